@@ -1,0 +1,70 @@
+/** Every way a call can fail, each with its sentence in `errorMessages`. */
+export const ApiErrorKind = [
+  'invalidInput',
+  'invalidToken',
+  'wrongTarget',
+  'tlsDisabled',
+  'dns',
+  'refused',
+  'reset',
+  'tls',
+  'proxy',
+  'network',
+  'timeout',
+  'cancelled',
+  'redirect',
+  'tooLarge',
+  'notJson',
+  'brokenJson',
+  'truncated',
+  'charset',
+  'unauthenticated',
+  'forbidden',
+  'notFound',
+  'conflict',
+  'invalid',
+  'rateLimited',
+  'rejected',
+  'server',
+  'contradiction',
+] as const;
+export type ApiErrorKind = (typeof ApiErrorKind)[number];
+
+export interface ApiErrorFacts {
+  /** HTTP status, when an answer came. */
+  readonly status?: number;
+  /** The service's own code, such as `USER_GROUP_NOT_FOUND`. */
+  readonly code?: string;
+  /** The service's own message: untrusted text. */
+  readonly serviceMessage?: string;
+  /** Host of the environment, or the redirect's target host. */
+  readonly host?: string;
+  /** Name of the bad parameter, header or field. */
+  readonly field?: string;
+  /** Allow-listed reason, such as a TLS or system error code; never a message of another library. */
+  readonly reason?: string;
+  readonly timeoutMs?: number;
+  readonly maxBytes?: number;
+  readonly declaredBytes?: number;
+  /** Seconds the service asked to wait, clamped. */
+  readonly retryAfterSeconds?: number;
+}
+
+/** An expected failure of a call. Holds allow-listed facts only: no request, no headers, no cause. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
+  constructor(
+    readonly kind: ApiErrorKind,
+    /** One plain sentence for the user. */
+    message: string,
+    readonly facts: ApiErrorFacts = {},
+  ) {
+    super(message);
+  }
+
+  /** `instanceof` would fail between two bundles. */
+  static is(value: unknown): value is ApiError {
+    return value instanceof Error && value.name === 'ApiError' && 'kind' in value && 'facts' in value;
+  }
+}

@@ -1,0 +1,72 @@
+import type { ApiError } from './apiError';
+
+export type Level = 'user' | 'admin';
+
+/** What the user gave for one call. Path and query values are strings: they travel as typed. */
+export interface CallValues {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: readonly (readonly [name: string, value: string])[];
+  /** JSON text, sent byte for byte as UTF-8. undefined: no body. */
+  readonly body?: string;
+}
+
+/** Where an environment's calls go. */
+export interface Target {
+  /** `https://host[:port]`, or `http` on loopback; as `URL.origin` gives it. */
+  readonly origin: string;
+  /** Path of the base URL without a trailing slash; empty when there is none. */
+  readonly basePath: string;
+  /** The environment's own headers (never credentials). */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A request as it will be sent, without the credential. */
+export interface HttpRequest {
+  readonly endpointId: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Full URL. */
+  readonly url: string;
+  /** The origin and path prefix that the last check before the socket compares with. */
+  readonly target: Target;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body?: string;
+}
+
+/** An answer, received whole (or its head, when `cut` is set) and strictly decoded. */
+export interface HttpAnswer {
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** The body as text; no literal is touched. */
+  readonly text: string;
+  /** The body's bytes after decompression. */
+  readonly bytes: Uint8Array;
+  /** `json`: `text` is one complete JSON value. */
+  readonly format: 'json' | 'text' | 'empty';
+  /** Set when receiving stopped at the size cap. */
+  readonly cut?: { readonly declaredBytes?: number };
+  /** Start to last body byte, in ms. */
+  readonly durationMs: number;
+}
+
+/** How a call ended: a closed set. A write is `unknown` when it left completely and no valid answer came. */
+export type Outcome =
+  | { readonly kind: 'answer'; readonly answer: HttpAnswer }
+  | { readonly kind: 'error'; readonly error: ApiError; readonly answer?: HttpAnswer; readonly durationMs: number }
+  | { readonly kind: 'unknown'; readonly error: ApiError; readonly answer?: HttpAnswer; readonly durationMs: number };
+
+export interface SendOptions {
+  /** Sent as `Authorization: Bearer …`; refused unless it travels byte-exact. */
+  readonly token?: string;
+  /** Bounds the whole call, DNS to last body byte. */
+  readonly timeoutMs: number;
+  /** Cap on the decompressed body. */
+  readonly maxBytes: number;
+  /** The user's cancel. */
+  readonly signal: AbortSignal;
+}
+
+/** The one door to the network. Never throws for what the network or the service does. */
+export interface HttpDoor {
+  send(request: HttpRequest, options: SendOptions): Promise<Outcome>;
+}

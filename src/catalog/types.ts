@@ -1,0 +1,84 @@
+/** What the catalog knows about the API. Every face of the extension is made from these types. */
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** `reference`: stated by the API reference. `hint`: seen in public client libraries; helps, never restricts. */
+export type Origin = 'reference' | 'hint';
+
+export interface Module {
+  /** Such as `userGroups`; the first half of each endpoint id. */
+  readonly id: string;
+  readonly label: string;
+  readonly purpose: string;
+}
+
+/** The part of an endpoint that is loaded at activation. */
+export interface Endpoint {
+  /** OpenAPI operationId, such as `userGroups.update`. */
+  readonly id: string;
+  readonly moduleId: string;
+  /** The operation's name in the reference, such as `Update`. */
+  readonly label: string;
+  readonly method: HttpMethod;
+  /** Template with `:name` parameters, such as `/v1/user-groups/:user_group_id`. */
+  readonly path: string;
+  /** Query parameters that the reference names, in its order. */
+  readonly query: readonly string[];
+}
+
+export type ValueType = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array' | 'mixed';
+
+/** One parameter or one field of a body or answer. */
+export interface Field {
+  readonly name: string;
+  readonly type: ValueType;
+  readonly origin: Origin;
+  /** undefined: not shown anywhere. */
+  readonly required?: boolean;
+  readonly meaning?: string;
+  /** Closed set of values where one is known; of a hint it only suggests. */
+  readonly values?: readonly { readonly value: string | number | boolean; readonly meaning?: string }[];
+  /** Members of an object, or of the objects in an array. */
+  readonly fields?: readonly Field[];
+  /** Codes of the public sources that show it; only of hints. */
+  readonly sources?: readonly string[];
+}
+
+export interface ErrorCode {
+  readonly code: string;
+  readonly origin: Origin;
+  readonly meaning?: string;
+  readonly remedy?: string;
+  readonly sources?: readonly string[];
+}
+
+/** Everything else about an endpoint, loaded when it is first asked for. */
+export interface EndpointDetails {
+  readonly endpointId: string;
+  readonly summary?: string;
+  readonly pathParameters: readonly Field[];
+  readonly queryParameters: readonly Field[];
+  /** undefined: no body, or none known. */
+  readonly body?: readonly Field[];
+  /** `none`: known to take no body. `unknown`: no layer that is switched on says. */
+  readonly bodyKnowledge: 'known' | 'none' | 'unknown';
+  /** Fields of a successful answer; empty when not shown. */
+  readonly response: readonly Field[];
+  readonly errors: readonly ErrorCode[];
+  /** Rules of the reference, one sentence each. */
+  readonly rules: readonly string[];
+  /** What public sources say against the reference, one sentence each; only with hints on. */
+  readonly disagreements: readonly string[];
+  /** What no layer shows, such as `response`; shown as "not shown in the reference". */
+  readonly unknown: readonly string[];
+}
+
+export interface Catalog {
+  /** In the reference's order. */
+  readonly modules: readonly Module[];
+  readonly endpoints: readonly Endpoint[];
+  findEndpoint(id: string): Endpoint | undefined;
+  endpointsOf(moduleId: string): readonly Endpoint[];
+  /** Loads the details module on first use. `hints: false` gives the reference layer alone. */
+  loadDetails(endpointId: string, options: { readonly hints: boolean }): Promise<EndpointDetails>;
+}

@@ -1,0 +1,21 @@
+const CONTROL_OR_BIDI =
+  // eslint-disable-next-line no-control-regex -- controls are what is looked for
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+const MAX_CHARACTERS = 200;
+
+/**
+ * Text of the service made safe for notifications, tree, quick picks, status bar and tooltips:
+ * no links, icons, controls or bidi overrides; at most `max` characters.
+ */
+export function plain(text: string, max = MAX_CHARACTERS): string {
+  const head = text.slice(0, max * 4);
+  const cleaned = head
+    .replace(CONTROL_OR_BIDI, ' ')
+    .replace(/\]\(/g, '] (')
+    .replace(/\$\(/g, '$ (')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+  const characters = Array.from(cleaned);
+  return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : cleaned;
+}

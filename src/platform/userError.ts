@@ -1,0 +1,36 @@
+/** The user dismissed a prompt or pressed Cancel: ends a command silently. */
+export class CancelledError extends Error {
+  override readonly name = 'Canceled';
+
+  constructor() {
+    super('Canceled');
+  }
+}
+
+/** True for our own cancel and for `vscode.CancellationError`, whose name it shares. */
+export function isCancelled(error: unknown): boolean {
+  return error instanceof Error && error.name === 'Canceled';
+}
+
+/** A button under an error: runs one command with plain arguments. */
+export interface Remedy {
+  readonly title: string;
+  readonly command: string;
+  readonly arguments?: readonly unknown[];
+}
+
+/** An expected failure outside a call: one sentence, and what the user can do. */
+export class UserError extends Error {
+  override readonly name = 'UserError';
+
+  constructor(
+    message: string,
+    readonly remedies: readonly Remedy[] = [],
+  ) {
+    super(message);
+  }
+
+  static is(value: unknown): value is UserError {
+    return value instanceof Error && value.name === 'UserError' && 'remedies' in value;
+  }
+}

@@ -1,0 +1,62 @@
+/** The one door for prompts. Every method throws `CancelledError` when dismissed; `goBack` is a value. */
+export const goBack = Symbol('back');
+export type GoBack = typeof goBack;
+
+export interface StepPosition {
+  readonly title: string;
+  readonly step?: number;
+  readonly totalSteps?: number;
+  /** Shows the back button; then `goBack` may be returned. */
+  readonly canGoBack?: boolean;
+}
+
+export interface PickItem<T> {
+  readonly label: string;
+  readonly description?: string;
+  readonly detail?: string;
+  /** Codicon name without `$()`. */
+  readonly icon?: string;
+  readonly picked?: boolean;
+  /** A heading between items; never picked. */
+  readonly separator?: boolean;
+  readonly value: T;
+}
+
+export interface PickOptions<T> extends StepPosition {
+  readonly placeholder?: string;
+  /** Shown at once; a function may be called again by `loadMore`. */
+  readonly items: readonly PickItem<T>[];
+  /** Fills the list later, with the busy bar on. Rejection shows its sentence as a disabled item. */
+  readonly load?: (signal: AbortSignal) => Promise<readonly PickItem<T>[]>;
+  readonly matchOnDescription?: boolean;
+  readonly matchOnDetail?: boolean;
+}
+
+export interface TextOptions extends StepPosition {
+  readonly prompt?: string;
+  readonly placeholder?: string;
+  readonly value?: string;
+  /** Masked. */
+  readonly password?: boolean;
+  /** A sentence that says what is allowed, or undefined when good. */
+  readonly validate?: (value: string) => string | undefined;
+}
+
+export interface ConfirmOptions {
+  /** One question. */
+  readonly message: string;
+  /** Lines below it. */
+  readonly detail: string;
+  /** The verb on the button. */
+  readonly action: string;
+}
+
+export interface UserInput {
+  pick<T>(options: PickOptions<T>): Promise<T | GoBack>;
+  pickMany<T>(options: PickOptions<T>): Promise<readonly T[] | GoBack>;
+  text(options: TextOptions): Promise<string | GoBack>;
+  /** Modal. Resolves when confirmed, throws `CancelledError` otherwise. */
+  confirm(options: ConfirmOptions): Promise<void>;
+  /** Modal with several buttons; the first is the default. */
+  choose<T extends string>(message: string, detail: string, choices: readonly { readonly value: T; readonly label: string }[]): Promise<T>;
+}
