@@ -70,3 +70,16 @@ export interface SendOptions {
 export interface HttpDoor {
   send(request: HttpRequest, options: SendOptions): Promise<Outcome>;
 }
+
+/** One finished call: what a result document, "Call again" and the history are made from. */
+export interface CallRecord {
+  readonly environmentName: string;
+  readonly level: Level;
+  readonly endpointId: string;
+  /** What the user gave. */
+  readonly values: CallValues;
+  readonly request: HttpRequest;
+  readonly outcome: Outcome;
+  /** UTC, ms since 1970. */
+  readonly startedAt: number;
+}

@@ -1,0 +1,28 @@
+import type { CallRecord, CallValues } from '../api/types';
+import type { Endpoint } from '../catalog/types';
+
+/** Read-only documents of answers, `commerce-api:/<environment>/results/<endpoint id>-<n>.json`. */
+export interface ResultDocuments {
+  /** Stores the record, shows it in the reused result tab with focus kept, and returns the document's URI text. */
+  open(record: CallRecord): Promise<string>;
+  /** The record behind a result document, or undefined when it has expired. */
+  find(uri: string): CallRecord | undefined;
+  /** The newest record of this window. */
+  latest(): CallRecord | undefined;
+}
+
+/** Documents in which bodies are written, `commerce-api:/<environment>/requests/<endpoint id>.commerce-request.json`. */
+export interface RequestDocuments {
+  /** Opens the endpoint's request document; given values are written into it, all else the user wrote stays. */
+  open(endpoint: Endpoint, environmentName: string, values?: Partial<CallValues>): Promise<void>;
+  /** Parses a request document. Throws `UserError` naming the place when it is broken. */
+  parse(text: string): ParsedRequest;
+  /** Writes the skeleton again. */
+  reset(uri: string): Promise<void>;
+}
+
+export interface ParsedRequest {
+  readonly endpointId: string;
+  /** `body` is the member's own text, byte for byte. */
+  readonly values: CallValues;
+}
