@@ -1,0 +1,63 @@
+/** Every id that `package.json` and the code share; the manifest test holds the two together. */
+
+export const CommandId = {
+  call: 'commerceApi.call',
+  callAgain: 'commerceApi.callAgain',
+  callSelected: 'commerceApi.callSelected',
+  findEndpoint: 'commerceApi.findEndpoint',
+  sendRequest: 'commerceApi.sendRequest',
+  startOver: 'commerceApi.startOver',
+  keepResult: 'commerceApi.keepResult',
+  showRequest: 'commerceApi.showRequest',
+  saveFullAnswer: 'commerceApi.saveFullAnswer',
+  copyPath: 'commerceApi.copyPath',
+  copyAsCurl: 'commerceApi.copyAsCurl',
+  pinEndpoint: 'commerceApi.pinEndpoint',
+  unpinEndpoint: 'commerceApi.unpinEndpoint',
+  signIn: 'commerceApi.signIn',
+  signOut: 'commerceApi.signOut',
+  switchEnvironment: 'commerceApi.switchEnvironment',
+  addEnvironment: 'commerceApi.addEnvironment',
+  editEnvironment: 'commerceApi.editEnvironment',
+  removeEnvironment: 'commerceApi.removeEnvironment',
+  resetSandbox: 'commerceApi.resetSandbox',
+  showLog: 'commerceApi.showLog',
+} as const;
+export type CommandId = (typeof CommandId)[keyof typeof CommandId];
+
+export const ViewId = {
+  endpoints: 'commerceApi.endpoints',
+} as const;
+export type ViewId = (typeof ViewId)[keyof typeof ViewId];
+
+export const VIEW_CONTAINER = 'commerceApi';
+
+/** Settings below the section `commerceApi`, with the type that each is read as. */
+export interface SettingTypes {
+  environments: unknown;
+  'request.timeoutSeconds': number;
+  'response.maxMegabytes': number;
+  confirmWrites: 'live' | 'always';
+  hints: boolean;
+}
+export const SETTING_SECTION = 'commerceApi';
+export const SettingName = [
+  'environments',
+  'request.timeoutSeconds',
+  'response.maxMegabytes',
+  'confirmWrites',
+  'hints',
+] as const satisfies readonly (keyof SettingTypes)[];
+
+/** Context keys that `when` clauses use. */
+export const ContextKey = {
+  /** The active editor shows a result document. */
+  resultActive: 'commerceApi.resultActive',
+  /** The active editor shows a request document, ours or a file of the workspace. */
+  requestActive: 'commerceApi.requestActive',
+  /** The active result holds bytes that its document does not show. */
+  resultPartial: 'commerceApi.resultPartial',
+} as const;
+
+export const SCHEME = 'commerce-api';
+export const REQUEST_LANGUAGE = 'commerce-request';
