@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import type {
+  ConfirmOptions,
+  GoBack,
+  PickItem,
+  PickOptions,
+  TextOptions,
+  UserInput,
+} from '../../src/platform/userInput';
+import { goBack } from '../../src/platform/userInput';
+import { CancelledError } from '../../src/platform/userError';
+
+/**
+ * What the user does at one prompt. `back` and `cancel` fit every prompt.
+ * `pick` and `pickMany` name labels, `choose` the label of a button.
+ * `refused` types a value that the box must refuse, with the sentence it must show, and stays in the same box.
+ */
+export type ScriptedAnswer =
+  | 'back'
+  | 'cancel'
+  | { readonly pick: string }
+  | { readonly pickMany: readonly string[] }
+  | { readonly text: string }
+  | { readonly refused: string; readonly because: RegExp }
+  | { readonly confirm: true }
+  | { readonly choose: string };
+
+export interface SeenPrompt {
+  readonly kind: 'pick' | 'pickMany' | 'text' | 'confirm' | 'choose';
+  /** Title of a step, message of a modal. */
+  readonly title: string;
+  /** Every text the prompt showed, except what the user typed. */
+  readonly shown: readonly string[];
+  /** Labels of a pick or of the buttons, in order; separators included. */
+  readonly labels: readonly string[];
+  /** The options as they were given. */
+  readonly options: unknown;
+}
+
+export interface ScriptedInput extends UserInput {
+  readonly prompts: readonly SeenPrompt[];
+  /** Fails when an answer was not used. */
+  assertDone(): void;
+  /** Everything shown so far in one text, to look for what must not be there. */
+  shownText(): string;
+}
+
+/** A `UserInput` that replays answers, and fails on an unexpected prompt or an answer of the wrong kind. */
+export function scriptedInput(answers: readonly ScriptedAnswer[]): ScriptedInput {
+  const queue = [...answers];
+  const prompts: SeenPrompt[] = [];
+  const refusals: string[] = [];
+
+  function next(prompt: SeenPrompt): Exclude<ScriptedAnswer, 'back' | 'cancel'> | 'back' {
+    const answer = queue.shift();
+    assert.ok(answer !== undefined, `unexpected ${prompt.kind} prompt: ${prompt.shown.join(' | ')}`);
+    if (answer === 'cancel') throw new CancelledError();
+    return answer;
+  }
+
+  function wrong(prompt: SeenPrompt, answer: ScriptedAnswer): never {
+    assert.fail(
+      `answer ${JSON.stringify(answer)} does not fit the ${prompt.kind} prompt: ${prompt.shown.join(' | ')}`,
+    );
+  }
+
+  function back(prompt: SeenPrompt, allowed: boolean | undefined): GoBack {
+    assert.ok(allowed, `no back button at: ${prompt.shown.join(' | ')}`);
+    return goBack;
+  }
+
+  async function showPick<T>(
+    kind: 'pick' | 'pickMany',
+    options: PickOptions<T>,
+  ): Promise<[SeenPrompt, readonly PickItem<T>[]]> {
+    const problems: string[] = [];
+    const loaded = await options.load?.(new AbortController().signal).catch((error: unknown) => {
+      problems.push(error instanceof Error ? error.message : String(error));
+      return [];
+    });
+    const items = [...options.items, ...(loaded ?? [])];
+    const itemTexts = items.flatMap((item) => [item.label, item.description, item.detail]);
+    const prompt: SeenPrompt = {
+      kind,
+      title: options.title,
+      shown: defined([options.title, options.placeholder, ...itemTexts, ...problems]),
+      labels: [...items.map((item) => item.label), ...problems],
+      options,
+    };
+    prompts.push(prompt);
+    return [prompt, items.filter((item) => item.separator !== true)];
+  }
+
+  function findItem<T>(prompt: SeenPrompt, items: readonly PickItem<T>[], label: string): T {
+    const found = items.filter((item) => item.label === label);
+    assert.equal(
+      found.length,
+      1,
+      `${found.length} items are called “${label}” in: ${prompt.labels.join(' | ')}`,
+    );
+    const [item] = found;
+    assert.ok(item);
+    return item.value;
+  }
+
+  return {
+    prompts,
+    assertDone() {
+      assert.deepEqual(queue, [], 'answers were left over');
+    },
+    shownText() {
+      return [...prompts.flatMap((prompt) => prompt.shown), ...refusals].join('\n');
+    },
+
+    async pick<T>(options: PickOptions<T>): Promise<T | GoBack> {
+      const [prompt, items] = await showPick('pick', options);
+      const answer = next(prompt);
+      if (answer === 'back') return back(prompt, options.canGoBack);
+      return 'pick' in answer ? findItem(prompt, items, answer.pick) : wrong(prompt, answer);
+    },
+
+    async pickMany<T>(options: PickOptions<T>): Promise<readonly T[] | GoBack> {
+      const [prompt, items] = await showPick('pickMany', options);
+      const answer = next(prompt);
+      if (answer === 'back') return back(prompt, options.canGoBack);
+      if (!('pickMany' in answer)) return wrong(prompt, answer);
+      return answer.pickMany.map((label) => findItem(prompt, items, label));
+    },
+
+    text(options: TextOptions): Promise<string | GoBack> {
+      const shown = defined([options.title, options.prompt, options.placeholder]);
+      const prompt: SeenPrompt = { kind: 'text', title: options.title, shown, labels: [], options };
+      prompts.push(prompt);
+      return inPromise(() => {
+        for (;;) {
+          const answer = next(prompt);
+          if (answer === 'back') return back(prompt, options.canGoBack);
+          if ('text' in answer) {
+            assert.equal(
+              options.validate?.(answer.text),
+              undefined,
+              `the box refused the answer at: ${options.title}`,
+            );
+            return answer.text;
+          }
+          if (!('refused' in answer)) return wrong(prompt, answer);
+          const sentence = options.validate?.(answer.refused);
+          assert.match(sentence ?? '(accepted)', answer.because);
+          refusals.push(sentence ?? '');
+        }
+      });
+    },
+
+    confirm(options: ConfirmOptions): Promise<void> {
+      const prompt: SeenPrompt = {
+        kind: 'confirm',
+        title: options.message,
+        shown: [options.message, options.detail, options.action],
+        labels: [options.action],
+        options,
+      };
+      prompts.push(prompt);
+      return inPromise(() => {
+        const answer = next(prompt);
+        if (answer === 'back' || !('confirm' in answer)) wrong(prompt, answer);
+      });
+    },
+
+    choose<T extends string>(
+      message: string,
+      detail: string,
+      choices: readonly { readonly value: T; readonly label: string }[],
+    ): Promise<T> {
+      const labels = choices.map((choice) => choice.label);
+      const shown = [message, detail, ...labels];
+      const prompt: SeenPrompt = {
+        kind: 'choose',
+        title: message,
+        shown,
+        labels,
+        options: { message, detail, choices },
+      };
+      prompts.push(prompt);
+      return inPromise(() => {
+        const answer = next(prompt);
+        if (answer === 'back' || !('choose' in answer)) return wrong(prompt, answer);
+        return findItem(prompt, choices, answer.choose);
+      });
+    },
+  };
+}
+
+/** Runs at once; a throw becomes a rejection, as it is with the real prompts. */
+function inPromise<T>(run: () => T): Promise<T> {
+  return new Promise((resolve) => {
+    resolve(run());
+  });
+}
+
+function defined(texts: readonly (string | undefined)[]): string[] {
+  return texts.filter((text) => text !== undefined);
+}
