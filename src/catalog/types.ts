@@ -38,9 +38,14 @@ export interface Field {
   readonly meaning?: string;
   /** Closed set of values where one is known; of a hint it only suggests. */
   readonly values?: readonly { readonly value: string | number | boolean; readonly meaning?: string }[];
+  /** `values` names some values; others exist. */
+  readonly open?: true;
   /** Members of an object, or of the objects in an array. */
   readonly fields?: readonly Field[];
-  /** Codes of the public sources that show it; only of hints. */
+  /**
+   * Codes of the public sources that show it. On a field that the reference names, they stand behind what the
+   * reference leaves open (type, meaning, values).
+   */
   readonly sources?: readonly string[];
 }
 
@@ -56,6 +61,10 @@ export interface ErrorCode {
 export interface EndpointDetails {
   readonly endpointId: string;
   readonly summary?: string;
+  /** The reference states that calls carry the access token; absent: it does not say. */
+  readonly authorization?: 'bearer';
+  /** Role that public client libraries send; a hint. */
+  readonly role?: { readonly name: string; readonly sources: readonly string[] };
   readonly pathParameters: readonly Field[];
   readonly queryParameters: readonly Field[];
   /** undefined: no body, or none known. */
@@ -69,7 +78,7 @@ export interface EndpointDetails {
   readonly rules: readonly string[];
   /** What public sources say against the reference, one sentence each; only with hints on. */
   readonly disagreements: readonly string[];
-  /** What no layer shows, such as `response`; shown as "not shown in the reference". */
+  /** What no layer shows: `parameters`, `body`, `response`, `errors`, or a fact in words. */
   readonly unknown: readonly string[];
 }
 

@@ -1,0 +1,20 @@
+import { compileAddresses } from './compileAddresses';
+import { compileHints } from './compileHints';
+import { compileReference } from './compileReference';
+import type { DocumentNode } from './documentNode';
+import { nodeAt, requiredTextAt } from './documentNode';
+import type { CompiledCatalog } from './writeModules';
+
+/** Both parsed documents as one catalog. Throws `CatalogDocumentError` naming the place that breaks a rule. */
+export function compileCatalog(reference: DocumentNode, hints: DocumentNode): CompiledCatalog {
+  const layer = compileReference(reference);
+  const sources = nodeAt(hints, 'x-sources', 'hints');
+  return {
+    reference: layer,
+    hints: compileHints(hints, layer.endpoints),
+    addresses: compileAddresses(hints),
+    sources: Object.fromEntries(
+      Object.keys(sources).map((code) => [code, requiredTextAt(sources, code, 'x-sources')]),
+    ),
+  };
+}

@@ -1,0 +1,62 @@
+import type { Endpoint, EndpointDetails, Module } from '../types';
+import { compileLayer } from './compileLayer';
+import type { DocumentNode } from './documentNode';
+import { CatalogDocumentError, nodesAt, requiredTextAt, textsAt } from './documentNode';
+import type { LayerOperation } from './readOperation';
+
+export interface ReferenceLayer {
+  readonly modules: readonly Module[];
+  readonly endpoints: readonly Endpoint[];
+  readonly details: readonly EndpointDetails[];
+}
+
+function byOperationId(operations: readonly LayerOperation[]): ReadonlyMap<string, LayerOperation> {
+  const found = new Map<string, LayerOperation>();
+  for (const operation of operations) {
+    const id = requiredTextAt(operation.node, 'operationId', operation.place);
+    if (found.has(id)) throw new CatalogDocumentError(operation.place, `operationId ${id} is taken`);
+    found.set(id, operation);
+  }
+  return found;
+}
+
+function toEndpoint(id: string, moduleId: string, operation: LayerOperation): Endpoint {
+  if (!textsAt(operation.node, 'tags', operation.place).includes(moduleId)) {
+    throw new CatalogDocumentError(operation.place, `is listed by module ${moduleId} but not tagged with it`);
+  }
+  return {
+    id,
+    moduleId,
+    label: requiredTextAt(operation.node, 'summary', operation.place),
+    method: operation.method,
+    path: operation.path,
+    query: operation.knowledge.queryParameters.map((field) => field.name),
+  };
+}
+
+/** The layer that all others join: modules and endpoints in the order that the tags state. */
+export function compileReference(document: DocumentNode): ReferenceLayer {
+  const operations = byOperationId(compileLayer({ document, origin: 'reference' }));
+  const modules: Module[] = [];
+  const endpoints: Endpoint[] = [];
+  const details: EndpointDetails[] = [];
+  for (const tag of nodesAt(document, 'tags', 'document')) {
+    const id = requiredTextAt(tag, 'name', 'tags');
+    modules.push({
+      id,
+      label: requiredTextAt(tag, 'x-label', id),
+      purpose: requiredTextAt(tag, 'description', id),
+    });
+    for (const endpointId of textsAt(tag, 'x-endpoints', id)) {
+      const operation = operations.get(endpointId);
+      if (!operation) throw new CatalogDocumentError(`tags.${id}`, `no operation is called ${endpointId}`);
+      endpoints.push(toEndpoint(endpointId, id, operation));
+      details.push({ endpointId, ...operation.knowledge });
+    }
+  }
+  const listed = new Set(endpoints.map((endpoint) => endpoint.id));
+  for (const id of operations.keys()) {
+    if (!listed.has(id)) throw new CatalogDocumentError(id, 'is listed by no tag');
+  }
+  return { modules, endpoints, details };
+}

@@ -1,0 +1,106 @@
+import type { Field, Origin, ValueType } from '../types';
+import type { DocumentNode } from './documentNode';
+import { CatalogDocumentError, isNode, listAt, nodeAt, textAt, textsAt } from './documentNode';
+import { followReference } from './followReference';
+
+/** The document that is read, and the layer it belongs to. */
+export interface LayerSource {
+  readonly document: DocumentNode;
+  readonly origin: Origin;
+}
+
+type Values = NonNullable<Field['values']>;
+
+/** A schema that leads into itself is cut here. */
+const maxDepth = 6;
+
+const valueTypes: ReadonlySet<string> = new Set([
+  'string',
+  'integer',
+  'number',
+  'boolean',
+  'object',
+  'array',
+]);
+
+function isValueType(value: unknown): value is ValueType {
+  return typeof value === 'string' && valueTypes.has(value);
+}
+
+function readType(schema: DocumentNode): ValueType {
+  const type = schema['type'];
+  const stated: readonly unknown[] = Array.isArray(type) ? type : [type];
+  const [only, ...others] = stated.filter((name) => name !== 'null');
+  return others.length === 0 && isValueType(only) ? only : 'mixed';
+}
+
+function isLiteral(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+/** Values of `enum`, or of alternatives with `const` and `title`; an alternative without `const` leaves the set open. */
+function readValues(schema: DocumentNode, place: string): { values?: Values; open?: true } {
+  const listed = listAt(schema, 'enum', place).filter(isLiteral);
+  if (listed.length) return { values: listed.map((value) => ({ value })) };
+  const alternatives = [...listAt(schema, 'oneOf', place), ...listAt(schema, 'anyOf', place)].filter(isNode);
+  const values = alternatives.flatMap((alternative) => {
+    const value = alternative['const'];
+    const meaning = textAt(alternative, 'title', place);
+    return isLiteral(value) ? [meaning === undefined ? { value } : { value, meaning }] : [];
+  });
+  if (!values.length) return {};
+  return values.length < alternatives.length ? { values, open: true } : { values };
+}
+
+/** The members that a schema names, or those of its items. */
+export function readMembers(
+  source: LayerSource,
+  schema: unknown,
+  place: string,
+  depth = 0,
+): readonly Field[] {
+  const node = followReference(source.document, schema, place);
+  if (node['items'] !== undefined) return readMembers(source, node['items'], `${place}.items`, depth);
+  const required = new Set(textsAt(node, 'required', place));
+  const optional = new Set(textsAt(node, 'x-optional', place));
+  return Object.entries(nodeAt(node, 'properties', place)).map(([name, member]) => {
+    const known = required.has(name) ? true : optional.has(name) ? false : undefined;
+    return readField(source, name, member, known, `${place}.${name}`, depth + 1);
+  });
+}
+
+/** One field from its schema. `required: undefined` means that the document does not say. */
+export function readField(
+  source: LayerSource,
+  name: string,
+  schema: unknown,
+  required: boolean | undefined,
+  place: string,
+  depth = 0,
+): Field {
+  const node = followReference(source.document, schema, place);
+  const meaning = textAt(node, 'description', place);
+  const sources = textsAt(node, 'x-sources', place);
+  const fields = depth < maxDepth ? readMembers(source, node, place, depth) : [];
+  return {
+    name,
+    type: readType(node),
+    origin: source.origin,
+    ...(required === undefined ? {} : { required }),
+    ...(meaning === undefined ? {} : { meaning }),
+    ...readValues(node, place),
+    ...(fields.length ? { fields } : {}),
+    ...(sources.length ? { sources } : {}),
+  };
+}
+
+/** A path or query parameter; its own description and sources stand before those of its schema. */
+export function readParameter(source: LayerSource, parameter: DocumentNode, place: string): Field {
+  const name = textAt(parameter, 'name', place);
+  if (!name) throw new CatalogDocumentError(place, 'has no name');
+  const required = typeof parameter['required'] === 'boolean' ? parameter['required'] : undefined;
+  const field = readField(source, name, parameter['schema'] ?? {}, required, `${place}.${name}`);
+  const meaning = textAt(parameter, 'description', place);
+  const sources = textsAt(parameter, 'x-sources', place);
+  return { ...field, ...(meaning === undefined ? {} : { meaning }), ...(sources.length ? { sources } : {}) };
+}

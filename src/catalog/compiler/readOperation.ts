@@ -1,0 +1,123 @@
+import type { EndpointDetails, ErrorCode, Field, HttpMethod } from '../types';
+import type { DocumentNode } from './documentNode';
+import {
+  CatalogDocumentError,
+  isNode,
+  nodeAt,
+  nodesAt,
+  requiredTextAt,
+  textAt,
+  textsAt,
+} from './documentNode';
+import { followReference } from './followReference';
+import type { LayerSource } from './readField';
+import { readMembers, readParameter } from './readField';
+
+/** One operation of a document: where it is, and what the document says about it. */
+export interface LayerOperation {
+  readonly method: HttpMethod;
+  /** With `:name` parameters. */
+  readonly path: string;
+  readonly node: DocumentNode;
+  readonly place: string;
+  readonly knowledge: Omit<EndpointDetails, 'endpointId'>;
+}
+
+/** The members of the first JSON schema of a request body or response; undefined when it has none. */
+function readContent(source: LayerSource, node: unknown, place: string): readonly Field[] | undefined {
+  const holder = followReference(source.document, node, place);
+  const media = nodeAt(holder, 'content', place)['application/json'];
+  if (!isNode(media) || media['schema'] === undefined) return undefined;
+  return readMembers(source, media['schema'], place);
+}
+
+function readResponse(source: LayerSource, operation: DocumentNode, place: string): readonly Field[] {
+  const responses = Object.entries(nodeAt(operation, 'responses', place));
+  const success =
+    responses.find(([status]) => status.startsWith('2')) ??
+    responses.find(([status]) => status === 'default');
+  return (success && readContent(source, success[1], `${place}.responses`)) ?? [];
+}
+
+function readErrors(source: LayerSource, operation: DocumentNode, place: string): readonly ErrorCode[] {
+  const described = nodeAt(source.document, 'x-error-codes', 'document');
+  return textsAt(operation, 'x-errors', place).map((code) => {
+    const node = described[code];
+    if (!isNode(node))
+      throw new CatalogDocumentError(`${place}.x-errors`, `${code} is not among x-error-codes`);
+    const meaning = textAt(node, 'meaning', code);
+    const remedy = textAt(node, 'remedy', code);
+    const sources = textsAt(node, 'x-sources', code);
+    return {
+      code,
+      origin: source.origin,
+      ...(meaning === undefined ? {} : { meaning }),
+      ...(remedy === undefined ? {} : { remedy }),
+      ...(sources.length ? { sources } : {}),
+    };
+  });
+}
+
+function readDisagreements(operation: DocumentNode, place: string): readonly string[] {
+  return nodesAt(operation, 'x-disagreements', place).map((node) => {
+    const sources = textsAt(node, 'x-sources', place);
+    return `${requiredTextAt(node, 'fact', place)} (${sources.join(', ')})`;
+  });
+}
+
+function readRole(operation: DocumentNode, place: string): Pick<EndpointDetails, 'role'> {
+  const role = operation['x-role'];
+  if (!isNode(role)) return {};
+  return { role: { name: requiredTextAt(role, 'name', place), sources: textsAt(role, 'x-sources', place) } };
+}
+
+/** What is said about one operation. `shared` are the parameters that stand at its path. */
+export function readKnowledge(
+  source: LayerSource,
+  method: HttpMethod,
+  operation: DocumentNode,
+  shared: readonly DocumentNode[],
+  place: string,
+): LayerOperation['knowledge'] {
+  const parameters = [...shared, ...nodesAt(operation, 'parameters', place)].map((node) =>
+    followReference(source.document, node, `${place}.parameters`),
+  );
+  const parametersIn = (where: string): readonly Field[] =>
+    parameters.filter((node) => node['in'] === where).map((node) => readParameter(source, node, place));
+  const body =
+    operation['requestBody'] === undefined
+      ? undefined
+      : readContent(source, operation['requestBody'], `${place}.body`);
+  const bodyKnowledge = body ? 'known' : operation['x-request-body'] === 'none' ? 'none' : 'unknown';
+  const summary = textAt(operation, 'description', place);
+  const response = readResponse(source, operation, place);
+  const errors = readErrors(source, operation, place);
+  const pathParameters = parametersIn('path');
+  const queryParameters = parametersIn('query');
+  const typed = [...pathParameters, ...queryParameters].some((field) => field.type !== 'mixed');
+  const missing = {
+    parameters: !typed,
+    body: bodyKnowledge === 'unknown' && method !== 'GET',
+    response: !response.length,
+    errors: !errors.length,
+  };
+  return {
+    ...(summary === undefined ? {} : { summary }),
+    ...(nodesAt(operation, 'security', place).some((scheme) => 'accessToken' in scheme)
+      ? { authorization: 'bearer' as const }
+      : {}),
+    ...readRole(operation, place),
+    pathParameters,
+    queryParameters,
+    ...(body ? { body } : {}),
+    bodyKnowledge,
+    response,
+    errors,
+    rules: textsAt(operation, 'x-rules', place),
+    disagreements: readDisagreements(operation, place),
+    unknown: [
+      ...Object.entries(missing).flatMap(([part, isMissing]) => (isMissing ? [part] : [])),
+      ...textsAt(operation, 'x-not-shown', place),
+    ],
+  };
+}

@@ -1,0 +1,47 @@
+import type { EndpointDetails } from '../types';
+import type { AddressHints } from './compileAddresses';
+import type { ReferenceLayer } from './compileReference';
+
+export interface CompiledCatalog {
+  readonly reference: ReferenceLayer;
+  readonly hints: readonly EndpointDetails[];
+  readonly addresses: AddressHints;
+  /** Title of each source code. */
+  readonly sources: Readonly<Record<string, string>>;
+}
+
+const head =
+  '// Made by the catalog compiler from the OpenAPI documents beside this folder; edits are lost.\n';
+
+function constant(name: string, type: string, value: unknown): string {
+  return `export const ${name}: ${type} = ${JSON.stringify(value)};\n`;
+}
+
+function byEndpoint(details: readonly EndpointDetails[]): Readonly<Record<string, EndpointDetails>> {
+  return Object.fromEntries(details.map((entry) => [entry.endpointId, entry]));
+}
+
+/** File name → text of each generated module: small ones for activation, large ones for a lazy import. */
+export function writeModules(catalog: CompiledCatalog): Readonly<Record<string, string>> {
+  const detailsType = 'Readonly<Record<string, EndpointDetails>>';
+  return {
+    'index.ts':
+      head +
+      "import type { Endpoint, Module } from '../types';\n" +
+      constant('modules', 'readonly Module[]', catalog.reference.modules) +
+      constant('endpoints', 'readonly Endpoint[]', catalog.reference.endpoints),
+    'details.ts':
+      head +
+      "import type { EndpointDetails } from '../types';\n" +
+      constant('referenceDetails', detailsType, byEndpoint(catalog.reference.details)),
+    'hints.ts':
+      head +
+      "import type { EndpointDetails } from '../types';\n" +
+      constant('hintDetails', detailsType, byEndpoint(catalog.hints)) +
+      constant('hintSources', 'Readonly<Record<string, string>>', catalog.sources),
+    'addresses.ts':
+      head +
+      "import type { AddressHints } from '../compiler/compileAddresses';\n" +
+      constant('addressHints', 'AddressHints', catalog.addresses),
+  };
+}

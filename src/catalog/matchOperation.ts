@@ -1,0 +1,61 @@
+import type { Endpoint, HttpMethod } from './types';
+
+export interface OperationMatch {
+  readonly endpoint: Endpoint;
+  /** Decoded path parameters. */
+  readonly path: Readonly<Record<string, string>>;
+}
+
+function decode(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}
+
+function matchPath(
+  template: readonly string[],
+  segments: readonly string[],
+): Record<string, string> | undefined {
+  if (template.length !== segments.length) return undefined;
+  const path: Record<string, string> = {};
+  for (const [index, part] of template.entries()) {
+    const segment = segments[index] ?? '';
+    const value = decode(segment);
+    if (value === undefined) return undefined;
+    if (!part.startsWith(':')) {
+      if (value !== part) return undefined;
+    } else {
+      if (value === '') return undefined;
+      path[part.slice(1)] = value;
+    }
+  }
+  return path;
+}
+
+/** Ranks templates: at the first place where two differ, the literal one wins. */
+function literalness(endpoint: Endpoint): string {
+  return endpoint.path
+    .split('/')
+    .map((part) => (part.startsWith(':') ? '1' : '0'))
+    .join('');
+}
+
+/**
+ * The operation that a method and a pathname (percent-encoded, without query) call. A literal segment wins over a
+ * parameter, so `/v1/orders/month` is never an order id.
+ */
+export function matchOperation(
+  endpoints: readonly Endpoint[],
+  method: HttpMethod,
+  pathname: string,
+): OperationMatch | undefined {
+  const segments = pathname.split('/');
+  return endpoints
+    .flatMap((endpoint) => {
+      const path = endpoint.method === method ? matchPath(endpoint.path.split('/'), segments) : undefined;
+      return path ? [{ endpoint, path }] : [];
+    })
+    .sort((left, right) => literalness(left.endpoint).localeCompare(literalness(right.endpoint)))[0];
+}

@@ -1,0 +1,72 @@
+import type { EndpointDetails, ErrorCode, Field } from './types';
+
+const parts: ReadonlySet<string> = new Set(['parameters', 'body', 'response', 'errors']);
+
+/** Fills what `first` leaves open; its sources then name who says so. */
+function fillField(first: Field, second: Field): Field {
+  const filled = {
+    ...(first.type === 'mixed' && second.type !== 'mixed' ? { type: second.type } : {}),
+    ...(first.required === undefined && second.required === true ? { required: true } : {}),
+    ...(first.meaning === undefined && second.meaning !== undefined ? { meaning: second.meaning } : {}),
+    ...(first.values === undefined && second.values ? { values: second.values } : {}),
+    ...(first.values === undefined && second.open ? { open: second.open } : {}),
+  };
+  const fields = second.fields && (first.fields ? mergeFields(first.fields, second.fields) : second.fields);
+  const sources = Object.keys(filled).length > 0 && second.sources ? { sources: second.sources } : {};
+  return { ...first, ...filled, ...sources, ...(fields ? { fields } : {}) };
+}
+
+function mergeFields(first: readonly Field[], second: readonly Field[]): readonly Field[] {
+  const known = new Set(first.map((field) => field.name));
+  return [
+    ...first.map((field) => {
+      const other = second.find((candidate) => candidate.name === field.name);
+      return other ? fillField(field, other) : field;
+    }),
+    ...second.filter((field) => !known.has(field.name)),
+  ];
+}
+
+function mergeErrors(first: readonly ErrorCode[], second: readonly ErrorCode[]): readonly ErrorCode[] {
+  const known = new Set(first.map((error) => error.code));
+  return [...first, ...second.filter((error) => !known.has(error.code))];
+}
+
+function mergeBody(
+  first: EndpointDetails,
+  second: EndpointDetails,
+): Pick<EndpointDetails, 'body' | 'bodyKnowledge'> {
+  if (first.bodyKnowledge === 'none') return { bodyKnowledge: 'none' };
+  if (!first.body && !second.body) {
+    return { bodyKnowledge: first.bodyKnowledge === 'unknown' ? second.bodyKnowledge : first.bodyKnowledge };
+  }
+  return { body: mergeFields(first.body ?? [], second.body ?? []), bodyKnowledge: 'known' };
+}
+
+function mergeTwo(first: EndpointDetails, second: EndpointDetails): EndpointDetails {
+  const summary = first.summary ?? second.summary;
+  const authorization = first.authorization ?? second.authorization;
+  const role = first.role ?? second.role;
+  return {
+    endpointId: first.endpointId,
+    ...(summary === undefined ? {} : { summary }),
+    ...(authorization === undefined ? {} : { authorization }),
+    ...(role === undefined ? {} : { role }),
+    pathParameters: mergeFields(first.pathParameters, second.pathParameters),
+    queryParameters: mergeFields(first.queryParameters, second.queryParameters),
+    ...mergeBody(first, second),
+    response: mergeFields(first.response, second.response),
+    errors: mergeErrors(first.errors, second.errors),
+    rules: [...first.rules, ...second.rules],
+    disagreements: [...first.disagreements, ...second.disagreements],
+    unknown: first.unknown.filter((item) => !parts.has(item) || second.unknown.includes(item)),
+  };
+}
+
+/**
+ * What all layers together say about one endpoint. Earlier layers win where two speak; later ones fill what they
+ * leave open and add what they do not name.
+ */
+export function mergeDetails(first: EndpointDetails, ...later: readonly EndpointDetails[]): EndpointDetails {
+  return later.reduce(mergeTwo, first);
+}
