@@ -4,6 +4,7 @@ export const CommandId = {
   call: 'commerceApi.call',
   callAgain: 'commerceApi.callAgain',
   callSelected: 'commerceApi.callSelected',
+  cancelCall: 'commerceApi.cancelCall',
   findEndpoint: 'commerceApi.findEndpoint',
   sendRequest: 'commerceApi.sendRequest',
   startOver: 'commerceApi.startOver',
@@ -57,6 +58,8 @@ export const ContextKey = {
   requestActive: 'commerceApi.requestActive',
   /** The active result holds bytes that its document does not show. */
   resultPartial: 'commerceApi.resultPartial',
+  /** A call is running. */
+  calling: 'commerceApi.calling',
 } as const;
 
 export const SCHEME = 'commerce-api';

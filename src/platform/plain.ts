@@ -1,5 +1,4 @@
 const CONTROL_OR_BIDI =
-  // eslint-disable-next-line no-control-regex -- controls are what is looked for
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 const MAX_CHARACTERS = 200;

@@ -58,5 +58,9 @@ export interface UserInput {
   /** Modal. Resolves when confirmed, throws `CancelledError` otherwise. */
   confirm(options: ConfirmOptions): Promise<void>;
   /** Modal with several buttons; the first is the default. */
-  choose<T extends string>(message: string, detail: string, choices: readonly { readonly value: T; readonly label: string }[]): Promise<T>;
+  choose<T extends string>(
+    message: string,
+    detail: string,
+    choices: readonly { readonly value: T; readonly label: string }[],
+  ): Promise<T>;
 }

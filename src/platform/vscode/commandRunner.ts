@@ -1,0 +1,46 @@
+import * as vscode from 'vscode';
+import type { ApiError } from '../../api/apiError';
+import type { CommandId } from '../../contributions';
+import { describeFailure } from '../failure';
+import type { Log } from '../log';
+import { plain } from '../plain';
+import type { Remedy } from '../userError';
+
+/** Registers commands so that each failure is shown once, by one piece of code. */
+export interface CommandRunner {
+  register(id: CommandId, handler: (...args: unknown[]) => Promise<void>): vscode.Disposable;
+  /** Shows an expected failure: one sentence, its remedies as buttons. Resolves when it is gone. */
+  showFailure(message: string, remedies: readonly Remedy[]): Promise<void>;
+}
+
+/**
+ * The one place that shows errors. Handlers throw and nothing else; the wrapper resolves, because inline
+ * buttons and welcome links swallow rejections.
+ */
+export function createCommandRunner(
+  log: Log,
+  remediesFor: (error: ApiError) => readonly Remedy[],
+  showLog: Remedy,
+): CommandRunner {
+  const showFailure = async (message: string, remedies: readonly Remedy[]): Promise<void> => {
+    const titles = remedies.map((remedy) => remedy.title);
+    const chosen = await vscode.window.showErrorMessage(plain(message, 400), ...titles);
+    const remedy = remedies.find((candidate) => candidate.title === chosen);
+    if (remedy) await vscode.commands.executeCommand(remedy.command, ...(remedy.arguments ?? []));
+  };
+  return {
+    showFailure,
+    register: (id, handler) =>
+      vscode.commands.registerCommand(id, async (...args: unknown[]): Promise<void> => {
+        try {
+          await handler(...args);
+        } catch (thrown) {
+          const failure = describeFailure(id, thrown, remediesFor);
+          if (failure.kind === 'cancelled') return;
+          if (failure.kind === 'unexpected') log.error(failure.logLine);
+          // Not awaited: the command is over, the notification may stay for as long as the user likes.
+          void showFailure(failure.message, failure.kind === 'expected' ? failure.remedies : [showLog]);
+        }
+      }),
+  };
+}

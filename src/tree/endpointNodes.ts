@@ -1,0 +1,108 @@
+import * as l10n from '@vscode/l10n';
+import type { Catalog, Endpoint, HttpMethod } from '../catalog/types';
+
+/** A node of the endpoint tree, as plain data. Ids are stable, so that VS Code keeps what is expanded. */
+export type EndpointTreeNode =
+  | {
+      readonly kind: 'pinnedGroup';
+      readonly id: string;
+      readonly label: string;
+      readonly description: string;
+    }
+  | {
+      readonly kind: 'module';
+      readonly id: string;
+      readonly moduleId: string;
+      readonly label: string;
+      readonly description: string;
+      readonly tooltip: string;
+    }
+  | {
+      readonly kind: 'endpoint';
+      readonly id: string;
+      readonly endpointId: string;
+      readonly label: string;
+      readonly description: string;
+      readonly icon: MethodIcon;
+      readonly contextValue: string;
+    };
+
+export interface MethodIcon {
+  /** Codicon; its shape differs per method, so that colour is never the only mark. */
+  readonly icon: string;
+  readonly color: string;
+  /** What the method does, for screen readers. */
+  readonly meaning: 'read' | 'create' | 'change' | 'delete';
+}
+
+export const methodIcons: Readonly<Record<HttpMethod, MethodIcon>> = {
+  GET: { icon: 'arrow-circle-down', color: 'charts.blue', meaning: 'read' },
+  POST: { icon: 'add', color: 'charts.green', meaning: 'create' },
+  PUT: { icon: 'edit', color: 'charts.yellow', meaning: 'change' },
+  DELETE: { icon: 'trash', color: 'charts.red', meaning: 'delete' },
+};
+
+/** The children of a node, or the roots: "Pinned" first when there is one, then the modules in the reference's order. */
+export function endpointTreeChildren(
+  catalog: Catalog,
+  pinned: readonly string[],
+  parent?: EndpointTreeNode,
+): readonly EndpointTreeNode[] {
+  if (!parent) return roots(catalog, pinned);
+  switch (parent.kind) {
+    case 'pinnedGroup':
+      return pinnedEndpoints(catalog, pinned).map((endpoint) =>
+        endpointNode(endpoint, parent.id, true, catalog),
+      );
+    case 'module':
+      return catalog
+        .endpointsOf(parent.moduleId)
+        .map((endpoint) => endpointNode(endpoint, parent.id, pinned.includes(endpoint.id)));
+    case 'endpoint':
+      return [];
+  }
+}
+
+function roots(catalog: Catalog, pinned: readonly string[]): readonly EndpointTreeNode[] {
+  const count = pinnedEndpoints(catalog, pinned).length;
+  const modules = catalog.modules.map((module) => ({
+    kind: 'module' as const,
+    id: module.id,
+    moduleId: module.id,
+    label: module.label,
+    description: String(catalog.endpointsOf(module.id).length),
+    tooltip: module.purpose,
+  }));
+  if (count === 0) return modules;
+  return [
+    { kind: 'pinnedGroup', id: 'pinned', label: l10n.t('Pinned'), description: String(count) },
+    ...modules,
+  ];
+}
+
+/** In the order in which they were pinned; ids that the catalog does not know are passed over. */
+function pinnedEndpoints(catalog: Catalog, pinned: readonly string[]): readonly Endpoint[] {
+  return pinned.flatMap((id) => catalog.findEndpoint(id) ?? []);
+}
+
+function endpointNode(
+  endpoint: Endpoint,
+  parentId: string,
+  isPinned: boolean,
+  moduleNames?: Catalog,
+): EndpointTreeNode {
+  const module = moduleNames?.modules.find((candidate) => candidate.id === endpoint.moduleId);
+  return {
+    kind: 'endpoint',
+    id: `${parentId}/${endpoint.id}`,
+    endpointId: endpoint.id,
+    label: module ? `${module.label}: ${endpoint.label}` : endpoint.label,
+    description: `${endpoint.method} ${endpoint.path}`,
+    icon: methodIcons[endpoint.method],
+    contextValue: [
+      'endpoint',
+      isPinned ? 'pinned' : 'unpinned',
+      endpoint.method === 'GET' ? 'read' : 'write',
+    ].join(';'),
+  };
+}

@@ -1,0 +1,36 @@
+import type { KeyValueStore } from '../platform/storage';
+
+const KEY = 'pinnedEndpoints';
+
+/** The endpoints that the user pinned, kept across workspaces, oldest pin first. */
+export interface Pins {
+  list(): readonly string[];
+  pin(endpointId: string): Promise<void>;
+  unpin(endpointId: string): Promise<void>;
+  onDidChange(listener: () => void): { dispose(): void };
+}
+
+export function createPins(store: KeyValueStore): Pins {
+  const listeners = new Set<() => void>();
+  const list = (): readonly string[] => {
+    const stored = store.get(KEY);
+    return Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : [];
+  };
+  const write = async (ids: readonly string[]): Promise<void> => {
+    await store.update(KEY, ids);
+    for (const listener of listeners) listener();
+  };
+  return {
+    list,
+    pin: async (id) => {
+      if (!list().includes(id)) await write([...list(), id]);
+    },
+    unpin: async (id) => {
+      if (list().includes(id)) await write(list().filter((other) => other !== id));
+    },
+    onDidChange: (listener) => {
+      listeners.add(listener);
+      return { dispose: () => void listeners.delete(listener) };
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { createCatalog } from '../../src/catalog/catalog';
+import {
+  CommandId,
+  ContextKey,
+  SettingName,
+  SETTING_SECTION,
+  VIEW_CONTAINER,
+  ViewId,
+} from '../../src/contributions';
+import { endpointTreeChildren } from '../../src/tree/endpointNodes';
+
+const menuEntry = v.object({
+  command: v.string(),
+  when: v.optional(v.string()),
+  group: v.optional(v.string()),
+});
+const manifestShape = v.looseObject({
+  engines: v.object({ vscode: v.string() }),
+  activationEvents: v.array(v.string()),
+  capabilities: v.looseObject({ untrustedWorkspaces: v.looseObject({}), virtualWorkspaces: v.unknown() }),
+  dependencies: v.optional(v.record(v.string(), v.string())),
+  devDependencies: v.record(v.string(), v.string()),
+  contributes: v.looseObject({
+    viewsContainers: v.object({ activitybar: v.array(v.looseObject({ id: v.string() })) }),
+    views: v.record(v.string(), v.array(v.looseObject({ id: v.string() }))),
+    commands: v.array(v.looseObject({ command: v.string(), title: v.string(), category: v.string() })),
+    menus: v.record(v.string(), v.array(menuEntry)),
+    keybindings: v.array(menuEntry),
+    configuration: v.looseObject({ properties: v.record(v.string(), v.looseObject({ scope: v.string() })) }),
+  }),
+});
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+describe('package.json', () => {
+  const manifest = v.parse(manifestShape, readJson('package.json'));
+  const nls = v.parse(v.record(v.string(), v.string()), readJson('package.nls.json'));
+  const { contributes } = manifest;
+  const commandIds: readonly string[] = Object.values(CommandId);
+  const placed = [
+    ...Object.entries(contributes.menus),
+    ['keybindings', contributes.keybindings] as const,
+  ].flatMap(([place, entries]) => entries.map((entry) => ({ place, ...entry })));
+
+  it('contributes exactly the commands of the code, in their order', () => {
+    assert.deepEqual(
+      contributes.commands.map((command) => command.command),
+      commandIds,
+    );
+  });
+
+  it('takes every title, category and description from package.nls.json, and nothing there is unused', () => {
+    const used = new Set([...JSON.stringify(manifest).matchAll(/"%([^%"]+)%"/g)].map((match) => match[1]));
+    assert.deepEqual([...used].filter((key) => key && !(key in nls)).sort(), []);
+    assert.deepEqual(
+      Object.keys(nls).filter((key) => !used.has(key)),
+      [],
+    );
+    for (const command of contributes.commands) assert.match(command.title, /^%.+%$/);
+    for (const setting of settingsWithDescriptions()) assert.match(setting, /^%.+%$/);
+  });
+
+  it('places only known commands', () => {
+    const unknown = placed.filter((entry) => !commandIds.includes(entry.command));
+    assert.deepEqual(unknown, []);
+  });
+
+  it('hides commands that need a node from the palette', () => {
+    const hidden = (contributes.menus['commandPalette'] ?? [])
+      .filter((entry) => entry.when === 'false')
+      .map((entry) => entry.command);
+    const needNode = [
+      CommandId.callSelected,
+      CommandId.copyPath,
+      CommandId.pinEndpoint,
+      CommandId.unpinEndpoint,
+    ];
+    assert.deepEqual([...hidden].sort(), [...needNode].sort());
+  });
+
+  it('uses only our own context keys and views in when clauses', () => {
+    const known = new Set<string>([...Object.values(ContextKey), ...Object.values(ViewId)]);
+    const named = placed.flatMap((entry) => entry.when?.match(/commerceApi\.\w+/g) ?? []);
+    assert.deepEqual(
+      named.filter((name) => !known.has(name)),
+      [],
+    );
+  });
+
+  it('matches each viewItem pattern against at least one node, and never a module', () => {
+    const catalog = createCatalog();
+    const pinned = ['userGroups.list'];
+    const roots = endpointTreeChildren(catalog, pinned);
+    const nodes = roots.flatMap((root) => [root, ...endpointTreeChildren(catalog, pinned, root)]);
+    const patterns = placed.flatMap((entry) => entry.when?.match(/viewItem =~ \/(.+?)\//)?.[1] ?? []);
+    assert.ok(patterns.length > 0);
+    for (const pattern of new Set(patterns)) {
+      const matched = nodes.filter((node) =>
+        new RegExp(pattern).test(node.kind === 'endpoint' ? node.contextValue : node.kind),
+      );
+      assert.ok(matched.length > 0, pattern);
+      assert.ok(
+        matched.every((node) => node.kind === 'endpoint'),
+        pattern,
+      );
+    }
+  });
+
+  it('contributes exactly the settings of the code, none of which a workspace can set', () => {
+    const { properties } = contributes.configuration;
+    assert.deepEqual(
+      Object.keys(properties),
+      SettingName.map((name) => `${SETTING_SECTION}.${name}`),
+    );
+    for (const [name, property] of Object.entries(properties)) {
+      assert.equal(property.scope, 'application', name);
+      assert.ok('default' in property && 'type' in property, name);
+    }
+  });
+
+  it('has no setting that could hold a secret or weaken TLS', () => {
+    const names = JSON.stringify(Object.keys(contributes.configuration.properties)).toLowerCase();
+    assert.doesNotMatch(names, /token|secret|password|key|tls|ssl|strict|insecure|proxy/);
+  });
+
+  it('contributes the view in our container', () => {
+    assert.deepEqual(Object.keys(contributes.views), [VIEW_CONTAINER]);
+    assert.deepEqual(
+      contributes.views[VIEW_CONTAINER]?.map((view) => view.id).sort(),
+      Object.values(ViewId).sort(),
+    );
+    assert.equal(contributes.viewsContainers.activitybar[0]?.id, VIEW_CONTAINER);
+  });
+
+  it('activates for its file system and by nothing else that it must list', () => {
+    assert.deepEqual(manifest.activationEvents, ['onFileSystem:commerce-api']);
+  });
+
+  it('states what it does in untrusted and virtual workspaces', () => {
+    assert.deepEqual(manifest.capabilities.untrustedWorkspaces, { supported: true });
+    assert.equal(manifest.capabilities.virtualWorkspaces, true);
+  });
+
+  it('ships no package unbundled and pins every other exactly', () => {
+    assert.equal(manifest.dependencies, undefined);
+    for (const [name, version] of Object.entries(manifest.devDependencies)) {
+      assert.match(version, /^\d+\.\d+\.\d+$/, name);
+    }
+  });
+
+  it('types the editor as its oldest supported version', () => {
+    assert.equal(`^${manifest.devDependencies['@types/vscode'] ?? ''}`, manifest.engines.vscode);
+  });
+
+  function settingsWithDescriptions(): string[] {
+    return Object.values(contributes.configuration.properties).map((property) => {
+      const text = property['description'] ?? property['markdownDescription'];
+      assert.equal(typeof text, 'string');
+      return String(text);
+    });
+  }
+});
