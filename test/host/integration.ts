@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { runExtensionTests } from './extensionTests';
+import { floorHost, installHost, newestHost } from './installHost';
+import { projectRoot } from './locations';
+import { isGood } from './suiteResult';
+
+/** Runs test/integration in the extension host: `node out/host/integration.js [--floor]`. */
+const version = process.argv.includes('--floor') ? floorHost : newestHost;
+const root = projectRoot();
+const result = await runExtensionTests(await installHost(version), {
+  developmentPaths: [root],
+  testsPath: join(root, 'out', 'integration', 'index.cjs'),
+  onLine: (line) => console.log(`  ${line}`),
+  timeoutMs: 5 * 60_000,
+});
+for (const failure of result.failures ?? []) console.error(`\n✖ ${failure}`);
+if (result.error) console.error(result.error);
+await mkdir(join(root, 'out', 'results'), { recursive: true });
+await writeFile(join(root, 'out', 'results', 'integration.json'), JSON.stringify(result));
+console.log(
+  `  ${result.passed} passing, ${result.failed} failing, ${result.skipped} pending on code-server ${version.codeServer}`,
+);
+process.exitCode = isGood(result) ? 0 : 1;

@@ -1,0 +1,69 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { ensureBrowser } from './findBrowser';
+
+/** The size of every test window, and so of every picture. */
+export const windowSize = { width: 1280, height: 800 } as const;
+
+const browserArguments = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+];
+
+/** Starts a headless browser; root on Linux has no sandbox for it. */
+export async function launchBrowser(): Promise<Browser> {
+  const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
+  return chromium.launch({
+    executablePath: await ensureBrowser(),
+    headless: true,
+    args: isRoot ? ['--no-sandbox', ...browserArguments] : browserArguments,
+  });
+}
+
+export interface WorkbenchAddress {
+  /** `RunningServer.address`. */
+  readonly address: string;
+  /** Absolute path of the folder to open; an empty window without it. */
+  readonly folder?: string;
+  /** Only with `startTestServer`: extensions under development, and the module whose `run()` is called. */
+  readonly developmentPaths?: readonly string[];
+  readonly testsPath?: string;
+}
+
+/** The URL that opens a workbench. */
+export function workbenchUrl(target: WorkbenchAddress): string {
+  const url = new URL(target.address);
+  const remote = (path: string) => `vscode-remote://${url.host}${encodeURI(toUriPath(path))}`;
+  const payload = [
+    ...(target.developmentPaths ?? []).map((path) => ['extensionDevelopmentPath', remote(path)]),
+    ...(target.testsPath ? [['extensionTestsPath', remote(target.testsPath)]] : []),
+  ];
+  if (target.folder) url.searchParams.set('folder', toUriPath(target.folder));
+  else url.searchParams.set('ew', 'true');
+  if (payload.length > 0) url.searchParams.set('payload', JSON.stringify(payload));
+  return url.href;
+}
+
+/** Opens a page at a workbench, in a browser profile of its own, and waits until the workbench stands. */
+export async function openWorkbench(
+  browser: Browser,
+  target: WorkbenchAddress,
+): Promise<{ readonly page: Page; readonly context: BrowserContext }> {
+  const context = await browser.newContext({
+    viewport: windowSize,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  await page.goto(workbenchUrl(target));
+  await page.locator('.monaco-workbench').waitFor({ timeout: 60_000 });
+  return { page, context };
+}
+
+function toUriPath(path: string): string {
+  const slashed = path.replaceAll('\\', '/');
+  return slashed.startsWith('/') ? slashed : `/${slashed}`;
+}

@@ -1,0 +1,163 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from './freePort';
+import { startGuarded, type GuardedProcess } from './guardedProcess';
+import type { Host } from './installHost';
+import { lastLines, runCommand } from './runCommand';
+
+/** A running VS Code server on loopback. */
+export interface RunningServer {
+  /** `http://127.0.0.1:<port>`. */
+  readonly address: string;
+  readonly port: number;
+  /** Its data: user settings, storage, logs, installed extensions. */
+  readonly dataFolder: string;
+  recentOutput(): string;
+  /** Ends the server with all its processes, and removes its data when they were temporary. */
+  stop(): Promise<void>;
+}
+
+interface CommonOptions {
+  /** A folder that is kept; without it a temporary one, removed by `stop`. */
+  readonly dataFolder?: string;
+  /** User settings, written before the start. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** Further environment variables; the extension host sees them. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Any free port by default. */
+  readonly port?: number;
+  /** The longest the server may live, in ms; 20 minutes by default, 0 for no limit. */
+  readonly lifetimeMs?: number;
+  /** Workspace Trust is off unless this is set. */
+  readonly workspaceTrust?: boolean;
+}
+
+const defaultLifetimeMs = 20 * 60_000;
+const startTimeoutMs = 60_000;
+
+/** Settings without which a test window starts with notices, or edits in ways no test expects. */
+export const quietSettings: Readonly<Record<string, unknown>> = {
+  'workbench.startupEditor': 'none',
+  'workbench.tips.enabled': false,
+  'workbench.welcomePage.walkthroughs.openOnInstall': false,
+  'extensions.autoCheckUpdates': false,
+  'extensions.autoUpdate': false,
+  'extensions.ignoreRecommendations': true,
+  'git.enabled': false,
+  'telemetry.telemetryLevel': 'off',
+  'security.workspace.trust.startupPrompt': 'never',
+  'chat.commandCenter.enabled': false,
+  'chat.disableAIFeatures': true,
+};
+
+/**
+ * Starts VS Code's own server with the smoke-test driver, which alone lets a page name an extension under
+ * development and its tests. Modal dialogs are refused in this mode, and secrets are kept in memory.
+ */
+export async function startTestServer(host: Host, options: CommonOptions = {}): Promise<RunningServer> {
+  const place = await prepareData(options, join('data', 'Machine'));
+  const port = options.port ?? (await freePort());
+  const args = [
+    ...[host.serverMain, '--accept-server-license-terms', '--without-connection-token'],
+    ...['--host', '127.0.0.1', '--port', String(port), '--server-data-dir', place.folder],
+    ...['--telemetry-level', 'off', '--enable-smoke-test-driver'],
+    ...(options.workspaceTrust ? [] : ['--disable-workspace-trust']),
+  ];
+  return started(host, args, port, place, options);
+}
+
+export interface CodeServerOptions extends CommonOptions {
+  /** VSIX files that are installed first. */
+  readonly extensions?: readonly string[];
+}
+
+/** Starts code-server, the whole product: installed extensions, kept secrets, dialogs, reload and Restricted Mode. */
+export async function startCodeServer(host: Host, options: CodeServerOptions = {}): Promise<RunningServer> {
+  const place = await prepareData(options, 'User');
+  const folders = ['--user-data-dir', place.folder, '--extensions-dir', join(place.folder, 'extensions')];
+  for (const file of options.extensions ?? []) {
+    const { code, output } = await runCommand(
+      host.node,
+      [host.entry, ...folders, '--install-extension', file, '--force'],
+      {
+        env: cleanEnvironment(options),
+        timeoutMs: 120_000,
+      },
+    );
+    if (code !== 0) throw new Error(`${file} could not be installed:\n${lastLines(output)}`);
+  }
+  const port = options.port ?? (await freePort());
+  const args = [
+    ...[host.entry, ...folders, '--auth', 'none', '--bind-addr', `127.0.0.1:${port}`],
+    ...['--disable-telemetry', '--disable-update-check', '--disable-getting-started-override'],
+    ...(options.workspaceTrust ? [] : ['--disable-workspace-trust']),
+  ];
+  return started(host, args, port, place, options);
+}
+
+interface DataPlace {
+  readonly folder: string;
+  readonly temporary: boolean;
+}
+
+async function prepareData(options: CommonOptions, settingsFolder: string): Promise<DataPlace> {
+  const temporary = options.dataFolder === undefined;
+  const folder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'commerce-api-')));
+  if (options.settings) {
+    const file = join(folder, settingsFolder, 'settings.json');
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, JSON.stringify(options.settings, null, 2));
+  }
+  return { folder, temporary };
+}
+
+async function started(
+  host: Host,
+  args: readonly string[],
+  port: number,
+  place: DataPlace,
+  options: CommonOptions,
+): Promise<RunningServer> {
+  // VS Code keeps its sockets in XDG_RUNTIME_DIR, and leaves them there.
+  const child = startGuarded(host.node, args, {
+    env: { ...cleanEnvironment(options), ...(place.temporary ? { XDG_RUNTIME_DIR: place.folder } : {}) },
+    timeoutMs: options.lifetimeMs ?? defaultLifetimeMs,
+  });
+  const address = `http://127.0.0.1:${port}`;
+  const stop = async () => {
+    await child.stop();
+    if (place.temporary)
+      await rm(place.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
+  try {
+    await waitUntilAnswering(address, child);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { address, port, dataFolder: place.folder, recentOutput: () => child.recentOutput(), stop };
+}
+
+async function waitUntilAnswering(address: string, child: GuardedProcess): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs;
+  while (Date.now() < deadline) {
+    if (child.hasEnded()) throw new Error(`VS Code's server ended by itself:\n${child.recentOutput()}`);
+    const answer = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(5_000) }).catch(
+      () => undefined,
+    );
+    await answer?.body?.cancel();
+    if (answer && answer.status < 400) return;
+    await delay(100);
+  }
+  throw new Error(`VS Code's server did not answer at ${address} within a minute:\n${child.recentOutput()}`);
+}
+
+/** Variables of npm, of a surrounding editor or of Node's debugging must not reach the server. */
+function cleanEnvironment(options: CommonOptions): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^(npm_|VSCODE_|ELECTRON_|NODE_OPTIONS$|PORT$|PASSWORD$)/i.test(name),
+  );
+  return { ...Object.fromEntries(kept), ...options.env };
+}

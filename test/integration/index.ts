@@ -1,0 +1,65 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type Mocha from 'mocha';
+import { progressMark, resultVariable, type SuiteResult } from '../host/suiteResult';
+
+const TEST_TIMEOUT_MS = 30_000;
+
+/** VS Code calls this in the extension host. The result goes to the file that the runner named. */
+export async function run(): Promise<void> {
+  let result: SuiteResult;
+  try {
+    result = await runSuite();
+  } catch (error) {
+    result = { passed: 0, failed: 0, skipped: 0, error: describeError(error) };
+  }
+  const file = process.env[resultVariable];
+  if (file) writeFileSync(file, JSON.stringify(result));
+  if (result.error !== undefined || result.failed > 0)
+    throw new Error(result.error ?? `${result.failed} tests failed`);
+}
+
+async function runSuite(): Promise<SuiteResult> {
+  // An import at the top would be a `require`, whose answer for this ES module differs between versions of Node.
+  const { default: MochaRunner } = await import('mocha');
+  const mocha = new MochaRunner({
+    ui: 'bdd',
+    timeout: TEST_TIMEOUT_MS,
+    forbidOnly: true,
+    reporter: MochaRunner.reporters.Base,
+  });
+  const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.test.cjs'),
+  );
+  if (files.length === 0) throw new Error('No integration test was found.');
+  for (const file of files.sort()) mocha.addFile(join(__dirname, file));
+  return new Promise((done) => {
+    const failures: string[] = [];
+    const runner = mocha.run(() => {
+      const stats = runner.stats;
+      const counts = {
+        passed: stats?.passes ?? 0,
+        failed: stats?.failures ?? 0,
+        skipped: stats?.pending ?? 0,
+        failures,
+      };
+      done(counts.passed + counts.failed === 0 ? { ...counts, error: 'No integration test ran.' } : counts);
+    });
+    reportProgress(runner);
+    runner.on('fail', (test, error: unknown) =>
+      failures.push(`${test.fullTitle()}\n${describeError(error)}`),
+    );
+  });
+}
+
+function describeError(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** One line per test, marked so that the runner can tell it from the rest of VS Code's console. */
+function reportProgress(runner: Mocha.Runner): void {
+  const say = (line: string) => console.log(`${progressMark}${line}`);
+  runner.on('pass', (test) => say(`✔ ${test.fullTitle()} (${test.duration ?? 0} ms)`));
+  runner.on('pending', (test) => say(`- ${test.fullTitle()}`));
+  runner.on('fail', (test) => say(`✖ ${test.fullTitle()}`));
+}

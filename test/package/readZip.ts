@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { inflateRawSync } from 'node:zlib';
+
+const endOfDirectory = 0x06054b50;
+const directoryEntry = 0x02014b50;
+const deflated = 8;
+
+/** The files of a ZIP archive by name, in its order. Enough of the format for what `vsce` writes. */
+export function readZip(file: string): ReadonlyMap<string, Buffer> {
+  const archive = readFileSync(file);
+  let end = archive.length - 22;
+  while (end >= 0 && archive.readUInt32LE(end) !== endOfDirectory) end -= 1;
+  if (end < 0) throw new Error(`${file} is not a ZIP archive.`);
+  const count = archive.readUInt16LE(end + 10);
+  let position = archive.readUInt32LE(end + 16);
+  const files = new Map<string, Buffer>();
+  for (let index = 0; index < count; index += 1) {
+    if (archive.readUInt32LE(position) !== directoryEntry) throw new Error(`${file} is damaged.`);
+    const nameLength = archive.readUInt16LE(position + 28);
+    const name = archive.toString('utf8', position + 46, position + 46 + nameLength);
+    if (!name.endsWith('/')) files.set(name, readEntry(archive, position));
+    position += 46 + nameLength + archive.readUInt16LE(position + 30) + archive.readUInt16LE(position + 32);
+  }
+  return files;
+}
+
+function readEntry(archive: Buffer, position: number): Buffer {
+  const method = archive.readUInt16LE(position + 10);
+  const size = archive.readUInt32LE(position + 20);
+  const local = archive.readUInt32LE(position + 42);
+  const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
+  const data = archive.subarray(start, start + size);
+  return method === deflated ? inflateRawSync(new Uint8Array(data)) : data;
+}

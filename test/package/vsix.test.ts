@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { readFileSync, statSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot, vsixFile } from '../host/locations';
+import { findSecrets } from './findSecrets';
+import { readZip } from './readZip';
+
+const root = projectRoot();
+
+/** Ceilings in bytes. */
+const limits = { activation: 130_000, script: 900_000, archive: 450_000 };
+
+interface BundleFile {
+  readonly bytes: number;
+  readonly imports: readonly { readonly path: string; readonly external?: boolean }[];
+}
+
+describe('the packaged extension', () => {
+  let files: ReadonlyMap<string, Buffer> = new Map();
+  let bundle: Readonly<Record<string, BundleFile>> = {};
+
+  before(() => {
+    files = readZip(vsixFile());
+    const meta = JSON.parse(readFileSync(join(root, 'out', 'extension.meta.json'), 'utf8')) as {
+      outputs: typeof bundle;
+    };
+    bundle = meta.outputs;
+  });
+
+  const scripts = () => [...files].filter(([name]) => name.endsWith('.js'));
+
+  it('holds the listed files and no others', () => {
+    const listed = readFileSync(join(root, 'test', 'package', 'files.txt'), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'));
+    const shipped = new Set([...files.keys()].map(withoutHash));
+    assert.deepEqual([...shipped].sort(), listed.sort());
+  });
+
+  it('ships exactly the files of the last build', () => {
+    const built = Object.entries(bundle).map(([path, { bytes }]) => [`extension/${path}`, bytes] as const);
+    const shipped = scripts().map(([name, data]) => [name, data.length] as const);
+    assert.deepEqual(shipped.sort(byName), built.sort(byName));
+  });
+
+  it('leaves no package unbundled', () => {
+    const known = new Set(['vscode', ...builtinModules, ...builtinModules.map((name) => `node:${name}`)]);
+    const open = Object.values(bundle)
+      .flatMap(({ imports }) => imports)
+      .filter(({ path, external }) => external && !known.has(path))
+      .map(({ path }) => path);
+    assert.deepEqual(open, []);
+    const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      dependencies?: object;
+    };
+    assert.deepEqual(Object.keys(manifest.dependencies ?? {}), []);
+  });
+
+  it('carries no source map, no secret and no path of the machine that built it', () => {
+    const findings: string[] = [];
+    for (const [name, data] of files) {
+      if (name.endsWith('.map')) findings.push(`${name}: source map`);
+      if (name.endsWith('.png')) continue;
+      const text = data.toString('utf8');
+      if (/[#@] sourceMappingURL=/.test(text)) findings.push(`${name}: refers to a source map`);
+      for (const place of new Set([root.replace(/[\\/]$/, ''), homedir()])) {
+        if (place.length > 1 && text.includes(`${place}/`))
+          findings.push(`${name}: absolute path below ${place}`);
+      }
+      findings.push(...findSecrets(text).map((kind) => `${name}: ${kind}`));
+    }
+    assert.deepEqual(findings, []);
+  });
+
+  it('neither evaluates text as code nor starts processes', () => {
+    const findings = scripts().flatMap(([name, data]) => {
+      const text = data.toString('utf8');
+      return [/\beval\s*\(/, /new Function\s*\(/, /["'](?:node:)?child_process["']/]
+        .filter((pattern) => pattern.test(text))
+        .map((pattern) => `${name}: ${pattern.source}`);
+    });
+    assert.deepEqual(findings, []);
+  });
+
+  it('stays below its ceilings in size', () => {
+    const sizes = scripts().map(([name, data]) => ({ name, bytes: data.length }));
+    const activation = activationFiles(bundle).reduce((sum, { bytes }) => sum + bytes, 0);
+    const all = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
+    const archive = statSync(vsixFile()).size;
+    assert.ok(activation <= limits.activation, `loaded at activation: ${activation} bytes`);
+    assert.ok(all <= limits.script, `all JavaScript: ${all} bytes`);
+    assert.ok(archive <= limits.archive, `archive: ${archive} bytes`);
+  });
+});
+
+/** The entry file and all that it imports statically. */
+function activationFiles(bundle: Readonly<Record<string, BundleFile>>): readonly BundleFile[] {
+  const seen = new Set<string>();
+  const visit = (path: string) => {
+    const file = bundle[path];
+    if (!file || seen.has(path)) return;
+    seen.add(path);
+    for (const entry of file.imports as readonly { path: string; kind?: string; external?: boolean }[]) {
+      if (!entry.external && entry.kind === 'import-statement') visit(entry.path);
+    }
+  };
+  visit('dist/extension.js');
+  return [...seen].flatMap((path) => bundle[path] ?? []);
+}
+
+/** Chunks are named after their content; how many shared ones there are is the bundler's business. */
+function withoutHash(name: string): string {
+  return name.replace(/-[A-Z0-9]{8}\.js$/, '-*.js');
+}
+
+function byName(a: readonly [string, number], b: readonly [string, number]): number {
+  return a[0] < b[0] ? -1 : 1;
+}

@@ -1,0 +1,146 @@
+// `npm test`: installs what is missing, runs every check and suite, and ends with one line of counts.
+// Only Node's built-in modules are used here, since nothing else may be installed yet.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureDependencies, root, runNode } from './host/bootstrap.mjs';
+
+const results = join(root, 'out', 'results');
+const total = { passed: 0, failed: 0, skipped: 0 };
+const problems = [];
+
+const bin = (...path) => join(root, 'node_modules', ...path);
+const mocha = (suite) => [
+  bin('mocha', 'bin', 'mocha.js'),
+  ...['--reporter', 'test/host/reporter.cjs'],
+  ...['--reporter-option', `output=${join(results, `${suite}.json`)}`],
+];
+
+/** A check passes or fails as a whole; a suite counts its tests. `needs` names steps that must have passed. */
+const steps = [
+  {
+    name: 'format',
+    title: 'Format (Prettier)',
+    commands: [[bin('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.']],
+  },
+  { name: 'catalog', title: 'Catalog', commands: [['esbuild.mjs', 'catalog']] },
+  {
+    name: 'lint',
+    title: 'Lint (layers, rules)',
+    needs: ['catalog'],
+    commands: [[bin('eslint', 'bin', 'eslint.js'), '--max-warnings', '0', '.']],
+  },
+  {
+    name: 'types',
+    title: 'Types',
+    needs: ['catalog'],
+    commands: [
+      [bin('typescript', 'bin', 'tsc'), '-p', '.'],
+      [bin('typescript', 'bin', 'tsc'), '-p', 'test'],
+    ],
+  },
+  {
+    name: 'unit',
+    title: 'Unit tests (plain Node)',
+    suite: true,
+    needs: ['catalog'],
+    commands: [
+      ['esbuild.mjs', 'unit'],
+      [...mocha('unit'), '--reporter-option', 'style=dot', 'out/unit/**/*.test.js'],
+    ],
+  },
+  { name: 'build', title: 'Build and package', needs: ['catalog'], commands: [['test/package/pack.mjs']] },
+  {
+    name: 'package',
+    title: 'Package checks',
+    suite: true,
+    needs: ['build'],
+    commands: [
+      ['esbuild.mjs', 'package'],
+      [...mocha('package'), 'out/package/**/*.test.js'],
+    ],
+  },
+  {
+    name: 'integration',
+    title: 'Integration tests (VS Code extension host)',
+    suite: true,
+    needs: ['build'],
+    commands: [['esbuild.mjs', 'host', 'integration'], ['out/host/integration.js']],
+  },
+  {
+    name: 'e2e',
+    title: 'End-to-end tests (packaged extension, browser)',
+    suite: true,
+    needs: ['build'],
+    commands: [
+      ['esbuild.mjs', 'e2e'],
+      [...mocha('e2e'), '--timeout', '120000', 'out/e2e/**/*.test.js'],
+    ],
+  },
+];
+
+/** Counts of a suite, from the file that its reporter wrote. */
+function readCounts(name) {
+  try {
+    const counts = JSON.parse(readFileSync(join(results, `${name}.json`), 'utf8'));
+    const good = ['passed', 'failed', 'skipped'].every(
+      (key) => Number.isInteger(counts[key]) && counts[key] >= 0,
+    );
+    return good ? counts : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function addSuite(step, succeeded) {
+  const counts = readCounts(step.name);
+  for (const key of Object.keys(total)) total[key] += counts?.[key] ?? 0;
+  if (counts && counts.passed + counts.failed > 0 && (succeeded || counts.failed > 0))
+    return counts.failed === 0;
+  problems.push(counts ? `${step.title}: no test ran to its end` : `${step.title}: wrote no result`);
+  total.failed += 1;
+  return false;
+}
+
+async function runStep(step, passed) {
+  const unmet = (step.needs ?? []).filter((name) => !passed.has(name));
+  if (unmet.length > 0) {
+    problems.push(`${step.title}: not run, because ${unmet.join(', ')} failed`);
+    total.failed += 1;
+    return false;
+  }
+  console.log(`\n── ${step.title}`);
+  const start = Date.now();
+  let succeeded = true;
+  for (const command of step.commands) {
+    succeeded = (await runNode(command)).code === 0;
+    if (!succeeded) break;
+  }
+  let good = succeeded;
+  if (step.suite) {
+    good = addSuite(step, succeeded);
+  } else if (!succeeded) {
+    problems.push(`${step.title}: failed`);
+    total.failed += 1;
+  }
+  console.log(`   ${good ? 'ok' : 'FAILED'} after ${((Date.now() - start) / 1000).toFixed(1)} s`);
+  return good;
+}
+
+async function main() {
+  await ensureDependencies();
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+  const passed = new Set();
+  for (const step of steps) if (await runStep(step, passed)) passed.add(step.name);
+}
+
+try {
+  await main();
+} catch (error) {
+  problems.push(error.message);
+  total.failed += 1;
+}
+console.log('');
+for (const problem of problems) console.log(problem);
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
