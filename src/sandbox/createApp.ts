@@ -1,0 +1,77 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono/tiny';
+import type { Endpoint } from '../catalog/types';
+import { levelOf, type TokenPair } from './accessTokens';
+import { byPrecedence } from './byPrecedence';
+import type { Handlers, World } from './handler';
+import { readBody } from './readBody';
+import { SandboxError } from './sandboxError';
+
+export interface AppParts {
+  readonly endpoints: readonly Endpoint[];
+  readonly handlers: Handlers;
+  readonly tokens: TokenPair;
+  /** The state may be another one at every request. */
+  readonly world: () => World;
+  /** The only `Host` that is served, such as `127.0.0.1:4010`. */
+  readonly host: () => string;
+  /** Passes before each answer of a route. */
+  readonly wait: () => Promise<void>;
+}
+
+/** Operations that answer without an access token. */
+const openOperations: ReadonlySet<string> = new Set(['users.join', 'users.exists', 'users.login']);
+
+/** Operations whose answers the reference shows; all others are marked as invented. */
+const shownOperations: ReadonlySet<string> = new Set(['userGroups.detail', 'userGroups.update']);
+
+/** The API as a web application: one route for each endpoint. */
+export function createApp({ endpoints, handlers, tokens, world, host, wait }: AppParts): Hono {
+  const app = new Hono();
+  app.use(async (context, next) => {
+    // A page whose name was pointed at this machine sends its own name.
+    if (context.req.header('host') !== host()) {
+      throw new SandboxError(421, 'HOST_INVALID', `The sandbox answers at ${host()} only.`);
+    }
+    context.header('Cache-Control', 'no-store');
+    context.header('X-Content-Type-Options', 'nosniff');
+    await next();
+  });
+  for (const endpoint of endpoints.toSorted(byPrecedence)) {
+    app.on(endpoint.method, endpoint.path, async (context) => {
+      if (!shownOperations.has(endpoint.id)) markInvented(context);
+      await wait();
+      const level = levelOf(context.req.header('authorization'), tokens);
+      if (level === undefined && !openOperations.has(endpoint.id)) {
+        throw new SandboxError(401, 'ACCESS_TOKEN_INVALID', 'The access token is missing or not valid.');
+      }
+      const handler = handlers[endpoint.id];
+      if (!handler)
+        throw new SandboxError(501, 'NOT_IMPLEMENTED', `The sandbox cannot answer ${endpoint.id}.`);
+      const { req } = context;
+      const body = await readBody(req.raw);
+      return context.json(handler({ path: req.param(), query: req.query(), body, level }, world()));
+    });
+  }
+  app.notFound((context) => {
+    markInvented(context);
+    return context.json(
+      { error_code: 'ROUTE_NOT_FOUND', message: 'The API has no such method and path.' },
+      404,
+    );
+  });
+  app.onError((error, context) => {
+    if (error instanceof SandboxError) {
+      return context.json({ error_code: error.code, message: error.message }, error.status);
+    }
+    return context.json(
+      { error_code: 'SANDBOX_FAILED', message: 'The sandbox failed; this is a defect.' },
+      500,
+    );
+  });
+  return app;
+}
+
+function markInvented(context: Context): void {
+  context.header('X-Sandbox', 'invented');
+}

@@ -1,0 +1,30 @@
+import { recordId } from './recordId';
+import type { Subscription } from './seedSubscriptions';
+
+/** A discount (negative price) or surcharge on a subscription. */
+export interface Adjustment {
+  readonly order_subscription_adjustment_id: string;
+  readonly order_subscription_id: string;
+  readonly name: string;
+  readonly price: number;
+  readonly tax_free_price: number;
+  /** The round that it starts with. */
+  readonly duration: number;
+  readonly type: number;
+}
+
+/** A welcome discount for every third subscription, and a delivery surcharge for every sixth. */
+export function seedAdjustments(subscriptions: readonly Subscription[]): Adjustment[] {
+  return subscriptions.flatMap(({ order_subscription_id }, index) => {
+    if (index % 3 !== 0) return [];
+    const discount = { name: '첫 구독 할인', price: -3000, type: 1 };
+    const surcharge = { name: 'Island delivery', price: 2500, type: 2 };
+    return [discount, surcharge].slice(0, index % 6 === 0 ? 2 : 1).map((kind, position) => ({
+      order_subscription_adjustment_id: recordId('adjustment', index * 2 + position),
+      order_subscription_id,
+      ...kind,
+      tax_free_price: 0,
+      duration: 1,
+    }));
+  });
+}

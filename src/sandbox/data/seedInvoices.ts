@@ -1,0 +1,52 @@
+import { recordId } from './recordId';
+import type { Product } from './seedProducts';
+import type { User } from './seedUsers';
+import { seedTime } from './serviceTime';
+
+const INVOICE_COUNT = 31;
+
+export interface Invoice {
+  readonly invoice_id: string;
+  readonly name: string;
+  readonly title: string;
+  readonly memo: string;
+  readonly price: number;
+  readonly tax_free_price: number;
+  readonly user_id: string | null;
+  readonly user_group_id: string | null;
+  readonly product_ids: readonly string[];
+  /** 1 open, 2 paid, invented. */
+  readonly status: number;
+  readonly payment_url: string;
+  readonly expired_at: string;
+  readonly created_at: string;
+}
+
+/** The link of an invoice; its host does not exist. */
+export function paymentUrl(invoiceId: string): string {
+  return `https://pay.example.com/invoice/${invoiceId}`;
+}
+
+/** Payment links for products of the data set; every third is paid. */
+export function seedInvoices(users: readonly User[], products: readonly Product[]): Invoice[] {
+  return Array.from({ length: INVOICE_COUNT }, (_, index) => {
+    const id = recordId('invoice', index);
+    const user = users[(index * 7) % users.length];
+    const product = products[index % products.length];
+    return {
+      invoice_id: id,
+      name: product?.name ?? '',
+      title: `${user?.name ?? ''} · ${product?.name ?? ''}`,
+      memo: '',
+      price: product?.display_price ?? 0,
+      tax_free_price: 0,
+      user_id: user?.user_id ?? null,
+      user_group_id: user?.user_group_id ?? null,
+      product_ids: product ? [product.product_id] : [],
+      status: index % 3 === 2 ? 2 : 1,
+      payment_url: paymentUrl(id),
+      expired_at: seedTime(index * 5 + 30),
+      created_at: seedTime(index * 5),
+    };
+  });
+}

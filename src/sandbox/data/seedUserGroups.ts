@@ -1,0 +1,105 @@
+import { cycle } from './cycle';
+import { person } from './people';
+import { recordId } from './recordId';
+import { ENTERPRISE, noAggregation, noLimit, PERSONAL, type UserGroup } from './userGroup';
+
+const GROUP_COUNT = 137;
+const LOCKED_INDEX = 12;
+
+/**
+ * The enterprise group whose detail at user level answers USER_GROUP_NOT_AUTHORIZED, so that the error can
+ * be tried with a read. Every other group can be read at both levels.
+ */
+export const lockedUserGroupId = recordId('userGroup', LOCKED_INDEX);
+
+const koreanRoots = [
+  '한빛',
+  '새봄',
+  '다온',
+  '가람',
+  '누리',
+  '푸른',
+  '이음',
+  '두레',
+  '청솔',
+  '라온',
+  '해담',
+  '동녘',
+  '별하',
+] as const;
+const koreanKinds = [
+  '상사',
+  '유통',
+  '식품',
+  '전자',
+  '물산',
+  '디자인',
+  '정밀',
+  '테크',
+  '무역',
+  '산업',
+  '문구',
+] as const;
+const englishRoots = [
+  'Harbor',
+  'Maple',
+  'Bluefin',
+  'Juniper',
+  'Lantern',
+  'Summit',
+  'Orchard',
+  'Granite',
+  'Willow',
+  'Cobalt',
+  'Ember',
+] as const;
+const englishKinds = ['Trading', 'Foods', 'Studio', 'Logistics', 'Labs', 'Supplies', 'Works'] as const;
+const koreanCrafts = ['공방', '스튜디오', '꽃집', '책방', '베이커리'] as const;
+const streets = [
+  '세종대로',
+  '테헤란로',
+  '중앙로',
+  '해안로',
+  '대학로',
+  'Harbour Street',
+  'Station Road',
+] as const;
+
+function companyName(index: number, isPersonal: boolean): string {
+  if (index === LOCKED_INDEX) return '관리자전용상사 (Admin Only Trading)';
+  if (isPersonal) {
+    const owner = person(index).name;
+    return index % 3 === 2 ? `${owner} Workshop` : `${owner} ${cycle(koreanCrafts, index)}`;
+  }
+  return index % 3 === 2
+    ? `${cycle(englishRoots, index)} ${cycle(englishKinds, index)}`
+    : `${cycle(koreanRoots, index)}${cycle(koreanKinds, index)}`;
+}
+
+function digits(value: number, length: number): string {
+  return String(value % 10 ** length).padStart(length, '0');
+}
+
+/** Every fourth group is personal, every nineteenth is not active. The numbers and addresses belong to nobody. */
+export function seedUserGroups(): UserGroup[] {
+  return Array.from({ length: GROUP_COUNT }, (_, index) => {
+    const isPersonal = index % 4 === 1;
+    const manager = person(index);
+    return {
+      user_group_id: recordId('userGroup', index),
+      company_name: companyName(index, isPersonal),
+      business_number: `000-${digits(index * 7 + 10, 2)}-${digits(index * 7919 + 10007, 5)}`,
+      corporate_type: isPersonal ? PERSONAL : ENTERPRISE,
+      manager_name: manager.name,
+      phone: `010-0000-${digits(index * 37 + 1000, 4)}`,
+      email: `${manager.login}@group${index + 1}.example.com`,
+      status: index % 19 === 7 ? 2 : 1,
+      ceo_name: person(index + 40).name,
+      zipcode: digits(index * 131 + 3000, 5),
+      address: `${cycle(streets, index)} ${index + 1}`,
+      address_detail: `${(index % 20) + 1}F`,
+      limit: noLimit,
+      aggregation: noAggregation,
+    };
+  });
+}

@@ -1,0 +1,29 @@
+import type { State } from './state';
+
+/** Permission of an access token. */
+export type SandboxLevel = 'user' | 'admin';
+
+/** What a handler is told about one request. */
+export interface SandboxRequest {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  /** Members of the JSON body; empty when the request has none. */
+  readonly body: Readonly<Record<string, unknown>>;
+  /** undefined: no valid token, which only the open operations allow. */
+  readonly level: SandboxLevel | undefined;
+}
+
+/** What a handler works on. */
+export interface World {
+  readonly state: State;
+  /** UTC, ms since 1970. */
+  readonly now: () => number;
+  /** Unguessable text made from that many random bytes. */
+  readonly random: (bytes: number) => string;
+}
+
+/** Returns the body of a successful answer; throws a `SandboxError` to refuse. */
+export type Handler = (request: SandboxRequest, world: World) => object;
+
+/** Handlers by operation id. */
+export type Handlers = Readonly<Record<string, Handler>>;

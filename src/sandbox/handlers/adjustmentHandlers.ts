@@ -1,0 +1,104 @@
+import type { Adjustment } from '../data/seedAdjustments';
+import type { Handler, Handlers, World } from '../handler';
+import { isObject, readFields, requireText } from '../readFields';
+import { invalid, SandboxError } from '../sandboxError';
+import { findSubscription } from './subscriptionOrderHandlers';
+import { withStatus } from './withStatus';
+
+const MAX_REPLACED = 100;
+
+const adjustmentFields = {
+  name: 'text',
+  price: 'number',
+  tax_free_price: 'number',
+  duration: 'integer',
+  type: 'integer',
+} as const;
+
+function adjustmentsOf(subscriptionId: string, { state }: World): readonly Adjustment[] {
+  return state.adjustments.all().filter((row) => row.order_subscription_id === subscriptionId);
+}
+
+function answer(subscriptionId: string, world: World): object {
+  return withStatus({
+    order_subscription_id: subscriptionId,
+    order_subscription_adjustments: adjustmentsOf(subscriptionId, world),
+  });
+}
+
+/** Checks before anything is stored; the returned function stores. */
+function readAdjustment(
+  body: Readonly<Record<string, unknown>>,
+  subscriptionId: string,
+): (world: World) => void {
+  const name = requireText(body, 'name');
+  const { price, tax_free_price = 0, duration = 1, type = 1 } = readFields(body, adjustmentFields);
+  if (price === undefined) throw invalid('price is required.');
+  return ({ state }) => {
+    state.adjustments.insert((order_subscription_adjustment_id) => ({
+      order_subscription_adjustment_id,
+      order_subscription_id: subscriptionId,
+      name,
+      price,
+      tax_free_price,
+      duration,
+      type,
+    }));
+  };
+}
+
+/** The adjustment of this subscription with that id. Throws a `SandboxError` when there is none. */
+function findAdjustment(id: string, subscriptionId: string, world: World): Adjustment {
+  const found = adjustmentsOf(subscriptionId, world).find(
+    (row) => row.order_subscription_adjustment_id === id,
+  );
+  if (!found) {
+    throw new SandboxError(
+      404,
+      'ORDER_SUBSCRIPTION_ADJUSTMENT_NOT_FOUND',
+      'The subscription has no adjustment with this id.',
+    );
+  }
+  return found;
+}
+
+const create: Handler = ({ path, body }, world) => {
+  const { order_subscription_id } = findSubscription(path['order_subscription_id'], world);
+  readAdjustment(body, order_subscription_id)(world);
+  return answer(order_subscription_id, world);
+};
+
+/** With `adjustments`, a list, replaces them all; with an id changes that one. */
+const update: Handler = ({ path, body }, world) => {
+  const { order_subscription_id } = findSubscription(path['order_subscription_id'], world);
+  const { adjustments } = body;
+  if (adjustments === undefined) {
+    const id = requireText(body, 'order_subscription_adjustment_id');
+    const adjustment = findAdjustment(id, order_subscription_id, world);
+    world.state.adjustments.replace({ ...adjustment, ...readFields(body, adjustmentFields) });
+    return answer(order_subscription_id, world);
+  }
+  if (!Array.isArray(adjustments) || adjustments.length > MAX_REPLACED || !adjustments.every(isObject)) {
+    throw invalid(`adjustments must be a list of at most ${MAX_REPLACED} objects.`);
+  }
+  const inserts = adjustments.map((row) => readAdjustment(row, order_subscription_id));
+  for (const { order_subscription_adjustment_id } of adjustmentsOf(order_subscription_id, world)) {
+    world.state.adjustments.remove(order_subscription_adjustment_id);
+  }
+  for (const insert of inserts) insert(world);
+  return answer(order_subscription_id, world);
+};
+
+const remove: Handler = ({ path, query }, world) => {
+  const { order_subscription_id } = findSubscription(path['order_subscription_id'], world);
+  const id = requireText(query, 'order_subscription_adjustment_id');
+  findAdjustment(id, order_subscription_id, world);
+  world.state.adjustments.remove(id);
+  return answer(order_subscription_id, world);
+};
+
+export const adjustmentHandlers: Handlers = {
+  'adjustments.create': create,
+  'adjustments.update': update,
+  'adjustments.delete': remove,
+};

@@ -1,0 +1,78 @@
+import type { Product } from '../data/seedProducts';
+import { serviceTime } from '../data/serviceTime';
+import type { Handler, Handlers } from '../handler';
+import { listRecords } from '../listRecords';
+import { readFields, requireText, unwrap } from '../readFields';
+import { invalid } from '../sandboxError';
+import { findRecord } from './findRecord';
+import { withStatus } from './withStatus';
+
+const statusFields = { status_display: 'flag', status_sale: 'flag', status: 'integer' } as const;
+
+const productFields = {
+  ...statusFields,
+  name: 'text',
+  desc: 'text',
+  display_price: 'number',
+  tax_free_price: 'number',
+  use_stock: 'flag',
+  stock: 'integer',
+  use_subscription: 'flag',
+} as const;
+
+const create: Handler = (request, { state, now }) => {
+  const body = unwrap(request.body, 'product');
+  const name = requireText(body, 'name');
+  const { display_price, ...fields } = readFields(body, productFields);
+  if (display_price === undefined) throw invalid('display_price is required.');
+  const at = serviceTime(now());
+  const product = state.products.insert((product_id) => ({
+    desc: '',
+    tax_free_price: 0,
+    use_stock: false,
+    stock: 0,
+    use_subscription: false,
+    status_display: true,
+    status_sale: true,
+    status: 1,
+    ...fields,
+    product_id,
+    name,
+    display_price,
+    created_at: at,
+    updated_at: at,
+  }));
+  return withStatus(product);
+};
+
+const list: Handler = ({ query }, { state }) =>
+  listRecords<Product>(state.products.all(), query, {
+    keywordFields: ['product_id', 'name', 'desc'],
+    filterFields: ['status_sale', 'status_display', 'use_subscription', 'status'],
+  });
+
+const detail: Handler = ({ path }, { state }) =>
+  withStatus(findRecord(state.products, path['product_id'], 'PRODUCT_NOT_FOUND'));
+
+const change =
+  (rules: typeof productFields | typeof statusFields): Handler =>
+  ({ path, body }, { state, now }) => {
+    const product = findRecord(state.products, path['product_id'], 'PRODUCT_NOT_FOUND');
+    const changes = readFields(unwrap(body, 'product'), rules);
+    return withStatus(state.products.replace({ ...product, ...changes, updated_at: serviceTime(now()) }));
+  };
+
+const remove: Handler = ({ path }, { state }) => {
+  const { product_id } = findRecord(state.products, path['product_id'], 'PRODUCT_NOT_FOUND');
+  state.products.remove(product_id);
+  return withStatus({ product_id });
+};
+
+export const productHandlers: Handlers = {
+  'products.create': create,
+  'products.list': list,
+  'products.detail': detail,
+  'products.update': change(productFields),
+  'products.changeStatus': change(statusFields),
+  'products.delete': remove,
+};

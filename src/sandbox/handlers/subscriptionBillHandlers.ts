@@ -1,0 +1,47 @@
+import type { Bill } from '../data/seedBills';
+import type { Handler, Handlers } from '../handler';
+import { listRecords } from '../listRecords';
+import { readFields, unwrap } from '../readFields';
+import { findRecord } from './findRecord';
+import { withStatus } from './withStatus';
+
+const billFields = {
+  order_name: 'text',
+  price: 'number',
+  status: 'integer',
+  memo: 'text',
+  reserve_payment_at: 'text',
+} as const;
+
+const list: Handler = ({ query }, { state }) =>
+  listRecords<Bill>(state.bills.all(), query, {
+    keywordFields: [
+      'order_subscription_bill_id',
+      'order_subscription_id',
+      'order_number',
+      'order_name',
+      'username',
+    ],
+    filterFields: ['order_subscription_id', 'user_id', 'user_group_id', 'status'],
+  });
+
+const detail: Handler = ({ path }, { state }) =>
+  withStatus(
+    findRecord(state.bills, path['order_subscription_bill_id'], 'ORDER_SUBSCRIPTION_BILL_NOT_FOUND'),
+  );
+
+const update: Handler = ({ path, body }, { state }) => {
+  const bill = findRecord(
+    state.bills,
+    path['order_subscription_bill_id'],
+    'ORDER_SUBSCRIPTION_BILL_NOT_FOUND',
+  );
+  const changes = readFields(unwrap(body, 'order_subscription_bill'), billFields);
+  return withStatus(state.bills.replace({ ...bill, ...changes }));
+};
+
+export const subscriptionBillHandlers: Handlers = {
+  'subscriptionBills.list': list,
+  'subscriptionBills.detail': detail,
+  'subscriptionBills.update': update,
+};

@@ -1,0 +1,44 @@
+import type { Subscription } from '../data/seedSubscriptions';
+import type { Handler, Handlers, World } from '../handler';
+import { listRecords } from '../listRecords';
+import { readFields, unwrap } from '../readFields';
+import { findRecord } from './findRecord';
+import { withStatus } from './withStatus';
+
+const subscriptionFields = {
+  order_name: 'text',
+  username: 'text',
+  price: 'number',
+  quantity: 'integer',
+  total_subscription_duration: 'integer',
+  memo: 'text',
+  service_start_at: 'text',
+  service_end_at: 'text',
+  payment_next_at: 'text',
+} as const;
+
+/** The subscription with that id. Throws a `SandboxError` when there is none. */
+export function findSubscription(id: string | undefined, { state }: World): Subscription {
+  return findRecord(state.subscriptions, id, 'ORDER_SUBSCRIPTION_NOT_FOUND');
+}
+
+const list: Handler = ({ query }, { state }) =>
+  listRecords<Subscription>(state.subscriptions.all(), query, {
+    keywordFields: ['order_subscription_id', 'order_number', 'order_name', 'username'],
+    filterFields: ['user_id', 'user_group_id', 'status', 'order_number'],
+  });
+
+const detail: Handler = ({ path }, world) =>
+  withStatus(findSubscription(path['order_subscription_id'], world));
+
+const update: Handler = ({ path, body }, world) => {
+  const subscription = findSubscription(path['order_subscription_id'], world);
+  const changes = readFields(unwrap(body, 'order_subscription'), subscriptionFields);
+  return withStatus(world.state.subscriptions.replace({ ...subscription, ...changes }));
+};
+
+export const subscriptionOrderHandlers: Handlers = {
+  'subscriptionOrders.list': list,
+  'subscriptionOrders.detail': detail,
+  'subscriptionOrders.update': update,
+};

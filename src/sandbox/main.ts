@@ -1,0 +1,42 @@
+// Runs the sandbox alone: npm run sandbox -- --port 4010
+import { randomBytes } from 'node:crypto';
+import { createCatalog } from '../catalog/catalog';
+import { explainStartFailure, parseSandboxArguments } from './sandboxArguments';
+import { startSandbox } from './startSandbox';
+
+async function main(): Promise<void> {
+  const wanted = parseSandboxArguments(process.argv.slice(2));
+  if ('problem' in wanted) {
+    fail(wanted.problem);
+    return;
+  }
+  const catalog = createCatalog();
+  try {
+    const sandbox = await startSandbox({
+      endpoints: catalog.endpoints,
+      port: wanted.port,
+      now: Date.now,
+      random: (bytes) => randomBytes(bytes).toString('base64url'),
+    });
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.stop());
+    const example = catalog.findEndpoint('userGroups.list')?.path ?? '';
+    console.log(`The sandbox listens at ${sandbox.origin}
+
+User token:  ${sandbox.token('user')}
+Admin token: ${sandbox.token('admin')}
+
+Try it:
+  curl -H 'Authorization: Bearer ${sandbox.token('user')}' '${sandbox.origin}${example}'
+
+Its data is invented and kept in memory. Stop it with Ctrl+C.`);
+  } catch (error) {
+    fail(explainStartFailure(error, wanted.port));
+  }
+}
+
+function fail(sentence: string): void {
+  console.error(sentence);
+  process.exitCode = 1;
+}
+
+await main();

@@ -1,0 +1,50 @@
+import { isObject } from './readFields';
+import { invalid, SandboxError } from './sandboxError';
+
+export const MAX_BODY_BYTES = 1024 * 1024;
+
+/** The members of the JSON object that a request carries; empty without a body. Throws a `SandboxError`. */
+export async function readBody(request: Request): Promise<Readonly<Record<string, unknown>>> {
+  if (request.method === 'GET' || request.method === 'HEAD') return {};
+  const chunks = await receive(request);
+  if (chunks.length === 0) return {};
+  // A page in a browser can send other types without asking first; JSON it cannot.
+  if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '')) {
+    throw new SandboxError(
+      415,
+      'CONTENT_TYPE_INVALID',
+      'A body needs the header Content-Type: application/json.',
+    );
+  }
+  const body = parse(chunks);
+  if (!isObject(body)) throw invalid('The body must be a JSON object.');
+  return body;
+}
+
+async function receive(request: Request): Promise<readonly Uint8Array[]> {
+  if (!request.body) return [];
+  const stream: AsyncIterable<Uint8Array> = request.body;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return chunks;
+}
+
+function parse(chunks: readonly Uint8Array[]): unknown {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  try {
+    return JSON.parse(
+      chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode(),
+    );
+  } catch {
+    throw new SandboxError(400, 'BODY_INVALID', 'The body is not JSON in UTF-8.');
+  }
+}
+
+function tooLarge(): SandboxError {
+  return new SandboxError(413, 'BODY_TOO_LARGE', `A body may have at most ${MAX_BODY_BYTES} bytes.`);
+}

@@ -1,0 +1,86 @@
+import { getRequestListener } from '@hono/node-server';
+import { createServer, type Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Endpoint } from '../catalog/types';
+import { createTokens, type TokenPair } from './accessTokens';
+import { createApp } from './createApp';
+import type { SandboxLevel } from './handler';
+import { allHandlers } from './handlers/allHandlers';
+import { createState } from './state';
+
+const HOST = '127.0.0.1';
+
+export interface SandboxOptions {
+  readonly endpoints: readonly Endpoint[];
+  /** 0, the default: any free port. */
+  readonly port?: number;
+  /** UTC, ms since 1970; stamps what is created and changed. */
+  readonly now: () => number;
+  /** Unguessable text, fit for a header, made from that many random bytes. */
+  readonly random: (bytes: number) => string;
+  /** Time that passes before each answer, in ms. */
+  readonly delayMs?: number;
+  /** Instead of fresh tokens; for tests. */
+  readonly fixedTokens?: TokenPair;
+}
+
+/** A running sandbox. */
+export interface Sandbox {
+  /** Such as `http://127.0.0.1:4010`. */
+  readonly origin: string;
+  /** The access token of that level, made for this run. */
+  token(level: SandboxLevel): string;
+  /** Puts the data set back as it was at the start; the tokens stay valid. */
+  reset(): void;
+  /** Ends open connections too; may be called again. */
+  stop(): Promise<void>;
+}
+
+/** Starts a server that implements the API on 127.0.0.1. Rejects with Node's error when it cannot listen. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { endpoints, port = 0, now, random, delayMs = 0 } = options;
+  const tokens = options.fixedTokens ?? createTokens(random);
+  let state = createState();
+  let host = '';
+  const app = createApp({
+    endpoints,
+    handlers: allHandlers,
+    tokens,
+    world: () => ({ state, now, random }),
+    host: () => host,
+    wait: async () => {
+      if (delayMs > 0) await delay(delayMs, undefined, { ref: false });
+    },
+  });
+  // The adapter would otherwise replace the Request and Response of the whole process.
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const server = createServer((request, response) => void listener(request, response));
+  const origin = `http://${HOST}:${await listen(server, port)}`;
+  host = new URL(origin).host;
+  return {
+    origin: new URL(origin).origin,
+    token: (level) => tokens[level],
+    reset: () => {
+      state = createState();
+    },
+    stop: () => close(server),
+  };
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, HOST, () => {
+      server.off('error', reject);
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : port);
+    });
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,58 @@
+import { type Adjustment, seedAdjustments } from './data/seedAdjustments';
+import { type Bill, seedBills } from './data/seedBills';
+import { type Cancellation, markCancelled, seedCancellations } from './data/seedCancellations';
+import { type ChangeRequest, seedChangeRequests } from './data/seedChangeRequests';
+import { type Invoice, seedInvoices } from './data/seedInvoices';
+import { type Order, seedOrders } from './data/seedOrders';
+import { type Product, seedProducts } from './data/seedProducts';
+import { seedSubscriptions, type Subscription } from './data/seedSubscriptions';
+import { seedUserGroups } from './data/seedUserGroups';
+import { seedPassword, seedUsers, type User } from './data/seedUsers';
+import type { UserGroup } from './data/userGroup';
+import { PasswordBook } from './passwordBook';
+import { Table } from './table';
+
+/** Everything the sandbox remembers. */
+export interface State {
+  readonly userGroups: Table<UserGroup>;
+  readonly users: Table<User>;
+  readonly passwords: PasswordBook;
+  readonly products: Table<Product>;
+  readonly orders: Table<Order>;
+  readonly cancellations: Table<Cancellation>;
+  readonly subscriptions: Table<Subscription>;
+  readonly changeRequests: Table<ChangeRequest>;
+  readonly bills: Table<Bill>;
+  readonly adjustments: Table<Adjustment>;
+  readonly invoices: Table<Invoice>;
+}
+
+/** The data set as it is at the start and after a reset: always the same. */
+export function createState(): State {
+  const users = seedUsers();
+  const products = seedProducts();
+  const orders = seedOrders(users, products);
+  const cancellations = seedCancellations(orders);
+  const subscriptions = seedSubscriptions(users, products);
+  return {
+    userGroups: new Table('userGroup', (row) => row.user_group_id, seedUserGroups()),
+    users: new Table('user', (row) => row.user_id, users),
+    passwords: new PasswordBook(seedPassword),
+    products: new Table('product', (row) => row.product_id, products),
+    orders: new Table('order', (row) => row.order_id, markCancelled(orders, cancellations)),
+    cancellations: new Table('cancellation', (row) => row.order_cancel_request_history_id, cancellations),
+    subscriptions: new Table('subscription', (row) => row.order_subscription_id, subscriptions),
+    changeRequests: new Table(
+      'changeRequest',
+      (row) => row.order_subscription_request_history_id,
+      seedChangeRequests(subscriptions),
+    ),
+    bills: new Table('bill', (row) => row.order_subscription_bill_id, seedBills(subscriptions)),
+    adjustments: new Table(
+      'adjustment',
+      (row) => row.order_subscription_adjustment_id,
+      seedAdjustments(subscriptions),
+    ),
+    invoices: new Table('invoice', (row) => row.invoice_id, seedInvoices(users, products)),
+  };
+}

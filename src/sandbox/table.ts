@@ -1,0 +1,52 @@
+import { type RecordKind, recordId } from './data/recordId';
+import { SandboxError } from './sandboxError';
+
+/** More records of one kind than anyone types by hand; keeps a runaway script from filling the memory. */
+const MAX_RECORDS = 5000;
+
+/** The records of one kind, in memory, in the order of their creation. */
+export class Table<T extends object> {
+  private readonly rows = new Map<string, T>();
+  /** Far above the indices of the data set. */
+  private nextIndex = MAX_RECORDS;
+
+  constructor(
+    private readonly kind: RecordKind,
+    private readonly idOf: (row: T) => string,
+    seed: readonly T[],
+  ) {
+    for (const row of seed) this.rows.set(idOf(row), row);
+  }
+
+  all(): readonly T[] {
+    return [...this.rows.values()];
+  }
+
+  find(id: string): T | undefined {
+    return this.rows.get(id);
+  }
+
+  /** Adds a record under a fresh id. Throws a `SandboxError` when the table is full. */
+  insert(create: (id: string) => T): T {
+    if (this.rows.size >= MAX_RECORDS) {
+      throw new SandboxError(
+        507,
+        'SANDBOX_FULL',
+        'The sandbox holds no more records of this kind; reset it.',
+      );
+    }
+    const row = create(recordId(this.kind, this.nextIndex++));
+    this.rows.set(this.idOf(row), row);
+    return row;
+  }
+
+  /** Puts the changed record in the place of the one with its id. */
+  replace(row: T): T {
+    this.rows.set(this.idOf(row), row);
+    return row;
+  }
+
+  remove(id: string): void {
+    this.rows.delete(id);
+  }
+}
