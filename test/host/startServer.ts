@@ -41,6 +41,8 @@ const startTimeoutMs = 60_000;
 export const quietSettings: Readonly<Record<string, unknown>> = {
   'workbench.startupEditor': 'none',
   'workbench.tips.enabled': false,
+  'workbench.reduceMotion': 'on',
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'workbench.welcomePage.walkthroughs.openOnInstall': false,
   'extensions.autoCheckUpdates': false,
   'extensions.autoUpdate': false,

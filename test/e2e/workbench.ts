@@ -1,0 +1,221 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { screenshotsFolder } from '../host/locations';
+
+/** Longest wait for something the workbench shows by itself, in ms. */
+const WAIT_MS = 20_000;
+
+/** Drives a workbench as a user would: keys, clicks, and what is to be seen. Waits for conditions, never for time. */
+export class Workbench {
+  constructor(readonly page: Page) {
+    page.setDefaultTimeout(WAIT_MS);
+  }
+
+  /** Opens a view container by its title in the activity bar. */
+  async openView(title: string): Promise<void> {
+    const tab = this.page.locator('.activitybar').getByRole('tab', { name: title });
+    if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
+    await this.page.locator('.sidebar').getByRole('heading', { name: title }).first().waitFor();
+  }
+
+  /** The section of a view inside the open container, by its title. */
+  view(title: string): Locator {
+    return this.page
+      .locator('.sidebar .pane')
+      .filter({ has: this.page.locator('.pane-header', { hasText: title }) });
+  }
+
+  /** Expands a view's section when it is collapsed. */
+  async expandView(title: string): Promise<void> {
+    const header = this.view(title).locator('.pane-header').first();
+    if ((await header.getAttribute('aria-expanded')) !== 'true') await header.click();
+    await this.view(title).locator('.pane-header[aria-expanded="true"]').waitFor();
+  }
+
+  /** A row of any tree in the side bar, by text it contains. */
+  row(text: string | RegExp): Locator {
+    return this.page.locator('.sidebar .monaco-list-row').filter({ hasText: text }).first();
+  }
+
+  /** Expands a tree row. */
+  async expandRow(text: string | RegExp): Promise<void> {
+    const row = this.row(text);
+    await row.waitFor();
+    if ((await row.getAttribute('aria-expanded')) !== 'true') await row.click();
+    await this.page
+      .locator('.sidebar .monaco-list-row[aria-expanded="true"]')
+      .filter({ hasText: text })
+      .first()
+      .waitFor();
+  }
+
+  /** Clicks an inline action of a tree row, by its tooltip. */
+  async runInlineAction(row: string | RegExp, action: string): Promise<void> {
+    await this.row(row).hover();
+    await this.row(row).getByRole('button', { name: action }).click();
+  }
+
+  /** Chooses from a tree row's context menu. */
+  async chooseFromMenu(row: string | RegExp, item: string): Promise<void> {
+    await this.row(row).click({ button: 'right' });
+    await this.page.locator('.monaco-menu').getByRole('menuitem', { name: item }).first().click();
+  }
+
+  /** Runs a command of the palette by its full title, such as `Commerce API: Show Log`. */
+  async runCommand(title: string): Promise<void> {
+    await this.page.keyboard.press('F1');
+    const input = this.quickInput.locator('input.input');
+    await input.waitFor();
+    await input.fill(`>${title}`);
+    const label = this.page.locator('.monaco-highlighted-label', { hasText: exactly(title) });
+    await this.quickInput.locator('.monaco-list-row').filter({ has: label }).first().click();
+  }
+
+  /** The titles that the palette offers for a text. */
+  async commandsMatching(text: string): Promise<readonly string[]> {
+    await this.page.keyboard.press('F1');
+    await this.quickInput.locator('input.input').fill(`>${text}`);
+    await this.quickInput.locator('.monaco-list-row').first().waitFor();
+    const titles = await this.quickInput.locator('.monaco-list-row .quick-input-list-label').allInnerTexts();
+    await this.page.keyboard.press('Escape');
+    return titles.map(unbroken);
+  }
+
+  /** The quick input: picks, input boxes and the palette. */
+  get quickInput(): Locator {
+    return this.page.locator('.quick-input-widget:visible');
+  }
+
+  /** An item of the open pick, by text it contains. */
+  quickItem(text: string | RegExp): Locator {
+    return this.quickInput.locator('.monaco-list-row').filter({ hasText: text }).first();
+  }
+
+  /** Clicks an item of the open pick. */
+  async pick(text: string | RegExp): Promise<void> {
+    await this.quickItem(text).click();
+  }
+
+  /** Types into the open input box or pick, and accepts it with Enter. */
+  async enter(text: string): Promise<void> {
+    await this.quickInput.locator('input.input').fill(text);
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** Waits for a quick input whose title or prompt contains a text. */
+  async quickInputShowing(text: string | RegExp): Promise<Locator> {
+    const shown = this.quickInput.filter({ hasText: text });
+    await shown.waitFor();
+    return shown;
+  }
+
+  /** The active editor, of any kind. */
+  get editor(): Locator {
+    return this.page.locator('.editor-group-container.active .editor-instance').first();
+  }
+
+  /** Waits until a tab with this text is the active one of its group. */
+  async waitForTab(text: string | RegExp): Promise<Locator> {
+    const tab = this.page.locator('.tabs-container .tab.active').filter({ hasText: text });
+    await tab.first().waitFor();
+    return tab.first();
+  }
+
+  /** The lines of text editors on screen, from top to bottom: only what is scrolled into view. */
+  async editorText(): Promise<string> {
+    const lines = await this.page.locator('.editor-instance .view-lines .view-line').evaluateAll((elements) =>
+      elements
+        .map((element) => ({
+          top: parseInt((element as HTMLElement).style.top, 10),
+          text: element.textContent,
+        }))
+        .sort((a, b) => a.top - b.top)
+        .map(({ text }) => text),
+    );
+    return unbroken(lines.join('\n'));
+  }
+
+  /** Waits until the visible editor text contains a text; gives the whole. */
+  async waitForEditorText(text: string): Promise<string> {
+    const line = this.page.locator('.editor-instance .view-lines').filter({ hasText: text });
+    try {
+      await line.first().waitFor();
+    } catch (error) {
+      throw new Error(`"${text}" is not in the editor:\n${await this.editorText()}`, { cause: error });
+    }
+    return this.editorText();
+  }
+
+  /** Replaces the text of the focused editor by typing over a selection of everything. */
+  async replaceEditorText(text: string): Promise<void> {
+    await this.editor.locator('.view-lines').first().click();
+    await this.page.keyboard.press('ControlOrMeta+a');
+    await this.page.keyboard.insertText(text);
+  }
+
+  /** A code lens, by text it contains. */
+  codeLens(text: string | RegExp): Locator {
+    return this.page.locator('.codelens-decoration a').filter({ hasText: text }).first();
+  }
+
+  /** A status bar item, by text it contains. */
+  statusItem(text: string | RegExp): Locator {
+    return this.page.locator('.statusbar-item').filter({ hasText: text }).first();
+  }
+
+  /** A notification on screen, by text it contains. */
+  notification(text: string | RegExp): Locator {
+    return this.page
+      .locator('.notifications-toasts .notification-list-item')
+      .filter({ hasText: text })
+      .first();
+  }
+
+  /** Presses a button of a notification. */
+  async pressInNotification(text: string | RegExp, button: string): Promise<void> {
+    await this.notification(text).getByRole('button', { name: button, exact: true }).click();
+  }
+
+  /** The modal dialog on screen. */
+  get dialog(): Locator {
+    return this.page.locator('.monaco-dialog-box');
+  }
+
+  /** Presses a button of the modal dialog. */
+  async pressInDialog(button: string): Promise<void> {
+    await this.dialog.getByRole('button', { name: button, exact: true }).click();
+    await this.dialog.waitFor({ state: 'hidden' });
+  }
+
+  /** Closes all editors without saving, and dismisses notifications, so that the next test starts clean. */
+  async tidy(): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    await this.runCommand('View: Close All Editors');
+    await this.page.locator('.tabs-container .tab').first().waitFor({ state: 'detached' });
+    await this.runCommand('Notifications: Clear All Notifications');
+  }
+
+  /** Reloads the window, and waits for the workbench. */
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.page.locator('.monaco-workbench .statusbar-item').first().waitFor({ timeout: 60_000 });
+  }
+
+  /** Writes a picture of the window to out/screenshots. */
+  async screenshot(name: string): Promise<void> {
+    mkdirSync(screenshotsFolder(), { recursive: true });
+    await this.page.screenshot({ path: join(screenshotsFolder(), `${name}.png`) });
+  }
+}
+
+/** The editor shows spaces as no-break spaces. */
+function unbroken(text: string): string {
+  return text.replaceAll('\u00a0', ' ');
+}
+
+/** A pattern for the whole of a text, whatever kind of spaces it is shown with. */
+function exactly(text: string): RegExp {
+  const escaped = text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll(' ', '\\s');
+  return new RegExp(`^${escaped}$`);
+}
