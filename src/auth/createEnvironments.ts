@@ -1,0 +1,146 @@
+import * as l10n from '@vscode/l10n';
+import type { KeyValueStore } from '../platform/storage';
+import { UserError, type Remedy } from '../platform/userError';
+import { plain } from '../platform/plain';
+import { createChangeEvent } from './changeEvent';
+import { SANDBOX_NAME } from './environmentName';
+import { parseEnvironmentSetting, readEntry, type ParsedSetting } from './environmentSetting';
+import type { Disposable, Environment, EnvironmentEntry, Environments } from './types';
+
+export interface EnvironmentsDeps {
+  /** The user's value of `commerceApi.environments`, as it is. */
+  readSetting(): unknown;
+  writeSetting(value: unknown): Promise<void>;
+  onDidChangeSetting(listener: () => void): Disposable;
+  /** Keeps the chosen name; `workspaceState`. */
+  readonly chosen: KeyValueStore;
+  readonly knownGatewayOrigins: readonly string[];
+  /** Called once for each problem of the setting, and again only after it went away and came back. */
+  reportProblem(sentence: string): void;
+}
+
+const CHOSEN_KEY = 'environment';
+
+export const sandbox: Environment = { name: SANDBOX_NAME, live: false, headers: {}, builtIn: true };
+
+/** The environments of the setting, with the sandbox before them. */
+export function createEnvironments(deps: EnvironmentsDeps): Environments & Disposable {
+  const changed = createChangeEvent();
+  let parsed: ParsedSetting = { entries: [], problems: [] };
+
+  const refresh = (): void => {
+    const known = new Set(parsed.problems);
+    parsed = parseEnvironmentSetting(deps.readSetting(), deps.knownGatewayOrigins);
+    for (const problem of parsed.problems) if (!known.has(problem)) deps.reportProblem(problem);
+  };
+  refresh();
+  const subscription = deps.onDidChangeSetting(() => {
+    refresh();
+    changed.fire();
+  });
+
+  const list = (): readonly Environment[] => [sandbox, ...parsed.entries.map((entry) => entry.environment)];
+  const find = (name: string): Environment | undefined =>
+    list().find((environment) => environment.name === name);
+  const choose = async (name: string | undefined): Promise<void> => {
+    await deps.chosen.update(CHOSEN_KEY, name);
+    changed.fire();
+  };
+
+  /** Entries as they stand in the setting now; the editor may have changed them since the last event. */
+  const readRaw = (): unknown[] => {
+    const value = deps.readSetting() ?? [];
+    if (!Array.isArray(value))
+      throw new UserError(l10n.t('The setting commerceApi.environments must be a list of environments.'), [
+        openSetting(),
+      ]);
+    refresh();
+    return [...(value as readonly unknown[])];
+  };
+  const indexOf = (name: string): number => {
+    const entry = parsed.entries.find((candidate) => candidate.environment.name === name);
+    if (!entry) throw unknownEnvironment(name);
+    return entry.index;
+  };
+  const write = async (value: readonly unknown[]): Promise<void> => {
+    await deps.writeSetting(value);
+    refresh();
+    changed.fire();
+  };
+
+  return {
+    list,
+    find,
+    get current() {
+      const name = deps.chosen.get(CHOSEN_KEY);
+      return (typeof name === 'string' ? find(name) : undefined) ?? sandbox;
+    },
+    onDidChange: changed.on,
+    dispose: () => subscription.dispose(),
+
+    switchTo: async (name) => {
+      if (!find(name)) throw unknownEnvironment(name);
+      await choose(name);
+    },
+    add: async (entry) => {
+      const raw = readRaw();
+      checkEntry(entry, namesIn(raw), deps.knownGatewayOrigins);
+      await write([...raw, withoutUndefined({ ...entry })]);
+    },
+    replace: async (name, entry) => {
+      const raw = readRaw();
+      const index = indexOf(name);
+      checkEntry(entry, namesIn(raw.toSpliced(index, 1)), deps.knownGatewayOrigins);
+      const isChosen = deps.chosen.get(CHOSEN_KEY) === name;
+      const unset = { gatewayUrl: undefined, live: undefined, headers: undefined };
+      await write(raw.with(index, withoutUndefined({ ...membersOf(raw[index]), ...unset, ...entry })));
+      if (isChosen && entry.name !== name) await choose(entry.name);
+    },
+    remove: async (name) => {
+      const raw = readRaw();
+      await write(raw.toSpliced(indexOf(name), 1));
+      if (deps.chosen.get(CHOSEN_KEY) === name) await choose(undefined);
+    },
+  };
+}
+
+function checkEntry(
+  entry: EnvironmentEntry,
+  otherNames: readonly string[],
+  gateways: readonly string[],
+): void {
+  const { problem } = readEntry(entry, otherNames, gateways);
+  if (problem !== undefined) throw new UserError(problem);
+}
+
+/** Also names of entries that cannot be used: a second one of that name would be refused once they are mended. */
+function namesIn(raw: readonly unknown[]): string[] {
+  return raw.flatMap((item) =>
+    typeof item === 'object' && item !== null && 'name' in item && typeof item.name === 'string'
+      ? [item.name]
+      : [],
+  );
+}
+
+function membersOf(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
+}
+
+function withoutUndefined(value: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined));
+}
+
+/** The failure for a name that no environment has. */
+export function unknownEnvironment(name: string): UserError {
+  return new UserError(l10n.t('There is no environment “{0}”.', plain(name, 60)), [
+    { title: l10n.t('Switch Environment…'), command: 'commerceApi.switchEnvironment' },
+  ]);
+}
+
+function openSetting(): Remedy {
+  return {
+    title: l10n.t('Open Setting'),
+    command: 'workbench.action.openSettings',
+    arguments: ['commerceApi.environments'],
+  };
+}

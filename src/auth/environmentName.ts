@@ -1,0 +1,31 @@
+import * as l10n from '@vscode/l10n';
+
+/** The built-in environment; its name is reserved in every letter case. */
+export const SANDBOX_NAME = 'Sandbox';
+
+const MAX_CHARACTERS = 40;
+/** Controls, invisible and direction characters, line breaks, lone surrogates. */
+const ODD_CHARACTER = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+
+/** Says what is wrong with a name for a new environment, or undefined. */
+export function checkEnvironmentName(name: string, otherNames: readonly string[]): string | undefined {
+  if (name.trim() === '') return l10n.t('The name is empty.');
+  if (name !== name.trim()) return l10n.t('The name has white space around it.');
+  if (ODD_CHARACTER.test(name)) return l10n.t('The name holds a control or invisible character.');
+  if (Array.from(name).length > MAX_CHARACTERS)
+    return l10n.t('The name is longer than {0} characters.', MAX_CHARACTERS);
+  if (name === '.' || name === '..') return l10n.t('The name must not be “.” or “..”.');
+  if (isSameName(name, SANDBOX_NAME)) return l10n.t('“{0}” is the built-in environment.', SANDBOX_NAME);
+  if (otherNames.some((other) => isSameName(name, other)))
+    return l10n.t('An environment of this name exists already.');
+  return undefined;
+}
+
+/** Names differ by more than letter case and the way their characters are composed. */
+export function isSameName(one: string, other: string): boolean {
+  return fold(one) === fold(other);
+}
+
+function fold(name: string): string {
+  return name.normalize('NFC').toLowerCase().normalize('NFC');
+}

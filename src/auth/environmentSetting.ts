@@ -1,0 +1,137 @@
+import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
+import { plain } from '../platform/plain';
+import { parseBaseUrl } from './baseUrl';
+import { checkHeaders } from './environmentHeaders';
+import { checkEnvironmentName } from './environmentName';
+import { parseAddress } from './parseAddress';
+import type { Environment } from './types';
+
+/** A usable entry, and where it stands in the array. */
+export interface SettingEntry {
+  readonly index: number;
+  readonly environment: Environment;
+}
+
+export interface ParsedSetting {
+  readonly entries: readonly SettingEntry[];
+  /** One sentence for each entry that cannot be used. */
+  readonly problems: readonly string[];
+}
+
+const entryShape = v.looseObject({
+  name: v.string(),
+  baseUrl: v.string(),
+  gatewayUrl: v.optional(v.string()),
+  live: v.optional(v.boolean()),
+  headers: v.optional(v.custom<Readonly<Record<string, string>>>(isTextRecord)),
+});
+type EntryShape = v.InferOutput<typeof entryShape>;
+
+/** An array would pass as a record, and valibot's record skips names such as `constructor`. */
+function isTextRecord(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every((member) => typeof member === 'string');
+}
+
+/** Reads the `commerceApi.environments` setting: good entries work, each bad one gives one sentence. */
+export function parseEnvironmentSetting(
+  value: unknown,
+  knownGatewayOrigins: readonly string[],
+): ParsedSetting {
+  if (value === undefined || value === null) return { entries: [], problems: [] };
+  if (!Array.isArray(value))
+    return {
+      entries: [],
+      problems: [l10n.t('The setting commerceApi.environments must be a list of environments.')],
+    };
+  const raw: readonly unknown[] = value;
+  const entries: SettingEntry[] = [];
+  const problems: string[] = [];
+  for (const [index, item] of raw.entries()) {
+    const names = entries.map((entry) => entry.environment.name);
+    const read = readEntry(item, names, knownGatewayOrigins);
+    if (read.environment) entries.push({ index, environment: read.environment });
+    else
+      problems.push(
+        l10n.t('{0} in the setting commerceApi.environments: {1}', titleOf(item, index), read.problem),
+      );
+  }
+  return { entries, problems };
+}
+
+type ReadEntry =
+  | { readonly environment: Environment; readonly problem?: undefined }
+  | { readonly environment?: undefined; readonly problem: string };
+
+/** Checks one entry against every rule; the sentence part names the field. */
+export function readEntry(
+  item: unknown,
+  otherNames: readonly string[],
+  knownGatewayOrigins: readonly string[],
+): ReadEntry {
+  const parsed = v.safeParse(entryShape, item, { abortEarly: true });
+  if (!parsed.success) return { problem: shapeProblem(item, parsed.issues[0]) };
+  const entry = parsed.output;
+  const name = checkEnvironmentName(entry.name, otherNames);
+  if (name !== undefined) return { problem: inField('name', name) };
+  if (entry.gatewayUrl !== undefined) {
+    const gateway = parseAddress(entry.gatewayUrl);
+    if (!gateway.ok) return { problem: inField('gatewayUrl', gateway.problem) };
+  }
+  const address = parseBaseUrl(entry.baseUrl, guardOf(entry, knownGatewayOrigins));
+  if (!address.ok) {
+    const hint =
+      address.suggestion === undefined ? '' : ` ${l10n.t('Write {0} instead.', address.suggestion)}`;
+    return { problem: `${inField('baseUrl', address.problem)}${hint}` };
+  }
+  const headers = checkHeaders(entry.headers ?? {});
+  if (headers !== undefined) return { problem: inField('headers', headers) };
+  return { environment: toEnvironment(entry, `${address.origin}${address.basePath}`) };
+}
+
+function toEnvironment(entry: EntryShape, baseUrl: string): Environment {
+  return {
+    name: entry.name,
+    baseUrl,
+    ...(entry.gatewayUrl === undefined ? {} : { gatewayUrl: entry.gatewayUrl }),
+    live: entry.live ?? false,
+    headers: Object.fromEntries(Object.entries(entry.headers ?? {})),
+    builtIn: false,
+  };
+}
+
+function guardOf(
+  entry: EntryShape,
+  knownGatewayOrigins: readonly string[],
+): Parameters<typeof parseBaseUrl>[1] {
+  return entry.gatewayUrl === undefined
+    ? { knownGatewayOrigins }
+    : { knownGatewayOrigins, gatewayUrl: entry.gatewayUrl };
+}
+
+const expectations: Readonly<Record<string, () => string>> = {
+  name: () => l10n.t('It must be a text.'),
+  baseUrl: () => l10n.t('It must be a text.'),
+  gatewayUrl: () => l10n.t('It must be a text.'),
+  live: () => l10n.t('It must be true or false.'),
+  headers: () => l10n.t('It must be an object of texts.'),
+};
+
+function shapeProblem(item: unknown, issue: v.BaseIssue<unknown>): string {
+  const field = issue.path?.[0]?.key;
+  if (typeof field !== 'string') return l10n.t('It must be an object with a name and a baseUrl.');
+  if (typeof item === 'object' && item !== null && !Object.hasOwn(item, field))
+    return inField(field, l10n.t('It is missing.'));
+  return inField(field, expectations[field]?.() ?? '');
+}
+
+function inField(field: string, sentence: string): string {
+  return `“${field}”: ${sentence}`;
+}
+
+function titleOf(item: unknown, index: number): string {
+  const name = typeof item === 'object' && item !== null && 'name' in item ? item.name : undefined;
+  const position = l10n.t('Entry {0}', index + 1);
+  return typeof name === 'string' && plain(name) !== '' ? `${position} (“${plain(name, 40)}”)` : position;
+}

@@ -1,0 +1,83 @@
+import * as l10n from '@vscode/l10n';
+
+/** An address in its one accepted form, or one sentence on what is wrong with it. */
+export type ParsedAddress =
+  | { readonly ok: true; readonly origin: string; readonly basePath: string }
+  | {
+      readonly ok: false;
+      readonly problem: string;
+      /** The address that was probably meant; it passes the rule that was broken. */
+      readonly suggestion?: string;
+    };
+
+const MAX_LENGTH = 2000;
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+const SPACE_OR_CONTROL = /[\s\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
+const PATH = /^(?:\/[\w.~!$&'()*+,;=:@-]+)*$/;
+
+/**
+ * Parses the address of a server: https, or http on this machine, with an optional path.
+ * Only one spelling of each address passes, so that what is shown is where calls go.
+ */
+export function parseAddress(text: string): ParsedAddress {
+  if (text.trim() === '') return refuse(l10n.t('The address is empty.'));
+  if (text !== text.trim()) return refuse(l10n.t('The address has white space around it.'), text.trim());
+  if (SPACE_OR_CONTROL.test(text))
+    return refuse(l10n.t('The address holds white space or an invisible character.'));
+  if (text.includes('\\')) return refuse(l10n.t('The address holds a backslash.'));
+  const parts = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)([^?#]*)([?#].*)?$/i.exec(text);
+  const url = text.length <= MAX_LENGTH && URL.canParse(text) ? new URL(text) : undefined;
+  if (!parts || !url)
+    return refuse(l10n.t('The address is not a URL such as https://api.example.com.'), completed(text));
+
+  const [, , authority = '', path = '', rest = ''] = parts;
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    return refuse(l10n.t('The address must begin with https://.'));
+  if (authority.includes('@')) return refuse(l10n.t('The address must not hold a user name or password.'));
+  return checkHost(url, authority) ?? checkRest(url, path, rest) ?? accept(url, path);
+}
+
+function checkHost(url: URL, authority: string): ParsedAddress | undefined {
+  if (/[^\u0021-\u007e]/.test(authority))
+    return refuse(l10n.t('The host must be written in ASCII letters; other scripts need their xn-- form.'));
+  if (url.hostname.endsWith('.')) return refuse(l10n.t('The host must not end with a dot.'));
+  if (url.port === '0') return refuse(l10n.t('Port 0 cannot be reached.'));
+  const defaultPort = url.protocol === 'https:' ? ':443' : ':80';
+  const spelled = authority.toLowerCase();
+  if (spelled !== url.host && spelled !== `${url.hostname}${defaultPort}`)
+    return refuse(l10n.t('The host is written in an unusual way; it means {0}.', url.host), url.origin);
+  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname))
+    return refuse(
+      l10n.t('The address must begin with https://; http is allowed only for this machine.'),
+      `https://${url.host}${trimSlashes(url.pathname)}`,
+    );
+  return undefined;
+}
+
+function checkRest(url: URL, path: string, rest: string): ParsedAddress | undefined {
+  const clean = `${url.origin}${trimSlashes(url.pathname)}`;
+  if (rest.startsWith('?')) return refuse(l10n.t('The address must not hold a query (“?”).'), clean);
+  if (rest.startsWith('#')) return refuse(l10n.t('The address must not hold a fragment (“#”).'), clean);
+  if (path !== '' && url.pathname !== path)
+    return refuse(l10n.t('The path of the address is written in an unusual way.'));
+  if (!PATH.test(path.replace(/\/$/, '')))
+    return refuse(l10n.t('The path of the address holds “//” or a character that is not allowed there.'));
+  return undefined;
+}
+
+function accept(url: URL, path: string): ParsedAddress {
+  return { ok: true, origin: url.origin, basePath: trimSlashes(path) };
+}
+
+function refuse(problem: string, suggestion?: string): ParsedAddress {
+  return suggestion === undefined ? { ok: false, problem } : { ok: false, problem, suggestion };
+}
+
+/** `api.example.com` was meant as `https://api.example.com`. */
+function completed(text: string): string | undefined {
+  return /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?(?:\/[\w/-]*)?$/i.test(text) ? `https://${text}` : undefined;
+}
+
+function trimSlashes(path: string): string {
+  return path.replace(/\/+$/, '');
+}

@@ -1,0 +1,88 @@
+import * as l10n from '@vscode/l10n';
+import type { Level, Outcome, Target } from '../api/types';
+import { plain } from '../platform/plain';
+import { CancelledError, UserError } from '../platform/userError';
+import { goBack, type UserInput } from '../platform/userInput';
+import { judgeToken } from './judgeToken';
+import type { SecretRegister } from './sessions';
+import { checkPastedToken, trimToken, type CheckToken } from './tokenText';
+import type { Environment, Sessions } from './types';
+
+export interface SignInDeps {
+  readonly input: UserInput;
+  readonly sessions: Sessions;
+  readonly register: SecretRegister;
+  readonly checkToken: CheckToken;
+  /** Sends one cheap read there with this token. */
+  verify(target: Target, token: string, signal: AbortSignal): Promise<Outcome>;
+  /** Shows that work is going on; the signal aborts when the user cancels. */
+  withProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+}
+
+export interface SignInPlace {
+  readonly environment: Environment;
+  /** The session will belong to its origin. */
+  readonly target: Target;
+  readonly level: Level;
+}
+
+export interface SignedIn {
+  readonly wasTrimmed: boolean;
+  /** False: the check failed for another reason and the user chose to store the token all the same. */
+  readonly wasVerified: boolean;
+}
+
+/**
+ * Asks for an access token, checks it with one read and stores it for the place's origin and level.
+ * Throws `UserError` when the service rejects the token or the storage does not keep it; no message holds the token.
+ */
+export async function signInWithToken(deps: SignInDeps, place: SignInPlace): Promise<SignedIn> {
+  const text = await deps.input.text({
+    title: l10n.t('Sign In to {0}', plain(place.environment.name)),
+    prompt: l10n.t('Paste an access token for {0}; it is kept in secret storage.', place.target.origin),
+    password: true,
+    validate: (value) => checkPastedToken(value, deps.checkToken),
+  });
+  if (text === goBack) throw new CancelledError();
+  const { token, wasTrimmed } = trimToken(text);
+  const problem = checkPastedToken(token, deps.checkToken);
+  if (problem !== undefined) throw new UserError(problem);
+  // Known before it travels: an answer to the check may echo it.
+  deps.register.add(token);
+  const wasVerified = await confirmToken(deps, place, token);
+  await deps.sessions.store({ origin: place.target.origin, level: place.level, token });
+  return { wasTrimmed, wasVerified };
+}
+
+/** True when the service accepted the token, false when the user stores it unchecked. */
+async function confirmToken(deps: SignInDeps, place: SignInPlace, token: string): Promise<boolean> {
+  const title = l10n.t('Checking the token with {0}', place.target.origin);
+  const outcome = await deps.withProgress(title, (signal) => deps.verify(place.target, token, signal));
+  const judgement = judgeToken(outcome);
+  switch (judgement.kind) {
+    case 'accepted':
+      return true;
+    case 'cancelled':
+      throw new CancelledError();
+    case 'rejected':
+      throw new UserError(l10n.t('{0} did not accept the token; nothing was stored.', place.target.origin), [
+        {
+          title: l10n.t('Sign In…'),
+          command: 'commerceApi.signIn',
+          arguments: [place.environment.name],
+        },
+      ]);
+    case 'unclear': {
+      const choice = await deps.input.choose(
+        l10n.t('The token could not be checked. Store it anyway?'),
+        plain(judgement.failure, 400),
+        [
+          { value: 'store', label: l10n.t('Store Anyway') },
+          { value: 'cancel', label: l10n.t('Cancel') },
+        ],
+      );
+      if (choice === 'cancel') throw new CancelledError();
+      return false;
+    }
+  }
+}

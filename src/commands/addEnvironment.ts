@@ -1,0 +1,45 @@
+import * as l10n from '@vscode/l10n';
+import type { KnownAddress } from '../auth/askAddress';
+import { askEnvironment } from '../auth/askEnvironment';
+import type { Environments } from '../auth/types';
+import { plain } from '../platform/plain';
+import type { UserInput } from '../platform/userInput';
+
+export interface AddEnvironmentNeeds {
+  readonly input: UserInput;
+  readonly environments: Environments;
+  /** Addresses to offer; empty while hints are off. */
+  knownAddresses(): readonly KnownAddress[];
+  readonly knownGatewayOrigins: readonly string[];
+  /** Runs another command, as a click on its button would. */
+  runCommand(id: string, ...args: readonly unknown[]): Promise<void>;
+}
+
+/** Asks for a new environment, adds it to the setting, and offers to go there. */
+export async function addEnvironment(needs: AddEnvironmentNeeds): Promise<void> {
+  const title = l10n.t('Add Environment');
+  const entry = await askEnvironment(needs.input, {
+    title,
+    draft: {},
+    otherNames: needs.environments.list().map((environment) => environment.name),
+    knownAddresses: needs.knownAddresses(),
+    knownGatewayOrigins: needs.knownGatewayOrigins,
+  });
+  await needs.environments.add(entry);
+  const next = await needs.input.pick<'signIn' | 'switch' | 'stay'>({
+    title,
+    placeholder: l10n.t('“{0}” is added. What next?', plain(entry.name, 40)),
+    items: [
+      { label: l10n.t('Switch to it and sign in'), icon: 'sign-in', value: 'signIn' },
+      { label: l10n.t('Switch to it'), icon: 'server-environment', value: 'switch' },
+      {
+        label: l10n.t('Stay in {0}', plain(needs.environments.current.name, 40)),
+        icon: 'check',
+        value: 'stay',
+      },
+    ],
+  });
+  if (next !== 'signIn' && next !== 'switch') return;
+  await needs.environments.switchTo(entry.name);
+  if (next === 'signIn') await needs.runCommand('commerceApi.signIn', entry.name);
+}

@@ -1,0 +1,61 @@
+import * as l10n from '@vscode/l10n';
+import { askEnvironment } from '../auth/askEnvironment';
+import { pickOwnEnvironment, readEnvironmentArgument, refuseBuiltIn } from '../auth/chooseEnvironment';
+import { hasSession, isOriginShared } from '../auth/originUse';
+import type { Tell } from '../auth/tell';
+import { originOf } from '../auth/toTarget';
+import type { Environment, EnvironmentEntry, Environments, Sessions } from '../auth/types';
+import { plain } from '../platform/plain';
+import type { UserInput } from '../platform/userInput';
+
+export interface EditEnvironmentNeeds {
+  readonly input: UserInput;
+  readonly environments: Environments;
+  readonly sessions: Sessions;
+  readonly knownGatewayOrigins: readonly string[];
+  readonly tell: Tell;
+}
+
+/** Asks again for an environment's values; a session does not follow to another origin. */
+export async function editEnvironment(
+  needs: EditEnvironmentNeeds,
+  ...args: readonly unknown[]
+): Promise<void> {
+  const { environments } = needs;
+  const title = l10n.t('Edit Environment');
+  const environment =
+    readEnvironmentArgument(environments, args) ??
+    (await pickOwnEnvironment(needs.input, environments, title));
+  refuseBuiltIn(environment);
+  const names = environments.list().map((other) => other.name);
+  const entry = await askEnvironment(needs.input, {
+    title,
+    draft: environment,
+    otherNames: names.filter((name) => name !== environment.name),
+    knownAddresses: [],
+    knownGatewayOrigins: needs.knownGatewayOrigins,
+  });
+  const lostOrigin = await findLostSession(needs, environment, entry);
+  if (lostOrigin !== undefined)
+    await needs.input.confirm({
+      message: l10n.t('Change the base URL of {0}?', plain(environment.name)),
+      detail: l10n.t('A session belongs to one address: the one stored for {0} will be removed.', lostOrigin),
+      action: l10n.t('Change and Sign Out'),
+    });
+  // First, because nobody could sign out of an address that no environment has any more.
+  if (lostOrigin !== undefined) await needs.sessions.delete(lostOrigin);
+  await environments.replace(environment.name, entry);
+  needs.tell(l10n.t('“{0}” is changed.', plain(entry.name)));
+}
+
+/** The origin whose session goes with the change; undefined when none is stored or another environment uses it. */
+async function findLostSession(
+  { environments, sessions }: EditEnvironmentNeeds,
+  environment: Environment,
+  entry: EnvironmentEntry,
+): Promise<string | undefined> {
+  const origin = originOf(environment);
+  if (origin === undefined || origin === new URL(entry.baseUrl).origin) return undefined;
+  if (isOriginShared(environments, origin, environment.name)) return undefined;
+  return (await hasSession(sessions, environment)) ? origin : undefined;
+}

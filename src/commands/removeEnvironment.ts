@@ -1,0 +1,46 @@
+import * as l10n from '@vscode/l10n';
+import { pickOwnEnvironment, readEnvironmentArgument, refuseBuiltIn } from '../auth/chooseEnvironment';
+import { hasSession, isOriginShared } from '../auth/originUse';
+import type { Tell } from '../auth/tell';
+import { originOf } from '../auth/toTarget';
+import type { Environments, Sessions } from '../auth/types';
+import { plain } from '../platform/plain';
+import type { UserInput } from '../platform/userInput';
+
+export interface RemoveEnvironmentNeeds {
+  readonly input: UserInput;
+  readonly environments: Environments;
+  readonly sessions: Sessions;
+  readonly tell: Tell;
+}
+
+/** Removes one of the user's own environments, and its session unless another environment uses the same origin. */
+export async function removeEnvironment(
+  needs: RemoveEnvironmentNeeds,
+  ...args: readonly unknown[]
+): Promise<void> {
+  const { environments, sessions } = needs;
+  const environment =
+    readEnvironmentArgument(environments, args) ??
+    (await pickOwnEnvironment(needs.input, environments, l10n.t('Remove Environment')));
+  refuseBuiltIn(environment);
+  const origin = originOf(environment);
+  const isLast = origin !== undefined && !isOriginShared(environments, origin, environment.name);
+  const losesSession = isLast && (await hasSession(sessions, environment));
+  const wasCurrent = environments.current.name === environment.name;
+  await needs.input.confirm({
+    message: l10n.t('Remove the environment {0}?', plain(environment.name)),
+    detail: [
+      environment.baseUrl ?? '',
+      ...(losesSession ? [l10n.t('Its session is removed from secret storage too.')] : []),
+    ].join('\n'),
+    action: l10n.t('Remove'),
+  });
+  // First, because nobody could sign out of an address that no environment has any more.
+  if (losesSession) await sessions.delete(origin);
+  await environments.remove(environment.name);
+  // A storage that could not be read a moment ago may hold one; it must not keep the environment here for ever.
+  if (isLast && !losesSession) await sessions.delete(origin);
+  const now = wasCurrent ? ` ${l10n.t('Calls go to {0} now.', plain(environments.current.name))}` : '';
+  needs.tell(`${l10n.t('“{0}” is removed.', plain(environment.name))}${now}`);
+}

@@ -1,0 +1,35 @@
+import * as l10n from '@vscode/l10n';
+import { readEnvironmentArgument } from '../auth/chooseEnvironment';
+import { isOriginShared } from '../auth/originUse';
+import type { Tell } from '../auth/tell';
+import { originOf } from '../auth/toTarget';
+import type { Environments, Sessions } from '../auth/types';
+import { plain } from '../platform/plain';
+
+export interface SignOutNeeds {
+  readonly environments: Environments;
+  readonly sessions: Sessions;
+  readonly tell: Tell;
+}
+
+/** Removes the sessions of the chosen environment, or of the one whose name is the first argument. */
+export async function signOut(needs: SignOutNeeds, ...args: readonly unknown[]): Promise<void> {
+  const environment = readEnvironmentArgument(needs.environments, args) ?? needs.environments.current;
+  const origin = originOf(environment);
+  if (origin === undefined) {
+    needs.tell(l10n.t('The sandbox needs no sign-in, so there is nothing to sign out of.'));
+    return;
+  }
+  const removed = await needs.sessions.delete(origin);
+  const name = plain(environment.name);
+  if (removed.length === 0) {
+    needs.tell(l10n.t('No session was stored for {0}.', name));
+    return;
+  }
+  const others = isOriginShared(needs.environments, origin, environment.name)
+    ? ` ${l10n.t('Other environments at {0} are signed out too.', origin)}`
+    : '';
+  needs.tell(
+    `${l10n.t('Signed out of {0}: the token for {1} ({2}) was removed.', name, origin, removed.join(', '))}${others}`,
+  );
+}

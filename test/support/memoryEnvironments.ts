@@ -1,0 +1,55 @@
+import { createEnvironments } from '../../src/auth/createEnvironments';
+import type { Disposable, Environments } from '../../src/auth/types';
+
+export interface MemoryEnvironments {
+  readonly environments: Environments & Disposable;
+  /** What the setting holds now. */
+  setting: unknown;
+  readonly problems: string[];
+  readonly writes: unknown[];
+  /** Names that were chosen, by key. */
+  readonly chosen: Map<string, unknown>;
+  /** Changes the setting as the user would in the settings file. */
+  edit(value: unknown): void;
+}
+
+/** Real environments over a setting in memory. */
+export function memoryEnvironments(
+  setting: unknown,
+  knownGatewayOrigins: readonly string[] = [],
+): MemoryEnvironments {
+  const listeners = new Set<() => void>();
+  const chosen = new Map<string, unknown>();
+  const state = {
+    setting,
+    problems: [] as string[],
+    writes: [] as unknown[],
+    chosen,
+    edit: (value: unknown): void => {
+      state.setting = value;
+      for (const listener of listeners) listener();
+    },
+  };
+  const environments = createEnvironments({
+    readSetting: () => state.setting,
+    writeSetting: (value) => {
+      state.writes.push(value);
+      state.edit(value);
+      return Promise.resolve();
+    },
+    onDidChangeSetting: (listener) => {
+      listeners.add(listener);
+      return { dispose: () => void listeners.delete(listener) };
+    },
+    chosen: {
+      get: (key) => chosen.get(key),
+      update: (key, value) => {
+        chosen.set(key, value);
+        return Promise.resolve();
+      },
+    },
+    knownGatewayOrigins,
+    reportProblem: (sentence) => state.problems.push(sentence),
+  });
+  return Object.assign(state, { environments });
+}

@@ -1,0 +1,29 @@
+import { ApiError, type ApiErrorFacts, type ApiErrorKind } from '../../src/api/apiError';
+import type { HttpAnswer, Outcome } from '../../src/api/types';
+
+/** A whole answer with a JSON body. */
+export function answerOf(text: string, status = 200): HttpAnswer {
+  return {
+    status,
+    statusText: '',
+    headers: [['content-type', 'application/json']],
+    text,
+    bytes: new TextEncoder().encode(text),
+    format: 'json',
+    durationMs: 1,
+  };
+}
+
+/** A call that was answered. */
+export function answered(text: string): Outcome {
+  return { kind: 'answer', answer: answerOf(text) };
+}
+
+/** A call that failed. */
+export function failed(
+  kind: ApiErrorKind,
+  facts: ApiErrorFacts = {},
+  message = `failed with ${kind}`,
+): Outcome {
+  return { kind: 'error', error: new ApiError(kind, message, facts), durationMs: 1 };
+}

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { addEnvironment } from '../../../src/commands/addEnvironment';
+import { CancelledError, UserError } from '../../../src/platform/userError';
+import { memoryEnvironments } from '../../support/memoryEnvironments';
+import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
+
+const known = [
+  { mode: 'Development', url: 'https://dev.example.com' },
+  { mode: 'Production', url: 'https://api.example.com' },
+];
+const stage = { name: 'Stage', baseUrl: 'https://stage.example.com' };
+
+function prepare(
+  answers: readonly ScriptedAnswer[],
+  options: { known?: typeof known; setting?: unknown } = {},
+) {
+  const memory = memoryEnvironments(options.setting ?? [stage], ['https://gateway.example.net']);
+  const input = scriptedInput(answers);
+  const ran: unknown[] = [];
+  const needs = {
+    input,
+    environments: memory.environments,
+    knownAddresses: () => options.known ?? [],
+    knownGatewayOrigins: ['https://gateway.example.net'],
+    runCommand: (id: string, ...args: readonly unknown[]) => {
+      ran.push([id, ...args]);
+      return Promise.resolve();
+    },
+  };
+  return { memory, input, needs, ran };
+}
+
+const finish = [{ text: '' }, { pick: 'No' }, { pick: 'Stay in Sandbox' }] as const;
+
+describe('addEnvironment', () => {
+  it('asks name, address, gateway and live mark in numbered steps, and writes the entry', async () => {
+    const { memory, input, needs, ran } = prepare([
+      { text: ' Production ' },
+      { text: 'https://api.example.com/shop/' },
+      { text: 'https://pay.example.com' },
+      { pick: 'Yes, live' },
+      { pick: 'Stay in Sandbox' },
+    ]);
+    await addEnvironment(needs);
+    assert.deepEqual(memory.setting, [
+      stage,
+      {
+        name: 'Production',
+        baseUrl: 'https://api.example.com/shop',
+        gatewayUrl: 'https://pay.example.com',
+        live: true,
+      },
+    ]);
+    const steps = input.prompts.slice(0, 4).map(({ options }) => {
+      const { step, totalSteps, canGoBack } = options as {
+        step: number;
+        totalSteps: number;
+        canGoBack: boolean;
+      };
+      return [step, totalSteps, canGoBack];
+    });
+    assert.deepEqual(steps, [
+      [1, 4, false],
+      [2, 4, true],
+      [3, 4, true],
+      [4, 4, true],
+    ]);
+    assert.equal(memory.environments.current.name, 'Sandbox');
+    assert.deepEqual(ran, []);
+    input.assertDone();
+  });
+
+  it('offers known addresses, marked as hints, behind the choice to type one', async () => {
+    const { memory, input, needs } = prepare([{ text: 'Dev' }, { pick: 'Development' }, ...finish], {
+      known,
+    });
+    await addEnvironment(needs);
+    assert.deepEqual(memory.setting, [stage, { name: 'Dev', baseUrl: 'https://dev.example.com' }]);
+    assert.deepEqual(input.prompts[1]?.labels, ['Type an address', 'Development', 'Production']);
+    assert.match(input.prompts[1].shown.join('\n'), /hint · not in the reference/);
+    const { items } = input.prompts[1].options as { items: { picked?: boolean }[] };
+    assert.ok(items.every((item) => item.picked !== true));
+  });
+
+  it('offers an address that ends in /v1 without it', async () => {
+    const { memory, input, needs } = prepare([
+      { text: 'Dev' },
+      { text: 'https://dev.example.com/v1' },
+      { pick: 'Use https://dev.example.com' },
+      ...finish,
+    ]);
+    await addEnvironment(needs);
+    assert.deepEqual(memory.setting, [stage, { name: 'Dev', baseUrl: 'https://dev.example.com' }]);
+    assert.match(input.shownText(), /already begin with \/v1/);
+  });
+
+  it('lets the offered form be declined, and checks it by every other rule', async () => {
+    const { memory, needs, input } = prepare([
+      { text: 'Dev' },
+      { text: 'http://dev.example.com/v1' },
+      { pick: 'Use https://dev.example.com/v1' },
+      { text: 'http://dev.example.com' },
+      { pick: 'Type another address' },
+      { text: 'https://gateway.example.net?' },
+      { pick: 'Use https://gateway.example.net' },
+      { refused: 'https://gateway.example.net', because: /payment gateway/ },
+      { text: 'https://dev.example.com' },
+      ...finish,
+    ]);
+    await addEnvironment(needs);
+    assert.deepEqual(memory.setting, [stage, { name: 'Dev', baseUrl: 'https://dev.example.com' }]);
+    input.assertDone();
+  });
+
+  it('says while typing what is wrong', async () => {
+    const { input, needs } = prepare([
+      { refused: '', because: /empty/ },
+      { refused: 'STAGE', because: /exists already/ },
+      { refused: 'sandbox', because: /built-in/ },
+      { refused: '..', because: /“\.\.”/ },
+      { refused: 'a\u0000', because: /control/ },
+      { text: 'Dev' },
+      { refused: 'nonsense', because: /not a URL/ },
+      { refused: 'https://gateway.example.net/v1', because: /payment gateway/ },
+      { refused: 'https://user@dev.example.com', because: /user name/ },
+      { text: 'https://dev.example.com' },
+      { refused: 'nonsense', because: /not a URL/ },
+      { refused: 'https://dev.example.com/pay', because: /base URL of the environment/ },
+      ...finish,
+    ]);
+    await addEnvironment(needs);
+    input.assertDone();
+  });
+
+  it('goes back through every step and keeps what was typed', async () => {
+    const { memory, input, needs } = prepare(
+      [
+        { text: 'Dev' },
+        'back',
+        { text: 'Dev 2' },
+        { pick: 'Type an address' },
+        'back',
+        { pick: 'Type an address' },
+        { text: 'https://one.example.com' },
+        { text: 'https://pay.example.com' },
+        'back',
+        'back',
+        { pick: 'Type an address' },
+        { text: 'https://two.example.com' },
+        ...finish,
+      ],
+      { known },
+    );
+    await addEnvironment(needs);
+    assert.deepEqual(memory.setting, [stage, { name: 'Dev 2', baseUrl: 'https://two.example.com' }]);
+    const prefilled = input.prompts
+      .filter(({ kind }) => kind === 'text')
+      .map(({ options }) => (options as { value?: string }).value);
+    assert.deepEqual(prefilled, [
+      '',
+      'Dev',
+      '',
+      '',
+      '',
+      'https://pay.example.com',
+      'https://one.example.com',
+      'https://pay.example.com',
+    ]);
+    input.assertDone();
+  });
+
+  it('switches to it, and signs in to it, when asked to', async () => {
+    const answers = [
+      { text: 'Dev' },
+      { text: 'https://dev.example.com' },
+      { text: '' },
+      { pick: 'No' },
+    ] as const;
+    const first = prepare([...answers, { pick: 'Switch to it' }]);
+    await addEnvironment(first.needs);
+    assert.equal(first.memory.environments.current.name, 'Dev');
+    assert.deepEqual(first.ran, []);
+    const second = prepare([...answers, { pick: 'Switch to it and sign in' }]);
+    await addEnvironment(second.needs);
+    assert.equal(second.memory.environments.current.name, 'Dev');
+    assert.deepEqual(second.ran, [['commerceApi.signIn', 'Dev']]);
+  });
+
+  const started: readonly ScriptedAnswer[] = [
+    { text: 'Dev' },
+    { text: 'https://dev.example.com' },
+    { text: '' },
+  ];
+  for (let step = 0; step <= started.length; step += 1) {
+    it(`writes nothing when it is cancelled at step ${step + 1}`, async () => {
+      const { memory, needs } = prepare([...started.slice(0, step), 'cancel']);
+      await assert.rejects(addEnvironment(needs), CancelledError);
+      assert.deepEqual(memory.writes, []);
+    });
+  }
+
+  it('fails with the way to the setting when that is no list, and leaves it alone', async () => {
+    const { memory, needs } = prepare([...started, { pick: 'No' }], { setting: { mine: true } });
+    await assert.rejects(addEnvironment(needs), (error) => UserError.is(error) && /list/.test(error.message));
+    assert.deepEqual(memory.setting, { mine: true });
+  });
+});

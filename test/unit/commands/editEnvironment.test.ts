@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { editEnvironment } from '../../../src/commands/editEnvironment';
+import { CancelledError, UserError } from '../../../src/platform/userError';
+import { memoryEnvironments } from '../../support/memoryEnvironments';
+import { memorySessions } from '../../support/memorySessions';
+import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
+
+const origin = 'https://api.example.com';
+const production = {
+  name: 'Production',
+  baseUrl: origin,
+  gatewayUrl: 'https://pay.example.com',
+  live: true,
+  headers: { 'x-shop': '7' },
+  tokenRequest: { kept: true },
+};
+const stage = { name: 'Stage', baseUrl: 'https://stage.example.com' };
+
+async function prepare(answers: readonly ScriptedAnswer[], setting: unknown = [production, stage]) {
+  const memory = memoryEnvironments(setting);
+  const { sessions, storage } = memorySessions();
+  await sessions.store({ origin, level: 'user', token: 'canary' });
+  const input = scriptedInput(answers);
+  const said: string[] = [];
+  const needs = {
+    input,
+    environments: memory.environments,
+    sessions,
+    knownGatewayOrigins: [],
+    tell: (message: string) => said.push(message),
+  };
+  return { memory, storage, input, needs, said };
+}
+
+const asBefore = [
+  { text: 'Production' },
+  { text: origin },
+  { text: 'https://pay.example.com' },
+  { pick: 'Yes, live' },
+] as const;
+
+describe('editEnvironment', () => {
+  it('asks with the values of the picked environment, and keeps what it does not ask', async () => {
+    const { memory, storage, input, needs, said } = await prepare([
+      { pick: 'Production' },
+      { text: 'Live shop' },
+      { text: `${origin}/shop` },
+      { text: '' },
+      { pick: 'No' },
+    ]);
+    await editEnvironment(needs);
+    assert.deepEqual(memory.setting, [
+      {
+        name: 'Live shop',
+        baseUrl: `${origin}/shop`,
+        headers: { 'x-shop': '7' },
+        tokenRequest: { kept: true },
+      },
+      stage,
+    ]);
+    const prefilled = input.prompts.flatMap(({ kind, options }) =>
+      kind === 'text' ? [(options as { value?: string }).value] : [],
+    );
+    assert.deepEqual(prefilled, ['Production', origin, 'https://pay.example.com']);
+    assert.equal(storage.values.size, 1, 'the origin is the same, so the session stays');
+    assert.deepEqual(said, ['“Live shop” is changed.']);
+  });
+
+  it('changes nothing when every answer is as before', async () => {
+    const { memory, storage, needs } = await prepare(asBefore);
+    await editEnvironment(needs, 'production');
+    assert.deepEqual(memory.setting, [production, stage]);
+    assert.equal(storage.values.size, 1);
+  });
+
+  const moved = [
+    { text: 'Production' },
+    { text: 'https://new.example.com' },
+    { text: '' },
+    { pick: 'No' },
+  ] as const;
+
+  it('drops the session with confirmation when the origin changes', async () => {
+    const { memory, storage, input, needs } = await prepare([...moved, { confirm: true }]);
+    await editEnvironment(needs, 'Production');
+    assert.equal(memory.environments.find('Production')?.baseUrl, 'https://new.example.com');
+    assert.equal(storage.values.size, 0);
+    assert.match(input.shownText(), /https:\/\/api\.example\.com will be removed/);
+    assert.doesNotMatch(input.shownText(), /canary/);
+  });
+
+  it('keeps environment and session when that is not confirmed', async () => {
+    const { memory, storage, needs } = await prepare([...moved, 'cancel']);
+    await assert.rejects(editEnvironment(needs, 'Production'), CancelledError);
+    assert.deepEqual(memory.writes, []);
+    assert.equal(storage.values.size, 1);
+  });
+
+  it('keeps a session that another environment uses, without asking', async () => {
+    const { storage, needs, input } = await prepare(
+      [...moved],
+      [production, { name: 'Twin', baseUrl: `${origin}/twin` }],
+    );
+    await editEnvironment(needs, 'Production');
+    assert.equal(storage.values.size, 1);
+    input.assertDone();
+  });
+
+  it('refuses the name of another environment but not its own', async () => {
+    const { needs, input } = await prepare([{ refused: 'stage', because: /exists already/ }, ...asBefore]);
+    await editEnvironment(needs, 'Production');
+    input.assertDone();
+  });
+
+  it('fails without the token in the message when the session cannot be removed', async () => {
+    const { memory, storage, needs } = await prepare([...moved, { confirm: true }]);
+    storage.fault = 'deleteThrows';
+    await assert.rejects(editEnvironment(needs, 'Production'), (error) => {
+      assert.ok(UserError.is(error));
+      assert.match(error.message, /still signed in/);
+      assert.doesNotMatch(error.message, /canary/);
+      return true;
+    });
+    assert.deepEqual(memory.writes, [], 'the address is kept, so that signing out can be tried again');
+  });
+
+  for (const argument of ['Sandbox', 'Nowhere', 7, {}]) {
+    it(`refuses the argument ${JSON.stringify(argument)} before it asks`, async () => {
+      const { memory, needs } = await prepare([]);
+      await assert.rejects(editEnvironment(needs, argument), UserError);
+      assert.deepEqual(memory.writes, []);
+    });
+  }
+
+  it('offers to add one when there is none to edit', async () => {
+    const { needs } = await prepare([], []);
+    await assert.rejects(
+      editEnvironment(needs),
+      (error) => UserError.is(error) && error.remedies[0]?.command === 'commerceApi.addEnvironment',
+    );
+  });
+});

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { removeEnvironment } from '../../../src/commands/removeEnvironment';
+import { CancelledError, UserError } from '../../../src/platform/userError';
+import { memoryEnvironments } from '../../support/memoryEnvironments';
+import { memorySessions } from '../../support/memorySessions';
+import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
+
+const origin = 'https://api.example.com';
+const production = { name: 'Production', baseUrl: origin };
+const stage = { name: 'Stage', baseUrl: 'https://stage.example.com' };
+const twin = { name: 'Twin', baseUrl: `${origin}/twin` };
+
+async function prepare(answers: readonly ScriptedAnswer[], setting: unknown = [production, stage]) {
+  const memory = memoryEnvironments(setting);
+  const { sessions, storage } = memorySessions();
+  await sessions.store({ origin, level: 'user', token: 'canary' });
+  await sessions.store({ origin, level: 'admin', token: 'canary-admin' });
+  await memory.environments.switchTo('Production');
+  const input = scriptedInput(answers);
+  const said: string[] = [];
+  const needs = {
+    input,
+    environments: memory.environments,
+    sessions,
+    tell: (message: string) => said.push(message),
+  };
+  return { memory, storage, input, needs, said };
+}
+
+describe('removeEnvironment', () => {
+  it('removes the picked environment and its sessions after confirmation, and goes to the sandbox', async () => {
+    const { memory, storage, input, needs, said } = await prepare([
+      { pick: 'Production' },
+      { confirm: true },
+    ]);
+    await removeEnvironment(needs);
+    assert.deepEqual(memory.setting, [stage]);
+    assert.equal(storage.values.size, 0);
+    assert.equal(memory.environments.current.name, 'Sandbox');
+    assert.match(input.shownText(), /Remove the environment Production\?/);
+    assert.match(input.shownText(), /https:\/\/api\.example\.com\n?.*session is removed/s);
+    assert.deepEqual(said, ['“Production” is removed. Calls go to Sandbox now.']);
+    assert.doesNotMatch(`${input.shownText()}${said.join('')}`, /canary/);
+  });
+
+  it('leaves the choice and other sessions alone when another one goes', async () => {
+    const { memory, storage, said, needs } = await prepare([{ confirm: true }]);
+    await removeEnvironment(needs, 'stage');
+    assert.equal(memory.environments.current.name, 'Production');
+    assert.equal(storage.values.size, 2);
+    assert.deepEqual(said, ['“Stage” is removed.']);
+  });
+
+  it('keeps a session that another environment uses', async () => {
+    const { storage, input, needs } = await prepare([{ confirm: true }], [production, twin]);
+    await removeEnvironment(needs, 'Production');
+    assert.equal(storage.values.size, 2);
+    assert.doesNotMatch(input.shownText(), /session is removed/);
+  });
+
+  for (const answers of [['cancel'], [{ pick: 'Production' }, 'cancel']] as const) {
+    it(`removes nothing when it is cancelled at prompt ${answers.length}`, async () => {
+      const { memory, storage, needs } = await prepare(answers);
+      await assert.rejects(removeEnvironment(needs), CancelledError);
+      assert.deepEqual(memory.writes, []);
+      assert.equal(storage.values.size, 2);
+    });
+  }
+
+  it('fails without the token in the message when the session cannot be removed', async () => {
+    const { memory, storage, needs } = await prepare([{ confirm: true }]);
+    storage.fault = 'deleteThrows';
+    await assert.rejects(removeEnvironment(needs, 'Production'), (error) => {
+      assert.ok(UserError.is(error));
+      assert.match(error.message, /still signed in/);
+      assert.doesNotMatch(error.message, /canary/);
+      return true;
+    });
+    assert.deepEqual(memory.writes, [], 'the environment is kept, so that signing out can be tried again');
+  });
+
+  it('removes the environment over a storage that cannot be read, and says that a session may be left', async () => {
+    const { memory, storage, needs } = await prepare([{ confirm: true }]);
+    storage.fault = 'getThrows';
+    await assert.rejects(
+      removeEnvironment(needs, 'Production'),
+      (error) => UserError.is(error) && /not known/.test(error.message),
+    );
+    assert.deepEqual(memory.setting, [stage]);
+    assert.deepEqual(storage.deleted, [`session:${origin}:user`, `session:${origin}:admin`]);
+  });
+
+  for (const argument of ['Sandbox', 'Nowhere', 7, {}]) {
+    it(`refuses the argument ${JSON.stringify(argument)}`, async () => {
+      const { memory, needs } = await prepare([]);
+      await assert.rejects(removeEnvironment(needs, argument), UserError);
+      assert.deepEqual(memory.writes, []);
+    });
+  }
+
+  it('offers to add one when there is none to remove', async () => {
+    const memory = memoryEnvironments([]);
+    const needs = {
+      input: scriptedInput([]),
+      environments: memory.environments,
+      sessions: memorySessions().sessions,
+      tell: () => undefined,
+    };
+    await assert.rejects(
+      removeEnvironment(needs),
+      (error) => UserError.is(error) && error.remedies[0]?.command === 'commerceApi.addEnvironment',
+    );
+  });
+});

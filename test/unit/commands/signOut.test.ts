@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { signOut } from '../../../src/commands/signOut';
+import { UserError } from '../../../src/platform/userError';
+import { memoryEnvironments } from '../../support/memoryEnvironments';
+import { memorySessions } from '../../support/memorySessions';
+
+const origin = 'https://api.example.com';
+
+async function prepare(setting: unknown = [{ name: 'Production', baseUrl: origin }]) {
+  const memory = memorySessions();
+  const { environments } = memoryEnvironments(setting);
+  await memory.sessions.store({ origin, level: 'user', token: 'canary-user' });
+  const said: string[] = [];
+  const needs = { environments, sessions: memory.sessions, tell: (message: string) => said.push(message) };
+  return { ...memory, environments, needs, said };
+}
+
+describe('signOut', () => {
+  it('removes the session of the chosen environment and says what was removed', async () => {
+    const { needs, environments, storage, said } = await prepare();
+    await environments.switchTo('Production');
+    await signOut(needs);
+    assert.equal(storage.values.size, 0);
+    assert.deepEqual(said, [
+      'Signed out of Production: the token for https://api.example.com (user) was removed.',
+    ]);
+  });
+
+  it('names both levels, and that others at the origin are signed out too', async () => {
+    const { needs, sessions, said } = await prepare([
+      { name: 'Production', baseUrl: origin },
+      { name: 'Shop 2', baseUrl: `${origin}/shop2` },
+    ]);
+    await sessions.store({ origin, level: 'admin', token: 'canary-admin' });
+    await signOut(needs, 'production');
+    assert.match(said.join('\n'), /\(user, admin\) was removed\. Other environments/);
+    assert.doesNotMatch(said.join('\n'), /canary/);
+  });
+
+  it('leaves other origins alone and says when there was nothing', async () => {
+    const { needs, storage, said } = await prepare([{ name: 'Stage', baseUrl: 'https://stage.example.com' }]);
+    await signOut(needs, 'Stage');
+    assert.deepEqual(said, ['No session was stored for Stage.']);
+    assert.equal(storage.values.size, 1);
+  });
+
+  it('says that the sandbox needs none', async () => {
+    const { needs, said, storage } = await prepare();
+    await signOut(needs);
+    assert.match(said.join('\n'), /nothing to sign out of/);
+    assert.equal(storage.values.size, 1);
+  });
+
+  for (const fault of ['deleteThrows', 'neverSettles', 'rejectsWithSecret'] as const) {
+    it(`fails without the token in the message when the storage does: ${fault}`, async () => {
+      const { needs, storage, said } = await prepare();
+      storage.fault = fault;
+      await assert.rejects(signOut(needs, 'Production'), (error) => {
+        assert.ok(UserError.is(error));
+        assert.match(error.message, /still signed in|not known/);
+        assert.doesNotMatch(error.message, /canary/);
+        return true;
+      });
+      assert.deepEqual(said, []);
+    });
+  }
+
+  for (const argument of ['Nowhere', 7, {}]) {
+    it(`refuses the argument ${JSON.stringify(argument)}`, async () => {
+      const { needs, storage } = await prepare();
+      await assert.rejects(signOut(needs, argument), UserError);
+      assert.equal(storage.values.size, 1);
+    });
+  }
+});

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { switchEnvironment } from '../../../src/commands/switchEnvironment';
+import { CancelledError, UserError } from '../../../src/platform/userError';
+import { memoryEnvironments } from '../../support/memoryEnvironments';
+import { memorySessions } from '../../support/memorySessions';
+import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
+
+const setting = [
+  { name: 'Production', baseUrl: 'https://api.example.com', live: true },
+  { name: 'Stage', baseUrl: 'https://stage.example.com' },
+];
+
+function prepare(answers: readonly ScriptedAnswer[]) {
+  const memory = memorySessions();
+  const { environments } = memoryEnvironments(setting);
+  const input = scriptedInput(answers);
+  const ran: string[] = [];
+  const needs = {
+    input,
+    environments,
+    sessions: memory.sessions,
+    runCommand: (id: string) => {
+      ran.push(id);
+      return Promise.resolve();
+    },
+  };
+  return { ...memory, environments, input, needs, ran };
+}
+
+describe('switchEnvironment', () => {
+  it('switches to the environment that is picked', async () => {
+    const { needs, environments, input } = prepare([{ pick: 'Stage' }]);
+    await switchEnvironment(needs);
+    assert.equal(environments.current.name, 'Stage');
+    assert.deepEqual(input.prompts[0]?.labels, ['Sandbox', 'Production', 'Stage', '', 'Add Environment…']);
+  });
+
+  it('marks the current one and live ones, with their addresses', async () => {
+    const { needs, environments, input } = prepare(['cancel']);
+    await environments.switchTo('Production');
+    await assert.rejects(switchEnvironment(needs), CancelledError);
+    const { items } = input.prompts[0]?.options as {
+      items: { label: string; description?: string; detail?: string; picked?: boolean }[];
+    };
+    const [sandbox, production, stage] = items;
+    assert.deepEqual([sandbox?.description, sandbox?.picked], ['', false]);
+    assert.deepEqual([production?.description, production?.picked], ['current · live', true]);
+    assert.equal(production?.detail, 'https://api.example.com');
+    assert.equal(stage?.picked, false);
+  });
+
+  it('takes the argument without a prompt, in any letter case', async () => {
+    const { needs, environments, input } = prepare([]);
+    await switchEnvironment(needs, 'production');
+    assert.equal(environments.current.name, 'Production');
+    await switchEnvironment(needs, 'sandbox');
+    assert.equal(environments.current.name, 'Sandbox');
+    assert.equal(input.prompts.length, 0);
+  });
+
+  it('stays when it is cancelled', async () => {
+    const { needs, environments } = prepare(['cancel']);
+    await environments.switchTo('Stage');
+    await assert.rejects(switchEnvironment(needs), CancelledError);
+    assert.equal(environments.current.name, 'Stage');
+  });
+
+  for (const argument of ['Nowhere', '', 7, {}, ['Stage'], { name: 'Stage' }]) {
+    it(`refuses the argument ${JSON.stringify(argument)} and stays`, async () => {
+      const { needs, environments } = prepare([]);
+      await assert.rejects(switchEnvironment(needs, argument), UserError);
+      assert.equal(environments.current.name, 'Sandbox');
+    });
+  }
+
+  it('leads to adding an environment', async () => {
+    const { needs, ran } = prepare([{ pick: 'Add Environment…' }]);
+    await switchEnvironment(needs);
+    assert.deepEqual(ran, ['commerceApi.addEnvironment']);
+  });
+
+  it('leads to sign-in, and to sign-out once there is a session', async () => {
+    const { needs, ran, environments, sessions, input } = prepare([
+      { pick: 'Sign In to Stage…' },
+      { pick: 'Sign Out of Stage' },
+    ]);
+    await environments.switchTo('Stage');
+    await switchEnvironment(needs);
+    assert.ok(input.prompts[0]?.labels.includes('Sign Out of Stage') === false);
+    await sessions.store({ origin: 'https://stage.example.com', level: 'user', token: 'canary' });
+    await switchEnvironment(needs);
+    assert.deepEqual(ran, ['commerceApi.signIn', 'commerceApi.signOut']);
+    assert.doesNotMatch(input.shownText(), /canary/);
+  });
+});
