@@ -8,8 +8,8 @@ function fillField(first: Field, second: Field): Field {
     ...(first.type === 'mixed' && second.type !== 'mixed' ? { type: second.type } : {}),
     ...(first.required === undefined && second.required === true ? { required: true } : {}),
     ...(first.meaning === undefined && second.meaning !== undefined ? { meaning: second.meaning } : {}),
-    ...(first.values === undefined && second.values ? { values: second.values } : {}),
-    ...(first.values === undefined && second.open ? { open: second.open } : {}),
+    // Taken from a later layer, a set of values only suggests.
+    ...(first.values === undefined && second.values ? { values: second.values, open: true as const } : {}),
   };
   const fields = second.fields && (first.fields ? mergeFields(first.fields, second.fields) : second.fields);
   const sources = Object.keys(filled).length > 0 && second.sources ? { sources: second.sources } : {};

@@ -1,5 +1,5 @@
 import type { DocumentNode } from './documentNode';
-import { nodeAt, nodesAt, requiredTextAt, textsAt } from './documentNode';
+import { CatalogDocumentError, nodeAt, nodesAt, requiredTextAt, textsAt } from './documentNode';
 
 /** A field of the token call, by what it carries. */
 export interface TokenRequestHint {
@@ -15,6 +15,8 @@ export interface TokenRequestHint {
     /** Point in time; some sources show it instead. */
     readonly expiresAt: string;
   };
+  /** Life in seconds that a source states. */
+  readonly lifetimeSeconds: number;
   readonly sources: readonly string[];
 }
 
@@ -33,6 +35,11 @@ function compileTokenRequest(node: DocumentNode): TokenRequestHint {
   const place = 'x-token-request';
   const body = nodeAt(node, 'body', place);
   const answer = nodeAt(node, 'answer', place);
+  if (node['method'] !== 'POST' || node['authorization'] !== 'basic') {
+    throw new CatalogDocumentError(place, 'must be a POST with Basic authorization');
+  }
+  const lifetimeSeconds = node['lifetimeSeconds'];
+  if (typeof lifetimeSeconds !== 'number') throw new CatalogDocumentError(place, 'has no lifetimeSeconds');
   return {
     method: 'POST',
     path: requiredTextAt(node, 'path', place),
@@ -46,6 +53,7 @@ function compileTokenRequest(node: DocumentNode): TokenRequestHint {
       expiresIn: requiredTextAt(answer, 'expiresIn', place),
       expiresAt: requiredTextAt(answer, 'expiresAt', place),
     },
+    lifetimeSeconds,
     sources: textsAt(node, 'x-sources', place),
   };
 }

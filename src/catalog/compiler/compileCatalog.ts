@@ -1,3 +1,4 @@
+import { checkSources } from './checkSources';
 import { compileAddresses } from './compileAddresses';
 import { compileHints } from './compileHints';
 import { compileReference } from './compileReference';
@@ -9,9 +10,12 @@ import type { CompiledCatalog } from './writeModules';
 export function compileCatalog(reference: DocumentNode, hints: DocumentNode): CompiledCatalog {
   const layer = compileReference(reference);
   const sources = nodeAt(hints, 'x-sources', 'hints');
+  const titles = new Set(Object.keys(sources));
+  const hintDetails = compileHints(hints, layer.endpoints);
+  for (const details of hintDetails) checkSources(details, titles);
   return {
     reference: layer,
-    hints: compileHints(hints, layer.endpoints),
+    hints: hintDetails,
     addresses: compileAddresses(hints),
     sources: Object.fromEntries(
       Object.keys(sources).map((code) => [code, requiredTextAt(sources, code, 'x-sources')]),

@@ -61,6 +61,7 @@ function readErrors(source: LayerSource, operation: DocumentNode, place: string)
 function readDisagreements(operation: DocumentNode, place: string): readonly string[] {
   return nodesAt(operation, 'x-disagreements', place).map((node) => {
     const sources = textsAt(node, 'x-sources', place);
+    if (!sources.length) throw new CatalogDocumentError(`${place}.x-disagreements`, 'names no source');
     return `${requiredTextAt(node, 'fact', place)} (${sources.join(', ')})`;
   });
 }

@@ -1,0 +1,99 @@
+import * as l10n from '@vscode/l10n';
+import type { JsonSchema } from './fieldSchema';
+import { fieldSchema, membersSchema } from './fieldSchema';
+import type { Endpoint, EndpointDetails, Field } from './types';
+
+const draft = 'http://json-schema.org/draft-07/schema#';
+
+/** Path and query values travel as text; numbers and booleans are taken for convenience. */
+const textTypes = ['string', 'number', 'boolean'];
+
+/** A list repeats the parameter. */
+const queryTypes = [...textTypes, 'array'];
+
+function pathSchema(endpoint: Endpoint, fields: readonly Field[]): JsonSchema {
+  const names = endpoint.path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
+  const known = new Map(fields.map((field) => [field.name, field]));
+  return {
+    type: 'object',
+    description: l10n.t('Values of the path parameters'),
+    properties: Object.fromEntries(
+      names.map((name) => {
+        const field = known.get(name) ?? { name, type: 'string', origin: 'reference' };
+        return [name, { ...fieldSchema(field), type: textTypes }];
+      }),
+    ),
+    ...(names.length ? { required: names } : {}),
+    additionalProperties: false,
+  };
+}
+
+/** Free members are allowed: an endpoint may take parameters that no layer shows. */
+function querySchema(endpoint: Endpoint, fields: readonly Field[]): JsonSchema {
+  const known = new Set(fields.map((field) => field.name));
+  const unknown = endpoint.query.filter((name) => !known.has(name));
+  const all: readonly Field[] = [
+    ...fields,
+    ...unknown.map((name): Field => ({ name, type: 'string', origin: 'reference' })),
+  ];
+  return {
+    type: 'object',
+    description: l10n.t('Query parameters; others than the suggested ones are sent too'),
+    properties: Object.fromEntries(
+      all.map((field) => [field.name, { ...fieldSchema(field), type: queryTypes, default: '' }]),
+    ),
+  };
+}
+
+function bodySchema(endpoint: Endpoint, details: EndpointDetails): JsonSchema {
+  if (endpoint.method === 'GET') {
+    return { not: {}, doNotSuggest: true, errorMessage: l10n.t('A GET call has no body.') };
+  }
+  return {
+    description: l10n.t('JSON body; fields that are not suggested are sent too'),
+    ...membersSchema(details.body ?? []),
+  };
+}
+
+function documentSchema(endpoint: JsonSchema, parts: JsonSchema): JsonSchema {
+  return {
+    $schema: draft,
+    type: 'object',
+    required: ['endpoint'],
+    properties: { endpoint, ...parts },
+    additionalProperties: false,
+  };
+}
+
+/**
+ * The schema of one endpoint's request documents, `{ endpoint, path, query, body }`. What the reference states is
+ * checked; hints only suggest; unknown members are refused at the top and in `path` only.
+ */
+export function requestSchema(endpoint: Endpoint, details: EndpointDetails): JsonSchema {
+  return documentSchema(
+    { const: endpoint.id, description: `${endpoint.method} ${endpoint.path}` },
+    {
+      path: pathSchema(endpoint, details.pathParameters),
+      query: querySchema(endpoint, details.queryParameters),
+      body: bodySchema(endpoint, details),
+    },
+  );
+}
+
+/** The schema of request documents of any endpoint, made from what is known without details. */
+export function requestSchemaForAll(endpoints: readonly Endpoint[]): JsonSchema {
+  const any = documentSchema(
+    {
+      enum: endpoints.map((endpoint) => endpoint.id),
+      enumDescriptions: endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`),
+    },
+    { path: { type: 'object' }, query: { type: 'object' }, body: {} },
+  );
+  return {
+    ...any,
+    allOf: endpoints.map((endpoint) => ({
+      if: { required: ['endpoint'], properties: { endpoint: { const: endpoint.id } } },
+      then: { properties: { path: pathSchema(endpoint, []), query: querySchema(endpoint, []) } },
+    })),
+  };
+}

@@ -1,0 +1,68 @@
+import { emptyValue } from './emptyValue';
+import type { Endpoint, EndpointDetails, Field } from './types';
+
+/** Values that are known already; the same shape as what one call is made from. */
+export interface SkeletonValues {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: readonly (readonly [name: string, value: string])[];
+  /** JSON text, taken over byte for byte. */
+  readonly body?: string;
+}
+
+function pathNames(endpoint: Endpoint): readonly string[] {
+  return endpoint.path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
+}
+
+/** Query members; a name that is given more than once becomes a list. */
+function queryMembers(
+  endpoint: Endpoint,
+  details: EndpointDetails,
+  given: SkeletonValues['query'] = [],
+): Record<string, string | string[]> {
+  const needed = details.queryParameters
+    .filter((field) => field.required === true)
+    .map((field) => field.name);
+  const names = new Set([...endpoint.query, ...needed, ...given.map(([name]) => name)]);
+  return Object.fromEntries(
+    Array.from(names, (name) => {
+      const values = given.filter(([other]) => other === name).map(([, value]) => value);
+      return [name, values.length > 1 ? values : (values[0] ?? '')];
+    }),
+  );
+}
+
+/** A member that the reference names at the top of the body, or that a hint calls required. */
+function isExpected(field: Field): boolean {
+  return field.origin === 'reference' || field.required === true;
+}
+
+function bodyText(endpoint: Endpoint, details: EndpointDetails): string | undefined {
+  if (endpoint.method === 'GET' || details.bodyKnowledge === 'none') return undefined;
+  const members = (details.body ?? []).filter(isExpected);
+  if (endpoint.method === 'DELETE' && !members.length) return undefined;
+  return indented(Object.fromEntries(members.map((field) => [field.name, emptyValue(field)])));
+}
+
+function indented(value: unknown): string {
+  return JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');
+}
+
+/**
+ * A request document to start from. Only what a call is expected to have stands in it: an optional field with an empty
+ * value would overwrite something when it is sent.
+ */
+export function buildRequestSkeleton(
+  endpoint: Endpoint,
+  details: EndpointDetails,
+  values: SkeletonValues = {},
+): string {
+  const path = Object.fromEntries(pathNames(endpoint).map((name) => [name, values.path?.[name] ?? '']));
+  const body = values.body ?? bodyText(endpoint, details);
+  const members = [
+    `"endpoint": ${JSON.stringify(endpoint.id)}`,
+    `"path": ${indented(path)}`,
+    `"query": ${indented(queryMembers(endpoint, details, values.query))}`,
+    ...(body === undefined ? [] : [`"body": ${body}`]),
+  ];
+  return `{\n  ${members.join(',\n  ')}\n}\n`;
+}
