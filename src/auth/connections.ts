@@ -1,13 +1,15 @@
 import type { Level } from '../api/types';
-import { toTarget } from './toTarget';
+import { levels } from './sessionRecord';
 import type { SecretRegister } from './sessions';
+import { toTarget } from './toTarget';
 import type { Connection, Connections, Environment, Sessions } from './types';
 
 /** The sandbox once it listens. */
 export interface RunningSandbox {
   /** `http://127.0.0.1:<port>`. */
   readonly origin: string;
-  readonly tokens: Readonly<Record<Level, string>>;
+  /** The token made for that level; the same for as long as it runs. */
+  token(level: Level): string;
 }
 
 export interface ConnectionsDeps {
@@ -34,7 +36,7 @@ export function createConnections(deps: ConnectionsDeps): Connections {
 
   async function start(): Promise<RunningSandbox> {
     const sandbox = await deps.startSandbox();
-    for (const token of Object.values(sandbox.tokens)) deps.register.add(token);
+    for (const level of levels) deps.register.add(sandbox.token(level));
     return sandbox;
   }
 
@@ -43,9 +45,14 @@ export function createConnections(deps: ConnectionsDeps): Connections {
       const level = deps.levelOf(environment);
       const target = toTarget(environment);
       if (!target) {
-        const { origin, tokens } = await ensureSandbox();
+        const sandbox = await ensureSandbox();
         const { headers } = environment;
-        return { environment, target: { origin, basePath: '', headers }, level, token: tokens[level] };
+        return {
+          environment,
+          target: { origin: sandbox.origin, basePath: '', headers },
+          level,
+          token: sandbox.token(level),
+        };
       }
       const state = await deps.sessions.read(target.origin, level);
       if (state.kind === 'signedIn') return { environment, target, level, token: state.session.token };

@@ -5,7 +5,7 @@ import { memorySessions } from '../../support/memorySessions';
 
 const running: RunningSandbox = {
   origin: 'http://127.0.0.1:4010',
-  tokens: { user: 'sandbox-user', admin: 'sandbox-admin' },
+  token: (level) => `sandbox-${level}`,
 };
 const shop = { name: 'Shop', baseUrl: 'https://api.example.com/shop/', headers: { 'x-shop': '7' } };
 
