@@ -38,7 +38,7 @@ describe('describeEndpoint', () => {
   it('shows fields, errors with remedies and rules of the update', async () => {
     const text = await describeById('userGroups.update', false);
     for (const part of [
-      'user_group_id (string, required) — Unique id of the group',
+      'user_group_id (string, required) — Id of the group, unique',
       'user_group (object, required)',
       '    ceo_name (string) — ',
       'corporate_type (integer) — Type of the group — 1 = personal, 2 = enterprise',

@@ -139,7 +139,7 @@ describe('reference layer', () => {
           details.rules.some((line) => rule.test(line)),
           String(rule),
         );
-      assertFields(details.pathParameters, [['user_group_id', 'string', /unique id/i]]);
+      assertFields(details.pathParameters, [['user_group_id', 'string', /\bid\b.*unique|unique.*\bid\b/i]]);
       assert.equal(details.authorization, 'bearer');
       assert.deepEqual(details.disagreements, []);
       assert.ok(details.unknown.some((line) => /status other than 1/.test(line)));
