@@ -18,6 +18,7 @@ export const ApiErrorKind = [
   'brokenJson',
   'truncated',
   'charset',
+  'encoding',
   'unauthenticated',
   'forbidden',
   'notFound',
@@ -33,6 +34,8 @@ export type ApiErrorKind = (typeof ApiErrorKind)[number];
 export interface ApiErrorFacts {
   /** HTTP status, when an answer came. */
   readonly status?: number;
+  /** `http_status` in the body, when it is worse than the HTTP status. */
+  readonly bodyStatus?: number;
   /** The service's own code, such as `USER_GROUP_NOT_FOUND`. */
   readonly code?: string;
   /** The service's own message: untrusted text. */

@@ -30,6 +30,8 @@ export interface HttpRequest {
   readonly target: Target;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body?: string;
+  /** The endpoint's path with `:name` parameters: what the log may show. */
+  readonly pathTemplate?: string;
 }
 
 /** An answer, received whole (or its head, when `cut` is set) and strictly decoded. */
@@ -45,6 +47,8 @@ export interface HttpAnswer {
   readonly format: 'json' | 'text' | 'empty';
   /** Set when receiving stopped at the size cap. */
   readonly cut?: { readonly declaredBytes?: number };
+  /** A live secret stood in the answer and was replaced, in `text`, `bytes` and `headers`. */
+  readonly redacted?: true;
   /** Start to last body byte, in ms. */
   readonly durationMs: number;
 }
@@ -52,8 +56,18 @@ export interface HttpAnswer {
 /** How a call ended: a closed set. A write is `unknown` when it left completely and no valid answer came. */
 export type Outcome =
   | { readonly kind: 'answer'; readonly answer: HttpAnswer }
-  | { readonly kind: 'error'; readonly error: ApiError; readonly answer?: HttpAnswer; readonly durationMs: number }
-  | { readonly kind: 'unknown'; readonly error: ApiError; readonly answer?: HttpAnswer; readonly durationMs: number };
+  | {
+      readonly kind: 'error';
+      readonly error: ApiError;
+      readonly answer?: HttpAnswer;
+      readonly durationMs: number;
+    }
+  | {
+      readonly kind: 'unknown';
+      readonly error: ApiError;
+      readonly answer?: HttpAnswer;
+      readonly durationMs: number;
+    };
 
 export interface SendOptions {
   /** Sent as `Authorization: Bearer …`; refused unless it travels byte-exact. */

@@ -1,0 +1,40 @@
+import * as l10n from '@vscode/l10n';
+
+/** Credentials, framing, and what the door sets or decodes itself; the last three would change the operation. */
+const REFUSED_NAMES: ReadonlySet<string> = new Set([
+  'authorization',
+  'proxy-authorization',
+  'cookie',
+  'cookie2',
+  'host',
+  'content-length',
+  'content-type',
+  'content-encoding',
+  'accept-encoding',
+  'transfer-encoding',
+  'connection',
+  'proxy-connection',
+  'keep-alive',
+  'upgrade',
+  'expect',
+  'te',
+  'trailer',
+  '__proto__',
+  'constructor',
+  'prototype',
+  'x-http-method',
+  'x-http-method-override',
+  'x-method-override',
+]);
+const NAME = /^[!#$%&'*+.^_`|~\w-]{1,200}$/;
+/** Visible ASCII without blanks around it: what arrives byte for byte. */
+const VALUE = /^[\u0021-\u007e](?:[\u0020-\u007e]{0,4000}[\u0021-\u007e])?$/;
+
+/** Says why an environment's own header cannot be sent; undefined when it can. Never repeats the value. */
+export function checkHeader(name: string, value: string): string | undefined {
+  if (!NAME.test(name)) return l10n.t('A header name is empty or holds a character that is not allowed.');
+  if (REFUSED_NAMES.has(name.toLowerCase())) return l10n.t('The header “{0}” cannot be set here.', name);
+  if (!VALUE.test(value))
+    return l10n.t('The value of the header “{0}” is empty or would not travel unchanged.', name);
+  return undefined;
+}

@@ -1,0 +1,24 @@
+import type { HttpRequest } from './types';
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * True when a request stays inside its environment: its URL is written in the one canonical way, has the
+ * target's origin and path prefix, and goes over https (http on loopback only).
+ */
+export function staysInTarget(url: string, target: HttpRequest['target']): boolean {
+  if (!URL.canParse(url) || !URL.canParse(target.origin)) return false;
+  const { origin, basePath } = target;
+  const parsed = new URL(url);
+  const isSafe =
+    parsed.protocol === 'https:' || (parsed.protocol === 'http:' && LOOPBACK.test(parsed.hostname));
+  return (
+    isSafe &&
+    parsed.href === url &&
+    parsed.origin === origin &&
+    parsed.username === '' &&
+    parsed.password === '' &&
+    parsed.hash === '' &&
+    parsed.pathname.startsWith(`${basePath}/`)
+  );
+}

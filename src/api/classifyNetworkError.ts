@@ -1,0 +1,55 @@
+import type { ApiErrorKind } from './apiError';
+
+const KIND_OF_CODE: Readonly<Record<string, ApiErrorKind>> = {
+  ENOTFOUND: 'dns',
+  EAI_AGAIN: 'dns',
+  EAI_NODATA: 'dns',
+  EAI_NONAME: 'dns',
+  EAI_FAIL: 'dns',
+  ENODATA: 'dns',
+  ESERVFAIL: 'dns',
+  ECONNREFUSED: 'refused',
+  ECONNRESET: 'reset',
+  ECONNABORTED: 'reset',
+  EPIPE: 'reset',
+  ETIMEDOUT: 'timeout',
+  EPROTO: 'tls',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'tls',
+  SELF_SIGNED_CERT_IN_CHAIN: 'tls',
+  UNABLE_TO_GET_ISSUER_CERT: 'tls',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'tls',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls',
+  HOSTNAME_MISMATCH: 'tls',
+  INVALID_CA: 'tls',
+  INVALID_PURPOSE: 'tls',
+};
+const TLS_CODE = /^(?:ERR_TLS_|ERR_SSL_|CERT_|CRL_|ERR_OSSL_)/;
+/** VS Code's proxy support throws this without a code. */
+const PROXY_MESSAGE = /^Failed to establish a socket connection to proxies\b/;
+const CODE = /^[A-Z][A-Z0-9_]{1,60}$/;
+
+export interface NetworkFault {
+  readonly kind: ApiErrorKind;
+  /** A system, TLS or parser code; never a message of another library. */
+  readonly reason?: string;
+}
+
+/** Sorts what Node, axios or the proxy support threw by its code. Nothing else of it is kept: it holds the token. */
+export function classifyNetworkError(thrown: unknown): NetworkFault {
+  if (!(thrown instanceof Error)) return { kind: 'network' };
+  if (PROXY_MESSAGE.test(thrown.message)) return { kind: 'proxy' };
+  const reason = codeOf(thrown);
+  if (reason === undefined) return { kind: 'network' };
+  const kind = KIND_OF_CODE[reason] ?? (TLS_CODE.test(reason) ? 'tls' : 'network');
+  return { kind, reason };
+}
+
+function codeOf(error: Error): string | undefined {
+  // Connecting to several addresses fails with one error that holds the others.
+  const inner: unknown = error instanceof AggregateError ? error.errors[0] : undefined;
+  for (const candidate of [error, inner]) {
+    const code: unknown = candidate instanceof Error && 'code' in candidate ? candidate.code : undefined;
+    if (typeof code === 'string' && CODE.test(code)) return code;
+  }
+  return undefined;
+}

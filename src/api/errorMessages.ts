@@ -1,0 +1,138 @@
+import * as l10n from '@vscode/l10n';
+import { ApiError, type ApiErrorFacts, type ApiErrorKind } from './apiError';
+
+type Sentence = (facts: ApiErrorFacts) => string;
+
+const SENTENCES: Readonly<Record<ApiErrorKind, Sentence>> = {
+  invalidInput: (facts) => l10n.t('The value of “{0}” cannot be sent as it is.', facts.field ?? '?'),
+  invalidToken: (facts) =>
+    facts.reason === undefined
+      ? l10n.t('The access token cannot be sent unchanged, so nothing was sent.')
+      : l10n.t('The access token cannot be sent unchanged, so nothing was sent: it holds {0}.', facts.reason),
+  wrongTarget: (facts) =>
+    l10n.t(
+      'Nothing was sent: the request does not belong to {0}, the address of the environment.',
+      host(facts),
+    ),
+  tlsDisabled: (facts) =>
+    l10n.t(
+      'Nothing was sent to {0}: another extension or an environment variable has switched certificate checks off in this window ({1}).',
+      host(facts),
+      facts.reason ?? '?',
+    ),
+  dns: (facts) =>
+    l10n.t('The host {0} was not found; check the address and the network connection.', host(facts)),
+  refused: (facts) => l10n.t('{0} does not accept connections.', host(facts)),
+  reset: (facts) => l10n.t('The connection to {0} broke off before an answer came.', host(facts)),
+  tls: (facts) =>
+    l10n.t(
+      'No safe connection to {0}: its certificate or encryption was not accepted ({1}).',
+      host(facts),
+      facts.reason ?? 'TLS',
+    ),
+  proxy: (facts) =>
+    l10n.t('The proxy did not let the request through to {0}{1}.', host(facts), statusNote(facts)),
+  network: (facts) =>
+    l10n.t('The exchange with {0} failed ({1}).', host(facts), facts.reason ?? l10n.t('no reason given')),
+  timeout: (facts) =>
+    facts.timeoutMs === undefined
+      ? l10n.t('No complete answer came from {0} in time.', host(facts))
+      : l10n.t('No complete answer came from {0} within {1} seconds.', host(facts), facts.timeoutMs / 1000),
+  cancelled: (facts) => l10n.t('The call to {0} was cancelled.', host(facts)),
+  redirect: (facts) =>
+    facts.host === undefined
+      ? l10n.t('The service answered with a redirect, which is not followed{0}.', statusNote(facts))
+      : l10n.t('The service redirects to {0}, which is not followed{1}.', facts.host, statusNote(facts)),
+  tooLarge: (facts) =>
+    l10n.t(
+      'The answer of {0} is larger than the limit of {1} megabytes.',
+      host(facts),
+      (facts.maxBytes ?? 0) / 1e6,
+    ),
+  notJson: (facts) =>
+    l10n.t('{0} sent something other than JSON, such as a web page{1}.', host(facts), statusNote(facts)),
+  brokenJson: (facts) =>
+    l10n.t('The answer of {0} is not complete, valid JSON{1}.', host(facts), statusNote(facts)),
+  truncated: (facts) =>
+    l10n.t('The answer of {0} broke off before its end{1}.', host(facts), statusNote(facts)),
+  charset: (facts) =>
+    l10n.t(
+      'The answer of {0} is not valid text in its character set, {1}.',
+      host(facts),
+      facts.reason ?? 'utf-8',
+    ),
+  encoding: (facts) =>
+    l10n.t(
+      'The answer of {0} is compressed in a way that cannot be read ({1}).',
+      host(facts),
+      facts.reason ?? '?',
+    ),
+  unauthenticated: (facts) =>
+    l10n.t('{0} does not accept the access token{1}.', host(facts), statusNote(facts)),
+  forbidden: (facts) =>
+    facts.code === 'USER_GROUP_NOT_AUTHORIZED'
+      ? l10n.t(
+          'The session has no permission on this user group{0}; an admin may have it.',
+          statusNote(facts),
+        )
+      : l10n.t('The session has no permission for this at {0}{1}.', host(facts), statusNote(facts)),
+  notFound: (facts) =>
+    facts.code === 'USER_GROUP_NOT_FOUND'
+      ? l10n.t('{0} has no user group with this id{1}.', host(facts), statusNote(facts))
+      : l10n.t('{0} did not find what the request asks for{1}.', host(facts), statusNote(facts)),
+  conflict: (facts) =>
+    l10n.t(
+      '{0} refused the request because the record is in another state{1}.',
+      host(facts),
+      statusNote(facts),
+    ),
+  invalid: (facts) =>
+    l10n.t('{0} did not accept the values of the request{1}.', host(facts), statusNote(facts)),
+  rateLimited: (facts) =>
+    facts.retryAfterSeconds === undefined
+      ? l10n.t('{0} received too many requests{1}; wait before the next one.', host(facts), statusNote(facts))
+      : l10n.t(
+          '{0} received too many requests{1}; wait {2} seconds.',
+          host(facts),
+          statusNote(facts),
+          facts.retryAfterSeconds,
+        ),
+  rejected: (facts) => l10n.t('{0} refused the request{1}.', host(facts), statusNote(facts)),
+  server: (facts) => l10n.t('{0} failed while handling the request{1}.', host(facts), statusNote(facts)),
+  contradiction: (facts) =>
+    l10n.t(
+      'The answer of {0} contradicts itself: HTTP status {1}, but http_status {2} in the body.',
+      host(facts),
+      facts.status ?? '?',
+      facts.bodyStatus ?? '?',
+    ),
+};
+
+/** The one sentence of a failure, built from its facts. Holds no text of the service but a well-formed code. */
+export function errorMessage(kind: ApiErrorKind, facts: ApiErrorFacts): string {
+  return SENTENCES[kind](facts);
+}
+
+/** The one sentence of a write of which nobody knows whether it was carried out. */
+export function unknownMessage(kind: ApiErrorKind, facts: ApiErrorFacts): string {
+  return l10n.t('The request may have been carried out or not: {0}', errorMessage(kind, facts));
+}
+
+/** An `ApiError` with its sentence. */
+export function createApiError(kind: ApiErrorKind, facts: ApiErrorFacts = {}): ApiError {
+  return new ApiError(kind, errorMessage(kind, facts), facts);
+}
+
+function host(facts: ApiErrorFacts): string {
+  return facts.host ?? l10n.t('the service');
+}
+
+/** Such as ` (404, USER_GROUP_NOT_FOUND)`; both statuses when they differ. */
+function statusNote(facts: ApiErrorFacts): string {
+  const parts = [
+    facts.status === undefined ? undefined : String(facts.status),
+    facts.bodyStatus === undefined ? undefined : `http_status ${facts.bodyStatus}`,
+    facts.code !== undefined && /^[\w.:-]{1,64}$/.test(facts.code) ? facts.code : undefined,
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
+}

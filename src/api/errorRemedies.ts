@@ -1,0 +1,76 @@
+import type { ApiError, ApiErrorKind } from './apiError';
+import { isDocumentedCode, type DocumentedCode } from './readEnvelope';
+
+/** What a user can do about a failure; the commands turn each into a button. */
+export const RemedyId = [
+  'signIn',
+  'signInAsAdmin',
+  'checkId',
+  'pickFromList',
+  'callAgain',
+  'checkNow',
+  'showResult',
+  'saveFullAnswer',
+  'openTimeoutSetting',
+  'openSizeSetting',
+  'editEnvironment',
+  'openProxySetting',
+  'showLog',
+] as const;
+export type RemedyId = (typeof RemedyId)[number];
+
+const REMEDIES: Readonly<Record<ApiErrorKind, readonly RemedyId[]>> = {
+  invalidInput: [],
+  invalidToken: ['signIn'],
+  wrongTarget: ['editEnvironment'],
+  tlsDisabled: ['showLog'],
+  dns: ['editEnvironment', 'callAgain'],
+  refused: ['callAgain', 'editEnvironment'],
+  reset: ['callAgain'],
+  tls: ['editEnvironment'],
+  proxy: ['openProxySetting', 'callAgain'],
+  network: ['callAgain', 'openProxySetting'],
+  timeout: ['callAgain', 'openTimeoutSetting'],
+  cancelled: [],
+  redirect: ['editEnvironment', 'showResult'],
+  tooLarge: ['openSizeSetting', 'showResult'],
+  notJson: ['showResult', 'editEnvironment'],
+  brokenJson: ['showResult', 'saveFullAnswer'],
+  truncated: ['callAgain', 'showResult'],
+  charset: ['showResult', 'saveFullAnswer'],
+  encoding: ['saveFullAnswer'],
+  unauthenticated: ['signIn', 'showResult'],
+  forbidden: ['signInAsAdmin', 'showResult'],
+  notFound: ['checkId', 'showResult'],
+  conflict: ['showResult', 'callAgain'],
+  invalid: ['showResult'],
+  rateLimited: ['callAgain', 'showResult'],
+  rejected: ['showResult'],
+  server: ['showResult', 'callAgain'],
+  contradiction: ['showResult'],
+};
+const REMEDIES_OF_CODE: Readonly<Record<DocumentedCode, readonly RemedyId[]>> = {
+  ACCESS_TOKEN_INVALID: ['signIn', 'showResult'],
+  USER_GROUP_NOT_FOUND: ['checkId', 'pickFromList', 'showResult'],
+  USER_GROUP_NOT_AUTHORIZED: ['signInAsAdmin', 'showResult'],
+};
+/** Remedies that need the answer's own document. */
+const NEED_ANSWER: ReadonlySet<RemedyId> = new Set(['showResult', 'saveFullAnswer']);
+
+export interface FailureContext {
+  readonly outcome: 'error' | 'unknown';
+  /** The failure came with an answer that can be shown. */
+  readonly hasAnswer: boolean;
+}
+
+/**
+ * What helps against a failure, the best first. An unknown outcome starts with "Check now" and never offers to
+ * call again: that could do the same thing twice.
+ */
+export function errorRemedies(error: ApiError, context: FailureContext): readonly RemedyId[] {
+  const { code } = error.facts;
+  const known = isDocumentedCode(code) ? REMEDIES_OF_CODE[code] : REMEDIES[error.kind];
+  const possible = known.filter((remedy) => context.hasAnswer || !NEED_ANSWER.has(remedy));
+  if (context.outcome === 'error') return possible;
+  return ['checkNow', ...possible.filter((remedy) => remedy !== 'callAgain')];
+}

@@ -1,0 +1,151 @@
+import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
+import { staysInTarget } from './checkTarget';
+import { createApiError } from './errorMessages';
+import { findTlsPoison } from './findTlsPoison';
+import type { NodeModules } from './nodeModules';
+import type { HttpRequest } from './types';
+
+/** What axios hands to its transport, as far as it is used; all of it is checked again. */
+export interface TransportOptions {
+  readonly protocol: string;
+  readonly hostname: string;
+  readonly port: string;
+  readonly path: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly agent?: RequestOptions['agent'];
+}
+
+export interface ExchangeDeps {
+  readonly request: HttpRequest;
+  /** Every header that must go out, byte for byte. */
+  readonly headers: HttpRequest['headers'];
+  readonly modules: NodeModules;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** For the TLS session of a write, so that no agent gives it a used socket; 1 to 32 ASCII characters. */
+  readonly uniqueId: string;
+  /** The server wants another protocol; axios would wait for ever. */
+  readonly onUpgrade: (status: number) => void;
+}
+
+/** One request on its own connection, with what can be observed about it. */
+export interface Exchange {
+  readonly transport: {
+    request(options: TransportOptions, onResponse: (response: IncomingMessage) => void): ClientRequest;
+  };
+  /** The last byte of the request was handed to the operating system. */
+  hasLeft(): boolean;
+  readonly response: IncomingMessage | undefined;
+  /** The answer came from a proxy that refused the tunnel; the service saw nothing. */
+  readonly isFromProxy: boolean;
+  destroy(): void;
+}
+
+/** Makes the axios transport that has the last word before the socket. It throws `ApiError` and then nothing is sent. */
+export function createExchange(deps: ExchangeDeps): Exchange {
+  let request: ClientRequest | undefined;
+  let response: IncomingMessage | undefined;
+  let isFromProxy = false;
+
+  const open: Exchange['transport']['request'] = (options, onResponse) => {
+    refuseOtherRequest(deps, options);
+    const isTls = options.protocol === 'https:';
+    const poison = isTls ? findTlsPoison(deps.modules, deps.env) : undefined;
+    if (poison !== undefined)
+      throw createApiError('tlsDisabled', { host: new URL(deps.request.url).host, reason: poison });
+    const onAnswer = (answer: IncomingMessage): void => {
+      // Late errors of a connection that is no longer needed must not end the process.
+      answer.on('error', () => undefined);
+      response = answer;
+      isFromProxy = isTls && !('encrypted' in answer.socket);
+      onResponse(answer);
+    };
+    request = (isTls ? deps.modules.https : deps.modules.http).request(nodeOptions(deps, options), onAnswer);
+    request.on('error', () => undefined);
+    request.on('upgrade', (answer, socket) => {
+      socket.destroy();
+      deps.onUpgrade(answer.statusCode ?? 101);
+    });
+    return request;
+  };
+
+  return {
+    transport: { request: open },
+    hasLeft: () => request !== undefined && hasLeft(request),
+    get response() {
+      return response;
+    },
+    get isFromProxy() {
+      return isFromProxy;
+    },
+    destroy: () => {
+      request?.destroy();
+    },
+  };
+}
+
+/**
+ * `finish` says it, one tick late; a standing connection with nothing left to write says it at once.
+ * Of a broken connection only `finish` counts: its buffers are emptied without having been sent.
+ */
+function hasLeft(request: ClientRequest): boolean {
+  if (request.writableFinished) return true;
+  const { socket } = request;
+  const stands = socket !== null && !socket.destroyed && !socket.connecting;
+  return stands && request.writableEnded && request.writableLength === 0;
+}
+
+function refuseOtherRequest({ request, headers }: ExchangeDeps, options: TransportOptions): void {
+  const host = options.hostname.includes(':') ? `[${options.hostname}]` : options.hostname;
+  const url = `${options.protocol}//${host}${options.port === '' ? '' : `:${options.port}`}${options.path}`;
+  const sent = new Map(Object.entries(options.headers).map(([name, value]) => [name.toLowerCase(), value]));
+  sent.delete('content-length');
+  const isSame =
+    url === request.url &&
+    staysInTarget(url, request.target) &&
+    options.method === request.method &&
+    sent.size === headers.length &&
+    headers.every(([name, value]) => sent.get(name.toLowerCase()) === value);
+  if (!isSame) throw createApiError('wrongTarget', { host: new URL(request.target.origin).host });
+}
+
+/** Each option that Node reads is stated, so that a polluted `Object.prototype` is never asked. */
+function nodeOptions(deps: ExchangeDeps, options: TransportOptions): RequestOptions {
+  const isTls = options.protocol === 'https:';
+  return Object.assign(Object.create(null) as object, {
+    protocol: options.protocol,
+    hostname: options.hostname,
+    host: undefined,
+    port: options.port === '' ? undefined : Number(options.port),
+    path: options.path,
+    method: options.method,
+    headers: Object.assign(Object.create(null) as object, options.headers),
+    // An own agent would switch VS Code's proxy off (`http.proxySupport: on`) or be thrown away (`override`).
+    // Loopback takes no proxy, and a fresh agent has no used sockets.
+    agent: isTls ? options.agent : false,
+    setHost: true,
+    insecureHTTPParser: false,
+    auth: undefined,
+    family: undefined,
+    lookup: undefined,
+    localAddress: undefined,
+    socketPath: undefined,
+    createConnection: undefined,
+    timeout: undefined,
+    signal: undefined,
+    maxHeaderSize: undefined,
+    _defaultAgent: undefined,
+    ...(isTls ? tlsOptions(deps) : {}),
+  });
+}
+
+/** On the request itself, where they also reach the connection that VS Code makes through a proxy. */
+function tlsOptions({ modules, request, uniqueId }: ExchangeDeps): Record<string, unknown> {
+  return {
+    rejectUnauthorized: true,
+    checkServerIdentity: modules.tls.checkServerIdentity,
+    minVersion: 'TLSv1.2',
+    // Part of the name under which agents keep sockets.
+    ...(request.method === 'GET' ? {} : { sessionIdContext: uniqueId }),
+  };
+}

@@ -1,0 +1,39 @@
+import type { NodeModules } from './nodeModules';
+
+const TLS_OPTIONS = ['rejectUnauthorized', 'checkServerIdentity', 'secureContext', 'ca', 'servername'];
+
+/**
+ * Names what has switched certificate checks off for this whole process; undefined when nothing has.
+ * An agent's options go before a request's, so the door cannot defend a call against these and must refuse it.
+ */
+export function findTlsPoison(
+  modules: NodeModules,
+  env: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  if (env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0') return 'NODE_TLS_REJECT_UNAUTHORIZED';
+  const inherited = TLS_OPTIONS.find((name) => name in Object.prototype);
+  if (inherited !== undefined) return `Object.prototype.${inherited}`;
+  for (const { options } of modules.globalAgents) {
+    const weak: unknown = options.rejectUnauthorized;
+    if (weak !== undefined && weak !== true) return 'https.globalAgent.options.rejectUnauthorized';
+    const check: unknown = options.checkServerIdentity;
+    if (check !== undefined && check !== modules.tls.checkServerIdentity)
+      return 'https.globalAgent.options.checkServerIdentity';
+  }
+  return checksNames(modules) ? undefined : 'tls.checkServerIdentity';
+}
+
+/** Asks the check itself: a replaced one may accept every name. */
+function checksNames({ tls }: NodeModules): boolean {
+  try {
+    const certificate = { subject: { CN: 'a.invalid' }, subjectaltname: 'DNS:a.invalid' };
+    // Only these two members are read.
+    const verdict = tls.checkServerIdentity(
+      'b.invalid',
+      certificate as Parameters<typeof tls.checkServerIdentity>[1],
+    );
+    return verdict instanceof Error;
+  } catch {
+    return true;
+  }
+}

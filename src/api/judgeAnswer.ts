@@ -1,0 +1,27 @@
+import type { ApiErrorFacts } from './apiError';
+import { classifyAnswer, type Classified } from './classifyAnswer';
+import { findHeader, type DecodedAnswer } from './decodeAnswer';
+import { readEnvelope } from './readEnvelope';
+import type { HttpRequest } from './types';
+
+/** Why an answer is not a success, or undefined when it is. What the service says goes before what its bytes look like. */
+export function judgeAnswer(
+  request: HttpRequest,
+  { answer, fault }: DecodedAnswer,
+  maxBytes: number,
+  utcNow: number,
+): Classified | undefined {
+  const classified = classifyAnswer({
+    status: answer.status,
+    header: (name) => findHeader(answer.headers, name),
+    envelope: answer.format === 'json' ? readEnvelope(answer.text) : undefined,
+    url: request.url,
+    utcNow,
+  });
+  if (classified) return classified;
+  const facts: ApiErrorFacts = { host: new URL(request.url).host, status: answer.status };
+  if (fault) return { kind: fault.kind, facts: { ...facts, ...fault.facts } };
+  // A read shows the head; of a write the rest could say that it failed.
+  if (answer.cut === undefined || request.method === 'GET') return undefined;
+  return { kind: 'tooLarge', facts: { ...facts, ...answer.cut, maxBytes } };
+}

@@ -1,0 +1,79 @@
+import { MIN_SECRET_CHARACTERS, secretForms } from './secretForms';
+
+export const REDACTED = '‹access token›';
+
+/** Knows the live secrets and takes them out of whatever is written, shown or kept. */
+export interface Redactor {
+  /** From now on this text is taken out. Texts of fewer than 8 characters are not: they stand everywhere. */
+  add(secret: string): void;
+  remove(secret: string): void;
+  /** The text without any form of a live secret; the same text when it holds none. */
+  redact(text: string): string;
+}
+
+/** A line break inside a wrapped text, also as an escape in a JSON string. */
+const BREAKS = /\r?\n[\t ]*|\\r\\n|\\n/g;
+
+export function createRedactor(): Redactor {
+  const live = new Map<string, readonly string[]>();
+  return {
+    add: (secret) => {
+      if (secret.length >= MIN_SECRET_CHARACTERS) live.set(secret, secretForms(secret));
+    },
+    remove: (secret) => {
+      live.delete(secret);
+    },
+    redact: (text) => {
+      const forms = [...live.values()].flat();
+      if (forms.length === 0) return text;
+      const replaced = forms.reduce((rest, form) => rest.replaceAll(form, REDACTED), text);
+      return redactWrapped(replaced, forms);
+    },
+  };
+}
+
+/** Takes out forms that line breaks cut in pieces. */
+function redactWrapped(text: string, forms: readonly string[]): string {
+  const joined = text.replace(BREAKS, '');
+  if (joined === text || !forms.some((form) => joined.includes(form))) return text;
+  const found = findSpans(joined, forms);
+  // Walks over the pieces between the breaks, counting in `joined`, and keeps what lies outside the spans.
+  let output = '';
+  let offset = 0;
+  let at = 0;
+  const copyPiece = (piece: string): void => {
+    let index = 0;
+    while (index < piece.length) {
+      const span = found.find(({ end }) => end > at + index);
+      const start = span ? Math.max(span.start - at, index) : piece.length;
+      output += piece.slice(index, Math.min(start, piece.length));
+      if (!span || start >= piece.length) break;
+      if (span.start >= at + index) output += REDACTED;
+      index = Math.min(span.end - at, piece.length);
+    }
+    at += piece.length;
+  };
+  for (const match of text.matchAll(BREAKS)) {
+    copyPiece(text.slice(offset, match.index));
+    output += match[0];
+    offset = match.index + match[0].length;
+  }
+  copyPiece(text.slice(offset));
+  return output;
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+function findSpans(text: string, forms: readonly string[]): readonly Span[] {
+  const spans: Span[] = [];
+  for (const form of forms) {
+    for (let start = text.indexOf(form); start >= 0; start = text.indexOf(form, start + form.length)) {
+      const end = start + form.length;
+      if (!spans.some((other) => start < other.end && other.start < end)) spans.push({ start, end });
+    }
+  }
+  return spans.sort((left, right) => left.start - right.start);
+}

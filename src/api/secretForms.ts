@@ -1,0 +1,67 @@
+/** Shorter texts would stand everywhere by chance. */
+export const MIN_SECRET_CHARACTERS = 8;
+/** A base64 form shorter than this could be anything. */
+const MIN_FORM_CHARACTERS = 8;
+
+/**
+ * Every text in which a secret can stand: as it is, URL-encoded, JSON-escaped, in hex, and in base64 and
+ * base64url at each of the three offsets that a prefix such as `user:` gives it. Longest first.
+ */
+export function secretForms(secret: string): readonly string[] {
+  if (secret.length < MIN_SECRET_CHARACTERS) return [];
+  const forms = new Set([secret, ...urlForms(secret), ...jsonForms(secret), ...byteForms(secret)]);
+  return [...forms]
+    .filter((form) => form.length >= MIN_FORM_CHARACTERS)
+    .sort((left, right) => right.length - left.length);
+}
+
+function urlForms(secret: string): string[] {
+  const wellFormed = Buffer.from(secret, 'utf8').toString('utf8');
+  const component = encodeURIComponent(wellFormed);
+  const form = new URLSearchParams([['', secret]]).toString().slice(1);
+  const strict = component.replace(/[!'()*~]/g, (character) => hexOf(character, '%'));
+  const upper = [component, form, strict, encodeURI(wellFormed)];
+  const lower = upper.map((text) => text.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase()));
+  const twice = upper.map((text) => encodeURIComponent(text));
+  return [...upper, ...lower, ...twice];
+}
+
+function hexOf(character: string, prefix: string): string {
+  return `${prefix}${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+}
+
+function jsonForms(secret: string): string[] {
+  const plain = JSON.stringify(secret).slice(1, -1);
+  const escapeUnits = (text: string, units: RegExp): string =>
+    text.replace(units, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const escaped = [
+    plain,
+    plain.replaceAll('/', '\\/'),
+    // What careful encoders escape: everything but letters and digits, or only what HTML could misread.
+    escapeUnits(secret, /[^A-Za-z0-9]/g),
+    escapeUnits(secret, /[^A-Za-z0-9._~-]/g),
+    escapeUnits(plain, /[<>&'+=]/g),
+    escapeUnits(secret, /[^]/g),
+  ];
+  const upper = escaped.map((text) =>
+    text.replace(/\\u[0-9a-f]{4}/g, (unit) => `\\u${unit.slice(2).toUpperCase()}`),
+  );
+  // JSON inside a JSON string.
+  const nested = escaped.map((text) => JSON.stringify(text).slice(1, -1));
+  return [...escaped, ...upper, ...nested];
+}
+
+function byteForms(secret: string): string[] {
+  const bytes = Buffer.from(secret, 'utf8');
+  const hex = bytes.toString('hex');
+  const encoded = [0, 1, 2].flatMap((offset) => {
+    // Only the characters that no neighbour has a part in.
+    const padded = Buffer.alloc(offset + bytes.length);
+    padded.set(bytes, offset);
+    const text = padded.toString('base64');
+    const inner = text.slice(Math.ceil((offset * 8) / 6), Math.floor((padded.length * 8) / 6));
+    return [inner, inner.replaceAll('+', '-').replaceAll('/', '_')];
+  });
+  const whole = bytes.toString('base64');
+  return [hex, hex.toUpperCase(), ...encoded, ...encoded.map((text) => text.replaceAll('/', '\\/')), whole];
+}
