@@ -26,3 +26,11 @@ export interface ParsedRequest {
   /** `body` is the member's own text, byte for byte. */
   readonly values: CallValues;
 }
+
+/** The result documents that the editor shows. */
+export interface OpenResults {
+  /** URI text of the result in the active tab. */
+  activeUri(): string | undefined;
+  /** Pins the result's tab, so that the next result opens beside it, and holds its text longest. */
+  keep(uri: string): Promise<void>;
+}

@@ -1,0 +1,75 @@
+/** Why a text is shown as received instead of indented. */
+export type AsReceived = 'tooDeep' | 'tooLarge' | 'broken';
+
+export interface IndentLimits {
+  /** Cap on the characters of the indented text. */
+  readonly maxCharacters: number;
+  /** Cap on the levels of nesting. */
+  readonly maxDepth: number;
+}
+
+/** VS Code shares no document above 50 Mi characters with extensions: beyond it a result would lose its lens line. */
+export const defaultIndentLimits: IndentLimits = { maxCharacters: 50 * 1024 * 1024, maxDepth: 500 };
+
+export type Measured =
+  | {
+      /** Exact length of the indented text in UTF-16 units. */
+      readonly characters: number;
+      /** The text holds characters above U+00FF. */
+      readonly wide: boolean;
+    }
+  | { readonly asReceived: AsReceived };
+
+/**
+ * Computes the size of a JSON text indented by two blanks without building it. One pass, no recursion;
+ * stops at the first limit that is passed.
+ */
+export function measureIndented(text: string, limits: IndentLimits = defaultIndentLimits): Measured {
+  const end = text.length;
+  const { maxCharacters, maxDepth } = limits;
+  let characters = 0;
+  let depth = 0;
+  let bits = 0;
+  let index = 0;
+  while (index < end) {
+    const code = text.charCodeAt(index++);
+    if (code === 0x22) {
+      const start = index - 1;
+      let inside = text.charCodeAt(index++);
+      while (inside !== 0x22) {
+        if (index >= end) return { asReceived: 'broken' };
+        bits |= inside;
+        if (inside === 0x5c) bits |= text.charCodeAt(index++);
+        inside = text.charCodeAt(index++);
+      }
+      characters += index - start;
+    } else if (code === 0x2c) {
+      characters += 2 + 2 * depth;
+    } else if (code === 0x3a) {
+      characters += 2;
+    } else if (code === 0x7b || code === 0x5b) {
+      while (isBlank(text.charCodeAt(index))) index++;
+      // `}` and `]` stand two places after their opening brackets.
+      if (text.charCodeAt(index) === code + 2) {
+        index++;
+        characters += 2;
+      } else {
+        if (++depth > maxDepth) return { asReceived: 'tooDeep' };
+        characters += 2 + 2 * depth;
+      }
+    } else if (code === 0x7d || code === 0x5d) {
+      if (--depth < 0) return { asReceived: 'broken' };
+      characters += 2 + 2 * depth;
+    } else if (!isBlank(code)) {
+      characters++;
+      bits |= code;
+    }
+    if (characters > maxCharacters) return { asReceived: 'tooLarge' };
+  }
+  return depth === 0 ? { characters, wide: bits > 0xff } : { asReceived: 'broken' };
+}
+
+/** The four white-space characters of JSON. */
+export function isBlank(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+}

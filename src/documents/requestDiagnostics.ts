@@ -1,0 +1,47 @@
+import * as l10n from '@vscode/l10n';
+import type { Node } from 'jsonc-parser';
+import { checkPathValue } from '../api/checkPathValue';
+import type { Endpoint } from '../catalog/types';
+import { plain } from '../platform/plain';
+import { issueAt, type RequestIssue } from './requestIssue';
+import { readRequestShape } from './requestShape';
+import { memberOf, propertiesOf } from './requestTree';
+
+/** Everything that is wrong in a request document, in the order of the text. */
+export function requestDiagnostics(
+  text: string,
+  findEndpoint: (id: string) => Endpoint | undefined,
+): readonly RequestIssue[] {
+  const { root, issues } = readRequestShape(text);
+  if (!root) return issues;
+  const endpoint = memberOf(root, 'endpoint');
+  const known = typeof endpoint?.value === 'string' ? findEndpoint(endpoint.value) : undefined;
+  const more = known ? checkAgainst(known, root) : unknownEndpoint(endpoint);
+  return [...issues, ...more].sort((one, other) => one.offset - other.offset);
+}
+
+function unknownEndpoint(node: Node | undefined): readonly RequestIssue[] {
+  if (typeof node?.value !== 'string' || node.value === '') return [];
+  return [issueAt(node, l10n.t('There is no endpoint “{0}”.', plain(node.value, 80)), 'schema')];
+}
+
+function checkAgainst(endpoint: Endpoint, root: Node): readonly RequestIssue[] {
+  const body = memberOf(root, 'body');
+  const bodyIssue =
+    body && endpoint.method === 'GET' ? [issueAt(body, l10n.t('A GET call has no body.'), 'schema')] : [];
+  return [...checkPath(endpoint, memberOf(root, 'path')), ...bodyIssue];
+}
+
+function checkPath(endpoint: Endpoint, path: Node | undefined): readonly RequestIssue[] {
+  const names = endpoint.path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
+  return propertiesOf(path).flatMap(({ name, key, value }) => {
+    if (!names.includes(name)) {
+      const message = l10n.t('The path has no parameter {0}.', plain(name, 80));
+      return [issueAt(key, message, 'schema')];
+    }
+    if (typeof value.value !== 'string') return [];
+    const problem = checkPathValue(value.value);
+    // A skeleton starts with empty values, and Send asks for them: that is no mistake of the user.
+    return problem === undefined || value.value === '' ? [] : [issueAt(value, problem)];
+  });
+}

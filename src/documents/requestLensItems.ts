@@ -1,0 +1,25 @@
+import * as l10n from '@vscode/l10n';
+import { CommandId } from '../contributions';
+import { plain } from '../platform/plain';
+import type { LensItem } from './lensItem';
+
+/** Where a request document goes when it is sent. */
+export interface SendTarget {
+  readonly environmentName: string;
+  readonly level: string;
+  readonly live: boolean;
+}
+
+/** The lens line of a request document: Send names where the call goes. */
+export function requestLensItems(uri: string, target: SendTarget | undefined): readonly LensItem[] {
+  return [
+    { title: sendTitle(target), command: CommandId.sendRequest, arguments: [uri] },
+    { title: l10n.t('Start Over'), command: CommandId.startOver, arguments: [uri] },
+  ];
+}
+
+function sendTitle(target: SendTarget | undefined): string {
+  if (!target) return l10n.t('▶ Send');
+  const place = `${plain(target.environmentName)} (${target.level})`;
+  return target.live ? l10n.t('▶ Send to {0} · live', place) : l10n.t('▶ Send to {0}', place);
+}

@@ -1,0 +1,57 @@
+import * as l10n from '@vscode/l10n';
+import type { CallRecord, HttpAnswer } from '../api/types';
+import { formatJson } from './formatJson';
+import { defaultIndentLimits, type AsReceived, type IndentLimits } from './measureIndented';
+
+/** What a result document shows. */
+export interface ResultContent {
+  readonly extension: 'json' | 'txt';
+  /** UTF-8. */
+  readonly bytes: Uint8Array;
+  /** Set when JSON is shown without indenting it. */
+  readonly asReceived?: AsReceived;
+  /** A live secret was replaced. */
+  readonly hidesSecret: boolean;
+}
+
+/** Builds a result document from a call; `redact` replaces live secrets. */
+export function buildResultContent(
+  record: CallRecord,
+  redact: (text: string) => string,
+  limits: IndentLimits = defaultIndentLimits,
+): ResultContent {
+  const { outcome } = record;
+  const { answer } = outcome;
+  if (!answer || answer.format === 'empty' || answer.bytes.byteLength === 0) {
+    const sentence = outcome.kind === 'answer' ? l10n.t('The answer has no body.') : outcome.error.message;
+    return { extension: 'txt', bytes: encode(`${redact(sentence)}\n`), hidesSecret: false };
+  }
+  const text = redact(answer.text);
+  const hidesSecret = answer.redacted === true || text !== answer.text;
+  if (answer.format !== 'json' || answer.cut) {
+    return { extension: 'txt', bytes: bytesOf(text, answer), hidesSecret };
+  }
+  const formatted = formatJson(text, limits);
+  return 'text' in formatted
+    ? { extension: 'json', bytes: encode(formatted.text), hidesSecret }
+    : {
+        extension: 'json',
+        bytes: bytesOf(text, answer),
+        asReceived: formatted.asReceived,
+        hidesSecret,
+      };
+}
+
+/** The one line of a result that this window does not hold any more. */
+export function expiredLine(): string {
+  return l10n.t('This result has expired; call the endpoint again.');
+}
+
+/** A large text that is shown as received shares the memory of the received bytes. */
+function bytesOf(text: string, { bytes, text: received }: HttpAnswer): Uint8Array {
+  return text === received && Buffer.byteLength(text) === bytes.byteLength ? bytes : encode(text);
+}
+
+function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}

@@ -1,0 +1,52 @@
+import * as l10n from '@vscode/l10n';
+import type { CallRecord, HttpAnswer } from '../api/types';
+import { plain } from '../platform/plain';
+import { formatBytes } from './formatBytes';
+import { formatDuration } from './formatDuration';
+import type { AsReceived } from './measureIndented';
+import type { ResultContent } from './resultContent';
+
+const MAX_SENTENCE_CHARACTERS = 300;
+
+/**
+ * The lens line of a result, such as `200 OK · 34 ms · 2.1 kB · Sandbox (user)`; an error's sentence comes first.
+ * Safe for any UI sink.
+ */
+export function resultSummary(
+  record: CallRecord,
+  content: Pick<ResultContent, 'asReceived' | 'hidesSecret'>,
+): string {
+  const { outcome, environmentName, level } = record;
+  const { answer } = outcome;
+  const durationMs = outcome.kind === 'answer' ? outcome.answer.durationMs : outcome.durationMs;
+  return [
+    outcome.kind === 'answer' ? undefined : plain(outcome.error.message, MAX_SENTENCE_CHARACTERS),
+    answer && plain(`${answer.status} ${answer.statusText}`, 60),
+    formatDuration(durationMs),
+    answer && formatBytes(answer.bytes.byteLength),
+    `${plain(environmentName)} (${level})`,
+    answer && cutNote(answer),
+    content.asReceived && asReceivedNote(content.asReceived),
+    content.hidesSecret ? l10n.t('access token hidden') : undefined,
+  ]
+    .filter((part) => part !== undefined)
+    .join(' · ');
+}
+
+function cutNote({ cut }: HttpAnswer): string | undefined {
+  if (!cut) return undefined;
+  return cut.declaredBytes === undefined
+    ? l10n.t('head only')
+    : l10n.t('head only, {0} declared', formatBytes(cut.declaredBytes));
+}
+
+function asReceivedNote(reason: AsReceived): string {
+  switch (reason) {
+    case 'tooDeep':
+      return l10n.t('as received: too deep to indent');
+    case 'tooLarge':
+      return l10n.t('as received: too large to indent');
+    case 'broken':
+      return l10n.t('as received');
+  }
+}

@@ -1,0 +1,100 @@
+import { SCHEME } from '../contributions';
+import { readSegment, writeSegment } from './uriSegment';
+
+/** What a URI of our file system names. */
+export type DocumentAddress =
+  | ResultAddress
+  | RequestAddress
+  /** A schema for VS Code's JSON service. */
+  | { readonly kind: 'schema'; readonly name: string }
+  /** A read-only text that a command shows, such as a request as it was sent. */
+  | { readonly kind: 'text'; readonly name: string };
+
+export interface ResultAddress {
+  readonly kind: 'result';
+  readonly environmentName: string;
+  readonly endpointId: string;
+  readonly number: number;
+  /** `txt` when the body is not JSON. */
+  readonly extension: 'json' | 'txt';
+}
+
+export interface RequestAddress {
+  readonly kind: 'request';
+  readonly environmentName: string;
+  readonly endpointId: string;
+}
+
+/** Names a request document, ours or a file of the workspace. */
+export const REQUEST_EXTENSION = '.commerce-request.json';
+
+const resultName = /^(.+)-([1-9][0-9]{0,14})\.(json|txt)$/s;
+
+/** The canonical text of a URI; the inverse of `parseUri`. */
+export function buildUri(address: DocumentAddress): string {
+  switch (address.kind) {
+    case 'result':
+      return join(
+        address.environmentName,
+        'results',
+        `${address.endpointId}-${address.number}.${address.extension}`,
+      );
+    case 'request':
+      return join(address.environmentName, 'requests', `${address.endpointId}${REQUEST_EXTENSION}`);
+    case 'schema':
+      return join('schemas', `${address.name}.json`);
+    case 'text':
+      return join('texts', `${address.name}.txt`);
+  }
+}
+
+/** Reads a URI text however it is percent-encoded; undefined when it names nothing of ours. */
+export function parseUri(uri: string): DocumentAddress | undefined {
+  if (!uri.startsWith(`${SCHEME}:/`)) return undefined;
+  const segments = uri
+    .slice(SCHEME.length + 2)
+    .split('/')
+    .map(readSegment);
+  const [first, folder, file] = segments;
+  if (first === undefined || first === '' || folder === undefined) return undefined;
+  if (segments.length === 2) return parseShared(first, folder);
+  if (segments.length !== 3 || file === undefined) return undefined;
+  if (folder === 'results') return parseResult(first, file);
+  if (folder === 'requests') return parseRequest(first, file);
+  return undefined;
+}
+
+/** True for request documents: ours, and workspace files of the same name ending. */
+export function isRequestUri(uri: string): boolean {
+  if (uri.startsWith(`${SCHEME}:`)) return parseUri(uri)?.kind === 'request';
+  return /^[^?#]*/.exec(uri)?.[0].endsWith(REQUEST_EXTENSION) ?? false;
+}
+
+function parseShared(folder: string, file: string): DocumentAddress | undefined {
+  const kind = folder === 'schemas' ? 'schema' : folder === 'texts' ? 'text' : undefined;
+  const ending = kind === 'schema' ? '.json' : '.txt';
+  if (!kind || !file.endsWith(ending) || file.length === ending.length) return undefined;
+  return { kind, name: file.slice(0, -ending.length) };
+}
+
+function parseResult(environmentName: string, file: string): ResultAddress | undefined {
+  const [, endpointId, digits, extension] = resultName.exec(file) ?? [];
+  if (endpointId === undefined) return undefined;
+  return {
+    kind: 'result',
+    environmentName,
+    endpointId,
+    number: Number(digits),
+    extension: extension === 'json' ? 'json' : 'txt',
+  };
+}
+
+function parseRequest(environmentName: string, file: string): RequestAddress | undefined {
+  const endpointId = file.slice(0, -REQUEST_EXTENSION.length);
+  if (!file.endsWith(REQUEST_EXTENSION) || endpointId === '') return undefined;
+  return { kind: 'request', environmentName, endpointId };
+}
+
+function join(...segments: readonly string[]): string {
+  return `${SCHEME}:/${segments.map(writeSegment).join('/')}`;
+}

@@ -1,0 +1,25 @@
+import * as vscode from 'vscode';
+import { ContextKey } from '../../contributions';
+import type { ResultStore } from '../resultStore';
+import { activeRequestUri, activeResultUri } from './documentTabs';
+
+/** Keeps the context keys of title buttons and keys in step with the active tab. */
+export function registerDocumentContext(store: ResultStore): vscode.Disposable {
+  const update = (): void => {
+    const result = activeResultUri();
+    const partial = result !== undefined && store.find(result)?.content.asReceived !== undefined;
+    const values = {
+      [ContextKey.resultActive]: result !== undefined,
+      [ContextKey.resultPartial]: partial,
+      [ContextKey.requestActive]: activeRequestUri() !== undefined,
+    };
+    for (const [key, value] of Object.entries(values)) {
+      void vscode.commands.executeCommand('setContext', key, value);
+    }
+  };
+  update();
+  return vscode.Disposable.from(
+    vscode.window.tabGroups.onDidChangeTabs(update),
+    vscode.window.tabGroups.onDidChangeTabGroups(update),
+  );
+}

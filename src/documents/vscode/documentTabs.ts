@@ -1,0 +1,44 @@
+import * as vscode from 'vscode';
+import { isRequestUri, parseUri } from '../uris';
+
+/** A tab of a text document, with the text of its URI. */
+export interface DocumentTab {
+  readonly tab: vscode.Tab;
+  readonly uri: string;
+}
+
+/** Also of documents too large for VS Code to share with extensions. */
+export function activeDocumentUri(): string | undefined {
+  const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
+  return tab && uriOf(tab);
+}
+
+export function activeResultUri(): string | undefined {
+  const uri = activeDocumentUri();
+  return uri !== undefined && isResultUri(uri) ? uri : undefined;
+}
+
+export function activeRequestUri(): string | undefined {
+  const uri = activeDocumentUri();
+  return uri !== undefined && isRequestUri(uri) ? uri : undefined;
+}
+
+/** Open tabs of result documents, in the editor's order. */
+export function resultTabs(): readonly DocumentTab[] {
+  return resultTabsOf(vscode.window.tabGroups.all.flatMap((group) => group.tabs));
+}
+
+export function resultTabsOf(tabs: readonly vscode.Tab[]): readonly DocumentTab[] {
+  return tabs.flatMap((tab) => {
+    const uri = uriOf(tab);
+    return uri !== undefined && isResultUri(uri) ? [{ tab, uri }] : [];
+  });
+}
+
+export function isResultUri(uri: string): boolean {
+  return parseUri(uri)?.kind === 'result';
+}
+
+function uriOf(tab: vscode.Tab): string | undefined {
+  return tab.input instanceof vscode.TabInputText ? tab.input.uri.toString() : undefined;
+}

@@ -1,0 +1,23 @@
+import * as vscode from 'vscode';
+import { REQUEST_LANGUAGE } from '../../contributions';
+
+const EXTENSION_ID = 'vscode.json-language-features';
+const servedLanguages: readonly string[] = ['json', 'jsonc', REQUEST_LANGUAGE];
+
+/** Starts VS Code's JSON service: of itself it wakes for its own languages only. Failure means no completion. */
+export async function startJsonService(): Promise<void> {
+  try {
+    await vscode.extensions.getExtension(EXTENSION_ID)?.activate();
+  } catch {
+    // Disabled or broken: request documents work without it.
+  }
+}
+
+/** True when VS Code's own service checks the document against our schema. */
+export function isCheckedByJsonService(document: vscode.TextDocument): boolean {
+  return (
+    servedLanguages.includes(document.languageId) &&
+    vscode.extensions.getExtension(EXTENSION_ID)?.isActive === true &&
+    vscode.workspace.getConfiguration('json', document).get<boolean>('validate.enable', true)
+  );
+}

@@ -1,0 +1,26 @@
+import * as vscode from 'vscode';
+import { isRequestUri, parseUri } from '../uris';
+import { activeRequestUri } from './documentTabs';
+
+/** A request document as the editor shows it, saved or not. */
+export interface ShownRequest {
+  readonly text: string;
+  /** The environment in the document's path; absent for a file of the workspace. */
+  readonly environmentName?: string;
+  readonly isActive: boolean;
+}
+
+/** The open request document of the URI, or of the active tab without one. */
+export function readRequest(uri: string | undefined): ShownRequest | undefined {
+  const active = activeRequestUri();
+  const wanted = uri === undefined ? active : vscode.Uri.parse(uri).toString();
+  if (wanted === undefined || !isRequestUri(wanted)) return undefined;
+  const document = vscode.workspace.textDocuments.find((candidate) => candidate.uri.toString() === wanted);
+  if (!document) return undefined;
+  const address = parseUri(wanted);
+  return {
+    text: document.getText(),
+    ...(address?.kind === 'request' ? { environmentName: address.environmentName } : {}),
+    isActive: wanted === active,
+  };
+}

@@ -1,0 +1,77 @@
+import * as vscode from 'vscode';
+import type { Endpoint } from '../../catalog/types';
+import { plain } from '../../platform/plain';
+import { UserError } from '../../platform/userError';
+import { CommandId } from '../../contributions';
+import { minimalChange } from '../minimalChange';
+import { parseRequestText } from '../requestText';
+import { readRequestShape } from '../requestShape';
+import { setRequestValues } from '../setRequestValues';
+import type { RequestDocuments } from '../types';
+import { buildUri, isRequestUri, parseUri } from '../uris';
+import { isResultUri } from './documentTabs';
+
+export interface RequestDocumentsNeeds {
+  /** The text to start from; undefined for an unknown endpoint. */
+  readonly skeleton: (endpointId: string) => Promise<string | undefined>;
+}
+
+/** Opens and changes request documents through the editor, so that each change can be undone. */
+export function createRequestDocuments({ skeleton }: RequestDocumentsNeeds): RequestDocuments {
+  const skeletonOf = async (endpointId: string): Promise<string> => {
+    const text = await skeleton(endpointId);
+    if (text !== undefined) return text;
+    throw new UserError(vscode.l10n.t('There is no endpoint “{0}”.', plain(endpointId, 80)));
+  };
+  return {
+    parse: parseRequestText,
+    open: async (endpoint: Endpoint, environmentName, values = {}) => {
+      const uri = buildUri({ kind: 'request', environmentName, endpointId: endpoint.id });
+      const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
+      await vscode.window.showTextDocument(document, { viewColumn: codeColumn(uri), preview: false });
+      const written = document.getText();
+      const text = setRequestValues(written.trim() === '' ? await skeletonOf(endpoint.id) : written, values);
+      if (text === undefined) {
+        throw new UserError(vscode.l10n.t('The request document is broken; mend it or start over.'), [
+          { title: vscode.l10n.t('Start Over'), command: CommandId.startOver, arguments: [uri] },
+        ]);
+      }
+      await replaceText(document, text);
+    },
+    reset: async (uri) => {
+      const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
+      const address = parseUri(uri);
+      const named = readRequestShape(document.getText()).request?.endpointId;
+      const endpointId = address?.kind === 'request' ? address.endpointId : named;
+      if (!isRequestUri(uri) || endpointId === undefined) {
+        throw new UserError(vscode.l10n.t('This document names no endpoint to start over with.'));
+      }
+      await replaceText(document, await skeletonOf(endpointId));
+    },
+  };
+}
+
+async function replaceText(document: vscode.TextDocument, text: string): Promise<void> {
+  const change = minimalChange(document.getText(), text);
+  if (change) {
+    const edit = new vscode.WorkspaceEdit();
+    const end = change.offset + change.length;
+    const range = new vscode.Range(document.positionAt(change.offset), document.positionAt(end));
+    edit.replace(document.uri, range, change.text);
+    await vscode.workspace.applyEdit(edit);
+  }
+  if (document.isDirty) await document.save();
+}
+
+/** Where the document stands already, else the active column; never over the result beside the code. */
+function codeColumn(uri: string): vscode.ViewColumn {
+  const { all, activeTabGroup } = vscode.window.tabGroups;
+  const spelled = vscode.Uri.parse(uri).toString();
+  const holds = (group: vscode.TabGroup, accepts: (other: string) => boolean): boolean =>
+    group.tabs.some(({ input }) => input instanceof vscode.TabInputText && accepts(input.uri.toString()));
+  const own = all.find((group) => holds(group, (other) => other === spelled));
+  if (own) return own.viewColumn;
+  if (!holds(activeTabGroup, isResultUri)) return vscode.ViewColumn.Active;
+  const free = all.find((group) => !holds(group, isResultUri));
+  return free?.viewColumn ?? vscode.ViewColumn.Active;
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import * as vscode from 'vscode';
+import type { RequestFiles } from '../requestStore';
+
+/** Keeps request documents below a folder of the extension's own storage, one file per key. */
+export function createRequestFiles(folder: vscode.Uri, windowId: string): RequestFiles {
+  const { fs } = vscode.workspace;
+  let running: Promise<unknown> = Promise.resolve();
+  const modified = async (key: string): Promise<number | undefined> =>
+    (await orAbsent(fs.stat(fileOf(folder, key))))?.mtime;
+  const replace = async (key: string, bytes: Uint8Array): Promise<number> => {
+    const file = fileOf(folder, key);
+    const draft = file.with({ path: `${file.path}.${windowId}` });
+    await fs.writeFile(draft, bytes);
+    await fs.rename(draft, file, { overwrite: true });
+    return (await fs.stat(file)).mtime;
+  };
+  return {
+    modified,
+    read: async (key) => {
+      const time = await modified(key);
+      if (time === undefined) return undefined;
+      const bytes = await orAbsent(fs.readFile(fileOf(folder, key)));
+      return bytes && { bytes, modified: time };
+    },
+    write: (key, bytes) => {
+      // One after the other: two writers of one draft would mix their texts.
+      const next = running.then(() => replace(key, bytes));
+      running = next.catch(() => undefined);
+      return next;
+    },
+  };
+}
+
+/** A hash: environment names may hold characters and lengths that no file name can. */
+function fileOf(folder: vscode.Uri, key: string): vscode.Uri {
+  const name = createHash('sha256').update(key).digest('hex').slice(0, 32);
+  return vscode.Uri.joinPath(folder, `${name}.json`);
+}
+
+async function orAbsent<T>(work: Thenable<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import type * as vscode from 'vscode';
+import { requestLensItems, type SendTarget } from '../requestLensItems';
+import { isRequestUri, parseUri } from '../uris';
+import { registerLensLine } from './lenses';
+import { requestSelector } from './requestSelector';
+
+export interface RequestLensNeeds {
+  /** The environment of that name, or the chosen one without a name; undefined when it is gone. */
+  readonly sendTarget: (environmentName: string | undefined) => SendTarget | undefined;
+  /** The chosen environment, its level or its marks changed. */
+  readonly changes: readonly vscode.Event<unknown>[];
+}
+
+/** Send and Start Over on top of request documents. */
+export function registerRequestLenses({ sendTarget, changes }: RequestLensNeeds): vscode.Disposable {
+  const items = (uri: string): ReturnType<typeof requestLensItems> | undefined => {
+    if (!isRequestUri(uri)) return undefined;
+    const address = parseUri(uri);
+    return requestLensItems(
+      uri,
+      sendTarget(address?.kind === 'request' ? address.environmentName : undefined),
+    );
+  };
+  return registerLensLine(requestSelector, items, changes);
+}

@@ -1,0 +1,72 @@
+import * as vscode from 'vscode';
+import type { ResultStore } from '../resultStore';
+import type { OpenResults, ResultDocuments } from '../types';
+import { activeResultUri, resultTabs, resultTabsOf } from './documentTabs';
+
+export interface ResultDocumentsService extends ResultDocuments, OpenResults {
+  /** Fires when a result was kept, or its tab closed. */
+  readonly onDidChange: vscode.Event<void>;
+  dispose(): void;
+}
+
+/** Shows results in one reused tab. */
+export function createResultDocuments(store: ResultStore): ResultDocumentsService {
+  const changed = new vscode.EventEmitter<void>();
+  let shown: string | undefined;
+  const closing = vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
+    const open = new Set(resultTabs().map(({ uri }) => uri));
+    for (const { uri } of resultTabsOf(closed)) if (!open.has(uri)) store.release(uri);
+  });
+  const resources = vscode.Disposable.from(closing, changed);
+  return {
+    onDidChange: changed.event,
+    open: async (record) => {
+      const { uri } = store.add(record);
+      const tabs = resultTabs();
+      const last = tabs.find((tab) => tab.uri === shown) ?? tabs.at(-1);
+      await show(uri, last?.tab.group.viewColumn ?? columnBesideCode(), true);
+      shown = vscode.Uri.parse(uri).toString();
+      if (last && last.uri !== shown) await closeUnkept(last.uri, store);
+      return uri;
+    },
+    find: (uri) => store.find(uri)?.record,
+    latest: () => store.latest()?.record,
+    activeUri: activeResultUri,
+    keep: async (uri) => {
+      store.keep(uri);
+      const tab = resultTabs().find((candidate) => candidate.uri === vscode.Uri.parse(uri).toString());
+      // Opening without preview pins a tab wherever it is; the command for it takes the active one only.
+      if (tab) await show(uri, tab.tab.group.viewColumn, false);
+      changed.fire();
+    },
+    dispose: () => void resources.dispose(),
+  };
+}
+
+async function show(uri: string, viewColumn: vscode.ViewColumn, preview: boolean): Promise<void> {
+  const options: vscode.TextDocumentShowOptions = { viewColumn, preview, preserveFocus: true };
+  await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri), options);
+}
+
+/** Beside a text; where none is active there is nothing to stand beside. */
+function columnBesideCode(): vscode.ViewColumn {
+  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  const isText =
+    input instanceof vscode.TabInputText ||
+    input instanceof vscode.TabInputTextDiff ||
+    input instanceof vscode.TabInputNotebook ||
+    input instanceof vscode.TabInputCustom;
+  return isText ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
+}
+
+/**
+ * With previews switched off VS Code reuses no tab: the last unkept one goes. The new one is open by then, or
+ * the group could vanish with its last tab and come back elsewhere.
+ */
+async function closeUnkept(uri: string, store: ResultStore): Promise<void> {
+  const editor = vscode.workspace.getConfiguration('workbench.editor');
+  if (editor.get<boolean>('enablePreview', true) || store.isKept(uri)) return;
+  const left = resultTabs().filter(({ tab, uri: other }) => other === uri && !tab.isPinned);
+  const tabs = left.map(({ tab }) => tab);
+  if (tabs.length > 0) await vscode.window.tabGroups.close(tabs, true);
+}

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { ApiError } from '../../../src/api/apiError';
+import { CommandId } from '../../../src/contributions';
+import { requestLensItems } from '../../../src/documents/requestLensItems';
+import { resultLensItems } from '../../../src/documents/resultLensItems';
+import { resultSummary } from '../../../src/documents/resultSummary';
+import type { StoredResult } from '../../../src/documents/resultStore';
+import { answered, failed, sampleAnswer, sampleRecord } from './sampleRecord';
+
+const clean = { hidesSecret: false };
+
+function stored(more: Partial<StoredResult['content']> = {}): StoredResult {
+  return {
+    uri: 'commerce-api:/Sandbox/results/userGroups.list-1.json',
+    record: sampleRecord(answered('{}')),
+    content: { extension: 'json', bytes: new Uint8Array(), hidesSecret: false, ...more },
+    createdAt: 0,
+  };
+}
+
+describe('resultSummary', () => {
+  it('names status, time, size, environment and level', () => {
+    const record = sampleRecord(answered('x'.repeat(2148)));
+    assert.equal(resultSummary(record, clean), '200 OK · 34 ms · 2.1 kB · Sandbox (user)');
+  });
+
+  it('starts with the sentence of an error', () => {
+    const error = new ApiError('notFound', 'There is no such user group.');
+    const answer = sampleAnswer('{}', { status: 404, statusText: 'Not Found' });
+    assert.equal(
+      resultSummary(sampleRecord(failed(error, answer), { level: 'admin' }), clean),
+      'There is no such user group. · 404 Not Found · 12 ms · 2 B · Sandbox (admin)',
+    );
+    assert.equal(
+      resultSummary(sampleRecord(failed(error)), clean),
+      'There is no such user group. · 12 ms · Sandbox (user)',
+    );
+  });
+
+  it('says what the document does not show', () => {
+    const cut = sampleRecord(answered('{', { format: 'text', cut: { declaredBytes: 64_000_000 } }));
+    assert.match(resultSummary(cut, clean), / · head only, 64\.0 MB declared$/);
+    assert.match(resultSummary(sampleRecord(answered('{', { cut: {} })), clean), / · head only$/);
+    const deep = { asReceived: 'tooDeep', hidesSecret: true } as const;
+    assert.match(
+      resultSummary(sampleRecord(answered('[]')), deep),
+      / · as received: too deep to indent · access token hidden$/,
+    );
+  });
+
+  it('shows hostile text inert', () => {
+    const hostile = '[x](command:y) $(zap)\n\u202e';
+    const answer = sampleAnswer('', { statusText: hostile });
+    const line = resultSummary(
+      sampleRecord(failed(new ApiError('rejected', hostile), answer), { environmentName: hostile }),
+      clean,
+    );
+    assert.doesNotMatch(line, /\]\(|\$\(|[\n\u202e]/);
+  });
+});
+
+describe('result lens line', () => {
+  it('offers the actions of a result with its URI', () => {
+    const items = resultLensItems(stored(), { kept: false, remedies: [] });
+    const commands = [
+      CommandId.callAgain,
+      CommandId.callWithChanges,
+      CommandId.showRequest,
+      CommandId.keepResult,
+      CommandId.copyAsCurl,
+    ];
+    assert.deepEqual(
+      items.slice(1).map(({ command }) => command),
+      commands,
+    );
+    assert.ok(items.slice(1).every((item) => item.arguments?.[0] === stored().uri));
+    assert.equal(items[0]?.command, undefined);
+  });
+
+  it('puts remedies first, offers the full answer when it is not shown, and keeps once', () => {
+    const remedies = [{ title: 'Sign in $(zap)', command: CommandId.signIn }];
+    const items = resultLensItems(stored({ asReceived: 'tooLarge' }), { kept: true, remedies });
+    assert.deepEqual(
+      items.slice(1).map(({ command }) => command),
+      [
+        CommandId.signIn,
+        CommandId.saveFullAnswer,
+        CommandId.callAgain,
+        CommandId.callWithChanges,
+        CommandId.showRequest,
+        CommandId.copyAsCurl,
+      ],
+    );
+    assert.ok(!items[1]?.title.includes('$('));
+  });
+
+  it('explains an expired result', () => {
+    assert.deepEqual(resultLensItems(undefined, { kept: false, remedies: [] }), [
+      { title: 'This result has expired; call the endpoint again.' },
+    ]);
+  });
+});
+
+describe('request lens line', () => {
+  const uri = 'commerce-api:/Sandbox/requests/users.join.commerce-request.json';
+
+  it('names where the call goes', () => {
+    const target = { environmentName: 'Shop', level: 'admin', live: false };
+    const [send, startOver] = requestLensItems(uri, target);
+    assert.deepEqual(send, {
+      title: '▶ Send to Shop (admin)',
+      command: CommandId.sendRequest,
+      arguments: [uri],
+    });
+    assert.equal(startOver?.command, CommandId.startOver);
+    assert.equal(requestLensItems(uri, { ...target, live: true })[0]?.title, '▶ Send to Shop (admin) · live');
+    assert.equal(requestLensItems(uri, undefined)[0]?.title, '▶ Send');
+  });
+});
