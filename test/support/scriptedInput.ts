@@ -74,10 +74,12 @@ export function scriptedInput(answers: readonly ScriptedAnswer[]): ScriptedInput
     options: PickOptions<T>,
   ): Promise<[SeenPrompt, readonly PickItem<T>[]]> {
     const problems: string[] = [];
-    const loaded: readonly PickItem<T>[] | undefined = await options.load?.(new AbortController().signal).catch((error: unknown) => {
-      problems.push(error instanceof Error ? error.message : String(error));
-      return [];
-    });
+    const loaded: readonly PickItem<T>[] | undefined = await options
+      .load?.(new AbortController().signal)
+      .catch((error: unknown) => {
+        problems.push(error instanceof Error ? error.message : String(error));
+        return [];
+      });
     const items = [...options.items.filter((item) => loaded?.includes(item) !== true), ...(loaded ?? [])];
     const itemTexts = items.flatMap((item) => [item.label, item.description, item.detail]);
     const prompt: SeenPrompt = {

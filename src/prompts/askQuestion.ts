@@ -1,0 +1,91 @@
+import * as l10n from '@vscode/l10n';
+import { plain } from '../platform/plain';
+import { goBack, type GoBack, type StepPosition, type UserInput } from '../platform/userInput';
+import { askRecord } from './askRecord';
+import { checkValue } from './checkValue';
+import type { ValueQuestion } from './questions';
+import { findRecordPicker } from './recordPickers';
+import type { RecordSource } from './recordSource';
+
+export interface AskContext {
+  readonly input: Pick<UserInput, 'pick' | 'pickMany' | 'text'>;
+  /** Values sent before in this environment, newest first. */
+  readonly recents: (parameter: string) => readonly string[];
+  /** Absent: records are not offered. */
+  readonly records?: RecordSource;
+}
+
+/** Asks one question. `before` is the answer given earlier, when the user came back to it. */
+export function askQuestion(
+  question: ValueQuestion,
+  before: string | undefined,
+  position: StepPosition,
+  context: AskContext,
+): Promise<string | GoBack> {
+  const type = (at: StepPosition): Promise<string | GoBack> => askText(question, before, at, context);
+  if (question.choices.length > 0) return askChoice(question, position, context, type);
+  const recents = question.secret ? [] : context.recents(question.name);
+  const picker = question.secret || !context.records ? undefined : findRecordPicker(question.name);
+  if (recents.length === 0 && !picker) return type(position);
+  return askRecord(context.input, {
+    position,
+    placeholder: promptOf(question),
+    recents: firstOf(before, recents),
+    type,
+    list: picker && context.records ? { picker, source: context.records } : undefined,
+  });
+}
+
+/** The earlier answer leads the values sent before. */
+function firstOf(before: string | undefined, recents: readonly string[]): readonly string[] {
+  return before === undefined ? recents : [before, ...recents.filter((value) => value !== before)];
+}
+
+function askText(
+  question: ValueQuestion,
+  before: string | undefined,
+  position: StepPosition,
+  { input }: AskContext,
+): Promise<string | GoBack> {
+  const value = question.secret ? undefined : (before ?? question.suggestion);
+  return input.text({
+    ...position,
+    prompt: promptOf(question),
+    value,
+    password: question.secret,
+    validate: (text) => checkValue(question, text),
+  });
+}
+
+async function askChoice(
+  question: ValueQuestion,
+  position: StepPosition,
+  { input }: AskContext,
+  type: (position: StepPosition) => Promise<string | GoBack>,
+): Promise<string | GoBack> {
+  const choices = question.choices.map(({ value, meaning }) => ({
+    label: plain(value),
+    description: meaning === undefined ? undefined : plain(meaning),
+    value: { value },
+  }));
+  const other = { label: l10n.t('Type a value'), icon: 'edit', value: {} };
+  for (;;) {
+    const picked = await input.pick<{ readonly value?: string }>({
+      ...position,
+      placeholder: promptOf(question),
+      matchOnDescription: true,
+      items: question.closed ? choices : [...choices, other],
+    });
+    if (picked === goBack) return goBack;
+    if (picked.value !== undefined) return picked.value;
+    const typed = await type({ ...position, canGoBack: true });
+    if (typed !== goBack) return typed;
+  }
+}
+
+function promptOf({ name, type, meaning, origin }: ValueQuestion): string {
+  const parts = [name, ...(type === 'string' || type === 'mixed' ? [] : [type])];
+  if (meaning !== undefined) parts.push(plain(meaning));
+  if (origin === 'hint') parts.push(l10n.t('hint, not in the reference'));
+  return parts.join(' · ');
+}

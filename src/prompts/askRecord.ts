@@ -1,0 +1,84 @@
+import { goBack, type GoBack, type PickItem, type StepPosition, type UserInput } from '../platform/userInput';
+import type { RecordPicker } from './recordPickers';
+import type { RecordSource } from './recordSource';
+import { moreItem, recentItems, recordItems, typeItem, type ValueChoice } from './recordItems';
+
+export interface AskRecordOptions {
+  readonly position: StepPosition;
+  readonly placeholder: string;
+  readonly recents: readonly string[];
+  /** Absent: only recent values are offered. */
+  readonly list?: { readonly picker: RecordPicker; readonly source: RecordSource };
+  /** Asks for a typed value; back returns to the list. */
+  readonly type: (position: StepPosition) => Promise<string | GoBack>;
+}
+
+/** Offers recent values, then records page by page, then typing, which works while the list loads and when it fails. */
+export async function askRecord(
+  input: Pick<UserInput, 'pick'>,
+  options: AskRecordOptions,
+): Promise<string | GoBack> {
+  const loaded = createLoadedRecords(options);
+  for (;;) {
+    const choice = await input.pick<ValueChoice>({
+      ...options.position,
+      placeholder: options.placeholder,
+      matchOnDescription: true,
+      items: loaded.items(),
+      load: loaded.hasNext() ? (signal) => loaded.next(signal) : undefined,
+    });
+    if (choice === goBack) return goBack;
+    switch (choice.kind) {
+      case 'value':
+        return choice.value;
+      case 'more':
+        loaded.wantMore();
+        break;
+      case 'type': {
+        const typed = await options.type({ ...options.position, canGoBack: true });
+        if (typed !== goBack) return typed;
+      }
+    }
+  }
+}
+
+interface LoadedRecords {
+  items(): readonly PickItem<ValueChoice>[];
+  /** A page is to be loaded when the list is next shown. */
+  hasNext(): boolean;
+  /** Loads it and returns what follows the items; "Type a value" is among it again and so moves to the end. */
+  next(signal: AbortSignal): Promise<readonly PickItem<ValueChoice>[]>;
+  wantMore(): void;
+}
+
+function createLoadedRecords({ recents, list }: AskRecordOptions): LoadedRecords {
+  const known = new Set<string>();
+  const shown: PickItem<ValueChoice>[] = [...recentItems(recents)];
+  const type = typeItem();
+  let page = 0;
+  let wanted = 1;
+  let more = false;
+  const moreItems = (): readonly PickItem<ValueChoice>[] => (more && page === wanted ? [moreItem()] : []);
+
+  return {
+    items: () => [...shown, ...moreItems(), type],
+    hasNext: () => list !== undefined && page < wanted,
+    wantMore: () => {
+      wanted = page + 1;
+    },
+    next: async (signal) => {
+      if (!list) return [];
+      const answer = await list.source.load(list.picker, page + 1, signal);
+      // A list that was left while it loaded must not count: it is loaded again when it is shown again.
+      signal.throwIfAborted();
+      const fresh = answer.records.filter(({ id }) => !known.has(id));
+      for (const { id } of fresh) known.add(id);
+      const rows = recordItems(fresh, list.picker).slice(page > 0 ? 1 : 0);
+      page += 1;
+      shown.push(...rows);
+      // A service that ignores `page` sends the same records again: then there is nothing more to load.
+      more = answer.paged && fresh.length > 0 && (answer.count === undefined || known.size < answer.count);
+      return [...rows, ...moreItems(), type];
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { plain } from '../platform/plain';
+import type { PickItem } from '../platform/userInput';
+
+/** A row of a quick pick: an item to choose, a heading, or the sentence of a list that could not be loaded. */
+export type QuickPickRow<T> =
+  | { readonly kind: 'item'; readonly item: PickItem<T> }
+  | { readonly kind: 'heading'; readonly item: PickItem<T> }
+  | { readonly kind: 'problem'; readonly sentence: string };
+
+/** Loaded items follow those shown at once; an item that is loaded again moves to its new place. */
+export function quickPickRows<T>(
+  items: readonly PickItem<T>[],
+  loaded: readonly PickItem<T>[] = [],
+  problem?: unknown,
+): readonly QuickPickRow<T>[] {
+  const again = new Set(loaded);
+  const rows = [...items.filter((item) => !again.has(item)), ...loaded].map((item) => ({
+    kind: item.separator === true ? ('heading' as const) : ('item' as const),
+    item,
+  }));
+  return problem === undefined ? rows : [...rows, { kind: 'problem', sentence: sentenceOf(problem) }];
+}
+
+function sentenceOf(problem: unknown): string {
+  return plain(problem instanceof Error ? problem.message : String(problem), 400);
+}

@@ -1,0 +1,60 @@
+import * as l10n from '@vscode/l10n';
+import { plain } from '../platform/plain';
+import type { PickItem } from '../platform/userInput';
+import type { ListedRecord } from './recordPages';
+import type { RecordPicker } from './recordPickers';
+
+/** What the user chose in a picker of values. */
+export type ValueChoice =
+  { readonly kind: 'value'; readonly value: string } | { readonly kind: 'type' } | { readonly kind: 'more' };
+
+export function recentItems(values: readonly string[]): readonly PickItem<ValueChoice>[] {
+  if (values.length === 0) return [];
+  return [
+    heading(l10n.t('Recent values')),
+    ...values.map((value) => ({
+      label: plain(value),
+      icon: 'history',
+      value: { kind: 'value' as const, value },
+    })),
+  ];
+}
+
+export function recordItems(
+  records: readonly ListedRecord[],
+  picker: RecordPicker,
+): readonly PickItem<ValueChoice>[] {
+  if (records.length === 0) return [heading(l10n.t('No records'))];
+  return [
+    heading(l10n.t('Records')),
+    ...records.map((record) => ({
+      label: plain(record.name ?? record.id),
+      description: [plain(record.id), ...kindOf(record, picker), ...statusOf(record, picker)].join(' · '),
+      icon: 'symbol-class',
+      value: { kind: 'value' as const, value: record.id },
+    })),
+  ];
+}
+
+export function moreItem(): PickItem<ValueChoice> {
+  return { label: l10n.t('Load more…'), icon: 'ellipsis', value: { kind: 'more' } };
+}
+
+export function typeItem(): PickItem<ValueChoice> {
+  return { label: l10n.t('Type a value'), icon: 'edit', value: { kind: 'type' } };
+}
+
+function heading(label: string): PickItem<ValueChoice> {
+  return { label, separator: true, value: { kind: 'type' } };
+}
+
+function kindOf({ kind }: ListedRecord, picker: RecordPicker): readonly string[] {
+  if (kind === undefined || !picker.kind) return [];
+  return [picker.kind.names[kind]?.() ?? l10n.t('type {0}', plain(kind, 20))];
+}
+
+function statusOf({ status }: ListedRecord, picker: RecordPicker): readonly string[] {
+  if (status === undefined) return [];
+  const name = picker.statusNames[status]?.();
+  return [name ?? l10n.t('status {0}, meaning not shown in the reference', plain(status, 20))];
+}

@@ -1,0 +1,169 @@
+import * as vscode from 'vscode';
+import { CancelledError } from '../../platform/userError';
+import {
+  goBack,
+  type GoBack,
+  type PickOptions,
+  type StepPosition,
+  type TextOptions,
+  type UserInput,
+} from '../../platform/userInput';
+import { quickPickRows, type QuickPickRow } from '../quickPickRows';
+
+/** Prompts through VS Code's quick input and modal messages. */
+export function createQuickInput(): UserInput {
+  return {
+    pick: async (options) => {
+      const picked = await showPick(options, false);
+      if (picked === goBack) return goBack;
+      const [first] = picked;
+      if (!first) throw new CancelledError();
+      return first.item.value;
+    },
+    pickMany: async (options) => {
+      const picked = await showPick(options, true);
+      return picked === goBack ? goBack : picked.map(({ item }) => item.value);
+    },
+    text: showText,
+    confirm: async ({ message, detail, action }) => {
+      await showModal(message, detail, [{ title: action, value: true }]);
+    },
+    choose: (message, detail, choices) =>
+      showModal(
+        message,
+        detail,
+        choices.map(({ label, value }) => ({ title: label, value })),
+      ),
+  };
+}
+
+type ItemRow<T> = Extract<QuickPickRow<T>, { kind: 'item' }>;
+
+interface RowItem<T> extends vscode.QuickPickItem {
+  readonly row: QuickPickRow<T>;
+}
+
+function showPick<T>(options: PickOptions<T>, many: boolean): Promise<readonly ItemRow<T>[] | GoBack> {
+  const pick = vscode.window.createQuickPick<RowItem<T>>();
+  pick.canSelectMany = many;
+  pick.placeholder = options.placeholder;
+  pick.matchOnDescription = options.matchOnDescription ?? false;
+  pick.matchOnDetail = options.matchOnDetail ?? false;
+  pick.keepScrollPosition = true;
+  setItems(pick, quickPickRows(options.items));
+  pick.selectedItems = pick.items.filter(({ row }) => row.kind === 'item' && row.item.picked === true);
+  const loading = new AbortController();
+  if (options.load) void fill(pick, options, options.load, loading.signal);
+  return ask<readonly ItemRow<T>[]>(pick, options, (accept) => {
+    pick.onDidAccept(() => {
+      const rows = pick.selectedItems.map(({ row }) => row).filter((row) => row.kind === 'item');
+      // Enter on the sentence of a failed list chooses nothing and leaves the list open.
+      if (many || rows.length > 0) accept(rows);
+    });
+    pick.onDidHide(() => loading.abort());
+  });
+}
+
+async function fill<T>(
+  pick: vscode.QuickPick<RowItem<T>>,
+  options: PickOptions<T>,
+  load: NonNullable<PickOptions<T>['load']>,
+  signal: AbortSignal,
+): Promise<void> {
+  pick.busy = true;
+  try {
+    const loaded = await load(signal);
+    if (!signal.aborted) setItems(pick, quickPickRows(options.items, loaded));
+  } catch (problem) {
+    if (!signal.aborted) setItems(pick, quickPickRows(options.items, [], problem));
+  }
+  if (!signal.aborted) pick.busy = false;
+}
+
+function setItems<T>(pick: vscode.QuickPick<RowItem<T>>, rows: readonly QuickPickRow<T>[]): void {
+  pick.items = rows.map(toItem);
+}
+
+function toItem<T>(row: QuickPickRow<T>): RowItem<T> {
+  if (row.kind === 'problem') return { row, label: `$(error) ${row.sentence}`, alwaysShow: true };
+  const { label, description, detail, icon } = row.item;
+  return {
+    row,
+    label,
+    kind: row.kind === 'heading' ? vscode.QuickPickItemKind.Separator : vscode.QuickPickItemKind.Default,
+    description,
+    detail,
+    iconPath: icon === undefined ? undefined : new vscode.ThemeIcon(icon),
+  };
+}
+
+function showText(options: TextOptions): Promise<string | GoBack> {
+  const box = vscode.window.createInputBox();
+  box.value = options.value ?? '';
+  box.prompt = options.prompt;
+  box.placeholder = options.placeholder;
+  box.password = options.password ?? false;
+  const problem = (): string | undefined => options.validate?.(box.value);
+  return ask<string>(box, options, (accept) => {
+    box.onDidChangeValue(() => {
+      box.validationMessage = problem();
+    });
+    box.onDidAccept(() => {
+      box.validationMessage = problem();
+      if (box.validationMessage === undefined) accept(box.value);
+    });
+  });
+}
+
+/** Shows a prompt until it is answered, left by the back button, or dismissed; then disposes of it. */
+function ask<T>(
+  prompt: vscode.QuickInput & Pick<vscode.InputBox, 'buttons' | 'onDidTriggerButton'>,
+  position: StepPosition,
+  listen: (accept: (answer: T) => void) => void,
+): Promise<T | GoBack> {
+  prompt.title = position.title;
+  prompt.step = position.step;
+  prompt.totalSteps = position.totalSteps;
+  prompt.ignoreFocusOut = true;
+  if (position.canGoBack === true) prompt.buttons = [vscode.QuickInputButtons.Back];
+  return new Promise<T | GoBack>((resolve, reject) => {
+    listen((answer) => {
+      resolve(answer);
+      prompt.hide();
+    });
+    prompt.onDidTriggerButton((button) => {
+      if (button !== vscode.QuickInputButtons.Back) return;
+      resolve(goBack);
+      prompt.hide();
+    });
+    prompt.onDidHide(() => {
+      // After an answer this is too late to matter.
+      reject(new CancelledError());
+      prompt.dispose();
+    });
+    prompt.show();
+  });
+}
+
+async function showModal<T>(
+  message: string,
+  detail: string,
+  buttons: readonly { readonly title: string; readonly value: T }[],
+): Promise<T> {
+  const picked = await modalAnswer(message, detail, buttons);
+  if (!picked) throw new CancelledError();
+  return picked.value;
+}
+
+/** A host that refuses dialogs rejects instead of answering; a question nobody saw was not answered with yes. */
+async function modalAnswer<B extends vscode.MessageItem>(
+  message: string,
+  detail: string,
+  buttons: readonly B[],
+): Promise<B | undefined> {
+  try {
+    return await vscode.window.showWarningMessage(message, { modal: true, detail }, ...buttons);
+  } catch {
+    return undefined;
+  }
+}

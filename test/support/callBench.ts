@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import type { CallRecord, CallValues, HttpRequest, Outcome, SendOptions, Target } from '../../src/api/types';
+import type { Connection, Environment } from '../../src/auth/types';
+import { createCatalog } from '../../src/catalog/catalog';
+import type { CallSettings } from '../../src/commands/calls/runCall';
+import type { StartCallServices } from '../../src/commands/calls/startCall';
+import { createWritesInFlight } from '../../src/commands/calls/writesInFlight';
+import { CancelledError } from '../../src/platform/userError';
+import { createRecentValues } from '../../src/prompts/recentValues';
+import { createRecordSource } from '../../src/prompts/recordSource';
+import { memoryStore } from './memoryStore';
+import { answered } from './outcomes';
+import { scriptedInput, type ScriptedAnswer, type ScriptedInput } from './scriptedInput';
+
+export const TOKEN = 'canary-5f0c2c8e-token';
+
+const targets: Readonly<Record<string, Target>> = {
+  Sandbox: { origin: 'http://127.0.0.1:4010', basePath: '', headers: {} },
+  Shop: { origin: 'https://shop.example', basePath: '/api', headers: { 'x-shop': '1' } },
+};
+
+export function environmentCalled(name: string, live = false): Environment {
+  return {
+    name,
+    baseUrl: name === 'Sandbox' ? undefined : `https://${name.toLowerCase()}.example/api`,
+    live,
+    headers: {},
+    builtIn: name === 'Sandbox',
+  };
+}
+
+export interface CallBench {
+  readonly services: StartCallServices & {
+    readonly results: { find(uri: string): CallRecord | undefined; latest(): CallRecord | undefined };
+  };
+  readonly input: ScriptedInput;
+  readonly sent: { readonly request: HttpRequest; readonly options: SendOptions }[];
+  readonly records: CallRecord[];
+  readonly opened: {
+    readonly endpointId: string;
+    readonly environment: string;
+    readonly values?: Partial<CallValues>;
+  }[];
+  readonly reported: CallRecord[];
+  readonly statuses: string[];
+  readonly logLines: string[];
+  readonly progress: string[];
+  readonly signIns: string[];
+  /** What the service answers, per request. */
+  answer: (request: HttpRequest, options: SendOptions) => Outcome | Promise<Outcome>;
+  token: string | undefined;
+  tokenAfterSignIn: string | undefined;
+  settings: CallSettings;
+  environments: Environment[];
+  current: Environment;
+  /** Everything that a user or a log reader sees. */
+  visibleText(): string;
+  /** Fails when answers are left or a token was seen. */
+  assertClean(): void;
+}
+
+/** The real path of a call with a scripted user, and a service in place of the network. */
+export function callBench(answers: readonly ScriptedAnswer[]): CallBench {
+  const input = scriptedInput(answers);
+  const catalog = createCatalog();
+  const sandbox = environmentCalled('Sandbox');
+  const bench: Omit<CallBench, 'services'> = {
+    input,
+    sent: [],
+    records: [],
+    opened: [],
+    reported: [],
+    statuses: [],
+    logLines: [],
+    progress: [],
+    signIns: [],
+    answer: () => answered('{"count":0,"list":[]}'),
+    token: TOKEN,
+    tokenAfterSignIn: TOKEN,
+    settings: { timeoutMs: 1000, maxBytes: 1000, confirmWrites: 'live', hints: true },
+    environments: [sandbox, environmentCalled('Shop')],
+    current: sandbox,
+    visibleText: () =>
+      [input.shownText(), ...bench.statuses, ...bench.logLines, ...bench.progress].join('\n'),
+    assertClean: () => {
+      input.assertDone();
+      assert.ok(!bench.visibleText().includes(TOKEN), 'the token was shown or logged');
+    },
+  };
+  const connections = {
+    open: (environment: Environment): Promise<Connection> => {
+      const target = targets[environment.name];
+      assert.ok(target);
+      return Promise.resolve({ environment, target, level: 'user', token: bench.token });
+    },
+  };
+  const door = {
+    send: async (request: HttpRequest, options: SendOptions): Promise<Outcome> => {
+      bench.sent.push({ request, options });
+      return bench.answer(request, options);
+    },
+  };
+  const services: CallBench['services'] = {
+    catalog,
+    environments: {
+      get current() {
+        return bench.current;
+      },
+      find: (name) => bench.environments.find((environment) => environment.name === name),
+    },
+    connections,
+    door,
+    input,
+    results: {
+      open: (record) => {
+        bench.records.push(record);
+        return Promise.resolve(`commerce-api:/results/${bench.records.length}`);
+      },
+      find: (uri) => bench.records[Number(uri.split('/').at(-1)) - 1],
+      latest: () => bench.records.at(-1),
+    },
+    requests: {
+      open: (endpoint, environment, values) => {
+        bench.opened.push({ endpointId: endpoint.id, environment, values });
+        return Promise.resolve();
+      },
+    },
+    recents: createRecentValues(memoryStore()),
+    recordSource: (environment) =>
+      createRecordSource(environment, { catalog, connections, door, settings: () => bench.settings }),
+    writes: createWritesInFlight(),
+    log: { info: (line) => bench.logLines.push(line) },
+    settings: () => bench.settings,
+    now: () => 1_700_000_000_000,
+    withProgress: (title, work) => {
+      bench.progress.push(title);
+      return work(new AbortController().signal);
+    },
+    signIn: (environment) => {
+      bench.signIns.push(environment.name);
+      bench.token = bench.tokenAfterSignIn;
+      return Promise.resolve();
+    },
+    showStatus: (text) => bench.statuses.push(text),
+    reportOutcome: (record) => bench.reported.push(record),
+  };
+  return Object.assign(bench, { services });
+}
+
+/** For `assert.rejects`: a silent end. */
+export const cancelled = (error: unknown): boolean => error instanceof CancelledError;

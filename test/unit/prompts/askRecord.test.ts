@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { goBack, type GoBack, type UserInput } from '../../../src/platform/userInput';
+import { askRecord } from '../../../src/prompts/askRecord';
+import type { RecordPage } from '../../../src/prompts/recordPages';
+import { findRecordPicker } from '../../../src/prompts/recordPickers';
+import type { RecordSource } from '../../../src/prompts/recordSource';
+import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
+
+const picker = findRecordPicker('user_group_id');
+assert.ok(picker);
+const list = picker;
+
+function pagesOf(pages: readonly (RecordPage | Error)[], paged = true): RecordSource & { asked: number[] } {
+  const asked: number[] = [];
+  return {
+    asked,
+    load: (_picker, page) => {
+      asked.push(page);
+      const answer = pages[page - 1] ?? { records: [] };
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve({ ...answer, paged });
+    },
+  };
+}
+
+function run(
+  input: Pick<UserInput, 'pick'>,
+  source: RecordSource,
+  recents: readonly string[] = [],
+  typed: string | GoBack = 'typed',
+): Promise<string | GoBack> {
+  return askRecord(input, {
+    position: { title: 'Update user group', canGoBack: true },
+    placeholder: 'user_group_id',
+    recents,
+    list: { picker: list, source },
+    type: () => Promise.resolve(typed),
+  });
+}
+
+async function ask(
+  answers: readonly ScriptedAnswer[],
+  source: RecordSource,
+  recents: readonly string[] = [],
+) {
+  const input = scriptedInput(answers);
+  const value = await run(input, source, recents);
+  input.assertDone();
+  return { value, input };
+}
+
+const first = { records: [{ id: 'g1', name: 'Hanbit', kind: '2', status: '1' }], count: 3 };
+const second = { records: [{ id: 'g2', name: 'Mirae', kind: '1', status: '7' }, { id: 'g3' }], count: 3 };
+
+describe('picking a record', () => {
+  it('offers recent values, then records with id, type and status, then typing', async () => {
+    const { value, input } = await ask([{ pick: 'Hanbit' }], pagesOf([first]), ['g9']);
+    assert.equal(value, 'g1');
+    assert.deepEqual(input.prompts[0]?.labels, [
+      'Recent values',
+      'g9',
+      'Records',
+      'Hanbit',
+      'Load more…',
+      'Type a value',
+    ]);
+    assert.ok(input.prompts[0].shown.includes('g1 · enterprise · active'));
+  });
+
+  it('loads more until all are there, and keeps what was loaded', async () => {
+    const source = pagesOf([first, second]);
+    const { value, input } = await ask([{ pick: 'Load more…' }, { pick: 'g3' }], source);
+    assert.equal(value, 'g3');
+    assert.deepEqual(source.asked, [1, 2]);
+    assert.deepEqual(input.prompts[1]?.labels, ['Records', 'Hanbit', 'Mirae', 'g3', 'Type a value']);
+    assert.match(input.shownText(), /g2 · personal · status 7, meaning not shown in the reference/);
+  });
+
+  it('stops at a service that sends the same page again, and does not page where nothing says it can', async () => {
+    const endless = { records: first.records };
+    const { input } = await ask([{ pick: 'Load more…' }, { pick: 'Hanbit' }], pagesOf([endless, endless]));
+    assert.ok(!input.prompts[1]?.labels.includes('Load more…'));
+    const unpaged = await ask([{ pick: 'Hanbit' }], pagesOf([first], false));
+    assert.ok(!unpaged.input.prompts[0]?.labels.includes('Load more…'));
+  });
+
+  it('shows the sentence of a list that fails, and typing works', async () => {
+    const { value, input } = await ask([{ pick: 'Type a value' }], pagesOf([new Error('Sign in to pick.')]));
+    assert.equal(value, 'typed');
+    assert.ok(input.prompts[0]?.labels.includes('Sign in to pick.'));
+  });
+
+  it('makes the names of the service plain', async () => {
+    const name = '$(flame) \u202e[x](command:evil)';
+    const { value, input } = await ask(
+      [{ pick: '$ (flame) [x] (command:evil)' }],
+      pagesOf([{ records: [{ id: '../x', name }] }]),
+    );
+    assert.equal(value, '../x');
+    assert.ok(!input.shownText().includes('](') && !input.shownText().includes('$('));
+  });
+
+  it('goes back, and says when there are no records', async () => {
+    const { value, input } = await ask(['back'], pagesOf([{ records: [] }]));
+    assert.equal(value, goBack);
+    assert.ok(input.prompts[0]?.labels.includes('No records'));
+  });
+
+  it('loads a page again that was left while it loaded', async () => {
+    const source = pagesOf([first]);
+    let shows = 0;
+    const value = await run(
+      {
+        pick: async (options) => {
+          shows += 1;
+          const leaving = new AbortController();
+          if (shows === 1) leaving.abort();
+          const items = await options.load?.(leaving.signal).catch(() => undefined);
+          const item = [...options.items, ...(items ?? [])].find(({ label }) =>
+            shows === 1 ? label === 'Type a value' : label === 'Hanbit',
+          );
+          assert.ok(item);
+          return item.value;
+        },
+      },
+      source,
+      [],
+      goBack,
+    );
+    assert.equal(value, 'g1');
+    assert.deepEqual(source.asked, [1, 1]);
+  });
+});

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { findRecordPicker } from '../../../src/prompts/recordPickers';
+import { callBench, environmentCalled, TOKEN } from '../../support/callBench';
+import { answered, failed } from '../../support/outcomes';
+
+const picker = findRecordPicker('user_group_id');
+assert.ok(picker);
+const list = picker;
+const shop = environmentCalled('Shop');
+
+describe('reading records for a picker', () => {
+  it('sends one authorised read to the environment of the call, a page of it with hints on', async () => {
+    const bench = callBench([]);
+    bench.answer = () => answered('{"count":1,"list":[{"user_group_id":"g1"}]}');
+    const signal = new AbortController().signal;
+    const page = await bench.services.recordSource(shop).load(list, 2, signal);
+    assert.deepEqual(
+      page.records.map(({ id }) => id),
+      ['g1'],
+    );
+    assert.equal(page.paged, true);
+    const [sent] = bench.sent;
+    assert.equal(sent?.request.url, 'https://shop.example/api/v1/user-groups?page=2&limit=50');
+    assert.equal(sent.request.method, 'GET');
+    assert.equal(sent.options.token, TOKEN);
+    assert.equal(sent.options.signal, signal);
+  });
+
+  it('asks for one page without parameters with hints off', async () => {
+    const bench = callBench([]);
+    bench.settings = { ...bench.settings, hints: false };
+    bench.answer = () => answered('[]');
+    const page = await bench.services.recordSource(shop).load(list, 1, new AbortController().signal);
+    assert.equal(page.paged, false);
+    assert.equal(bench.sent[0]?.request.url, 'https://shop.example/api/v1/user-groups');
+  });
+
+  it('says to sign in, and sends nothing, without a token', async () => {
+    const bench = callBench([]);
+    bench.token = undefined;
+    const load = bench.services.recordSource(shop).load(list, 1, new AbortController().signal);
+    await assert.rejects(load, { name: 'UserError', message: /Sign in to Shop/ });
+    assert.deepEqual(bench.sent, []);
+  });
+
+  it('fails with the sentence of the call', async () => {
+    const bench = callBench([]);
+    bench.answer = () => failed('refused', {}, 'Nobody answers.');
+    const load = bench.services.recordSource(shop).load(list, 1, new AbortController().signal);
+    await assert.rejects(load, { message: 'Nobody answers.' });
+  });
+});
