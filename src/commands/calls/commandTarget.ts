@@ -1,0 +1,22 @@
+/** Reads what a menu, lens or caller handed to a command: a tree node's endpoint or a document's URI. */
+export type CommandTarget =
+  | { readonly kind: 'endpoint'; readonly endpointId: string }
+  | { readonly kind: 'document'; readonly uri: string }
+  | { readonly kind: 'none' };
+
+/** Anything of another shape counts as nothing handed over. */
+export function readCommandTarget(argument: unknown): CommandTarget {
+  if (typeof argument === 'string' && argument.includes(':')) return { kind: 'document', uri: argument };
+  if (typeof argument === 'string' && argument !== '') return { kind: 'endpoint', endpointId: argument };
+  if (typeof argument !== 'object' || argument === null) return { kind: 'none' };
+  if ('endpointId' in argument && typeof argument.endpointId === 'string') {
+    return { kind: 'endpoint', endpointId: argument.endpointId };
+  }
+  if ('scheme' in argument && 'path' in argument && typeof argument.scheme === 'string') {
+    // A `vscode.Uri` writes itself with the same encoding as the documents' own maps.
+    const written: { toString(): string } = argument;
+    const uri = String(written);
+    return uri.startsWith(`${argument.scheme}:`) ? { kind: 'document', uri } : { kind: 'none' };
+  }
+  return { kind: 'none' };
+}

@@ -1,0 +1,39 @@
+import * as l10n from '@vscode/l10n';
+import type { Connection, Connections, Environment } from '../../auth/types';
+import { plain } from '../../platform/plain';
+import { CancelledError } from '../../platform/userError';
+import type { UserInput } from '../../platform/userInput';
+import { insistsOnToken } from './tokenRule';
+
+export interface OpenConnectionServices {
+  readonly connections: Connections;
+  readonly input: Pick<UserInput, 'choose'>;
+  /** Runs the sign-in for the environment; throws `CancelledError` when the user leaves it. */
+  signIn(environment: Environment): Promise<void>;
+}
+
+/**
+ * The connection that a call goes over. Signed out, the user signs in or says to send without a token;
+ * throws `CancelledError` for neither.
+ */
+export async function openConnection(
+  services: OpenConnectionServices,
+  environment: Environment,
+  endpointId: string,
+): Promise<Connection> {
+  const connection = await services.connections.open(environment);
+  if (connection.token !== undefined || !insistsOnToken(endpointId)) return connection;
+  const choice = await services.input.choose(
+    l10n.t('You are not signed in to {0}.', plain(environment.name)),
+    connection.signedOutReason ?? l10n.t('The service answers most calls only with an access token.'),
+    [
+      { value: 'signIn', label: l10n.t('Sign In') },
+      { value: 'send', label: l10n.t('Send Without Token') },
+    ],
+  );
+  if (choice === 'send') return connection;
+  await services.signIn(environment);
+  const signedIn = await services.connections.open(environment);
+  if (signedIn.token === undefined) throw new CancelledError();
+  return signedIn;
+}

@@ -1,0 +1,39 @@
+import * as l10n from '@vscode/l10n';
+import type { CallRecord, HttpAnswer, Outcome } from '../../api/types';
+import { formatBytes } from '../../documents/formatBytes';
+import { formatDuration } from '../../documents/formatDuration';
+import { plain } from '../../platform/plain';
+
+/** One line for the status bar and screen readers: status, time, size, environment and level. */
+export function describeOutcome({ outcome, environmentName, level }: CallRecord): string {
+  const place = `${plain(environmentName)} (${level})`;
+  return [statusOf(outcome), formatDuration(durationOf(outcome)), ...sizeOf(outcome.answer), place].join(
+    ' · ',
+  );
+}
+
+/** For the log: the path's template instead of its values, never text of the service. */
+export function outcomeLogLine(record: CallRecord, path: string): string {
+  const { outcome, environmentName, request } = record;
+  const answer = outcome.answer;
+  const result = outcome.kind === 'answer' ? 'answer' : `${outcome.kind} ${outcome.error.kind}`;
+  const parts = [result, answer?.status, `${Math.round(durationOf(outcome))} ms`];
+  if (answer) parts.push(`${answer.bytes.byteLength} bytes`);
+  const facts = parts.filter((part) => part !== undefined).join(', ');
+  return `call ended: ${request.method} ${path} in ${plain(environmentName)}: ${facts}`;
+}
+
+export function durationOf(outcome: Outcome): number {
+  return outcome.kind === 'answer' ? outcome.answer.durationMs : outcome.durationMs;
+}
+
+function statusOf(outcome: Outcome): string {
+  const { answer } = outcome;
+  const status = answer && plain(`${answer.status} ${answer.statusText}`, 60);
+  if (outcome.kind === 'unknown') return l10n.t('Outcome unknown');
+  return status ?? l10n.t('No answer');
+}
+
+function sizeOf(answer: HttpAnswer | undefined): readonly string[] {
+  return answer ? [formatBytes(answer.bytes.byteLength)] : [];
+}

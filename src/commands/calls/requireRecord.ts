@@ -1,0 +1,16 @@
+import * as l10n from '@vscode/l10n';
+import type { CallRecord } from '../../api/types';
+import type { ResultDocuments } from '../../documents/types';
+import { UserError } from '../../platform/userError';
+
+/** The call behind a result document, or the newest one without a URI. Throws `UserError` when there is none. */
+export function requireRecord(results: Pick<ResultDocuments, 'find' | 'latest'>, uri?: string): CallRecord {
+  if (uri === undefined) {
+    const latest = results.latest();
+    if (latest) return latest;
+    throw new UserError(l10n.t('No call was made in this window yet.'));
+  }
+  const record = results.find(uri);
+  if (record) return record;
+  throw new UserError(l10n.t('This result has expired; call the endpoint again.'));
+}

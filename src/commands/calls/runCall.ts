@@ -1,0 +1,130 @@
+import * as l10n from '@vscode/l10n';
+import { buildRequest } from '../../api/buildRequest';
+import type { CallRecord, CallValues, HttpDoor, HttpRequest, Outcome } from '../../api/types';
+import type { Connection, Environment, Environments } from '../../auth/types';
+import type { Catalog, Endpoint } from '../../catalog/types';
+import type { ResultDocuments } from '../../documents/types';
+import type { Log } from '../../platform/log';
+import { plain } from '../../platform/plain';
+import { CancelledError, UserError } from '../../platform/userError';
+import type { UserInput } from '../../platform/userInput';
+import { callTitle } from '../../prompts/callTitle';
+import type { RecentValues } from '../../prompts/recentValues';
+import type { CallOrigin } from './callOrigin';
+import { describeConfirmation, needsConfirmation } from './confirmCall';
+import { openConnection, type OpenConnectionServices } from './openConnection';
+import { describeOutcome, outcomeLogLine } from './outcomeText';
+import { rememberValues } from './rememberValues';
+import type { SentCall } from './sentCall';
+import type { WritesInFlight } from './writesInFlight';
+
+export interface CallSettings {
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+  readonly confirmWrites: 'live' | 'always';
+  readonly hints: boolean;
+}
+
+export interface RunCallServices extends OpenConnectionServices {
+  readonly catalog: Catalog;
+  readonly environments: Pick<Environments, 'current' | 'find'>;
+  readonly door: HttpDoor;
+  readonly input: UserInput;
+  readonly results: Pick<ResultDocuments, 'open'>;
+  readonly recents: RecentValues;
+  readonly writes: WritesInFlight;
+  readonly log: Pick<Log, 'info'>;
+  readonly settings: () => CallSettings;
+  /** UTC, ms since 1970. */
+  readonly now: () => number;
+  /** Shows that the call runs; the signal aborts on the user's cancel. */
+  withProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  /** One quiet line that screen readers speak. */
+  showStatus(text: string): void;
+  /** Tells of an error or an unknown outcome: its sentence and its remedies. Must not wait for the user. */
+  reportOutcome(record: CallRecord): void;
+}
+
+export interface PlannedCall {
+  readonly endpoint: Endpoint;
+  readonly values: CallValues;
+  /** The environment in which the call was started, whatever is chosen now. */
+  readonly environment: Environment;
+  readonly origin: CallOrigin;
+}
+
+/**
+ * The one way of every call, from values to a result document; sends at most one request. Throws `CancelledError`,
+ * or an error of which nothing was sent; everything the network or the service does is reported, not thrown.
+ */
+export async function runCall(services: RunCallServices, call: PlannedCall): Promise<void> {
+  const environment = requireUnchanged(services.environments, call.environment);
+  const connection = await openConnection(services, environment, call.endpoint.id);
+  const request = buildRequest(call.endpoint, call.values, connection.target, services.catalog.endpoints);
+  const send = (): Promise<SentCall> => confirmAndSend(services, call, connection, request);
+  const { origin, pathname } = new URL(request.url);
+  const record =
+    request.method === 'GET'
+      ? await send()
+      : await services.writes.run(`${request.method} ${origin}${pathname}`, send);
+  services.log.info(outcomeLogLine(record, call.endpoint.path));
+  if (isCancelledOutcome(record.outcome)) throw new CancelledError();
+  await rememberValues(services.recents, environment.name, call.values);
+  try {
+    await services.results.open(record);
+  } finally {
+    services.showStatus(statusText(services, record));
+    if (record.outcome.kind !== 'answer') services.reportOutcome(record);
+  }
+}
+
+async function confirmAndSend(
+  services: RunCallServices,
+  { endpoint, values, origin }: PlannedCall,
+  connection: Connection,
+  request: HttpRequest,
+): Promise<SentCall> {
+  const { environment, level, token } = connection;
+  const { confirmWrites, timeoutMs, maxBytes } = services.settings();
+  const switched = services.environments.current.name !== environment.name;
+  const title = callTitle(endpoint, services.catalog);
+  const facts = { method: request.method, live: environment.live, confirmWrites, origin, switched };
+  if (needsConfirmation(facts)) {
+    await services.input.confirm(describeConfirmation(endpoint, title, request, connection));
+  }
+  const startedAt = services.now();
+  const outcome = await services.withProgress(
+    l10n.t('{0} in {1}', title, plain(environment.name)),
+    (signal) => services.door.send(request, { token, timeoutMs, maxBytes, signal }),
+  );
+  return {
+    environmentName: environment.name,
+    level,
+    endpointId: endpoint.id,
+    values,
+    request,
+    outcome,
+    startedAt,
+    authorized: token !== undefined,
+  };
+}
+
+/** Throws `UserError` when the environment was removed or now has another address: nothing may go there unseen. */
+function requireUnchanged(environments: Pick<Environments, 'find'>, started: Environment): Environment {
+  const found = environments.find(started.name);
+  if (found?.baseUrl === started.baseUrl && found) return found;
+  throw new UserError(
+    l10n.t('The environment {0} changed meanwhile; start the call again.', plain(started.name)),
+  );
+}
+
+function isCancelledOutcome(outcome: Outcome): boolean {
+  return outcome.kind === 'error' && outcome.error.kind === 'cancelled';
+}
+
+function statusText({ environments }: RunCallServices, record: CallRecord): string {
+  const line = describeOutcome(record);
+  const chosen = environments.current.name;
+  if (chosen === record.environmentName) return line;
+  return l10n.t('{0} · sent where the call was started; {1} is chosen now', line, plain(chosen));
+}

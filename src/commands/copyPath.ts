@@ -1,0 +1,37 @@
+import * as l10n from '@vscode/l10n';
+import type { Catalog, Endpoint } from '../catalog/types';
+import type { ResultDocuments } from '../documents/types';
+import { plain } from '../platform/plain';
+import type { UserInput } from '../platform/userInput';
+import { readCommandTarget, type CommandTarget } from './calls/commandTarget';
+import { pickEndpoint, requireEndpoint } from './calls/pickEndpoint';
+import { requireRecord } from './calls/requireRecord';
+
+export interface CopyPathServices {
+  readonly catalog: Catalog;
+  readonly results: Pick<ResultDocuments, 'find' | 'latest'>;
+  readonly input: Pick<UserInput, 'pick'>;
+  writeClipboard(text: string): PromiseLike<void>;
+  showStatus(text: string): void;
+}
+
+/** Copies an endpoint's path, such as `/v1/user-groups/:user_group_id`; of a result, the path's template too. */
+export async function copyPath(services: CopyPathServices, argument?: unknown): Promise<void> {
+  const endpoint = await endpointOf(services, readCommandTarget(argument));
+  await services.writeClipboard(endpoint.path);
+  services.showStatus(l10n.t('Copied {0}', plain(endpoint.path)));
+}
+
+async function endpointOf(
+  { catalog, results, input }: CopyPathServices,
+  target: CommandTarget,
+): Promise<Endpoint> {
+  switch (target.kind) {
+    case 'endpoint':
+      return requireEndpoint(catalog, target.endpointId);
+    case 'document':
+      return requireEndpoint(catalog, requireRecord(results, target.uri).endpointId);
+    case 'none':
+      return pickEndpoint(input, catalog, l10n.t('Copy Path'));
+  }
+}

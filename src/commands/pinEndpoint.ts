@@ -1,0 +1,21 @@
+import type { Catalog, Endpoint } from '../catalog/types';
+import type { UserInput } from '../platform/userInput';
+import * as l10n from '@vscode/l10n';
+import { readCommandTarget } from './calls/commandTarget';
+import { pickEndpoint, requireEndpoint } from './calls/pickEndpoint';
+
+export interface PinEndpointServices {
+  readonly catalog: Catalog;
+  readonly input: Pick<UserInput, 'pick'>;
+  readonly pins: { pin(endpointId: string): Promise<void> };
+}
+
+/** Puts an endpoint into the tree's first node. */
+export async function pinEndpoint(services: PinEndpointServices, argument?: unknown): Promise<void> {
+  const target = readCommandTarget(argument);
+  const endpoint: Endpoint =
+    target.kind === 'endpoint'
+      ? requireEndpoint(services.catalog, target.endpointId)
+      : await pickEndpoint(services.input, services.catalog, l10n.t('Pin Endpoint'));
+  await services.pins.pin(endpoint.id);
+}

@@ -1,0 +1,18 @@
+import * as l10n from '@vscode/l10n';
+import type { RequestDocuments } from '../documents/types';
+import { UserError } from '../platform/userError';
+import { readCommandTarget } from './calls/commandTarget';
+
+export interface StartOverServices {
+  readonly requests: Pick<RequestDocuments, 'reset'>;
+  /** URI of the request document in the active editor. */
+  activeRequestUri(): string | undefined;
+}
+
+/** Writes a request document's skeleton again; the editor's undo brings back what stood there. */
+export async function startOver(services: StartOverServices, argument?: unknown): Promise<void> {
+  const target = readCommandTarget(argument);
+  const uri = target.kind === 'document' ? target.uri : services.activeRequestUri();
+  if (uri === undefined) throw new UserError(l10n.t('Open a request document to start it over.'));
+  await services.requests.reset(uri);
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { runCall } from '../../src/commands/calls/runCall';
+import { callBench, TOKEN, type CallBench } from './callBench';
+import type { ScriptedAnswer } from './scriptedInput';
+
+/** A bench with a clipboard and a place to show texts. */
+export interface CallDesk {
+  readonly bench: CallBench;
+  readonly services: CallBench['services'] & {
+    activeResultUri(): string | undefined;
+    redact(text: string): string;
+    writeClipboard(text: string): Promise<void>;
+    showText(title: string, text: string): Promise<void>;
+  };
+  readonly clipboard: string[];
+  readonly shown: (readonly [title: string, text: string])[];
+  activeResult: string | undefined;
+}
+
+export function callDesk(answers: readonly ScriptedAnswer[] = []): CallDesk {
+  const bench = callBench(answers);
+  const made: CallDesk = {
+    bench,
+    clipboard: [],
+    shown: [],
+    activeResult: undefined,
+    services: {
+      ...bench.services,
+      activeResultUri: () => made.activeResult,
+      redact: (text) => text.replaceAll(TOKEN, '‹access token›'),
+      writeClipboard: (text) => {
+        made.clipboard.push(text);
+        return Promise.resolve();
+      },
+      showText: (title, text) => {
+        made.shown.push([title, text]);
+        return Promise.resolve();
+      },
+    },
+  };
+  return made;
+}
+
+/** Makes one call, so that there is a result. */
+export async function madeCall(made: CallDesk, id = 'g1'): Promise<void> {
+  const endpoint = made.bench.services.catalog.findEndpoint('userGroups.detail');
+  assert.ok(endpoint);
+  await runCall(made.bench.services, {
+    endpoint,
+    values: { path: { user_group_id: id }, query: [] },
+    environment: made.bench.current,
+    origin: 'user',
+  });
+}
+
+export const node = { kind: 'endpoint', endpointId: 'userGroups.detail' };
+export const result = 'commerce-api:/results/1';

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { call } from '../../../src/commands/call';
+import { callBench, cancelled, environmentCalled } from '../../support/callBench';
+import { answered, failed } from '../../support/outcomes';
+import type { ScriptedAnswer } from '../../support/scriptedInput';
+
+const groups = '{"count":1,"list":[{"user_group_id":"g1","company_name":"Hanbit"}]}';
+
+describe('call', () => {
+  it('lets the user find an endpoint, pick a record, and sends', async () => {
+    const bench = callBench([{ pick: 'Set limit' }, { pick: 'Hanbit' }]);
+    bench.answer = () => answered(groups);
+    await call(bench.services);
+    assert.deepEqual(bench.opened, [
+      {
+        endpointId: 'userGroups.setLimit',
+        environment: 'Sandbox',
+        values: { path: { user_group_id: 'g1' }, query: [] },
+      },
+    ]);
+    assert.deepEqual(
+      bench.sent.map(({ request }) => request.endpointId),
+      ['userGroups.list'],
+    );
+    bench.assertClean();
+  });
+
+  it('asks for path and optional parameters of a read', async () => {
+    const bench = callBench([{ pickMany: ['keyword'] }, { text: 'han' }]);
+    await call(bench.services, 'userGroups.list');
+    assert.equal(bench.sent[0]?.request.url, 'http://127.0.0.1:4010/v1/user-groups?keyword=han');
+    bench.assertClean();
+  });
+
+  it('asks for the path value of a node of the tree', async () => {
+    const bench = callBench([{ pick: 'Type a value' }, { text: 'g7' }, { pickMany: [] }]);
+    await call(bench.services, { kind: 'endpoint', endpointId: 'userGroups.detail' });
+    assert.equal(bench.sent.at(-1)?.request.url, 'http://127.0.0.1:4010/v1/user-groups/g7');
+  });
+
+  it('runs a read without questions when all values are given', async () => {
+    const bench = callBench([]);
+    await call(bench.services, {
+      endpoint: 'userGroups.detail',
+      path: { user_group_id: 'g1' },
+      query: { page: 2 },
+    });
+    assert.equal(bench.sent[0]?.request.url, 'http://127.0.0.1:4010/v1/user-groups/g1?page=2');
+    bench.assertClean();
+  });
+
+  it('asks before a write that came with arguments, and sends nothing without a yes', async () => {
+    const argument = {
+      endpoint: 'userGroups.update',
+      path: { user_group_id: 'g1' },
+      body: { user_group: { phone: '02' } },
+    };
+    const refused = callBench(['cancel']);
+    await assert.rejects(call(refused.services, argument), cancelled);
+    assert.deepEqual(refused.sent, []);
+    const agreed = callBench([{ confirm: true }]);
+    await call(agreed.services, argument);
+    assert.equal(agreed.sent[0]?.request.body, '{"user_group":{"phone":"02"}}');
+    assert.match(agreed.input.shownText(), /phone: "02"/);
+  });
+
+  for (const [name, argument, asks] of [
+    ['an id', 'orderCancel.withdraw', true],
+    ['values that leave one out', { endpoint: 'orderCancel.withdraw' }, true],
+    ['a node of the tree', { endpointId: 'orderCancel.withdraw' }, false],
+  ] as const) {
+    it(`${asks ? 'asks before' : 'sends'} a write without a body that was started by ${name}`, async () => {
+      const typed: readonly ScriptedAnswer[] = [{ text: 'c1' }];
+      const optional: readonly ScriptedAnswer[] =
+        typeof argument === 'object' && 'endpoint' in argument ? [] : [{ pickMany: [] }];
+      const bench = callBench([...typed, ...optional, ...(asks ? (['cancel'] as const) : [])]);
+      const { catalog: real } = bench.services;
+      const catalog = {
+        ...real,
+        loadDetails: async (id: string, options: { hints: boolean }) => ({
+          ...(await real.loadDetails(id, options)),
+          bodyKnowledge: 'none' as const,
+        }),
+      };
+      const running = call({ ...bench.services, catalog }, argument);
+      if (asks) await assert.rejects(running, cancelled);
+      else await running;
+      assert.equal(bench.sent.length, asks ? 0 : 1);
+      bench.assertClean();
+    });
+  }
+
+  it('opens the request document where a body is missing, with hints on and off', async () => {
+    for (const hints of [true, false]) {
+      const bench = callBench([]);
+      bench.settings = { ...bench.settings, hints };
+      await call(bench.services, { endpoint: 'products.create' });
+      assert.equal(bench.opened[0]?.endpointId, 'products.create');
+      assert.deepEqual(bench.sent, []);
+    }
+  });
+
+  it('goes to the environment in which it was started', async () => {
+    const bench = callBench([{ pickMany: [] }]);
+    const { catalog: real } = bench.services;
+    const catalog = {
+      ...real,
+      loadDetails: (id: string, options: { hints: boolean }) => {
+        bench.current = environmentCalled('Shop');
+        return real.loadDetails(id, options);
+      },
+    };
+    await call({ ...bench.services, catalog }, 'userGroups.list');
+    assert.equal(bench.sent[0]?.request.target.origin, 'http://127.0.0.1:4010');
+    assert.match(bench.statuses.join(), /Shop is chosen now/);
+  });
+
+  for (const [name, argument, message] of [
+    ['an unknown endpoint', 'userGroups.nothing', /userGroups\.nothing/],
+    ['a name of the prototype', '__proto__', /__proto__/],
+    ['a body for a read', { endpoint: 'userGroups.list', body: {} }, /GET/],
+    ['an unknown path parameter', { endpoint: 'userGroups.list', path: { x: '1' } }, /x/],
+    ['a wrong argument', 42, /argument/],
+  ] as const) {
+    it(`refuses ${name}`, async () => {
+      const bench = callBench([]);
+      await assert.rejects(call(bench.services, argument), { name: 'UserError', message });
+      assert.deepEqual(bench.sent, []);
+      bench.assertClean();
+    });
+  }
+
+  it('ends silently when a prompt is dismissed', async () => {
+    for (const answers of [['cancel'], [{ pick: 'Set limit' }, 'cancel']] as const) {
+      const bench = callBench(answers);
+      await assert.rejects(call(bench.services), cancelled);
+      assert.ok(bench.sent.every(({ request }) => request.method === 'GET'));
+    }
+  });
+
+  it('shows a failing list in the picker and still takes a typed value', async () => {
+    const bench = callBench([{ pick: 'Type a value' }, { text: 'g1' }, { pickMany: [] }]);
+    bench.answer = (request) =>
+      request.endpointId === 'userGroups.list'
+        ? failed('server', {}, 'The service is down.')
+        : answered('{}');
+    await call(bench.services, 'userGroups.detail');
+    assert.match(bench.input.shownText(), /The service is down/);
+    assert.equal(bench.records.length, 1);
+    bench.assertClean();
+  });
+});

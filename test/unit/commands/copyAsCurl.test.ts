@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { copyAsCurl } from '../../../src/commands/copyAsCurl';
+import { cancelled, environmentCalled, TOKEN } from '../../support/callBench';
+import { callDesk, madeCall, result } from '../../support/callDesk';
+
+describe('copyAsCurl', () => {
+  it('copies the request of a result, given or active', async () => {
+    const made = callDesk();
+    await madeCall(made);
+    await copyAsCurl(made.services, result);
+    made.activeResult = result;
+    await copyAsCurl(made.services);
+    const [first, second] = made.clipboard;
+    assert.equal(second, first);
+    assert.match(first ?? '', /^curl 'http:\/\/127\.0\.0\.1:4010\/v1\/user-groups\/g1' /);
+    assert.match(first ?? '', /Bearer \$COMMERCE_API_TOKEN/);
+  });
+
+  it('copies an endpoint with variables and a skeleton of its body', async () => {
+    const made = callDesk([{ pick: 'Set limit' }]);
+    made.bench.current = environmentCalled('Shop');
+    await copyAsCurl(made.services, { kind: 'endpoint', endpointId: 'userGroups.update' });
+    assert.match(made.clipboard[0] ?? '', /"https:\/\/shop\.example\/api\/v1\/user-groups\/\$USER_GROUP_ID"/);
+    assert.match(made.clipboard[0] ?? '', /Content-Type: application\/json/);
+    assert.match(made.clipboard[0] ?? '', /--data-raw '\{"user_group":/);
+    await copyAsCurl(made.services);
+    assert.match(made.clipboard[1] ?? '', /\$USER_GROUP_ID\/limit/);
+  });
+
+  it('copies no token for calls that need none, and never a live one', async () => {
+    const made = callDesk();
+    await copyAsCurl(made.services, 'users.login');
+    assert.ok(!made.clipboard.join().includes('Authorization'));
+    await madeCall(made, TOKEN);
+    await copyAsCurl(made.services, result);
+    assert.ok(!made.clipboard.join().includes(TOKEN));
+  });
+
+  it('copies nothing when dismissed or when the result has expired', async () => {
+    const made = callDesk(['cancel']);
+    await assert.rejects(copyAsCurl(made.services), cancelled);
+    await assert.rejects(copyAsCurl(made.services, result), { name: 'UserError', message: /expired/ });
+    assert.deepEqual(made.clipboard, []);
+  });
+});

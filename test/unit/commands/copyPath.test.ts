@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { copyPath } from '../../../src/commands/copyPath';
+import { cancelled } from '../../support/callBench';
+import { callDesk, madeCall, node, result } from '../../support/callDesk';
+
+describe('copyPath', () => {
+  it('copies the path of a node, of a result, or of a picked endpoint', async () => {
+    const made = callDesk([{ pick: 'Set limit' }]);
+    await madeCall(made);
+    await copyPath(made.services, node);
+    await copyPath(made.services, result);
+    await copyPath(made.services);
+    assert.deepEqual(made.clipboard, [
+      '/v1/user-groups/:user_group_id',
+      '/v1/user-groups/:user_group_id',
+      '/v1/user-groups/:user_group_id/limit',
+    ]);
+    made.bench.assertClean();
+  });
+
+  it('copies nothing when dismissed or when the endpoint is unknown', async () => {
+    const made = callDesk(['cancel']);
+    await assert.rejects(copyPath(made.services), cancelled);
+    await assert.rejects(copyPath(made.services, 'a.b'), { name: 'UserError', message: /a\.b/ });
+    assert.deepEqual(made.clipboard, []);
+  });
+});

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { showRequest } from '../../../src/commands/showRequest';
+import { TOKEN } from '../../support/callBench';
+import { callDesk, madeCall, result } from '../../support/callDesk';
+
+describe('showRequest', () => {
+  it('shows the request of a result or of the newest call, without a secret', async () => {
+    const made = callDesk();
+    await madeCall(made, TOKEN);
+    await showRequest(made.services, result);
+    await showRequest(made.services);
+    const [first, second] = made.shown;
+    assert.deepEqual(second, first);
+    assert.equal(first?.[0], 'Request of userGroups.detail');
+    assert.match(first[1], /^GET http:\/\/127\.0\.0\.1:4010\/v1\/user-groups\//);
+    assert.match(first[1], /\nAuthorization: Bearer ‹access token›\n/);
+    assert.ok(!first[1].includes(TOKEN));
+  });
+
+  it('shows no token where none was sent', async () => {
+    const made = callDesk([{ choose: 'Send Without Token' }]);
+    made.bench.token = undefined;
+    await madeCall(made);
+    await showRequest(made.services);
+    assert.ok(!made.shown[0]?.[1].includes('Authorization'));
+  });
+
+  it('says that there is none', async () => {
+    await assert.rejects(showRequest(callDesk().services), { name: 'UserError', message: /No call/ });
+  });
+});
