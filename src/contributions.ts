@@ -3,6 +3,7 @@
 export const CommandId = {
   call: 'commerceApi.call',
   callAgain: 'commerceApi.callAgain',
+  callWithChanges: 'commerceApi.callWithChanges',
   callSelected: 'commerceApi.callSelected',
   cancelCall: 'commerceApi.cancelCall',
   findEndpoint: 'commerceApi.findEndpoint',
@@ -18,6 +19,7 @@ export const CommandId = {
   signIn: 'commerceApi.signIn',
   signOut: 'commerceApi.signOut',
   switchEnvironment: 'commerceApi.switchEnvironment',
+  switchLevel: 'commerceApi.switchLevel',
   addEnvironment: 'commerceApi.addEnvironment',
   editEnvironment: 'commerceApi.editEnvironment',
   removeEnvironment: 'commerceApi.removeEnvironment',

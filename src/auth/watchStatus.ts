@@ -1,12 +1,12 @@
-import type { Level } from '../api/types';
+import type { Levels } from './levels';
 import type { StatusState } from './statusBarText';
 import { originOf } from './toTarget';
-import type { Disposable, Environment, Environments, Sessions } from './types';
+import type { Disposable, Environments, Sessions } from './types';
 
 export interface WatchStatusDeps {
   readonly environments: Environments;
   readonly sessions: Sessions;
-  levelOf(environment: Environment): Level;
+  readonly levels: Pick<Levels, 'levelOf' | 'onDidChange'>;
   /** Called at once and after each change, in order: an answer about an environment left meanwhile is dropped. */
   show(state: StatusState): void;
 }
@@ -20,7 +20,7 @@ export function watchStatus(deps: WatchStatusDeps): Disposable {
   const update = (): void => {
     const turn = (latest += 1);
     const environment = environments.current;
-    const level = deps.levelOf(environment);
+    const level = deps.levels.levelOf(environment);
     const origin = originOf(environment);
     const place = `${environment.name} ${origin ?? ''} ${level}`;
     // A changed session of the same place replaces the old text without a flicker in between.
@@ -32,7 +32,11 @@ export function watchStatus(deps: WatchStatusDeps): Disposable {
     });
   };
 
-  const subscriptions = [environments.onDidChange(update), sessions.onDidChange(update)];
+  const subscriptions = [
+    environments.onDidChange(update),
+    sessions.onDidChange(update),
+    deps.levels.onDidChange(update),
+  ];
   update();
   return {
     dispose: () => {

@@ -6,10 +6,10 @@ const NOTIFICATION_DELAY_MS = 1000;
 /** Shows running calls with a way to cancel them. */
 export interface CallProgress {
   /** Status bar at once, notification after one second; the signal aborts on cancel in either place. */
-  run<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  readonly run: <T>(title: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
   dispose(): void;
   /** Cancels every running call. */
-  cancelAll(): void;
+  readonly cancelAll: () => void;
 }
 
 export function createCallProgress(): CallProgress {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import type { StatusState } from '../../../src/auth/statusBarText';
-import type { Level } from '../../../src/api/types';
+import { createLevels } from '../../../src/auth/levels';
 import type { Sessions, SessionState } from '../../../src/auth/types';
 import { watchStatus } from '../../../src/auth/watchStatus';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { memorySessions } from '../../support/memorySessions';
+import { memoryStore } from '../../support/memoryStore';
 
 const setting = [
   { name: 'One', baseUrl: 'https://one.example' },
@@ -30,14 +31,14 @@ function collector() {
   };
 }
 
-const levelOf = (): Level => 'user';
+const levels = createLevels(memoryStore());
 
 describe('watchStatus', () => {
   it('shows the sandbox at once, and follows the choice and the session', async () => {
     const { environments } = memoryEnvironments(setting);
     const { sessions } = memorySessions();
     const { shown, show, until } = collector();
-    const watch = watchStatus({ environments, sessions, levelOf, show });
+    const watch = watchStatus({ environments, sessions, levels, show });
     assert.deepEqual(shown, ['Sandbox …']);
     await environments.switchTo('One');
     await until('One signedOut');
@@ -57,7 +58,7 @@ describe('watchStatus', () => {
       read: (origin) => new Promise((resolve) => answers.set(origin, resolve)),
     };
     const { shown, show, until } = collector();
-    watchStatus({ environments, sessions, levelOf, show });
+    watchStatus({ environments, sessions, levels, show });
     await environments.switchTo('One');
     await environments.switchTo('Two');
     answers.get('https://two.example')?.({ kind: 'signedOut' });

@@ -1,0 +1,24 @@
+import type { Level } from '../api/types';
+import type { KeyValueStore } from '../platform/storage';
+import { createChangeEvent } from './changeEvent';
+import type { Disposable, Environment } from './types';
+
+/** The permission level that is chosen per environment; `user` until the user says otherwise. */
+export interface Levels {
+  readonly levelOf: (environment: Pick<Environment, 'name'>) => Level;
+  choose(environment: Pick<Environment, 'name'>, level: Level): Promise<void>;
+  readonly onDidChange: (listener: () => void) => Disposable;
+}
+
+export function createLevels(store: KeyValueStore): Levels {
+  const changed = createChangeEvent();
+  const keyOf = ({ name }: Pick<Environment, 'name'>): string => `level/${encodeURIComponent(name)}`;
+  return {
+    levelOf: (environment) => (store.get(keyOf(environment)) === 'admin' ? 'admin' : 'user'),
+    choose: async (environment, level) => {
+      await store.update(keyOf(environment), level);
+      changed.fire();
+    },
+    onDidChange: (listener) => changed.on(listener),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Endpoint } from './types';
+
+/**
+ * The read that can tell whether a write happened: the GET of the same path, else of the nearest path above it.
+ * undefined when there is none.
+ */
+export function readThatTells(endpoints: readonly Endpoint[], write: Endpoint): Endpoint | undefined {
+  const reads = new Map(
+    endpoints.filter((endpoint) => endpoint.method === 'GET').map((endpoint) => [endpoint.path, endpoint]),
+  );
+  const segments = write.path.split('/');
+  for (let length = segments.length; length > 1; length -= 1) {
+    const read = reads.get(segments.slice(0, length).join('/'));
+    if (read) return read;
+  }
+  return undefined;
+}

@@ -1,0 +1,57 @@
+import { CommandId } from '../contributions';
+import type { CommandServices } from '../services/commandServices';
+import { addEnvironment } from './addEnvironment';
+import { call } from './call';
+import { callAgain } from './callAgain';
+import { callSelected } from './callSelected';
+import { callWithChanges } from './callWithChanges';
+import { cancelCall } from './cancelCall';
+import { copyAsCurl } from './copyAsCurl';
+import { copyPath } from './copyPath';
+import { editEnvironment } from './editEnvironment';
+import { findEndpoint } from './findEndpoint';
+import { keepResult } from './keepResult';
+import { pinEndpoint } from './pinEndpoint';
+import { removeEnvironment } from './removeEnvironment';
+import { resetSandbox } from './resetSandbox';
+import { saveFullAnswer } from './saveFullAnswer';
+import { sendRequest } from './sendRequest';
+import { showLog } from './showLog';
+import { showRequest } from './showRequest';
+import { signIn } from './signIn';
+import { signOut } from './signOut';
+import { startOver } from './startOver';
+import { switchEnvironment } from './switchEnvironment';
+import { switchLevel } from './switchLevel';
+import { unpinEndpoint } from './unpinEndpoint';
+
+/** A command: takes what it needs and whatever its caller handed over; throws and never shows errors. */
+export type CommandHandler = (services: CommandServices, ...args: unknown[]) => Promise<void>;
+
+/** Every command with its handler. */
+export const handlers: Readonly<Record<CommandId, CommandHandler>> = {
+  [CommandId.call]: call,
+  [CommandId.callAgain]: callAgain,
+  [CommandId.callWithChanges]: callWithChanges,
+  [CommandId.callSelected]: callSelected,
+  [CommandId.cancelCall]: cancelCall,
+  [CommandId.findEndpoint]: findEndpoint,
+  [CommandId.sendRequest]: sendRequest,
+  [CommandId.startOver]: startOver,
+  [CommandId.keepResult]: keepResult,
+  [CommandId.showRequest]: showRequest,
+  [CommandId.saveFullAnswer]: saveFullAnswer,
+  [CommandId.copyPath]: copyPath,
+  [CommandId.copyAsCurl]: copyAsCurl,
+  [CommandId.pinEndpoint]: pinEndpoint,
+  [CommandId.unpinEndpoint]: unpinEndpoint,
+  [CommandId.signIn]: signIn,
+  [CommandId.signOut]: signOut,
+  [CommandId.switchEnvironment]: switchEnvironment,
+  [CommandId.switchLevel]: switchLevel,
+  [CommandId.addEnvironment]: addEnvironment,
+  [CommandId.editEnvironment]: editEnvironment,
+  [CommandId.removeEnvironment]: removeEnvironment,
+  [CommandId.resetSandbox]: resetSandbox,
+  [CommandId.showLog]: showLog,
+};

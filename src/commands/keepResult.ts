@@ -1,0 +1,16 @@
+import * as l10n from '@vscode/l10n';
+import type { OpenResults } from '../documents/types';
+import { UserError } from '../platform/userError';
+import { readCommandTarget } from './calls/commandTarget';
+
+export interface KeepResultServices {
+  readonly openResults: OpenResults;
+}
+
+/** Pins a result, so that the next one opens in a tab of its own. */
+export async function keepResult({ openResults }: KeepResultServices, argument?: unknown): Promise<void> {
+  const target = readCommandTarget(argument);
+  const uri = target.kind === 'document' ? target.uri : openResults.activeUri();
+  if (uri === undefined) throw new UserError(l10n.t('Open a result to keep it.'));
+  await openResults.keep(uri);
+}

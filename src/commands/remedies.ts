@@ -1,0 +1,109 @@
+import * as l10n from '@vscode/l10n';
+import type { ApiError } from '../api/apiError';
+import { errorRemedies, type RemedyId } from '../api/errorRemedies';
+import type { CallRecord } from '../api/types';
+import { readThatTells } from '../catalog/readThatTells';
+import type { Catalog } from '../catalog/types';
+import { CommandId, SETTING_SECTION } from '../contributions';
+import { SANDBOX_NAME } from '../auth/environmentName';
+import type { Remedy } from '../platform/userError';
+
+/** What a remedy needs to know of the call that failed; without a record nothing was sent. */
+export interface RemedyContext {
+  readonly catalog: Catalog;
+  readonly record?: CallRecord;
+  /** The result document, where there is one. */
+  readonly uri?: string;
+}
+
+type MakeRemedy = (context: RemedyContext) => Remedy | undefined;
+
+const openSetting =
+  (setting: string): MakeRemedy =>
+  () => ({
+    title: l10n.t('Open Setting'),
+    command: 'workbench.action.openSettings',
+    arguments: [setting],
+  });
+
+/** The button of each remedy; undefined where it cannot help. */
+const makers: Readonly<Record<RemedyId, MakeRemedy>> = {
+  signIn: ({ record }) =>
+    record?.environmentName === SANDBOX_NAME
+      ? undefined
+      : {
+          title: l10n.t('Sign In…'),
+          command: CommandId.signIn,
+          arguments: record ? [record.environmentName] : [],
+        },
+  signInAsAdmin: ({ record }) =>
+    record?.level === 'admin'
+      ? undefined
+      : { title: l10n.t('Use Admin Level'), command: CommandId.switchLevel, arguments: ['admin'] },
+  checkId: ({ uri }) =>
+    uri === undefined
+      ? undefined
+      : { title: l10n.t('Check the Id…'), command: CommandId.callWithChanges, arguments: [uri] },
+  pickFromList: ({ record }) =>
+    record && {
+      title: l10n.t('Pick from the List…'),
+      command: CommandId.call,
+      arguments: [{ endpointId: record.endpointId }],
+    },
+  callAgain: ({ uri }) =>
+    uri === undefined
+      ? undefined
+      : { title: l10n.t('Call Again'), command: CommandId.callAgain, arguments: [uri] },
+  checkNow: checkNowRemedy,
+  // The answer's document opens by itself.
+  showResult: () => undefined,
+  saveFullAnswer: ({ uri }) =>
+    uri === undefined
+      ? undefined
+      : { title: l10n.t('Save Full Answer…'), command: CommandId.saveFullAnswer, arguments: [uri] },
+  openTimeoutSetting: openSetting(`${SETTING_SECTION}.request.timeoutSeconds`),
+  openSizeSetting: openSetting(`${SETTING_SECTION}.response.maxMegabytes`),
+  editEnvironment: ({ record }) =>
+    record === undefined || record.environmentName === SANDBOX_NAME
+      ? undefined
+      : {
+          title: l10n.t('Edit Environment…'),
+          command: CommandId.editEnvironment,
+          arguments: [record.environmentName],
+        },
+  openProxySetting: openSetting('http.proxy'),
+  showLog: () => ({ title: l10n.t('Show Log'), command: CommandId.showLog }),
+};
+
+/** The buttons under a failed call, the best first. */
+export function remediesOfError(error: ApiError, context: RemedyContext): readonly Remedy[] {
+  const outcome = context.record?.outcome;
+  const ids = errorRemedies(error, {
+    outcome: outcome?.kind === 'unknown' ? 'unknown' : 'error',
+    hasAnswer: outcome?.answer !== undefined,
+  });
+  return ids.flatMap((id) => makers[id](context) ?? []);
+}
+
+/** The buttons under a call's outcome; none under a good answer. */
+export function remediesOfRecord(
+  context: RemedyContext & { readonly record: CallRecord },
+): readonly Remedy[] {
+  const { outcome } = context.record;
+  return outcome.kind === 'answer' ? [] : remediesOfError(outcome.error, context);
+}
+
+/** Reads what the write would have changed. */
+function checkNowRemedy({ catalog, record }: RemedyContext): Remedy | undefined {
+  const write = record && catalog.findEndpoint(record.endpointId);
+  const read = write && readThatTells(catalog.endpoints, write);
+  if (!read) return undefined;
+  const path = Object.fromEntries(
+    Object.entries(record.values.path).filter(([name]) => read.path.split('/').includes(`:${name}`)),
+  );
+  return {
+    title: l10n.t('Check Now'),
+    command: CommandId.call,
+    arguments: [{ endpoint: read.id, path, query: {} }],
+  };
+}

@@ -1,0 +1,35 @@
+import * as l10n from '@vscode/l10n';
+import type { OpenResults, ResultDocuments } from '../documents/types';
+import { SETTING_SECTION } from '../contributions';
+import { UserError } from '../platform/userError';
+import { readCommandTarget } from './calls/commandTarget';
+import { requireRecord } from './calls/requireRecord';
+
+export interface SaveFullAnswerServices {
+  readonly results: Pick<ResultDocuments, 'find' | 'latest'>;
+  readonly openResults: Pick<OpenResults, 'activeUri'>;
+  /** Asks for a place and writes the bytes there. Throws `CancelledError` when dismissed. */
+  saveFile(name: string, bytes: Uint8Array): Promise<void>;
+}
+
+/** Writes an answer's bytes, as received, to a file that the user chooses. */
+export async function saveFullAnswer(services: SaveFullAnswerServices, argument?: unknown): Promise<void> {
+  const target = readCommandTarget(argument);
+  const uri = target.kind === 'document' ? target.uri : services.openResults.activeUri();
+  const { endpointId, outcome } = requireRecord(services.results, uri);
+  const { answer } = outcome;
+  if (!answer || answer.bytes.byteLength === 0) throw new UserError(l10n.t('The answer has no body.'));
+  if (answer.cut) {
+    throw new UserError(
+      l10n.t('Only the head of this answer was received; raise the limit and call again.'),
+      [
+        {
+          title: l10n.t('Open Setting'),
+          command: 'workbench.action.openSettings',
+          arguments: [`${SETTING_SECTION}.response.maxMegabytes`],
+        },
+      ],
+    );
+  }
+  await services.saveFile(`${endpointId}.${answer.format === 'json' ? 'json' : 'txt'}`, answer.bytes);
+}

@@ -1,0 +1,65 @@
+import * as l10n from '@vscode/l10n';
+import type { Level } from '../api/types';
+import type { Levels } from '../auth/levels';
+import { originOf } from '../auth/toTarget';
+import type { Tell } from '../auth/tell';
+import type { Environments, Sessions } from '../auth/types';
+import { CommandId } from '../contributions';
+import { plain } from '../platform/plain';
+import { CancelledError } from '../platform/userError';
+import { goBack, type UserInput } from '../platform/userInput';
+
+export interface SwitchLevelServices {
+  readonly environments: Pick<Environments, 'current'>;
+  readonly sessions: Pick<Sessions, 'read'>;
+  readonly levels: Levels;
+  readonly input: Pick<UserInput, 'pick'>;
+  readonly tell: Tell;
+}
+
+/** Chooses the permission level of calls to the current environment; each level has a session of its own. */
+export async function switchLevel(services: SwitchLevelServices, argument?: unknown): Promise<void> {
+  const environment = services.environments.current;
+  const level = isLevel(argument) ? argument : await pickLevel(services, environment);
+  await services.levels.choose(environment, level);
+  const origin = originOf(environment);
+  const state = origin === undefined ? undefined : await services.sessions.read(origin, level);
+  const place = `${plain(environment.name)} (${level})`;
+  if (state?.kind === 'signedOut') {
+    services.tell(l10n.t('You are not signed in to {0} yet.', place), [
+      { title: l10n.t('Sign In…'), command: CommandId.signIn },
+    ]);
+    return;
+  }
+  services.tell(l10n.t('Calls now go to {0}.', place));
+}
+
+function isLevel(value: unknown): value is Level {
+  return value === 'user' || value === 'admin';
+}
+
+async function pickLevel(
+  { input, levels }: SwitchLevelServices,
+  environment: Environments['current'],
+): Promise<Level> {
+  const chosen = levels.levelOf(environment);
+  const item = (
+    value: Level,
+    label: string,
+    description: string,
+  ): { label: string; description: string; picked: boolean; value: Level } => ({
+    label,
+    description: value === chosen ? l10n.t('{0} · chosen', description) : description,
+    picked: value === chosen,
+    value,
+  });
+  const level = await input.pick<Level>({
+    title: l10n.t('Permission Level in {0}', plain(environment.name)),
+    items: [
+      item('user', l10n.t('User'), l10n.t('what a user may do')),
+      item('admin', l10n.t('Admin'), l10n.t('may act where a user is refused')),
+    ],
+  });
+  if (level === goBack) throw new CancelledError();
+  return level;
+}

@@ -1,0 +1,29 @@
+import * as vscode from 'vscode';
+
+const SHOWN_MS = 10_000;
+
+/** One quiet line about the last call, which screen readers speak. */
+export interface StatusLine {
+  readonly show: (text: string) => void;
+  dispose(): void;
+}
+
+export function createStatusLine(): StatusLine {
+  const item = vscode.window.createStatusBarItem('commerceApi.lastCall', vscode.StatusBarAlignment.Left, 0);
+  item.name = vscode.l10n.t('Commerce API Last Call');
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    show: (text) => {
+      clearTimeout(timer);
+      item.text = text;
+      // The role makes the entry a live region: its text is spoken without taking the focus.
+      item.accessibilityInformation = { label: text, role: 'status' };
+      item.show();
+      timer = setTimeout(() => item.hide(), SHOWN_MS);
+    },
+    dispose: () => {
+      clearTimeout(timer);
+      item.dispose();
+    },
+  };
+}

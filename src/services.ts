@@ -1,0 +1,188 @@
+import * as vscode from 'vscode';
+import { createRedactor } from './api/redactor';
+import type { CallRecord, HttpDoor } from './api/types';
+import { createConnections } from './auth/connections';
+import { createEnvironments } from './auth/createEnvironments';
+import { createLevels } from './auth/levels';
+import { createSessions } from './auth/sessions';
+import { createStatusBar } from './auth/vscode/statusBar';
+import { createCatalog } from './catalog/catalog';
+import { knownBaseUrls, knownGatewayOrigins } from './catalog/knownAddresses';
+import { remediesOfError, remediesOfRecord } from './commands/remedies';
+import { createWritesInFlight } from './commands/calls/writesInFlight';
+import { CommandId, SETTING_SECTION } from './contributions';
+import { createRedactedLog } from './platform/log';
+import { boundedNumber, settingBounds } from './platform/settingValues';
+import type { UserInput } from './platform/userInput';
+import { createCallProgress } from './platform/vscode/callProgress';
+import { createCommandRunner } from './platform/vscode/commandRunner';
+import { onDidChangeSetting, readSetting, writeSetting } from './platform/vscode/settings';
+import { createStatusLine } from './platform/vscode/statusLine';
+import { createTell } from './platform/vscode/tell';
+import { createRecentValues } from './prompts/recentValues';
+import { createDocumentServices } from './services/documents';
+import { createLazyDoor } from './services/lazyDoor';
+import { createLazyInput } from './services/lazyInput';
+import { createReplaceableInput } from './services/replaceableInput';
+import { createSandboxHost } from './services/sandboxHost';
+import { createPins } from './tree/pins';
+import { createEndpointTree } from './tree/vscode/endpointTree';
+
+const SECRET_STORAGE_TIMEOUT_MS = 5000;
+
+/** Builds every object of the extension, without waiting for anything; commands take from it what they need. */
+export type Services = ReturnType<typeof createServices>;
+
+export function createServices(context: vscode.ExtensionContext) {
+  const own = <T extends { dispose(): unknown }>(resource: T): T => {
+    context.subscriptions.push(resource);
+    return resource;
+  };
+  const catalog = createCatalog();
+  const redactor = createRedactor();
+  const redact = (text: string): string => redactor.redact(text);
+  const channel = own(vscode.window.createOutputChannel('Commerce API', { log: true }));
+  const log = createRedactedLog(channel, redact);
+  const tell = createTell();
+  const settings = readCallSettings;
+
+  const environments = own(
+    createEnvironments({
+      readSetting: () => readSetting('environments'),
+      writeSetting: (value) => writeSetting('environments', value),
+      onDidChangeSetting: (listener) => onDidChangeSetting('environments', listener),
+      chosen: context.workspaceState,
+      knownGatewayOrigins,
+      reportProblem: (sentence) => {
+        log.warn(`setting ${SETTING_SECTION}.environments: ${sentence}`);
+        tell(sentence, [openSetting('environments')]);
+      },
+    }),
+  );
+  const levels = createLevels(context.workspaceState);
+  const sessions = own(
+    createSessions({
+      store: context.secrets,
+      onDidChangeSecret: (listener) => context.secrets.onDidChange((event) => listener(event.key)),
+      register: redactor,
+      timeoutMs: SECRET_STORAGE_TIMEOUT_MS,
+    }),
+  );
+  const levelOf = levels.levelOf;
+  const sandbox = own(createSandboxHost(catalog.endpoints));
+  const connections = createConnections({
+    sessions,
+    startSandbox: () => sandbox.start(),
+    register: redactor,
+    levelOf,
+  });
+  const door: HttpDoor = createLazyDoor({ redactor, log: (line) => log.info(line) });
+  const input = createReplaceableInput(
+    createLazyInput(async () => (await import('./prompts/vscode/quickInput')).createQuickInput()),
+  );
+  const pins = createPins(context.globalState);
+  const progress = own(createCallProgress());
+  const statusLine = own(createStatusLine());
+  const documents = createDocumentServices({
+    context,
+    catalog,
+    environments,
+    levels,
+    hintsOn: () => readSetting('hints'),
+    onDidChangeHints: (listener) => onDidChangeSetting('hints', listener),
+    redact,
+    remediesFor: (record, uri) => remediesOfRecord({ catalog, record, uri }),
+  });
+  const runner = createCommandRunner(log, (error) => remediesOfError(error, { catalog }), {
+    title: vscode.l10n.t('Show Log'),
+    command: CommandId.showLog,
+  });
+  const tree = own(
+    createEndpointTree({
+      catalog,
+      pins,
+      describe: async (endpointId) => {
+        const endpoint = catalog.findEndpoint(endpointId);
+        if (!endpoint) return '';
+        const { describeEndpoint } = await import('./catalog/describeEndpoint');
+        return describeEndpoint(
+          endpoint,
+          await catalog.loadDetails(endpointId, { hints: readSetting('hints') }),
+        );
+      },
+    }),
+  );
+  own(createStatusBar({ environments, sessions, levels }));
+
+  return {
+    catalog,
+    environments,
+    levels,
+    sessions,
+    connections,
+    door,
+    /** Learns secrets that must not appear anywhere. */
+    register: redactor,
+    redact,
+    input: input as UserInput,
+    /** Test mode only: takes prompts over. */
+    replaceInput: input.replace,
+    pins,
+    tree,
+    settings,
+    writes: createWritesInFlight(),
+    recents: createRecentValues(context.globalState),
+    log,
+    runner,
+    tell,
+    results: documents.results,
+    openResults: documents.results,
+    requests: documents.requests,
+    knownGatewayOrigins,
+    knownAddresses: () => (readSetting('hints') ? knownBaseUrls : []),
+    runningSandbox: () => sandbox.running(),
+    now: Date.now,
+    withProgress: progress.run,
+    cancelCalls: progress.cancelAll,
+    showStatus: statusLine.show,
+    showText: documents.showText,
+    openLog: () => channel.show(true),
+    writeClipboard: (text: string) => vscode.env.clipboard.writeText(text),
+    runCommand: async (id: string, ...args: readonly unknown[]): Promise<void> => {
+      await vscode.commands.executeCommand(id, ...args);
+    },
+    reportOutcome: (record: CallRecord): void => {
+      if (record.outcome.kind === 'answer') return;
+      const uri = documents.resultStore.uriOf(record);
+      void runner.showFailure(
+        record.outcome.error.message,
+        remediesOfRecord({ catalog, record, ...(uri === undefined ? {} : { uri }) }),
+      );
+    },
+  };
+}
+
+function readCallSettings(): {
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+  readonly confirmWrites: 'live' | 'always';
+  readonly hints: boolean;
+} {
+  const read = (name: keyof typeof settingBounds): number =>
+    boundedNumber(readSetting(name), settingBounds[name]);
+  return {
+    timeoutMs: read('request.timeoutSeconds') * 1000,
+    maxBytes: read('response.maxMegabytes') * 1_000_000,
+    // Anything but the one weaker word asks: a broken setting must not send a write unasked.
+    confirmWrites: readSetting('confirmWrites') === 'live' ? 'live' : 'always',
+    hints: readSetting('hints'),
+  };
+}
+
+function openSetting(name: string): { title: string; command: string; arguments: readonly unknown[] } {
+  return {
+    title: vscode.l10n.t('Open Setting'),
+    command: 'workbench.action.openSettings',
+    arguments: [`${SETTING_SECTION}.${name}`],
+  };
+}

@@ -1,0 +1,46 @@
+import * as vscode from 'vscode';
+import { buildRequest } from '../api/buildRequest';
+import { checkToken } from '../api/checkToken';
+import { checkEndpointId, createVerifyToken } from '../auth/verifyToken';
+import type { Environment } from '../auth/types';
+import { signIn, type SignInNeeds } from '../commands/signIn';
+import { activeRequestUri, activeResultUri } from '../documents/vscode/documentTabs';
+import { readRequest } from '../documents/vscode/readRequest';
+import { saveFile } from '../documents/vscode/saveFile';
+import { createRecordSource } from '../prompts/recordSource';
+import type { Services } from '../services';
+
+/** What command handlers get: the services, and what only running commands need. */
+export type CommandServices = ReturnType<typeof createCommandServices>;
+
+export function createCommandServices(services: Services) {
+  const { catalog, door, settings } = services;
+  const verify = createVerifyToken({
+    door,
+    buildCheck: (values, target) => {
+      const endpoint = catalog.findEndpoint(checkEndpointId);
+      if (!endpoint) throw new RangeError(`no endpoint is called ${checkEndpointId}`);
+      return buildRequest(endpoint, values, target, catalog.endpoints);
+    },
+    hintsOn: () => settings().hints,
+    limits: settings,
+  });
+  const signInNeeds: SignInNeeds = { ...services, checkToken, verify };
+  return {
+    ...signInNeeds,
+    ...services,
+    recordSource: (environment: Environment) => createRecordSource(environment, services),
+    signIn: (environment: Environment) => signIn(signInNeeds, environment.name),
+    readRequest,
+    activeResultUri,
+    activeRequestUri,
+    saveFile,
+    selectFocused: async () => {
+      await vscode.commands.executeCommand('list.select');
+    },
+    selectedEndpointId: () => {
+      const [node] = services.tree.view.selection;
+      return node?.kind === 'endpoint' ? node.endpointId : undefined;
+    },
+  };
+}

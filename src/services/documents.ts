@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import * as vscode from 'vscode';
+import type { CallRecord } from '../api/types';
+import type { Environments } from '../auth/types';
+import type { Levels } from '../auth/levels';
+import { buildRequestSkeleton } from '../catalog/requestSkeleton';
+import type { Catalog } from '../catalog/types';
+import { createDocumentFiles } from '../documents/documentFiles';
+import { RequestStore } from '../documents/requestStore';
+import { ResultStore } from '../documents/resultStore';
+import { SchemaFiles } from '../documents/schemaFiles';
+import { SharedTexts } from '../documents/sharedTexts';
+import { registerRequestDiagnostics } from '../documents/vscode/diagnostics';
+import { registerDocumentContext } from '../documents/vscode/documentContext';
+import { registerDocumentFileSystem } from '../documents/vscode/fileSystem';
+import { createRequestDocuments } from '../documents/vscode/requestDocuments';
+import { createRequestFiles } from '../documents/vscode/requestFiles';
+import { registerRequestLanguage } from '../documents/vscode/requestLanguage';
+import { registerRequestLenses } from '../documents/vscode/requestLenses';
+import { createResultDocuments, type ResultDocumentsService } from '../documents/vscode/resultDocuments';
+import { registerResultLenses } from '../documents/vscode/resultLenses';
+import { showText } from '../documents/vscode/showText';
+import type { RequestDocuments } from '../documents/types';
+import type { Remedy } from '../platform/userError';
+
+export interface DocumentServicesNeeds {
+  readonly context: vscode.ExtensionContext;
+  readonly catalog: Catalog;
+  readonly environments: Environments;
+  readonly levels: Levels;
+  readonly hintsOn: () => boolean;
+  readonly onDidChangeHints: (listener: () => void) => vscode.Disposable;
+  readonly redact: (text: string) => string;
+  readonly remediesFor: (record: CallRecord, uri: string) => readonly Remedy[];
+}
+
+export interface DocumentServices {
+  readonly resultStore: ResultStore;
+  readonly results: ResultDocumentsService;
+  readonly requests: RequestDocuments;
+  readonly showText: (title: string, text: string) => Promise<void>;
+}
+
+/** The `commerce-api` file system with everything that shows its documents. */
+export function createDocumentServices(needs: DocumentServicesNeeds): DocumentServices {
+  const { context, catalog, environments, levels, redact } = needs;
+  const skeleton = async (endpointId: string): Promise<string | undefined> => {
+    const endpoint = catalog.findEndpoint(endpointId);
+    if (!endpoint) return undefined;
+    return buildRequestSkeleton(endpoint, await catalog.loadDetails(endpointId, { hints: needs.hintsOn() }));
+  };
+  const resultStore = new ResultStore({ state: context.workspaceState, redact, now: Date.now });
+  const texts = new SharedTexts(Date.now);
+  const folder = vscode.Uri.joinPath(context.globalStorageUri, 'requests');
+  const requestStore = new RequestStore({
+    files: createRequestFiles(folder, randomUUID()),
+    skeleton,
+    redact,
+  });
+  const schemas = new SchemaFiles({
+    builders: {
+      request: async () => {
+        const { buildRequestSchemaText } = await import('../documents/requestSchemaText');
+        return buildRequestSchemaText(catalog, needs.hintsOn());
+      },
+    },
+    now: Date.now,
+  });
+  const files = createDocumentFiles({ results: resultStore, requests: requestStore, schemas, texts });
+  const fileSystem = registerDocumentFileSystem(files);
+  const results = createResultDocuments(resultStore);
+  const targetChanges = [
+    toEvent((listener) => environments.onDidChange(listener)),
+    toEvent(levels.onDidChange),
+  ];
+  context.subscriptions.push(
+    fileSystem,
+    results,
+    registerResultLenses({
+      store: resultStore,
+      remediesFor: needs.remediesFor,
+      changes: [results.onDidChange, ...targetChanges],
+    }),
+    registerRequestLenses({
+      sendTarget: (name) => {
+        const environment = name === undefined ? environments.current : environments.find(name);
+        if (!environment) return undefined;
+        return {
+          environmentName: environment.name,
+          level: levels.levelOf(environment),
+          live: environment.live,
+        };
+      },
+      changes: targetChanges,
+    }),
+    registerDocumentContext(resultStore),
+    registerRequestLanguage(),
+    registerRequestDiagnostics((id) => catalog.findEndpoint(id)),
+    needs.onDidChangeHints(() => fileSystem.announce(schemas.invalidate())),
+  );
+  return {
+    resultStore,
+    results,
+    requests: createRequestDocuments({ skeleton }),
+    showText: (title, text) => showText(texts, fileSystem, title, text),
+  };
+}
+
+function toEvent(subscribe: (listener: () => void) => { dispose(): void }): vscode.Event<unknown> {
+  return (listener: (change: undefined) => unknown) => {
+    const subscription = subscribe(() => void listener(undefined));
+    return new vscode.Disposable(() => subscription.dispose());
+  };
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import type { Endpoint } from '../catalog/types';
+import type { Sandbox } from '../sandbox/startSandbox';
+
+/** The embedded sandbox: loaded and started at the first call to it, stopped with the window. */
+export interface SandboxHost {
+  start(): Promise<Sandbox>;
+  running(): Sandbox | undefined;
+  dispose(): void;
+}
+
+export function createSandboxHost(endpoints: readonly Endpoint[]): SandboxHost {
+  let sandbox: Sandbox | undefined;
+  let disposed = false;
+  return {
+    running: () => sandbox,
+    start: async () => {
+      const { startSandbox } = await import('../sandbox/startSandbox');
+      const started = await startSandbox({
+        endpoints,
+        now: Date.now,
+        random: (bytes) => randomBytes(bytes).toString('base64url'),
+      });
+      if (disposed) void started.stop();
+      sandbox = started;
+      return started;
+    },
+    dispose: () => {
+      disposed = true;
+      void sandbox?.stop();
+    },
+  };
+}
