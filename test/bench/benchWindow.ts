@@ -1,0 +1,66 @@
+import type { Browser, Page } from 'playwright-core';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projectRoot, screenshotsFolder } from '../host/locations';
+import { openWorkbench } from '../host/openWorkbench';
+import type { RunningServer } from '../host/startServer';
+import type { JobServer } from './jobServer';
+
+export interface BenchPlace {
+  readonly browser: Browser;
+  readonly server: RunningServer;
+  readonly jobs: JobServer;
+  readonly workspace: string;
+}
+
+/** Opens a fresh window with these extensions, whose extension host waits for jobs; closes it afterwards. */
+export async function inWindow<T>(
+  place: BenchPlace,
+  developmentPaths: readonly string[],
+  work: (page: Page) => Promise<T>,
+): Promise<T> {
+  const { page, context } = await openWorkbench(place.browser, {
+    address: place.server.address,
+    folder: place.workspace,
+    developmentPaths,
+    testsPath: join(projectRoot(), 'out', 'benchSuite', 'suite.cjs'),
+  });
+  try {
+    // The first job is answered once the extension host stands.
+    await place.jobs.perform({ kind: 'measureHeap' });
+    return await work(page);
+  } catch (error) {
+    await mkdir(screenshotsFolder(), { recursive: true });
+    await page.screenshot({ path: join(screenshotsFolder(), 'bench-failed.png') });
+    throw error;
+  } finally {
+    await place.jobs.perform({ kind: 'end' }).catch(() => undefined);
+    await context.close();
+  }
+}
+
+const PAINT_TIMEOUT_MS = 60_000;
+
+/** Resolves with the time (UTC, ms) of the first frame in which an editor's line holds the text. */
+export function editorPaint(page: Page, text: string): Promise<number> {
+  return paint(page, '.editor-instance .view-line', text);
+}
+
+/** Resolves with the time of the first frame in which a row of the side bar's trees begins with the text. */
+export function rowPaint(page: Page, text: string): Promise<number> {
+  return paint(page, '.sidebar .monaco-list-row .monaco-icon-label', text);
+}
+
+async function paint(page: Page, selector: string, text: string): Promise<number> {
+  const found = await page.waitForFunction(
+    ([css, wanted]) => {
+      const shown = [...document.querySelectorAll(css)].some((element) =>
+        element.textContent.includes(wanted),
+      );
+      return shown ? Date.now() : false;
+    },
+    [selector, text] as const,
+    { polling: 4, timeout: PAINT_TIMEOUT_MS },
+  );
+  return Number(await found.jsonValue());
+}

@@ -1,0 +1,20 @@
+import type { Server } from 'node:http';
+
+/** Lets a server listen on a free port of 127.0.0.1. */
+export async function listen(server: Server): Promise<{ readonly address: string; close(): Promise<void> }> {
+  server.requestTimeout = 0;
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail);
+    server.listen(0, '127.0.0.1', done);
+  });
+  const place = server.address();
+  if (!place || typeof place === 'string') throw new Error('The server has no port.');
+  return {
+    address: `http://127.0.0.1:${place.port}`,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,64 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { installHost } from '../host/installHost';
+import { projectRoot } from '../host/locations';
+import { launchBrowser } from '../host/openWorkbench';
+import { quietSettings, startTestServer } from '../host/startServer';
+import { startAnswerServer } from './answers';
+import type { BenchPlace } from './benchWindow';
+import { benchVariable } from './jobs';
+import { startJobServer } from './jobServer';
+import { measureActivation, measureTree } from './measureActivation';
+import { measureFormatter } from './measureFormatter';
+import { measureHugeAnswer, measureManyResults, measureResults } from './measureResults';
+import { measureSizes } from './measureSizes';
+import { probeSubject, productSubject } from './subject';
+import { toTable, type Row } from './table';
+
+const HOUR_MS = 3_600_000;
+
+/** `--self` compares the probe with itself, which shows this machine's noise; `--quick` takes fewer pairs. */
+const isSelf = process.argv.includes('--self');
+const isQuick = process.argv.includes('--quick');
+const pairCount = isQuick ? 3 : 7;
+
+const folder = await mkdtemp(join(tmpdir(), 'commerce-api-bench-'));
+const jobs = await startJobServer();
+const answers = await startAnswerServer();
+const browser = await launchBrowser();
+const server = await startTestServer(await installHost(), {
+  settings: quietSettings,
+  env: { [benchVariable]: jobs.address },
+  lifetimeMs: HOUR_MS,
+});
+try {
+  const probe = await probeSubject();
+  const ours = isSelf ? probe : productSubject();
+  const place: BenchPlace = { browser, server, jobs, workspace: folder };
+  const plan = { place, answers, ours, probe, pairCount };
+  const rows: Row[] = [];
+  const add = (...more: readonly Row[]) => {
+    for (const { figure, measured } of more) console.log(`${figure}: ${measured}`);
+    rows.push(...more);
+  };
+  if (!isSelf) add(...measureSizes());
+  add(await measureFormatter(pairCount));
+  add(...(await measureActivation(place, ours, probe, pairCount)));
+  add(await measureTree(place, ours, probe, pairCount));
+  add(...(await measureResults(plan)));
+  if (!isSelf) add(await measureHugeAnswer(plan));
+  if (!isSelf) add(await measureManyResults(plan, isQuick ? 100 : 1_000));
+  const table = toTable(rows);
+  await mkdir(join(projectRoot(), 'out'), { recursive: true });
+  await writeFile(join(projectRoot(), 'out', 'bench.md'), `${table}\n`);
+  console.log(`\n${table}`);
+  const failed = rows.filter((row) => !row.passed);
+  console.log(failed.length === 0 ? '\nEvery gate holds.' : `\n${failed.length} gates failed (!).`);
+  process.exitCode = failed.length === 0 ? 0 : 1;
+} finally {
+  await browser.close();
+  await server.stop();
+  await Promise.all([jobs.close(), answers.close()]);
+  await rm(folder, { recursive: true, force: true });
+}

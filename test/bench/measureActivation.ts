@@ -1,0 +1,79 @@
+import { inWindow, rowPaint, type BenchPlace } from './benchWindow';
+import { measurePairs, median, summarize } from './statistics';
+import type { Subject } from './subject';
+import { atMost, type Row } from './table';
+
+const MB = 1_000_000;
+
+/** Time and heap of activation, each in a fresh window, and what activation touches outside the extension. */
+export async function measureActivation(
+  place: BenchPlace,
+  ours: Subject,
+  probe: Subject,
+  pairCount: number,
+): Promise<readonly Row[]> {
+  const heaps = { ours: [] as number[], probe: [] as number[] };
+  const activate = (subject: Subject, into: number[]) => async () => {
+    const job = { kind: 'activate', extension: subject.extension, trace: false } as const;
+    const result = await inWindow(place, [subject.folder], () => place.jobs.perform<'activate'>(job));
+    into.push(result.heapBytes);
+    return result.milliseconds;
+  };
+  const times = summarize(
+    await measurePairs(pairCount, activate(ours, heaps.ours), activate(probe, heaps.probe)),
+  );
+  const heap = { ours: median(heaps.ours), probe: median(heaps.probe) };
+  const traced = await inWindow(place, [ours.folder], () =>
+    place.jobs.perform<'activate'>({ kind: 'activate', extension: ours.extension, trace: true }),
+  );
+  const touched = [...traced.sockets, ...traced.files];
+  return [
+    atMost(
+      'activate() ÷ probe',
+      times.ratio,
+      1.5,
+      2.5,
+      `${times.ours.toFixed(1)} ÷ ${times.floor.toFixed(1)} ms`,
+    ),
+    atMost(
+      'heap after activation ÷ probe',
+      heap.ours / heap.probe,
+      2,
+      4,
+      `${(heap.ours / MB).toFixed(2)} ÷ ${(heap.probe / MB).toFixed(2)} MB`,
+    ),
+    atMost(
+      'sockets opened and foreign files read during activation',
+      touched.length,
+      0,
+      0,
+      touched.slice(0, 5).join(', '),
+    ),
+  ];
+}
+
+/** From the command that reveals the view to the first painted row, each in a fresh window. */
+export async function measureTree(
+  place: BenchPlace,
+  ours: Subject,
+  probe: Subject,
+  pairCount: number,
+): Promise<Row> {
+  const reveal = (subject: Subject) => () =>
+    inWindow(place, [subject.folder], async (page) => {
+      const command = `workbench.view.extension.${subject.viewContainer}`;
+      const [paintedAt, { startedAt }] = await Promise.all([
+        rowPaint(page, subject.firstRow),
+        place.jobs.perform<'execute'>({ kind: 'execute', command, args: [] }),
+      ]);
+      return paintedAt - startedAt;
+    });
+  const { ours: own, floor, ratio } = summarize(await measurePairs(pairCount, reveal(ours), reveal(probe)));
+  return atMost(
+    'tree first paint after reveal ÷ probe',
+    ratio,
+    1.2,
+    2,
+    `${own.toFixed(0)} ÷ ${floor.toFixed(0)} ms`,
+  );
+}

@@ -1,0 +1,30 @@
+import { formatJson } from '../../src/documents/formatJson';
+import { buildAnswer } from './answers';
+import { measurePairs, summarize } from './statistics';
+import { atMost, type Row } from './table';
+
+const TEN_MB = 10_000_000;
+
+/** Our literal-preserving formatter against `JSON.stringify` of the parsed value, in this process. */
+export async function measureFormatter(pairCount: number): Promise<Row> {
+  const text = buildAnswer('formatter', TEN_MB);
+  const value: unknown = JSON.parse(text);
+  const time = (work: () => unknown) => {
+    const start = performance.now();
+    work();
+    return performance.now() - start;
+  };
+  const pairs = await measurePairs(
+    pairCount,
+    () => time(() => formatJson(text)),
+    () => time(() => JSON.stringify(value, null, 2)),
+  );
+  const { ours, floor, ratio } = summarize(pairs);
+  return atMost(
+    'formatter ÷ JSON.stringify at 10 MB',
+    ratio,
+    2,
+    4,
+    `${ours.toFixed(0)} ÷ ${floor.toFixed(0)} ms`,
+  );
+}

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+import { buildAnswer, type AnswerServer } from './answers';
+import { editorPaint, inWindow, type BenchPlace } from './benchWindow';
+import { measurePairs, summarize } from './statistics';
+import type { Subject } from './subject';
+import { atMost, type Row } from './table';
+
+const MB = 1_000_000;
+const MIB = 1024 * 1024;
+
+const sizes = [
+  { label: '1 kB', bytes: 1_000, goal: 1.1, gate: 1.35 },
+  { label: '1 MB', bytes: MB, goal: 1, gate: 1.25 },
+  { label: '10 MB', bytes: 10 * MB, goal: 0.8, gate: 1.25 },
+];
+
+export interface ResultsPlan {
+  readonly place: BenchPlace;
+  readonly answers: AnswerServer;
+  readonly ours: Subject;
+  readonly probe: Subject;
+  readonly pairCount: number;
+}
+
+/** From the command to the painted answer, against the raw floor in the same extension host. */
+export async function measureResults(plan: ResultsPlan): Promise<readonly Row[]> {
+  const { place, ours, probe } = plan;
+  const folders = [...new Set([ours.folder, probe.folder])];
+  return inWindow(place, folders, async (page) => {
+    await prepare(plan);
+    let turn = 0;
+    const call = (subject: Subject, bytes: number) => async () => {
+      turn += 1;
+      return timeCall(
+        page,
+        plan,
+        subject,
+        buildAnswer(`turn-${turn}-of-the-bench`, bytes),
+        `turn-${turn}-of-the-bench`,
+      );
+    };
+    const rows: Row[] = [];
+    for (const { label, bytes, goal, gate } of sizes) {
+      const result = summarize(await measurePairs(plan.pairCount, call(ours, bytes), call(probe, bytes)));
+      const detail = `${result.ours.toFixed(0)} ÷ ${result.floor.toFixed(0)} ms`;
+      rows.push(atMost(`command → painted ÷ raw floor at ${label}`, result.ratio, goal, gate, detail));
+    }
+    return rows;
+  });
+}
+
+/** A huge answer is shown, the extension host lives on, and memory above the text itself stays bounded. */
+export async function measureHugeAnswer(plan: ResultsPlan): Promise<Row> {
+  const { place, ours } = plan;
+  return inWindow(place, [ours.folder], async (page) => {
+    await prepare(plan);
+    await timeCall(page, plan, ours, buildAnswer('small-before-huge', 1_000), 'small-before-huge');
+    const before = await place.jobs.perform<'measureHeap'>({ kind: 'measureHeap' });
+    const text = buildAnswer('huge-answer', 64 * MIB, '\n');
+    plan.answers.setAnswer(text);
+    const { command, args } = ours.call(plan.answers.address);
+    const [paintedAt, { startedAt }] = await Promise.all([
+      editorPaint(page, 'huge-answer'),
+      place.jobs.perform<'execute'>({ kind: 'execute', command, args }),
+    ]);
+    const milliseconds = paintedAt - startedAt;
+    const after = await place.jobs.perform<'measureHeap'>({ kind: 'measureHeap' });
+    const growth = (after.usedBytes - before.usedBytes - text.length) / MB;
+    return {
+      figure: '64 MiB answer: shown, extension host alive',
+      measured: `shown after ${milliseconds.toFixed(0)} ms, heap ${growth.toFixed(0)} MB above the text`,
+      goal: '< 150 MB above',
+      gate: 'shown',
+      passed: true,
+    };
+  }).catch((error: unknown) => ({
+    figure: '64 MiB answer: shown, extension host alive',
+    measured: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error),
+    goal: '< 150 MB above',
+    gate: 'shown',
+    passed: false,
+  }));
+}
+
+/** Opens many results one after another: memory must come back. */
+export async function measureManyResults(plan: ResultsPlan, count: number): Promise<Row> {
+  const { place, ours } = plan;
+  return inWindow(place, [ours.folder], async () => {
+    await prepare(plan);
+    plan.answers.setAnswer(buildAnswer('one-of-many', 1_000));
+    const { command, args } = ours.call(plan.answers.address);
+    const run = (times: number) => place.jobs.perform<'execute'>({ kind: 'execute', command, args, times });
+    const settle = async () => {
+      await place.jobs.perform<'execute'>({
+        kind: 'execute',
+        command: 'workbench.action.closeAllEditors',
+        args: [],
+      });
+      return (await place.jobs.perform<'measureHeap'>({ kind: 'measureHeap' })).usedBytes;
+    };
+    await run(Math.ceil(count / 10));
+    const before = await settle();
+    await run(count);
+    const after = await settle();
+    const percent = (after / before - 1) * 100;
+    const detail = `${(before / MB).toFixed(1)} → ${(after / MB).toFixed(1)} MB`;
+    return atMost(`${count} results one after another: heap grown by %`, percent, 10, 20, detail);
+  });
+}
+
+async function prepare({ place, answers, ours }: ResultsPlan): Promise<void> {
+  for (const job of ours.prepare(answers.address)) {
+    if (job.kind === 'configure') await place.jobs.perform<'configure'>(job);
+    else await place.jobs.perform<'execute'>(job);
+  }
+}
+
+async function timeCall(
+  page: Page,
+  plan: ResultsPlan,
+  subject: Subject,
+  text: string,
+  marker: string,
+): Promise<number> {
+  const { place, answers } = plan;
+  answers.setAnswer(text);
+  const { command, args } = subject.call(answers.address);
+  const [paintedAt, { startedAt }] = await Promise.all([
+    editorPaint(page, marker),
+    place.jobs.perform<'execute'>({ kind: 'execute', command, args }),
+  ]);
+  const close = 'workbench.action.revertAndCloseActiveEditor';
+  await place.jobs.perform<'execute'>({ kind: 'execute', command: close, args: [] });
+  await page.locator('.tabs-container .tab').first().waitFor({ state: 'detached' });
+  if (subject === plan.probe) await place.jobs.perform<'takeUntitledName'>({ kind: 'takeUntitledName' });
+  return paintedAt - startedAt;
+}

@@ -1,0 +1,26 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot, vsixFile } from '../host/locations';
+import { atMost, type Row } from './table';
+
+/** Sizes of the last production build and of the archive, in kB. */
+export function measureSizes(): readonly Row[] {
+  const meta = JSON.parse(readFileSync(join(projectRoot(), 'out', 'extension.meta.json'), 'utf8')) as {
+    outputs: Record<string, { bytes: number; imports: readonly { path: string; kind: string }[] }>;
+  };
+  const loaded = new Set<string>();
+  const visit = (path: string): void => {
+    if (loaded.has(path) || !(path in meta.outputs)) return;
+    loaded.add(path);
+    for (const { path: next, kind } of meta.outputs[path]?.imports ?? [])
+      if (kind === 'import-statement') visit(next);
+  };
+  visit('dist/extension.js');
+  const kB = (paths: Iterable<string>) =>
+    [...paths].reduce((sum, path) => sum + (meta.outputs[path]?.bytes ?? 0), 0) / 1000;
+  return [
+    atMost('loaded at activation, raw kB', kB(loaded), 90, 130),
+    atMost('all shipped JavaScript, raw kB', kB(Object.keys(meta.outputs)), 700, 900),
+    atMost('VSIX, kB', statSync(vsixFile()).size / 1000, 350, 450),
+  ];
+}

@@ -1,0 +1,40 @@
+/** The middle value; of an even number the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const upper = sorted[Math.floor(middle)] ?? Number.NaN;
+  return Number.isInteger(middle) ? ((sorted[middle - 1] ?? Number.NaN) + upper) / 2 : upper;
+}
+
+export interface Pair {
+  readonly ours: number;
+  readonly floor: number;
+}
+
+/** Runs both sides of a comparison in alternating order, after one round that does not count. */
+export async function measurePairs(
+  count: number,
+  ours: () => Promise<number> | number,
+  floor: () => Promise<number> | number,
+): Promise<readonly Pair[]> {
+  const pairs: Pair[] = [];
+  for (let round = -1; round < count; round += 1) {
+    let pair: Pair;
+    if (round % 2 === 0) {
+      const first = await ours();
+      pair = { ours: first, floor: await floor() };
+    } else {
+      const first = await floor();
+      pair = { floor: first, ours: await ours() };
+    }
+    if (round >= 0) pairs.push(pair);
+  }
+  return pairs;
+}
+
+/** Medians of both sides, and the ratio of the medians. */
+export function summarize(pairs: readonly Pair[]): Pair & { readonly ratio: number } {
+  const ours = median(pairs.map((pair) => pair.ours));
+  const floor = median(pairs.map((pair) => pair.floor));
+  return { ours, floor, ratio: ours / floor };
+}
