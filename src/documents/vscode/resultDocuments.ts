@@ -44,8 +44,24 @@ export function createResultDocuments(store: ResultStore): ResultDocumentsServic
 }
 
 async function show(uri: string, viewColumn: vscode.ViewColumn, preview: boolean): Promise<void> {
-  const options: vscode.TextDocumentShowOptions = { viewColumn, preview, preserveFocus: true };
-  await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri), options);
+  const before = vscode.window.tabGroups.activeTabGroup.viewColumn;
+  await open(vscode.Uri.parse(uri), { viewColumn, preview });
+  const isRelative = viewColumn === vscode.ViewColumn.Active || viewColumn === vscode.ViewColumn.Beside;
+  if (!isRelative && viewColumn !== before) await activate(before);
+}
+
+function open(uri: vscode.Uri, options: vscode.TextDocumentShowOptions): Thenable<unknown> {
+  return vscode.commands.executeCommand('vscode.open', uri, { ...options, preserveFocus: true });
+}
+
+/**
+ * VS Code keeps the keyboard where it is, but makes the group of a named column the active one: the next file
+ * would open there, and Ctrl+Enter would find no request.
+ */
+async function activate(viewColumn: vscode.ViewColumn): Promise<void> {
+  const group = vscode.window.tabGroups.all.find((candidate) => candidate.viewColumn === viewColumn);
+  const input = group?.activeTab?.input;
+  if (input instanceof vscode.TabInputText) await open(input.uri, { viewColumn, preview: true });
 }
 
 /** Beside a text; where none is active there is nothing to stand beside. */
