@@ -15,6 +15,9 @@ const mocha = (suite) => [
   ...['--reporter-option', `output=${join(results, `${suite}.json`)}`],
 ];
 
+/** No step needs a quarter of this; a test that hangs must not hang the whole run. */
+const STEP_TIMEOUT_MS = 8 * 60_000;
+
 /** A check passes or fails as a whole; a suite counts its tests. `needs` names steps that must have passed. */
 const steps = [
   {
@@ -112,7 +115,9 @@ async function runStep(step, passed) {
   const start = Date.now();
   let succeeded = true;
   for (const command of step.commands) {
-    succeeded = (await runNode(command)).code === 0;
+    const { code } = await runNode(command, { timeoutMs: STEP_TIMEOUT_MS });
+    succeeded = code === 0;
+    if (code === 124) problems.push(`${step.title}: stopped after ${STEP_TIMEOUT_MS / 60_000} minutes`);
     if (!succeeded) break;
   }
   let good = succeeded;
