@@ -24,6 +24,14 @@ export async function start(argv: readonly string[]): Promise<void> {
   else await serve(workspace, options);
 }
 
+/** A calm first window; afterwards the settings are the user's. */
+const firstSettings = {
+  'workbench.startupEditor': 'none',
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'telemetry.telemetryLevel': 'off',
+  'git.openRepositoryInParentFolders': 'never',
+};
+
 interface StartOptions {
   readonly port?: number;
   readonly open: boolean;
@@ -36,9 +44,9 @@ function readOptions(argv: readonly string[]): StartOptions | undefined {
     args: [...argv],
     options: {
       port: { type: 'string' },
-      'no-open': { type: 'boolean', default: false },
-      browser: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
+      'no-open': { type: 'boolean' },
+      browser: { type: 'boolean' },
+      help: { type: 'boolean' },
     },
   });
   if (values.help) {
@@ -51,7 +59,7 @@ function readOptions(argv: readonly string[]): StartOptions | undefined {
   }
   return {
     ...(port === undefined ? {} : { port }),
-    open: !values['no-open'],
+    open: values['no-open'] !== true,
     browser: values.browser === true,
   };
 }
@@ -121,10 +129,7 @@ async function writeFirstSettings(data: string): Promise<void> {
   const file = join(data, 'User', 'settings.json');
   if (existsSync(file)) return;
   await mkdir(join(data, 'User'), { recursive: true });
-  await writeFile(
-    file,
-    JSON.stringify({ 'workbench.startupEditor': 'none', 'telemetry.telemetryLevel': 'off' }, null, 2),
-  );
+  await writeFile(file, JSON.stringify(firstSettings, null, 2));
 }
 
 async function must(what: string, command: readonly string[]): Promise<void> {
