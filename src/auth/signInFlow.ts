@@ -41,6 +41,7 @@ export async function signInWithToken(deps: SignInDeps, place: SignInPlace): Pro
     title: l10n.t('Sign In to {0}', plain(place.environment.name)),
     prompt: l10n.t('Paste an access token for {0}; it is kept in secret storage.', place.target.origin),
     password: true,
+    normalize: (value) => trimToken(value).token,
     validate: (value) => checkPastedToken(value, deps.checkToken),
   });
   if (text === goBack) throw new CancelledError();

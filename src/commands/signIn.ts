@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { readEnvironmentArgument } from '../auth/chooseEnvironment';
+import type { Levels } from '../auth/levels';
 import { signInWithToken, type SignInDeps } from '../auth/signInFlow';
 import type { Tell } from '../auth/tell';
 import { toTarget } from '../auth/toTarget';
@@ -8,6 +9,7 @@ import { plain } from '../platform/plain';
 
 export interface SignInNeeds extends SignInDeps {
   readonly environments: Environments;
+  readonly levels: Pick<Levels, 'levelOf'>;
   readonly tell: Tell;
 }
 
@@ -22,7 +24,8 @@ export async function signIn(needs: SignInNeeds, ...args: readonly unknown[]): P
     ]);
     return;
   }
-  const { wasTrimmed, wasVerified } = await signInWithToken(needs, { environment, target, level: 'user' });
+  const level = needs.levels.levelOf(environment);
+  const { wasTrimmed, wasVerified } = await signInWithToken(needs, { environment, target, level });
   const name = plain(environment.name);
   needs.tell(
     [

@@ -17,6 +17,8 @@ export interface PickItem<T> {
   /** Codicon name without `$()`. */
   readonly icon?: string;
   readonly picked?: boolean;
+  /** Stays visible whatever the user types to filter. */
+  readonly alwaysShow?: boolean;
   /** A heading between items; never picked. */
   readonly separator?: boolean;
   readonly value: T;
@@ -28,6 +30,8 @@ export interface PickOptions<T> extends StepPosition {
   readonly items: readonly PickItem<T>[];
   /** Fills the list later, with the busy bar on. Rejection shows its sentence as a disabled item. */
   readonly load?: (signal: AbortSignal) => Promise<readonly PickItem<T>[]>;
+  /** Makes an item of what the user typed into the filter, such as an id pasted there. */
+  readonly typed?: (text: string) => PickItem<T> | undefined;
   readonly matchOnDescription?: boolean;
   readonly matchOnDetail?: boolean;
 }
@@ -38,6 +42,8 @@ export interface TextOptions extends StepPosition {
   readonly value?: string;
   /** Masked. */
   readonly password?: boolean;
+  /** Rewrites what was typed while it is typed, so that the user sees what will be used. */
+  readonly normalize?: (value: string) => string;
   /** A sentence that says what is allowed, or undefined when good. */
   readonly validate?: (value: string) => string | undefined;
 }

@@ -31,6 +31,7 @@ export function askQuestion(
     position,
     placeholder: promptOf(question),
     recents: firstOf(before, recents),
+    check: (value) => checkValue(question, value),
     type,
     list: picker && context.records ? { picker, source: context.records } : undefined,
   });

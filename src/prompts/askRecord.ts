@@ -1,7 +1,7 @@
 import { goBack, type GoBack, type PickItem, type StepPosition, type UserInput } from '../platform/userInput';
 import type { RecordPicker } from './recordPickers';
 import type { RecordSource } from './recordSource';
-import { moreItem, recentItems, recordItems, typeItem, type ValueChoice } from './recordItems';
+import { moreItem, recentItems, recordItems, typedItem, typeItem, type ValueChoice } from './recordItems';
 
 export interface AskRecordOptions {
   readonly position: StepPosition;
@@ -9,6 +9,8 @@ export interface AskRecordOptions {
   readonly recents: readonly string[];
   /** Absent: only recent values are offered. */
   readonly list?: { readonly picker: RecordPicker; readonly source: RecordSource };
+  /** A sentence against a value that is not allowed. */
+  readonly check: (value: string) => string | undefined;
   /** Asks for a typed value; back returns to the list. */
   readonly type: (position: StepPosition) => Promise<string | GoBack>;
 }
@@ -25,6 +27,7 @@ export async function askRecord(
       placeholder: options.placeholder,
       matchOnDescription: true,
       items: loaded.items(),
+      typed: (text) => typedItem(text, options.check),
       load: loaded.hasNext() ? (signal) => loaded.next(signal) : undefined,
     });
     if (choice === goBack) return goBack;

@@ -1,3 +1,4 @@
+import { isHinted } from '../catalog/hintMark';
 import { isSecretField } from '../catalog/secretFields';
 import type { Endpoint, EndpointDetails, Field, Origin, ValueType } from '../catalog/types';
 
@@ -81,7 +82,7 @@ function toQuestion(place: ValueQuestion['place'], field: Field, required: boole
     origin: field.origin,
     secret: isSecretField(field.name),
     choices,
-    closed: choices.length > 0 && field.origin === 'reference',
+    closed: choices.length > 0 && !isHinted(field) && field.open !== true,
     meaning: field.meaning,
     suggestion: field.type === 'integer' ? suggestions[field.name] : undefined,
   };

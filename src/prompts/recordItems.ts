@@ -41,7 +41,21 @@ export function moreItem(): PickItem<ValueChoice> {
 }
 
 export function typeItem(): PickItem<ValueChoice> {
-  return { label: l10n.t('Type a value'), icon: 'edit', value: { kind: 'type' } };
+  return { label: l10n.t('Type a value'), icon: 'edit', alwaysShow: true, value: { kind: 'type' } };
+}
+
+/** What was typed into the filter, to be used as it stands; undefined when it is not allowed. */
+export function typedItem(
+  text: string,
+  check: (value: string) => string | undefined,
+): PickItem<ValueChoice> | undefined {
+  if (check(text) !== undefined) return undefined;
+  return {
+    label: l10n.t('Use “{0}”', plain(text)),
+    icon: 'edit',
+    alwaysShow: true,
+    value: { kind: 'value', value: text },
+  };
 }
 
 function heading(label: string): PickItem<ValueChoice> {

@@ -43,7 +43,6 @@ export interface CallBench {
   }[];
   readonly reported: CallRecord[];
   readonly statuses: string[];
-  readonly logLines: string[];
   readonly progress: string[];
   readonly signIns: string[];
   /** What the service answers, per request. */
@@ -53,7 +52,7 @@ export interface CallBench {
   settings: CallSettings;
   environments: Environment[];
   current: Environment;
-  /** Everything that a user or a log reader sees. */
+  /** Everything that a user sees. */
   visibleText(): string;
   /** Fails when answers are left or a token was seen. */
   assertClean(): void;
@@ -71,7 +70,6 @@ export function callBench(answers: readonly ScriptedAnswer[]): CallBench {
     opened: [],
     reported: [],
     statuses: [],
-    logLines: [],
     progress: [],
     signIns: [],
     answer: () => answered('{"count":0,"list":[]}'),
@@ -80,11 +78,10 @@ export function callBench(answers: readonly ScriptedAnswer[]): CallBench {
     settings: { timeoutMs: 1000, maxBytes: 1000, confirmWrites: 'live', hints: true },
     environments: [sandbox, environmentCalled('Shop')],
     current: sandbox,
-    visibleText: () =>
-      [input.shownText(), ...bench.statuses, ...bench.logLines, ...bench.progress].join('\n'),
+    visibleText: () => [input.shownText(), ...bench.statuses, ...bench.progress].join('\n'),
     assertClean: () => {
       input.assertDone();
-      assert.ok(!bench.visibleText().includes(TOKEN), 'the token was shown or logged');
+      assert.ok(!bench.visibleText().includes(TOKEN), 'the token was shown');
     },
   };
   const connections = {
@@ -129,7 +126,6 @@ export function callBench(answers: readonly ScriptedAnswer[]): CallBench {
     recordSource: (environment) =>
       createRecordSource(environment, { catalog, connections, door, settings: () => bench.settings }),
     writes: createWritesInFlight(),
-    log: { info: (line) => bench.logLines.push(line) },
     settings: () => bench.settings,
     now: () => 1_700_000_000_000,
     withProgress: (title, work) => {

@@ -12,17 +12,6 @@ export function describeOutcome({ outcome, environmentName, level }: CallRecord)
   );
 }
 
-/** For the log: the path's template instead of its values, never text of the service. */
-export function outcomeLogLine(record: CallRecord, path: string): string {
-  const { outcome, environmentName, request } = record;
-  const answer = outcome.answer;
-  const result = outcome.kind === 'answer' ? 'answer' : `${outcome.kind} ${outcome.error.kind}`;
-  const parts = [result, answer?.status, `${Math.round(durationOf(outcome))} ms`];
-  if (answer) parts.push(`${answer.bytes.byteLength} bytes`);
-  const facts = parts.filter((part) => part !== undefined).join(', ');
-  return `call ended: ${request.method} ${path} in ${plain(environmentName)}: ${facts}`;
-}
-
 export function durationOf(outcome: Outcome): number {
   return outcome.kind === 'answer' ? outcome.answer.durationMs : outcome.durationMs;
 }

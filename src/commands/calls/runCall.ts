@@ -4,7 +4,6 @@ import type { CallRecord, CallValues, HttpDoor, HttpRequest, Outcome } from '../
 import type { Connection, Environment, Environments } from '../../auth/types';
 import type { Catalog, Endpoint } from '../../catalog/types';
 import type { ResultDocuments } from '../../documents/types';
-import type { Log } from '../../platform/log';
 import { plain } from '../../platform/plain';
 import { CancelledError, UserError } from '../../platform/userError';
 import type { UserInput } from '../../platform/userInput';
@@ -13,7 +12,7 @@ import type { RecentValues } from '../../prompts/recentValues';
 import type { CallOrigin } from './callOrigin';
 import { describeConfirmation, needsConfirmation } from './confirmCall';
 import { openConnection, type OpenConnectionServices } from './openConnection';
-import { describeOutcome, outcomeLogLine } from './outcomeText';
+import { describeOutcome } from './outcomeText';
 import { rememberValues } from './rememberValues';
 import type { SentCall } from './sentCall';
 import type { WritesInFlight } from './writesInFlight';
@@ -33,7 +32,6 @@ export interface RunCallServices extends OpenConnectionServices {
   readonly results: Pick<ResultDocuments, 'open'>;
   readonly recents: RecentValues;
   readonly writes: WritesInFlight;
-  readonly log: Pick<Log, 'info'>;
   readonly settings: () => CallSettings;
   /** UTC, ms since 1970. */
   readonly now: () => number;
@@ -67,7 +65,6 @@ export async function runCall(services: RunCallServices, call: PlannedCall): Pro
     request.method === 'GET'
       ? await send()
       : await services.writes.run(`${request.method} ${origin}${pathname}`, send);
-  services.log.info(outcomeLogLine(record, call.endpoint.path));
   if (isCancelledOutcome(record.outcome)) throw new CancelledError();
   await rememberValues(services.recents, environment.name, call.values);
   try {

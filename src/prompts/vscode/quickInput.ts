@@ -3,6 +3,7 @@ import { CancelledError } from '../../platform/userError';
 import {
   goBack,
   type GoBack,
+  type PickItem,
   type PickOptions,
   type StepPosition,
   type TextOptions,
@@ -50,10 +51,10 @@ function showPick<T>(options: PickOptions<T>, many: boolean): Promise<readonly I
   pick.matchOnDescription = options.matchOnDescription ?? false;
   pick.matchOnDetail = options.matchOnDetail ?? false;
   pick.keepScrollPosition = true;
-  setItems(pick, quickPickRows(options.items));
+  const rows = createRows(pick, options);
   pick.selectedItems = pick.items.filter(({ row }) => row.kind === 'item' && row.item.picked === true);
   const loading = new AbortController();
-  if (options.load) void fill(pick, options, options.load, loading.signal);
+  if (options.load) void fill(pick, rows, options.load, loading.signal);
   return ask<readonly ItemRow<T>[]>(pick, options, (accept) => {
     pick.onDidAccept(() => {
       const rows = pick.selectedItems.map(({ row }) => row).filter((row) => row.kind === 'item');
@@ -64,35 +65,60 @@ function showPick<T>(options: PickOptions<T>, many: boolean): Promise<readonly I
   });
 }
 
+/** The rows of a pick: given, loaded, and what the user typed. */
+interface Rows<T> {
+  load(items: readonly PickItem<T>[]): void;
+  fail(problem: unknown): void;
+}
+
+function createRows<T>(pick: vscode.QuickPick<RowItem<T>>, options: PickOptions<T>): Rows<T> {
+  let rows = quickPickRows(options.items);
+  const show = (): void => {
+    const text = pick.value.trim();
+    const typed = text === '' ? undefined : options.typed?.(text);
+    const typedRow: readonly QuickPickRow<T>[] = typed ? [{ kind: 'item', item: typed }] : [];
+    pick.items = [...rows, ...typedRow].map(toItem);
+  };
+  if (options.typed) pick.onDidChangeValue(show);
+  show();
+  return {
+    load: (items) => {
+      rows = quickPickRows(options.items, items);
+      show();
+    },
+    fail: (problem) => {
+      rows = quickPickRows(options.items, [], problem);
+      show();
+    },
+  };
+}
+
 async function fill<T>(
   pick: vscode.QuickPick<RowItem<T>>,
-  options: PickOptions<T>,
+  rows: Rows<T>,
   load: NonNullable<PickOptions<T>['load']>,
   signal: AbortSignal,
 ): Promise<void> {
   pick.busy = true;
   try {
     const loaded = await load(signal);
-    if (!signal.aborted) setItems(pick, quickPickRows(options.items, loaded));
+    if (!signal.aborted) rows.load(loaded);
   } catch (problem) {
-    if (!signal.aborted) setItems(pick, quickPickRows(options.items, [], problem));
+    if (!signal.aborted) rows.fail(problem);
   }
   if (!signal.aborted) pick.busy = false;
 }
 
-function setItems<T>(pick: vscode.QuickPick<RowItem<T>>, rows: readonly QuickPickRow<T>[]): void {
-  pick.items = rows.map(toItem);
-}
-
 function toItem<T>(row: QuickPickRow<T>): RowItem<T> {
   if (row.kind === 'problem') return { row, label: `$(error) ${row.sentence}`, alwaysShow: true };
-  const { label, description, detail, icon } = row.item;
+  const { label, description, detail, icon, alwaysShow } = row.item;
   return {
     row,
     label,
     kind: row.kind === 'heading' ? vscode.QuickPickItemKind.Separator : vscode.QuickPickItemKind.Default,
     description,
     detail,
+    alwaysShow,
     iconPath: icon === undefined ? undefined : new vscode.ThemeIcon(icon),
   };
 }
@@ -105,7 +131,9 @@ function showText(options: TextOptions): Promise<string | GoBack> {
   box.password = options.password ?? false;
   const problem = (): string | undefined => options.validate?.(box.value);
   return ask<string>(box, options, (accept) => {
-    box.onDidChangeValue(() => {
+    box.onDidChangeValue((value) => {
+      const normal = options.normalize?.(value) ?? value;
+      if (normal !== value) box.value = normal;
       box.validationMessage = problem();
     });
     box.onDidAccept(() => {

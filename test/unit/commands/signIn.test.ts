@@ -1,3 +1,5 @@
+import { createLevels } from '../../../src/auth/levels';
+import { memoryStore } from '../../support/memoryStore';
 import assert from 'node:assert/strict';
 import { checkToken } from '../../../src/api/checkToken';
 import type { Outcome, Target } from '../../../src/api/types';
@@ -24,6 +26,7 @@ function prepare(answers: readonly ScriptedAnswer[], outcome: Outcome = answered
     input,
     sessions: memory.sessions,
     environments,
+    levels: createLevels(memoryStore()),
     register: memory.secrets,
     checkToken,
     verify: (target: Target, text: string) => {

@@ -32,6 +32,7 @@ function run(
     position: { title: 'Update user group', canGoBack: true },
     placeholder: 'user_group_id',
     recents,
+    check: () => undefined,
     list: { picker: list, source },
     type: () => Promise.resolve(typed),
   });

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { ApiError, ApiErrorKind } from '../../../src/api/apiError';
+import type { CallRecord } from '../../../src/api/types';
+import { createCatalog } from '../../../src/catalog/catalog';
+import { remediesOfError, remediesOfRecord } from '../../../src/commands/remedies';
+import { CommandId } from '../../../src/contributions';
+
+const catalog = createCatalog();
+const uri = 'commerce-api:/Live/results/userGroups.update-1.json';
+const builtIn = ['workbench.action.openSettings'];
+
+function failed(kind: 'error' | 'unknown', error: ApiError, environmentName = 'Live'): CallRecord {
+  const target = { origin: 'https://api.example', basePath: '', headers: {} };
+  return {
+    environmentName,
+    level: 'user',
+    endpointId: 'userGroups.update',
+    values: { path: { user_group_id: 'g1' }, query: [] },
+    request: {
+      endpointId: 'userGroups.update',
+      method: 'PUT',
+      url: 'https://api.example/x',
+      target,
+      headers: [],
+    },
+    outcome: { kind, error, durationMs: 5 },
+    startedAt: 0,
+  };
+}
+
+const titles = (record: CallRecord): readonly string[] =>
+  remediesOfRecord({ catalog, record, uri }).map((remedy) => remedy.title);
+
+describe('remedies of a failed call', () => {
+  it('runs only commands that exist, whatever failed', () => {
+    const known = new Set<string>([...Object.values(CommandId), ...builtIn]);
+    for (const kind of ApiErrorKind) {
+      const error = new ApiError(kind, 'It failed.');
+      for (const record of [
+        failed('error', error),
+        failed('unknown', error),
+        failed('error', error, 'Sandbox'),
+      ]) {
+        for (const remedy of remediesOfRecord({ catalog, record, uri }))
+          assert.ok(known.has(remedy.command), kind);
+      }
+      for (const remedy of remediesOfError(error, { catalog })) assert.ok(known.has(remedy.command), kind);
+    }
+  });
+
+  it('offers for a missing group to check the id or pick it', () => {
+    const error = new ApiError('notFound', 'Not there.', { code: 'USER_GROUP_NOT_FOUND' });
+    assert.deepEqual(titles(failed('error', error)), ['Check the Id…', 'Pick from the List…']);
+  });
+
+  it('offers to sign in again, but not to the sandbox', () => {
+    const error = new ApiError('unauthenticated', 'No.', { code: 'ACCESS_TOKEN_INVALID' });
+    const remedies = remediesOfRecord({ catalog, record: failed('error', error), uri });
+    assert.deepEqual(
+      remedies.map((remedy) => [remedy.command, remedy.arguments]),
+      [[CommandId.signIn, ['Live']]],
+    );
+    assert.deepEqual(titles(failed('error', error, 'Sandbox')), []);
+  });
+
+  it('offers the admin level where a user is refused, once', () => {
+    const error = new ApiError('forbidden', 'No.', { code: 'USER_GROUP_NOT_AUTHORIZED' });
+    assert.deepEqual(titles(failed('error', error)), ['Use Admin Level']);
+    assert.deepEqual(titles({ ...failed('error', error), level: 'admin' }), []);
+  });
+
+  it('offers for an unknown outcome the read that tells, first, and never to call again', () => {
+    const record = failed('unknown', new ApiError('timeout', 'No answer.', {}));
+    const [first, ...others] = remediesOfRecord({ catalog, record, uri });
+    assert.deepEqual(first, {
+      title: 'Check Now',
+      command: CommandId.call,
+      arguments: [{ endpoint: 'userGroups.detail', path: { user_group_id: 'g1' }, query: {} }],
+    });
+    assert.ok(others.every((remedy) => remedy.command !== CommandId.callAgain));
+  });
+
+  it('needs no document to name what helps', () => {
+    assert.deepEqual(
+      remediesOfError(new ApiError('timeout', 'No answer.'), { catalog }).map((remedy) => remedy.title),
+      ['Open Setting'],
+    );
+  });
+});

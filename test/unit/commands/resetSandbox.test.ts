@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { resetSandbox } from '../../../src/commands/resetSandbox';
+import { isCancelled } from '../../../src/platform/userError';
+import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
+
+function prepare(answers: readonly ScriptedAnswer[], isRunning = true) {
+  let resets = 0;
+  const said: string[] = [];
+  const sandbox = {
+    reset: () => {
+      resets += 1;
+    },
+  };
+  const needs = {
+    runningSandbox: () => (isRunning ? sandbox : undefined),
+    input: scriptedInput(answers),
+    tell: (message: string) => void said.push(message),
+  };
+  return { needs, said, resets: () => resets };
+}
+
+describe('resetSandbox', () => {
+  it('resets after the user agreed, and says so', async () => {
+    const { needs, said, resets } = prepare([{ confirm: true }]);
+    await resetSandbox(needs);
+    assert.equal(resets(), 1);
+    assert.equal(said.length, 1);
+  });
+
+  it('keeps everything when the user does not agree', async () => {
+    const { needs, said, resets } = prepare(['cancel']);
+    await assert.rejects(resetSandbox(needs), isCancelled);
+    assert.equal(resets(), 0);
+    assert.deepEqual(said, []);
+  });
+
+  it('asks nothing while no sandbox runs', async () => {
+    const { needs, said, resets } = prepare([], false);
+    await resetSandbox(needs);
+    assert.equal(resets(), 0);
+    assert.equal(said.length, 1);
+  });
+});

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { createLevels } from '../../../src/auth/levels';
+import { switchLevel } from '../../../src/commands/switchLevel';
+import { isCancelled } from '../../../src/platform/userError';
+import { memoryEnvironments } from '../../support/memoryEnvironments';
+import { memorySessions } from '../../support/memorySessions';
+import { memoryStore } from '../../support/memoryStore';
+import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
+
+function prepare(answers: readonly ScriptedAnswer[]) {
+  const { environments } = memoryEnvironments([{ name: 'Live', baseUrl: 'https://api.example' }]);
+  const { sessions } = memorySessions();
+  const said: string[] = [];
+  const actions: string[] = [];
+  const levels = createLevels(memoryStore());
+  const input = scriptedInput(answers);
+  const needs = {
+    environments,
+    sessions,
+    levels,
+    input,
+    tell: (message: string, remedies: readonly { command: string }[] = []) => {
+      said.push(message);
+      actions.push(...remedies.map((remedy) => remedy.command));
+    },
+  };
+  return { needs, environments, levels, said, actions, input };
+}
+
+describe('switchLevel', () => {
+  it('takes the level that is given, and says so', async () => {
+    const { needs, environments, levels, said } = prepare([]);
+    await switchLevel(needs, 'admin');
+    assert.equal(levels.levelOf(environments.current), 'admin');
+    assert.deepEqual(said, ['Calls now go to Sandbox (admin).']);
+  });
+
+  it('asks for it otherwise', async () => {
+    const { needs, environments, levels, input } = prepare([{ pick: 'Admin' }]);
+    await switchLevel(needs, { not: 'a level' });
+    assert.equal(levels.levelOf(environments.current), 'admin');
+    input.assertDone();
+  });
+
+  it('offers to sign in where the level has no session', async () => {
+    const { needs, environments, actions } = prepare([]);
+    await environments.switchTo('Live');
+    await switchLevel(needs, 'admin');
+    assert.deepEqual(actions, ['commerceApi.signIn']);
+  });
+
+  it('changes nothing when dismissed', async () => {
+    const { needs, environments, levels, said } = prepare(['cancel']);
+    await assert.rejects(switchLevel(needs), isCancelled);
+    assert.equal(levels.levelOf(environments.current), 'user');
+    assert.deepEqual(said, []);
+  });
+});

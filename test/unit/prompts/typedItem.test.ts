@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { typedItem } from '../../../src/prompts/recordItems';
+
+describe('typedItem', () => {
+  const check = (value: string): string | undefined => (value.includes('/') ? 'No slash.' : undefined);
+
+  it('offers what was typed, byte for byte, whatever the filter hides', () => {
+    const item = typedItem('한강 $(x) 1', check);
+    assert.ok(item);
+    assert.deepEqual(item.value, { kind: 'value', value: '한강 $(x) 1' });
+    assert.equal(item.alwaysShow, true);
+    assert.doesNotMatch(item.label, /\$\(/);
+  });
+
+  it('offers nothing that may not be sent', () => {
+    assert.equal(typedItem('a/b', check), undefined);
+  });
+});
