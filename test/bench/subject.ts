@@ -28,7 +28,7 @@ export function productSubject(): Subject {
     extension: 'commerce-api.commerce-api-explorer',
     folder: projectRoot(),
     viewContainer: 'commerceApi',
-    firstRow: 'Users',
+    firstRow: 'User groups',
     call: () => ({
       command: 'commerceApi.call',
       args: [{ endpoint: 'users.exists', path: { key: 'email' }, query: { pk: 'bench' } }],
