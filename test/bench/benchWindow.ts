@@ -13,16 +13,16 @@ export interface BenchPlace {
   readonly workspace: string;
 }
 
-/** Opens a fresh window with these extensions, whose extension host waits for jobs; closes it afterwards. */
+/** Opens a fresh window with an extension, whose extension host waits for jobs; closes it afterwards. */
 export async function inWindow<T>(
   place: BenchPlace,
-  developmentPaths: readonly string[],
+  developmentPath: string,
   work: (page: Page) => Promise<T>,
 ): Promise<T> {
   const { page, context } = await openWorkbench(place.browser, {
     address: place.server.address,
     folder: place.workspace,
-    developmentPaths,
+    developmentPath,
     testsPath: join(projectRoot(), 'out', 'benchSuite', 'suite.cjs'),
   });
   try {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installHost } from '../host/installHost';
@@ -27,15 +27,21 @@ const folder = await mkdtemp(join(tmpdir(), 'commerce-api-bench-'));
 const jobs = await startJobServer();
 const answers = await startAnswerServer();
 const browser = await launchBrowser();
+const dataFolder = join(folder, 'data');
+const workspace = join(folder, 'workspace');
+const probe = await probeSubject();
+await mkdir(workspace);
+// Installed, since a window takes only one extension under development; inactive until it is asked for.
+await cp(probe.folder, join(dataFolder, 'extensions', `${probe.extension}-0.0.1`), { recursive: true });
 const server = await startTestServer(await installHost(), {
+  dataFolder,
   settings: quietSettings,
   env: { [benchVariable]: jobs.address },
   lifetimeMs: HOUR_MS,
 });
 try {
-  const probe = await probeSubject();
   const ours = isSelf ? probe : productSubject();
-  const place: BenchPlace = { browser, server, jobs, workspace: folder };
+  const place: BenchPlace = { browser, server, jobs, workspace };
   const plan = { place, answers, ours, probe, pairCount };
   const rows: Row[] = [];
   const add = (...more: readonly Row[]) => {

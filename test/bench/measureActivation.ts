@@ -15,7 +15,7 @@ export async function measureActivation(
   const heaps = { ours: [] as number[], probe: [] as number[] };
   const activate = (subject: Subject, into: number[]) => async () => {
     const job = { kind: 'activate', extension: subject.extension, trace: false } as const;
-    const result = await inWindow(place, [subject.folder], () => place.jobs.perform<'activate'>(job));
+    const result = await inWindow(place, subject.folder, () => place.jobs.perform<'activate'>(job));
     into.push(result.heapBytes);
     return result.milliseconds;
   };
@@ -23,7 +23,7 @@ export async function measureActivation(
     await measurePairs(pairCount, activate(ours, heaps.ours), activate(probe, heaps.probe)),
   );
   const heap = { ours: median(heaps.ours), probe: median(heaps.probe) };
-  const traced = await inWindow(place, [ours.folder], () =>
+  const traced = await inWindow(place, ours.folder, () =>
     place.jobs.perform<'activate'>({ kind: 'activate', extension: ours.extension, trace: true }),
   );
   const touched = [...traced.sockets, ...traced.files];
@@ -60,7 +60,7 @@ export async function measureTree(
   pairCount: number,
 ): Promise<Row> {
   const reveal = (subject: Subject) => () =>
-    inWindow(place, [subject.folder], async (page) => {
+    inWindow(place, subject.folder, async (page) => {
       const command = `workbench.view.extension.${subject.viewContainer}`;
       const [paintedAt, { startedAt }] = await Promise.all([
         rowPaint(page, subject.firstRow),

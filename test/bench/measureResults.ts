@@ -25,8 +25,7 @@ export interface ResultsPlan {
 /** From the command to the painted answer, against the raw floor in the same extension host. */
 export async function measureResults(plan: ResultsPlan): Promise<readonly Row[]> {
   const { place, ours, probe } = plan;
-  const folders = [...new Set([ours.folder, probe.folder])];
-  return inWindow(place, folders, async (page) => {
+  return inWindow(place, ours.folder, async (page) => {
     await prepare(plan);
     let turn = 0;
     const call = (subject: Subject, bytes: number) => async () => {
@@ -52,7 +51,7 @@ export async function measureResults(plan: ResultsPlan): Promise<readonly Row[]>
 /** A huge answer is shown, the extension host lives on, and memory above the text itself stays bounded. */
 export async function measureHugeAnswer(plan: ResultsPlan): Promise<Row> {
   const { place, ours } = plan;
-  return inWindow(place, [ours.folder], async (page) => {
+  return inWindow(place, ours.folder, async (page) => {
     await prepare(plan);
     await timeCall(page, plan, ours, buildAnswer('small-before-huge', 1_000), 'small-before-huge');
     const before = await place.jobs.perform<'measureHeap'>({ kind: 'measureHeap' });
@@ -85,7 +84,7 @@ export async function measureHugeAnswer(plan: ResultsPlan): Promise<Row> {
 /** Opens many results one after another: memory must come back. */
 export async function measureManyResults(plan: ResultsPlan, count: number): Promise<Row> {
   const { place, ours } = plan;
-  return inWindow(place, [ours.folder], async () => {
+  return inWindow(place, ours.folder, async () => {
     await prepare(plan);
     plan.answers.setAnswer(buildAnswer('one-of-many', 1_000));
     const { command, args } = ours.call(plan.answers.address);

@@ -9,8 +9,8 @@ import { quietSettings, startTestServer, type RunningServer } from './startServe
 import { isSuiteResult, progressMark, resultVariable, type SuiteResult } from './suiteResult';
 
 export interface ExtensionTestRun {
-  /** Folders of the extensions under development. */
-  readonly developmentPaths: readonly string[];
+  /** Folder of the extension under development. */
+  readonly developmentPath: string;
   /** The CommonJS module whose `run()` is called in the extension host. */
   readonly testsPath: string;
   /** Further environment variables of the extension host. */

@@ -9,7 +9,7 @@ import { isGood } from './suiteResult';
 const version = process.argv.includes('--floor') ? floorHost : newestHost;
 const root = projectRoot();
 const result = await runExtensionTests(await installHost(version), {
-  developmentPaths: [root],
+  developmentPath: root,
   testsPath: join(root, 'out', 'integration', 'index.cjs'),
   onLine: (line) => console.log(`  ${line}`),
   timeoutMs: 5 * 60_000,

@@ -29,8 +29,8 @@ export interface WorkbenchAddress {
   readonly address: string;
   /** Absolute path of the folder to open; an empty window without it. */
   readonly folder?: string;
-  /** Only with `startTestServer`: extensions under development, and the module whose `run()` is called. */
-  readonly developmentPaths?: readonly string[];
+  /** Only with `startTestServer`: the extension under development (one: VS Code takes no second), and the module whose `run()` is called. */
+  readonly developmentPath?: string;
   readonly testsPath?: string;
 }
 
@@ -39,7 +39,7 @@ export function workbenchUrl(target: WorkbenchAddress): string {
   const url = new URL(target.address);
   const remote = (path: string) => `vscode-remote://${url.host}${encodeURI(toUriPath(path))}`;
   const payload = [
-    ...(target.developmentPaths ?? []).map((path) => ['extensionDevelopmentPath', remote(path)]),
+    ...(target.developmentPath ? [['extensionDevelopmentPath', remote(target.developmentPath)]] : []),
     ...(target.testsPath ? [['extensionTestsPath', remote(target.testsPath)]] : []),
   ];
   if (target.folder) url.searchParams.set('folder', toUriPath(target.folder));

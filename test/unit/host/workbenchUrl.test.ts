@@ -9,13 +9,10 @@ describe('the address of a workbench', () => {
     assert.equal(workbenchUrl({ address }), `${address}/?ew=true`);
   });
 
-  it('names each extension under development and the tests on the server', () => {
-    const url = new URL(
-      workbenchUrl({ address, developmentPaths: ['/one', '/two'], testsPath: '/tests/index.cjs' }),
-    );
+  it('names the extension under development and the tests on the server', () => {
+    const url = new URL(workbenchUrl({ address, developmentPath: '/one', testsPath: '/tests/index.cjs' }));
     assert.deepEqual(JSON.parse(url.searchParams.get('payload') ?? ''), [
       ['extensionDevelopmentPath', 'vscode-remote://127.0.0.1:4000/one'],
-      ['extensionDevelopmentPath', 'vscode-remote://127.0.0.1:4000/two'],
       ['extensionTestsPath', 'vscode-remote://127.0.0.1:4000/tests/index.cjs'],
     ]);
   });
