@@ -9,6 +9,7 @@ import { readRequestShape } from '../requestShape';
 import { setRequestValues } from '../setRequestValues';
 import type { RequestDocuments } from '../types';
 import { buildUri, isRequestUri, parseUri } from '../uris';
+import { writingOffset } from '../writingOffset';
 import { isResultUri } from './documentTabs';
 
 export interface RequestDocumentsNeeds {
@@ -28,7 +29,10 @@ export function createRequestDocuments({ skeleton }: RequestDocumentsNeeds): Req
     open: async (endpoint: Endpoint, environmentName, values = {}) => {
       const uri = buildUri({ kind: 'request', environmentName, endpointId: endpoint.id });
       const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
-      await vscode.window.showTextDocument(document, { viewColumn: codeColumn(uri), preview: false });
+      const editor = await vscode.window.showTextDocument(document, {
+        viewColumn: codeColumn(uri),
+        preview: false,
+      });
       const written = document.getText();
       const text = setRequestValues(written.trim() === '' ? await skeletonOf(endpoint.id) : written, values);
       if (text === undefined) {
@@ -37,6 +41,7 @@ export function createRequestDocuments({ skeleton }: RequestDocumentsNeeds): Req
         ]);
       }
       await replaceText(document, text);
+      placeCursor(editor, text);
     },
     reset: async (uri) => {
       const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
@@ -49,6 +54,14 @@ export function createRequestDocuments({ skeleton }: RequestDocumentsNeeds): Req
       await replaceText(document, await skeletonOf(endpointId));
     },
   };
+}
+
+function placeCursor(editor: vscode.TextEditor, text: string): void {
+  const offset = writingOffset(text);
+  if (offset === undefined) return;
+  const position = editor.document.positionAt(offset);
+  editor.selection = new vscode.Selection(position, position);
+  editor.revealRange(new vscode.Range(position, position));
 }
 
 async function replaceText(document: vscode.TextDocument, text: string): Promise<void> {
