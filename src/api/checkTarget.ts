@@ -18,7 +18,7 @@ export function staysInTarget(url: string, target: HttpRequest['target']): boole
     parsed.origin === origin &&
     parsed.username === '' &&
     parsed.password === '' &&
-    parsed.hash === '' &&
+    !url.includes('#') &&
     parsed.pathname.startsWith(`${basePath}/`)
   );
 }

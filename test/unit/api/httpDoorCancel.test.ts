@@ -106,6 +106,17 @@ describe('httpDoor when a call is cancelled', () => {
     );
   });
 
+  it('says that a write was not done when its connection breaks halfway', async () => {
+    const script: Script = async (connection) => {
+      await connection.received(1000);
+      connection.reset();
+    };
+    await withServer(script, async (_, target) => {
+      const outcome = await testDoor().send(writeTo(target, 'PUT', LARGE_BODY), sendOptions());
+      assert.equal(nameOutcome(outcome), 'error reset');
+    });
+  });
+
   it('says that a write was not done when nobody listens', async () => {
     const target = await withServer(
       () => undefined,

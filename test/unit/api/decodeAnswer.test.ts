@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict';
+import { gzipSync } from 'node:zlib';
+import { decodeAnswer, type DecodedAnswer } from '../../../src/api/decodeAnswer';
+
+type Body = string | readonly number[];
+
+function bytesOf(body: Body): Uint8Array {
+  return typeof body === 'string' ? new TextEncoder().encode(body) : Uint8Array.from(body);
+}
+
+function utf16(text: string, isBigEndian: boolean): number[] {
+  return Array.from({ length: text.length }, (_, index) => text.charCodeAt(index)).flatMap((unit) =>
+    isBigEndian ? [unit >> 8, unit & 255] : [unit & 255, unit >> 8],
+  );
+}
+
+function decode(
+  body: Body,
+  type?: string,
+  more: readonly (readonly [string, string])[] = [],
+): Promise<DecodedAnswer> {
+  return decodeAnswer(
+    {
+      status: 200,
+      statusText: 'OK',
+      headers: [...(type === undefined ? [] : [['CONTENT-TYPE', type] as const]), ...more],
+      body: { bytes: bytesOf(body), isCut: false, isBroken: false },
+      durationMs: 1,
+    },
+    1_000_000,
+  );
+}
+
+function nameResult({ answer, fault }: DecodedAnswer): string {
+  return fault
+    ? `${fault.kind}${fault.facts.reason === undefined ? '' : ` ${fault.facts.reason}`}`
+    : answer.format;
+}
+
+const KOREAN = [0x22, 0xc7, 0xd1, 0xb1, 0xdb, 0x22];
+
+const CHARSETS: readonly (readonly [
+  name: string,
+  body: Body,
+  type: string | undefined,
+  text: string | undefined,
+  fault?: string,
+])[] = [
+  ['UTF-8', '"한글"', 'application/json', '"한글"'],
+  ['UTF-8, stated', '"한글"', 'application/json; charset=UTF-8', '"한글"'],
+  ['UTF-8, stated in quotes', '"한글"', 'application/json; charset="utf-8"', '"한글"'],
+  ['UTF-8 with a mark', [0xef, 0xbb, 0xbf, 0x22, 0x61, 0x22], 'application/json', '"a"'],
+  ['EUC-KR, stated', KOREAN, 'application/json; charset=euc-kr', '"한글"'],
+  ['EUC-KR, by another name', KOREAN, 'application/json;charset=ks_c_5601-1987', '"한글"'],
+  ['EUC-KR, not stated', KOREAN, 'application/json', undefined, 'charset utf-8'],
+  ['EUC-KR, stated as UTF-8', KOREAN, 'application/json; charset=utf-8', undefined, 'charset utf-8'],
+  ['UTF-16LE with a mark', [0xff, 0xfe, ...utf16('"한"', false)], 'application/json', '"한"'],
+  ['UTF-16BE with a mark', [0xfe, 0xff, ...utf16('"한"', true)], 'application/json', '"한"'],
+  ['UTF-16LE, stated', utf16('"한"', false), 'application/json; charset=utf-16le', '"한"'],
+  ['UTF-16BE, stated', utf16('"한"', true), 'application/json; charset=utf-16be', '"한"'],
+  [
+    'UTF-16 with a mark, stated',
+    [0xfe, 0xff, ...utf16('"한"', true)],
+    'application/json; charset=utf-16',
+    '"한"',
+  ],
+  [
+    'UTF-16 in an unknown order',
+    utf16('"한"', true),
+    'application/json; charset=utf-16',
+    undefined,
+    'charset utf-16',
+  ],
+  [
+    'UTF-16, stated as UTF-8',
+    [0xff, 0xfe, ...utf16('"한"', false)],
+    'application/json; charset=utf-8',
+    undefined,
+    'charset utf-8',
+  ],
+  [
+    'a mark, stated as something else',
+    [0xef, 0xbb, 0xbf, 0x22, 0x61, 0x22],
+    'text/json; charset=iso-8859-1',
+    undefined,
+    'charset iso-8859-1',
+  ],
+  ['Shift_JIS', [0x22, 0x93, 0xfa, 0x22], 'application/json; charset=shift_jis', '"日"'],
+  ['Latin-1', [0x22, 0xe9, 0x22], 'application/json; charset=iso-8859-1', '"é"'],
+  ['unknown', '"a"', 'application/json; charset=x-none', undefined, 'charset x-none'],
+  ['hostile', '"a"', 'application/json; charset=<b>', undefined, 'charset ?'],
+  ['cut UTF-8', [0x22, 0xed, 0x95], 'application/json', undefined, 'charset utf-8'],
+  ['a surrogate in UTF-8', [0x22, 0xed, 0xa0, 0x80, 0x22], 'application/json', undefined, 'charset utf-8'],
+  ['overlong UTF-8', [0x22, 0xc0, 0xaf, 0x22], 'application/json', undefined, 'charset utf-8'],
+];
+
+// None of these is a success, whatever the status says.
+const BAD_BODIES = [
+  ' ',
+  '\n',
+  '{',
+  '[',
+  '"',
+  '{"a":1',
+  '{"a":1,',
+  '{"a":',
+  '{"a"',
+  '[1,2',
+  '[1,2,',
+  '{"a":1}}',
+  '{}{}',
+  '{} x',
+  '[]]',
+  '{}\u0000',
+  'undefined',
+  'NaN',
+  'OK',
+  'success',
+  'None',
+  "{'a':1}",
+  '{a:1}',
+  '{"a":1,}',
+  '[1,]',
+  '<html></html>',
+  '<!DOCTYPE html><p>',
+  '<?xml version="1.0"?><a/>',
+  '<a>',
+  'callback({})',
+  ")]}'\n{}",
+  'while(1);{}',
+  '// c\n{}',
+  '{"a":/* */1}',
+  '{"a":01}',
+  '{"a":1.}',
+  '{"a":+1}',
+  '{"a":.5}',
+  '{"a":"\n"}',
+  '{"a":"\t"}',
+  '{"a":"\\x"}',
+  '{"a":tru}',
+  '{"a":1e}',
+  'data: {}\n\n',
+  'a=1&b=2',
+  '{"a":1}\n{"a":2}',
+  'Array\n(\n)',
+  'a,b\n1,2',
+  '-',
+];
+
+describe('decodeAnswer', () => {
+  for (const [name, body, type, text, fault] of CHARSETS) {
+    it(`decodes ${name}`, async () => {
+      const decoded = await decode(body, type);
+      assert.equal(nameResult(decoded), fault ?? 'json');
+      if (text !== undefined) assert.equal(decoded.answer.text, text);
+      assert.deepEqual(decoded.answer.bytes, bytesOf(body));
+    });
+  }
+
+  for (const type of ['application/json', undefined, 'application/problem+json; charset=utf-8']) {
+    it(`takes none of ${BAD_BODIES.length} bad bodies as JSON of type ${type ?? 'none'}`, async () => {
+      assert.ok(BAD_BODIES.length >= 46);
+      for (const body of BAD_BODIES) {
+        const decoded = await decode(body, type);
+        assert.match(nameResult(decoded), /^(?:brokenJson|notJson)$/, body);
+        assert.equal(decoded.answer.text, body);
+      }
+    });
+  }
+
+  const TYPES: readonly (readonly [type: string | undefined, body: Body, result: string])[] = [
+    ['text/html', '{}', 'notJson'],
+    ['Text/HTML; charset=euc-kr', '<html>', 'notJson'],
+    ['application/xhtml+xml', '<html/>', 'notJson'],
+    ['text/plain', '{"a":1}', 'json'],
+    ['text/plain', 'OK', 'text'],
+    ['text/plain', '  <!DOCTYPE HTML>', 'notJson'],
+    ['text/csv', 'a,b', 'text'],
+    ['application/xml', '<a/>', 'text'],
+    ['application/octet-stream', '{}', 'json'],
+    ['application/octet-stream', 'x', 'notJson'],
+    ['image/png', [0x89, 0x50, 0x4e, 0x47], 'notJson'],
+    ['application/pdf', '%PDF-1.4', 'notJson'],
+    ['application/json', '', 'empty'],
+    ['text/html', '', 'empty'],
+    [undefined, '', 'empty'],
+    [undefined, '{}', 'json'],
+    [';;;', '{}', 'json'],
+    ['application/vnd.x+json', '[]', 'json'],
+    ['application/jsonp', 'f()', 'notJson'],
+  ];
+  for (const [type, body, result] of TYPES) {
+    it(`takes ${JSON.stringify(body)} of type ${type ?? 'none'} as ${result}`, async () => {
+      assert.equal(nameResult(await decode(body, type)), result);
+    });
+  }
+
+  it('touches no literal', async () => {
+    const body = ' {"n":9007199254740993,"e":1e400,"z":-0,"a":1,"a":2,"s":"\\u0041"}\r\n';
+    const { answer } = await decode(body, 'application/json');
+    assert.deepEqual([answer.text, answer.format], [body, 'json']);
+  });
+
+  const ENCODINGS: readonly (readonly [encoding: string, result: string])[] = [
+    ['gzip', 'json'],
+    ['x-gzip', 'json'],
+    ['GZIP', 'json'],
+    ['identity', 'brokenJson'],
+    ['br', 'encoding br'],
+    ['deflate', 'encoding deflate'],
+    ['gzip, gzip', 'encoding gzip, gzip'],
+    ['compress', 'encoding compress'],
+    ['<x>', 'encoding ?'],
+  ];
+  for (const [encoding, result] of ENCODINGS) {
+    it(`undoes the encoding "${encoding}" of a gzip body: ${result}`, async () => {
+      const body = Array.from(new Uint8Array(gzipSync('{"a":1}')));
+      const name = nameResult(await decode(body, 'text/json', [['Content-Encoding', encoding]]));
+      assert.ok(name === result || (encoding === 'identity' && name.startsWith('charset')), name);
+    });
+  }
+
+  it('knows every way to cut a gzip body short', async () => {
+    const whole = Array.from(new Uint8Array(gzipSync('{"a":[1,2,3]}')));
+    for (let length = 1; length < whole.length; length += 1) {
+      const decoded = await decode(whole.slice(0, length), 'application/json', [
+        ['Content-Encoding', 'gzip'],
+      ]);
+      assert.equal(nameResult(decoded), 'truncated', String(length));
+    }
+  });
+
+  it('takes an empty body with an encoding only when it is declared empty', async () => {
+    const encoding = ['Content-Encoding', 'gzip'] as const;
+    assert.equal(nameResult(await decode('', undefined, [encoding, ['Content-Length', '0']])), 'empty');
+    assert.equal(nameResult(await decode('', undefined, [encoding])), 'truncated');
+  });
+});

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { ApiErrorKind, type ApiErrorFacts } from '../../../src/api/apiError';
+import { createApiError, errorMessage, unknownMessage } from '../../../src/api/errorMessages';
+import { errorRemedies, RemedyId } from '../../../src/api/errorRemedies';
+import { DOCUMENTED_CODES } from '../../../src/api/readEnvelope';
+
+const FACTS: ApiErrorFacts = {
+  status: 418,
+  bodyStatus: 599,
+  code: 'SOME_CODE',
+  serviceMessage: '[click](command:evil) $(icon)',
+  host: 'api.example.com:8443',
+  field: 'order_id',
+  reason: 'SOME_REASON',
+  timeoutMs: 30_000,
+  maxBytes: 20_000_000,
+  declaredBytes: 5,
+  retryAfterSeconds: 77,
+};
+
+/** What the sentence of a kind must name, beyond the host. */
+const NAMED: Partial<Record<ApiErrorKind, readonly string[]>> = {
+  invalidInput: ['order_id'],
+  invalidToken: ['SOME_REASON'],
+  tlsDisabled: ['SOME_REASON'],
+  tls: ['SOME_REASON'],
+  network: ['SOME_REASON'],
+  timeout: ['30 seconds'],
+  tooLarge: ['20 megabytes'],
+  charset: ['SOME_REASON'],
+  encoding: ['SOME_REASON'],
+  rateLimited: ['77'],
+  contradiction: ['418', '599'],
+  notFound: ['418', 'SOME_CODE'],
+  server: ['418', '599'],
+};
+const WITHOUT_HOST: readonly ApiErrorKind[] = ['invalidInput', 'invalidToken'];
+
+describe('errorMessages', () => {
+  for (const kind of ApiErrorKind) {
+    it(`has one sentence for ${kind}`, () => {
+      const sentence = errorMessage(kind, FACTS);
+      assert.match(sentence, /^.+\.$/);
+      assert.equal(WITHOUT_HOST.includes(kind), !sentence.includes('api.example.com:8443'), sentence);
+      for (const part of NAMED[kind] ?? []) assert.ok(sentence.includes(part), sentence);
+      // The service's own words are shown elsewhere, as untrusted text.
+      assert.ok(!sentence.includes('click'));
+    });
+
+    it(`has a sentence for ${kind} without facts`, () => {
+      const sentence = errorMessage(kind, {});
+      assert.match(sentence, /^.+\.$/);
+      assert.ok(!/undefined|NaN|\{\d\}/.test(sentence), sentence);
+    });
+
+    it(`says of an unknown ${kind} that nobody knows`, () => {
+      assert.ok(unknownMessage(kind, FACTS).startsWith('The request may have been carried out or not: '));
+    });
+  }
+
+  it('has another sentence for every kind', () => {
+    assert.equal(new Set(ApiErrorKind.map((kind) => errorMessage(kind, FACTS))).size, ApiErrorKind.length);
+  });
+
+  it('names no code that is not well formed', () => {
+    assert.ok(!errorMessage('rejected', { code: '[x](command:y)' }).includes('command'));
+  });
+});
+
+describe('errorRemedies', () => {
+  for (const kind of ApiErrorKind) {
+    const error = createApiError(kind, FACTS);
+
+    it(`has known remedies for ${kind}, each once`, () => {
+      const remedies = errorRemedies(error, { outcome: 'error', hasAnswer: true });
+      assert.ok(remedies.every((remedy) => RemedyId.includes(remedy)));
+      assert.equal(new Set(remedies).size, remedies.length);
+      if (!['invalidInput', 'cancelled'].includes(kind)) assert.ok(remedies.length > 0);
+    });
+
+    it(`never offers to call again when ${kind} leaves it unknown`, () => {
+      const remedies = errorRemedies(error, { outcome: 'unknown', hasAnswer: true });
+      assert.equal(remedies[0], 'checkNow');
+      assert.ok(!remedies.includes('callAgain'));
+    });
+
+    it(`shows no answer of ${kind} that there is not`, () => {
+      const remedies = errorRemedies(error, { outcome: 'error', hasAnswer: false });
+      assert.ok(!remedies.includes('showResult') && !remedies.includes('saveFullAnswer'));
+    });
+  }
+
+  it('follows the documented codes before the kind', () => {
+    const first = DOCUMENTED_CODES.map(
+      (code) => errorRemedies(createApiError('rejected', { code }), { outcome: 'error', hasAnswer: true })[0],
+    );
+    assert.deepEqual(first, ['signIn', 'checkId', 'signInAsAdmin']);
+    const found = createApiError('notFound', { code: 'USER_GROUP_NOT_FOUND' });
+    assert.ok(errorRemedies(found, { outcome: 'error', hasAnswer: false }).includes('pickFromList'));
+  });
+});
