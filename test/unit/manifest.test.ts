@@ -33,6 +33,12 @@ const manifestShape = v.looseObject({
   }),
 });
 
+const walkthroughShape = v.looseObject({
+  walkthroughs: v.array(
+    v.looseObject({ steps: v.array(v.looseObject({ completionEvents: v.array(v.string()) })) }),
+  ),
+});
+
 function readJson(file: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
@@ -121,6 +127,19 @@ describe('package.json', () => {
       assert.equal(property.scope, 'application', name);
       assert.ok('default' in property && 'type' in property, name);
     }
+  });
+
+  it('names only known commands in the walkthrough, and closes each step by one', () => {
+    const { walkthroughs } = v.parse(walkthroughShape, contributes);
+    const steps = walkthroughs.flatMap((walkthrough) => walkthrough.steps);
+    const closing = steps.map((step) =>
+      step.completionEvents.map((event) => event.replace('onCommand:', '')),
+    );
+    const linked = Object.values(nls).flatMap((text) =>
+      [...text.matchAll(/\(command:([\w.]+)/g)].map((match) => match[1]),
+    );
+    assert.ok(steps.length > 0 && closing.every((events) => events.length > 0));
+    for (const id of [...closing.flat(), ...linked]) assert.ok(id && commandIds.includes(id), id);
   });
 
   it('has no setting that could hold a secret or weaken TLS', () => {
