@@ -14,8 +14,10 @@ const layers = {
 };
 const folders = Object.keys(layers);
 
-
-const forbidVscode = { name: 'vscode', message: 'This folder runs in plain Node; put editor code in its vscode folder.' };
+const forbidVscode = {
+  name: 'vscode',
+  message: 'This folder runs in plain Node; put editor code in its vscode folder.',
+};
 const forbidAxios = { name: 'axios', message: 'Only src/api/httpDoor.ts talks to the network.' };
 const forbidYaml = { name: 'yaml', message: 'No YAML is read at run time.' };
 
@@ -74,7 +76,10 @@ export default tseslint.config(
     files: ['src/commands/registerCommands.ts'],
     rules: { 'no-restricted-imports': restrict('commands', [forbidAxios, forbidYaml]) },
   },
-  { files: ['src/api/httpDoor.ts'], rules: { 'no-restricted-imports': restrict('api', [forbidVscode, forbidYaml]) } },
+  {
+    files: ['src/api/httpDoor.ts'],
+    rules: { 'no-restricted-imports': restrict('api', [forbidVscode, forbidYaml]) },
+  },
   {
     files: ['src/catalog/compiler/main.ts'],
     rules: { 'no-restricted-imports': restrict('catalog', [forbidVscode, forbidAxios]) },
