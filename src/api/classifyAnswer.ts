@@ -1,5 +1,6 @@
 import type { ApiErrorFacts, ApiErrorKind } from './apiError';
-import { isDocumentedCode, type DocumentedCode, type Envelope } from './readEnvelope';
+import { isDocumentedCode, type DocumentedCode } from './documentedCodes';
+import type { Envelope } from './readEnvelope';
 import { parseRetryAfter } from './retryAfter';
 
 export interface AnswerSigns {

@@ -22,6 +22,7 @@ export function startDeadline(timeoutMs: number, cancel: AbortSignal, hasLeft: (
   const controller = new AbortController();
   const { promise, resolve } = createPending<Stop>();
   const stop = (reason: StopReason): void => {
+    dispose();
     resolve({ reason, hasLeft: hasLeft() });
     controller.abort();
   };

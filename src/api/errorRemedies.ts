@@ -1,5 +1,5 @@
 import type { ApiError, ApiErrorKind } from './apiError';
-import { isDocumentedCode, type DocumentedCode } from './readEnvelope';
+import { isDocumentedCode, type DocumentedCode } from './documentedCodes';
 
 /** What a user can do about a failure; the commands turn each into a button. */
 export const RemedyId = [

@@ -61,7 +61,6 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       onResponse(answer);
     };
     request = (isTls ? deps.modules.https : deps.modules.http).request(nodeOptions(deps, options), onAnswer);
-    request.on('error', () => undefined);
     request.on('upgrade', (answer, socket) => {
       socket.destroy();
       deps.onUpgrade(answer.statusCode ?? 101);

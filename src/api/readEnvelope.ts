@@ -1,3 +1,4 @@
+import { isDocumentedCode } from './documentedCodes';
 import { scanJson } from './scanJson';
 
 /** What a JSON body says about its own success. */
@@ -24,19 +25,6 @@ const MESSAGE_NAMES = [
   'msg',
 ];
 const SUCCESS_NAMES = ['success', 'ok'];
-
-/** The three codes that the reference documents. */
-export const DOCUMENTED_CODES = [
-  'ACCESS_TOKEN_INVALID',
-  'USER_GROUP_NOT_FOUND',
-  'USER_GROUP_NOT_AUTHORIZED',
-] as const;
-export type DocumentedCode = (typeof DOCUMENTED_CODES)[number];
-
-/** True for a code that the reference documents. */
-export function isDocumentedCode(code: string | undefined): code is DocumentedCode {
-  return DOCUMENTED_CODES.some((documented) => documented === code);
-}
 
 /** Reads codes, messages and flags from whatever shape a JSON body has; undefined when the text is not JSON. */
 export function readEnvelope(text: string): Envelope | undefined {

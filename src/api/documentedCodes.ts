@@ -1,0 +1,12 @@
+/** The three codes that the reference documents. */
+export const DOCUMENTED_CODES = [
+  'ACCESS_TOKEN_INVALID',
+  'USER_GROUP_NOT_FOUND',
+  'USER_GROUP_NOT_AUTHORIZED',
+] as const;
+export type DocumentedCode = (typeof DOCUMENTED_CODES)[number];
+
+/** True for a code that the reference documents. */
+export function isDocumentedCode(code: string | undefined): code is DocumentedCode {
+  return DOCUMENTED_CODES.some((documented) => documented === code);
+}
