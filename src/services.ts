@@ -137,7 +137,7 @@ export function createServices(context: vscode.ExtensionContext) {
     tell,
     results: documents.results,
     openResults: documents.results,
-    requests: documents.requests,
+    skeleton: documents.skeleton,
     knownGatewayOrigins,
     knownAddresses: () => (readSetting('hints') ? knownBaseUrls : []),
     runningSandbox: () => sandbox.running(),

@@ -1,5 +1,4 @@
 import { endpoints, modules } from './generated/index';
-import { mergeDetails } from './mergeDetails';
 import type { Catalog, Endpoint, EndpointDetails } from './types';
 
 async function loadDetails(
@@ -10,7 +9,10 @@ async function loadDetails(
   const details = referenceDetails[endpointId];
   if (!details) throw new RangeError(`no endpoint is called ${endpointId}`);
   if (!options.hints) return details;
-  const { hintDetails } = await import('./generated/hints');
+  const [{ hintDetails }, { mergeDetails }] = await Promise.all([
+    import('./generated/hints'),
+    import('./mergeDetails'),
+  ]);
   const hint = hintDetails[endpointId];
   return hint ? mergeDetails(details, hint) : details;
 }

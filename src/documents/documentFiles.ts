@@ -22,7 +22,7 @@ export interface DocumentFiles {
 
 export interface DocumentFilesNeeds {
   readonly results: ResultStore;
-  readonly requests: RequestStore;
+  readonly requests: Pick<RequestStore, 'load' | 'write'>;
   readonly schemas: SchemaFiles;
   readonly texts: SharedTexts;
 }

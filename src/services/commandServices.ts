@@ -6,6 +6,7 @@ import type { Environment } from '../auth/types';
 import { signIn, type SignInNeeds } from '../commands/signIn';
 import { activeRequestUri, activeResultUri } from '../documents/vscode/documentTabs';
 import { readRequest } from '../documents/vscode/readRequest';
+import { createRequestDocuments } from '../documents/vscode/requestDocuments';
 import { saveFile } from '../documents/vscode/saveFile';
 import { createRecordSource } from '../prompts/recordSource';
 import type { Services } from '../services';
@@ -29,6 +30,7 @@ export function createCommandServices(services: Services) {
   return {
     ...signInNeeds,
     ...services,
+    requests: createRequestDocuments({ skeleton: services.skeleton }),
     recordSource: (environment: Environment) => createRecordSource(environment, services),
     signIn: (environment: Environment) => signIn(signInNeeds, environment.name),
     readRequest,

@@ -3,24 +3,21 @@ import * as vscode from 'vscode';
 import type { CallRecord } from '../api/types';
 import type { Environments } from '../auth/types';
 import type { Levels } from '../auth/levels';
-import { buildRequestSkeleton } from '../catalog/requestSkeleton';
 import type { Catalog } from '../catalog/types';
-import { createDocumentFiles } from '../documents/documentFiles';
-import { RequestStore } from '../documents/requestStore';
+import { createDocumentFiles, type DocumentFilesNeeds } from '../documents/documentFiles';
+import type { RequestStore } from '../documents/requestStore';
 import { ResultStore } from '../documents/resultStore';
 import { SchemaFiles } from '../documents/schemaFiles';
 import { SharedTexts } from '../documents/sharedTexts';
 import { registerRequestDiagnostics } from '../documents/vscode/diagnostics';
 import { registerDocumentContext } from '../documents/vscode/documentContext';
 import { registerDocumentFileSystem } from '../documents/vscode/fileSystem';
-import { createRequestDocuments } from '../documents/vscode/requestDocuments';
 import { createRequestFiles } from '../documents/vscode/requestFiles';
 import { registerRequestLanguage } from '../documents/vscode/requestLanguage';
 import { registerRequestLenses } from '../documents/vscode/requestLenses';
 import { createResultDocuments, type ResultDocumentsService } from '../documents/vscode/resultDocuments';
 import { registerResultLenses } from '../documents/vscode/resultLenses';
 import { showText } from '../documents/vscode/showText';
-import type { RequestDocuments } from '../documents/types';
 import type { Remedy } from '../platform/userError';
 
 export interface DocumentServicesNeeds {
@@ -37,7 +34,8 @@ export interface DocumentServicesNeeds {
 export interface DocumentServices {
   readonly resultStore: ResultStore;
   readonly results: ResultDocumentsService;
-  readonly requests: RequestDocuments;
+  /** The text that a request document starts with; undefined for an unknown endpoint. */
+  readonly skeleton: (endpointId: string) => Promise<string | undefined>;
   readonly showText: (title: string, text: string) => Promise<void>;
 }
 
@@ -47,16 +45,18 @@ export function createDocumentServices(needs: DocumentServicesNeeds): DocumentSe
   const skeleton = async (endpointId: string): Promise<string | undefined> => {
     const endpoint = catalog.findEndpoint(endpointId);
     if (!endpoint) return undefined;
+    const { buildRequestSkeleton } = await import('../catalog/requestSkeleton');
     return buildRequestSkeleton(endpoint, await catalog.loadDetails(endpointId, { hints: needs.hintsOn() }));
   };
   const resultStore = new ResultStore({ state: context.workspaceState, redact, now: Date.now });
   const texts = new SharedTexts(Date.now);
   const folder = vscode.Uri.joinPath(context.globalStorageUri, 'requests');
-  const requestStore = new RequestStore({
-    files: createRequestFiles(folder, randomUUID()),
-    skeleton,
-    redact,
-  });
+  let requestStore: Promise<RequestStore> | undefined;
+  const openRequestStore = (): Promise<RequestStore> =>
+    (requestStore ??= import('../documents/requestStore').then(
+      (module) =>
+        new module.RequestStore({ files: createRequestFiles(folder, randomUUID()), skeleton, redact }),
+    ));
   const schemas = new SchemaFiles({
     builders: {
       request: async () => {
@@ -66,7 +66,11 @@ export function createDocumentServices(needs: DocumentServicesNeeds): DocumentSe
     },
     now: Date.now,
   });
-  const files = createDocumentFiles({ results: resultStore, requests: requestStore, schemas, texts });
+  const requests: DocumentFilesNeeds['requests'] = {
+    load: async (address) => (await openRequestStore()).load(address),
+    write: async (address, bytes) => (await openRequestStore()).write(address, bytes),
+  };
+  const files = createDocumentFiles({ results: resultStore, requests, schemas, texts });
   const fileSystem = registerDocumentFileSystem(files);
   const results = createResultDocuments(resultStore);
   const targetChanges = [
@@ -101,7 +105,7 @@ export function createDocumentServices(needs: DocumentServicesNeeds): DocumentSe
   return {
     resultStore,
     results,
-    requests: createRequestDocuments({ skeleton }),
+    skeleton,
     showText: (title, text) => showText(texts, fileSystem, title, text),
   };
 }

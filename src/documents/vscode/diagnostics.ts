@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { Endpoint } from '../../catalog/types';
-import { requestDiagnostics } from '../requestDiagnostics';
 import { isRequestUri } from '../uris';
 import { isCheckedByJsonService, startJsonService } from './jsonService';
 
@@ -13,7 +12,7 @@ export function registerRequestDiagnostics(
   const collection = vscode.languages.createDiagnosticCollection('commerce-api');
   const timers = new Map<string, NodeJS.Timeout>();
   const check = async (document: vscode.TextDocument): Promise<void> => {
-    await startJsonService();
+    const [{ requestDiagnostics }] = await Promise.all([import('../requestDiagnostics'), startJsonService()]);
     if (document.isClosed) return;
     const isServed = isCheckedByJsonService(document);
     const issues = requestDiagnostics(document.getText(), findEndpoint);

@@ -5,6 +5,7 @@ import { activeRequestUri, activeResultUri } from './documentTabs';
 
 /** Keeps the context keys of title buttons and keys in step with the active tab. */
 export function registerDocumentContext(store: ResultStore): vscode.Disposable {
+  const set = new Map<string, boolean>();
   const update = (): void => {
     const result = activeResultUri();
     const partial = result !== undefined && store.find(result)?.content.asReceived !== undefined;
@@ -14,6 +15,9 @@ export function registerDocumentContext(store: ResultStore): vscode.Disposable {
       [ContextKey.requestActive]: activeRequestUri() !== undefined,
     };
     for (const [key, value] of Object.entries(values)) {
+      // Each change makes VS Code look at all its menus again.
+      if (set.get(key) === value) continue;
+      set.set(key, value);
       void vscode.commands.executeCommand('setContext', key, value);
     }
   };

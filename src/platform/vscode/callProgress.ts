@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 import { CommandId, ContextKey } from '../../contributions';
 
+/** A call that is over sooner shows no progress: it would only flicker. */
+const STATUS_DELAY_MS = 120;
 const NOTIFICATION_DELAY_MS = 1000;
 
 /** Shows running calls with a way to cancel them. */
 export interface CallProgress {
-  /** Status bar at once, notification after one second; the signal aborts on cancel in either place. */
+  /** Status bar after a moment, notification after one second; the signal aborts on cancel in either place. */
   readonly run: <T>(title: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
   dispose(): void;
   /** Cancels every running call. */
@@ -44,23 +46,29 @@ export function createCallProgress(): CallProgress {
     run: async (title, work) => {
       const controller = new AbortController();
       running.set(controller, title);
-      update();
       const result = work(controller.signal);
+      let isShown = false;
       try {
-        if (await isSlow(result)) await showNotification(title, controller, result);
+        if (await takesLonger(result, STATUS_DELAY_MS)) {
+          isShown = true;
+          update();
+          if (await takesLonger(result, NOTIFICATION_DELAY_MS - STATUS_DELAY_MS)) {
+            await showNotification(title, controller, result);
+          }
+        }
         return await result;
       } finally {
         running.delete(controller);
-        update();
+        if (isShown) update();
       }
     },
   };
 }
 
-async function isSlow(work: Promise<unknown>): Promise<boolean> {
+async function takesLonger(work: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const slow = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(true), NOTIFICATION_DELAY_MS);
+    timer = setTimeout(() => resolve(true), ms);
   });
   const done = work.then(
     () => false,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ApiErrorKind, type ApiErrorFacts } from '../../../src/api/apiError';
 import { createApiError, errorMessage, unknownMessage } from '../../../src/api/errorMessages';
 import { errorRemedies, RemedyId } from '../../../src/api/errorRemedies';
-import { DOCUMENTED_CODES } from '../../../src/api/readEnvelope';
+import { DOCUMENTED_CODES } from '../../../src/api/documentedCodes';
 
 const FACTS: ApiErrorFacts = {
   status: 418,
