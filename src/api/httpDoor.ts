@@ -1,3 +1,4 @@
+import type { Axios } from 'axios';
 import { randomBytes } from 'node:crypto';
 import { ApiError } from './apiError';
 import { axiosConfig, wireHeaders } from './axiosConfig';
@@ -13,6 +14,8 @@ import { loadNodeModules, type NodeModules } from './nodeModules';
 import { receiveBody } from './receiveBody';
 import { toFailure } from './toFailure';
 import type { HttpAnswer, HttpDoor, HttpRequest, Outcome, SendOptions } from './types';
+
+type AxiosClass = typeof Axios;
 
 export interface HttpDoorDeps {
   /** Monotonic clock, in ms. */
@@ -35,10 +38,21 @@ interface Received {
 
 /** Makes the one door to the network. Nothing of axios is loaded before the first call. */
 export function createHttpDoor(deps: HttpDoorDeps): HttpDoor {
-  return { send: (request, options) => send(deps, request, options) };
+  return {
+    send: async (request, options) => {
+      // Loaded before the clock starts: its time is not the service's.
+      const { Axios } = await import('axios');
+      return send(deps, Axios, request, options);
+    },
+  };
 }
 
-async function send(deps: HttpDoorDeps, request: HttpRequest, options: SendOptions): Promise<Outcome> {
+async function send(
+  deps: HttpDoorDeps,
+  Client: AxiosClass,
+  request: HttpRequest,
+  options: SendOptions,
+): Promise<Outcome> {
   const startedAt = deps.now();
   const elapsed = (): number => Math.max(0, deps.now() - startedAt);
   const { method } = request;
@@ -67,7 +81,7 @@ async function send(deps: HttpDoorDeps, request: HttpRequest, options: SendOptio
     const received = await Promise.race([
       stopped,
       upgraded,
-      receive(deps, request, options, headers, exchange, deadline.signal, elapsed),
+      receive(deps, Client, request, options, headers, exchange, deadline.signal, elapsed),
     ]);
     const { answer, failure } = received;
     if (answer && !failure) return { kind: 'answer', answer };
@@ -86,6 +100,7 @@ async function send(deps: HttpDoorDeps, request: HttpRequest, options: SendOptio
 /** Never rejects. */
 async function receive(
   deps: HttpDoorDeps,
+  Client: AxiosClass,
   request: HttpRequest,
   { maxBytes }: SendOptions,
   headers: HttpRequest['headers'],
@@ -95,10 +110,9 @@ async function receive(
 ): Promise<Received> {
   const { host } = new URL(request.url);
   try {
-    const { Axios } = await import('axios');
     const config = axiosConfig(request, headers, exchange, signal, maxBytes);
     // An instance of the bare class: it has no defaults and no interceptors that others could have changed.
-    const { data } = await new Axios({}).request<AsyncIterable<unknown>>(config);
+    const { data } = await new Client({}).request<AsyncIterable<unknown>>(config);
     const { response } = exchange;
     if (!response) return { failure: { kind: 'network', facts: { host } } };
     const status = response.statusCode ?? 0;
