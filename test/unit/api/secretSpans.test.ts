@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { maskSecretFields } from '../../../src/code/secretSpans';
+import { maskSecretFields } from '../../../src/api/secretSpans';
 
 describe('masking secret fields of a JSON text', () => {
   for (const [text, masked] of [
