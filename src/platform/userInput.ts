@@ -1,5 +1,5 @@
 /** The one door for prompts. Every method throws `CancelledError` when dismissed; `goBack` is a value. */
-export const goBack = Symbol('back');
+export const goBack = Symbol.for('commerceApi.goBack');
 export type GoBack = typeof goBack;
 
 export interface StepPosition {
