@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { CommandId } from '../../../src/contributions';
+import { theResult } from '../../support/host/editors';
+import { useExtension } from '../../support/host/useExtension';
+
+const node = { kind: 'endpoint', endpointId: 'userGroups.detail' };
+
+describe(CommandId.copyPath, () => {
+  const bench = useExtension();
+
+  it('copies the path of a node', async () => {
+    await bench.run(CommandId.copyPath, node);
+    assert.equal(await vscode.env.clipboard.readText(), '/v1/user-groups/:user_group_id');
+  });
+});
+
+describe(CommandId.copyAsCurl, () => {
+  const bench = useExtension();
+
+  it('copies an endpoint with variables for its values', async () => {
+    await bench.run(CommandId.copyAsCurl, node);
+    const text = await vscode.env.clipboard.readText();
+    assert.match(text, /^curl /);
+    assert.match(text, /COMMERCE_API_TOKEN/);
+    assert.match(text, /\/v1\/user-groups\//);
+  });
+
+  it('copies the request of a result without its token', async () => {
+    await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '2' } });
+    await bench.run(CommandId.copyAsCurl, theResult().uri);
+    const text = await vscode.env.clipboard.readText();
+    const sandbox = bench.services.runningSandbox();
+    assert.ok(sandbox);
+    assert.ok(text.includes(`${sandbox.origin}/v1/user-groups?limit=2`), text);
+    assert.match(text, /COMMERCE_API_TOKEN/);
+    assert.ok(!text.includes(sandbox.token('user')));
+  });
+
+  it('takes the active result without an argument', async () => {
+    await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '1' } });
+    await bench.run(CommandId.copyAsCurl);
+    assert.match(await vscode.env.clipboard.readText(), /limit=1/);
+  });
+});

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { CommandId } from '../../../src/contributions';
+import { resultTabs, textOf, theResult, writeText } from '../../support/host/editors';
+import { openUpdate, updateText } from '../../support/host/requestDocument';
+import { useExtension } from '../../support/host/useExtension';
+import { firstUserGroup } from '../../support/host/userGroups';
+
+describe(CommandId.sendRequest, () => {
+  const bench = useExtension();
+  after(() => bench.services.runningSandbox()?.reset());
+
+  it('sends what the editor shows, and the next read sees the change', async () => {
+    const group = await firstUserGroup(bench);
+    const uri = await openUpdate(bench, group);
+    await writeText(uri, updateText(group.id, 'Sent From Document Ltd.'));
+    await bench.run(CommandId.sendRequest, uri);
+    assert.match(theResult().uri.path, /userGroups\.update-\d+\.json$/);
+    assert.equal((await firstUserGroup(bench)).name, 'Sent From Document Ltd.');
+  });
+
+  it('sends the active document without an argument', async () => {
+    const group = await firstUserGroup(bench);
+    const uri = await openUpdate(bench, group);
+    await writeText(uri, updateText(group.id, 'Sent By Key Ltd.'));
+    await bench.run(CommandId.sendRequest);
+    assert.equal((await firstUserGroup(bench)).name, 'Sent By Key Ltd.');
+  });
+
+  it('asks for a blank value that the call needs', async () => {
+    const group = await firstUserGroup(bench);
+    const uri = await openUpdate(bench, group);
+    await writeText(uri, updateText('', 'Blank Id Ltd.'));
+    const input = bench.answer('cancel');
+    await bench.run(CommandId.sendRequest, uri);
+    assert.equal(input.prompts.length, 1);
+    assert.deepEqual(resultTabs(), []);
+  });
+
+  it('says that there is nothing to send', async () => {
+    await bench.run(CommandId.sendRequest);
+    assert.match(bench.notices.text(), /Open a request document/);
+  });
+});
+
+describe(CommandId.startOver, () => {
+  const bench = useExtension();
+
+  it('writes the skeleton again, and undo brings the text back', async () => {
+    const uri = await openUpdate(bench, await firstUserGroup(bench));
+    await writeText(uri, updateText('mine', 'Mine Ltd.'));
+    await bench.run(CommandId.startOver, uri);
+    assert.doesNotMatch(await textOf(uri), /Mine Ltd/);
+    assert.match(await textOf(uri), /"endpoint": "userGroups\.update"/);
+    await vscode.window.showTextDocument(uri);
+    await vscode.commands.executeCommand('undo');
+    assert.match(await textOf(uri), /Mine Ltd/);
+    await bench.run(CommandId.startOver, uri);
+  });
+});

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { CommandId } from '../../../src/contributions';
+import type { Sandbox } from '../../../src/sandbox/startSandbox';
+import { resultJson, resultTabs } from '../../support/host/editors';
+import { environmentAt, secondTokens, startSecondService } from '../../support/host/secondService';
+import { useExtension } from '../../support/host/useExtension';
+import { answering, startRawServer } from '../../support/rawServer';
+
+describe(CommandId.signIn, () => {
+  const bench = useExtension();
+  let second: Sandbox;
+  beforeEach(async () => {
+    second = await startSecondService();
+    await bench.setEnvironments(environmentAt(second));
+    await bench.services.environments.switchTo('Second');
+  });
+  afterEach(() => second.stop());
+  const stored = () => bench.services.sessions.read(second.origin, 'user');
+
+  it('stores a token that the service accepts, and calls carry it', async () => {
+    bench.answer({ text: secondTokens.user });
+    await bench.run(CommandId.signIn);
+    const state = await stored();
+    assert.equal(state.kind === 'signedIn' && state.session.token, secondTokens.user);
+    assert.match(bench.notices.text(), /You are signed in to Second\./);
+    bench.answer();
+    await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '1' } });
+    assert.ok(Array.isArray((await resultJson())['list']));
+    assert.ok(!bench.notices.text().includes(secondTokens.user));
+  });
+
+  it('masks the box and takes white space off visibly', async () => {
+    const input = bench.answer({ text: ` ${secondTokens.user}\n` });
+    await bench.run(CommandId.signIn, 'second');
+    const { password, normalize } = input.prompts[0]?.options as {
+      password: boolean;
+      normalize: (value: string) => string;
+    };
+    assert.equal(password, true);
+    assert.equal(normalize(` ${secondTokens.user}\n`), secondTokens.user);
+    assert.match(bench.notices.text(), /White space/);
+  });
+
+  it('stores nothing when the service rejects the token', async () => {
+    bench.answer({ text: 'rejected-token' });
+    await bench.run(CommandId.signIn);
+    assert.equal((await stored()).kind, 'signedOut');
+    const [notice] = bench.notices.seen;
+    assert.match(notice?.message ?? '', /did not accept the token; nothing was stored/);
+    assert.deepEqual(notice?.buttons, ['Sign In…']);
+    assert.ok(!bench.notices.text().includes('rejected-token'));
+  });
+
+  it('refuses a token that would not travel byte-exact, by place and kind', async () => {
+    bench.answer({ refused: 'tök en', because: /a character outside ASCII at position 2/ }, 'cancel');
+    await bench.run(CommandId.signIn);
+    assert.equal((await stored()).kind, 'signedOut');
+    assert.deepEqual(bench.notices.seen, []);
+  });
+
+  it('offers to store a token that could not be checked', async () => {
+    const broken = await startRawServer(answering({ status: 503, body: '{}' }));
+    await bench.setEnvironments(environmentAt(broken, 'Broken'));
+    bench.answer({ text: 'unchecked-token' }, { choose: 'Store Anyway' });
+    await bench.run(CommandId.signIn, 'Broken');
+    await broken.close();
+    assert.equal((await bench.services.sessions.read(broken.origin, 'user')).kind, 'signedIn');
+  });
+
+  it('sends nobody away from the sandbox without a reason', async () => {
+    await bench.services.environments.switchTo('Sandbox');
+    await bench.run(CommandId.signIn);
+    assert.match(bench.notices.text(), /sandbox needs no sign-in/);
+  });
+});
+
+describe(CommandId.signOut, () => {
+  const bench = useExtension();
+
+  it('removes the session, and the next call asks', async () => {
+    const second = await startSecondService();
+    await bench.setEnvironments(environmentAt(second));
+    bench.answer({ text: secondTokens.user });
+    await bench.run(CommandId.signIn, 'Second');
+    await bench.run(CommandId.signOut, 'Second');
+    assert.equal((await bench.services.sessions.read(second.origin, 'user')).kind, 'signedOut');
+    await bench.services.environments.switchTo('Second');
+    const input = bench.answer('cancel');
+    await bench.run(CommandId.call, { endpoint: 'userGroups.list' });
+    assert.deepEqual(input.prompts[0]?.labels, ['Sign In', 'Send Without Token']);
+    assert.deepEqual(resultTabs(), []);
+    await second.stop();
+  });
+});

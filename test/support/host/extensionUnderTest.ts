@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { TestApi } from '../../../src/extension';
+import type { Services } from '../../../src/services';
+
+export const extensionId = 'commerce-api.commerce-api-explorer';
+
+export function findExtension(): vscode.Extension<TestApi | undefined> {
+  const extension = vscode.extensions.getExtension<TestApi | undefined>(extensionId);
+  assert.ok(extension, 'the extension is not installed in this window');
+  return extension;
+}
+
+/** The built extension's own services; only there in test mode. */
+export async function activateExtension(): Promise<Services> {
+  const api = await findExtension().activate();
+  assert.ok(api, 'activate gave no test API');
+  return api.services;
+}

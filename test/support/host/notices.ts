@@ -1,0 +1,58 @@
+import * as vscode from 'vscode';
+
+export interface Notice {
+  readonly kind: 'error' | 'warning' | 'information';
+  readonly message: string;
+  readonly buttons: readonly string[];
+}
+
+/** What the extension told the user. VS Code lets nobody read notifications, so they are taken on their way there. */
+export interface Notices {
+  readonly seen: readonly Notice[];
+  /** The next notice with such a button is answered by pressing it. */
+  press(button: string): void;
+  /** Every message so far, one per line. */
+  text(): string;
+  clear(): void;
+  restore(): void;
+}
+
+const kinds = {
+  showErrorMessage: 'error',
+  showWarningMessage: 'warning',
+  showInformationMessage: 'information',
+} as const;
+type ShowName = keyof typeof kinds;
+type Show = (message: string, ...rest: unknown[]) => Thenable<unknown>;
+
+/** The extension and its tests share one `vscode.window`: VS Code makes one API object for each extension. */
+export function captureNotices(): Notices {
+  const window = vscode.window as unknown as Record<ShowName, Show>;
+  const names = Object.keys(kinds) as ShowName[];
+  const originals = names.map((name) => [name, window[name]] as const);
+  const seen: Notice[] = [];
+  let pressed: string | undefined;
+  for (const [name, original] of originals) {
+    window[name] = (message, ...rest) => {
+      const [options] = rest;
+      // Modal questions are prompts; the real ones stay.
+      if (typeof options === 'object' && options !== null && 'modal' in options) {
+        return original(message, ...rest);
+      }
+      const buttons = rest.filter((item) => typeof item === 'string');
+      seen.push({ kind: kinds[name], message, buttons });
+      const answer = buttons.find((button) => button === pressed);
+      if (answer !== undefined) pressed = undefined;
+      return Promise.resolve(answer);
+    };
+  }
+  return {
+    seen,
+    press: (button) => (pressed = button),
+    text: () => seen.map(({ message }) => message).join('\n'),
+    clear: () => void seen.splice(0),
+    restore: () => {
+      for (const [name, original] of originals) window[name] = original;
+    },
+  };
+}

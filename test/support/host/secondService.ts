@@ -1,0 +1,24 @@
+import type { EnvironmentEntry } from '../../../src/auth/types';
+import { createCatalog } from '../../../src/catalog/catalog';
+import { startSandbox, type Sandbox } from '../../../src/sandbox/startSandbox';
+
+export const secondTokens = { user: 'second-user-token.0123456789', admin: 'second-admin-token.0123456789' };
+
+/** A service of somebody else: the sandbox's code on a port of its own, with tokens that the test knows. */
+export function startSecondService(): Promise<Sandbox> {
+  return startSandbox({
+    endpoints: createCatalog().endpoints,
+    now: Date.now,
+    random: (bytes) => 'r'.repeat(bytes),
+    fixedTokens: secondTokens,
+  });
+}
+
+/** An entry of the setting for a server of the test. */
+export function environmentAt(
+  { origin }: { readonly origin: string },
+  name = 'Second',
+  more: Partial<EnvironmentEntry> = {},
+): EnvironmentEntry {
+  return { name, baseUrl: origin, ...more };
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { EnvironmentEntry } from '../../../src/auth/types';
+import { type CommandId, SETTING_SECTION, SettingName } from '../../../src/contributions';
+import type { Services } from '../../../src/services';
+import { scriptedInput, type ScriptedAnswer, type ScriptedInput } from '../scriptedInput';
+import { until } from '../until';
+import { closeEverything } from './editors';
+import { activateExtension } from './extensionUnderTest';
+import { captureNotices, type Notices } from './notices';
+import { watchedInput } from './watchedInput';
+
+/** The extension in this window, as one test uses it. */
+export interface ExtensionBench {
+  readonly services: Services;
+  readonly notices: Notices;
+  /** Answers the prompts to come; without answers none may come. Left-over answers fail the test. */
+  answer(...answers: readonly ScriptedAnswer[]): ScriptedInput;
+  /** Runs a command to its end. */
+  run(id: CommandId, ...args: readonly unknown[]): Promise<void>;
+  /** Writes the user's own setting and waits until the environments are there. */
+  setEnvironments(...entries: readonly EnvironmentEntry[]): Promise<void>;
+}
+
+/** Gives each test of the suite an extension without prompts, tabs, notices, settings or environments of others. */
+export function useExtension(): ExtensionBench {
+  let services: Services | undefined;
+  let notices: Notices | undefined;
+  let script: ScriptedInput | undefined;
+  const problems: Error[] = [];
+  const need = <T>(value: T | undefined): T => {
+    assert.ok(value !== undefined, 'used outside a test');
+    return value;
+  };
+  const answer = (...answers: readonly ScriptedAnswer[]): ScriptedInput => {
+    script?.assertDone();
+    script = scriptedInput(answers);
+    need(services).replaceInput(watchedInput(script, problems));
+    return script;
+  };
+
+  before(async () => {
+    services = await activateExtension();
+  });
+  beforeEach(() => {
+    notices = captureNotices();
+    answer();
+  });
+  afterEach(async function () {
+    const used = need(script);
+    script = undefined;
+    need(notices).restore();
+    need(services).replaceInput(undefined);
+    await resetSettings(need(services));
+    await closeEverything();
+    const [problem] = problems.splice(0);
+    if (problem !== undefined) throw problem;
+    if (this.currentTest?.isFailed()) return;
+    used.assertDone();
+    assert.doesNotMatch(need(notices).text(), /Something went wrong/);
+  });
+
+  return {
+    get services() {
+      return need(services);
+    },
+    get notices() {
+      return need(notices);
+    },
+    answer,
+    run: async (id, ...args) => {
+      const given: unknown = await vscode.commands.executeCommand(id, ...args);
+      assert.equal(given, undefined, 'commands return nothing');
+    },
+    setEnvironments: async (...entries) => {
+      await setUserSetting('environments', entries);
+      const { environments } = need(services);
+      await until('the environments are read', () => entries.every(({ name }) => environments.find(name)));
+    },
+  };
+}
+
+export async function setUserSetting(name: (typeof SettingName)[number], value: unknown): Promise<void> {
+  await vscode.workspace
+    .getConfiguration(SETTING_SECTION)
+    .update(name, value, vscode.ConfigurationTarget.Global);
+}
+
+async function resetSettings({ environments, levels }: Services): Promise<void> {
+  for (const name of SettingName) {
+    const { globalValue } = vscode.workspace.getConfiguration(SETTING_SECTION).inspect(name) ?? {};
+    if (globalValue !== undefined) await setUserSetting(name, undefined);
+  }
+  await until('only the sandbox is left', () => environments.list().length === 1);
+  if (environments.current.name !== 'Sandbox') await environments.switchTo('Sandbox');
+  if (levels.levelOf(environments.current) !== 'user') await levels.choose(environments.current, 'user');
+}

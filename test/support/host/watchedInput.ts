@@ -1,0 +1,24 @@
+import { isCancelled } from '../../../src/platform/userError';
+import type { UserInput } from '../../../src/platform/userInput';
+
+/**
+ * Keeps what a double throws besides cancel: the command that asked shows such an error as a notice, so the test
+ * would never see which prompt was wrong.
+ */
+export function watchedInput(input: UserInput, problems: Error[]): UserInput {
+  const watch = async <T>(answer: Promise<T>): Promise<T> => {
+    try {
+      return await answer;
+    } catch (error) {
+      if (!isCancelled(error)) problems.push(error instanceof Error ? error : new Error(String(error)));
+      throw error;
+    }
+  };
+  return {
+    pick: (options) => watch(input.pick(options)),
+    pickMany: (options) => watch(input.pickMany(options)),
+    text: (options) => watch(input.text(options)),
+    confirm: (options) => watch(input.confirm(options)),
+    choose: (message, detail, choices) => watch(input.choose(message, detail, choices)),
+  };
+}
