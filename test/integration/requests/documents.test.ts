@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { CommandId } from '../../../src/contributions';
+import { bytesOf, closeEverything, lensesOf, textOf, writeText } from '../../support/host/editors';
+import { openUpdate, updateText } from '../../support/host/requestDocument';
+import { useExtension } from '../../support/host/useExtension';
+import { firstUserGroup } from '../../support/host/userGroups';
+import { until } from '../../support/until';
+
+describe('request documents', () => {
+  const bench = useExtension();
+
+  async function open(): Promise<vscode.TextDocument> {
+    const uri = await openUpdate(bench, await firstUserGroup(bench));
+    return vscode.workspace.openTextDocument(uri);
+  }
+
+  it('stand under environment and endpoint, in a language of their own', async () => {
+    const { uri, languageId } = await open();
+    assert.equal(uri.toString(), 'commerce-api:/Sandbox/requests/userGroups.update.commerce-request.json');
+    assert.equal(languageId, 'commerce-request');
+  });
+
+  it('save themselves, and are the same when they are opened again', async () => {
+    const document = await open();
+    const text = updateText('kept', 'Kept Ltd.');
+    await writeText(document.uri, text);
+    assert.equal(document.isDirty, true);
+    await until('the document is saved', () => !document.isDirty);
+    assert.equal(Buffer.from(await bytesOf(document.uri)).toString(), text);
+    await closeEverything();
+    assert.match(await textOf((await open()).uri), /Kept Ltd\./);
+    await bench.run(CommandId.startOver, document.uri);
+  });
+
+  it('let a secret be typed, and keep it in the window', async () => {
+    bench.answer();
+    await bench.run(CommandId.call, 'users.login');
+    const uri = vscode.Uri.parse('commerce-api:/Sandbox/requests/users.login.commerce-request.json');
+    const body = { login_id: 'me', login_pw: 'pw-0123456789' };
+    await writeText(uri, JSON.stringify({ endpoint: 'users.login', path: {}, query: {}, body }));
+    const document = await vscode.workspace.openTextDocument(uri);
+    await document.save();
+    assert.match(document.getText(), /pw-0123456789/);
+    await bench.run(CommandId.startOver, uri);
+  });
+
+  it('say on top where Send goes', async () => {
+    const { uri } = await open();
+    const titles = async () => (await lensesOf(uri)).map(({ title }) => title);
+    assert.deepEqual(await titles(), ['▶ Send to Sandbox (user)', 'Start Over']);
+    await bench.run(CommandId.switchLevel, 'admin');
+    assert.deepEqual(await titles(), ['▶ Send to Sandbox (admin)', 'Start Over']);
+  });
+
+  it('complete the fields of the body, hints marked or not', async () => {
+    const { uri } = await open();
+    const text = '{\n  "endpoint": "userGroups.update",\n  "body": { "user_group": {  } }\n}';
+    await writeText(uri, text);
+    const offset = text.indexOf('{  }') + 2;
+    const document = await vscode.workspace.openTextDocument(uri);
+    const labels = await until('the fields are offered', async () => {
+      const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
+        'vscode.executeCompletionItemProvider',
+        uri,
+        document.positionAt(offset),
+      );
+      const found = items.map(({ label }) => (typeof label === 'string' ? label : label.label));
+      return found.includes('company_name') && found;
+    });
+    for (const name of ['company_name', 'manager_name', 'phone', 'email'])
+      assert.ok(labels.includes(name), name);
+    await bench.run(CommandId.startOver, uri);
+  });
+});

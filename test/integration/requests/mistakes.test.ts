@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { CommandId } from '../../../src/contributions';
+import { resultTabs, writeText } from '../../support/host/editors';
+import { useRawEnvironment, type RawEnvironment } from '../../support/host/rawEnvironment';
+import { useExtension } from '../../support/host/useExtension';
+import { answering } from '../../support/rawServer';
+import { until } from '../../support/until';
+
+const uri = vscode.Uri.parse('commerce-api:/Raw/requests/userGroups.update.commerce-request.json');
+
+interface Mistake {
+  readonly what: string;
+  readonly text: string;
+  /** What the editor marks. */
+  readonly marked: RegExp;
+  /** What Send says. */
+  readonly refused: RegExp;
+}
+
+const mistakes: readonly Mistake[] = [
+  {
+    what: 'broken JSON',
+    text: '{\n  "endpoint": "userGroups.update",\n  "path": {\n',
+    marked: /Expected comma or closing brace/,
+    refused: /^Line \d+, column \d+: /,
+  },
+  {
+    what: 'trailing text',
+    text: '{ "endpoint": "userGroups.update" } x',
+    marked: /End of file expected/,
+    refused: /^Line 1, column 37: /,
+  },
+  {
+    what: 'no endpoint',
+    text: '{ "path": {} }',
+    marked: /“endpoint” must name an endpoint/,
+    refused: /“endpoint” must name an endpoint/,
+  },
+  {
+    what: 'an unknown endpoint',
+    text: '{ "endpoint": "userGroups.nothing" }',
+    marked: /There is no endpoint of this name/,
+    refused: /no endpoint “userGroups\.nothing”/,
+  },
+  {
+    what: 'a path value that leaves its segment',
+    text: '{ "endpoint": "userGroups.update", "path": { "user_group_id": ".." }, "body": {} }',
+    marked: /“\.” and “\.\.” would address another resource/,
+    refused: /user_group_id/,
+  },
+];
+function messages(): readonly string[] {
+  return vscode.languages.getDiagnostics(uri).map(({ message }) => message);
+}
+
+describe('mistakes in a request document', () => {
+  const bench = useExtension();
+  let raw: RawEnvironment;
+  beforeEach(async () => {
+    raw = await useRawEnvironment(bench, answering({ body: '{}' }));
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
+    await bench.run(CommandId.startOver, uri);
+    await until('no mistake is left', () => messages().length === 0);
+  });
+  afterEach(() => raw.server.close());
+
+  for (const { what, text, marked, refused } of mistakes) {
+    it(`are marked and refused: ${what}`, async () => {
+      await writeText(uri, text);
+      await until('the mistake is marked', () => messages().some((message) => marked.test(message)));
+      await bench.run(CommandId.sendRequest, uri);
+      assert.equal(bench.notices.seen.length, 1);
+      assert.match(bench.notices.text(), refused);
+      assert.deepEqual(raw.server.requests(), []);
+      assert.deepEqual(resultTabs(), []);
+    });
+  }
+
+  it('are gone when they are mended', async () => {
+    await writeText(uri, '{');
+    await until('the mistake is marked', () => messages().length > 0);
+    await bench.run(CommandId.startOver, uri);
+    await until('no mistake is left', () => messages().length === 0);
+  });
+
+  it('stand in the way of a request file of the workspace too', async () => {
+    const file = vscode.Uri.joinPath(
+      vscode.workspace.workspaceFolders?.[0]?.uri ?? uri,
+      'shared.commerce-request.json',
+    );
+    await vscode.workspace.fs.writeFile(file, Buffer.from('{ "endpoint": '));
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(file));
+    await bench.run(CommandId.sendRequest);
+    assert.match(bench.notices.text(), /Line 1, column/);
+    assert.deepEqual(raw.server.requests(), []);
+  });
+});

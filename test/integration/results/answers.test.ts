@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { setUserSetting, useExtension } from '../../support/host/useExtension';
+import { bytesOf, lensesOf, textOf, theResult } from '../../support/host/editors';
+import { useRawEnvironment, type RawEnvironment } from '../../support/host/rawEnvironment';
+import { answering, rawAnswer, type RawAnswer } from '../../support/rawServer';
+
+describe('answers', () => {
+  const bench = useExtension();
+  let raw: RawEnvironment | undefined;
+  afterEach(() => raw?.server.close());
+
+  async function answered(answer: RawAnswer): Promise<vscode.Uri> {
+    raw = await useRawEnvironment(bench, answering(answer));
+    await raw.call();
+    return theResult().uri;
+  }
+
+  const literals = [
+    '12345678901234567890123',
+    '1e400',
+    '-0',
+    '1.10',
+    '"\\u0041\\/"',
+    '0.1000000000000000055511151231257827',
+  ];
+  for (const literal of literals) {
+    it(`keep the literal ${literal}`, async () => {
+      const uri = await answered({ body: `{"value":${literal}}` });
+      const shown = `{\n  "value": ${literal}\n}`;
+      assert.equal((await textOf(uri)).trimEnd(), shown);
+      assert.equal(
+        Buffer.from(await bytesOf(uri))
+          .toString()
+          .trimEnd(),
+        shown,
+      );
+    });
+  }
+
+  it('keep duplicate keys and their order', async () => {
+    const uri = await answered({ body: '{"b":1,"a":2,"b":3}' });
+    assert.equal((await textOf(uri)).trimEnd(), '{\n  "b": 1,\n  "a": 2,\n  "b": 3\n}');
+  });
+
+  it('show a web page as inert text', async () => {
+    const body = '<html><script>alert(1)</script>[x](command:workbench.action.quit)</html>';
+    const uri = await answered({ headers: { 'Content-Type': 'text/html' }, body });
+    assert.match(uri.path, /\.txt$/);
+    const document = await vscode.workspace.openTextDocument(uri);
+    assert.equal(document.getText(), body);
+    assert.equal(document.languageId, 'plaintext');
+    assert.match(bench.notices.text(), /other than JSON, such as a web page/);
+  });
+
+  it('make no link, icon or markup of the service’s words', async () => {
+    const message = '$(trash) [click](command:workbench.action.quit)\u202e';
+    const uri = await answered({ status: 400, body: JSON.stringify({ error_code: 'X', message }) });
+    const shown = [bench.notices.text(), ...(await lensesOf(uri)).map(({ title }) => title)].join('\n');
+    assert.doesNotMatch(shown, /\$\(trash\)|\]\(command:|\u202e/);
+  });
+
+  it('name broken JSON and show it', async () => {
+    const uri = await answered({ body: '{"a": 1' });
+    assert.match(uri.path, /\.txt$/);
+    assert.equal(await textOf(uri), '{"a": 1');
+    assert.match(bench.notices.text(), /not complete, valid JSON/);
+  });
+
+  it('show deep JSON as received, with a way to save it', async () => {
+    const body = `${'['.repeat(5000)}${']'.repeat(5000)}`;
+    const uri = await answered({ body });
+    assert.equal(Buffer.from(await bytesOf(uri)).toString(), body);
+    const titles = (await lensesOf(uri)).map(({ title }) => title);
+    assert.match(titles[0] ?? '', /as received: too deep to indent/);
+    assert.ok(titles.includes('Save Full Answer…'));
+  });
+
+  it('end with the head that the size limit allows', async () => {
+    await setUserSetting('response.maxMegabytes', 1);
+    const uri = await answered({ body: `["${'x'.repeat(1_500_000)}"]` });
+    assert.equal((await bytesOf(uri)).byteLength, 1_000_000);
+    assert.match((await lensesOf(uri))[0]?.title ?? '', /head only, 1\.5 MB declared/);
+  });
+
+  it('end after 20 MB without a setting', async () => {
+    const uri = await answered({ body: `["${'x'.repeat(20_500_000)}"]` });
+    assert.equal((await bytesOf(uri)).byteLength, 20_000_000);
+  });
+
+  it('hide a live token that the service echoes', async () => {
+    const echo = 'echoed-token-0123456789';
+    raw = await useRawEnvironment(bench, async (connection) => {
+      const request = await connection.nextRequest();
+      const authorization = request.headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1];
+      connection.end(rawAnswer({ body: JSON.stringify({ list: [], authorization }) }));
+    });
+    await bench.services.sessions.store({ origin: raw.server.origin, level: 'user', token: echo });
+    await vscode.commands.executeCommand('commerceApi.call', { endpoint: 'userGroups.list' });
+    const text = await textOf(theResult().uri);
+    assert.ok(!text.includes(echo), 'the token is shown');
+    assert.match(text, /‹access token›/);
+    assert.match((await lensesOf(theResult().uri))[0]?.title ?? '', /access token hidden/);
+  });
+});

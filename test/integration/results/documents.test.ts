@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { CommandId } from '../../../src/contributions';
+import { lensesOf, resultTabs, showCode, textOf, theResult } from '../../support/host/editors';
+import { useExtension } from '../../support/host/useExtension';
+import { until } from '../../support/until';
+
+const list = { endpoint: 'userGroups.list', query: { limit: '2' } };
+const missing = { endpoint: 'userGroups.detail', path: { user_group_id: 'no-such-group' } };
+
+describe('result documents', () => {
+  const bench = useExtension();
+
+  it('stand under environment, endpoint and number', async () => {
+    await bench.run(CommandId.call, list);
+    const { uri } = theResult();
+    assert.match(uri.toString(), /^commerce-api:\/Sandbox\/results\/userGroups\.list-\d+\.json$/);
+    assert.equal((await vscode.workspace.openTextDocument(uri)).languageId, 'json');
+  });
+
+  it('cannot be changed by typing, nor through the file system', async () => {
+    await bench.run(CommandId.call, list);
+    const { uri } = theResult();
+    const text = await textOf(uri);
+    await vscode.window.showTextDocument(uri);
+    await vscode.commands.executeCommand('type', { text: 'x' });
+    assert.equal(await textOf(uri), text);
+    await assert.rejects(async () => vscode.workspace.fs.writeFile(uri, Buffer.from('{}')), /NoPermissions/);
+    await assert.rejects(async () => vscode.workspace.fs.delete(uri), /NoPermissions/);
+  });
+
+  it('reuse one preview tab beside the code, which keeps the keyboard', async () => {
+    const code = await showCode('a.ts', '');
+    await bench.run(CommandId.call, list);
+    const first = theResult();
+    assert.equal(first.tab.isPreview, true);
+    assert.equal(first.tab.group.viewColumn, vscode.ViewColumn.Two);
+    await bench.run(CommandId.call, missing);
+    const second = theResult();
+    assert.notEqual(second.uri.path, first.uri.path);
+    assert.equal(second.tab.group.viewColumn, vscode.ViewColumn.Two);
+    assert.equal(vscode.window.activeTextEditor?.document.uri.path, code.document.uri.path);
+    await vscode.commands.executeCommand('type', { text: 'typed' });
+    assert.equal(code.document.getText(), 'typed');
+  });
+
+  it('keep to one tab with previews switched off', async () => {
+    const editor = vscode.workspace.getConfiguration('workbench.editor');
+    await editor.update('enablePreview', false, vscode.ConfigurationTarget.Global);
+    try {
+      await bench.run(CommandId.call, list);
+      await bench.run(CommandId.keepResult);
+      await bench.run(CommandId.call, list);
+      await bench.run(CommandId.call, list);
+      assert.equal(resultTabs().length, 2);
+    } finally {
+      await editor.update('enablePreview', undefined, vscode.ConfigurationTarget.Global);
+    }
+  });
+
+  it('carry a line with status, time, size and place, and what can be done', async () => {
+    await bench.run(CommandId.call, list);
+    const lenses = await lensesOf(theResult().uri);
+    const [summary, ...actions] = lenses.map(({ title }) => title);
+    assert.match(summary ?? '', /^200 OK · \d+(\.\d+)? m?s · [\d.]+ k?B · Sandbox \(user\)$/);
+    assert.deepEqual(actions, ['Call Again', 'Call with Changes…', 'Show Request', 'Keep', 'Copy as cURL']);
+    const registered = await vscode.commands.getCommands(true);
+    for (const { command } of lenses.slice(1)) assert.ok(registered.includes(command), command);
+  });
+
+  it('show an error as received, its sentence and remedies on top', async () => {
+    await bench.run(CommandId.call, missing);
+    const { uri } = theResult();
+    assert.match(await textOf(uri), /"USER_GROUP_NOT_FOUND"/);
+    const titles = (await lensesOf(uri)).map(({ title }) => title);
+    assert.match(titles[0] ?? '', /has no user group with this id.* · 404 Not Found · /);
+    assert.deepEqual(titles.slice(1, 3), ['Check the Id…', 'Pick from the List…']);
+    const [notice, ...more] = bench.notices.seen;
+    assert.deepEqual(more, []);
+    assert.equal(notice?.kind, 'error');
+    assert.deepEqual(notice.buttons, ['Check the Id…', 'Pick from the List…']);
+  });
+
+  it('offer a remedy that leads on', async () => {
+    bench.notices.press('Pick from the List…');
+    const input = bench.answer('cancel');
+    await bench.run(CommandId.call, missing);
+    const prompt = await until('the remedy asks', () => input.prompts[0]);
+    assert.equal(prompt.title, 'Read user group');
+  });
+
+  it('expire with one line that says so', async () => {
+    const gone = vscode.Uri.parse('commerce-api:/Sandbox/results/userGroups.list-900000002.json');
+    assert.equal(await textOf(gone), 'This result has expired; call the endpoint again.\n');
+    await bench.run(CommandId.callAgain, gone);
+    assert.match(bench.notices.text(), /has expired/);
+  });
+});

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { CommandId } from '../../../src/contributions';
+import { resultJson } from '../../support/host/editors';
+import { startSecondService, environmentAt, secondTokens } from '../../support/host/secondService';
+import { setUserSetting, useExtension } from '../../support/host/useExtension';
+import { until } from '../../support/until';
+
+describe('mistakes in the user’s settings', () => {
+  const bench = useExtension();
+  const good = { name: 'Good', baseUrl: 'https://good.example.com' };
+
+  it('leave the good environments working, and name each bad one once', async () => {
+    const second = await startSecondService();
+    const bad = [
+      { name: 'Plain', baseUrl: 'http://shop.example.com' },
+      'not an object',
+      { name: 'Leaky', baseUrl: 'https://leaky.example.com', headers: { Authorization: 'Bearer x' } },
+      { ...environmentAt(second), name: 'SECOND' },
+    ];
+    await setUserSetting('environments', [environmentAt(second), ...bad]);
+    await until('the good one is there', () => bench.services.environments.find('Second'));
+    await setUserSetting('hints', false);
+    await setUserSetting('environments', [environmentAt(second), ...bad, good]);
+    await until('the other good one is there', () => bench.services.environments.find('Good'));
+    assert.deepEqual(
+      bench.services.environments.list().map(({ name }) => name),
+      ['Sandbox', 'Second', 'Good'],
+    );
+    assert.equal(bench.notices.seen.length, bad.length);
+    for (const title of [/Entry 2 \(“Plain”\)/, /Entry 3/, /Entry 4 \(“Leaky”\)/, /Entry 5 \(“SECOND”\)/]) {
+      assert.equal(bench.notices.seen.filter(({ message }) => title.test(message)).length, 1, String(title));
+    }
+    assert.ok(bench.notices.seen.every(({ buttons }) => buttons[0] === 'Open Setting'));
+    await bench.run(CommandId.switchEnvironment, 'Second');
+    bench.answer({ text: secondTokens.user });
+    await bench.run(CommandId.signIn);
+    await bench.run(CommandId.call, { endpoint: 'userGroups.list' });
+    assert.ok(Array.isArray((await resultJson())['list']));
+    await second.stop();
+  });
+
+  it('name a setting that is no list', async () => {
+    await setUserSetting('environments', { name: 'One' });
+    await until('it is named', () => bench.notices.seen.length > 0);
+    assert.match(bench.notices.text(), /must be a list of environments/);
+    assert.deepEqual(bench.services.environments.list().length, 1);
+  });
+
+  const wrongValues = [
+    ['request.timeoutSeconds', 'soon', 'timeoutMs', 30_000],
+    ['request.timeoutSeconds', 0, 'timeoutMs', 1000],
+    ['response.maxMegabytes', 100_000, 'maxBytes', 200_000_000],
+    ['confirmWrites', 'never', 'confirmWrites', 'always'],
+  ] as const;
+  for (const [name, value, member, used] of wrongValues) {
+    it(`are kept within bounds: ${name} ${value}`, async () => {
+      await setUserSetting(name, value);
+      const read = () => vscode.workspace.getConfiguration('commerceApi').inspect(name)?.globalValue;
+      await until('the setting is read', () => read() === value);
+      assert.equal(bench.services.settings()[member], used);
+    });
+  }
+});
