@@ -1,15 +1,104 @@
 import assert from 'node:assert/strict';
+import { CommerceView } from './commerceView';
 import { useWorkbench } from './useWorkbench';
 
-describe('the endpoints view', () => {
-  const workbench = useWorkbench();
+const moduleCounts: readonly (readonly [label: string, count: number])[] = [
+  ['User management', 9],
+  ['User groups', 8],
+  ['Products', 6],
+  ['Orders (one-time)', 3],
+  ['Order cancellation', 5],
+  ['Subscription orders', 3],
+  ['Subscriptions in progress', 5],
+  ['Subscription bills', 3],
+  ['Subscription price adjustments', 3],
+  ['Invoices (payment links)', 3],
+];
 
-  it('shows the modules without a request, a key or a folder of its own', async () => {
+describe('the first minute', () => {
+  const workbench = useWorkbench();
+  const commerce = () => new CommerceView(workbench());
+
+  it('shows all modules with their counts at once, without a notification', async () => {
+    const { page } = workbench();
     await workbench().openView('Commerce API');
-    await workbench().expandRow('User Groups');
-    const row = workbench().row('GET /v1/user-groups/:user_group_id');
-    await row.waitFor();
-    await workbench().screenshot('endpoints');
-    assert.match(await row.innerText(), /Detail/);
+    await commerce().waitForPlace('Sandbox (user)');
+    const rows = page.locator('.sidebar [role="treeitem"]');
+    await rows.nth(moduleCounts.length - 1).waitFor();
+    const labels = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label')));
+    assert.deepEqual(
+      labels,
+      moduleCounts.map(([label, count]) => `${label}, ${count} endpoints`),
+    );
+    assert.match(await workbench().row('User groups').innerText(), /8/);
+    assert.equal(await page.locator('.notification-list-item').count(), 0);
+    await workbench().screenshot('first-minute');
+  });
+
+  it('sends nothing before the first call', async () => {
+    await workbench().runCommand('Commerce API: Reset Sandbox');
+    await workbench().notification('no call started it yet').waitFor();
+    await workbench().runCommand('Notifications: Clear All Notifications');
+  });
+
+  it('tells methods apart by the shape of their icons', async () => {
+    await commerce().openModule('User groups');
+    const shapeOf = async (label: string) => {
+      const icon = commerce().endpoint(label).locator('.custom-view-tree-node-item-icon');
+      return (await icon.getAttribute('class'))?.split(' ').find((name) => name.startsWith('codicon-'));
+    };
+    const shapes = await Promise.all(
+      [
+        'Detail, GET /v1/user-groups/:user_group_id',
+        'Create, POST /v1/user-groups',
+        'Update, PUT /v1/user-groups/:user_group_id',
+        'Remove user, DELETE /v1/user-groups/:user_group_id/remove_user',
+      ].map(shapeOf),
+    );
+    assert.ok(!shapes.includes(undefined), String(shapes));
+    assert.equal(new Set(shapes).size, 4, String(shapes));
+  });
+
+  it('explains an endpoint in a tooltip of plain text', async () => {
+    const { page } = workbench();
+    await commerce().endpoint('Update, PUT /v1/user-groups/:user_group_id').hover();
+    const tooltip = page.locator('.monaco-hover:visible').filter({ hasText: 'USER_GROUP_NOT_AUTHORIZED' });
+    await tooltip.waitFor();
+    const text = await tooltip.innerText();
+    for (const part of [
+      'PUT /v1/user-groups/:user_group_id',
+      'company_name',
+      'hint · not in the reference',
+    ]) {
+      assert.ok(text.includes(part), text);
+    }
+    assert.equal(await tooltip.locator('a, code, strong, .codicon').count(), 0);
+    await workbench().screenshot('tooltip');
+    await page.keyboard.press('Escape');
+  });
+
+  it('pins an endpoint into a first node, and unpins it', async () => {
+    const list = 'List, GET /v1/user-groups';
+    const pinned = 'User groups: List, GET /v1/user-groups';
+    await workbench().chooseFromMenu(/GET \/v1\/user-groups$/, 'Pin');
+    await commerce().endpoint(pinned).waitFor();
+    const first = workbench().page.locator('.sidebar [role="treeitem"]').first();
+    assert.match(await first.innerText(), /Pinned/);
+    await commerce().endpoint(list).waitFor();
+    await workbench().screenshot('pinned');
+    await workbench().chooseFromMenu(/User groups: List/, 'Unpin');
+    await commerce().endpoint(pinned).waitFor({ state: 'detached' });
+  });
+
+  it('finds an endpoint by any of its words', async () => {
+    await workbench().runCommand('Commerce API: Find Endpoint…');
+    const input = workbench().quickInput.locator('input.input');
+    await input.fill('calculate');
+    const only = workbench().quickItem('Calculate');
+    await only.waitFor();
+    await workbench().screenshot('find-endpoint');
+    assert.match(await only.innerText(), /Subscriptions in progress/);
+    await workbench().page.keyboard.press('Escape');
+    await workbench().quickInput.waitFor({ state: 'hidden' });
   });
 });

@@ -76,7 +76,7 @@ async function startRunning(options: WorkbenchOptions): Promise<Running> {
       workspaceTrust: options.workspaceTrust === true,
     });
     const { page } = await openWorkbench(browser, { address: server.address, folder });
-    return { workbench: new Workbench(page), stop };
+    return { workbench: new Workbench(page, server.dataFolder), stop };
   } catch (error) {
     await stop();
     throw error;

@@ -8,7 +8,11 @@ const WAIT_MS = 20_000;
 
 /** Drives a workbench as a user would: keys, clicks, and what is to be seen. Waits for conditions, never for time. */
 export class Workbench {
-  constructor(readonly page: Page) {
+  constructor(
+    readonly page: Page,
+    /** Where this VS Code keeps its settings, logs and storage. */
+    readonly dataFolder: string,
+  ) {
     page.setDefaultTimeout(WAIT_MS);
   }
 
@@ -59,7 +63,11 @@ export class Workbench {
   /** Chooses from a tree row's context menu. */
   async chooseFromMenu(row: string | RegExp, item: string): Promise<void> {
     await this.row(row).click({ button: 'right' });
-    await this.page.locator('.monaco-menu').getByRole('menuitem', { name: item }).first().click();
+    const entry = this.page.locator('.monaco-menu').getByRole('menuitem', { name: item }).first();
+    await entry.hover();
+    // A new menu takes no click for a moment, but keys at once.
+    await this.page.keyboard.press('Enter');
+    await entry.waitFor({ state: 'hidden' });
   }
 
   /** Runs a command of the palette by its full title, such as `Commerce API: Show Log`. */
@@ -100,12 +108,19 @@ export class Workbench {
   /** Types into the open input box or pick, and accepts it with Enter. */
   async enter(text: string): Promise<void> {
     await this.quickInput.locator('input.input').fill(text);
+    await this.acceptQuickInput();
+  }
+
+  /** Presses Enter in the open input box or pick, as soon as it has the keyboard. */
+  async acceptQuickInput(): Promise<void> {
+    await this.quickInput.locator('input.input:focus').waitFor();
     await this.page.keyboard.press('Enter');
   }
 
-  /** Waits for a quick input whose title or prompt contains a text. */
+  /** Waits for a quick input whose title, prompt or placeholder contains a text. */
   async quickInputShowing(text: string | RegExp): Promise<Locator> {
-    const shown = this.quickInput.filter({ hasText: text });
+    const asked = this.quickInput.filter({ has: this.page.getByPlaceholder(text) });
+    const shown = this.quickInput.filter({ hasText: text }).or(asked);
     await shown.waitFor();
     return shown;
   }
@@ -147,11 +162,13 @@ export class Workbench {
     return this.editorText();
   }
 
-  /** Replaces the text of the focused editor by typing over a selection of everything. */
+  /** Replaces the text of the active editor by pasting over a selection of everything. */
   async replaceEditorText(text: string): Promise<void> {
     await this.editor.locator('.view-lines').first().click();
     await this.page.keyboard.press('ControlOrMeta+a');
-    await this.page.keyboard.insertText(text);
+    // Typing would close brackets a second time.
+    await this.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await this.page.keyboard.press('ControlOrMeta+v');
   }
 
   /** A code lens, by text it contains. */

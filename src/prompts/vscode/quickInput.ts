@@ -52,7 +52,10 @@ function showPick<T>(options: PickOptions<T>, many: boolean): Promise<readonly I
   pick.matchOnDetail = options.matchOnDetail ?? false;
   pick.keepScrollPosition = true;
   const rows = createRows(pick, options);
-  pick.selectedItems = pick.items.filter(({ row }) => row.kind === 'item' && row.item.picked === true);
+  const picked = pick.items.filter(({ row }) => row.kind === 'item' && row.item.picked === true);
+  // VS Code takes a selection in a pick of one for an answer, and would skip the question.
+  if (many) pick.selectedItems = picked;
+  else pick.activeItems = picked;
   const loading = new AbortController();
   if (options.load) void fill(pick, rows, options.load, loading.signal);
   return ask<readonly ItemRow<T>[]>(pick, options, (accept) => {

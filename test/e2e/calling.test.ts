@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { CommerceView } from './commerceView';
+import { useWorkbench } from './useWorkbench';
+
+const list = 'List, GET /v1/user-groups';
+const detail = 'Detail, GET /v1/user-groups/:user_group_id';
+
+describe('calling in the sandbox', () => {
+  const workbench = useWorkbench();
+  const commerce = () => new CommerceView(workbench());
+
+  before(() => commerce().openModule('User groups'));
+
+  it('shows a list as JSON under a line of status, time, size and place, and keeps the focus', async () => {
+    const { page } = workbench();
+    await commerce().callList(list);
+    await workbench().waitForTab('userGroups.list-1.json');
+    const text = await workbench().waitForEditorText('"company_name"');
+    assert.match(text, /"count": 137/);
+    const line = commerce().lensLine('200 OK');
+    await line.waitFor();
+    assert.match(
+      unspaced(await line.innerText()),
+      /200 OK · \d+ ms · [\d.]+ kB · Sandbox \(user\).*Call Again.*Copy as cURL/,
+    );
+    assert.match(await commerce().lastCallItem.innerText(), /200 OK · .* · Sandbox \(user\)/);
+    assert.ok(await page.evaluate(() => document.activeElement?.closest('.sidebar') !== null));
+    await workbench().screenshot('result');
+  });
+
+  it('reuses the result tab, until it is kept', async () => {
+    await commerce().callList(list);
+    await workbench().waitForTab('userGroups.list-2.json');
+    assert.equal(await commerce().resultTabs.count(), 1);
+    await commerce().pressLens('200 OK', 'Keep');
+    await commerce().lensLine('200 OK').getByText('Keep', { exact: true }).waitFor({ state: 'detached' });
+    await commerce().callList(list);
+    await workbench().waitForTab('userGroups.list-3.json');
+    assert.equal(await commerce().resultTabs.count(), 2);
+    await workbench().screenshot('kept');
+  });
+
+  it('shows the request as it was sent, with the token masked', async () => {
+    await commerce().pressLens('200 OK', 'Show Request');
+    await workbench().waitForTab('Request of userGroups.list');
+    const text = await workbench().waitForEditorText('Authorization');
+    assert.match(text, /GET http:\/\/127\.0\.0\.1:\d+\/v1\/user-groups/);
+    assert.match(text, /Authorization: Bearer ‹access token›/);
+    assert.doesNotMatch(text, /sandbox-user-/);
+    await workbench().screenshot('request-as-sent');
+    await workbench().tidy();
+  });
+
+  it('offers the records of the list for an id, and calls with the chosen one', async () => {
+    await commerce().pressCall(detail);
+    await workbench().quickItem('Bluefin Studio').waitFor();
+    await workbench().screenshot('record-picker');
+    const text = await workbench().quickInput.innerText();
+    assert.match(text, /Read user group/);
+    assert.match(text, /Records/);
+    await workbench().quickInput.locator('input.input').fill('bluefin');
+    await workbench().quickItem('이민준 스튜디오').waitFor({ state: 'detached' });
+    await workbench().screenshot('record-picker-filtered');
+    await workbench().pick('Bluefin Studio');
+    await commerce().goOnWithoutParameters();
+    await workbench().waitForTab('userGroups.detail-');
+    const shown = await workbench().waitForEditorText('"Bluefin Studio"');
+    assert.match(shown, /"user_group_id": "de3c7e99638495b4e8131048"/);
+  });
+
+  it('goes back from the parameters to the records', async () => {
+    const { page } = workbench();
+    await commerce().pressCall(detail);
+    // The id that was used last comes first.
+    await workbench().quickItem('de3c7e99638495b4e8131048').waitFor();
+    await workbench().pick('이민준 스튜디오');
+    await workbench().quickInputShowing('2/2');
+    await workbench().quickInput.getByRole('button', { name: 'Back' }).click();
+    await workbench().quickInputShowing('1/2');
+    await workbench().quickItem('이민준 스튜디오').waitFor();
+    await page.keyboard.press('Escape');
+    await workbench().quickInput.waitFor({ state: 'hidden' });
+  });
+
+  it('calls the endpoint under the keyboard with Enter, with an id as typed', async () => {
+    const { page } = workbench();
+    await commerce().endpoint(list).click();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await commerce().typeId('df9d658bbe043b253d2b5d3f');
+    await commerce().goOnWithoutParameters();
+    await workbench().waitForEditorText('"이민준 스튜디오"');
+  });
+
+  it('adds optional and free parameters, one step each', async () => {
+    await commerce().pressCall(list);
+    await workbench().pick('limit');
+    await workbench().pick('Other name=value…');
+    await workbench().acceptQuickInput();
+    await workbench().quickInputShowing('limit');
+    await workbench().enter('2');
+    await workbench().quickInputShowing('A query parameter as name=value');
+    await workbench().enter('nonsense');
+    await workbench().quickInputShowing('Type a name, “=” and a value');
+    await workbench().screenshot('free-parameter-refused');
+    await workbench().enter('keyword=Bluefin');
+    await workbench().quickInputShowing('Another query parameter');
+    await workbench().enter('');
+    await workbench().waitForEditorText('"Bluefin');
+    await commerce().pressLens('200 OK', 'Show Request');
+    await workbench().waitForEditorText('/v1/user-groups?limit=2&keyword=Bluefin');
+    await workbench().tidy();
+  });
+
+  it('refuses an id that would be another path, and says why', async () => {
+    const { page } = workbench();
+    await commerce().pressCall(detail);
+    await workbench().quickInputShowing('1/2');
+    await workbench().quickInput.locator('input.input').fill('..');
+    await workbench().quickItem('Records').waitFor({ state: 'detached' });
+    assert.equal(await workbench().quickItem('Use “..”').count(), 0);
+    await workbench().pick('Type a value');
+    await workbench().quickInputShowing('Id of the group');
+    await workbench().enter('..');
+    await workbench().quickInput.locator('.quick-input-message').filter({ hasText: '“..”' }).waitFor();
+    await workbench().screenshot('id-refused');
+    await page.keyboard.press('Escape');
+    await workbench().quickInput.waitFor({ state: 'hidden' });
+  });
+
+  it('explains an unknown id, and the remedy leads back to the list', async () => {
+    await commerce().callWithId(detail, 'ffffffffffffffffffffffff');
+    const sentence = /has no user group with this id \(404, USER_GROUP_NOT_FOUND\)/;
+    await workbench().notification(sentence).waitFor();
+    const line = commerce().lensLine(sentence);
+    await line.waitFor();
+    for (const remedy of ['Check the Id…', 'Pick from the List…'])
+      await line.getByText(remedy, { exact: true }).waitFor();
+    assert.match(await workbench().editorText(), /"error_code": "USER_GROUP_NOT_FOUND"/);
+    await workbench().screenshot('not-found');
+    await workbench().pressInNotification(sentence, 'Pick from the List…');
+    await workbench().pick('Bluefin Studio');
+    await commerce().goOnWithoutParameters();
+    await workbench().waitForEditorText('"Bluefin Studio"');
+  });
+});
+
+function unspaced(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}

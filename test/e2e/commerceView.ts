@@ -1,0 +1,108 @@
+import type { Locator } from 'playwright-core';
+import type { Workbench } from './workbench';
+
+/** The extension's own faces in the workbench: its tree, its status bar item, its results. */
+export class CommerceView {
+  constructor(private readonly workbench: Workbench) {}
+
+  private get page() {
+    return this.workbench.page;
+  }
+
+  /** Opens the view container and expands a module. */
+  async openModule(label: string): Promise<void> {
+    await this.workbench.openView('Commerce API');
+    await this.workbench.expandRow(label);
+  }
+
+  /** The row of an endpoint, by what it says: `List, GET /v1/user-groups`. */
+  endpoint(label: string): Locator {
+    return this.page.locator(`.sidebar [role="treeitem"][aria-label="${label}"]`);
+  }
+
+  /** Presses the inline ▶ of an endpoint. */
+  async pressCall(label: string): Promise<void> {
+    const row = this.endpoint(label);
+    await row.hover();
+    await row.getByRole('button', { name: 'Call…' }).click();
+  }
+
+  /** Calls an endpoint that asks for nothing but optional parameters, without any. */
+  async callList(label: string): Promise<void> {
+    await this.pressCall(label);
+    await this.goOnWithoutParameters();
+  }
+
+  /** Calls an endpoint with a typed id, and without optional parameters. */
+  async callWithId(label: string, id: string): Promise<void> {
+    await this.pressCall(label);
+    await this.typeId(id);
+    await this.goOnWithoutParameters();
+  }
+
+  /** Leaves the step that offers optional parameters. */
+  async goOnWithoutParameters(): Promise<void> {
+    await this.workbench.quickInputShowing('0 Selected');
+    await this.workbench.acceptQuickInput();
+  }
+
+  /** Types an id into the open record picker, and uses it as it stands. `step` is a text of its title. */
+  async typeId(id: string, step = '1/2'): Promise<void> {
+    const picker = await this.workbench.quickInputShowing(step);
+    await picker.locator('input.input').fill(id);
+    await this.workbench.pick(`Use “${id}”`);
+  }
+
+  /** The status bar item that says where calls go. */
+  get environmentItem(): Locator {
+    return this.page.locator('.statusbar-item[id$="commerceApi.environment"]');
+  }
+
+  /** The quiet line about the last call. */
+  get lastCallItem(): Locator {
+    return this.page.locator('.statusbar-item[id$="commerceApi.lastCall"]');
+  }
+
+  /** The status bar item of running calls. */
+  get progressItem(): Locator {
+    return this.page.locator('.statusbar-item[id$="commerceApi.progress"]');
+  }
+
+  /** Waits until the status bar says that calls go there. */
+  async waitForPlace(text: string): Promise<void> {
+    await this.environmentItem.filter({ hasText: text }).waitFor();
+  }
+
+  /** The lens line of a document, by text it contains. */
+  lensLine(text: string | RegExp): Locator {
+    return this.page.locator('.codelens-decoration').filter({ hasText: text }).first();
+  }
+
+  /** Presses an action of a lens line that contains a text. */
+  async pressLens(line: string | RegExp, action: string): Promise<void> {
+    // VS Code first shows the lenses of an earlier time, which are no buttons yet.
+    await this.lensLine(line).getByRole('button', { name: action, exact: true }).click();
+  }
+
+  /** Tabs of results, in order. */
+  get resultTabs(): Locator {
+    return this.page.locator('.tabs-container .tab[data-resource-name$=".json"]');
+  }
+
+  /** Chooses an environment by the command, as a user who types. */
+  async switchTo(name: string): Promise<void> {
+    await this.workbench.runCommand('Commerce API: Switch Environment…');
+    await this.workbench.quickInputShowing('Where calls go');
+    await this.workbench.pick(name);
+  }
+
+  /** Signs in to the chosen environment with a token, until the extension says so. */
+  async signIn(name: string, token: string): Promise<void> {
+    await this.workbench.runCommand('Commerce API: Sign In…');
+    await this.workbench.quickInputShowing('Paste an access token');
+    await this.workbench.enter(token);
+    await this.workbench.notification(`You are signed in to ${name}`).waitFor();
+    await this.waitForPlace(`${name} (`);
+    await this.workbench.runCommand('Notifications: Clear All Notifications');
+  }
+}

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { CommerceView } from './commerceView';
+import { readStoredFiles } from './storedFiles';
+import { serviceTokens, startTestService, type TestService } from './testService';
+import { useWorkbench } from './useWorkbench';
+
+const list = 'List, GET /v1/user-groups';
+
+describe('an environment of the user', () => {
+  let service: TestService;
+  before(async () => {
+    service = await startTestService();
+  });
+  after(() => service.stop());
+
+  const workbench = useWorkbench();
+  const commerce = () => new CommerceView(workbench());
+  before(() => commerce().openModule('User groups'));
+
+  it('is added step by step, and every wrong answer gets its sentence', async () => {
+    const { page } = workbench();
+    await workbench().runCommand('Commerce API: Add Environment…');
+    await workbench().quickInputShowing('Name of the environment');
+    await refused('sandbox', /“Sandbox” is the built-in environment/);
+    await refused('..', /must not be/);
+    await workbench().enter(' Test ');
+    await workbench().pick('Type an address');
+    await workbench().quickInputShowing('Base URL of the service, without /v1');
+    await refused('not a url', /white space/);
+    await refused('https://api.bootpay.co.kr/v2', /https:\/\/api\.bootpay\.co\.kr is a payment gateway/);
+    await workbench().enter('http://api.example.com');
+    await workbench().quickInputShowing('http is allowed only for this machine');
+    await workbench().screenshot('address-not-https');
+    await workbench().pick('Type another address');
+    await workbench().quickInputShowing('Base URL of the service, without /v1');
+    await workbench().enter(`${service.origin}/v1`);
+    await workbench().quickInputShowing('must not end with it');
+    await workbench().screenshot('address-with-v1');
+    await workbench().pick(`Use ${service.origin}`);
+    await workbench().quickInputShowing('Address of the payment gateway');
+    await refused(service.origin, /the gateway is another address/);
+    await workbench().enter('');
+    await workbench().quickInputShowing('Does it hold real customers and orders?');
+    await workbench().pick('No');
+    await workbench().quickInputShowing('“Test” is added. What next?');
+    await workbench().screenshot('environment-added');
+    await workbench().quickInput.getByLabel('Switch to it', { exact: true }).click();
+    await commerce().waitForPlace('Test (signed out)');
+    assert.equal(service.journal.length, 0);
+    await page.keyboard.press('Escape');
+  });
+
+  it('needs a name of its own', async () => {
+    await workbench().runCommand('Commerce API: Add Environment…');
+    await workbench().quickInputShowing('Name of the environment');
+    await refused('TEST', /An environment of this name exists already/);
+    await workbench().screenshot('name-taken');
+    await workbench().page.keyboard.press('Escape');
+    await workbench().quickInput.waitFor({ state: 'hidden' });
+  });
+
+  it('asks to sign in before it sends a call', async () => {
+    await commerce().callList(list);
+    await workbench().dialog.filter({ hasText: 'You are not signed in to Test' }).waitFor();
+    await workbench().screenshot('not-signed-in');
+    await workbench().page.keyboard.press('Escape');
+    await workbench().dialog.waitFor({ state: 'hidden' });
+    assert.equal(service.journal.length, 0);
+  });
+
+  it('refuses a token that would not travel as it is, without showing it', async () => {
+    await workbench().runCommand('Commerce API: Sign In…');
+    await workbench().quickInputShowing('Paste an access token');
+    const box = workbench().quickInput;
+    const input = box.locator('input.input');
+    assert.equal(await input.getAttribute('type'), 'password');
+    await input.fill('abc def');
+    await box.filter({ hasText: 'a space at position 4' }).waitFor();
+    await workbench().screenshot('token-refused');
+    await input.fill('abcé');
+    await box.filter({ hasText: 'a character outside ASCII at position 4' }).waitFor();
+    await input.fill('Bearer abc');
+    await box.filter({ hasText: 'Leave out the word “Bearer”' }).waitFor();
+    await workbench().page.keyboard.press('Escape');
+    await box.waitFor({ state: 'hidden' });
+    assert.equal(service.journal.length, 0);
+  });
+
+  it('stores nothing when the service rejects the token', async () => {
+    await workbench().runCommand('Commerce API: Sign In…');
+    await workbench().quickInputShowing('Paste an access token');
+    await workbench().enter('wrong-token');
+    await workbench().notification('did not accept the token; nothing was stored').waitFor();
+    await workbench().screenshot('token-rejected');
+    await commerce().waitForPlace('Test (signed out)');
+    assert.equal(service.journal.length, 1);
+    await workbench().runCommand('Notifications: Clear All Notifications');
+  });
+
+  it('takes a good token, without the white space around it', async () => {
+    await workbench().runCommand('Commerce API: Sign In…');
+    await workbench().quickInputShowing('Paste an access token');
+    const box = workbench().quickInput;
+    const input = box.locator('input.input');
+    await input.fill(`  ${serviceTokens.user}\t `);
+    await workbench().page.waitForFunction(
+      (token) => document.querySelector<HTMLInputElement>('.quick-input-widget input.input')?.value === token,
+      serviceTokens.user,
+    );
+    await workbench().page.keyboard.press('Enter');
+    await workbench().notification('You are signed in to Test').waitFor();
+    await commerce().waitForPlace('Test (user)');
+    await workbench().screenshot('signed-in');
+    assert.equal(service.journal.at(-1)?.authorization, `Bearer ${serviceTokens.user}`);
+    await workbench().runCommand('Notifications: Clear All Notifications');
+  });
+
+  it('answers calls with the data of its own server', async () => {
+    const sent = service.journal.length;
+    await commerce().callList(list);
+    await commerce().lensLine('Test (user)').waitFor();
+    assert.match(await workbench().waitForEditorText('"count"'), /"company_name"/);
+    assert.match(await workbench().page.locator('.breadcrumbs-control').innerText(), /Test/);
+    await workbench().screenshot('own-environment');
+    const [received, ...more] = service.journal.slice(sent);
+    assert.equal(more.length, 0);
+    assert.equal(`${received?.method} ${received?.target}`, 'GET /v1/user-groups');
+    assert.equal(received?.authorization, `Bearer ${serviceTokens.user}`);
+  });
+
+  it('shows the token nowhere, nor copies it', async () => {
+    const { page } = workbench();
+    await commerce().pressLens('200 OK', 'Show Request');
+    await workbench().waitForEditorText('‹access token›');
+    assert.ok(!(await page.content()).includes(serviceTokens.user));
+    await page.locator('.tabs-container .tab', { hasText: 'userGroups.list-' }).first().click();
+    await commerce().pressLens('200 OK', 'Copy as cURL');
+    await commerce().lastCallItem.filter({ hasText: 'Copied as cURL' }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(copied, /curl/);
+    assert.match(copied, /COMMERCE_API_TOKEN/);
+    assert.ok(copied.includes(service.origin), copied);
+    assert.ok(!copied.includes(serviceTokens.user), copied);
+  });
+
+  it('writes the token into no file of VS Code', async () => {
+    const files = await readStoredFiles(workbench().dataFolder);
+    assert.ok(files.some(({ text }) => text.includes(service.origin)));
+    const holders = files.filter(({ text }) => text.includes(serviceTokens.user));
+    assert.equal(holders.map(({ path }) => path).join(' '), '');
+  });
+
+  it('forgets the session on Sign Out', async () => {
+    await workbench().runCommand('Commerce API: Sign Out');
+    await workbench().notification('Signed out of Test').waitFor();
+    await commerce().waitForPlace('Test (signed out)');
+    await workbench().screenshot('signed-out');
+  });
+
+  it('is left for the sandbox by its status bar item', async () => {
+    await commerce().environmentItem.click();
+    await workbench().quickInputShowing('Where calls go');
+    await workbench().screenshot('switch-environment');
+    await workbench().pick('Sandbox');
+    await commerce().waitForPlace('Sandbox (user)');
+  });
+
+  /** Types an answer into the open box, and waits until it is refused. */
+  async function refused(answer: string, sentence: RegExp): Promise<void> {
+    await workbench().enter(answer);
+    await workbench().quickInput.locator('.quick-input-message').filter({ hasText: sentence }).waitFor();
+  }
+});

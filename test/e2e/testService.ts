@@ -1,0 +1,88 @@
+import { getRequestListener } from '@hono/node-server';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createCatalog } from '../../src/catalog/catalog';
+import { createApp } from '../../src/sandbox/createApp';
+import { allHandlers } from '../../src/sandbox/handlers/allHandlers';
+import { createState } from '../../src/sandbox/state';
+
+/** A request that reached the service. */
+export interface Received {
+  readonly method: string;
+  /** Path with query. */
+  readonly target: string;
+  readonly authorization: string | undefined;
+  /** Resolves when the client has left or the answer is complete. */
+  readonly closed: Promise<void>;
+}
+
+/** An answer instead of the API's own, or no answer at all. */
+export type Override = { readonly status: number; readonly body: string } | 'never';
+
+export interface TestServiceOptions {
+  /** Decides on a request before the API does. */
+  readonly override?: (request: Received) => Override | undefined;
+}
+
+/** The commerce API as somebody else's server: it keeps a journal of all that reached it. */
+export interface TestService {
+  /** Such as `http://127.0.0.1:40123`. */
+  readonly origin: string;
+  readonly host: string;
+  readonly journal: readonly Received[];
+  stop(): Promise<void>;
+}
+
+/** The tokens that every test service accepts; texts that stand nowhere else. */
+export const serviceTokens = {
+  user: 'e2e-user-7hQ2.canary_Zx9~token',
+  admin: 'e2e-admin-4kT8.canary_Vb3~token',
+} as const;
+
+export async function startTestService({ override }: TestServiceOptions = {}): Promise<TestService> {
+  const journal: Received[] = [];
+  const state = createState();
+  let origin = '';
+  const app = createApp({
+    endpoints: createCatalog().endpoints,
+    handlers: allHandlers,
+    tokens: serviceTokens,
+    world: () => ({ state, now: Date.now, random: () => 'e2e' }),
+    host: () => new URL(origin).host,
+    wait: () => Promise.resolve(),
+  });
+  const api = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const server = createServer((request, response) => {
+    const received = toReceived(request, response);
+    journal.push(received);
+    const answer = override?.(received);
+    if (answer === 'never') return;
+    if (!answer) {
+      void api(request, response);
+      return;
+    }
+    response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(answer.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The test service has no port.');
+  origin = `http://127.0.0.1:${address.port}`;
+  return {
+    origin,
+    host: new URL(origin).host,
+    journal,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function toReceived(request: IncomingMessage, response: ServerResponse): Received {
+  return {
+    method: request.method ?? '',
+    target: request.url ?? '',
+    authorization: request.headers.authorization,
+    closed: new Promise((resolve) => response.once('close', () => resolve())),
+  };
+}
