@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
 import { resultTabs, textOf, textTabs, theResult, workspaceFolder } from '../../support/host/editors';
+import { extensionWindow } from '../../support/host/extensionWindow';
 import { environmentAt } from '../../support/host/secondService';
 import { useExtension } from '../../support/host/useExtension';
 import { answering, startRawServer } from '../../support/rawServer';
@@ -44,10 +45,8 @@ describe(CommandId.showRequest, () => {
 
 describe(CommandId.saveFullAnswer, () => {
   const bench = useExtension();
-  const original = vscode.window.showSaveDialog;
-  afterEach(() => {
-    vscode.window.showSaveDialog = original;
-  });
+  let restore = (): void => undefined;
+  afterEach(() => restore());
 
   it('writes the received bytes to the file that the user names', async () => {
     const body = `{"deep":${'['.repeat(3000)}${']'.repeat(3000)}}`;
@@ -59,7 +58,10 @@ describe(CommandId.saveFullAnswer, () => {
     await server.close();
     const target = vscode.Uri.file(join(workspaceFolder().fsPath, 'answer.json'));
     // File dialogs are refused in this host.
-    vscode.window.showSaveDialog = () => Promise.resolve(target);
+    const window = await extensionWindow();
+    const { showSaveDialog } = window;
+    restore = () => (window.showSaveDialog = showSaveDialog);
+    window.showSaveDialog = () => Promise.resolve(target);
     await bench.run(CommandId.saveFullAnswer, theResult().uri);
     assert.equal(Buffer.from(await vscode.workspace.fs.readFile(target)).toString(), body);
   });

@@ -16,7 +16,7 @@ describe('platform fact: ES modules', () => {
     assert.equal((findExtension().packageJSON as { type?: string }).type, 'module');
   });
 
-  it('a lazy import() works in one, and both get the extension’s own `vscode`', async () => {
+  it('a lazy import() works in one, and both get the same `vscode`', async () => {
     // Only files of the extension's folder are given the API.
     const parent = join(findExtension().extensionPath, 'out', 'facts');
     await mkdir(parent, { recursive: true });
@@ -29,8 +29,7 @@ describe('platform fact: ES modules', () => {
       await writeFile(join(folder, 'second.mjs'), "export { window } from 'vscode';\n");
       const first = (await import(pathToFileURL(join(folder, 'first.mjs')).href)) as Loaded;
       assert.equal(first.version, vscode.version);
-      assert.equal(first.window, vscode.window);
-      assert.equal((await first.lazy()).window, vscode.window);
+      assert.equal((await first.lazy()).window, first.window);
     } finally {
       await rm(folder, { recursive: true });
     }

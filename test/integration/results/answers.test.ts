@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { CommandId } from '../../../src/contributions';
 import { setUserSetting, useExtension } from '../../support/host/useExtension';
 import { bytesOf, lensesOf, textOf, theResult } from '../../support/host/editors';
 import { useRawEnvironment, type RawEnvironment } from '../../support/host/rawEnvironment';
@@ -88,6 +89,19 @@ describe('answers', () => {
     assert.equal((await bytesOf(uri)).byteLength, 20_000_000);
   });
 
+  it('expire, the oldest first, when the window holds too much; the newest stays', async () => {
+    await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '1' } });
+    const first = theResult().uri;
+    raw = await useRawEnvironment(bench, answering({ body: `["${'x'.repeat(19_000_000)}"]` }));
+    await raw.call();
+    await raw.call();
+    assert.equal(
+      Buffer.from(await bytesOf(first)).toString(),
+      'This result has expired; call the endpoint again.\n',
+    );
+    assert.ok((await bytesOf(theResult().uri)).byteLength > 19_000_000);
+  });
+
   it('hide a live token that the service echoes', async () => {
     const echo = 'echoed-token-0123456789';
     raw = await useRawEnvironment(bench, async (connection) => {
@@ -96,7 +110,7 @@ describe('answers', () => {
       connection.end(rawAnswer({ body: JSON.stringify({ list: [], authorization }) }));
     });
     await bench.services.sessions.store({ origin: raw.server.origin, level: 'user', token: echo });
-    await vscode.commands.executeCommand('commerceApi.call', { endpoint: 'userGroups.list' });
+    await bench.run(CommandId.call, { endpoint: 'userGroups.list' });
     const text = await textOf(theResult().uri);
     assert.ok(!text.includes(echo), 'the token is shown');
     assert.match(text, /‹access token›/);

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 
 export interface Notice {
   readonly kind: 'error' | 'warning' | 'information';
@@ -25,9 +25,9 @@ const kinds = {
 type ShowName = keyof typeof kinds;
 type Show = (message: string, ...rest: unknown[]) => Thenable<unknown>;
 
-/** The extension and its tests share one `vscode.window`: VS Code makes one API object for each extension. */
-export function captureNotices(): Notices {
-  const window = vscode.window as unknown as Record<ShowName, Show>;
+/** Takes over the window that the extension calls; see `extensionWindow`. */
+export function captureNotices(ofExtension: typeof vscode.window): Notices {
+  const window = ofExtension as unknown as Record<ShowName, Show>;
   const names = Object.keys(kinds) as ShowName[];
   const originals = names.map((name) => [name, window[name]] as const);
   const seen: Notice[] = [];

@@ -7,6 +7,7 @@ import { scriptedInput, type ScriptedAnswer, type ScriptedInput } from '../scrip
 import { until } from '../until';
 import { closeEverything } from './editors';
 import { activateExtension } from './extensionUnderTest';
+import { extensionWindow } from './extensionWindow';
 import { captureNotices, type Notices } from './notices';
 import { watchedInput } from './watchedInput';
 
@@ -42,8 +43,8 @@ export function useExtension(): ExtensionBench {
   before(async () => {
     services = await activateExtension();
   });
-  beforeEach(() => {
-    notices = captureNotices();
+  beforeEach(async () => {
+    notices = captureNotices(await extensionWindow());
     answer();
   });
   afterEach(async function () {
