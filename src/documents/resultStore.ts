@@ -82,7 +82,7 @@ export class ResultStore {
 
   /** Bytes of a result document; of an expired one, one explaining line. */
   read(uri: string): Uint8Array {
-    return this.find(uri)?.content.bytes ?? new TextEncoder().encode(`${expiredLine()}\n`);
+    return this.find(uri)?.content.bytes ?? new TextEncoder().encode(`${expiredText(uri)}\n`);
   }
 
   keep(uri: string): void {
@@ -144,4 +144,9 @@ function weightOf({ record, content }: StoredResult): number {
 
 function readCounter(stored: unknown): number {
   return typeof stored === 'number' && Number.isSafeInteger(stored) && stored > 0 ? stored : 0;
+}
+
+/** Of a JSON document a JSON text, or VS Code would mark the line as an error. */
+function expiredText(uri: string): string {
+  return uri.endsWith('.json') ? JSON.stringify(expiredLine()) : expiredLine();
 }

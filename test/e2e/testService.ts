@@ -16,7 +16,15 @@ export interface Received {
 }
 
 /** An answer instead of the API's own, or no answer at all. */
-export type Override = { readonly status: number; readonly body: string } | 'never';
+export type Override = OwnAnswer | 'never';
+
+export interface OwnAnswer {
+  readonly status: number;
+  readonly statusText?: string;
+  /** JSON by default. */
+  readonly contentType?: string;
+  readonly body: string;
+}
 
 export interface TestServiceOptions {
   /** Decides on a request before the API does. */
@@ -60,7 +68,8 @@ export async function startTestService({ override }: TestServiceOptions = {}): P
       void api(request, response);
       return;
     }
-    response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(answer.body);
+    const { status, statusText = 'Own', contentType = 'application/json', body } = answer;
+    response.writeHead(status, statusText, { 'Content-Type': contentType }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -23,14 +23,14 @@ const START_TIMEOUT_MS = 180_000;
 
 /**
  * For the top of a `describe`: one fresh VS Code with the packaged extension for all its tests, as a user has it.
- * The returned function gives the workbench inside tests. A failed test leaves a picture in out/screenshots.
+ * Options that are known only once other `before` hooks ran are given as a function. The returned function gives the workbench inside tests. A failed test leaves a picture in out/screenshots.
  */
-export function useWorkbench(options: WorkbenchOptions = {}): () => Workbench {
+export function useWorkbench(options: WorkbenchOptions | (() => WorkbenchOptions) = {}): () => Workbench {
   let running: Running | undefined;
 
   before(async function () {
     this.timeout(START_TIMEOUT_MS);
-    running = await startRunning(options);
+    running = await startRunning(typeof options === 'function' ? options() : options);
   });
 
   afterEach(async function () {

@@ -213,9 +213,11 @@ export class Workbench {
     await this.runCommand('Notifications: Clear All Notifications');
   }
 
-  /** Reloads the window, and waits for the workbench. */
+  /** Reloads the window by its command, and waits for the workbench. */
   async reload(): Promise<void> {
-    await this.page.reload();
+    const loaded = this.page.waitForEvent('load');
+    await this.runCommand('Developer: Reload Window');
+    await loaded;
     await this.page.locator('.monaco-workbench .statusbar-item').first().waitFor({ timeout: 60_000 });
   }
 

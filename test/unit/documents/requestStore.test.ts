@@ -105,7 +105,7 @@ describe('document files', () => {
     assert.equal(await files.write(result, bytes('x')), false);
     assert.equal(await textOf(files, result), '[\n  1\n]');
     const gone = result.replace('-1.json', '-9.json');
-    assert.match((await textOf(files, gone)) ?? '', /^This result has expired[^\n]+\n$/);
+    assert.match((await textOf(files, gone)) ?? '', /^"This result has expired[^\n]+"\n$/);
   });
 
   it('build a schema once and again after a change', async () => {

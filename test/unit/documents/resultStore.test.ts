@@ -26,7 +26,8 @@ function read(store: ResultStore, uri: string): string {
   return new TextDecoder().decode(store.read(uri));
 }
 
-const expired = 'This result has expired; call the endpoint again.\n';
+const sentence = 'This result has expired; call the endpoint again.';
+const expired = `"${sentence}"\n`;
 
 describe('ResultStore', () => {
   it('numbers results and finds them in any spelling', () => {
@@ -46,6 +47,7 @@ describe('ResultStore', () => {
     const before = createStore({}, state).add(record()).uri;
     const after = createStore({}, state);
     assert.equal(read(after, before), expired);
+    assert.equal(read(after, before.replace('.json', '.txt')), `${sentence}\n`);
     assert.notEqual(after.add(record()).uri, before);
     for (const odd of ['x', -4, NaN, 1.5]) {
       assert.match(createStore({}, new Map([['results.counter', odd]])).add(record()).uri, /-1\.json$/);
