@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { useSignedIn } from './signedIn';
+
+const list = 'List, GET /v1/user-groups';
+
+describe('a service that never answers', () => {
+  let silent = false;
+  const signedIn = useSignedIn({ service: { override: () => (silent ? 'never' : undefined) } });
+
+  beforeEach(() => {
+    silent = true;
+  });
+
+  it('shows the running call in the status bar, then in a notification that cancels it', async () => {
+    const { workbench, commerce, service } = signedIn();
+    const sent = service.journal.length;
+    await commerce.callList(list);
+    await commerce.progressItem.filter({ hasText: 'List user groups in Test' }).waitFor();
+    const notification = workbench.notification('List user groups in Test');
+    await notification.waitFor();
+    await workbench.screenshot('slow-call');
+    await notification.getByRole('button', { name: 'Cancel' }).click();
+    await notification.waitFor({ state: 'detached' });
+    await commerce.progressItem.waitFor({ state: 'detached' });
+    assert.equal(service.journal.length, sent + 1);
+    await service.journal[sent]?.closed;
+    assert.equal(await commerce.resultTabs.count(), 0);
+    assert.equal(await workbench.page.locator('.notifications-toasts .notification-list-item').count(), 0);
+  });
+
+  it('cancels from the status bar too', async () => {
+    const { commerce, service } = signedIn();
+    const sent = service.journal.length;
+    await commerce.callList(list);
+    await commerce.progressItem.click();
+    await commerce.progressItem.waitFor({ state: 'detached' });
+    await service.journal[sent]?.closed;
+    assert.equal(service.journal.length, sent + 1);
+  });
+
+  it('leaves the record picker usable while its list does not come', async () => {
+    const { workbench, commerce, service } = signedIn();
+    const sent = service.journal.length;
+    await commerce.pressCall('Detail, GET /v1/user-groups/:user_group_id');
+    await workbench.quickInputShowing('1/2');
+    await workbench.quickItem('Type a value').waitFor();
+    await workbench.quickInput.locator('.monaco-progress-container.active').waitFor();
+    await workbench.screenshot('picker-loading');
+    await workbench.page.keyboard.press('Escape');
+    await workbench.quickInput.waitFor({ state: 'hidden' });
+    await service.journal[sent]?.closed;
+  });
+});

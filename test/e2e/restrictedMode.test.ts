@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { CommerceView } from './commerceView';
+import { startTestService, type TestService } from './testService';
+import { useWorkbench } from './useWorkbench';
+
+const list = 'List, GET /v1/user-groups';
+
+describe('a folder that nobody trusts', () => {
+  let stranger: TestService;
+  before(async () => {
+    stranger = await startTestService();
+  });
+  after(() => stranger.stop());
+
+  const workbench = useWorkbench(() => ({
+    workspaceTrust: true,
+    files: {
+      '.vscode/settings.json': JSON.stringify({
+        'commerceApi.environments': [{ name: 'Stranger', baseUrl: stranger.origin }],
+        'commerceApi.request.timeoutSeconds': 0.001,
+        'commerceApi.response.maxMegabytes': 0.000001,
+        'commerceApi.hints': false,
+        'http.proxy': stranger.origin,
+      }),
+    },
+  }));
+  const commerce = () => new CommerceView(workbench());
+
+  it('works in Restricted Mode', async () => {
+    await commerce().openModule('User groups');
+    await workbench().statusItem('Restricted Mode').waitFor();
+    await commerce().callList(list);
+    await commerce().lensLine('200 OK').waitFor();
+    await workbench().waitForEditorText('"company_name"');
+    await workbench().screenshot('restricted-mode');
+  });
+
+  it('has no say in where calls go, trusted or not', async () => {
+    await expectNoStranger();
+    await workbench().runCommand('Workspaces: Manage Workspace Trust');
+    await workbench().page.getByRole('button', { name: 'Trust', exact: true }).click();
+    await workbench().statusItem('Restricted Mode').waitFor({ state: 'detached' });
+    const trustEditor = workbench().page.locator('.monaco-modal-editor-block');
+    await trustEditor
+      .getByRole('button', { name: /^Close/ })
+      .last()
+      .click();
+    await trustEditor.waitFor({ state: 'hidden' });
+    await commerce().waitForPlace('Sandbox (user)');
+    await expectNoStranger();
+    await workbench().openView('Commerce API');
+    await commerce().callList(list);
+    await commerce().lensLine('200 OK').waitFor();
+    assert.equal(stranger.journal.length, 0);
+  });
+
+  async function expectNoStranger(): Promise<void> {
+    await workbench().runCommand('Commerce API: Switch Environment…');
+    await workbench().quickInputShowing('Where calls go');
+    await workbench().quickItem('Sandbox').waitFor();
+    assert.equal(await workbench().quickItem('Stranger').count(), 0);
+    await workbench().page.keyboard.press('Escape');
+    await workbench().quickInput.waitFor({ state: 'hidden' });
+  }
+});
