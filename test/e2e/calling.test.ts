@@ -68,6 +68,19 @@ describe('calling in the sandbox', () => {
     assert.match(shown, /"user_group_id": "de3c7e99638495b4e8131048"/);
   });
 
+  it('uses an id that no record has, with Enter', async () => {
+    await commerce().pressCall(detail);
+    const picker = await workbench().quickInputShowing('1/2');
+    await workbench().quickItem('Bluefin Studio').waitFor();
+    await picker.locator('input.input').fill('no-such-group');
+    await workbench().quickItem('Use “no-such-group”').waitFor();
+    await workbench().screenshot('typed-id');
+    await workbench().acceptQuickInput();
+    await workbench().quickInputShowing('2/2');
+    await workbench().page.keyboard.press('Escape');
+    await workbench().quickInput.waitFor({ state: 'hidden' });
+  });
+
   it('goes back from the parameters to the records', async () => {
     const { page } = workbench();
     await commerce().pressCall(detail);
@@ -97,7 +110,7 @@ describe('calling in the sandbox', () => {
     await workbench().pick('limit');
     await workbench().pick('Other name=value…');
     await workbench().acceptQuickInput();
-    await workbench().quickInputShowing('limit');
+    await workbench().quickInputShowing('(2/3)');
     await workbench().enter('2');
     await workbench().quickInputShowing('A query parameter as name=value');
     await workbench().enter('nonsense');

@@ -13,6 +13,8 @@ export interface WorkbenchOptions {
   readonly extensions?: readonly string[];
   /** User settings beside the quiet ones. */
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Name of the opened folder, which the window shows. */
+  readonly folderName?: string;
   /** Files of the opened folder, by relative path. */
   readonly files?: Readonly<Record<string, string>>;
   /** Workspace Trust is off unless this is set. */
@@ -56,13 +58,15 @@ interface Running {
 
 async function startRunning(options: WorkbenchOptions): Promise<Running> {
   const host = await installHost();
-  const folder = await mkdtemp(join(tmpdir(), 'commerce-api-workspace-'));
+  const place = await mkdtemp(join(tmpdir(), 'commerce-api-workspace-'));
+  const folder = join(place, options.folderName ?? 'workspace');
+  await mkdir(folder);
   let browser: Browser | undefined;
   let server: RunningServer | undefined;
   const stop = async () => {
     await browser?.close();
     await server?.stop();
-    await rm(folder, { recursive: true, force: true });
+    await rm(place, { recursive: true, force: true });
   };
   try {
     for (const [path, text] of Object.entries(options.files ?? {})) {

@@ -79,9 +79,11 @@ async function installWithApt(): Promise<string> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const update = await runCommand('apt-get', ['update'], { env });
   if (update.code !== 0) return `apt-get update failed:\n${lastLines(update.output, 5)}`;
-  const install = await runCommand('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
-    env,
-  });
+  const installing = (name: string) =>
+    runCommand('apt-get', ['install', '-y', '--no-install-recommends', name], { env });
+  const install = await installing('chromium');
+  // Only for looks: the sandbox has Korean names, which are boxes in pictures without a Korean font.
+  if (install.code === 0) await installing('fonts-nanum');
   return install.code === 0 ? '' : `apt-get install chromium failed:\n${lastLines(install.output, 5)}`;
 }
 
