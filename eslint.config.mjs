@@ -1,4 +1,3 @@
-import importX from 'eslint-plugin-import-x';
 import tseslint from 'typescript-eslint';
 
 /** Which of our folders each folder may import (the layers); `vscode` and `axios` are named per file. */
@@ -47,8 +46,6 @@ export default tseslint.config(
   ...tseslint.configs.strictTypeChecked.map((config) => ({ ...config, files: ['**/*.ts'] })),
   {
     files: ['**/*.ts'],
-    plugins: { 'import-x': importX },
-    settings: { 'import-x/resolver': { node: { extensions: ['.ts', '.js', '.mjs'] } } },
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
@@ -58,8 +55,11 @@ export default tseslint.config(
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-redeclare': 'off',
       eqeqeq: 'error',
-      'import-x/no-cycle': 'error',
-      'import-x/no-default-export': 'error',
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportDefaultDeclaration', message: 'Exports have names.' },
+        { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file itself.' },
+      ],
       'no-restricted-imports': ['error', { paths: [forbidAxios] }],
       'max-lines': ['error', { max: 300 }],
     },

@@ -1,0 +1,62 @@
+import { build } from 'esbuild';
+import assert from 'node:assert/strict';
+
+type Imports = ReadonlyMap<string, readonly string[]>;
+
+/** What our files import at run time; imports of types are gone by then. */
+async function readImports(): Promise<Imports> {
+  const { metafile } = await build({
+    entryPoints: ['src/extension.ts', 'src/sandbox/main.ts', 'src/catalog/compiler/main.ts'],
+    bundle: true,
+    write: false,
+    metafile: true,
+    platform: 'node',
+    format: 'esm',
+    splitting: true,
+    outdir: 'out',
+    packages: 'external',
+    logLevel: 'silent',
+  });
+  return new Map(
+    Object.entries(metafile.inputs).map(([file, { imports }]) => [
+      file,
+      imports.filter((imported) => imported.external !== true).map((imported) => imported.path),
+    ]),
+  );
+}
+
+function findCycle(imports: Imports): readonly string[] | undefined {
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): readonly string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return undefined;
+    for (const imported of imports.get(file) ?? []) {
+      const cycle = visit(imported, [...path, file]);
+      if (cycle) return cycle;
+    }
+    done.add(file);
+    return undefined;
+  };
+  for (const file of imports.keys()) {
+    const cycle = visit(file, []);
+    if (cycle) return cycle;
+  }
+  return undefined;
+}
+
+describe('imports', () => {
+  it('form no cycle, lazy ones included', async () => {
+    const imports = await readImports();
+    assert.ok(imports.size > 200, `only ${imports.size} files were read`);
+    assert.equal(findCycle(imports)?.join(' → '), undefined);
+  });
+
+  it('would be caught if they did', () => {
+    const imports = new Map([
+      ['a', ['b']],
+      ['b', ['c']],
+      ['c', ['b']],
+    ]);
+    assert.deepEqual(findCycle(imports), ['b', 'c', 'b']);
+  });
+});
