@@ -133,9 +133,10 @@ describe('calling in the sandbox', () => {
     await workbench().quickItem('Records').waitFor({ state: 'detached' });
     assert.equal(await workbench().quickItem('Use “..”').count(), 0);
     await workbench().pick('Type a value');
-    await workbench().quickInputShowing('Id of the group');
+    const message = workbench().quickInput.locator('.quick-input-message');
+    await message.filter({ hasText: 'Id of the group' }).waitFor();
     await workbench().enter('..');
-    await workbench().quickInput.locator('.quick-input-message').filter({ hasText: '“..”' }).waitFor();
+    await message.filter({ hasText: '“..”' }).waitFor();
     await workbench().screenshot('id-refused');
     await page.keyboard.press('Escape');
     await workbench().quickInput.waitFor({ state: 'hidden' });

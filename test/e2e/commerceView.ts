@@ -42,8 +42,8 @@ export class CommerceView {
 
   /** Leaves the step that offers optional parameters. */
   async goOnWithoutParameters(): Promise<void> {
-    await this.workbench.quickInputShowing('0 Selected');
-    await this.workbench.acceptQuickInput();
+    const offer = await this.workbench.quickInputShowing('0 Selected');
+    await offer.getByRole('button', { name: 'OK' }).click();
   }
 
   /** Types an id into the open record picker, and uses it as it stands. `step` is a text of its title. */
