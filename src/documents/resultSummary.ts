@@ -8,10 +8,12 @@ import type { ResultContent } from './resultContent';
 
 const MAX_SENTENCE_CHARACTERS = 300;
 
-/**
- * The lens line of a result, such as `200 OK · 34 ms · 2.1 kB · Sandbox (user)`; an error's sentence comes first.
- * Safe for any UI sink.
- */
+/** The sentence of a failed call; undefined of a good answer. Safe for any UI sink. */
+export function resultSentence({ outcome }: CallRecord): string | undefined {
+  return outcome.kind === 'answer' ? undefined : plain(outcome.error.message, MAX_SENTENCE_CHARACTERS);
+}
+
+/** What came back, such as `200 OK · 34 ms · 2.1 kB · Sandbox (user)`. Safe for any UI sink. */
 export function resultSummary(
   record: CallRecord,
   content: Pick<ResultContent, 'asReceived' | 'hidesSecret'>,
@@ -20,7 +22,6 @@ export function resultSummary(
   const { answer } = outcome;
   const durationMs = outcome.kind === 'answer' ? outcome.answer.durationMs : outcome.durationMs;
   return [
-    outcome.kind === 'answer' ? undefined : plain(outcome.error.message, MAX_SENTENCE_CHARACTERS),
     answer && plain(`${answer.status} ${answer.statusText}`, 60),
     formatDuration(durationMs),
     answer && formatBytes(answer.bytes.byteLength),

@@ -49,7 +49,9 @@ describe('text of a hostile service', () => {
     assert.deepEqual(surprises, []);
     assert.equal(await page.evaluate(() => 'wasAttacked' in window), false);
     assert.equal(
-      await page.locator('img[src="x"], .codicon-bug, [href^="command:"], [data-href]').count(),
+      await page
+        .locator('img[src="x"], .codicon-bug, [href*="newUntitledFile"], [data-href*="newUntitledFile"]')
+        .count(),
       0,
     );
     assert.equal(await page.locator('.tab', { hasText: 'Untitled' }).count(), 0);

@@ -42,6 +42,8 @@ export const quietSettings: Readonly<Record<string, unknown>> = {
   'workbench.startupEditor': 'none',
   'workbench.tips.enabled': false,
   'workbench.reduceMotion': 'on',
+  // A tooltip that opens between the pointer's arrival and its click would take the click.
+  'workbench.hover.delay': 2500,
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'workbench.welcomePage.walkthroughs.openOnInstall': false,
   'extensions.autoCheckUpdates': false,

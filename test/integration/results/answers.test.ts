@@ -97,7 +97,7 @@ describe('answers', () => {
     await raw.call();
     assert.equal(
       Buffer.from(await bytesOf(first)).toString(),
-      'This result has expired; call the endpoint again.\n',
+      '"This result has expired; call the endpoint again."\n',
     );
     assert.ok((await bytesOf(theResult().uri)).byteLength > 19_000_000);
   });

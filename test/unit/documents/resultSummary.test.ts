@@ -3,7 +3,7 @@ import { ApiError } from '../../../src/api/apiError';
 import { CommandId } from '../../../src/contributions';
 import { requestLensItems } from '../../../src/documents/requestLensItems';
 import { resultLensItems } from '../../../src/documents/resultLensItems';
-import { resultSummary } from '../../../src/documents/resultSummary';
+import { resultSentence, resultSummary } from '../../../src/documents/resultSummary';
 import type { StoredResult } from '../../../src/documents/resultStore';
 import { answered, failed, sampleAnswer, sampleRecord } from './sampleRecord';
 
@@ -24,17 +24,16 @@ describe('resultSummary', () => {
     assert.equal(resultSummary(record, clean), '200 OK · 34 ms · 2.1 kB · Sandbox (user)');
   });
 
-  it('starts with the sentence of an error', () => {
+  it('leaves the sentence of an error to its own place', () => {
     const error = new ApiError('notFound', 'There is no such user group.');
     const answer = sampleAnswer('{}', { status: 404, statusText: 'Not Found' });
     assert.equal(
       resultSummary(sampleRecord(failed(error, answer), { level: 'admin' }), clean),
-      'There is no such user group. · 404 Not Found · 12 ms · 2 B · Sandbox (admin)',
+      '404 Not Found · 12 ms · 2 B · Sandbox (admin)',
     );
-    assert.equal(
-      resultSummary(sampleRecord(failed(error)), clean),
-      'There is no such user group. · 12 ms · Sandbox (user)',
-    );
+    assert.equal(resultSummary(sampleRecord(failed(error)), clean), '12 ms · Sandbox (user)');
+    assert.equal(resultSentence(sampleRecord(failed(error))), 'There is no such user group.');
+    assert.equal(resultSentence(sampleRecord(answered('{}'))), undefined);
   });
 
   it('says what the document does not show', () => {
