@@ -50,7 +50,7 @@ async function pickKnown(
     ...position,
     placeholder: l10n.t('Base URL of the service'),
     items: [
-      { label: l10n.t('Type an address'), icon: 'edit', value: undefined },
+      { label: l10n.t('Type an address'), icon: 'edit', alwaysShow: true, value: undefined },
       ...known.map(({ mode, url }) => ({
         label: mode,
         description: l10n.t('hint · not in the reference'),

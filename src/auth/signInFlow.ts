@@ -74,15 +74,12 @@ async function confirmToken(deps: SignInDeps, place: SignInPlace, token: string)
         },
       ]);
     case 'unclear': {
-      const choice = await deps.input.choose(
+      // Dismissing it is the other answer.
+      await deps.input.choose(
         l10n.t('The token could not be checked. Store it anyway?'),
         plain(judgement.failure, 400),
-        [
-          { value: 'store', label: l10n.t('Store Anyway') },
-          { value: 'cancel', label: l10n.t('Cancel') },
-        ],
+        [{ value: 'store', label: l10n.t('Store Anyway') }],
       );
-      if (choice === 'cancel') throw new CancelledError();
       return false;
     }
   }

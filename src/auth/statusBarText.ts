@@ -33,7 +33,8 @@ export function toStatusText({ environment, level, session }: StatusState): Stat
     l10n.t('Click to switch.'),
   ];
   return {
-    text: `$(server-environment) ${summary}`,
+    // The icon says it too: some high contrast themes have no warning background.
+    text: `$(${environment.live ? 'warning' : 'server-environment'}) ${summary}`,
     tooltip: lines.join('\n'),
     isLive: environment.live,
     label: l10n.t(

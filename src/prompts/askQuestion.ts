@@ -69,7 +69,7 @@ async function askChoice(
     description: meaning === undefined ? undefined : plain(meaning),
     value: { value },
   }));
-  const other = { label: l10n.t('Type a value'), icon: 'edit', value: {} };
+  const other = { label: l10n.t('Type a value'), icon: 'edit', alwaysShow: true, value: {} };
   for (;;) {
     const picked = await input.pick<{ readonly value?: string }>({
       ...position,

@@ -50,14 +50,22 @@ export function buildQuestions(endpoint: Endpoint, details: EndpointDetails): re
     toQuestion('path', fieldNamed(details.pathParameters, name), true),
   );
   const query = queryFields(endpoint, details).map((field) =>
-    // A parameter that stands in the reference's own path belongs to the call unless something says it may be left out.
-    toQuestion('query', field, field.required ?? endpoint.query.includes(field.name)),
+    toQuestion('query', field, isAsked(endpoint, field)),
   );
   return [
     ...path,
     ...query.filter((question) => question.required),
     { kind: 'add', offered: query.filter((question) => !question.required) },
   ];
+}
+
+/**
+ * A parameter that stands in the reference's own path belongs to the call unless something says it may be left out.
+ * What only a hint calls required is offered: hints never restrict.
+ */
+function isAsked(endpoint: Endpoint, field: Field): boolean {
+  if (endpoint.query.includes(field.name)) return field.required ?? true;
+  return field.origin === 'reference' && field.required === true;
 }
 
 function queryFields(endpoint: Endpoint, details: EndpointDetails): readonly Field[] {

@@ -55,7 +55,8 @@ function showPick<T>(options: PickOptions<T>, many: boolean): Promise<readonly I
   const picked = pick.items.filter(({ row }) => row.kind === 'item' && row.item.picked === true);
   // VS Code takes a selection in a pick of one for an answer, and would skip the question.
   if (many) pick.selectedItems = picked;
-  else pick.activeItems = picked;
+  // Without a preset the first row stays active, so that Enter takes it.
+  else if (picked.length > 0) pick.activeItems = picked;
   const loading = new AbortController();
   if (options.load) void fill(pick, rows, options.load, loading.signal);
   return ask<readonly ItemRow<T>[]>(pick, options, (accept) => {

@@ -71,6 +71,7 @@ describe('toStatusText', () => {
       session: signedIn,
     });
     assert.equal(status.isLive, true);
+    assert.match(status.text, /^\$\(warning\) /);
     assert.match(status.tooltip, /is live/);
     assert.match(status.label, /live/);
   });

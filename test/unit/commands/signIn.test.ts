@@ -150,13 +150,11 @@ describe('signIn', () => {
     assertSilent();
   });
 
-  for (const answer of [{ choose: 'Cancel' }, 'cancel'] as const) {
-    it(`stores nothing when that is declined with ${JSON.stringify(answer)}`, async () => {
-      const { needs, storage } = prepare([{ text: token }, answer], failed('dns'));
-      await assert.rejects(signIn(needs, 'Stage'), CancelledError);
-      assert.equal(storage.values.size, 0);
-    });
-  }
+  it('stores nothing when that is declined', async () => {
+    const { needs, storage } = prepare([{ text: token }, 'cancel'], failed('dns'));
+    await assert.rejects(signIn(needs, 'Stage'), CancelledError);
+    assert.equal(storage.values.size, 0);
+  });
 
   for (const fault of [
     'storeThrows',

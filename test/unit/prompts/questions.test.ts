@@ -43,7 +43,7 @@ describe('questions of a call', () => {
     ['users.exists', true, ['path:key', 'query:pk', 'add()']],
     ['userGroups.removeUser', false, ['path:user_group_id', 'query:user_id', 'add()']],
     ['orders.month', false, ['add()']],
-    ['orders.month', true, ['query:user_group_id', 'query:search_date', 'add()']],
+    ['orders.month', true, ['add(user_group_id search_date)']],
   ];
   for (const [id, hints, expected] of rows) {
     it(`asks ${expected.join(', ')} for ${id} with hints ${hints ? 'on' : 'off'}`, async () => {
