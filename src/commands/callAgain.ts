@@ -1,9 +1,7 @@
-import * as l10n from '@vscode/l10n';
 import type { ResultDocuments } from '../documents/types';
-import { plain } from '../platform/plain';
-import { UserError } from '../platform/userError';
 import { readCommandTarget } from './calls/commandTarget';
 import { requireEndpoint } from './calls/pickEndpoint';
+import { requireEnvironment } from './calls/requireEnvironment';
 import { requireRecord } from './calls/requireRecord';
 import { runCall, type RunCallServices } from './calls/runCall';
 
@@ -15,10 +13,7 @@ export interface CallAgainServices extends RunCallServices {
 export async function callAgain(services: CallAgainServices, argument?: unknown): Promise<void> {
   const target = readCommandTarget(argument);
   const record = requireRecord(services.results, target.kind === 'document' ? target.uri : undefined);
-  const environment = services.environments.find(record.environmentName);
-  if (!environment) {
-    throw new UserError(l10n.t('There is no environment {0} any more.', plain(record.environmentName)));
-  }
+  const environment = requireEnvironment(services.environments, record.environmentName);
   const endpoint = requireEndpoint(services.catalog, record.endpointId);
   await runCall(services, { endpoint, values: record.values, environment, origin: 'repeat' });
 }

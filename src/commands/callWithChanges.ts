@@ -1,9 +1,7 @@
-import * as l10n from '@vscode/l10n';
 import type { ResultDocuments } from '../documents/types';
-import { plain } from '../platform/plain';
-import { UserError } from '../platform/userError';
 import { readCommandTarget } from './calls/commandTarget';
 import { requireEndpoint } from './calls/pickEndpoint';
+import { requireEnvironment } from './calls/requireEnvironment';
 import { requireRecord } from './calls/requireRecord';
 import { nothingGiven, startCall, type StartCallServices } from './calls/startCall';
 
@@ -16,10 +14,7 @@ export async function callWithChanges(services: CallWithChangesServices, argumen
   const target = readCommandTarget(argument);
   const record = requireRecord(services.results, target.kind === 'document' ? target.uri : undefined);
   const endpoint = requireEndpoint(services.catalog, record.endpointId);
-  const environment = services.environments.find(record.environmentName);
-  if (!environment) {
-    throw new UserError(l10n.t('There is no environment {0} any more.', plain(record.environmentName)));
-  }
+  const environment = requireEnvironment(services.environments, record.environmentName);
   if (record.values.body !== undefined) {
     await services.requests.open(endpoint, environment.name, record.values);
     return;

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { Environment } from '../auth/types';
 import type { RequestDocuments } from '../documents/types';
-import { plain } from '../platform/plain';
 import { UserError } from '../platform/userError';
 import { withoutBlanks } from '../prompts/givenValues';
 import { buildQuestions } from '../prompts/questions';
 import { readCommandTarget } from './calls/commandTarget';
 import { requireEndpoint } from './calls/pickEndpoint';
+import { requireEnvironment } from './calls/requireEnvironment';
 import { runCall } from './calls/runCall';
 import { askFor, type StartCallServices } from './calls/startCall';
 
@@ -45,8 +45,5 @@ export async function sendRequest(services: SendRequestServices, argument?: unkn
 }
 
 function environmentOf({ environments }: SendRequestServices, name: string | undefined): Environment {
-  if (name === undefined) return environments.current;
-  const environment = environments.find(name);
-  if (environment) return environment;
-  throw new UserError(l10n.t('There is no environment {0} any more.', plain(name)));
+  return name === undefined ? environments.current : requireEnvironment(environments, name);
 }

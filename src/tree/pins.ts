@@ -1,3 +1,4 @@
+import { createChangeEvent } from '../auth/changeEvent';
 import type { KeyValueStore } from '../platform/storage';
 
 const KEY = 'pinnedEndpoints';
@@ -11,14 +12,14 @@ export interface Pins {
 }
 
 export function createPins(store: KeyValueStore): Pins {
-  const listeners = new Set<() => void>();
+  const changed = createChangeEvent();
   const list = (): readonly string[] => {
     const stored = store.get(KEY);
     return Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : [];
   };
   const write = async (ids: readonly string[]): Promise<void> => {
     await store.update(KEY, ids);
-    for (const listener of listeners) listener();
+    changed.fire();
   };
   return {
     list,
@@ -28,9 +29,6 @@ export function createPins(store: KeyValueStore): Pins {
     unpin: async (id) => {
       if (list().includes(id)) await write(list().filter((other) => other !== id));
     },
-    onDidChange: (listener) => {
-      listeners.add(listener);
-      return { dispose: () => void listeners.delete(listener) };
-    },
+    onDidChange: changed.on,
   };
 }
