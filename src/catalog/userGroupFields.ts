@@ -1,0 +1,57 @@
+import type { Catalog, Field } from './types';
+
+/** One field of a user group as a record shows it. */
+export interface UserGroupField {
+  readonly name: string;
+  readonly type: Field['type'];
+  readonly meaning?: string;
+  readonly values?: Field['values'];
+  /**
+   * `changeable`: returned, and taken by an update. `notReturned`: taken by an update, never returned.
+   * `readOnly`: returned, and not taken by an update.
+   */
+  readonly change: 'changeable' | 'notReturned' | 'readOnly';
+}
+
+/** Answer data that the reference lists among the fields; it belongs to the call, not to the group. */
+export const ANSWER_STATUS_FIELD = 'http_status';
+
+/** The object of the update's body that holds the changed fields. */
+export const UPDATE_MEMBER = 'user_group';
+
+/**
+ * The group's fields in the reference's order: first those that detail and update return, then those that only an
+ * update takes. Hints add nothing, since they must not widen what is sent.
+ */
+export async function loadUserGroupFields(
+  catalog: Pick<Catalog, 'loadDetails'>,
+): Promise<readonly UserGroupField[]> {
+  const details = await catalog.loadDetails('userGroups.update', { hints: false });
+  const changes = details.body?.find((field) => field.name === UPDATE_MEMBER)?.fields ?? [];
+  const returned = details.response.filter((field) => field.name !== ANSWER_STATUS_FIELD);
+  const isChangeable = namesOf(changes);
+  const isReturned = namesOf(returned);
+  return [
+    ...returned.map((field) =>
+      toRecordField(field, isChangeable.has(field.name) ? 'changeable' : 'readOnly'),
+    ),
+    ...changes
+      .filter((field) => !isReturned.has(field.name))
+      .map((field) => toRecordField(field, 'notReturned')),
+  ];
+}
+
+function namesOf(fields: readonly Field[]): ReadonlySet<string> {
+  return new Set(fields.map((field) => field.name));
+}
+
+function toRecordField(field: Field, change: UserGroupField['change']): UserGroupField {
+  const { name, type, meaning, values } = field;
+  return {
+    name,
+    type,
+    change,
+    ...(meaning === undefined ? {} : { meaning }),
+    ...(values === undefined ? {} : { values }),
+  };
+}
