@@ -1,4 +1,4 @@
-import { parseTree, type Node } from 'jsonc-parser';
+import { createScanner, type JSONScanner } from 'jsonc-parser';
 import { isSecretField } from '../catalog/secretFields';
 
 /** Where the value of a member stands whose name marks it as a secret; offsets in UTF-16 units, in order. */
@@ -8,21 +8,40 @@ export interface SecretSpan {
   readonly length: number;
 }
 
-/** Finds secrets by name at any depth of a JSON text. A text that cannot be read as JSON has none that can be found. */
+/**
+ * Finds secrets by name at any depth of a JSON text. Of a text that breaks off, those before the break.
+ * Reads tokens instead of building a tree: depth is the sender's choice, and a tree is built by recursion.
+ */
 export function findSecretSpans(json: string): readonly SecretSpan[] {
-  const root = parseTree(json);
+  const scanner = createScanner(json, true);
   const spans: SecretSpan[] = [];
-  // A list instead of recursion: depth is the sender's choice.
-  const open: Node[] = root ? [root] : [];
-  for (let node = open.pop(); node; node = open.pop()) {
-    const [key, value] = node.children ?? [];
-    if (node.type === 'property' && key && value && isSecretField(String(key.value))) {
-      spans.push({ name: String(key.value), offset: value.offset, length: value.length });
-    } else {
-      open.push(...(node.children ?? []));
+  let name: string | undefined;
+  for (let first = takeToken(scanner, json); first !== undefined; first = takeToken(scanner, json)) {
+    if (first === ':' && name !== undefined && isSecretField(name)) {
+      spans.push({ name, ...takeValue(scanner, json) });
     }
+    name = first === '"' ? scanner.getTokenValue() : undefined;
   }
-  return spans.sort((a, b) => a.offset - b.offset);
+  return spans;
+}
+
+/** The first character of the next token, which says what it is; undefined at the end. */
+function takeToken(scanner: JSONScanner, json: string): string | undefined {
+  scanner.scan();
+  return json[scanner.getTokenOffset()];
+}
+
+/** Moves to the end of the value that follows, whatever stands in it. */
+function takeValue(scanner: JSONScanner, json: string): Pick<SecretSpan, 'offset' | 'length'> {
+  let first = takeToken(scanner, json);
+  const offset = scanner.getTokenOffset();
+  let depth = first === '{' || first === '[' ? 1 : 0;
+  while (depth > 0 && first !== undefined) {
+    first = takeToken(scanner, json);
+    if (first === '{' || first === '[') depth += 1;
+    if (first === '}' || first === ']') depth -= 1;
+  }
+  return { offset, length: scanner.getTokenOffset() + scanner.getTokenLength() - offset };
 }
 
 /** The text with each secret replaced by `mask`. */
