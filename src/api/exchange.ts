@@ -84,14 +84,22 @@ export function createExchange(deps: ExchangeDeps): Exchange {
 }
 
 /**
- * `finish` says it, one tick late; a standing connection with nothing left to write says it at once.
+ * `finish` says it, some turns late; a standing connection with nothing left to write says it at once.
  * Of a broken connection only `finish` counts: its buffers are emptied without having been sent.
  */
 function hasLeft(request: ClientRequest): boolean {
   if (request.writableFinished) return true;
   const { socket } = request;
   const stands = socket !== null && !socket.destroyed && !socket.connecting;
-  return stands && request.writableEnded && request.writableLength === 0;
+  return stands && request.writableEnded && (request.writableLength === 0 || queuedBytes(socket) === 0);
+}
+
+/** What the system has not taken yet. Node counts a byte as written only after it has heard back; the handle knows. */
+function queuedBytes(socket: object): number | undefined {
+  const handle: unknown = Reflect.get(socket, '_handle');
+  if (typeof handle !== 'object' || handle === null) return undefined;
+  const size: unknown = Reflect.get(handle, 'writeQueueSize');
+  return typeof size === 'number' ? size : undefined;
 }
 
 function refuseOtherRequest({ request, headers }: ExchangeDeps, options: TransportOptions): void {
