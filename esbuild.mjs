@@ -1,5 +1,5 @@
 // Builds everything with one configuration:
-//   node esbuild.mjs [catalog|extension|unit|integration|e2e|package|bench|host|tools]… [--production] [--watch]
+//   node esbuild.mjs [catalog|extension|unit|faults|integration|e2e|package|bench|host|tools]… [--production] [--watch]
 // Without a name: catalog and extension. Whatever imports the catalog is built after it.
 import { build, context } from 'esbuild';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
@@ -81,6 +81,12 @@ const targets = {
     outbase: 'test/unit',
     splitting: true,
     packages: 'external',
+  }),
+  faults: async () => ({
+    ...plainNode,
+    entryPoints: await testFiles('test/faults'),
+    outdir: 'out/faults',
+    outbase: 'test/faults',
   }),
   integration: async () => ({
     ...common,

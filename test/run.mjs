@@ -51,6 +51,16 @@ const steps = [
       [...mocha('unit'), '--reporter-option', 'style=dot', 'out/unit/**/*.test.js'],
     ],
   },
+  {
+    name: 'faults',
+    title: 'Fault suite (raw TCP server, plain Node)',
+    suite: true,
+    needs: ['catalog'],
+    commands: [
+      ['esbuild.mjs', 'faults'],
+      [...mocha('faults'), '--reporter-option', 'style=dot', 'out/faults/**/*.test.js'],
+    ],
+  },
   { name: 'build', title: 'Build and package', needs: ['catalog'], commands: [['test/package/pack.mjs']] },
   {
     name: 'package',

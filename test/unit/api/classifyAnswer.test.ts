@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { classifyAnswer } from '../../../src/api/classifyAnswer';
 import { readEnvelope } from '../../../src/api/readEnvelope';
+import { falseSuccesses } from '../../fixtures/falseSuccesses';
+import { retryAfterValues } from '../../fixtures/retryAfterValues';
 
 const NOW = Date.UTC(2030, 0, 1);
 
@@ -84,40 +86,7 @@ describe('classifyAnswer', () => {
     });
   }
 
-  // None of these may count as saved.
-  const FALSE_SUCCESSES = [
-    '{"success":false}',
-    '{"success":"false"}',
-    '{"success":0}',
-    '{"success":false,"data":{"user_group_id":"1"}}',
-    '{"ok":false}',
-    '{"error_code":"X"}',
-    '{"error_code":12}',
-    '{"errorCode":"X"}',
-    '{"error":{"code":"X"}}',
-    '{"error":{"message":"m"}}',
-    '{"error":{"code":500}}',
-    '{"error":"failed"}',
-    '{"error":true}',
-    '{"error":{"detail":"x"}}',
-    '{"error":1}',
-    '{"code":"USER_GROUP_NOT_FOUND"}',
-    '{"code":"ACCESS_TOKEN_INVALID","user_group_id":"1"}',
-    '{"http_status":400}',
-    '{"http_status":404}',
-    '{"http_status":500}',
-    '{"http_status":"404"}',
-    '{"http_status":401,"user_group_id":"1"}',
-    '{"http_status":599}',
-    '{"success":true,"http_status":500}',
-    '{"success":true,"error_code":"X"}',
-    '{"user_group_id":"1","success":false}',
-    '{"success":false,"error_code":null}',
-    '{"error":{"code":"X"},"http_status":200}',
-    '{"success":false,"message":""}',
-    '{"error":{"error_code":7}}',
-  ];
-  for (const body of FALSE_SUCCESSES) {
+  for (const body of falseSuccesses) {
     it(`does not take 200 with ${body} as success`, () => assert.ok(classify(200, body)));
   }
 
@@ -179,25 +148,7 @@ describe('classifyAnswer', () => {
     it(`reads the message of ${body}`, () => assert.equal(classify(400, body)?.facts.serviceMessage, 'm'));
   }
 
-  const WAITS: readonly (readonly [value: string, seconds: number | undefined])[] = [
-    ['0', 0],
-    ['30', 30],
-    [' 30 ', 30],
-    ['-5', 0],
-    ['99999999999', 3600],
-    ['9'.repeat(400), 3600],
-    ['', undefined],
-    ['soon', undefined],
-    ['1e3', undefined],
-    ['0x10', undefined],
-    ['2.5', undefined],
-    ['Tue, 01 Jan 2030 00:01:00 GMT', 60],
-    ['Mon, 31 Dec 2029 23:59:00 GMT', 0],
-    ['Fri, 01 Jan 2999 00:00:00 GMT', 3600],
-    ['Xxx, 99 Zzz 9999', undefined],
-    ['2031', 2031],
-  ];
-  for (const [value, seconds] of WAITS) {
+  for (const [value, seconds] of retryAfterValues) {
     it(`reads Retry-After "${value.slice(0, 40)}" as ${seconds ?? 'nothing'}`, () => {
       assert.equal(classify(429, '{}', { 'retry-after': value })?.facts.retryAfterSeconds, seconds);
     });

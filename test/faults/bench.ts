@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  startRawServer,
+  type RawRequest,
+  type RawServer,
+  type RawServerOptions,
+  type Script,
+} from '../support/rawServer';
+import { findCanary, TOKEN } from './canary';
+import { createCarelessClient } from './client/carelessClient';
+import { createOwnClient } from './client/ownClient';
+import type { Circumstances, Client, GivenCall, Report } from './client/types';
+import { count } from './figures';
+
+/** A call that has not ended by then never will; no case but the slow ones comes near it. */
+const WATCHDOG_MS = 8000;
+
+/** A service on a port of its own, and the program under test in front of it. */
+export interface Service {
+  readonly origin: string;
+  readonly server: RawServer;
+  readonly client: Client;
+  /** Calls with the canary as the token, and looks for it afterwards in every place that keeps something. */
+  readonly call: (given: GivenCall, circumstances?: Partial<Circumstances>) => Promise<Report>;
+  readonly sendTo: (url: string, circumstances?: Partial<Circumstances>) => Promise<Report>;
+  /** Complete requests that came. */
+  readonly requests: () => readonly RawRequest[];
+}
+
+export const READ: GivenCall = { endpointId: 'userGroups.list' };
+export const WRITE: GivenCall = {
+  endpointId: 'userGroups.update',
+  path: { user_group_id: 'g1' },
+  body: '{"user_group":{"company_name":"A"}}',
+};
+
+/** One write per method that the catalog has. */
+export const WRITES: Readonly<Record<'POST' | 'PUT' | 'DELETE', GivenCall>> = {
+  POST: { endpointId: 'userGroups.create', body: '{"user_group":{"company_name":"A"}}' },
+  PUT: WRITE,
+  DELETE: { endpointId: 'users.delete', path: { user_id: 'u1' }, body: '{}' },
+};
+
+/** `COMMERCE_API_FAULTS_CLIENT=careless` puts the careless client in our place. */
+export function createClient(): Client {
+  return process.env['COMMERCE_API_FAULTS_CLIENT'] === 'careless'
+    ? createCarelessClient()
+    : createOwnClient();
+}
+
+/** Starts a service for one case and closes it in any case. Every byte that came is in its journal. */
+export async function atService<T>(
+  script: Script,
+  use: (service: Service) => Promise<T>,
+  options: RawServerOptions = {},
+): Promise<T> {
+  const server = await startRawServer(script, options);
+  const client = createClient();
+  const watched = async (work: Promise<Report>): Promise<Report> => {
+    const ended = new AbortController();
+    const late = delay(WATCHDOG_MS, undefined, { signal: ended.signal }).catch(() => undefined);
+    const report = await Promise.race([work, late]);
+    ended.abort();
+    assert.ok(report, 'the call never ended');
+    assertNoCanary(report);
+    return report;
+  };
+  try {
+    const result = await use({
+      origin: server.origin,
+      server,
+      client,
+      call: (given, circumstances = {}) =>
+        watched(client.call(given, { origin: server.origin, token: TOKEN, ...circumstances })),
+      sendTo: (url, circumstances = {}) =>
+        watched(client.sendTo(url, { origin: server.origin, token: TOKEN, ...circumstances })),
+      requests: () => server.requests(),
+    });
+    assertJournal(server);
+    return result;
+  } finally {
+    await server.close();
+  }
+}
+
+/** The canary may stand in no place that keeps something. */
+export function assertNoCanary({ sinks }: Report): void {
+  const found = Object.entries(sinks).flatMap(([sink, text]) =>
+    findCanary(text).map((encoding) => `${sink} (${encoding})`),
+  );
+  count(
+    'G5',
+    '{0} canaries in {1} sinks looked at, in six encodings, over all faults',
+    found.length,
+    Object.keys(sinks).length,
+  );
+  assert.deepEqual(found, []);
+}
+
+/** In a request the token stands in its one header, byte for byte, and nowhere else. */
+function assertJournal(server: RawServer): void {
+  for (const connection of server.connections) {
+    const text = connection
+      .bytes()
+      .toString('latin1')
+      .replace(/^authorization: Bearer [^\r]*\r\n/im, (line) => {
+        const value = line.slice(22, -2);
+        return value === TOKEN ? '' : line;
+      });
+    assert.deepEqual(findCanary(text), [], 'the token stands in another place of the request');
+    count('A8', '{0} tokens outside the Authorization header in {1} requests', 0, 1);
+  }
+}
+
+/** The text of a header of a request; undefined when it did not come. */
+export function headerOf(request: RawRequest | undefined, name: string): string | undefined {
+  return request?.headers.find(([candidate]) => candidate.toLowerCase() === name)?.[1];
+}

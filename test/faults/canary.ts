@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+
+/** A new one for each run; its characters look different in every encoding. */
+export const TOKEN = `cnry.${randomBytes(9).toString('hex')}/${randomBytes(6).toString('hex')}+~x-_Q==`;
+
+/** Six encodings, and the first half of it as it is. Written without the code that is under test. */
+function formsOf(secret: string): readonly (readonly [encoding: string, form: string])[] {
+  const bytes = Buffer.from(secret);
+  const base64 = [0, 1, 2].map((offset) => {
+    const text = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
+    return text.slice(offset === 0 ? 0 : 4, -6);
+  });
+  const units = Array.from(secret, (character) => character.charCodeAt(0).toString(16).padStart(2, '0'));
+  return [
+    ['raw', secret],
+    ['raw, its head', secret.slice(0, 16)],
+    ['percent', encodeURIComponent(secret)],
+    ['percent, all', units.map((unit) => `%${unit}`).join('')],
+    ...base64.map((form) => ['base64', form] as const),
+    ...base64.map((form) => ['base64url', form.replaceAll('+', '-').replaceAll('/', '_')] as const),
+    ['hex', bytes.toString('hex')],
+    ['JSON escapes', units.map((unit) => `\\u00${unit}`).join('')],
+    ['JSON slashes', secret.replaceAll('/', '\\/')],
+  ];
+}
+
+const FORMS = formsOf(TOKEN).map(([encoding, form]) => [encoding, form.toLowerCase()] as const);
+
+/** The encodings in which the canary stands in a text, whatever line breaks cut it in pieces. */
+export function findCanary(text: string): readonly string[] {
+  const joined = text.toLowerCase().replace(/\r?\n[\t ]*|\\r\\n|\\n/g, '');
+  return FORMS.filter(([, form]) => joined.includes(form)).map(([encoding]) => encoding);
+}

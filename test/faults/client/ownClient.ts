@@ -1,0 +1,243 @@
+import { performance } from 'node:perf_hooks';
+import { inspect } from 'node:util';
+import { ApiError } from '../../../src/api/apiError';
+import { createSafeDoor } from '../../../src/api/createSafeDoor';
+import { createHttpDoor } from '../../../src/api/httpDoor';
+import { createRedactor } from '../../../src/api/redactor';
+import type { CallRecord, HttpDoor, HttpRequest, Outcome, Target } from '../../../src/api/types';
+import type { Environment } from '../../../src/auth/types';
+import { createCatalog } from '../../../src/catalog/catalog';
+import { buildCurl } from '../../../src/code/curl';
+import { describeOutcome } from '../../../src/commands/calls/outcomeText';
+import { requireEndpoint } from '../../../src/commands/calls/pickEndpoint';
+import { buildRequestText } from '../../../src/commands/calls/requestText';
+import { runCall, type RunCallServices } from '../../../src/commands/calls/runCall';
+import { createWritesInFlight } from '../../../src/commands/calls/writesInFlight';
+import { remediesOfError, remediesOfRecord } from '../../../src/commands/remedies';
+import { resultLensItems } from '../../../src/documents/resultLensItems';
+import { ResultStore } from '../../../src/documents/resultStore';
+import { describeFailure } from '../../../src/platform/failure';
+import { createRedactedLog } from '../../../src/platform/log';
+import { plain } from '../../../src/platform/plain';
+import { CancelledError } from '../../../src/platform/userError';
+import { createRecentValues } from '../../../src/prompts/recentValues';
+import { memoryStore } from '../../support/memoryStore';
+import type { Circumstances, Client, GivenCall, Label, Report } from './types';
+
+const DEFAULT_TIMEOUT_MS = 3000;
+const DEFAULT_BYTES = 1_000_000;
+
+/** The production path of a call, from its values to everything that is shown and kept; only the editor is left out. */
+export function createOwnClient(): Client {
+  const catalog = createCatalog();
+  const redactor = createRedactor();
+  const redact = (text: string): string => redactor.redact(text);
+  const writes = createWritesInFlight();
+  const now = (): number => performance.now();
+
+  function createDoor(lines: string[]): HttpDoor {
+    const push = (line: string): void => void lines.push(line);
+    const log = createRedactedLog({ info: push, warn: push, error: push }, redact);
+    const door = createHttpDoor({ now, utcNow: () => Date.now(), env: process.env });
+    return createSafeDoor({ door, redactor, now, log: (line) => log.info(line) });
+  }
+
+  async function call(given: GivenCall, circumstances: Circumstances): Promise<Report> {
+    const log: string[] = [];
+    const asked: string[] = [];
+    const records: CallRecord[] = [];
+    const state = memoryStore();
+    const results = new ResultStore({ state, redact, now: () => Date.now() });
+    const environment = environmentOf(circumstances);
+    const unused = (): never => {
+      throw new Error('a question that no call asks here');
+    };
+    const services: RunCallServices = {
+      catalog,
+      environments: { current: environment, find: () => environment },
+      connections: {
+        open: () =>
+          Promise.resolve({
+            environment,
+            target: targetOf(circumstances),
+            level: 'user' as const,
+            ...(circumstances.token === undefined ? {} : { token: circumstances.token }),
+          }),
+      },
+      door: createDoor(log),
+      input: {
+        pick: unused,
+        pickMany: unused,
+        text: unused,
+        confirm: (options) => {
+          asked.push(`${options.message}\n${options.detail}\n${options.action}`);
+          return circumstances.refuses ? Promise.reject(new CancelledError()) : Promise.resolve();
+        },
+        choose: (message, detail, choices) => {
+          asked.push(`${message}\n${detail}`);
+          const [, send] = choices;
+          return send && !circumstances.refuses
+            ? Promise.resolve(send.value)
+            : Promise.reject(new CancelledError());
+        },
+      },
+      results: {
+        open: (record) => {
+          records.push(record);
+          return Promise.resolve(results.add(record).uri);
+        },
+      },
+      recents: createRecentValues(state),
+      writes,
+      settings: () => ({
+        timeoutMs: circumstances.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+        maxBytes: circumstances.maxBytes ?? DEFAULT_BYTES,
+        confirmWrites: 'live',
+        hints: true,
+      }),
+      now: () => Date.now(),
+      withProgress: (title, work) => {
+        asked.push(title);
+        return work(circumstances.signal ?? new AbortController().signal);
+      },
+      signIn: () => Promise.reject(new CancelledError()),
+      showStatus: (text) => void asked.push(text),
+      reportOutcome: () => undefined,
+    };
+    const sinks = (): Record<string, string> => ({
+      log: log.join('\n'),
+      prompts: asked.join('\n'),
+      state: inspect([...state.values], { depth: Infinity }),
+    });
+    try {
+      await runCall(services, {
+        endpoint: requireEndpoint(catalog, given.endpointId),
+        values: { path: given.path ?? {}, query: given.query ?? [], ...bodyOf(given) },
+        environment,
+        origin: 'user',
+      });
+    } catch (thrown) {
+      return reportOfThrown(thrown, sinks());
+    }
+    const result = results.latest();
+    const [record] = records;
+    if (!result || !record) return reportOfThrown(new Error('no result was kept'), sinks());
+    const remedies = remediesOfRecord({ catalog, record, uri: result.uri });
+    const lens = resultLensItems(result, { kept: false, remedies });
+    return reportOfOutcome(record.outcome, {
+      document: Buffer.from(result.content.bytes).toString('utf8'),
+      nextSteps: remedies.map(({ title }) => title),
+      sinks: {
+        ...sinks(),
+        uri: result.uri,
+        lens: JSON.stringify(lens),
+        status: describeOutcome(record),
+        clipboard: curlOf(record.request, redact),
+        request: redact(buildRequestText(record)),
+        history: JSON.stringify({ ...record, outcome: undefined, request: undefined }),
+      },
+    });
+  }
+
+  async function sendTo(url: string, circumstances: Circumstances): Promise<Report> {
+    const log: string[] = [];
+    const request: HttpRequest = {
+      endpointId: 'test',
+      method: 'GET',
+      url,
+      target: targetOf(circumstances),
+      headers: [['Accept', 'application/json']],
+    };
+    const outcome = await createDoor(log).send(request, {
+      ...(circumstances.token === undefined ? {} : { token: circumstances.token }),
+      timeoutMs: circumstances.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+      maxBytes: DEFAULT_BYTES,
+      signal: circumstances.signal ?? new AbortController().signal,
+    });
+    return reportOfOutcome(outcome, { document: '', nextSteps: [], sinks: { log: log.join('\n') } });
+  }
+
+  function reportOfThrown(thrown: unknown, sinks: Record<string, string>): Report {
+    const failure = describeFailure('call', thrown, (error) => remediesOfError(error, { catalog }));
+    const sentence = failure.kind === 'cancelled' ? 'cancelled' : plain(failure.message, 400);
+    return {
+      label: 'notDone',
+      code: ApiError.is(thrown) ? thrown.kind : failure.kind,
+      sentence,
+      nextSteps: failure.kind === 'expected' ? failure.remedies.map(({ title }) => title) : [],
+      document: '',
+      isHead: false,
+      sinks: {
+        ...sinks,
+        notification: sentence,
+        error: inspectAll(thrown),
+        failureLog: failure.kind === 'unexpected' ? redact(failure.logLine) : '',
+      },
+    };
+  }
+
+  return { call, sendTo };
+}
+
+const LABELS: Readonly<Record<Outcome['kind'], Label>> = {
+  answer: 'done',
+  error: 'notDone',
+  unknown: 'unknown',
+};
+
+function reportOfOutcome(
+  outcome: Outcome,
+  { document, nextSteps, sinks }: Pick<Report, 'document' | 'nextSteps' | 'sinks'>,
+): Report {
+  const error = outcome.kind === 'answer' ? undefined : outcome.error;
+  const { answer } = outcome;
+  const retryAfterSeconds = error?.facts.retryAfterSeconds;
+  return {
+    label: LABELS[outcome.kind],
+    ...(error === undefined ? {} : { code: error.kind, sentence: plain(error.message, 400) }),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    nextSteps,
+    document,
+    isHead: answer?.cut !== undefined,
+    sinks: {
+      ...sinks,
+      document,
+      notification: error === undefined ? '' : plain(error.message, 400),
+      // What "Save Full Answer" writes.
+      file: answer === undefined ? '' : Buffer.from(answer.bytes).toString('latin1'),
+      error: inspectAll(outcome.kind === 'answer' ? { ...outcome.answer, bytes: undefined } : error),
+      json: JSON.stringify(outcome, (name, value: unknown) => (name === 'bytes' ? undefined : value)),
+    },
+  };
+}
+
+function inspectAll(value: unknown): string {
+  const stack = value instanceof Error ? (value.stack ?? '') : '';
+  return `${stack}\n${inspect(value, { depth: Infinity, showHidden: true, maxStringLength: Infinity, maxArrayLength: Infinity })}`;
+}
+
+function bodyOf({ body }: GivenCall): { body?: string } {
+  return body === undefined ? {} : { body };
+}
+
+function environmentOf({ origin, basePath, headers, isLive }: Circumstances): Environment {
+  return {
+    name: 'Shop',
+    baseUrl: `${origin}${basePath ?? ''}`,
+    live: isLive ?? false,
+    headers: headers ?? {},
+    builtIn: false,
+  };
+}
+
+function targetOf({ origin, basePath, headers }: Circumstances): Target {
+  return { origin, basePath: basePath ?? '', headers: headers ?? {} };
+}
+
+function curlOf(request: HttpRequest, redact: (text: string) => string): string {
+  try {
+    return redact(buildCurl(request, { token: true }));
+  } catch (thrown) {
+    return String(thrown);
+  }
+}

@@ -1,0 +1,7 @@
+import { figureLines } from './figures';
+import { SEED } from './seed';
+
+after(() => {
+  console.log(`\nSeed ${SEED}`);
+  for (const line of figureLines()) console.log(line);
+});

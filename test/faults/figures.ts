@@ -1,0 +1,24 @@
+/** What the run measured, one line each, printed at its end: `SECURITY.md` quotes these lines. */
+const figures = new Map<string, { value: number; of: number; sentence: string }>();
+
+/** Adds to a figure. `sentence` holds `{0}` for the sum of the values and `{1}` for what they were counted among. */
+export function count(name: string, sentence: string, value: number, of = 0): void {
+  const before = figures.get(name) ?? { value: 0, of: 0, sentence };
+  figures.set(name, { value: before.value + value, of: before.of + of, sentence });
+}
+
+/** Keeps the largest value of a figure. */
+export function largest(name: string, sentence: string, value: number): void {
+  const before = figures.get(name)?.value ?? 0;
+  figures.set(name, { value: Math.max(before, value), of: 0, sentence });
+}
+
+/** The lines in the order of their names. */
+export function figureLines(): readonly string[] {
+  return [...figures]
+    .sort(([left], [right]) => left.localeCompare(right))
+    .map(
+      ([name, { value, of, sentence }]) =>
+        `${name.padEnd(4)} ${sentence.replace('{0}', String(value)).replace('{1}', String(of))}`,
+    );
+}

@@ -1,0 +1,215 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import type { Label } from '../client/types';
+import { answering, rawAnswer, type RawConnection, type Script } from '../../support/rawServer';
+
+/** One way in which a service or the network fails. */
+export interface Fault {
+  readonly name: string;
+  readonly script: Script;
+  /** What a write's user is told. Several where the moment decides; the journal then says which one is true. */
+  readonly write: Label | readonly Label[];
+  /** Only the deadline ends it. */
+  readonly isSlow?: true;
+}
+
+export const GOOD_BODY = '{"user_group_id":"g1","company_name":"A"}';
+
+/** Sends a text once the whole request has come, then ends. */
+export function saying(text: string | Uint8Array): Script {
+  return async (connection) => {
+    await connection.nextRequest();
+    connection.end(text);
+  };
+}
+
+/** Does something with the connection once the whole request has come. */
+export function afterRequest(then: (connection: RawConnection) => void | Promise<void>): Script {
+  return async (connection) => {
+    await connection.nextRequest();
+    await then(connection);
+  };
+}
+
+/** Sends a text again and again, one character every few milliseconds. */
+export function dripping(head: string, text: string): Script {
+  return afterRequest(async (connection) => {
+    connection.write(head);
+    for (let index = 0; !connection.isClosed(); index += 1) {
+      connection.write(text[index % text.length] ?? ' ');
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  });
+}
+
+const gzip = gzipSync(GOOD_BODY);
+const encoded = (encoding: string, body: Uint8Array): Script =>
+  answering({ body, headers: { 'Content-Encoding': encoding } });
+const typed = (type: string, body: string | Uint8Array, status = 200): Script =>
+  answering({ status, body, headers: { 'Content-Type': type } });
+
+export const SLOW_FAULTS: readonly Fault[] = [
+  { name: 'accepts and says nothing', script: () => undefined },
+  { name: 'reads the request and says nothing', script: afterRequest(() => undefined) },
+  { name: 'drips the status line', script: dripping('', 'HTTP/1.1') },
+  { name: 'drips headers', script: dripping('HTTP/1.1 200 OK\r\n', 'X: 1\r\nY: 2\r\n') },
+  {
+    name: 'drips a body of known length',
+    script: dripping(
+      'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 99999\r\n\r\n',
+      ' ',
+    ),
+  },
+  {
+    name: 'drips a chunked body',
+    script: dripping('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n', '1\r\n \r\n'),
+  },
+  { name: 'drips a body without end', script: dripping('HTTP/1.1 200 OK\r\n\r\n', ' ') },
+  { name: 'sends 100 Continue for ever', script: dripping('', 'HTTP/1.1 100 Continue\r\n\r\n') },
+  {
+    name: 'sends 103 Early Hints for ever',
+    script: dripping('', 'HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'),
+  },
+  {
+    name: 'sends half of the body and waits',
+    script: afterRequest((connection) =>
+      connection.write('HTTP/1.1 200 OK\r\nContent-Length: 41\r\n\r\n{"a":'),
+    ),
+  },
+].map((fault) => ({ ...fault, write: 'unknown', isSlow: true }) as const);
+
+export const QUICK_FAULTS: readonly Fault[] = [
+  { name: 'resets at once', script: (connection) => connection.reset(), write: ['notDone', 'unknown'] },
+  { name: 'closes at once', script: (connection) => connection.end(), write: ['notDone', 'unknown'] },
+  { name: 'resets after the request', script: afterRequest((c) => c.reset()), write: 'unknown' },
+  { name: 'closes after the request', script: afterRequest((c) => c.end()), write: 'unknown' },
+  { name: 'speaks another protocol', script: saying('SSH-2.0-x\r\n\r\n'), write: 'unknown' },
+  {
+    name: 'switches protocols',
+    script: saying('HTTP/1.1 101 X\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
+    write: 'unknown',
+  },
+  { name: 'breaks off in the status line', script: saying('HTTP/1.1 2'), write: 'unknown' },
+  { name: 'breaks off in the headers', script: saying('HTTP/1.1 200 OK\r\nContent-Ty'), write: 'unknown' },
+  {
+    name: 'sends a broken header',
+    script: saying('HTTP/1.1 200 OK\r\nBad Header\u0000: x\r\n\r\n{}'),
+    write: 'unknown',
+  },
+  {
+    name: 'sends headers without end',
+    script: saying(`HTTP/1.1 200 OK\r\n${'X: y\r\n'.repeat(20_000)}\r\n{}`),
+    write: 'unknown',
+  },
+  {
+    name: 'sends two lengths',
+    script: saying('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}'),
+    write: 'unknown',
+  },
+  {
+    name: 'sends length and chunks',
+    script: saying(
+      'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
+    ),
+    write: 'unknown',
+  },
+  {
+    name: 'sends a negative length',
+    script: saying('HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n{}'),
+    write: 'unknown',
+  },
+  {
+    name: 'sends a wrong chunk size',
+    script: saying('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n'),
+    write: 'unknown',
+  },
+  {
+    name: 'sends less than its length',
+    script: answering({ body: GOOD_BODY, headers: { 'Content-Length': '99' } }),
+    write: 'unknown',
+  },
+  {
+    name: 'breaks off a chunked body',
+    script: saying('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n'),
+    write: 'unknown',
+  },
+  { name: 'sends half of a gzip body', script: encoded('gzip', gzip.subarray(0, 20)), write: 'unknown' },
+  {
+    name: 'sends a gzip body without its checksum',
+    script: encoded('gzip', gzip.subarray(0, -8)),
+    write: 'unknown',
+  },
+  {
+    name: 'sends half of a brotli body',
+    script: encoded('br', brotliCompressSync(GOOD_BODY).subarray(0, 12)),
+    write: 'unknown',
+  },
+  {
+    name: 'sends half of a deflate body',
+    script: encoded('deflate', deflateSync(GOOD_BODY).subarray(0, 12)),
+    write: 'unknown',
+  },
+  {
+    name: 'sends more after a gzip body',
+    script: encoded('gzip', Buffer.concat([gzip, Buffer.from('garbage')])),
+    write: 'unknown',
+  },
+  { name: 'says gzip and sends none', script: encoded('gzip', Buffer.from(GOOD_BODY)), write: 'unknown' },
+  { name: 'uses an unknown encoding', script: encoded('zstd', Buffer.from(GOOD_BODY)), write: 'unknown' },
+  { name: 'sends broken JSON', script: typed('application/json', '{"user_group_id":"g1"'), write: 'unknown' },
+  { name: 'sends a web page', script: typed('text/html', '<html>Sign in</html>'), write: 'unknown' },
+  {
+    name: 'sends a web page as JSON',
+    script: typed('application/json', '<!doctype html><p>x'),
+    write: 'unknown',
+  },
+  {
+    name: 'sends another character set',
+    script: typed('application/json', Buffer.from('"\u00e9"', 'latin1')),
+    write: 'unknown',
+  },
+  { name: 'answers 502', script: answering({ status: 502, body: '{}' }), write: 'unknown' },
+  { name: 'answers 504 in HTML', script: typed('text/html', '<html>', 504), write: 'unknown' },
+  {
+    name: 'redirects to the result (303)',
+    script: answering({ status: 303, headers: { Location: '/x' } }),
+    write: 'unknown',
+  },
+  {
+    name: 'redirects (307)',
+    script: answering({ status: 307, headers: { Location: '/x' } }),
+    write: 'notDone',
+  },
+  { name: 'answers 400', script: answering({ status: 400, body: '{"error_code":"X"}' }), write: 'notDone' },
+  { name: 'answers 401', script: answering({ status: 401, body: '{}' }), write: 'notDone' },
+  {
+    name: 'answers 404',
+    script: answering({ status: 404, body: '{"error_code":"USER_GROUP_NOT_FOUND"}' }),
+    write: 'notDone',
+  },
+  { name: 'answers 409', script: answering({ status: 409, body: '{}' }), write: 'notDone' },
+  { name: 'answers 429', script: answering({ status: 429, body: '{}' }), write: 'notDone' },
+  { name: 'answers 503', script: answering({ status: 503, body: '{}' }), write: 'notDone' },
+  {
+    name: 'answers 200 with success false',
+    script: answering({ body: '{"success":false}' }),
+    write: 'notDone',
+  },
+  { name: 'answers 200 and means 404', script: answering({ body: '{"http_status":404}' }), write: 'notDone' },
+  { name: 'does it and answers 200', script: answering({ body: GOOD_BODY }), write: 'done' },
+  {
+    name: 'does it and answers 204',
+    script: answering({ status: 204, headers: { 'Content-Length': '' } }),
+    write: 'done',
+  },
+  {
+    name: 'does it and answers in pieces',
+    script: afterRequest(async (connection) => {
+      for (const byte of rawAnswer({ body: GOOD_BODY })) {
+        connection.write(Uint8Array.of(byte));
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      connection.end();
+    }),
+    write: 'done',
+  },
+];

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { RawRequest } from '../support/rawServer';
+import { atService, headerOf, READ, WRITE, WRITES } from './bench';
+import type { Label, Report } from './client/types';
+import { count } from './figures';
+import { randomOf } from './seed';
+import { answering, rawAnswer, type RawConnection, type Script } from '../support/rawServer';
+import { afterRequest, GOOD_BODY, QUICK_FAULTS, SLOW_FAULTS, type Fault } from './tables/faults';
+
+const METHODS = ['POST', 'PUT', 'DELETE'] as const;
+
+/** Fails when a write was sent twice, or when its label contradicts what the service has seen. */
+function assertOneWrite(
+  report: Report,
+  requests: readonly RawRequest[],
+  connections: number,
+  fault?: Fault,
+): void {
+  count('E1', '{0} writes sent twice or labelled wrongly in {1} pairs of write and fault', 0, 1);
+  assert.ok(requests.length <= 1, `${requests.length} requests`);
+  assert.ok(connections <= 1, `${connections} connections`);
+  const allowed: readonly Label[] = fault === undefined ? ['unknown'] : [fault.write].flat();
+  assert.ok(allowed.includes(report.label), `${report.label}, not ${allowed.join(' or ')}`);
+  // Of a request that did not arrive completely nothing can have been done.
+  if (requests.length === 0) assert.notEqual(report.label, 'done');
+  if (report.label === 'unknown')
+    assert.ok(!report.nextSteps.includes('Call Again'), 'offers to do it twice');
+}
+
+describe('[E1] a write and a fault', () => {
+  for (const method of METHODS) {
+    for (const fault of QUICK_FAULTS) {
+      it(`${method}: ${fault.name}`, () =>
+        atService(fault.script, async ({ call, requests, server }) => {
+          const report = await call(WRITES[method]);
+          assertOneWrite(report, requests(), server.connections.length, fault);
+        }));
+    }
+
+    it(`${method}: ${SLOW_FAULTS.length} slow faults`, () =>
+      Promise.all(
+        SLOW_FAULTS.map((fault) =>
+          atService(fault.script, async ({ call, requests, server }) => {
+            const report = await call(WRITES[method], { timeoutMs: 400 });
+            assertOneWrite(report, requests(), server.connections.length, fault);
+          }),
+        ),
+      ).then(() => undefined));
+  }
+
+  it('is known as not done when nobody listens', async () => {
+    const origin = await atService(
+      () => undefined,
+      (service) => Promise.resolve(service.origin),
+    );
+    await atService(
+      () => undefined,
+      async ({ call }) => {
+        const report = await call(WRITE, { origin });
+        assert.deepEqual([report.label, report.code], ['notDone', 'refused']);
+      },
+    );
+  });
+});
+
+describe('[E2] a write that is sent twice by hand', () => {
+  it('leaves once, in 100 double submissions at 0 to 50 ms', async () => {
+    const random = randomOf('E2');
+    const answers: (() => void)[] = [];
+    const script: Script = afterRequest(async (connection) => {
+      await new Promise<void>((resolve) => answers.push(resolve));
+      connection.end(rawAnswer({ body: GOOD_BODY }));
+    });
+    await atService(script, async ({ call, requests }) => {
+      const pairs = Array.from({ length: 100 }, async (_, index) => {
+        const given = { ...WRITE, path: { user_group_id: `g${index}` } };
+        const first = call(given);
+        await delay(random() * 50);
+        const second = await Promise.race([call(given), delay(2000)]);
+        answers.splice(0).forEach((answer) => answer());
+        return [await first, second] as const;
+      });
+      const release = setInterval(() => answers.splice(0).forEach((answer) => answer()), 100);
+      const reports = await Promise.all(pairs).finally(() => clearInterval(release));
+      count('E2', '{0} requests of {1} double submissions', requests().length, 100);
+      assert.equal(requests().length, 100);
+      for (const [first, second] of reports) {
+        assert.equal(first.label, 'done');
+        assert.ok(second && second.label === 'notDone' && second.sentence !== undefined);
+      }
+    });
+  });
+});
+
+describe('[E5] a write that the user does not confirm', () => {
+  for (const method of METHODS) {
+    it(`${method}: sends nothing to a live environment`, () =>
+      atService(answering({ body: GOOD_BODY }), async ({ call, server }) => {
+        await call(WRITES[method], { isLive: true, refuses: true });
+        assert.equal(server.connections.length, 0);
+      }));
+  }
+});
+
+describe('[E6] a write that is cancelled', () => {
+  const LARGE = JSON.stringify({ user_group: { memo: 'x'.repeat(6_000_000) } });
+
+  /** Cancels where the service says so; the label must be what its journal shows in the end. */
+  async function assertLabel(
+    script: (cancel: () => void) => Script,
+    body: string,
+    atMs?: number,
+  ): Promise<void> {
+    const controller = new AbortController();
+    await atService(
+      script(() => controller.abort()),
+      async ({ call, server }) => {
+        const calling = call({ ...WRITE, body }, { signal: controller.signal });
+        if (atMs !== undefined) setTimeout(() => controller.abort(), atMs);
+        const report = await calling;
+        // Connections are accepted in order: when this one is there, so is the write's, if there ever was one.
+        await Promise.all(server.connections.map(({ closed }) => closed));
+        const isComplete = server.requests().length > 0;
+        count('E6', '{0} labels against the journal in {1} cancelled writes', 0, 1);
+        const truth: readonly Label[] = isComplete ? ['unknown', 'done'] : ['notDone'];
+        assert.ok(truth.includes(report.label), `${report.label}, but complete is ${String(isComplete)}`);
+      },
+    );
+  }
+
+  for (const bytes of [0, 1, 50, 200, 1000, 65_000, 500_000, 2_000_000, 4_000_000, 5_900_000]) {
+    it(`when ${bytes} bytes of it were read`, () =>
+      assertLabel(
+        (cancel) => async (connection) => {
+          await connection.received(bytes);
+          connection.socket.pause();
+          cancel();
+          connection.socket.resume();
+        },
+        LARGE,
+      ));
+  }
+
+  const POINTS: readonly (readonly [
+    name: string,
+    then: (connection: RawConnection, cancel: () => void) => void,
+  ])[] = [
+    ['when all of it was read', (_, cancel) => cancel()],
+    ['in the status line', (connection, cancel) => void connection.socket.write('HTTP/1.1 2', cancel)],
+    [
+      'in the headers',
+      (connection, cancel) => void connection.socket.write('HTTP/1.1 200 OK\r\nConte', cancel),
+    ],
+    [
+      'in the body',
+      (connection, cancel) =>
+        void connection.socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{', cancel),
+    ],
+    [
+      'after 100 Continue',
+      (connection, cancel) => void connection.socket.write('HTTP/1.1 100 C\r\n\r\n', cancel),
+    ],
+  ];
+  for (const [name, then] of POINTS) {
+    it(name, () =>
+      assertLabel((cancel) => afterRequest((connection) => then(connection, cancel)), GOOD_BODY),
+    );
+  }
+
+  for (const atMs of [0, 1, 2, 4, 8]) {
+    it(`${atMs} ms after it was started`, () => assertLabel(() => () => undefined, LARGE, atMs));
+  }
+});
+
+describe('[H5] a service that closes after each answer', () => {
+  it('gets 50 of 50 writes, each exactly once', () => {
+    const script: Script = async (connection) => {
+      await connection.nextRequest();
+      connection.write(rawAnswer({ body: GOOD_BODY, headers: { Connection: 'keep-alive' } }));
+      connection.socket.once('data', () => connection.reset());
+      setTimeout(() => connection.end(), 1);
+    };
+    return atService(script, async ({ call, requests }) => {
+      let done = 0;
+      for (let index = 0; index < 50; index += 1) if ((await call(WRITE)).label === 'done') done += 1;
+      count('H5', '{0} of {1} writes done on a service with stale connections', done, 50);
+      assert.deepEqual([done, requests().length], [50, 50]);
+      for (const request of requests()) assert.equal(headerOf(request, 'connection'), 'close');
+    });
+  });
+
+  it('is asked once more by a read, and by a read only', async () => {
+    let seen = 0;
+    const script: Script = afterRequest((connection) => {
+      seen += 1;
+      if (seen === 1) connection.reset();
+      else connection.end(rawAnswer({ body: GOOD_BODY }));
+    });
+    await atService(script, async ({ call }) => assert.equal((await call(READ)).label, 'done'));
+    assert.equal(seen, 2);
+  });
+});
