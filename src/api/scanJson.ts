@@ -15,6 +15,15 @@ export type JsonScan =
 /** Told the name (`code`, or `error.code` one object below) and the literal of each scalar member near the root. */
 export type MemberListener = (name: string, literal: string) => void;
 
+/** Told every step through a text, in order. What it was told before a fault counts for nothing. */
+export interface JsonListener {
+  open(isArray: boolean): void;
+  close(): void;
+  /** A member's name; its value follows. */
+  key(name: string): void;
+  scalar(literal: string): void;
+}
+
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const OPEN_ARRAY = 0x5b;
@@ -28,8 +37,8 @@ const REPORTED_LEVELS = 2;
  * Checks that a text is exactly one JSON value (RFC 8259), with nothing before or after but white space.
  * Takes linear time and no recursion: a million levels are as good as one, and no value is built.
  */
-export function scanJson(text: string, onMember?: MemberListener): JsonScan {
-  const scanner = new Scanner(text, onMember);
+export function scanJson(text: string, onMember?: MemberListener, listener?: JsonListener): JsonScan {
+  const scanner = new Scanner(text, onMember, listener);
   return scanner.scan() ? { ok: true, depth: scanner.depth } : { ok: false, offset: scanner.offset };
 }
 
@@ -47,6 +56,7 @@ class Scanner {
   constructor(
     text: string,
     private readonly onMember: MemberListener | undefined,
+    private readonly listener: JsonListener | undefined,
   ) {
     this.cursor = new JsonCursor(text);
   }
@@ -73,8 +83,10 @@ class Scanner {
     const closer = code === OPEN_OBJECT ? CLOSE_OBJECT : CLOSE_ARRAY;
     this.cursor.offset += 1;
     this.depth = Math.max(this.depth, this.closers.length + 1);
+    this.listener?.open(closer === CLOSE_ARRAY);
     if (this.cursor.peek() === closer) {
       this.cursor.offset += 1;
+      this.listener?.close();
       return false;
     }
     this.closers.push(closer);
@@ -95,6 +107,7 @@ class Scanner {
       if (code !== closer) return 'broken';
       this.cursor.offset += 1;
       this.closers.pop();
+      this.listener?.close();
     }
   }
 
@@ -103,8 +116,12 @@ class Scanner {
     const start = this.cursor.offset + 1;
     if (!this.cursor.takeString()) return false;
     const level = this.closers.length - 1;
-    if (this.onMember && level < REPORTED_LEVELS)
-      this.keys[level] = unescape(this.cursor.text.slice(start, this.cursor.offset - 1));
+    const isReported = this.onMember !== undefined && level < REPORTED_LEVELS;
+    if (isReported || this.listener) {
+      const name = unescape(this.cursor.text.slice(start, this.cursor.offset - 1));
+      if (isReported) this.keys[level] = name;
+      this.listener?.key(name);
+    }
     if (this.cursor.peek() !== COLON) return false;
     this.cursor.offset += 1;
     return true;
@@ -113,6 +130,7 @@ class Scanner {
   private takeScalar(code: number): boolean {
     const start = this.cursor.offset;
     if (!this.cursor.takeScalar(code)) return false;
+    this.listener?.scalar(this.cursor.text.slice(start, this.cursor.offset));
     const levels = this.closers.length;
     if (this.onMember && levels > 0 && levels <= REPORTED_LEVELS && !this.closers.includes(CLOSE_ARRAY))
       this.onMember(this.keys.slice(0, levels).join('.'), this.cursor.text.slice(start, this.cursor.offset));

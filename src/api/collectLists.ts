@@ -1,0 +1,120 @@
+import { scanJson, type JsonListener } from './scanJson';
+
+/** The wanted members of one object of a list, by the name that `wanted` gave them. */
+export type FoundRow = ReadonlyMap<string, string>;
+
+/** An array that stands below objects only. */
+export interface FoundList {
+  /** Its member's name; undefined for the root. */
+  readonly name?: string;
+  /** Objects around it. */
+  readonly depth: number;
+  /** Its objects that hold something wanted, at most `MAX_ROWS`. */
+  readonly rows: readonly FoundRow[];
+  /** All its elements, and those that are objects. */
+  readonly length: number;
+  readonly objects: number;
+  /** The `count` beside it. */
+  count(): number | undefined;
+}
+
+/** More records than anybody reads; the memory of an answer is bounded by it. */
+export const MAX_ROWS = 50_000;
+
+/**
+ * The arrays of an answer that may be its list, with what is wanted of their objects. `wanted` gives the name to keep
+ * a member under, undefined for what is not wanted. A repeated name counts by its last value, as for `JSON.parse`.
+ * undefined: the text is not JSON.
+ */
+export function collectLists(
+  text: string,
+  wanted: (name: string) => string | undefined,
+): readonly FoundList[] | undefined {
+  const collector = new Collector(wanted);
+  return scanJson(text, undefined, collector).ok ? collector.lists : undefined;
+}
+
+interface OpenList {
+  readonly name?: string;
+  readonly depth: number;
+  readonly rows: Map<string, string>[];
+  length: number;
+  objects: number;
+  count(): number | undefined;
+}
+
+/** What is open: an object around lists, a list, an object of a list, or something that nothing is wanted of. */
+type Frame =
+  | { readonly kind: 'envelope'; count?: string }
+  | { readonly kind: 'list'; readonly list: OpenList }
+  | { readonly kind: 'row'; readonly list: OpenList; readonly values: Map<string, string> }
+  | { readonly kind: 'other' };
+
+const other: Frame = { kind: 'other' };
+
+class Collector implements JsonListener {
+  readonly lists: OpenList[] = [];
+  private readonly frames: Frame[] = [];
+  private name: string | undefined;
+
+  constructor(private readonly wanted: (name: string) => string | undefined) {}
+
+  open(isArray: boolean): void {
+    const parent = this.frames.at(-1);
+    if (parent?.kind === 'list') parent.list.length += 1;
+    this.frames.push(this.frameIn(parent, isArray));
+  }
+
+  close(): void {
+    const frame = this.frames.pop();
+    if (frame?.kind !== 'row' || frame.values.size === 0) return;
+    if (frame.list.rows.length < MAX_ROWS) frame.list.rows.push(frame.values);
+  }
+
+  key(name: string): void {
+    this.name = name;
+  }
+
+  scalar(literal: string): void {
+    const frame = this.frames.at(-1);
+    if (frame?.kind === 'list') frame.list.length += 1;
+    else if (frame?.kind === 'envelope' && this.name === 'count') frame.count = literal;
+    else if (frame?.kind === 'row') this.keep(frame.values, literal);
+  }
+
+  private frameIn(parent: Frame | undefined, isArray: boolean): Frame {
+    if (parent && parent.kind !== 'envelope') {
+      if (parent.kind !== 'list' || isArray) return other;
+      parent.list.objects += 1;
+      return { kind: 'row', list: parent.list, values: new Map() };
+    }
+    if (!isArray) return { kind: 'envelope' };
+    const list: OpenList = {
+      ...(parent && this.name !== undefined ? { name: this.name } : {}),
+      depth: this.frames.length,
+      rows: [],
+      length: 0,
+      objects: 0,
+      count: () => toCount(parent?.count),
+    };
+    this.lists.push(list);
+    return { kind: 'list', list };
+  }
+
+  private keep(values: Map<string, string>, literal: string): void {
+    const name = this.name === undefined ? undefined : this.wanted(this.name);
+    if (name === undefined) return;
+    const value = toText(literal);
+    if (value === undefined) values.delete(name);
+    else values.set(name, value);
+  }
+}
+
+function toText(literal: string): string | undefined {
+  if (literal.startsWith('"')) return String(JSON.parse(literal));
+  return /^[-\d]/.test(literal) ? literal : undefined;
+}
+
+function toCount(literal: string | undefined): number | undefined {
+  return literal !== undefined && /^\d{1,15}$/.test(literal) ? Number(literal) : undefined;
+}

@@ -1,0 +1,58 @@
+import type { Catalog, Endpoint } from '../catalog/types';
+import { buildRequest } from './buildRequest';
+import type { CallValues, HttpDoor, Target } from './types';
+
+/** Which parts of a list's query are known with the layers that are switched on. */
+export interface ListAbilities {
+  /** `page` and `limit`. */
+  readonly paged: boolean;
+  readonly keyword: boolean;
+  readonly has: (parameter: string) => boolean;
+}
+
+export interface ListPageRequest {
+  readonly endpoint: Endpoint;
+  readonly path?: CallValues['path'];
+  /** Only what the list is known to take may stand here. */
+  readonly query: CallValues['query'];
+  readonly target: Target;
+  readonly token: string;
+  readonly signal: AbortSignal;
+}
+
+export interface LoadListPageNeeds {
+  readonly catalog: Pick<Catalog, 'endpoints' | 'loadDetails'>;
+  readonly door: HttpDoor;
+  readonly settings: () => {
+    readonly hints: boolean;
+    readonly timeoutMs: number;
+    readonly maxBytes: number;
+  };
+}
+
+export async function readListAbilities(
+  { catalog, settings }: Pick<LoadListPageNeeds, 'catalog' | 'settings'>,
+  endpointId: string,
+): Promise<ListAbilities> {
+  const { queryParameters } = await catalog.loadDetails(endpointId, { hints: settings().hints });
+  const has = (parameter: string): boolean => queryParameters.some(({ name }) => name === parameter);
+  return { paged: has('page') && has('limit'), keyword: has('keyword'), has };
+}
+
+/** Sends one read; gives the answer's text. Throws the call's `ApiError`. */
+export async function loadListPage(needs: LoadListPageNeeds, page: ListPageRequest): Promise<string> {
+  const { endpoint, path = {}, query, target, token, signal } = page;
+  const { timeoutMs, maxBytes } = needs.settings();
+  const request = buildRequest(endpoint, { path, query }, target, needs.catalog.endpoints);
+  const outcome = await needs.door.send(request, { token, timeoutMs, maxBytes, signal });
+  if (outcome.kind !== 'answer') throw outcome.error;
+  return outcome.answer.text;
+}
+
+/** `page` counts from 1. */
+export function pageQuery(page: number, limit: number): CallValues['query'] {
+  return [
+    ['page', String(page)],
+    ['limit', String(limit)],
+  ];
+}
