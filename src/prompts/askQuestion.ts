@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { plain } from '../platform/plain';
 import { goBack, type GoBack, type StepPosition, type UserInput } from '../platform/userInput';
-import { askRecord } from './askRecord';
+import { askRecord, type AskRecordOptions } from './askRecord';
 import { checkValue } from './checkValue';
 import type { ValueQuestion } from './questions';
 import { findRecordPicker } from './recordPickers';
-import type { RecordSource } from './recordSource';
+import type { KnownValues, RecordSource } from './recordSource';
 
 export interface AskContext {
   readonly input: Pick<UserInput, 'pick' | 'pickMany' | 'text'>;
@@ -13,6 +13,8 @@ export interface AskContext {
   readonly recents: (parameter: string) => readonly string[];
   /** Absent: records are not offered. */
   readonly records?: RecordSource;
+  /** The call's values so far, by parameter. */
+  readonly known?: KnownValues;
 }
 
 /** Asks one question. `before` is the answer given earlier, when the user came back to it. */
@@ -25,16 +27,23 @@ export function askQuestion(
   const type = (at: StepPosition): Promise<string | GoBack> => askText(question, before, at, context);
   if (question.choices.length > 0) return askChoice(question, position, context, type);
   const recents = question.secret ? [] : context.recents(question.name);
-  const picker = question.secret || !context.records ? undefined : findRecordPicker(question.name);
-  if (recents.length === 0 && !picker) return type(position);
+  const list = question.secret ? undefined : listFor(question.name, context);
+  if (recents.length === 0 && !list) return type(position);
   return askRecord(context.input, {
     position,
     placeholder: promptOf(question),
     recents: firstOf(before, recents),
     check: (value) => checkValue(question, value),
     type,
-    list: picker && context.records ? { picker, source: context.records } : undefined,
+    list,
   });
+}
+
+function listFor(parameter: string, { records, known = {} }: AskContext): AskRecordOptions['list'] {
+  const picker = findRecordPicker(parameter);
+  if (!picker || !records) return undefined;
+  const isReady = (picker.pathFrom ?? []).every((name) => Object.hasOwn(known, name));
+  return isReady ? { picker, source: records, known } : undefined;
 }
 
 /** The earlier answer leads the values sent before. */

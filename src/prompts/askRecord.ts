@@ -1,6 +1,6 @@
 import { goBack, type GoBack, type PickItem, type StepPosition, type UserInput } from '../platform/userInput';
 import type { RecordPicker } from './recordPickers';
-import type { RecordSource } from './recordSource';
+import type { KnownValues, RecordSource } from './recordSource';
 import { moreItem, recentItems, recordItems, typedItem, typeItem, type ValueChoice } from './recordItems';
 
 export interface AskRecordOptions {
@@ -8,7 +8,12 @@ export interface AskRecordOptions {
   readonly placeholder: string;
   readonly recents: readonly string[];
   /** Absent: only recent values are offered. */
-  readonly list?: { readonly picker: RecordPicker; readonly source: RecordSource };
+  readonly list?: {
+    readonly picker: RecordPicker;
+    readonly source: RecordSource;
+    /** The call's values so far. */
+    readonly known: KnownValues;
+  };
   /** A sentence against a value that is not allowed. */
   readonly check: (value: string) => string | undefined;
   /** Asks for a typed value; back returns to the list. */
@@ -71,7 +76,7 @@ function createLoadedRecords({ recents, list }: AskRecordOptions): LoadedRecords
     },
     next: async (signal) => {
       if (!list) return [];
-      const answer = await list.source.load(list.picker, page + 1, signal);
+      const answer = await list.source.load(list.picker, page + 1, list.known, signal);
       // A list that was left while it loaded must not count: it is loaded again when it is shown again.
       signal.throwIfAborted();
       const fresh = answer.records.filter(({ id }) => !known.has(id));

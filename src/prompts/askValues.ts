@@ -5,6 +5,7 @@ import { askQuestion, type AskContext } from './askQuestion';
 import { checkPair, parsePair, type QueryPair } from './freeParameters';
 import { checkGivenValues, isGiven, type GivenValues } from './givenValues';
 import type { AddQuestion, Question, ValueQuestion } from './questions';
+import type { KnownValues } from './recordSource';
 import { startingAnswers } from './startingAnswers';
 
 export interface AskRequest {
@@ -69,9 +70,17 @@ function createForm({ questions, given, suggested, optional }: AskRequest, conte
     ? questions.filter((question): question is AddQuestion => question.kind === 'add')
     : [];
 
+  const knownValues = (): KnownValues => ({
+    ...Object.fromEntries(given.query),
+    ...given.path,
+    ...Object.fromEntries(Array.from(answers, ([question, value]) => [question.name, value])),
+  });
   const valueStep = (question: ValueQuestion): Step => ({
     ask: async (position) => {
-      const answer = await askQuestion(question, answers.get(question), position, context);
+      const answer = await askQuestion(question, answers.get(question), position, {
+        ...context,
+        known: knownValues(),
+      });
       if (answer === goBack) return goBack;
       answers.set(question, answer);
       return undefined;

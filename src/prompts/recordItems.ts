@@ -1,8 +1,11 @@
 import * as l10n from '@vscode/l10n';
+import type { ListedRecord } from '../api/listAnswer';
 import { plain } from '../platform/plain';
 import type { PickItem } from '../platform/userInput';
-import type { ListedRecord } from './recordPages';
 import type { RecordPicker } from './recordPickers';
+import type { RecordPart } from './recordSource';
+
+type Listed = ListedRecord<RecordPart>;
 
 /** What the user chose in a picker of values. */
 export type ValueChoice =
@@ -21,15 +24,20 @@ export function recentItems(values: readonly string[]): readonly PickItem<ValueC
 }
 
 export function recordItems(
-  records: readonly ListedRecord[],
+  records: readonly Listed[],
   picker: RecordPicker,
 ): readonly PickItem<ValueChoice>[] {
   if (records.length === 0) return [heading(l10n.t('No records'))];
   return [
     heading(l10n.t('Records')),
     ...records.map((record) => ({
-      label: plain(record.name ?? record.id),
-      description: [plain(record.id), ...kindOf(record, picker), ...statusOf(record, picker)].join(' · '),
+      label: plain(record.parts.name ?? record.id),
+      description: [
+        plain(record.id),
+        ...infoOf(record),
+        ...kindOf(record, picker),
+        ...statusOf(record, picker),
+      ].join(' · '),
       icon: 'symbol-class',
       value: { kind: 'value' as const, value: record.id },
     })),
@@ -62,13 +70,19 @@ function heading(label: string): PickItem<ValueChoice> {
   return { label, separator: true, value: { kind: 'type' } };
 }
 
-function kindOf({ kind }: ListedRecord, picker: RecordPicker): readonly string[] {
+function infoOf({ parts: { name, info } }: Listed): readonly string[] {
+  return info === undefined || info === name ? [] : [plain(info, 60)];
+}
+
+function kindOf({ parts: { kind } }: Listed, picker: RecordPicker): readonly string[] {
   if (kind === undefined || !picker.kind) return [];
   return [picker.kind.names[kind]?.() ?? l10n.t('type {0}', plain(kind, 20))];
 }
 
-function statusOf({ status }: ListedRecord, picker: RecordPicker): readonly string[] {
+function statusOf({ parts: { status } }: Listed, picker: RecordPicker): readonly string[] {
   if (status === undefined) return [];
+  const shown = plain(status, 20);
+  if (!picker.statusNames) return [l10n.t('status {0}', shown)];
   const name = picker.statusNames[status]?.();
-  return [name ?? l10n.t('status {0}, meaning not shown in the reference', plain(status, 20))];
+  return [name ?? l10n.t('status {0}, meaning not shown in the reference', shown)];
 }

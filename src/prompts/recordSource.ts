@@ -1,63 +1,85 @@
 import * as l10n from '@vscode/l10n';
-import { buildRequest } from '../api/buildRequest';
-import type { HttpDoor } from '../api/types';
+import { readListAnswer, type ListAnswer } from '../api/listAnswer';
+import { loadListPage, pageQuery, readListAbilities, type LoadListPageNeeds } from '../api/loadListPage';
 import type { Connections, Environment } from '../auth/types';
 import type { Catalog } from '../catalog/types';
 import { UserError } from '../platform/userError';
-import { readRecords, type RecordPage } from './recordPages';
 import type { RecordPicker } from './recordPickers';
 
 const PAGE_SIZE = 50;
 
-/** Reads the records of one environment, a page at a time. */
-export interface RecordSource {
-  /** Pages count from 1. Rejects with an error whose message is one sentence. `paged`: another page may be asked for. */
-  load(
-    picker: RecordPicker,
-    page: number,
-    signal: AbortSignal,
-  ): Promise<RecordPage & { readonly paged: boolean }>;
+/** What a picker shows of a record besides its id. */
+export type RecordPart = 'name' | 'info' | 'kind' | 'status';
+
+export interface RecordPage extends ListAnswer<RecordPart> {
+  /** Another page may be asked for. */
+  readonly paged: boolean;
 }
 
-export interface RecordSourceNeeds {
+/** Reads the records of one environment, a page at a time. */
+export interface RecordSource {
+  /**
+   * Pages count from 1; `known` are the call's values so far, by parameter. Rejects with an error whose message is
+   * one sentence.
+   */
+  load(picker: RecordPicker, page: number, known: KnownValues, signal: AbortSignal): Promise<RecordPage>;
+}
+
+export type KnownValues = Readonly<Record<string, string>>;
+
+export interface RecordSourceNeeds extends LoadListPageNeeds {
   readonly catalog: Catalog;
   readonly connections: Connections;
-  readonly door: HttpDoor;
-  readonly settings: () => {
-    readonly hints: boolean;
-    readonly timeoutMs: number;
-    readonly maxBytes: number;
-  };
 }
 
 export function createRecordSource(environment: Environment, needs: RecordSourceNeeds): RecordSource {
   return {
-    load: async (picker, page, signal) => {
-      const { catalog, connections, door } = needs;
-      const settings = needs.settings();
-      const endpoint = catalog.findEndpoint(picker.listEndpoint);
+    load: async (picker, page, known, signal) => {
+      const endpoint = needs.catalog.findEndpoint(picker.listEndpoint);
       if (!endpoint) throw new UserError(l10n.t('There is no endpoint {0}.', picker.listEndpoint));
-      const details = await catalog.loadDetails(endpoint.id, { hints: settings.hints });
-      const paged = details.queryParameters.some((field) => field.name === 'page');
-      const connection = await connections.open(environment);
-      if (connection.token === undefined) {
+      const { paged, has } = await readListAbilities(needs, endpoint.id);
+      const { token, target } = await needs.connections.open(environment);
+      if (token === undefined) {
         throw new UserError(l10n.t('Sign in to {0} to pick from its records.', environment.name));
       }
-      const query: [string, string][] = paged
-        ? [
-            ['page', String(page)],
-            ['limit', String(PAGE_SIZE)],
-          ]
-        : [];
-      const request = buildRequest(endpoint, { path: {}, query }, connection.target, catalog.endpoints);
-      const outcome = await door.send(request, {
-        token: connection.token,
-        timeoutMs: settings.timeoutMs,
-        maxBytes: settings.maxBytes,
+      const text = await loadListPage(needs, {
+        endpoint,
+        path: pick(picker.pathFrom ?? [], known),
+        query: [
+          ...(paged ? pageQuery(page, PAGE_SIZE) : []),
+          ...Object.entries(pick((picker.narrowedBy ?? []).filter(has), known)),
+        ],
+        target,
+        token,
         signal,
       });
-      if (outcome.kind !== 'answer') throw outcome.error;
-      return { ...readRecords(outcome.answer.text, picker), paged };
+      return { ...readRecords(text, picker), paged };
     },
   };
+}
+
+function readRecords(text: string, picker: RecordPicker): ListAnswer<RecordPart> {
+  const read = readListAnswer(text, {
+    id: picker.idFields,
+    parts: {
+      name: picker.labelFields,
+      info: picker.infoFields ?? [],
+      kind: picker.kind ? [picker.kind.field] : [],
+      status: picker.statusField === undefined ? [] : [picker.statusField],
+    },
+  });
+  if (!read) throw new UserError(l10n.t('The answer of {0} holds no list of records.', picker.listEndpoint));
+  if (read.skipped > 0 && read.records.length === 0) {
+    throw new UserError(l10n.t('The records of {0} carry no {1}.', picker.listEndpoint, picker.parameter));
+  }
+  return read;
+}
+
+function pick(names: readonly string[], known: KnownValues): KnownValues {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = Object.hasOwn(known, name) ? known[name] : undefined;
+      return value === undefined || value === '' ? [] : [[name, value]];
+    }),
+  );
 }

@@ -28,8 +28,16 @@ const list: Handler = ({ query }, { state }) =>
     filterFields: ['user_id', 'user_group_id', 'status', 'order_number'],
   });
 
-const detail: Handler = ({ path }, world) =>
-  withStatus(findSubscription(path['order_subscription_id'], world));
+const detail: Handler = ({ path }, world) => {
+  const subscription = findSubscription(path['order_subscription_id'], world);
+  const { order_subscription_id } = subscription;
+  return withStatus({
+    ...subscription,
+    order_subscription_adjustments: world.state.adjustments
+      .all()
+      .filter((row) => row.order_subscription_id === order_subscription_id),
+  });
+};
 
 const update: Handler = ({ path, body }, world) => {
   const subscription = findSubscription(path['order_subscription_id'], world);

@@ -1,23 +1,26 @@
 import assert from 'node:assert/strict';
 import { goBack, type GoBack, type UserInput } from '../../../src/platform/userInput';
 import { askRecord } from '../../../src/prompts/askRecord';
-import type { RecordPage } from '../../../src/prompts/recordPages';
 import { findRecordPicker } from '../../../src/prompts/recordPickers';
-import type { RecordSource } from '../../../src/prompts/recordSource';
+import type { RecordPage, RecordSource } from '../../../src/prompts/recordSource';
 import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
 
 const picker = findRecordPicker('user_group_id');
 assert.ok(picker);
 const list = picker;
 
-function pagesOf(pages: readonly (RecordPage | Error)[], paged = true): RecordSource & { asked: number[] } {
+type Page = Pick<RecordPage, 'records' | 'count'>;
+
+function pagesOf(pages: readonly (Page | Error)[], paged = true): RecordSource & { asked: number[] } {
   const asked: number[] = [];
   return {
     asked,
     load: (_picker, page) => {
       asked.push(page);
       const answer = pages[page - 1] ?? { records: [] };
-      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve({ ...answer, paged });
+      return answer instanceof Error
+        ? Promise.reject(answer)
+        : Promise.resolve({ skipped: 0, ...answer, paged });
     },
   };
 }
@@ -33,7 +36,7 @@ function run(
     placeholder: 'user_group_id',
     recents,
     check: () => undefined,
-    list: { picker: list, source },
+    list: { picker: list, source, known: {} },
     type: () => Promise.resolve(typed),
   });
 }
@@ -49,8 +52,14 @@ async function ask(
   return { value, input };
 }
 
-const first = { records: [{ id: 'g1', name: 'Hanbit', kind: '2', status: '1' }], count: 3 };
-const second = { records: [{ id: 'g2', name: 'Mirae', kind: '1', status: '7' }, { id: 'g3' }], count: 3 };
+const first = { records: [{ id: 'g1', parts: { name: 'Hanbit', kind: '2', status: '1' } }], count: 3 };
+const second = {
+  records: [
+    { id: 'g2', parts: { name: 'Mirae', kind: '1', status: '7' } },
+    { id: 'g3', parts: {} },
+  ],
+  count: 3,
+};
 
 describe('picking a record', () => {
   it('offers recent values, then records with id, type and status, then typing', async () => {
@@ -94,7 +103,7 @@ describe('picking a record', () => {
     const name = '$(flame) \u202e[x](command:evil)';
     const { value, input } = await ask(
       [{ pick: '$ (flame) [x] (command:evil)' }],
-      pagesOf([{ records: [{ id: '../x', name }] }]),
+      pagesOf([{ records: [{ id: '../x', parts: { name } }] }]),
     );
     assert.equal(value, '../x');
     assert.ok(!input.shownText().includes('](') && !input.shownText().includes('$('));

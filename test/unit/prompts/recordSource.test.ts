@@ -13,7 +13,7 @@ describe('reading records for a picker', () => {
     const bench = callBench([]);
     bench.answer = () => answered('{"count":1,"list":[{"user_group_id":"g1"}]}');
     const signal = new AbortController().signal;
-    const page = await bench.services.recordSource(shop).load(list, 2, signal);
+    const page = await bench.services.recordSource(shop).load(list, 2, {}, signal);
     assert.deepEqual(
       page.records.map(({ id }) => id),
       ['g1'],
@@ -30,7 +30,7 @@ describe('reading records for a picker', () => {
     const bench = callBench([]);
     bench.settings = { ...bench.settings, hints: false };
     bench.answer = () => answered('[]');
-    const page = await bench.services.recordSource(shop).load(list, 1, new AbortController().signal);
+    const page = await bench.services.recordSource(shop).load(list, 1, {}, new AbortController().signal);
     assert.equal(page.paged, false);
     assert.equal(bench.sent[0]?.request.url, 'https://shop.example/api/v1/user-groups');
   });
@@ -38,7 +38,7 @@ describe('reading records for a picker', () => {
   it('says to sign in, and sends nothing, without a token', async () => {
     const bench = callBench([]);
     bench.token = undefined;
-    const load = bench.services.recordSource(shop).load(list, 1, new AbortController().signal);
+    const load = bench.services.recordSource(shop).load(list, 1, {}, new AbortController().signal);
     await assert.rejects(load, { name: 'UserError', message: /Sign in to Shop/ });
     assert.deepEqual(bench.sent, []);
   });
@@ -46,7 +46,55 @@ describe('reading records for a picker', () => {
   it('fails with the sentence of the call', async () => {
     const bench = callBench([]);
     bench.answer = () => failed('refused', {}, 'Nobody answers.');
-    const load = bench.services.recordSource(shop).load(list, 1, new AbortController().signal);
+    const load = bench.services.recordSource(shop).load(list, 1, {}, new AbortController().signal);
     await assert.rejects(load, { message: 'Nobody answers.' });
   });
+
+  it('reads the adjustments of the subscription that the call names', async () => {
+    const adjustments = findRecordPicker('order_subscription_adjustment_id');
+    assert.ok(adjustments);
+    const bench = callBench([]);
+    bench.answer = () =>
+      answered(
+        '{"order_subscription_id":"s1","logs":[{"id":"l1"}],"adjustments":[{"order_subscription_adjustment_id":5,"name":"Welcome"}]}',
+      );
+    const known = { order_subscription_id: 's/1' };
+    const page = await bench.services
+      .recordSource(shop)
+      .load(adjustments, 1, known, new AbortController().signal);
+    assert.deepEqual(page.records, [{ id: '5', parts: { name: 'Welcome' } }]);
+    assert.equal(bench.sent[0]?.request.url, 'https://shop.example/api/v1/order_subscriptions/s%2F1');
+  });
+
+  it('narrows the list by what the call names already, where the list is known to take it', async () => {
+    const users = findRecordPicker('user_id');
+    assert.ok(users);
+    const bench = callBench([]);
+    const load = () =>
+      bench.services
+        .recordSource(shop)
+        .load(users, 1, { user_group_id: 'g 1', other: 'x' }, new AbortController().signal);
+    await load();
+    bench.settings = { ...bench.settings, hints: false };
+    await load();
+    assert.deepEqual(
+      bench.sent.map(({ request }) => request.url),
+      [
+        'https://shop.example/api/v1/users?page=1&limit=50&user_group_id=g+1',
+        'https://shop.example/api/v1/users',
+      ],
+    );
+  });
+
+  for (const [text, message] of [
+    ['{"http_status":200}', /The answer of userGroups\.list holds no list of records/],
+    ['[{"name":"no id"}]', /The records of userGroups\.list carry no user_group_id/],
+  ] as const) {
+    it(`says what is wrong with ${text}`, async () => {
+      const bench = callBench([]);
+      bench.answer = () => answered(text);
+      const load = bench.services.recordSource(shop).load(list, 1, {}, new AbortController().signal);
+      await assert.rejects(load, { name: 'UserError', message });
+    });
+  }
 });
