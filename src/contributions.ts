@@ -14,6 +14,9 @@ export const CommandId = {
   saveFullAnswer: 'commerceApi.saveFullAnswer',
   copyPath: 'commerceApi.copyPath',
   copyAsCurl: 'commerceApi.copyAsCurl',
+  refreshUserGroups: 'commerceApi.refreshUserGroups',
+  filterUserGroups: 'commerceApi.filterUserGroups',
+  loadMore: 'commerceApi.loadMore',
   pinEndpoint: 'commerceApi.pinEndpoint',
   unpinEndpoint: 'commerceApi.unpinEndpoint',
   signIn: 'commerceApi.signIn',
@@ -30,6 +33,7 @@ export type CommandId = (typeof CommandId)[keyof typeof CommandId];
 
 export const ViewId = {
   endpoints: 'commerceApi.endpoints',
+  userGroups: 'commerceApi.userGroups',
 } as const;
 export type ViewId = (typeof ViewId)[keyof typeof ViewId];
 
@@ -60,6 +64,8 @@ export const ContextKey = {
   requestActive: 'commerceApi.requestActive',
   /** The active result holds bytes that its document does not show. */
   resultPartial: 'commerceApi.resultPartial',
+  /** The user groups view shows a filter or the answer to a search. */
+  userGroupsFiltered: 'commerceApi.userGroupsFiltered',
   /** A call is running. */
   calling: 'commerceApi.calling',
 } as const;

@@ -25,6 +25,7 @@ import { createLazyDoor } from './services/lazyDoor';
 import { createLazyInput } from './services/lazyInput';
 import { createReplaceableInput } from './services/replaceableInput';
 import { createSandboxHost } from './services/sandboxHost';
+import { createUserGroupServices } from './services/userGroups';
 import { createPins } from './tree/pins';
 import { createEndpointTree } from './tree/vscode/endpointTree';
 
@@ -114,6 +115,10 @@ export function createServices(context: vscode.ExtensionContext) {
   );
   own(createStatusBar({ environments, sessions, levels }));
 
+  const userGroups = own(
+    createUserGroupServices({ catalog, connections, door, settings, environments, sessions, levels }),
+  );
+
   return {
     catalog,
     environments,
@@ -129,6 +134,10 @@ export function createServices(context: vscode.ExtensionContext) {
     replaceInput: input.replace,
     pins,
     tree,
+    userGroups: userGroups.userGroups,
+    userGroupTree: userGroups.userGroupTree,
+    searchesByKeyword: userGroups.searchesByKeyword,
+    revealUserGroups: userGroups.revealUserGroups,
     settings,
     writes: createWritesInFlight(),
     recents: createRecentValues(context.globalState),

@@ -17,6 +17,8 @@ export interface CurlTemplate {
   readonly endpoint: Pick<Endpoint, 'method' | 'path' | 'query'>;
   /** Absent: a variable takes its place. */
   readonly baseUrl?: string;
+  /** Path parameters whose value is known. */
+  readonly path?: Readonly<Record<string, string>>;
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** JSON text. */
   readonly body?: string;
@@ -30,15 +32,18 @@ export function buildCurl(request: HttpRequest, options: CurlOptions): string {
   return command(request.method, urlPieces(request.url), request.headers, request.body, options);
 }
 
-/** The same for an endpoint: a variable stands for each parameter, such as `$USER_GROUP_ID`. */
+/** The same for an endpoint: a variable stands for each parameter without a value, such as `$USER_GROUP_ID`. */
 export function buildCurlTemplate(template: CurlTemplate, options: CurlOptions): string {
   const { endpoint, baseUrl, headers, body } = template;
+  const known = new Map(Object.entries(template.path ?? {}));
   const base: ShellPiece = baseUrl === undefined ? { variable: BASE_URL_VARIABLE } : { text: baseUrl };
-  const path = endpoint.path
-    .split(/(:[A-Za-z_]\w*)/)
-    .map((part): ShellPiece =>
-      part.startsWith(':') ? { variable: variableName(part.slice(1)) } : { text: part },
-    );
+  const path = endpoint.path.split(/(:[A-Za-z_]\w*)/).map((part): ShellPiece => {
+    if (!part.startsWith(':')) return { text: part };
+    const value = known.get(part.slice(1));
+    return value === undefined
+      ? { variable: variableName(part.slice(1)) }
+      : { text: encodeURIComponent(value) };
+  });
   const query = endpoint.query.flatMap((name, index): ShellPiece[] => [
     { text: `${index === 0 ? '?' : '&'}${encodeURIComponent(name)}=` },
     { variable: variableName(name) },

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Environments } from '../auth/types';
+import type { Environment, Environments } from '../auth/types';
 import { buildRequestSkeleton } from '../catalog/requestSkeleton';
 import type { Catalog, Endpoint, EndpointDetails } from '../catalog/types';
 import { buildCurl, buildCurlTemplate } from '../code/curl';
@@ -9,11 +9,13 @@ import type { UserInput } from '../platform/userInput';
 import { readCommandTarget } from './calls/commandTarget';
 import { pickEndpoint, requireEndpoint } from './calls/pickEndpoint';
 import { requireRecord } from './calls/requireRecord';
+import { readRecordTarget } from './calls/recordTarget';
+import { requireEnvironment } from './calls/requireEnvironment';
 import { insistsOnToken } from './calls/tokenRule';
 
 export interface CopyAsCurlServices {
   readonly catalog: Catalog;
-  readonly environments: Pick<Environments, 'current'>;
+  readonly environments: Pick<Environments, 'current' | 'find'>;
   readonly results: Pick<ResultDocuments, 'find' | 'latest'>;
   readonly input: Pick<UserInput, 'pick'>;
   readonly settings: () => { readonly hints: boolean };
@@ -25,21 +27,26 @@ export interface CopyAsCurlServices {
   showStatus(text: string): void;
 }
 
-/** Copies a curl command: of a result's request, or of an endpoint with variables for its values. */
+/** Copies a curl command: of a result's request, of a record's read, or of an endpoint with variables for its values. */
 export async function copyAsCurl(services: CopyAsCurlServices, argument?: unknown): Promise<void> {
-  const target = readCommandTarget(argument);
-  const uri = target.kind === 'document' ? target.uri : services.activeResultUri();
-  const text =
-    target.kind === 'endpoint'
-      ? await endpointCurl(services, requireEndpoint(services.catalog, target.endpointId))
-      : uri === undefined
-        ? await endpointCurl(
-            services,
-            await pickEndpoint(services.input, services.catalog, l10n.t('Copy as cURL')),
-          )
-        : resultCurl(services, uri);
+  const text = await curlOf(services, argument);
   await services.writeClipboard(services.redact(text));
   services.showStatus(l10n.t('Copied as cURL; the token is the variable COMMERCE_API_TOKEN'));
+}
+
+async function curlOf(services: CopyAsCurlServices, argument: unknown): Promise<string> {
+  const { catalog, environments } = services;
+  const record = readRecordTarget(argument);
+  if (record) {
+    const environment = requireEnvironment(environments, record.environmentName);
+    const endpoint = requireEndpoint(catalog, 'userGroups.detail');
+    return endpointCurl(services, endpoint, environment, { [record.parameter]: record.id });
+  }
+  const target = readCommandTarget(argument);
+  if (target.kind === 'endpoint') return endpointCurl(services, requireEndpoint(catalog, target.endpointId));
+  const uri = target.kind === 'document' ? target.uri : services.activeResultUri();
+  if (uri !== undefined) return resultCurl(services, uri);
+  return endpointCurl(services, await pickEndpoint(services.input, catalog, l10n.t('Copy as cURL')));
 }
 
 function resultCurl({ results }: CopyAsCurlServices, uri: string): string {
@@ -52,14 +59,19 @@ function resultCurl({ results }: CopyAsCurlServices, uri: string): string {
   }
 }
 
-async function endpointCurl(services: CopyAsCurlServices, endpoint: Endpoint): Promise<string> {
-  const { catalog, environments, settings } = services;
-  const { baseUrl, headers } = environments.current;
+async function endpointCurl(
+  services: CopyAsCurlServices,
+  endpoint: Endpoint,
+  { baseUrl, headers }: Environment = services.environments.current,
+  path: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const { catalog, settings } = services;
   const body = skeletonBody(endpoint, await catalog.loadDetails(endpoint.id, { hints: settings().hints }));
   return buildCurlTemplate(
     {
       endpoint,
       baseUrl,
+      path,
       headers: [
         ...(body === undefined ? [] : [['Content-Type', 'application/json'] as const]),
         ...Object.entries(headers),

@@ -9,9 +9,12 @@ import { cancelCall } from './cancelCall';
 import { copyAsCurl } from './copyAsCurl';
 import { copyPath } from './copyPath';
 import { editEnvironment } from './editEnvironment';
+import { filterUserGroups } from './filterUserGroups';
 import { findEndpoint } from './findEndpoint';
 import { keepResult } from './keepResult';
+import { loadMore } from './loadMore';
 import { pinEndpoint } from './pinEndpoint';
+import { refreshUserGroups } from './refreshUserGroups';
 import { removeEnvironment } from './removeEnvironment';
 import { resetSandbox } from './resetSandbox';
 import { saveFullAnswer } from './saveFullAnswer';
@@ -43,6 +46,9 @@ export const handlers: Readonly<Record<CommandId, CommandHandler>> = {
   [CommandId.saveFullAnswer]: saveFullAnswer,
   [CommandId.copyPath]: copyPath,
   [CommandId.copyAsCurl]: copyAsCurl,
+  [CommandId.refreshUserGroups]: refreshUserGroups,
+  [CommandId.filterUserGroups]: filterUserGroups,
+  [CommandId.loadMore]: loadMore,
   [CommandId.pinEndpoint]: pinEndpoint,
   [CommandId.unpinEndpoint]: unpinEndpoint,
   [CommandId.signIn]: signIn,

@@ -44,6 +44,8 @@ export interface TextOptions extends StepPosition {
   readonly password?: boolean;
   /** Rewrites what was typed while it is typed, so that the user sees what will be used. */
   readonly normalize?: (value: string) => string;
+  /** Told what was typed, after each change. */
+  readonly onChange?: (value: string) => void;
   /** A sentence that says what is allowed, or undefined when good. */
   readonly validate?: (value: string) => string | undefined;
 }

@@ -34,6 +34,7 @@ export function createCommandServices(services: Services) {
     recordSource: (environment: Environment) => createRecordSource(environment, services),
     signIn: (environment: Environment) => signIn(signInNeeds, environment.name),
     readRequest,
+    startTimer,
     activeResultUri,
     activeRequestUri,
     saveFile,
@@ -45,4 +46,9 @@ export function createCommandServices(services: Services) {
       return node?.kind === 'endpoint' ? node.endpointId : undefined;
     },
   };
+}
+
+function startTimer(run: () => void, ms: number): () => void {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { useSignedIn } from './signedIn';
+import { useSignedIn, type SignedIn } from './signedIn';
 
 const groupId = 'df9d658bbe043b253d2b5d3f';
 const deleteUser = 'Delete (withdraw), DELETE /v1/users/:user_id';
@@ -11,10 +11,10 @@ describe('deleting', () => {
   it('asks first, and names the place, the request and the level', async () => {
     const { workbench, commerce, service } = signedIn();
     await workbench.expandRow('User management');
-    const sent = service.journal.length;
+    const sent = writesOf(service).length;
     await commerce.pressCall(deleteUser);
     await workbench.quickInputShowing('user_id');
-    await workbench.enter('user/1 é');
+    await commerce.typeId('user/1 é', '');
     await commerce.goOnWithoutParameters();
     await workbench.dialog.waitFor();
     await workbench.screenshot('confirm-delete');
@@ -30,22 +30,19 @@ describe('deleting', () => {
     await workbench.page.keyboard.press('Escape');
     await workbench.dialog.waitFor({ state: 'hidden' });
     assert.equal(await commerce.progressItem.count(), 0);
-    assert.equal(service.journal.length, sent);
+    assert.equal(writesOf(service).length, sent);
   });
 
   it('sends one request when confirmed', async () => {
     const { workbench, commerce, service } = signedIn();
-    const sent = service.journal.length;
+    const sent = writesOf(service).length;
     await commerce.pressCall(deleteUser);
     await workbench.quickInputShowing('user_id');
-    await workbench.enter('user/1 é');
+    await commerce.typeId('user/1 é', '');
     await commerce.goOnWithoutParameters();
     await workbench.pressInDialog('Delete');
     await commerce.lensLine('404').waitFor();
-    assert.deepEqual(
-      service.journal.slice(sent).map(({ method, target }) => `${method} ${target}`),
-      ['DELETE /v1/users/user%2F1%20%C3%A9'],
-    );
+    assert.deepEqual(writesOf(service).slice(sent), ['DELETE /v1/users/user%2F1%20%C3%A9']);
     await workbench.screenshot('deleted-unknown');
   });
 });
@@ -99,3 +96,8 @@ describe('a live environment', () => {
     await workbench.screenshot('live');
   });
 });
+
+/** Record pickers read lists; they do not count here. */
+function writesOf({ journal }: Pick<SignedIn['service'], 'journal'>): readonly string[] {
+  return journal.filter(({ method }) => method !== 'GET').map(({ method, target }) => `${method} ${target}`);
+}

@@ -138,6 +138,7 @@ export function scriptedInput(answers: readonly ScriptedAnswer[]): ScriptedInput
           const answer = next(prompt);
           if (answer === 'back') return back(prompt, options.canGoBack);
           if ('text' in answer) {
+            options.onChange?.(answer.text);
             assert.equal(
               options.validate?.(answer.text),
               undefined,

@@ -83,6 +83,7 @@ describe('package.json', () => {
     const needNode = [
       CommandId.callSelected,
       CommandId.copyPath,
+      CommandId.loadMore,
       CommandId.pinEndpoint,
       CommandId.unpinEndpoint,
     ];
@@ -103,7 +104,9 @@ describe('package.json', () => {
     const pinned = ['userGroups.list'];
     const roots = endpointTreeChildren(catalog, pinned);
     const nodes = roots.flatMap((root) => [root, ...endpointTreeChildren(catalog, pinned, root)]);
-    const patterns = placed.flatMap((entry) => entry.when?.match(/viewItem =~ \/(.+?)\//)?.[1] ?? []);
+    const patterns = placed
+      .filter((entry) => entry.when?.includes(`view == ${ViewId.endpoints}`))
+      .flatMap((entry) => entry.when?.match(/viewItem =~ \/(.+?)\//)?.[1] ?? []);
     assert.ok(patterns.length > 0);
     for (const pattern of new Set(patterns)) {
       const matched = nodes.filter((node) =>

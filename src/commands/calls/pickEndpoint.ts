@@ -10,14 +10,18 @@ export async function pickEndpoint(
   input: Pick<UserInput, 'pick'>,
   catalog: Catalog,
   title: string,
+  accepts: (endpoint: Endpoint) => boolean = () => true,
 ): Promise<Endpoint> {
   const items = catalog.modules.flatMap((module) =>
-    catalog.endpointsOf(module.id).map((endpoint) => ({
-      label: endpoint.label,
-      description: `${module.label} · ${endpoint.method} ${endpoint.path}`,
-      icon: methodIcons[endpoint.method].icon,
-      value: endpoint,
-    })),
+    catalog
+      .endpointsOf(module.id)
+      .filter(accepts)
+      .map((endpoint) => ({
+        label: endpoint.label,
+        description: `${module.label} · ${endpoint.method} ${endpoint.path}`,
+        icon: methodIcons[endpoint.method].icon,
+        value: endpoint,
+      })),
   );
   const picked = await input.pick<Endpoint>({
     title,

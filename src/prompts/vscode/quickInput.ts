@@ -139,6 +139,7 @@ function showText(options: TextOptions): Promise<string | GoBack> {
       const normal = options.normalize?.(value) ?? value;
       if (normal !== value) box.value = normal;
       box.validationMessage = problem();
+      if (normal === value) options.onChange?.(value);
     });
     box.onDidAccept(() => {
       box.validationMessage = problem();

@@ -70,7 +70,7 @@ describe('call', () => {
     ['a node of the tree', { endpointId: 'orderCancel.withdraw' }, false],
   ] as const) {
     it(`${asks ? 'asks before' : 'sends'} a write without a body that was started by ${name}`, async () => {
-      const typed: readonly ScriptedAnswer[] = [{ text: 'c1' }];
+      const typed: readonly ScriptedAnswer[] = [{ pick: 'Type a value' }, { text: 'c1' }];
       const optional: readonly ScriptedAnswer[] =
         typeof argument === 'object' && 'endpoint' in argument ? [] : [{ pickMany: [] }];
       const bench = callBench([...typed, ...optional, ...(asks ? (['cancel'] as const) : [])]);
@@ -85,10 +85,24 @@ describe('call', () => {
       const running = call({ ...bench.services, catalog }, argument);
       if (asks) await assert.rejects(running, cancelled);
       else await running;
-      assert.equal(bench.sent.length, asks ? 0 : 1);
+      const writes = bench.sent.filter(({ request }) => request.method !== 'GET');
+      assert.equal(writes.length, asks ? 0 : 1);
       bench.assertClean();
     });
   }
+
+  it('offers the endpoints that take the record of a node, in the environment of the node', async () => {
+    const node = { kind: 'userGroup', userGroupId: 'g 7', environmentName: 'Shop' };
+    const bench = callBench([{ pick: 'Detail' }, { pickMany: [] }]);
+    await call(bench.services, node);
+    assert.equal(bench.sent[0]?.request.url, 'https://shop.example/api/v1/user-groups/g%207');
+    const endpoints = bench.input.prompts[0]?.labels ?? [];
+    assert.ok(endpoints.includes('Remove user') && !endpoints.includes('Create'), String(endpoints));
+    bench.assertClean();
+    await assert.rejects(call(bench.services, { ...node, environmentName: 'Gone' }), {
+      message: /no environment Gone/,
+    });
+  });
 
   it('opens the request document where a body is missing, with hints on and off', async () => {
     for (const hints of [true, false]) {

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { CommandId } from '../../../src/contributions';
+import type { Sandbox } from '../../../src/sandbox/startSandbox';
+import { userGroupNodes, type UserGroupTreeNode } from '../../../src/tree/userGroupNodes';
+import { theResult } from '../../support/host/editors';
+import { environmentAt, secondTokens, startSecondService } from '../../support/host/secondService';
+import { setUserSetting, useExtension } from '../../support/host/useExtension';
+import { rawAnswer, startRawServer, type RawServer } from '../../support/rawServer';
+import { until } from '../../support/until';
+
+describe('the user groups view', () => {
+  const bench = useExtension();
+
+  const nodes = (): readonly UserGroupTreeNode[] => userGroupNodes(bench.services.userGroups.list);
+  const labels = (): readonly string[] => nodes().map(({ label }) => label);
+  const groupCount = (): number => nodes().filter(({ kind }) => kind === 'userGroup').length;
+  const phaseIs = (phase: string) =>
+    until(`the list is ${phase}`, () => bench.services.userGroups.list.phase === phase);
+
+  /** Answers each read of user groups through `answer`, which is given the request target. */
+  function listServer(answer: (target: string) => string | Promise<string>): Promise<RawServer> {
+    return startRawServer(async (connection) => {
+      const { target } = await connection.nextRequest();
+      connection.end(rawAnswer({ body: await answer(target) }));
+    });
+  }
+
+  async function signInTo(server: { readonly origin: string }, name = 'Raw'): Promise<void> {
+    const { services, setEnvironments } = bench;
+    await services.sessions.store({ origin: server.origin, level: 'user', token: 'raw-token' });
+    await setEnvironments(environmentAt(server, name));
+    await services.environments.switchTo(name);
+  }
+
+  describe(CommandId.refreshUserGroups, () => {
+    let server: RawServer | undefined;
+    afterEach(async () => {
+      await server?.close();
+      server = undefined;
+    });
+
+    it('shows the groups of the sandbox, with counts', async () => {
+      await bench.run(CommandId.refreshUserGroups);
+      const { userGroupTree, userGroups } = bench.services;
+      assert.equal(userGroupTree.view.visible, true);
+      assert.equal(groupCount(), 100);
+      assert.equal(userGroups.list.count, 137);
+      assert.equal(userGroupTree.view.description, '100 of 137');
+      assert.equal(labels().at(-1), 'Load More…');
+    });
+
+    it('calls with a group, from its node', async () => {
+      await bench.run(CommandId.refreshUserGroups);
+      const node = nodes().find(({ kind }) => kind === 'userGroup');
+      bench.answer({ pick: 'Detail' }, { pickMany: [] });
+      await bench.run(CommandId.call, node);
+      assert.match(theResult().uri.path, /userGroups\.detail/);
+      await bench.run(CommandId.copyAsCurl, node);
+      assert.match(await vscode.env.clipboard.readText(), /\/v1\/user-groups\/[0-9a-f]{24}/);
+    });
+
+    it('tells of a service that does not answer, and retries', async () => {
+      let isBroken = true;
+      server = await listServer(() =>
+        isBroken ? '<html>' : '[{"user_group_id":"g1","company_name":"Hanbit"},{}]',
+      );
+      await signInTo(server);
+      await bench.run(CommandId.refreshUserGroups);
+      assert.equal(bench.services.userGroups.list.phase, 'failed');
+      assert.equal(labels().at(-1), 'Retry');
+      isBroken = false;
+      await bench.run(CommandId.refreshUserGroups);
+      assert.deepEqual(labels(), ['Hanbit', 'One entry without a usable id is left out']);
+      assert.deepEqual(bench.notices.seen, []);
+    });
+
+    it('offers to sign in, sends nothing before, and shows the list after', async () => {
+      const second: Sandbox = await startSecondService();
+      try {
+        await bench.setEnvironments(environmentAt(second));
+        await bench.services.environments.switchTo('Second');
+        await bench.run(CommandId.refreshUserGroups);
+        assert.deepEqual(labels(), ['You are not signed in to Second (user).', 'Sign In…']);
+        bench.answer({ text: secondTokens.user });
+        await bench.run(CommandId.signIn, 'Second');
+        await phaseIs('ready');
+        assert.equal(groupCount(), 100);
+      } finally {
+        await second.stop();
+      }
+    });
+
+    it('empties the list at once when the environment changes, and drops what comes late', async () => {
+      let release: (() => void) | undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      server = await listServer(async () => {
+        await held;
+        return '[{"user_group_id":"late"}]';
+      });
+      await signInTo(server);
+      const { environments, userGroups } = bench.services;
+      const running = bench.run(CommandId.refreshUserGroups);
+      await until('the service is asked', () => server?.requests().length === 1);
+      await environments.switchTo('Sandbox');
+      assert.equal(groupCount(), 0);
+      await phaseIs('ready');
+      release?.();
+      await running;
+      assert.equal(userGroups.list.place.environmentName, 'Sandbox');
+      assert.ok(nodes().every((node) => node.kind !== 'userGroup' || node.environmentName === 'Sandbox'));
+      assert.equal(groupCount(), 100);
+    });
+  });
+
+  describe(CommandId.loadMore, () => {
+    it('adds the next page until all are there', async () => {
+      await bench.run(CommandId.refreshUserGroups);
+      await bench.run(CommandId.loadMore);
+      assert.equal(groupCount(), 137);
+      assert.ok(!labels().includes('Load More…'));
+      assert.equal(bench.services.userGroupTree.view.description, '137 of 137');
+    });
+  });
+
+  describe(CommandId.filterUserGroups, () => {
+    it('searches the service by keyword on Enter, and clears again', async () => {
+      const server = await listServer((target) =>
+        target.includes('keyword=')
+          ? '{"count":1,"list":[{"id":"g2"}]}'
+          : '{"count":2,"list":[{"id":"g1"},{"id":"g2"}]}',
+      );
+      try {
+        await signInTo(server);
+        bench.answer({ text: '한 & x' });
+        await bench.run(CommandId.filterUserGroups);
+        await phaseIs('ready');
+        assert.deepEqual(labels(), ['Clear Filter', 'g2']);
+        const searched = server.requests().at(-1)?.target ?? '';
+        assert.equal(new URLSearchParams(searched.split('?')[1]).get('keyword'), '한 & x');
+        await bench.run(CommandId.filterUserGroups, '');
+        assert.deepEqual(labels(), ['g1', 'g2']);
+      } finally {
+        await server.close();
+      }
+    });
+
+    it('filters what is loaded, and sends nothing, with hints off', async () => {
+      await setUserSetting('hints', false);
+      await bench.run(CommandId.refreshUserGroups);
+      const all = groupCount();
+      bench.answer({ text: 'foods' });
+      await bench.run(CommandId.filterUserGroups);
+      assert.ok(groupCount() > 0 && groupCount() < all, `${groupCount()} of ${all}`);
+      assert.match(bench.services.userGroupTree.view.description ?? '', /filter “foods”/);
+      await bench.run(CommandId.filterUserGroups, '');
+      assert.equal(groupCount(), all);
+    });
+  });
+});
