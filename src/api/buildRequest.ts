@@ -53,16 +53,7 @@ function buildPath(endpoint: Endpoint, given: CallValues['path'], endpoints: rea
   checkDecoded(endpoint, given, path);
   for (const name of names) {
     const other = findOther(endpoint, path, endpoints);
-    if (other)
-      refuse(
-        name,
-        l10n.t(
-          'With this “{0}” the path is that of another endpoint, {1} {2}.',
-          name,
-          other.method,
-          other.path,
-        ),
-      );
+    if (other) refuse(name, otherSentence(name, other));
   }
   return path;
 }
@@ -92,6 +83,29 @@ function findOther(endpoint: Endpoint, path: string, endpoints: readonly Endpoin
   return [path, path.toLowerCase()]
     .map((candidate) => matchOperation(endpoints, endpoint.method, candidate)?.endpoint)
     .find((match) => match !== undefined && match.id !== endpoint.id);
+}
+
+/**
+ * Why a value of a path parameter would call another operation of the catalog, as one sentence; undefined when it
+ * would not. For boxes that ask for the value, before the request is built.
+ */
+export function findOtherOperation(
+  endpoint: Endpoint,
+  name: string,
+  value: string,
+  endpoints: readonly Endpoint[],
+): string | undefined {
+  if (checkPathValue(value) !== undefined) return undefined;
+  const parts = endpoint.path.split('/').map((part) => {
+    if (!part.startsWith(':')) return part;
+    return part === `:${name}` ? encodeURIComponent(value) : '-';
+  });
+  const other = findOther(endpoint, parts.join('/'), endpoints);
+  return other && otherSentence(name, other);
+}
+
+function otherSentence(name: string, { method, path }: Endpoint): string {
+  return l10n.t('With this “{0}” the path is that of another endpoint, {1} {2}.', name, method, path);
 }
 
 function buildQuery(given: CallValues['query']): string {

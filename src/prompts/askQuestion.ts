@@ -13,6 +13,8 @@ export interface AskContext {
   readonly recents: (parameter: string) => readonly string[];
   /** Absent: records are not offered. */
   readonly records?: RecordSource;
+  /** A sentence against a value of a path parameter that would call something else. */
+  readonly checkPath?: (name: string, value: string) => string | undefined;
   /** The call's values so far, by parameter. */
   readonly known?: KnownValues;
 }
@@ -24,8 +26,9 @@ export function askQuestion(
   position: StepPosition,
   context: AskContext,
 ): Promise<string | GoBack> {
-  const type = (at: StepPosition): Promise<string | GoBack> => askText(question, before, at, context);
-  if (question.choices.length > 0) return askChoice(question, position, context, type);
+  const type = (at: StepPosition, text?: string): Promise<string | GoBack> =>
+    askText(question, text ?? before, at, context);
+  if (question.choices.length > 0) return askChoice(question, before, position, context, type);
   const recents = question.secret ? [] : context.recents(question.name);
   const list = question.secret ? undefined : listFor(question.name, context);
   if (recents.length === 0 && !list) return type(position);
@@ -33,7 +36,7 @@ export function askQuestion(
     position,
     placeholder: promptOf(question),
     recents: firstOf(before, recents),
-    check: (value) => checkValue(question, value),
+    check: (value) => problemOf(question, value, context),
     type,
     list,
   });
@@ -55,30 +58,45 @@ function askText(
   question: ValueQuestion,
   before: string | undefined,
   position: StepPosition,
-  { input }: AskContext,
+  context: AskContext,
 ): Promise<string | GoBack> {
   const value = question.secret ? undefined : (before ?? question.suggestion);
-  return input.text({
+  return context.input.text({
     ...position,
     prompt: promptOf(question),
     value,
     password: question.secret,
-    validate: (text) => checkValue(question, text),
+    validate: (text) => problemOf(question, text, context),
   });
+}
+
+function problemOf(question: ValueQuestion, value: string, { checkPath }: AskContext): string | undefined {
+  const problem = checkValue(question, value);
+  return problem ?? (question.place === 'path' ? checkPath?.(question.name, value) : undefined);
 }
 
 async function askChoice(
   question: ValueQuestion,
+  before: string | undefined,
   position: StepPosition,
   { input }: AskContext,
   type: (position: StepPosition) => Promise<string | GoBack>,
 ): Promise<string | GoBack> {
   const choices = question.choices.map(({ value, meaning }) => ({
     label: plain(value),
-    description: meaning === undefined ? undefined : plain(meaning),
+    description: describe(meaning, question.choicesHinted),
+    picked: value === before,
     value: { value },
   }));
-  const other = { label: l10n.t('Type a value'), icon: 'edit', alwaysShow: true, value: {} };
+  const isOther = before !== undefined && !question.choices.some(({ value }) => value === before);
+  const other = {
+    label: l10n.t('Type a value'),
+    icon: 'edit',
+    alwaysShow: true,
+    picked: isOther,
+    ...(isOther ? { description: plain(before) } : {}),
+    value: {},
+  };
   for (;;) {
     const picked = await input.pick<{ readonly value?: string }>({
       ...position,
@@ -91,6 +109,15 @@ async function askChoice(
     const typed = await type({ ...position, canGoBack: true });
     if (typed !== goBack) return typed;
   }
+}
+
+/** What a row says beside its name: a meaning, and whether only hints show it. */
+export function describe(meaning: string | undefined, isHint: boolean): string | undefined {
+  const parts = [
+    ...(meaning === undefined ? [] : [plain(meaning)]),
+    ...(isHint ? [l10n.t('hint, not in the reference')] : []),
+  ];
+  return parts.length === 0 ? undefined : parts.join(' · ');
 }
 
 function promptOf({ name, type, meaning, origin }: ValueQuestion): string {

@@ -16,8 +16,8 @@ export interface AskRecordOptions {
   };
   /** A sentence against a value that is not allowed. */
   readonly check: (value: string) => string | undefined;
-  /** Asks for a typed value; back returns to the list. */
-  readonly type: (position: StepPosition) => Promise<string | GoBack>;
+  /** Asks for a typed value, starting with the text; back returns to the list. */
+  readonly type: (position: StepPosition, text?: string) => Promise<string | GoBack>;
 }
 
 /** Offers recent values, then records page by page, then typing, which works while the list loads and when it fails. */
@@ -43,7 +43,7 @@ export async function askRecord(
         loaded.wantMore();
         break;
       case 'type': {
-        const typed = await options.type({ ...options.position, canGoBack: true });
+        const typed = await options.type({ ...options.position, canGoBack: true }, choice.text);
         if (typed !== goBack) return typed;
       }
     }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { plain } from '../platform/plain';
 import { goBack, type GoBack, type StepPosition } from '../platform/userInput';
-import { askQuestion, type AskContext } from './askQuestion';
+import { askQuestion, describe, type AskContext } from './askQuestion';
 import { checkPair, parsePair, type QueryPair } from './freeParameters';
 import { checkGivenValues, isGiven, type GivenValues } from './givenValues';
 import type { AddQuestion, Question, ValueQuestion } from './questions';
@@ -97,7 +97,7 @@ function createForm({ questions, given, suggested, optional }: AskRequest, conte
             .filter((question) => !isGiven(question, given))
             .map((question) => ({
               label: plain(question.name),
-              description: question.meaning === undefined ? undefined : plain(question.meaning),
+              description: describe(question.meaning, question.origin === 'hint'),
               picked: chosen.includes(question),
               value: question,
             })),

@@ -54,6 +54,7 @@ function freeParameter(name: string): ValueQuestion {
     origin: 'hint',
     secret: false,
     choices: [],
+    choicesHinted: false,
     closed: false,
   };
 }

@@ -19,6 +19,8 @@ export interface ValueQuestion {
   readonly secret: boolean;
   /** Known values; empty when any text may be meant. */
   readonly choices: readonly Choice[];
+  /** Only hints show the choices. */
+  readonly choicesHinted: boolean;
   /** Only `choices` are allowed. Never of a hint: hints do not restrict. */
   readonly closed: boolean;
   readonly meaning?: string;
@@ -90,6 +92,7 @@ function toQuestion(place: ValueQuestion['place'], field: Field, required: boole
     origin: field.origin,
     secret: isSecretField(field.name),
     choices,
+    choicesHinted: listed !== undefined && isHinted(field),
     closed: choices.length > 0 && !isHinted(field) && field.open !== true,
     meaning: field.meaning,
     suggestion: field.type === 'integer' ? suggestions[field.name] : undefined,

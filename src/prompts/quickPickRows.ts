@@ -21,6 +21,15 @@ export function quickPickRows<T>(
   return problem === undefined ? rows : [...rows, { kind: 'problem', sentence: sentenceOf(problem) }];
 }
 
+/** The rows with what the user typed as the last of them, in place of the row that always shows. */
+export function withTyped<T>(
+  rows: readonly QuickPickRow<T>[],
+  typed: PickItem<T>,
+): readonly QuickPickRow<T>[] {
+  const others = rows.filter((row) => row.kind !== 'item' || row.item.alwaysShow !== true);
+  return [...others, { kind: 'item', item: typed }];
+}
+
 function sentenceOf(problem: unknown): string {
   return plain(problem instanceof Error ? problem.message : String(problem), 400);
 }

@@ -9,7 +9,9 @@ type Listed = ListedRecord<RecordPart>;
 
 /** What the user chose in a picker of values. */
 export type ValueChoice =
-  { readonly kind: 'value'; readonly value: string } | { readonly kind: 'type' } | { readonly kind: 'more' };
+  | { readonly kind: 'value'; readonly value: string }
+  | { readonly kind: 'type'; readonly text?: string }
+  | { readonly kind: 'more' };
 
 export function recentItems(values: readonly string[]): readonly PickItem<ValueChoice>[] {
   if (values.length === 0) return [];
@@ -52,12 +54,9 @@ export function typeItem(): PickItem<ValueChoice> {
   return { label: l10n.t('Type a value'), icon: 'edit', alwaysShow: true, value: { kind: 'type' } };
 }
 
-/** What was typed into the filter, to be used as it stands; undefined when it is not allowed. */
-export function typedItem(
-  text: string,
-  check: (value: string) => string | undefined,
-): PickItem<ValueChoice> | undefined {
-  if (check(text) !== undefined) return undefined;
+/** What was typed into the filter, to be used as it stands; to be mended in a box where it is not allowed. */
+export function typedItem(text: string, check: (value: string) => string | undefined): PickItem<ValueChoice> {
+  if (check(text) !== undefined) return { ...typeItem(), value: { kind: 'type', text } };
   return {
     label: l10n.t('Use “{0}”', plain(text)),
     icon: 'edit',

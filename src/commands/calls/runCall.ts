@@ -66,7 +66,7 @@ export async function runCall(services: RunCallServices, call: PlannedCall): Pro
       ? await send()
       : await services.writes.run(`${request.method} ${origin}${pathname}`, send);
   if (isCancelledOutcome(record.outcome)) throw new CancelledError();
-  await rememberValues(services.recents, environment.name, call.values);
+  if (wasAnswered(record.outcome)) await rememberValues(services.recents, environment.name, call.values);
   try {
     await services.results.open(record);
   } finally {
@@ -113,6 +113,12 @@ function requireUnchanged(environments: Pick<Environments, 'find'>, started: Env
   throw new UserError(
     l10n.t('The environment {0} changed meanwhile; start the call again.', plain(started.name)),
   );
+}
+
+/** A value that names nothing, or that went nowhere, is not worth offering again. */
+function wasAnswered(outcome: Outcome): boolean {
+  if (outcome.answer === undefined || outcome.answer.status === 404) return false;
+  return outcome.kind === 'answer' || outcome.error.kind !== 'notFound';
 }
 
 function isCancelledOutcome(outcome: Outcome): boolean {

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { findOtherOperation } from '../../api/buildRequest';
 import type { Environment } from '../../auth/types';
 import type { Endpoint, EndpointDetails } from '../../catalog/types';
 import type { RequestDocuments } from '../../documents/types';
@@ -78,6 +79,7 @@ export function askFor(
       input: services.input,
       recents: (parameter) => services.recents.list(environment.name, parameter),
       records: services.recordSource(environment),
+      checkPath: (name, value) => findOtherOperation(endpoint, name, value, services.catalog.endpoints),
     },
   );
 }

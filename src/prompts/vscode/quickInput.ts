@@ -9,7 +9,7 @@ import {
   type TextOptions,
   type UserInput,
 } from '../../platform/userInput';
-import { quickPickRows, type QuickPickRow } from '../quickPickRows';
+import { quickPickRows, withTyped, type QuickPickRow } from '../quickPickRows';
 
 /** Prompts through VS Code's quick input and modal messages. */
 export function createQuickInput(): UserInput {
@@ -80,8 +80,8 @@ function createRows<T>(pick: vscode.QuickPick<RowItem<T>>, options: PickOptions<
   const show = (): void => {
     const text = pick.value.trim();
     const typed = text === '' ? undefined : options.typed?.(text);
-    const typedRow: readonly QuickPickRow<T>[] = typed ? [{ kind: 'item', item: typed }] : [];
-    pick.items = [...rows, ...typedRow].map(toItem);
+    // What was typed stands in for the row that leads to typing.
+    pick.items = (typed ? withTyped(rows, typed) : rows).map(toItem);
   };
   if (options.typed) pick.onDidChangeValue(show);
   show();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { call } from '../../../src/commands/call';
 import { callBench, cancelled, environmentCalled } from '../../support/callBench';
-import { answered, failed } from '../../support/outcomes';
+import { answered, answerOf, failed } from '../../support/outcomes';
 import type { ScriptedAnswer } from '../../support/scriptedInput';
 
 const groups = '{"count":1,"list":[{"user_group_id":"g1","company_name":"Hanbit"}]}';
@@ -102,6 +102,29 @@ describe('call', () => {
     await assert.rejects(call(bench.services, { ...node, environmentName: 'Gone' }), {
       message: /no environment Gone/,
     });
+  });
+
+  it('refuses an order id that is the name of another endpoint while it is typed', async () => {
+    const bench = callBench([
+      { pick: 'Type a value' },
+      { refused: 'Month', because: /path is that of another endpoint, GET \/v1\/orders\/month/ },
+      'cancel',
+    ]);
+    await assert.rejects(call(bench.services, { endpointId: 'orders.detail' }), cancelled);
+    bench.assertClean();
+  });
+
+  it('offers a value again only if the service knew it', async () => {
+    const bench = callBench([]);
+    const callFor = (id: string): Promise<void> =>
+      call(bench.services, { endpoint: 'userGroups.detail', path: { user_group_id: id } });
+    bench.answer = () => failed('refused');
+    await callFor('unanswered');
+    bench.answer = () => ({ ...failed('notFound'), answer: answerOf('{}', 404) });
+    await callFor('unknown');
+    bench.answer = () => answered('{}');
+    await callFor('g1');
+    assert.deepEqual(bench.services.recents.list('Sandbox', 'user_group_id'), ['g1']);
   });
 
   it('opens the request document where a body is missing, with hints on and off', async () => {

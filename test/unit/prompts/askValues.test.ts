@@ -17,6 +17,7 @@ function question(name: string, changes: Partial<ValueQuestion> = {}): ValueQues
     origin: 'reference',
     secret: false,
     choices: [],
+    choicesHinted: false,
     closed: false,
     ...changes,
   };
@@ -248,5 +249,49 @@ describe('asking for the values of a call', () => {
       ['size', '4'],
       ['other', 'x=y'],
     ]);
+  });
+
+  it('starts a choice on the value of the earlier call, listed or typed', async () => {
+    const picked = (input: ScriptedInput) =>
+      (input.prompts[0]?.options as { items: readonly { label: string; picked?: boolean }[] }).items
+        .filter((item) => item.picked === true)
+        .map(({ label }) => label);
+    const asks = [{ ...color, required: true }];
+    const listed = await ask([{ pick: 'blue' }], {
+      asks,
+      suggested: { path: {}, query: [['color', 'blue']] },
+    });
+    assert.deepEqual(picked(listed.input), ['blue']);
+    const typed = await ask([{ pick: 'Type a value' }, { text: 'mauve' }], {
+      asks,
+      suggested: { path: {}, query: [['color', 'mauve']] },
+    });
+    assert.deepEqual(picked(typed.input), ['Type a value']);
+  });
+
+  it('marks what only hints show, among parameters and among values', async () => {
+    const state = question('state', {
+      origin: 'hint',
+      choices: [{ value: '1', meaning: 'open' }],
+      choicesHinted: true,
+    });
+    const { input } = await ask([{ pickMany: ['state'] }, { pick: '1' }], {
+      asks: [{ kind: 'add', offered: [state] }],
+    });
+    for (const prompt of input.prompts) assert.match(prompt.shown.join('\n'), /hint, not in the reference/);
+    assert.ok(input.prompts[1]?.shown.includes('open · hint, not in the reference'));
+  });
+
+  it('refuses in the box what would call something else', async () => {
+    const checkPath = (name: string, value: string): string | undefined =>
+      value === 'month' ? `${name} would be another endpoint` : undefined;
+    const { values } = await ask(
+      [{ refused: 'month', because: /thing_id would be another/ }, { text: 't1' }],
+      {
+        asks: [path],
+        context: { checkPath },
+      },
+    );
+    assert.deepEqual(values.path, { thing_id: 't1' });
   });
 });

@@ -12,6 +12,7 @@ function question(changes: Partial<ValueQuestion>): ValueQuestion {
     origin: 'reference',
     secret: false,
     choices: [],
+    choicesHinted: false,
     closed: false,
     ...changes,
   };

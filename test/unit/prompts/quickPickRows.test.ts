@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { quickPickRows } from '../../../src/prompts/quickPickRows';
+import { quickPickRows, withTyped } from '../../../src/prompts/quickPickRows';
 
 describe('rows of a quick pick', () => {
   const recent = { label: 'recent', value: 1 };
@@ -23,5 +23,17 @@ describe('rows of a quick pick', () => {
     const rows = quickPickRows([type], [], new Error('no $(flame) [x](command:evil)'));
     assert.deepEqual(rows.at(-1), { kind: 'problem', sentence: 'no $ (flame) [x] (command:evil)' });
     assert.equal(rows.length, 2);
+  });
+
+  it('put what was typed in place of the row that always shows', () => {
+    const rows = quickPickRows([
+      { label: 'a', value: 1 },
+      { label: 'Type a value', alwaysShow: true, value: 2 },
+    ]);
+    const shown = withTyped(rows, { label: 'Use “x”', alwaysShow: true, value: 3 });
+    assert.deepEqual(
+      shown.map((row) => row.kind === 'item' && row.item.label),
+      ['a', 'Use “x”'],
+    );
   });
 });
