@@ -64,7 +64,7 @@ const tooling = { sourcemap: 'linked', minify: false };
 const plainNode = { ...common, ...tooling, splitting: true, packages: 'external' };
 
 /** Targets that need no catalog, so that they build before there is one. */
-const withoutCatalog = new Set(['host', 'package', 'benchProbe']);
+const withoutCatalog = new Set(['form', 'host', 'package', 'benchProbe']);
 
 const targets = {
   catalog: async () => undefined,
@@ -73,6 +73,15 @@ const targets = {
     ...shipped,
     entryPoints: { extension: 'src/extension.ts' },
     outdir: 'dist',
+  }),
+  /** The page of the user-group form: the one target that runs in a browser. */
+  form: async () => ({
+    ...common,
+    entryPoints: { form: 'src/forms/page/main.ts' },
+    outdir: 'dist/form',
+    platform: 'browser',
+    target: 'chrome128',
+    loader: { '.css': 'text' },
   }),
   unit: async () => ({
     ...common,
@@ -161,9 +170,14 @@ async function run(name) {
   await writeFile(`out/${name}.meta.json`, JSON.stringify(metafile));
 }
 
+/** The extension's folder holds the page too, and is emptied before each build. */
+function withCompanions(names) {
+  return names.flatMap((name) => (name === 'extension' ? ['extension', 'form'] : [name]));
+}
+
 const names = wanted.length ? wanted : ['extension'];
 if (names.some((name) => !withoutCatalog.has(name))) await compileCatalog();
-for (const name of names) {
+for (const name of withCompanions(names)) {
   if (!(name in targets))
     throw new Error(`unknown target ${name}; known: ${Object.keys(targets).join(', ')}`);
   await run(name);

@@ -73,6 +73,30 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': restrict(folder, [forbidAxios, forbidYaml]) },
   })),
   {
+    // The page runs in a browser: it knows the protocol, its own count of edits, and nothing else of ours.
+    files: ['src/forms/page/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: String.raw`^(?!\./|\.\./(protocol|pageEdits)$|@vscode-elements/elements/dist/)`,
+              message: 'The page imports its own files, the protocol and the controls.',
+            },
+          ],
+        },
+      ],
+      'no-restricted-properties': [
+        'error',
+        ...['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'srcdoc'].map((property) => ({
+          property,
+          message: 'Values go to properties and textContent.',
+        })),
+      ],
+    },
+  },
+  {
     files: ['src/commands/registerCommands.ts'],
     rules: { 'no-restricted-imports': restrict('commands', [forbidAxios, forbidYaml]) },
   },

@@ -39,6 +39,7 @@ const steps = [
     commands: [
       [bin('typescript', 'bin', 'tsc'), '-p', '.'],
       [bin('typescript', 'bin', 'tsc'), '-p', 'test'],
+      [bin('typescript', 'bin', 'tsc'), '-p', join('src', 'forms', 'page')],
     ],
   },
   {

@@ -23,10 +23,13 @@ describe('the packaged extension', () => {
 
   before(() => {
     files = readZip(vsixFile());
-    const meta = JSON.parse(readFileSync(join(root, 'out', 'extension.meta.json'), 'utf8')) as {
-      outputs: typeof bundle;
-    };
-    bundle = meta.outputs;
+    bundle = Object.assign(
+      {},
+      ...['extension', 'form'].map((name) => {
+        const text = readFileSync(join(root, 'out', `${name}.meta.json`), 'utf8');
+        return (JSON.parse(text) as { outputs: typeof bundle }).outputs;
+      }),
+    ) as typeof bundle;
   });
 
   const scripts = () => [...files].filter(([name]) => name.endsWith('.js'));

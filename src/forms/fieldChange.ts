@@ -1,0 +1,89 @@
+import { readRecordText, type Member, type RecordText } from './recordText';
+
+/** One replacement in a text; offsets in UTF-16 units. */
+export interface TextReplacement {
+  readonly offset: number;
+  readonly length: number;
+  readonly text: string;
+}
+
+/** What a field of the form is to become; null takes back the base's literal, or the field's absence. */
+export interface FieldValue {
+  readonly field: string;
+  readonly value: string | null;
+}
+
+export type FieldChange =
+  | { readonly kind: 'change'; readonly replacement: TextReplacement }
+  /** The text already says so. */
+  | { readonly kind: 'same' }
+  /** The text is not one record; its author has to mend it first. */
+  | { readonly kind: 'broken' };
+
+type RecordMembers = Extract<RecordText, { kind: 'members' }>;
+
+/**
+ * The smallest replacement that gives one field its value and leaves every other byte alone. A field that the base
+ * lacks and that is emptied goes away again.
+ */
+export function changeField(
+  text: string,
+  { field, value }: FieldValue,
+  base: ReadonlyMap<string, Member> | undefined,
+): FieldChange {
+  const record = readRecordText(text);
+  if (record.kind !== 'members') return { kind: 'broken' };
+  const before = base?.get(field);
+  const literal =
+    value === null
+      ? before?.literal
+      : value === '' && !before && base
+        ? undefined
+        : (sameText(before, value) ?? JSON.stringify(value));
+  const member = record.members.get(field);
+  if (member && sameText(member, value)) return { kind: 'same' };
+  if (member?.literal === literal) return { kind: 'same' };
+  if (member && literal !== undefined) {
+    return { kind: 'change', replacement: replaceMember(member, literal) };
+  }
+  if (literal === undefined) {
+    return member ? { kind: 'change', replacement: removeMember(record, member) } : { kind: 'same' };
+  }
+  return { kind: 'change', replacement: addMember(text, record, field, literal) };
+}
+
+/** The member's own spelling of a text, so that going back to a value gives the same bytes. */
+function sameText(member: Member | undefined, value: string | null): string | undefined {
+  return member?.text !== undefined && member.text === value ? member.literal : undefined;
+}
+
+function replaceMember(member: Member, literal: string): TextReplacement {
+  return { offset: member.offset, length: member.literal.length, text: literal };
+}
+
+/** At the end, with the white space that the last member has before it. */
+function addMember(text: string, record: RecordMembers, name: string, literal: string): TextReplacement {
+  const added = `${JSON.stringify(name)}: ${literal}`;
+  const members = [...record.members.values()];
+  const last = members.at(-1);
+  if (!last) {
+    return { offset: record.open + 1, length: record.close - record.open - 1, text: `\n  ${added}\n` };
+  }
+  const [space = ''] = /\s*$/.exec(text.slice(record.open, last.start)) ?? [];
+  return { offset: endOf(last), length: 0, text: `,${space}${added}` };
+}
+
+/** With the comma that belongs to it. */
+function removeMember(record: RecordMembers, member: Member): TextReplacement {
+  const members = [...record.members.values()];
+  const place = members.indexOf(member);
+  const before = members[place - 1];
+  const after = members[place + 1];
+  const from = before ? endOf(before) : after ? member.start : record.open + 1;
+  const to = before ? endOf(member) : after ? after.start : record.close;
+  return { offset: from, length: to - from, text: '' };
+}
+
+function endOf(member: Member): number {
+  return member.offset + member.literal.length;
+}

@@ -1,0 +1,63 @@
+import type { FieldValue } from './fieldChange';
+
+interface Edit extends FieldValue {
+  /** Of the page that sent it; 0 for one of an earlier page. */
+  readonly sequence: number;
+}
+
+/**
+ * Keeps form and document in step while a user types: one edit in flight, the newest value of each field next, the
+ * field that has waited longest first. Nothing that was received is lost before it is settled or overtaken by a newer
+ * value of its own field.
+ */
+export class FieldEdits {
+  readonly #waiting = new Map<string, Edit>();
+  #flying: Edit | undefined;
+  #received = 0;
+
+  /** Takes an edit of the page; false for one that is not newer than all before (repeated, out of order). */
+  receive(edit: FieldValue, sequence: number): boolean {
+    if (sequence <= this.#received) return false;
+    this.#received = sequence;
+    this.#waiting.set(edit.field, { ...edit, sequence });
+    return true;
+  }
+
+  /** The edit to apply now; undefined while one is in flight, and when none waits. */
+  take(): FieldValue | undefined {
+    if (this.#flying) return undefined;
+    const next = this.#inOrder()[0];
+    if (!next) return undefined;
+    this.#waiting.delete(next.field);
+    this.#flying = next;
+    return next;
+  }
+
+  /** Ends the flight. An edit that was not applied waits again, unless its field has a newer one. */
+  settle(applied: boolean): void {
+    const edit = this.#flying;
+    this.#flying = undefined;
+    if (edit && !applied && !this.#waiting.has(edit.field)) this.#waiting.set(edit.field, edit);
+  }
+
+  /** The document holds every edit up to this sequence, or a newer one of the same field is on its way. */
+  get acknowledged(): number {
+    const open = this.#flying ? [this.#flying, ...this.#waiting.values()] : [...this.#waiting.values()];
+    return open.reduce((least, { sequence }) => Math.max(0, Math.min(least, sequence - 1)), this.#received);
+  }
+
+  get isIdle(): boolean {
+    return !this.#flying && this.#waiting.size === 0;
+  }
+
+  /** A new page counts from 1 again; what the old one typed last is still applied. */
+  restart(): void {
+    this.#received = 0;
+    for (const [field, edit] of this.#waiting) this.#waiting.set(field, { ...edit, sequence: 0 });
+    if (this.#flying) this.#flying = { ...this.#flying, sequence: 0 };
+  }
+
+  #inOrder(): readonly Edit[] {
+    return [...this.#waiting.values()].sort((one, other) => one.sequence - other.sequence);
+  }
+}

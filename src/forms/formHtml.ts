@@ -1,0 +1,43 @@
+/** What differs between two pages: nothing of a record. */
+export interface FormHtmlNeeds {
+  /** Fresh for each page, from a cryptographic source. */
+  readonly nonce: string;
+  /** Address of the page's one script. */
+  readonly script: string;
+}
+
+/**
+ * The page's policy: one script by its nonce and nothing else. Styles are constructed by the script, which needs no
+ * permission; the editor puts its own style and script before the policy.
+ */
+export function formPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    "style-src 'none'",
+    "img-src 'none'",
+    "font-src 'none'",
+    "connect-src 'none'",
+    "frame-src 'none'",
+    "form-action 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+}
+
+/** The page of the form; every record has the same, and its values come by message. */
+export function formHtml({ nonce, script }: FormHtmlNeeds): string {
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${formPolicy(nonce)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>User Group</title>
+</head>
+<body>
+<main id="form"></main>
+<script type="module" nonce="${nonce}" src="${script}"></script>
+</body>
+</html>
+`;
+}

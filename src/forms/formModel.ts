@@ -1,0 +1,114 @@
+import * as l10n from '@vscode/l10n';
+import type { UserGroupField } from '../catalog/userGroupFields';
+import { plain } from '../platform/plain';
+import { formSections } from './formSections';
+import type { FormPlace, Notice } from './formRecord';
+import type { FormChange, FormModel, FormRecordView } from './protocol';
+import type { Member } from './recordText';
+
+type Members = ReadonlyMap<string, Member>;
+
+export interface FormModelNeeds {
+  readonly fields: readonly UserGroupField[];
+  readonly place: FormPlace;
+  readonly notice: Notice | undefined;
+  /** What the document holds, or held before its text broke; undefined when it never was readable. */
+  readonly members: Members | undefined;
+  /** undefined: what the service has is not known. */
+  readonly base: Members | undefined;
+  /** The document can be changed now. */
+  readonly editable: boolean;
+  readonly saving: boolean;
+}
+
+const MAX_SHOWN = 60;
+
+/** Everything that the page shows, in the user's language. */
+export function formModel(needs: FormModelNeeds): FormModel {
+  const { place, notice, members } = needs;
+  return {
+    place: {
+      environment: plain(place.environmentName),
+      level: place.level === 'admin' ? l10n.t('admin level') : l10n.t('user level'),
+      live: place.live ? l10n.t('live') : '',
+    },
+    ...(notice && { notice: { ...notice, remedies: notice.remedies.map(({ title }) => title) } }),
+    ...(members && { record: recordView(needs, members) }),
+  };
+}
+
+function recordView(needs: FormModelNeeds, members: Members): FormRecordView {
+  const { fields, base, editable, saving } = needs;
+  const changed = changedNames(fields, members, base);
+  const id = members.get('user_group_id')?.text ?? '';
+  return {
+    title: plain(members.get('company_name')?.text ?? '') || l10n.t('User group without a name'),
+    id,
+    group: groupOf(members),
+    status: statusOf(fields, members),
+    sections: formSections({ fields, members, changed, base, editable }),
+    changes: changed.map((name) => changeOf(name, fields, members, base)),
+    summary: summaryOf(changed.length, base),
+    canSave: editable && !saving && (changed.length > 0 || base === undefined),
+    saving,
+  };
+}
+
+/** Names of the fields that a save would send, in the reference's order. */
+function changedNames(
+  fields: readonly UserGroupField[],
+  members: Members,
+  base: Members | undefined,
+): readonly string[] {
+  if (!base) return [];
+  return fields
+    .filter(({ change }) => change !== 'readOnly')
+    .map(({ name }) => name)
+    .filter((name) => members.get(name)?.literal !== base.get(name)?.literal);
+}
+
+function changeOf(
+  name: string,
+  fields: readonly UserGroupField[],
+  members: Members,
+  base: Members | undefined,
+): FormChange {
+  const field = fields.find((candidate) => candidate.name === name);
+  const absent = field?.change === 'notReturned' ? l10n.t('not returned') : l10n.t('absent');
+  const shown = (member: Member | undefined): string => {
+    if (!member) return absent;
+    if (member.text === undefined) return plain(member.literal, MAX_SHOWN);
+    return member.text === '' ? l10n.t('empty') : plain(member.text, MAX_SHOWN);
+  };
+  return { label: field?.meaning ?? name, from: shown(base?.get(name)), to: shown(members.get(name)) };
+}
+
+function summaryOf(count: number, base: Members | undefined): string {
+  if (!base) return l10n.t('What the service has is not known here, so changes cannot be listed.');
+  if (count === 0) return l10n.t('No changes');
+  return count === 1 ? l10n.t('1 change') : l10n.t('{0} changes', count);
+}
+
+const groupKinds: Readonly<Record<string, 'personal' | 'enterprise'>> = {
+  '1': 'personal',
+  '2': 'enterprise',
+};
+
+function groupOf(members: Members): FormRecordView['group'] {
+  const literal = members.get('corporate_type')?.literal;
+  const kind = literal === undefined ? undefined : groupKinds[literal];
+  if (kind) return { kind, label: kind === 'personal' ? l10n.t('Personal') : l10n.t('Enterprise') };
+  return { kind: 'none' };
+}
+
+/** Only values with a meaning in the reference get one. */
+function statusOf(fields: readonly UserGroupField[], members: Members): string {
+  const member = members.get('status');
+  if (!member) return '';
+  const value = plain(member.text ?? member.literal, 40);
+  const known = fields.find(({ name }) => name === 'status')?.values;
+  const meaning = known?.find((entry) => String(entry.value) === member.literal)?.meaning;
+  return meaning === undefined
+    ? l10n.t('status {0}, meaning not shown in the reference', value)
+    : l10n.t('status {0}, {1}', value, meaning);
+}

@@ -1,0 +1,207 @@
+import type { UserGroupField } from '../catalog/userGroupFields';
+import type { Remedy } from '../platform/userError';
+import { changeField, type TextReplacement } from './fieldChange';
+import { FieldEdits } from './fieldEdits';
+import { formModel } from './formModel';
+import { formNotice } from './formNotice';
+import type { FormRecord, Notice } from './formRecord';
+import { formWords } from './formWords';
+import { readPageMessage, type HostMessage, type PageMessage } from './protocol';
+import { readRecordText, type Member, type RecordText } from './recordText';
+
+export interface FormSessionNeeds {
+  readonly fields: readonly UserGroupField[];
+  /** The document's text now. */
+  readonly text: () => string;
+  readonly record: () => FormRecord;
+  /** Changes the document; false when it did not. May reject. */
+  readonly apply: (replacement: TextReplacement) => Promise<boolean>;
+  readonly post: (message: HostMessage) => void;
+  readonly run: (remedy: Remedy) => void;
+  readonly save: () => void;
+  readonly copy: (id: string) => void;
+  readonly openAsJson: Remedy;
+  /** A new text that nobody guesses. */
+  readonly newId: () => string;
+}
+
+type PageRequest = Exclude<PageMessage, { kind: 'ready' }>;
+
+/** An edit that the editor refused this often in a row waits for the next change of the document. */
+const MAX_REFUSALS = 5;
+
+/**
+ * The host's side of one panel: turns the page's messages into edits of the document, and the document into what the
+ * page shows. The document is the draft, so nothing here is worth keeping. Ignores everything after `dispose`.
+ */
+export class FormSession {
+  readonly #edits = new FieldEdits();
+  readonly #idle = new Set<() => void>();
+  #id: string | undefined;
+  #version = 0;
+  #offer = 0;
+  #remedies: readonly Remedy[] = [];
+  #members: ReadonlyMap<string, Member> | undefined;
+  #isPumping = false;
+  #isDisposed = false;
+
+  constructor(private readonly needs: FormSessionNeeds) {}
+
+  /** A message of the page, checked here; one that is not in order is ignored. */
+  receive(raw: unknown): void {
+    const message = readPageMessage(raw);
+    if (!message || this.#isDisposed) return;
+    if (message.kind === 'ready') this.#start();
+    else if (message.session === this.#id) this.#answer(message);
+  }
+
+  /** The document or the record's state changed. */
+  refresh(): void {
+    if (this.#isDisposed) return;
+    // While edits are applied, each is shown once it is settled.
+    if (!this.#isPumping) this.#show();
+    void this.#pump();
+  }
+
+  /** Resolves when the document holds everything that was typed so far, as far as it can be changed now. */
+  async settled(): Promise<void> {
+    if (this.#isPumping) await new Promise<void>((resolve) => this.#idle.add(resolve));
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#announceIdle();
+  }
+
+  #start(): void {
+    this.#id = this.needs.newId();
+    this.#edits.restart();
+    this.needs.post({ kind: 'start', session: this.#id, words: formWords() });
+    this.refresh();
+  }
+
+  #answer(message: PageRequest): void {
+    switch (message.kind) {
+      case 'edit':
+      case 'reset':
+        this.#edit(message);
+        return;
+      case 'save':
+        void this.#save();
+        return;
+      case 'copyId': {
+        const id = this.#members?.get('user_group_id')?.text;
+        if (id !== undefined) this.needs.copy(id);
+        return;
+      }
+      case 'remedy': {
+        const remedy = message.offer === this.#offer ? this.#remedies[message.index] : undefined;
+        if (remedy) this.needs.run(remedy);
+      }
+    }
+  }
+
+  #edit(message: Extract<PageRequest, { kind: 'edit' | 'reset' }>): void {
+    const { field, sequence } = message;
+    const isKnown = this.needs.fields.some(({ name, change }) => name === field && change !== 'readOnly');
+    if (!isKnown || this.#members === undefined) return;
+    const value = message.kind === 'edit' ? message.value : null;
+    if (this.#edits.receive({ field, value }, sequence)) void this.#pump();
+  }
+
+  /** What was typed before the button was pressed is part of what is saved. */
+  async #save(): Promise<void> {
+    await this.settled();
+    if (!this.#isDisposed) this.needs.save();
+  }
+
+  /** Applies what waits, one edit at a time. */
+  async #pump(): Promise<void> {
+    if (this.#isPumping) return;
+    this.#isPumping = true;
+    try {
+      for (let refusals = 0; refusals < MAX_REFUSALS && this.#canApply();) {
+        const edit = this.#edits.take();
+        if (!edit) break;
+        const applied = await this.#apply(edit.field, edit.value);
+        this.#edits.settle(applied);
+        refusals = applied ? 0 : refusals + 1;
+        this.#show();
+      }
+    } finally {
+      this.#isPumping = false;
+      this.#announceIdle();
+    }
+  }
+
+  async #apply(field: string, value: string | null): Promise<boolean> {
+    const base = membersOf(readBase(this.needs.record().base));
+    if (value === null && !base) return true;
+    const change = changeField(this.needs.text(), { field, value }, base);
+    if (change.kind !== 'change') return change.kind === 'same';
+    try {
+      return await this.needs.apply(change.replacement);
+    } catch {
+      return false;
+    }
+  }
+
+  #canApply(): boolean {
+    if (this.#isDisposed) return false;
+    return (
+      this.needs.record().status.kind !== 'saving' && readRecordText(this.needs.text()).kind === 'members'
+    );
+  }
+
+  #show(): void {
+    if (this.#id === undefined || this.#isDisposed) return;
+    const { base, status, place } = this.needs.record();
+    const text = readRecordText(this.needs.text());
+    if (text.kind === 'members') this.#members = text.members;
+    else if (text.kind === 'empty') this.#members = undefined;
+    const notice = formNotice(status, text, this.needs.openAsJson);
+    this.#offerRemedies(notice);
+    const saving = status.kind === 'saving';
+    const model = formModel({
+      fields: this.needs.fields,
+      place,
+      notice,
+      members: this.#members,
+      base: membersOf(readBase(base)),
+      editable: text.kind === 'members' && !saving,
+      saving,
+    });
+    this.needs.post({
+      kind: 'state',
+      session: this.#id,
+      version: ++this.#version,
+      acknowledged: this.#edits.acknowledged,
+      offer: this.#offer,
+      model,
+    });
+  }
+
+  /** A button pressed on an older offer must not run what stands in its place now. */
+  #offerRemedies(notice: Notice | undefined): void {
+    const remedies = notice?.remedies ?? [];
+    const isSame =
+      remedies.length === this.#remedies.length &&
+      remedies.every((remedy, index) => remedy === this.#remedies[index]);
+    if (isSame) return;
+    this.#remedies = remedies;
+    this.#offer++;
+  }
+
+  #announceIdle(): void {
+    for (const resolve of this.#idle) resolve();
+    this.#idle.clear();
+  }
+}
+
+function readBase(base: string | undefined): RecordText | undefined {
+  return base === undefined ? undefined : readRecordText(base);
+}
+
+function membersOf(text: RecordText | undefined): ReadonlyMap<string, Member> | undefined {
+  return text?.kind === 'members' ? text.members : undefined;
+}

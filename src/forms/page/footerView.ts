@@ -1,0 +1,68 @@
+import type { FormRecordView, FormWords } from '../protocol';
+import { textButton } from './buttons';
+import { element, setText } from './element';
+import { icon } from './icons';
+
+/** The changes, and the button that sends them. */
+export class FooterView {
+  readonly root: HTMLElement;
+  readonly #summary = element('p', { className: 'summary', attributes: { role: 'status' } });
+  readonly #list = element('ul', { className: 'changes' });
+  readonly #save: HTMLElement;
+  #shown = '';
+  #button = '';
+
+  constructor(
+    private readonly words: FormWords,
+    save: () => void,
+  ) {
+    this.#list.setAttribute('aria-label', words.changes);
+    this.#save = textButton(
+      words.save,
+      () => {
+        if (this.#save.ariaDisabled !== 'true') save();
+      },
+      false,
+    );
+    this.#save.classList.add('save');
+    this.root = element(
+      'footer',
+      { className: 'foot', attributes: { 'aria-label': words.changes } },
+      element('div', { className: 'foot-text' }, this.#summary, this.#list),
+      this.#save,
+    );
+  }
+
+  show({ changes, summary, canSave, saving }: FormRecordView): void {
+    setText(this.#summary, summary);
+    this.#showChanges(changes);
+    // Kept in the order of keys: a button that is truly disabled would lose the focus while it saves.
+    this.#save.ariaDisabled = canSave ? 'false' : 'true';
+    const label = saving ? this.words.saving : this.words.save;
+    if (label === this.#button) return;
+    this.#button = label;
+    this.#save.replaceChildren(...(saving ? [icon('busy')] : []), element('span', { text: label }));
+  }
+
+  #showChanges(changes: FormRecordView['changes']): void {
+    const key = JSON.stringify(changes);
+    if (key === this.#shown) return;
+    this.#shown = key;
+    this.#list.hidden = changes.length === 0;
+    this.#list.replaceChildren(
+      ...changes.map(({ label, from, to }) =>
+        element(
+          'li',
+          {},
+          element('span', { className: 'change-label', text: label }),
+          element('span', { className: 'change-from', text: from }),
+          element('span', { className: 'change-arrow', text: '→' }),
+          element('span', { className: 'change-to', text: to }),
+        ),
+      ),
+    );
+    // A list that scrolls must be reachable by keys; one that does not is no stop.
+    if (this.#list.scrollHeight > this.#list.clientHeight) this.#list.tabIndex = 0;
+    else this.#list.removeAttribute('tabindex');
+  }
+}

@@ -1,0 +1,54 @@
+import type { FormModel, FormWords } from '../protocol';
+import { iconButton } from './buttons';
+import { element, setText } from './element';
+import { icon } from './icons';
+
+/** Whose record this is, and where a change goes. */
+export class HeaderView {
+  readonly root = element('header', { className: 'head' });
+  readonly #title = element('h1');
+  readonly #badge = element('span', { className: 'badge' });
+  readonly #status = element('span', { className: 'status' });
+  readonly #id = element('code', { className: 'id' });
+  readonly #idRow = element('span', { className: 'id-row' });
+  readonly #facts = element('div', { className: 'facts' });
+  readonly #place = element('span', { className: 'place-name' });
+  readonly #live = element('span', { className: 'badge live' });
+  #group = '';
+
+  constructor(words: FormWords, copyId: () => void) {
+    this.#idRow.append(
+      element('span', { className: 'muted', text: words.id }),
+      this.#id,
+      iconButton('copy', words.copyId, copyId),
+    );
+    this.#facts.append(this.#badge, this.#idRow, this.#status);
+    this.root.append(
+      element('div', { className: 'place' }, this.#place, this.#live),
+      this.#title,
+      this.#facts,
+    );
+  }
+
+  show({ place, record }: FormModel): void {
+    setText(this.#place, `${place.environment} · ${place.level}`);
+    setText(this.#live, place.live);
+    this.#live.hidden = place.live === '';
+    this.#title.hidden = this.#facts.hidden = record === undefined;
+    if (!record) return;
+    setText(this.#title, record.title);
+    setText(this.#id, record.id);
+    this.#idRow.hidden = record.id === '';
+    setText(this.#status, record.status);
+    this.#showGroup(record.group);
+  }
+
+  #showGroup(group: NonNullable<FormModel['record']>['group']): void {
+    if (group.kind === this.#group) return;
+    this.#group = group.kind;
+    this.#badge.hidden = group.kind === 'none';
+    if (group.kind !== 'none') {
+      this.#badge.replaceChildren(icon(group.kind), element('span', { text: group.label }));
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { createCatalog } from '../../src/catalog/catalog';
+import { loadUserGroupFields } from '../../src/catalog/userGroupFields';
+import type { TextReplacement } from '../../src/forms/fieldChange';
+import type { FormRecord } from '../../src/forms/formRecord';
+import { FormSession } from '../../src/forms/formSession';
+import { readHostMessage, type HostMessage, type PageMessage } from '../../src/forms/protocol';
+import type { Remedy } from '../../src/platform/userError';
+
+/** A record as the service sends it, with two fields that the reference does not know. */
+export const shownRecord = {
+  user_group_id: 'df9d658bbe043b253d2b5d3f',
+  company_name: 'Hanbit Trading',
+  business_number: '220-81-62517',
+  corporate_type: 2,
+  manager_name: 'Kim Minji',
+  phone: '02-555-0142',
+  email: 'minji@hanbit.example',
+  status: 1,
+  credit_limit: 5000000,
+  tags: ['vip'],
+};
+export const shownText = JSON.stringify(shownRecord, null, 2);
+
+export interface FormBench {
+  readonly session: FormSession;
+  readonly posted: readonly HostMessage[];
+  readonly ran: readonly Remedy[];
+  readonly copied: readonly string[];
+  readonly saves: () => number;
+  /** The document. */
+  text: string;
+  record: FormRecord;
+  /** Replaces the way in which edits are applied. */
+  apply: (replacement: TextReplacement) => Promise<boolean>;
+  /** The session of the last start. */
+  readonly id: () => string;
+  /** The last state. */
+  readonly state: () => Extract<HostMessage, { kind: 'state' }>;
+  readonly send: (message: PageMessage) => void;
+}
+
+export const openAsJson: Remedy = { title: 'Open as JSON', command: 'test.openAsJson' };
+
+/** A session over a document in memory that takes every edit at once. */
+export async function formBench(text = shownText): Promise<FormBench> {
+  const posted: HostMessage[] = [];
+  const ran: Remedy[] = [];
+  const copied: string[] = [];
+  let saves = 0;
+  let ids = 0;
+  const session = new FormSession({
+    fields: await loadUserGroupFields(createCatalog()),
+    text: () => bench.text,
+    record: () => bench.record,
+    apply: (replacement) => bench.apply(replacement),
+    post: (message) => {
+      if (!readHostMessage(message))
+        throw new Error(`no message of the protocol: ${JSON.stringify(message)}`);
+      posted.push(message);
+    },
+    run: (remedy) => ran.push(remedy),
+    save: () => saves++,
+    copy: (id) => copied.push(id),
+    openAsJson,
+    newId: () => `session-${++ids}`,
+  });
+  const bench: FormBench = {
+    session,
+    posted,
+    ran,
+    copied,
+    saves: () => saves,
+    text,
+    record: {
+      base: text,
+      status: { kind: 'ready' },
+      place: { environmentName: 'Sandbox', level: 'user', live: false },
+    },
+    apply: (replacement) => {
+      bench.text = replaceIn(bench.text, replacement);
+      return Promise.resolve(true);
+    },
+    id: () => posted.flatMap((message) => (message.kind === 'start' ? [message.session] : [])).at(-1) ?? '',
+    state: () => {
+      const last = posted.at(-1);
+      if (last?.kind !== 'state') throw new Error('the last message is no state');
+      return last;
+    },
+    send: (message) => session.receive(message),
+  };
+  return bench;
+}
+
+export function replaceIn(text: string, { offset, length, text: inserted }: TextReplacement): string {
+  return text.slice(0, offset) + inserted + text.slice(offset + length);
+}
