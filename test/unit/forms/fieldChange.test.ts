@@ -7,7 +7,7 @@ import { replaceIn } from '../../support/formBench';
 function membersOf(text: string): ReadonlyMap<string, Member> {
   const record = readRecordText(text);
   assert.equal(record.kind, 'members');
-  return record.kind === 'members' ? record.members : new Map();
+  return record.members;
 }
 
 function change(text: string, field: string, value: string | null, base = text): string {
