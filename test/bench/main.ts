@@ -11,6 +11,7 @@ import { benchVariable } from './jobs';
 import { startJobServer } from './jobServer';
 import { measureActivation, measureTree } from './measureActivation';
 import { measureFormatter } from './measureFormatter';
+import { measurePaths } from './measurePaths';
 import { measureHugeAnswer, measureManyResults, measureResults } from './measureResults';
 import { measureSizes } from './measureSizes';
 import { probeSubject, productSubject } from './subject';
@@ -50,6 +51,7 @@ try {
   };
   if (!isSelf) add(...measureSizes());
   add(await measureFormatter(pairCount));
+  add(await measurePaths(pairCount));
   add(...(await measureActivation(place, ours, probe, pairCount)));
   add(await measureTree(place, ours, probe, pairCount));
   add(...(await measureResults(plan)));

@@ -1,0 +1,109 @@
+/** The languages of source files in which code help works; TypeScript and React variants count as JavaScript. */
+export type CodeLanguageId =
+  'javascript' | 'python' | 'java' | 'kotlin' | 'go' | 'php' | 'ruby' | 'csharp' | 'dart' | 'shell' | 'http';
+
+export interface CodeLanguage {
+  readonly id: CodeLanguageId;
+  readonly title: string;
+  /** As VS Code names it, or an extension that brings the language. */
+  readonly editorIds: readonly string[];
+  /** For an editor without support for the language, which calls such files plain text. */
+  readonly extensions: readonly string[];
+  /** A value in a string: `name` becomes what the language puts in its place. */
+  readonly interpolate: (name: string) => string;
+  /** Strings that interpolate, by the characters before their content; absent: all do. */
+  readonly interpolating?: RegExp;
+}
+
+const braces = (name: string): string => `{${name}}`;
+const dollarBraces = (name: string): string => `\${${name}}`;
+
+export const codeLanguages: readonly CodeLanguage[] = [
+  {
+    id: 'javascript',
+    title: 'JavaScript',
+    editorIds: ['javascript', 'javascriptreact', 'typescript', 'typescriptreact'],
+    extensions: ['js', 'mjs', 'cjs', 'jsx', 'ts', 'mts', 'cts', 'tsx'],
+    interpolate: dollarBraces,
+    interpolating: /^`$/,
+  },
+  {
+    id: 'python',
+    title: 'Python',
+    editorIds: ['python'],
+    extensions: ['py'],
+    interpolate: braces,
+    interpolating: /^[rR]?[fF]/,
+  },
+  {
+    id: 'java',
+    title: 'Java',
+    editorIds: ['java'],
+    extensions: ['java'],
+    interpolate: braces,
+    interpolating: /^$/,
+  },
+  {
+    id: 'kotlin',
+    title: 'Kotlin',
+    editorIds: ['kotlin'],
+    extensions: ['kt', 'kts'],
+    interpolate: (name) => `$${name}`,
+  },
+  { id: 'go', title: 'Go', editorIds: ['go'], extensions: ['go'], interpolate: () => '%s' },
+  {
+    id: 'php',
+    title: 'PHP',
+    editorIds: ['php'],
+    extensions: ['php'],
+    interpolate: (name) => `{$${name}}`,
+    interpolating: /^"/,
+  },
+  {
+    id: 'ruby',
+    title: 'Ruby',
+    editorIds: ['ruby'],
+    extensions: ['rb'],
+    interpolate: (name) => `#{${name}}`,
+    interpolating: /^"/,
+  },
+  {
+    id: 'csharp',
+    title: 'C#',
+    editorIds: ['csharp'],
+    extensions: ['cs'],
+    interpolate: braces,
+    interpolating: /\$/,
+  },
+  {
+    id: 'dart',
+    title: 'Dart',
+    editorIds: ['dart'],
+    extensions: ['dart'],
+    interpolate: (name) => `$${name}`,
+    interpolating: /^['"]/,
+  },
+  {
+    id: 'shell',
+    title: 'Shell',
+    editorIds: ['shellscript'],
+    extensions: ['sh', 'bash', 'zsh'],
+    interpolate: (name) => `$${name}`,
+  },
+  {
+    id: 'http',
+    title: 'HTTP',
+    editorIds: ['http'],
+    extensions: ['http', 'rest'],
+    interpolate: (name) => `{{${name}}}`,
+  },
+];
+
+/** The language of a document, by the editor's name for it, else by its path. */
+export function findCodeLanguage(editorId: string, path = ''): CodeLanguage | undefined {
+  const extension = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase();
+  return (
+    codeLanguages.find(({ editorIds }) => editorIds.includes(editorId)) ??
+    codeLanguages.find(({ extensions }) => extension !== undefined && extensions.includes(extension))
+  );
+}

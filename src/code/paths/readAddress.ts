@@ -1,0 +1,61 @@
+import { UNKNOWN, type AddressText } from './addressText';
+
+/** The API path inside an address; indexes into the address text. */
+export interface AddressPath {
+  readonly start: number;
+  readonly end: number;
+  /** Without the leading empty one. */
+  readonly segments: readonly string[];
+  /** Stated before the path, as in `"GET /v1/users"`. */
+  readonly method?: string;
+}
+
+/** Base URLs of the environments, as the recogniser compares them. */
+export interface KnownBases {
+  /** `https://host[:port]/path`, lower case up to the path, without a trailing slash. */
+  readonly urls: ReadonlySet<string>;
+  /** Their paths, without the empty one. */
+  readonly paths: readonly string[];
+}
+
+const stated = /^([A-Z]{3,7}) (?=\S)/;
+const address = new RegExp(
+  String.raw`^((?:[hH][tT][tT][pP][sS]?:\/\/[^/?#\s]*|${UNKNOWN})?(?:\/[\w.~-]+)*?)(\/v1(?:\/[^?#\s"'\x60\\,;|<>*^]*)?)(?=[?#]|$)`,
+);
+
+/** Reads base and path of an address. Undefined when it is of another host, or holds more than an address. */
+export function readAddress({ text }: AddressText, bases: KnownBases): AddressPath | undefined {
+  const method = stated.exec(text);
+  const from = method?.[0].length ?? 0;
+  const match = address.exec(text.slice(from));
+  const [, base = '', path = ''] = match ?? [];
+  if (!match || !isKnown(base, bases)) return undefined;
+  const start = from + base.length;
+  return {
+    start,
+    end: start + path.length,
+    segments: path.split('/').slice(1),
+    ...(method?.[1] === undefined ? {} : { method: method[1] }),
+  };
+}
+
+function isKnown(base: string, bases: KnownBases): boolean {
+  if (base === '') return true;
+  const own = /^(https?:\/\/[^/]*|[^/]?)(.*)$/i.exec(base);
+  const [, start = '', path = ''] = own ?? [];
+  const isPath = path === '' || bases.paths.includes(path);
+  // Nothing is known of a base that the program puts together, so only its path can speak against it.
+  if (start === '' || start === UNKNOWN) return isPath;
+  if (/^https?:\/\/.$/i.test(start) && start.endsWith(UNKNOWN)) return isPath;
+  return bases.urls.has(start.toLowerCase() + path);
+}
+
+/** Base URLs made ready for comparison. */
+export function knownBases(baseUrls: readonly string[]): KnownBases {
+  const parsed = baseUrls.flatMap((url) => (URL.canParse(url) ? [new URL(url)] : []));
+  const pathOf = (url: URL): string => url.pathname.replace(/\/$/, '');
+  return {
+    urls: new Set(parsed.map((url) => url.origin + pathOf(url))),
+    paths: [...new Set(parsed.map(pathOf))].filter((path) => path !== ''),
+  };
+}
