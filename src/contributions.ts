@@ -46,6 +46,7 @@ export interface SettingTypes {
   'response.maxMegabytes': number;
   confirmWrites: 'live' | 'always';
   hints: boolean;
+  'codeHelp.enabled': boolean;
 }
 export const SETTING_SECTION = 'commerceApi';
 export const SettingName = [
@@ -54,6 +55,7 @@ export const SettingName = [
   'response.maxMegabytes',
   'confirmWrites',
   'hints',
+  'codeHelp.enabled',
 ] as const satisfies readonly (keyof SettingTypes)[];
 
 /** Context keys that `when` clauses use. */

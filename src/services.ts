@@ -20,6 +20,7 @@ import { onDidChangeSetting, readSetting, writeSetting } from './platform/vscode
 import { createStatusLine } from './platform/vscode/statusLine';
 import { createTell } from './platform/vscode/tell';
 import { createRecentValues } from './prompts/recentValues';
+import { createCodeHelp } from './services/codeHelp';
 import { createDocumentServices } from './services/documents';
 import { createLazyDoor } from './services/lazyDoor';
 import { createLazyInput } from './services/lazyInput';
@@ -98,21 +99,15 @@ export function createServices(context: vscode.ExtensionContext) {
     title: vscode.l10n.t('Show Log'),
     command: CommandId.showLog,
   });
-  const tree = own(
-    createEndpointTree({
-      catalog,
-      pins,
-      describe: async (endpointId) => {
-        const endpoint = catalog.findEndpoint(endpointId);
-        if (!endpoint) return '';
-        const { describeEndpoint } = await import('./catalog/describeEndpoint');
-        return describeEndpoint(
-          endpoint,
-          await catalog.loadDetails(endpointId, { hints: readSetting('hints') }),
-        );
-      },
-    }),
-  );
+  const describe = async (endpointId: string): Promise<string> => {
+    const endpoint = catalog.findEndpoint(endpointId);
+    if (!endpoint) return '';
+    const { describeEndpoint } = await import('./catalog/describeEndpoint');
+    return describeEndpoint(endpoint, await catalog.loadDetails(endpointId, { hints: readSetting('hints') }));
+  };
+  const tree = own(createEndpointTree({ catalog, pins, describe }));
+  const runningSandbox = () => sandbox.running();
+  own(createCodeHelp({ catalog, environments, sessions, redactor, runningSandbox, describe }));
   own(createStatusBar({ environments, sessions, levels }));
 
   const userGroups = own(
@@ -149,7 +144,7 @@ export function createServices(context: vscode.ExtensionContext) {
     skeleton: documents.skeleton,
     knownGatewayOrigins,
     knownAddresses: () => (readSetting('hints') ? knownBaseUrls : []),
-    runningSandbox: () => sandbox.running(),
+    runningSandbox,
     now: Date.now,
     withProgress: progress.run,
     cancelCalls: progress.cancelAll,

@@ -9,6 +9,14 @@ export interface Redactor {
   remove(secret: string): void;
   /** The text without any form of a live secret; the same text when it holds none. */
   redact(text: string): string;
+  /** Where forms of live secrets stand in a text; gives nothing of a secret away but its place. */
+  find(text: string): readonly Span[];
+}
+
+/** A part of a text; offsets in UTF-16 units. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
 }
 
 /** A line break inside a wrapped text, also as an escape in a JSON string. */
@@ -29,6 +37,7 @@ export function createRedactor(): Redactor {
       const replaced = forms.reduce((rest, form) => rest.replaceAll(form, REDACTED), text);
       return redactWrapped(replaced, forms);
     },
+    find: (text) => findSpans(text, [...live.values()].flat()),
   };
 }
 
@@ -60,11 +69,6 @@ function redactWrapped(text: string, forms: readonly string[]): string {
   }
   copyPiece(text.slice(offset));
   return output;
-}
-
-interface Span {
-  readonly start: number;
-  readonly end: number;
 }
 
 function findSpans(text: string, forms: readonly string[]): readonly Span[] {

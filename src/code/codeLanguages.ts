@@ -11,6 +11,8 @@ export interface CodeLanguage {
   readonly extensions: readonly string[];
   /** A value in a string: `name` becomes what the language puts in its place. */
   readonly interpolate: (name: string) => string;
+  /** The expression that reads an environment variable. */
+  readonly environment: (name: string) => string;
   /** Strings that interpolate, by the characters before their content; absent: all do. */
   readonly interpolating?: RegExp;
 }
@@ -24,6 +26,7 @@ export const codeLanguages: readonly CodeLanguage[] = [
     title: 'JavaScript',
     editorIds: ['javascript', 'javascriptreact', 'typescript', 'typescriptreact'],
     extensions: ['js', 'mjs', 'cjs', 'jsx', 'ts', 'mts', 'cts', 'tsx'],
+    environment: (name) => `process.env.${name}`,
     interpolate: dollarBraces,
     interpolating: /^`$/,
   },
@@ -32,6 +35,7 @@ export const codeLanguages: readonly CodeLanguage[] = [
     title: 'Python',
     editorIds: ['python'],
     extensions: ['py'],
+    environment: (name) => `os.environ["${name}"]`,
     interpolate: braces,
     interpolating: /^[rR]?[fF]/,
   },
@@ -40,6 +44,7 @@ export const codeLanguages: readonly CodeLanguage[] = [
     title: 'Java',
     editorIds: ['java'],
     extensions: ['java'],
+    environment: (name) => `System.getenv("${name}")`,
     interpolate: braces,
     interpolating: /^$/,
   },
@@ -48,14 +53,23 @@ export const codeLanguages: readonly CodeLanguage[] = [
     title: 'Kotlin',
     editorIds: ['kotlin'],
     extensions: ['kt', 'kts'],
+    environment: (name) => `System.getenv("${name}")`,
     interpolate: (name) => `$${name}`,
   },
-  { id: 'go', title: 'Go', editorIds: ['go'], extensions: ['go'], interpolate: () => '%s' },
+  {
+    id: 'go',
+    title: 'Go',
+    editorIds: ['go'],
+    extensions: ['go'],
+    environment: (name) => `os.Getenv("${name}")`,
+    interpolate: () => '%s',
+  },
   {
     id: 'php',
     title: 'PHP',
     editorIds: ['php'],
     extensions: ['php'],
+    environment: (name) => `getenv('${name}')`,
     interpolate: (name) => `{$${name}}`,
     interpolating: /^"/,
   },
@@ -64,6 +78,7 @@ export const codeLanguages: readonly CodeLanguage[] = [
     title: 'Ruby',
     editorIds: ['ruby'],
     extensions: ['rb'],
+    environment: (name) => `ENV.fetch("${name}")`,
     interpolate: (name) => `#{${name}}`,
     interpolating: /^"/,
   },
@@ -72,6 +87,7 @@ export const codeLanguages: readonly CodeLanguage[] = [
     title: 'C#',
     editorIds: ['csharp'],
     extensions: ['cs'],
+    environment: (name) => `Environment.GetEnvironmentVariable("${name}")`,
     interpolate: braces,
     interpolating: /\$/,
   },
@@ -80,6 +96,7 @@ export const codeLanguages: readonly CodeLanguage[] = [
     title: 'Dart',
     editorIds: ['dart'],
     extensions: ['dart'],
+    environment: (name) => `Platform.environment['${name}']!`,
     interpolate: (name) => `$${name}`,
     interpolating: /^['"]/,
   },
@@ -88,6 +105,7 @@ export const codeLanguages: readonly CodeLanguage[] = [
     title: 'Shell',
     editorIds: ['shellscript'],
     extensions: ['sh', 'bash', 'zsh'],
+    environment: (name) => `$${name}`,
     interpolate: (name) => `$${name}`,
   },
   {
@@ -95,6 +113,7 @@ export const codeLanguages: readonly CodeLanguage[] = [
     title: 'HTTP',
     editorIds: ['http'],
     extensions: ['http', 'rest'],
+    environment: (name) => `{{$processEnv ${name}}}`,
     interpolate: (name) => `{{${name}}}`,
   },
 ];

@@ -19,6 +19,7 @@ import { createResultDocuments, type ResultDocumentsService } from '../documents
 import { registerResultLenses } from '../documents/vscode/resultLenses';
 import { showText } from '../documents/vscode/showText';
 import type { Remedy } from '../platform/userError';
+import { toEvent } from './toEvent';
 
 export interface DocumentServicesNeeds {
   readonly context: vscode.ExtensionContext;
@@ -107,12 +108,5 @@ export function createDocumentServices(needs: DocumentServicesNeeds): DocumentSe
     results,
     skeleton,
     showText: (title, text) => showText(texts, fileSystem, title, text),
-  };
-}
-
-function toEvent(subscribe: (listener: () => void) => { dispose(): void }): vscode.Event<unknown> {
-  return (listener: (change: undefined) => unknown) => {
-    const subscription = subscribe(() => void listener(undefined));
-    return new vscode.Disposable(() => subscription.dispose());
   };
 }

@@ -120,14 +120,14 @@ describe('package.json', () => {
     }
   });
 
-  it('contributes exactly the settings of the code, none of which a workspace can set', () => {
+  it('contributes exactly the settings of the code, and a workspace can set none but code help', () => {
     const { properties } = contributes.configuration;
     assert.deepEqual(
       Object.keys(properties),
       SettingName.map((name) => `${SETTING_SECTION}.${name}`),
     );
     for (const [name, property] of Object.entries(properties)) {
-      assert.equal(property.scope, 'application', name);
+      assert.equal(property.scope, name === 'commerceApi.codeHelp.enabled' ? 'window' : 'application', name);
       assert.ok('default' in property && 'type' in property, name);
     }
   });

@@ -11,6 +11,11 @@ export function readSetting<Name extends keyof SettingTypes>(name: Name): Settin
   return value as SettingTypes[Name];
 }
 
+/** Reads a setting that a workspace may set too: only what steers no network, token or confirmation. */
+export function readWindowSetting(name: 'codeHelp.enabled'): boolean {
+  return vscode.workspace.getConfiguration(SETTING_SECTION).get<boolean>(name, true);
+}
+
 export async function writeSetting(name: keyof SettingTypes, value: unknown): Promise<void> {
   await vscode.workspace
     .getConfiguration(SETTING_SECTION)

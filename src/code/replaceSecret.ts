@@ -1,0 +1,45 @@
+import type { CodeLanguage } from './codeLanguages';
+import { scanStrings } from './paths/scanStrings';
+
+export interface TextEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+const NAME = 'COMMERCE_API_TOKEN';
+
+/**
+ * The edit that puts an environment variable in place of a secret in a string of the source.
+ * Undefined when it stands elsewhere, as in a comment.
+ */
+export function replaceSecret(
+  text: string,
+  language: CodeLanguage,
+  secret: { readonly start: number; readonly end: number },
+): TextEdit | undefined {
+  const variable = language.environment(NAME);
+  if (language.id === 'http') return { ...secret, text: variable };
+  if (language.id === 'shell') return { ...secret, text: inShell(text, secret.start) };
+  const string = scanStrings(text, language.id).find(
+    ({ contentStart, contentEnd }) => contentStart <= secret.start && secret.end <= contentEnd,
+  );
+  if (!string) return undefined;
+  const open = text.slice(string.start, string.contentStart);
+  const close = text.slice(string.contentEnd, string.end);
+  const around = [text.slice(string.contentStart, secret.start), text.slice(secret.end, string.contentEnd)];
+  const [before = '', after = ''] = around.map((part) => (part === '' ? '' : open + part + close));
+  const joint = language.id === 'php' ? ' . ' : ' + ';
+  return {
+    start: string.start,
+    end: string.end,
+    text: [before, variable, after].filter((part) => part !== '').join(joint),
+  };
+}
+
+/** Single quotes are left for the variable and taken up again. */
+function inShell(text: string, offset: number): string {
+  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+  const open = /^(?:[^'"\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')*(['"]?)/.exec(line)?.[1];
+  return open === "'" ? `'"$${NAME}"'` : `\${${NAME}}`;
+}

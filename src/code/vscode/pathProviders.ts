@@ -1,0 +1,156 @@
+import * as vscode from 'vscode';
+import type { Endpoint, Module } from '../../catalog/types';
+import { CommandId } from '../../contributions';
+import { completePath } from '../completePath';
+import type { PathMatch } from '../paths/findPaths';
+import { replaceSecret } from '../replaceSecret';
+import { SourceDocuments } from './sourceDocuments';
+
+/** A range of a text; offsets in UTF-16 units. */
+export interface TextSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface PathProviderNeeds {
+  readonly catalog: { readonly modules: readonly Module[]; readonly endpoints: readonly Endpoint[] };
+  readonly baseUrls: () => readonly string[];
+  /** The tree's tooltip of an endpoint. */
+  readonly describe: (endpointId: string) => Promise<string>;
+  /** Where live secrets stand in a text; the secrets themselves stay where they are. */
+  readonly findSecrets: (text: string) => Promise<readonly TextSpan[]>;
+}
+
+export type PathProviders = ReturnType<typeof createPathProviders>;
+
+/** What the editor asks for in source files. */
+export function createPathProviders(needs: PathProviderNeeds) {
+  const documents = new SourceDocuments(needs.catalog.endpoints, needs.baseUrls);
+  const matchAt = (document: vscode.TextDocument, position: vscode.Position): PathMatch | undefined => {
+    const offset = document.offsetAt(position);
+    return documents.read(document)?.found.matches.find(({ start, end }) => start <= offset && offset <= end);
+  };
+  const nameOf = (endpoint: Endpoint): string => {
+    const module = needs.catalog.modules.find(({ id }) => id === endpoint.moduleId);
+    return `${endpoint.method} ${(module?.label ?? '').replace(/s$/, '')} ${endpoint.label}`.replace(
+      / .*/,
+      (words) => words.toLowerCase(),
+    );
+  };
+  return {
+    provideHover: async (document: vscode.TextDocument, position: vscode.Position) => {
+      const match = matchAt(document, position);
+      if (!match) return undefined;
+      const texts = await Promise.all(match.endpoints.map(({ id }) => needs.describe(id)));
+      // Untrusted and appended as text: nothing in a description becomes a link, an icon or a command.
+      const contents = texts.map((text) => new vscode.MarkdownString().appendText(text));
+      return new vscode.Hover(contents, rangeOf(document, match));
+    },
+    provideCodeLenses: (document: vscode.TextDocument) =>
+      (documents.read(document)?.found.matches ?? []).flatMap((match) =>
+        match.endpoints.map(
+          (endpoint) =>
+            new vscode.CodeLens(rangeOf(document, match), {
+              title: `▶ ${vscode.l10n.t('Try {0}', nameOf(endpoint))}`,
+              command: CommandId.call,
+              arguments: [{ endpointId: endpoint.id }],
+            }),
+        ),
+      ),
+    provideCompletionItems: (document: vscode.TextDocument, position: vscode.Position) => {
+      const source = documents.read(document);
+      if (!source) return undefined;
+      const completions = completePath(
+        source.text,
+        document.offsetAt(position),
+        source.language,
+        source.known,
+      );
+      return completions?.items.map(({ path, endpoints, pieces }) => {
+        const item = new vscode.CompletionItem(path, vscode.CompletionItemKind.Reference);
+        const snippet = new vscode.SnippetString();
+        for (const piece of pieces) {
+          if (typeof piece === 'string') snippet.appendText(piece);
+          else snippet.appendPlaceholder(piece.shown);
+        }
+        item.insertText = snippet;
+        item.range = rangeOf(document, completions);
+        item.filterText = pieces.map((piece) => (typeof piece === 'string' ? piece : piece.name)).join('');
+        item.detail = endpoints.map(({ method, label }) => `${method} ${label}`).join(' · ');
+        return item;
+      });
+    },
+    provideCodeActions: async (document: vscode.TextDocument, range: vscode.Range) => {
+      const source = documents.read(document);
+      if (!source) return [];
+      const touches = ({ start, end }: TextSpan): boolean =>
+        start <= document.offsetAt(range.end) && document.offsetAt(range.start) <= end;
+      const secrets = await needs.findSecrets(source.text);
+      return [
+        ...secrets.filter(touches).flatMap((secret) => {
+          const edit = replaceSecret(source.text, source.language, secret);
+          const title = vscode.l10n.t('Read the token from an environment variable');
+          return edit ? [quickFix(document, title, [edit])] : [];
+        }),
+        ...source.found.nearMisses
+          .filter(touches)
+          .map(({ path, edits }) => quickFix(document, vscode.l10n.t('Change to {0}', path), edits)),
+        ...source.found.matches.filter(touches).flatMap(({ endpoints }) => endpoints.map(callAction)),
+      ];
+    },
+    diagnose: async (document: vscode.TextDocument): Promise<vscode.Diagnostic[]> => {
+      const source = documents.read(document);
+      if (!source) return [];
+      const secrets = await needs.findSecrets(source.text);
+      return [
+        ...secrets.map((secret) =>
+          warning(
+            rangeOf(document, secret),
+            vscode.l10n.t('This is a live access token: whoever reads this file can use it.'),
+          ),
+        ),
+        ...source.found.nearMisses.map((miss) =>
+          warning(
+            rangeOf(document, miss),
+            vscode.l10n.t('No endpoint has this path; did you mean {0}?', miss.path),
+          ),
+        ),
+      ];
+    },
+  };
+
+  function callAction(endpoint: Endpoint): vscode.CodeAction {
+    const action = new vscode.CodeAction(
+      vscode.l10n.t('Try {0}', nameOf(endpoint)),
+      vscode.CodeActionKind.Empty.append('commerceApi'),
+    );
+    action.command = {
+      title: action.title,
+      command: CommandId.call,
+      arguments: [{ endpointId: endpoint.id }],
+    };
+    return action;
+  }
+}
+
+function rangeOf(document: vscode.TextDocument, { start, end }: TextSpan): vscode.Range {
+  return new vscode.Range(document.positionAt(start), document.positionAt(end));
+}
+
+function warning(range: vscode.Range, message: string): vscode.Diagnostic {
+  const diagnostic = new vscode.Diagnostic(range, message, vscode.DiagnosticSeverity.Warning);
+  diagnostic.source = vscode.l10n.t('Commerce API');
+  return diagnostic;
+}
+
+function quickFix(
+  document: vscode.TextDocument,
+  title: string,
+  edits: readonly (TextSpan & { readonly text: string })[],
+): vscode.CodeAction {
+  const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+  action.edit = new vscode.WorkspaceEdit();
+  for (const edit of edits) action.edit.replace(document.uri, rangeOf(document, edit), edit.text);
+  action.isPreferred = true;
+  return action;
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { CommandId } from '../../../src/contributions';
+import { lensesOf, showCode, textOf } from '../../support/host/editors';
+import { setUserSetting, useExtension } from '../../support/host/useExtension';
+import { until } from '../../support/until';
+
+const source = [
+  'const group = await api.get(`/v1/user-groups/${id}`);',
+  "await api.put('/v1/product/' + id);",
+  "// '/v1/orders'",
+  "fetch('https://other.example/v1/users');",
+  "get('/v1/us');",
+  '',
+].join('\n');
+
+describe('help in source files', () => {
+  const bench = useExtension();
+  let uri: vscode.Uri;
+  beforeEach(async () => {
+    uri = (await showCode('calls.ts', source)).document.uri;
+  });
+
+  function marked(): readonly vscode.Diagnostic[] {
+    return vscode.languages.getDiagnostics(uri).filter((diagnostic) => diagnostic.source === 'Commerce API');
+  }
+
+  async function actionsAt(range: vscode.Range): Promise<readonly vscode.CodeAction[]> {
+    return vscode.commands.executeCommand('vscode.executeCodeActionProvider', uri, range);
+  }
+
+  it('offers to try the endpoint, and asks for what it needs', async () => {
+    const [lens, ...others] = await lensesOf(uri);
+    assert.ok(lens);
+    assert.equal(others.length, 0);
+    assert.equal(lens.title, '▶ Try GET user group detail');
+    bench.answer('cancel');
+    await bench.run(lens.command as CommandId, ...(lens.arguments as unknown[]));
+  });
+
+  it('describes it on hover, as text that can do nothing', async () => {
+    const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+      'vscode.executeHoverProvider',
+      uri,
+      new vscode.Position(0, 40),
+    );
+    const contents = hovers.flatMap((hover) => hover.contents as vscode.MarkdownString[]);
+    const ours = contents.find(({ value }) => value.includes('user\\_group\\_id'));
+    assert.ok(ours, contents.map(({ value }) => value).join());
+    assert.ok(!ours.isTrusted && !ours.supportHtml && !ours.supportThemeIcons);
+  });
+
+  it('completes paths', async () => {
+    const list = await vscode.commands.executeCommand<vscode.CompletionList>(
+      'vscode.executeCompletionItemProvider',
+      uri,
+      new vscode.Position(4, "get('/v1/us".length),
+    );
+    const labels = list.items.map(({ label }) => (typeof label === 'string' ? label : label.label));
+    assert.ok(labels.includes('/v1/user-groups/:user_group_id/limit'), labels.join());
+  });
+
+  it('marks a near miss, and mends it', async () => {
+    await until('the near miss is marked', () => marked().length === 1);
+    const [diagnostic] = marked();
+    assert.ok(diagnostic);
+    assert.match(diagnostic.message, /did you mean \/v1\/products\/:product_id/);
+    const fix = (await actionsAt(diagnostic.range)).find(({ title }) => title.startsWith('Change to'));
+    assert.ok(fix?.edit);
+    await vscode.workspace.applyEdit(fix.edit);
+    assert.match(await textOf(uri), /'\/v1\/products\/' \+ id/);
+    await until('no mark is left', () => marked().length === 0);
+  });
+
+  it('warns of a live token in the source, and replaces it by a variable', async () => {
+    await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '1' } });
+    const token = bench.services.runningSandbox()?.token('user');
+    assert.ok(token);
+    uri = (await showCode('pasted.ts', `const token = '${token}';\n`)).document.uri;
+    await until('the token is marked', () => marked().length === 1);
+    const [diagnostic] = marked();
+    assert.ok(diagnostic);
+    assert.match(diagnostic.message, /live access token/);
+    assert.ok(!diagnostic.message.includes(token));
+    const fix = (await actionsAt(diagnostic.range)).find(({ title }) => /environment variable/.test(title));
+    assert.ok(fix?.edit);
+    await vscode.workspace.applyEdit(fix.edit);
+    assert.equal(await textOf(uri), 'const token = process.env.COMMERCE_API_TOKEN;\n');
+    await until('no mark is left', () => marked().length === 0);
+  });
+
+  it('is gone when the setting is off', async () => {
+    await until('the near miss is marked', () => marked().length === 1);
+    await setUserSetting('codeHelp.enabled', false);
+    await until('no mark is left', () => marked().length === 0);
+    assert.deepEqual(await lensesOf(uri), []);
+    await setUserSetting('codeHelp.enabled', undefined);
+    await until('the near miss is marked again', () => marked().length === 1);
+  });
+});

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { createRedactor } from '../../../src/api/redactor';
+import { codeLanguages, type CodeLanguageId } from '../../../src/code/codeLanguages';
+import { replaceSecret } from '../../../src/code/replaceSecret';
+
+const SECRET = 'canary-3b1f-token';
+
+function mend(source: string, id: CodeLanguageId): string | undefined {
+  const language = codeLanguages.find((candidate) => candidate.id === id);
+  const redactor = createRedactor();
+  redactor.add(SECRET);
+  const [span] = redactor.find(source);
+  assert.ok(language && span);
+  const edit = replaceSecret(source, language, span);
+  return edit && source.slice(0, edit.start) + edit.text + source.slice(edit.end);
+}
+
+describe('a live secret in source', () => {
+  const cases: readonly (readonly [CodeLanguageId, source: string, mended: string])[] = [
+    ['javascript', `t = '${SECRET}'`, 't = process.env.COMMERCE_API_TOKEN'],
+    ['javascript', `h = "Bearer ${SECRET}"`, 'h = "Bearer " + process.env.COMMERCE_API_TOKEN'],
+    ['javascript', `h = \`a \${b} ${SECRET};\``, 'h = `a ${b} ` + process.env.COMMERCE_API_TOKEN + `;`'],
+    ['python', `t = "${SECRET}"`, 't = os.environ["COMMERCE_API_TOKEN"]'],
+    ['python', `t = f"{a} ${SECRET}"`, 't = f"{a} " + os.environ["COMMERCE_API_TOKEN"]'],
+    ['java', `t = "${SECRET}";`, 't = System.getenv("COMMERCE_API_TOKEN");'],
+    ['kotlin', `val t = "${SECRET}"`, 'val t = System.getenv("COMMERCE_API_TOKEN")'],
+    ['go', `t := "${SECRET}"`, 't := os.Getenv("COMMERCE_API_TOKEN")'],
+    ['php', `$t = "Bearer ${SECRET}";`, `$t = "Bearer " . getenv('COMMERCE_API_TOKEN');`],
+    ['ruby', `t = '${SECRET}'`, 't = ENV.fetch("COMMERCE_API_TOKEN")'],
+    ['csharp', `var t = @"${SECRET}";`, 'var t = Environment.GetEnvironmentVariable("COMMERCE_API_TOKEN");'],
+    ['dart', `final t = '${SECRET}';`, "final t = Platform.environment['COMMERCE_API_TOKEN']!;"],
+    [
+      'shell',
+      `curl -H "Authorization: Bearer ${SECRET}"`,
+      'curl -H "Authorization: Bearer ${COMMERCE_API_TOKEN}"',
+    ],
+    [
+      'shell',
+      `curl -H 'Authorization: Bearer ${SECRET}'`,
+      `curl -H 'Authorization: Bearer '"$COMMERCE_API_TOKEN"''`,
+    ],
+    ['shell', `TOKEN=${SECRET}`, 'TOKEN=${COMMERCE_API_TOKEN}'],
+    ['http', `Authorization: Bearer ${SECRET}`, 'Authorization: Bearer {{$processEnv COMMERCE_API_TOKEN}}'],
+  ];
+  for (const [id, source, mended] of cases) {
+    it(`is replaced by a variable in ${id}: ${source.replace(SECRET, '…')}`, () =>
+      assert.equal(mend(source, id), mended));
+  }
+
+  it('has no such fix in a comment', () => assert.equal(mend(`// ${SECRET}`, 'javascript'), undefined));
+
+  it('is found in other forms too, and only while it is known', () => {
+    const redactor = createRedactor();
+    const source = `basic = '${Buffer.from(`user:${SECRET}`).toString('base64')}'`;
+    assert.deepEqual(redactor.find(source), []);
+    redactor.add(SECRET);
+    assert.equal(redactor.find(source).length, 1);
+    redactor.remove(SECRET);
+    assert.deepEqual(redactor.find(source), []);
+  });
+});
