@@ -24,6 +24,14 @@ export interface CurlTemplate {
   readonly body?: string;
 }
 
+/** What a curl command sends; variables stand for what it must not hold. */
+export interface CurlRequest {
+  readonly method: string;
+  readonly url: readonly ShellPiece[];
+  readonly headers: readonly (readonly [name: string, value: readonly ShellPiece[]])[];
+  readonly body?: readonly ShellPiece[];
+}
+
 /**
  * A request as a curl command for a POSIX shell that sends the same bytes. Secrets are variables: the token,
  * and values whose name marks them as secret. Throws `RangeError` when the body holds a NUL character.
@@ -58,22 +66,37 @@ function command(
   body: string | undefined,
   options: CurlOptions,
 ): string {
+  return curlCommand({
+    method,
+    url,
+    headers: [
+      ...(options.token
+        ? [['Authorization', [{ text: 'Bearer ' }, { variable: TOKEN_VARIABLE }]] as const]
+        : []),
+      ...headers.map(([name, value]) => [name, [{ text: value }]] as const),
+    ],
+    ...(body === undefined ? {} : { body: bodyPieces(body) }),
+  });
+}
+
+/** A request in pieces as a curl command. Throws `RangeError` when it holds a NUL character. */
+export function curlCommand({ method, url, headers, body }: CurlRequest): string {
   const words = ['curl', ...(method === 'GET' && body === undefined ? [] : ['--request', method])];
   // curl reads brackets and braces of a URL as patterns.
   if (url.some((piece) => 'text' in piece && /[[\]{}]/.test(piece.text))) words.push('--globoff');
   const lines = [`${words.join(' ')} ${shellWord(joined(url))}`];
-  if (options.token) {
-    lines.push(`--header ${shellWord([{ text: 'Authorization: Bearer ' }, { variable: TOKEN_VARIABLE }])}`);
-  }
   for (const [name, value] of headers) {
+    const isEmpty = value.every((piece) => 'text' in piece && piece.text === '');
     // `Name:` would remove the header; `Name;` sends it empty.
-    lines.push(`--header ${shellWord([{ text: value === '' ? `${name};` : `${name}: ${value}` }])}`);
+    const line: readonly ShellPiece[] = isEmpty ? [{ text: `${name};` }] : [{ text: `${name}: ` }, ...value];
+    lines.push(`--header ${shellWord(joined(line))}`);
   }
-  if (body !== undefined) lines.push(`--data-raw ${shellWord(bodyPieces(body))}`);
+  if (body !== undefined) lines.push(`--data-raw ${shellWord(joined(body))}`);
   return lines.join(' \\\n  ');
 }
 
-function urlPieces(url: string): readonly ShellPiece[] {
+/** A URL with variables in place of query values that are secret by name. */
+export function urlPieces(url: string): readonly ShellPiece[] {
   const [address = '', query] = splitOnce(url, '?');
   if (query === undefined) return [{ text: address }];
   const pairs = query.split('&').flatMap((pair, index): ShellPiece[] => {
@@ -85,7 +108,8 @@ function urlPieces(url: string): readonly ShellPiece[] {
   return [{ text: address }, ...pairs];
 }
 
-function bodyPieces(body: string): readonly ShellPiece[] {
+/** A JSON text with variables in place of values that are secret by name. */
+export function bodyPieces(body: string): readonly ShellPiece[] {
   const pieces: ShellPiece[] = [];
   let end = 0;
   for (const { name, offset, length } of findSecretSpans(body)) {

@@ -1,0 +1,54 @@
+import type { Plugin } from '@scalar/types/snippetz';
+import type { CodeRequest, Piece } from './codeRequest';
+import type { WriteLiteral } from './literals';
+
+const HOST = 'https://commerce-api.invalid/';
+const mark = (index: number): string => `cqmark${index}z`;
+/** A quoted text of the library's snippet that holds marks; bytes are written by our own literal too. */
+const QUOTED = /b?(["'])((?:(?!\1)[^\n])*?cqmark\d+z(?:(?!\1)[^\n])*)\1/g;
+
+/**
+ * A snippet of the library with our own texts in it. The library writes values into code unescaped or reads JSON into
+ * numbers, so it gets marks for them, and each mark's literal is replaced by one that sends the very bytes.
+ */
+export function librarySnippet(plugin: Plugin, request: CodeRequest, literal: WriteLiteral): string {
+  const values: (readonly Piece[])[] = [];
+  const keep = (pieces: readonly Piece[]): string => mark(values.push(pieces) - 1);
+  const url = HOST + keep(request.url);
+  const headers = request.headers.map(([name, value]) => ({
+    name: /^[A-Za-z][A-Za-z\d-]*$/.test(name) ? name : keep([{ text: name }]),
+    value: keep(value),
+  }));
+  const code = plugin.generate({
+    method: request.method,
+    url,
+    headers,
+    // Any other type would be rewritten; the type that is sent stands among the headers.
+    ...(request.body ? { postData: { mimeType: 'application/octet-stream', text: keep(request.body) } } : {}),
+  });
+  return code.replace(QUOTED, (whole: string, _quote: string, inner: string, offset: number) => {
+    const pieces = inner
+      .replace(HOST, '')
+      .split(/(cqmark\d+z)/)
+      .flatMap((part): readonly Piece[] => {
+        const index = /^cqmark(\d+)z$/.exec(part)?.[1];
+        if (index !== undefined) return values[Number(index)] ?? [];
+        return part === '' ? [] : [{ text: part }];
+      });
+    const written = literal(joinTexts(pieces));
+    // A sum needs parentheses before a method is called on it.
+    const isSum = pieces.length > 1 && code[offset + whole.length] === '.';
+    const bytes = whole.startsWith('b') ? '.encode()' : '';
+    return (isSum ? `(${written})` : written) + bytes;
+  });
+}
+
+function joinTexts(pieces: readonly Piece[]): readonly Piece[] {
+  const joined: Piece[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    if (last && 'text' in last && 'text' in piece) joined.splice(-1, 1, { text: last.text + piece.text });
+    else joined.push(piece);
+  }
+  return joined;
+}

@@ -1,0 +1,118 @@
+import type { Piece } from './codeRequest';
+
+/** Writes a text, with variables in it, as an expression of one language. */
+export type WriteLiteral = (pieces: readonly Piece[]) => string;
+
+interface LiteralRules {
+  readonly quote: string;
+  /** Characters that need an escape, with it; line breaks and the invisible ones are cared for. */
+  readonly escapes: Readonly<Record<string, string>>;
+  readonly unicode: (code: number) => string;
+}
+
+const hex = (code: number, length: number): string => code.toString(16).padStart(length, '0');
+const four = (code: number): string =>
+  Array.from(String.fromCodePoint(code).split(''), (unit) => `\\u${hex(unit.charCodeAt(0), 4)}`).join('');
+const bracedCode = (code: number): string => `\\u{${hex(code, 1)}}`;
+const eight = (code: number): string => (code > 0xffff ? `\\U${hex(code, 8)}` : `\\u${hex(code, 4)}`);
+const common = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** Controls, marks that change the reading direction, and other characters that nobody sees. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\u2028\u2029\ufeff]/u;
+
+function quoted(text: string, { quote, escapes, unicode }: LiteralRules): string {
+  const inner = Array.from(text, (character) => {
+    const escape = Object.hasOwn(escapes, character) ? escapes[character] : undefined;
+    if (escape !== undefined) return escape;
+    return INVISIBLE.test(character) ? unicode(character.codePointAt(0) ?? 0) : character;
+  });
+  return quote + inner.join('') + quote;
+}
+
+/** Texts and variables added up. */
+function added(rules: LiteralRules, variable: (name: string) => string, joint = ' + '): WriteLiteral {
+  return (pieces) => {
+    const parts = pieces.map((piece) =>
+      'text' in piece ? quoted(piece.text, rules) : variable(piece.variable),
+    );
+    return parts.length === 0 ? rules.quote + rules.quote : parts.join(joint);
+  };
+}
+
+/** Variables inside the text; `plain` for a text without any. */
+function interpolated(
+  rules: LiteralRules,
+  variable: (name: string) => string,
+  { prefix = '', plain = rules }: { readonly prefix?: string; readonly plain?: LiteralRules } = {},
+): WriteLiteral {
+  return (pieces) => {
+    if (pieces.every((piece) => 'text' in piece))
+      return quoted(pieces.map(({ text }) => text).join(''), plain);
+    const bare = { ...rules, quote: '' };
+    const parts = pieces.map((piece) =>
+      'text' in piece ? quoted(piece.text, bare) : variable(piece.variable),
+    );
+    return prefix + rules.quote + parts.join('') + rules.quote;
+  };
+}
+
+const javascriptPlain: LiteralRules = {
+  quote: "'",
+  escapes: { ...common, "'": "\\'" },
+  unicode: (code) => (code > 0xffff ? bracedCode(code) : four(code)),
+};
+const pythonPlain: LiteralRules = { quote: '"', escapes: { ...common, '"': '\\"' }, unicode: eight };
+const doubleQuoted: LiteralRules = { quote: '"', escapes: { ...common, '"': '\\"' }, unicode: four };
+
+/** PowerShell takes typographic quotes for quotes too, and knows no escape for invisible characters in all versions. */
+const powershell: LiteralRules = {
+  quote: '"',
+  escapes: {
+    '`': '``',
+    $: '`$',
+    '"': '`"',
+    '“': '`“',
+    '”': '`”',
+    '„': '`„',
+    '\n': '`n',
+    '\r': '`r',
+    '\t': '`t',
+    '\0': '`0',
+  },
+  unicode: (code) => String.fromCodePoint(code),
+};
+
+/** How each language writes texts. */
+export const literals = {
+  javascript: interpolated(
+    { quote: '`', escapes: { ...common, '`': '\\`', $: '\\$' }, unicode: javascriptPlain.unicode },
+    (name) => `\${process.env.${name}}`,
+    { plain: javascriptPlain },
+  ),
+  python: interpolated(
+    { ...pythonPlain, escapes: { ...pythonPlain.escapes, '{': '{{', '}': '}}' } },
+    (name) => `{os.environ['${name}']}`,
+    { prefix: 'f', plain: pythonPlain },
+  ),
+  java: added(doubleQuoted, (name) => `System.getenv("${name}")`),
+  kotlin: added(
+    { ...doubleQuoted, escapes: { ...doubleQuoted.escapes, $: '\\$' } },
+    (name) => `System.getenv("${name}")`,
+  ),
+  go: added({ ...doubleQuoted, unicode: eight }, (name) => `os.Getenv("${name}")`),
+  csharp: added(doubleQuoted, (name) => `Environment.GetEnvironmentVariable("${name}")`),
+  php: added(
+    { quote: '"', escapes: { ...common, '"': '\\"', $: '\\$' }, unicode: bracedCode },
+    (name) => `getenv('${name}')`,
+    ' . ',
+  ),
+  ruby: interpolated(
+    { quote: '"', escapes: { ...common, '"': '\\"', '#': '\\#' }, unicode: bracedCode },
+    (name) => `#{ENV.fetch('${name}')}`,
+  ),
+  dart: added(
+    { quote: "'", escapes: { ...common, "'": "\\'", $: '\\$' }, unicode: bracedCode },
+    (name) => `Platform.environment['${name}']!`,
+  ),
+  powershell: interpolated(powershell, (name) => `\${env:${name}}`),
+} as const satisfies Readonly<Record<string, WriteLiteral>>;
