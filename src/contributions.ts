@@ -17,6 +17,13 @@ export const CommandId = {
   refreshUserGroups: 'commerceApi.refreshUserGroups',
   filterUserGroups: 'commerceApi.filterUserGroups',
   loadMore: 'commerceApi.loadMore',
+  openUserGroup: 'commerceApi.openUserGroup',
+  openAsJson: 'commerceApi.openAsJson',
+  saveRecord: 'commerceApi.saveRecord',
+  checkNow: 'commerceApi.checkNow',
+  compareWithSaved: 'commerceApi.compareWithSaved',
+  retryAsAdmin: 'commerceApi.retryAsAdmin',
+  copyId: 'commerceApi.copyId',
   pinEndpoint: 'commerceApi.pinEndpoint',
   unpinEndpoint: 'commerceApi.unpinEndpoint',
   signIn: 'commerceApi.signIn',
@@ -68,9 +75,14 @@ export const ContextKey = {
   resultPartial: 'commerceApi.resultPartial',
   /** The user groups view shows a filter or the answer to a search. */
   userGroupsFiltered: 'commerceApi.userGroupsFiltered',
+  /** The active editor shows a user group, as JSON or in its form. */
+  recordActive: 'commerceApi.recordActive',
   /** A call is running. */
   calling: 'commerceApi.calling',
 } as const;
 
 export const SCHEME = 'commerce-api';
 export const REQUEST_LANGUAGE = 'commerce-request';
+export const RECORD_LANGUAGE = 'commerce-record';
+/** The custom editor of user groups. */
+export const USER_GROUP_FORM = 'commerceApi.userGroupForm';

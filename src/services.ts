@@ -24,6 +24,7 @@ import { createCodeHelp } from './services/codeHelp';
 import { createDocumentServices } from './services/documents';
 import { createLazyDoor } from './services/lazyDoor';
 import { createLazyInput } from './services/lazyInput';
+import { createRecordServices } from './services/records';
 import { createReplaceableInput } from './services/replaceableInput';
 import { createSandboxHost } from './services/sandboxHost';
 import { createUserGroupServices } from './services/userGroups';
@@ -85,8 +86,26 @@ export function createServices(context: vscode.ExtensionContext) {
   const pins = createPins(context.globalState);
   const progress = own(createCallProgress());
   const statusLine = own(createStatusLine());
+  const writes = createWritesInFlight();
+  const records = createRecordServices({
+    context,
+    catalog,
+    environments,
+    levels,
+    sessions,
+    connections,
+    door,
+    settings,
+    input,
+    writes,
+    withProgress: progress.run,
+    showStatus: statusLine.show,
+    announce: (uris) => documents.announce(uris),
+  });
+  own(records.register());
   const documents = createDocumentServices({
     context,
+    records: records.files,
     catalog,
     environments,
     levels,
@@ -134,7 +153,10 @@ export function createServices(context: vscode.ExtensionContext) {
     searchesByKeyword: userGroups.searchesByKeyword,
     revealUserGroups: userGroups.revealUserGroups,
     settings,
-    writes: createWritesInFlight(),
+    writes,
+    /** What an editor of records needs to know. */
+    records: records.access,
+    openRecords: records.open,
     recents: createRecentValues(context.globalState),
     log,
     runner,
@@ -150,6 +172,7 @@ export function createServices(context: vscode.ExtensionContext) {
     cancelCalls: progress.cancelAll,
     showStatus: statusLine.show,
     showText: documents.showText,
+    showDifference: documents.showDifference,
     openLog: () => channel.show(true),
     writeClipboard: (text: string) => vscode.env.clipboard.writeText(text),
     runCommand: async (id: string, ...args: readonly unknown[]): Promise<void> => {

@@ -28,6 +28,7 @@ export const ApiErrorKind = [
   'rejected',
   'server',
   'contradiction',
+  'otherRecord',
 ] as const;
 export type ApiErrorKind = (typeof ApiErrorKind)[number];
 

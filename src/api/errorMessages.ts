@@ -106,6 +106,8 @@ const SENTENCES: Readonly<Record<ApiErrorKind, Sentence>> = {
       facts.status ?? '?',
       facts.bodyStatus ?? '?',
     ),
+  otherRecord: (facts) =>
+    l10n.t('{0} answered with something other than this user group{1}.', host(facts), statusNote(facts)),
 };
 
 /** The one sentence of a failure, built from its facts. Holds no text of the service but a well-formed code. */

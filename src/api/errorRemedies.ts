@@ -48,6 +48,7 @@ const REMEDIES: Readonly<Record<ApiErrorKind, readonly RemedyId[]>> = {
   rejected: ['showResult'],
   server: ['showResult', 'callAgain'],
   contradiction: ['showResult'],
+  otherRecord: ['showResult'],
 };
 const REMEDIES_OF_CODE: Readonly<Record<DocumentedCode, readonly RemedyId[]>> = {
   ACCESS_TOKEN_INVALID: ['signIn', 'showResult'],

@@ -41,8 +41,7 @@ export function createConnections(deps: ConnectionsDeps): Connections {
   }
 
   return {
-    open: async (environment): Promise<Connection> => {
-      const level = deps.levelOf(environment);
+    open: async (environment, level = deps.levelOf(environment)): Promise<Connection> => {
       const target = toTarget(environment);
       if (!target) {
         const sandbox = await ensureSandbox();

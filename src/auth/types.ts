@@ -79,6 +79,9 @@ export interface Connection {
 }
 
 export interface Connections {
-  /** Starts the sandbox when it is the environment; reads the session of the environment's origin. */
-  open(environment: Environment): Promise<Connection>;
+  /**
+   * Starts the sandbox when it is the environment; reads the session of the environment's origin, of the level that
+   * is chosen there when none is given.
+   */
+  open(environment: Environment, level?: Level): Promise<Connection>;
 }

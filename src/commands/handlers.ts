@@ -6,18 +6,25 @@ import { callAgain } from './callAgain';
 import { callSelected } from './callSelected';
 import { callWithChanges } from './callWithChanges';
 import { cancelCall } from './cancelCall';
+import { checkNow } from './checkNow';
+import { compareWithSaved } from './compareWithSaved';
 import { copyAsCurl } from './copyAsCurl';
+import { copyId } from './copyId';
 import { copyPath } from './copyPath';
 import { editEnvironment } from './editEnvironment';
 import { filterUserGroups } from './filterUserGroups';
 import { findEndpoint } from './findEndpoint';
 import { keepResult } from './keepResult';
 import { loadMore } from './loadMore';
+import { openAsJson } from './openAsJson';
+import { openUserGroup } from './openUserGroup';
 import { pinEndpoint } from './pinEndpoint';
 import { refreshUserGroups } from './refreshUserGroups';
 import { removeEnvironment } from './removeEnvironment';
 import { resetSandbox } from './resetSandbox';
+import { retryAsAdmin } from './retryAsAdmin';
 import { saveFullAnswer } from './saveFullAnswer';
+import { saveRecord } from './saveRecord';
 import { sendRequest } from './sendRequest';
 import { showLog } from './showLog';
 import { showRequest } from './showRequest';
@@ -49,6 +56,13 @@ export const handlers: Readonly<Record<CommandId, CommandHandler>> = {
   [CommandId.refreshUserGroups]: refreshUserGroups,
   [CommandId.filterUserGroups]: filterUserGroups,
   [CommandId.loadMore]: loadMore,
+  [CommandId.openUserGroup]: openUserGroup,
+  [CommandId.openAsJson]: openAsJson,
+  [CommandId.saveRecord]: saveRecord,
+  [CommandId.checkNow]: checkNow,
+  [CommandId.compareWithSaved]: compareWithSaved,
+  [CommandId.retryAsAdmin]: retryAsAdmin,
+  [CommandId.copyId]: copyId,
   [CommandId.pinEndpoint]: pinEndpoint,
   [CommandId.unpinEndpoint]: unpinEndpoint,
   [CommandId.signIn]: signIn,

@@ -3,9 +3,10 @@ import type { Node } from 'jsonc-parser';
 import { checkPathValue } from '../api/checkPathValue';
 import type { Endpoint } from '../catalog/types';
 import { plain } from '../platform/plain';
+import { propertiesOf } from './jsonTree';
 import { issueAt, type RequestIssue } from './requestIssue';
 import { readRequestShape } from './requestShape';
-import { memberOf, propertiesOf } from './requestTree';
+import { memberOf } from './requestTree';
 
 /** Everything that is wrong in a request document, in the order of the text. */
 export function requestDiagnostics(

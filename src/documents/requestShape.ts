@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { Node } from 'jsonc-parser';
 import { plain } from '../platform/plain';
 import { issueAt, type RequestIssue } from './requestIssue';
-import { memberOf, propertiesOf, readRequestTree } from './requestTree';
+import { propertiesOf } from './jsonTree';
+import { memberOf, readRequestTree } from './requestTree';
 import { readPathValues, readQueryValues } from './requestValues';
 import type { ParsedRequest } from './types';
 

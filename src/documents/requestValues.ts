@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Node } from 'jsonc-parser';
 import { plain } from '../platform/plain';
 import { issueAt, type RequestIssue } from './requestIssue';
-import { propertiesOf, type Property } from './requestTree';
+import { propertiesOf, type Property } from './jsonTree';
 
 export interface ReadValues {
   /** In the order of the text; a list gives its name several times. */

@@ -2,7 +2,8 @@ import { applyEdits, modify, type Edit, type JSONPath } from 'jsonc-parser';
 import type { CallValues } from '../api/types';
 import { isSecretField } from '../catalog/secretFields';
 import { emptySecretMembers } from './secretMembers';
-import { memberOf, propertiesOf, readRequestTree } from './requestTree';
+import { propertiesOf } from './jsonTree';
+import { memberOf, readRequestTree } from './requestTree';
 
 const options = { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' } };
 

@@ -5,6 +5,7 @@ import { readSegment, writeSegment } from './uriSegment';
 export type DocumentAddress =
   | ResultAddress
   | RequestAddress
+  | RecordAddress
   /** A schema for VS Code's JSON service. */
   | { readonly kind: 'schema'; readonly name: string }
   /** A read-only text that a command shows, such as a request as it was sent. */
@@ -25,8 +26,17 @@ export interface RequestAddress {
   readonly endpointId: string;
 }
 
+/** A user group of the environment, as a file: reading it is a GET, saving it a PUT. */
+export interface RecordAddress {
+  readonly kind: 'record';
+  readonly environmentName: string;
+  /** The service's own id. */
+  readonly id: string;
+}
+
 /** Names a request document, ours or a file of the workspace. */
 export const REQUEST_EXTENSION = '.commerce-request.json';
+export const RECORD_EXTENSION = '.user-group.json';
 
 const resultName = /^(.+)-([1-9][0-9]{0,14})\.(json|txt)$/s;
 
@@ -41,6 +51,8 @@ export function buildUri(address: DocumentAddress): string {
       );
     case 'request':
       return join(address.environmentName, 'requests', `${address.endpointId}${REQUEST_EXTENSION}`);
+    case 'record':
+      return join(address.environmentName, 'user-groups', `${address.id}${RECORD_EXTENSION}`);
     case 'schema':
       return join('schemas', `${address.name}.json`);
     case 'text':
@@ -61,6 +73,7 @@ export function parseUri(uri: string): DocumentAddress | undefined {
   if (segments.length !== 3 || file === undefined) return undefined;
   if (folder === 'results') return parseResult(first, file);
   if (folder === 'requests') return parseRequest(first, file);
+  if (folder === 'user-groups') return parseRecord(first, file);
   return undefined;
 }
 
@@ -68,6 +81,12 @@ export function parseUri(uri: string): DocumentAddress | undefined {
 export function isRequestUri(uri: string): boolean {
   if (uri.startsWith(`${SCHEME}:`)) return parseUri(uri)?.kind === 'request';
   return /^[^?#]*/.exec(uri)?.[0].endsWith(REQUEST_EXTENSION) ?? false;
+}
+
+/** The record that a URI names; undefined for every other URI. */
+export function recordAddressOf(uri: string): RecordAddress | undefined {
+  const address = parseUri(uri);
+  return address?.kind === 'record' ? address : undefined;
 }
 
 function parseShared(folder: string, file: string): DocumentAddress | undefined {
@@ -93,6 +112,12 @@ function parseRequest(environmentName: string, file: string): RequestAddress | u
   const endpointId = file.slice(0, -REQUEST_EXTENSION.length);
   if (!file.endsWith(REQUEST_EXTENSION) || endpointId === '') return undefined;
   return { kind: 'request', environmentName, endpointId };
+}
+
+function parseRecord(environmentName: string, file: string): RecordAddress | undefined {
+  const id = file.slice(0, -RECORD_EXTENSION.length);
+  if (!file.endsWith(RECORD_EXTENSION) || id === '') return undefined;
+  return { kind: 'record', environmentName, id };
 }
 
 function join(...segments: readonly string[]): string {

@@ -4,9 +4,10 @@ import { checkToken } from '../api/checkToken';
 import { checkEndpointId, createVerifyToken } from '../auth/verifyToken';
 import type { Environment } from '../auth/types';
 import { signIn, type SignInNeeds } from '../commands/signIn';
-import { activeRequestUri, activeResultUri } from '../documents/vscode/documentTabs';
+import { activeDocumentUri, activeRequestUri, activeResultUri } from '../documents/vscode/documentTabs';
 import { readRequest } from '../documents/vscode/readRequest';
 import { createRequestDocuments } from '../documents/vscode/requestDocuments';
+import { recordEditor } from '../documents/vscode/recordEditor';
 import { saveFile } from '../documents/vscode/saveFile';
 import { createRecordSource } from '../prompts/recordSource';
 import type { Services } from '../services';
@@ -35,6 +36,10 @@ export function createCommandServices(services: Services) {
     signIn: (environment: Environment) => signIn(signInNeeds, environment.name),
     readRequest,
     startTimer,
+    activeDocumentUri,
+    ...recordEditor,
+    showDifference: services.showDifference,
+    signInNeeds,
     activeResultUri,
     activeRequestUri,
     saveFile,

@@ -17,11 +17,12 @@ import { registerRequestLanguage } from '../documents/vscode/requestLanguage';
 import { registerRequestLenses } from '../documents/vscode/requestLenses';
 import { createResultDocuments, type ResultDocumentsService } from '../documents/vscode/resultDocuments';
 import { registerResultLenses } from '../documents/vscode/resultLenses';
-import { showText } from '../documents/vscode/showText';
+import { showDifference, showText } from '../documents/vscode/showText';
 import type { Remedy } from '../platform/userError';
 import { toEvent } from './toEvent';
 
 export interface DocumentServicesNeeds {
+  readonly records: DocumentFilesNeeds['records'];
   readonly context: vscode.ExtensionContext;
   readonly catalog: Catalog;
   readonly environments: Environments;
@@ -33,11 +34,15 @@ export interface DocumentServicesNeeds {
 }
 
 export interface DocumentServices {
+  /** Tells VS Code that files have new content. */
+  readonly announce: (uris: readonly string[]) => void;
   readonly resultStore: ResultStore;
   readonly results: ResultDocumentsService;
   /** The text that a request document starts with; undefined for an unknown endpoint. */
   readonly skeleton: (endpointId: string) => Promise<string | undefined>;
   readonly showText: (title: string, text: string) => Promise<void>;
+  /** Shows a read-only text beside a document, with their differences. */
+  readonly showDifference: (title: string, text: string, uri: string) => Promise<void>;
 }
 
 /** The `commerce-api` file system with everything that shows its documents. */
@@ -71,7 +76,13 @@ export function createDocumentServices(needs: DocumentServicesNeeds): DocumentSe
     load: async (address) => (await openRequestStore()).load(address),
     write: async (address, bytes) => (await openRequestStore()).write(address, bytes),
   };
-  const files = createDocumentFiles({ results: resultStore, requests, schemas, texts });
+  const files = createDocumentFiles({
+    records: needs.records,
+    results: resultStore,
+    requests,
+    schemas,
+    texts,
+  });
   const fileSystem = registerDocumentFileSystem(files);
   const results = createResultDocuments(resultStore);
   const targetChanges = [
@@ -104,9 +115,11 @@ export function createDocumentServices(needs: DocumentServicesNeeds): DocumentSe
     needs.onDidChangeHints(() => fileSystem.announce(schemas.invalidate())),
   );
   return {
+    announce: (uris) => fileSystem.announce(uris),
     resultStore,
     results,
     skeleton,
     showText: (title, text) => showText(texts, fileSystem, title, text),
+    showDifference: (title, text, uri) => showDifference(texts, fileSystem, { title, text, uri }),
   };
 }

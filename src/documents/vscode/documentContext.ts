@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { ContextKey } from '../../contributions';
 import type { ResultStore } from '../resultStore';
-import { activeRequestUri, activeResultUri } from './documentTabs';
+import { recordAddressOf } from '../uris';
+import { activeDocumentUri, activeRequestUri, activeResultUri } from './documentTabs';
 
 /** Keeps the context keys of title buttons and keys in step with the active tab. */
 export function registerDocumentContext(store: ResultStore): vscode.Disposable {
@@ -12,6 +13,7 @@ export function registerDocumentContext(store: ResultStore): vscode.Disposable {
     const values = {
       [ContextKey.resultActive]: result !== undefined,
       [ContextKey.resultPartial]: partial,
+      [ContextKey.recordActive]: isRecordActive(),
       [ContextKey.requestActive]: activeRequestUri() !== undefined,
     };
     for (const [key, value] of Object.entries(values)) {
@@ -26,4 +28,9 @@ export function registerDocumentContext(store: ResultStore): vscode.Disposable {
     vscode.window.tabGroups.onDidChangeTabs(update),
     vscode.window.tabGroups.onDidChangeTabGroups(update),
   );
+}
+
+function isRecordActive(): boolean {
+  const uri = activeDocumentUri();
+  return uri !== undefined && recordAddressOf(uri) !== undefined;
 }

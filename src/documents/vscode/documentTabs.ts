@@ -40,5 +40,7 @@ export function isResultUri(uri: string): boolean {
 }
 
 function uriOf(tab: vscode.Tab): string | undefined {
-  return tab.input instanceof vscode.TabInputText ? tab.input.uri.toString() : undefined;
+  const { input } = tab;
+  const isDocument = input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom;
+  return isDocument ? input.uri.toString() : undefined;
 }

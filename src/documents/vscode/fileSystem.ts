@@ -11,10 +11,17 @@ export interface DocumentFileSystem {
 
 export function registerDocumentFileSystem(files: DocumentFiles): DocumentFileSystem {
   const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
-  const load = async (uri: vscode.Uri): Promise<DocumentFile> => {
-    const file = await files.load(uri.toString());
+  const need = (uri: vscode.Uri, file: DocumentFile | undefined): DocumentFile => {
     if (file) return file;
     throw vscode.FileSystemError.FileNotFound(uri);
+  };
+  const write = async (uri: vscode.Uri, bytes: Uint8Array): Promise<boolean> => {
+    try {
+      return await files.write(uri.toString(), bytes);
+    } catch (error) {
+      // VS Code shows the message in its own notice of a failed save.
+      throw vscode.FileSystemError.Unavailable(error instanceof Error ? error.message : String(error));
+    }
   };
   const refuse = (uri: vscode.Uri): never => {
     throw vscode.FileSystemError.NoPermissions(uri);
@@ -22,10 +29,10 @@ export function registerDocumentFileSystem(files: DocumentFiles): DocumentFileSy
   const provider: vscode.FileSystemProvider = {
     onDidChangeFile: changed.event,
     watch: () => new vscode.Disposable(() => undefined),
-    stat: async (uri) => toStat(await load(uri)),
-    readFile: async (uri) => (await load(uri)).bytes,
+    stat: async (uri) => toStat(need(uri, await files.stat(uri.toString()))),
+    readFile: async (uri) => need(uri, await files.load(uri.toString())).bytes,
     writeFile: async (uri, bytes) => {
-      if (!(await files.write(uri.toString(), bytes))) refuse(uri);
+      if (!(await write(uri, bytes))) refuse(uri);
     },
     readDirectory: refuse,
     createDirectory: refuse,
@@ -43,12 +50,18 @@ export function registerDocumentFileSystem(files: DocumentFiles): DocumentFileSy
   };
 }
 
-function toStat({ bytes, created, modified, readOnly }: DocumentFile): vscode.FileStat {
+function toStat({
+  bytes,
+  created,
+  modified,
+  readOnly,
+  size = bytes.byteLength,
+}: DocumentFile): vscode.FileStat {
   return {
     type: vscode.FileType.File,
     ctime: created,
     mtime: modified,
-    size: bytes.byteLength,
+    size,
     ...(readOnly ? { permissions: vscode.FilePermission.Readonly } : {}),
   };
 }

@@ -13,3 +13,14 @@ export async function showText(
   fileSystem.announce([uri]);
   await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri), { preview: false });
 }
+
+/** Opens VS Code's comparison of a read-only text, on the left, with a document. */
+export async function showDifference(
+  texts: SharedTexts,
+  fileSystem: DocumentFileSystem,
+  { title, text, uri }: { readonly title: string; readonly text: string; readonly uri: string },
+): Promise<void> {
+  const left = texts.set(title, text);
+  fileSystem.announce([left]);
+  await vscode.commands.executeCommand('vscode.diff', vscode.Uri.parse(left), vscode.Uri.parse(uri), title);
+}

@@ -45,7 +45,15 @@ function open(kept = new Map<string, Kept>()): {
   let builds = 0;
   const schemas = new SchemaFiles({ builders: { request: () => Promise.resolve(`{"n":${++builds}}`) }, now });
   const texts = new SharedTexts(now);
-  return { files: createDocumentFiles({ results, requests, schemas, texts }), kept, results, schemas, texts };
+  const noRecord = (): never => assert.fail('no record is asked for');
+  const records = { stat: noRecord, read: noRecord, write: noRecord };
+  return {
+    files: createDocumentFiles({ records, results, requests, schemas, texts }),
+    kept,
+    results,
+    schemas,
+    texts,
+  };
 }
 
 async function textOf(files: DocumentFiles, name: string): Promise<string | undefined> {

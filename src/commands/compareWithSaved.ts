@@ -1,0 +1,30 @@
+import * as l10n from '@vscode/l10n';
+import { recordAddressOf } from '../documents/uris';
+import type { RecordDesk } from '../documents/records/recordDesk';
+import { plain } from '../platform/plain';
+import { UserError } from '../platform/userError';
+import { requireRecordUri } from './records/recordTarget';
+
+export interface CompareWithSavedServices {
+  readonly openRecords: () => Promise<RecordDesk>;
+  activeDocumentUri(): string | undefined;
+  /** Shows a read-only text beside the document, with their differences. */
+  showDifference(title: string, savedText: string, uri: string): Promise<void>;
+}
+
+/** Shows what a user group is at the service now beside the document with the user's changes. */
+export async function compareWithSaved(
+  services: CompareWithSavedServices,
+  argument?: unknown,
+): Promise<void> {
+  const uri = requireRecordUri(argument, services.activeDocumentUri());
+  const desk = await services.openRecords();
+  const saved = await desk.readSaved(uri);
+  if (typeof saved !== 'string') throw new UserError(saved.sentence, saved.remedies);
+  const { environmentName = '', id = '' } = recordAddressOf(uri) ?? {};
+  await services.showDifference(
+    l10n.t('{0} in {1} ↔ your changes', plain(id, 80), plain(environmentName)),
+    saved,
+    uri,
+  );
+}

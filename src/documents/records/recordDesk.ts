@@ -1,0 +1,242 @@
+import { compareSent, withSent, changedFields, type ArrivalReport } from './recordChange';
+import type { RecordDrafts } from './recordDrafts';
+import { publishService, readRecord, show } from './recordReader';
+import type { RequestIssue } from '../requestIssue';
+import { recordIssues } from './recordRules';
+import {
+  connectSave,
+  NotSavedError,
+  planSave,
+  saveRecord,
+  type RecordSaverNeeds,
+  type SaveOrder,
+} from './recordSaver';
+import { RecordStore, type OpenRecord, type RecordStoreNeeds } from './recordStore';
+import type { RecordBase, RecordState, ShownRecord } from './recordState';
+import type { RecordStatus } from '../../platform/recordStatus';
+import type { SaveReasons } from './saveReasons';
+import * as l10n from '@vscode/l10n';
+import { refusedSave } from './recordProblems';
+
+export type RecordDeskNeeds = RecordStoreNeeds &
+  Omit<RecordSaverNeeds, 'setStatus'> & {
+    readonly drafts: RecordDrafts;
+    readonly reasons: SaveReasons;
+  };
+
+/** Everything that happens to records in this window. URIs of other documents are ignored or answered with undefined. */
+export type RecordDesk = ReturnType<typeof createRecordDesk>;
+
+export function createRecordDesk(needs: RecordDeskNeeds) {
+  const store = new RecordStore(needs);
+  const saver: RecordSaverNeeds = { ...needs, setStatus: (state, status) => store.setStatus(state, status) };
+  const tickets = new Map<string, string>();
+
+  /** Restores what an earlier window knew, where a draft came back without a read. */
+  const stateOf = (uri: string): RecordState | undefined => {
+    const state = store.find(uri);
+    if (state && !state.shown && needs.documentOf(uri)?.isDirty) restore(state, needs.drafts.get(state.uri));
+    return state;
+  };
+  const required = (uri: string): RecordState => {
+    const state = stateOf(uri);
+    if (!state) throw new RangeError('the URI names no record');
+    return state;
+  };
+  const wouldSend = (state: RecordState, text: string): boolean =>
+    state.base === undefined || changedFields(text, state.base.text, needs.fields).length > 0;
+  const keepBase = (state: RecordState, text: string): void => {
+    const { described, shown, origin, last } = state;
+    const known = described ?? shown;
+    // A draft that was taken back is what it was: VS Code did not read anything new.
+    if (state.base?.text === text && state.base.origin === origin) return;
+    if (known?.service === undefined || origin === undefined || !last) {
+      state.base = undefined;
+      return;
+    }
+    const { version, service } = known;
+    state.base = { text, version, last, service, origin, level: needs.levelOf(state) };
+  };
+
+  return {
+    statusOf: (uri: string): RecordStatus | undefined => store.find(uri)?.status,
+    baseOf: (uri: string): string | undefined => stateOf(uri)?.base?.text,
+    /** The service's text that VS Code knows of, for a comparison. */
+    serviceOf: (uri: string): string | undefined => stateOf(uri)?.shown?.service,
+    levelOf: (uri: string) => needs.levelOf(required(uri)),
+    setLevel: (uri: string, level: RecordState['level']): void => {
+      const state = required(uri);
+      state.level = level;
+      needs.changed(state.uri);
+    },
+    issuesOf: (uri: string, text: string): readonly RequestIssue[] => {
+      const base = stateOf(uri)?.base;
+      return base ? recordIssues(text, base.text, needs.fields) : [];
+    },
+
+    /** Asks the service once more. Never throws for what it answers. */
+    refresh: async (uri: string): Promise<RecordStatus> => {
+      const state = required(uri);
+      await store.refresh(state);
+      return state.status;
+    },
+    /** Asks again for each record that could not be read, such as after a sign-in, or whose address is another now. */
+    refreshUnread: async (): Promise<void> => {
+      const waiting = store.all().filter((state) => {
+        const document = needs.documentOf(state.uri);
+        const isElsewhere = state.origin !== needs.originOf(state.address.environmentName);
+        return document && !document.isDirty && (state.status.kind === 'unreadable' || isElsewhere);
+      });
+      await Promise.all(waiting.map((state) => store.refresh(state)));
+    },
+
+    stat: (uri: string): Promise<ShownRecord> => {
+      const state = required(uri);
+      return store.stat(state, (text) => wouldSend(state, text));
+    },
+    read: (uri: string): Promise<ShownRecord> => store.read(required(uri)),
+    /** Throws `NotSavedError`; its status is the record's status by then. */
+    write: async (uri: string, text: string): Promise<void> => {
+      const state = required(uri);
+      const reason = needs.reasons.take(state.uri);
+      const ticket = tickets.get(state.uri);
+      tickets.delete(state.uri);
+      state.isAfterWrite = false;
+      try {
+        if (reason === 'auto') {
+          throw new NotSavedError(
+            refusedSave(l10n.t('A user group is never saved by itself; save it when you are ready.')),
+          );
+        }
+        const order: SaveOrder = { text, ticket, isForeign: needs.documentOf(state.uri)?.text !== text };
+        await saveRecord(saver, state, order);
+      } catch (error) {
+        if (error instanceof NotSavedError) store.setStatus(state, error.status);
+        else store.setStatus(state, { kind: 'ready' });
+        throw error;
+      }
+    },
+
+    /**
+     * Checks, and asks where the policy asks; then the write of exactly this request asks no more. Throws
+     * `CancelledError`, or `NotSavedError`. False: nothing changed.
+     */
+    prepareSave: async (uri: string, text: string, overwrite = false): Promise<boolean> => {
+      const state = required(uri);
+      state.accepted = overwrite ? state.shown?.service : undefined;
+      try {
+        const { fields } = planSave(saver, state, text);
+        if (fields.length === 0) return false;
+        const { connection, question, ticket } = await connectSave(saver, state, fields);
+        if (needs.mustConfirm(connection)) await needs.confirm(question);
+        tickets.set(state.uri, ticket);
+        return true;
+      } catch (error) {
+        if (error instanceof NotSavedError) store.setStatus(state, error.status);
+        throw error;
+      }
+    },
+    hasChanges: (uri: string, text: string): boolean => wouldSend(required(uri), text),
+    /** What the service has now, for a comparison; else why it cannot be told. */
+    readSaved: async (uri: string): Promise<string | Extract<RecordStatus, { kind: 'unreadable' }>> => {
+      const state = required(uri);
+      const reading = await readRecord(needs, state);
+      if (reading.kind === 'problem') return reading.problem;
+      publishService(state, reading.text, needs.now());
+      state.origin ??= reading.origin;
+      return reading.text;
+    },
+    dropTicket: (uri: string): void => void tickets.delete(required(uri).uri),
+
+    /** Tells after a write of unknown outcome what became of it; undefined when none is in doubt. */
+    checkArrival: async (
+      uri: string,
+    ): Promise<{ readonly report: ArrivalReport } | { readonly status: RecordStatus } | undefined> => {
+      const state = required(uri);
+      const sent = state.inDoubt;
+      if (!sent) return undefined;
+      const reading = await readRecord(needs, state);
+      if (reading.kind === 'problem') return { status: reading.problem };
+      const report = compareSent(sent, reading.text);
+      const has = report.arrived.length > 0 && report.missing.length === 0;
+      if (has && state.base && state.shown) {
+        // Our own write is no foreign change: what VS Code knows stays valid, with the sent values in it.
+        const service = withSent(state.base.service, sent);
+        state.base = { ...state.base, text: withSent(state.base.text, sent), service };
+        if (service === reading.text) state.shown = { ...state.shown, service };
+        else publishService(state, reading.text, needs.now());
+        state.described = state.shown;
+        if (needs.documentOf(state.uri)?.isDirty) needs.drafts.set(state.uri, state.base);
+      } else publishService(state, reading.text, needs.now());
+      if (report.arrived.length > 0 || report.missing.length > 0) state.inDoubt = undefined;
+      store.setStatus(state, { kind: 'ready' });
+      return { report };
+    },
+
+    /** The document was opened, or changed. */
+    noteDocument: (uri: string, { text, isDirty }: OpenRecord): void => {
+      const state = stateOf(uri);
+      if (!state) return;
+      if (!isDirty) {
+        const before = state.base?.text;
+        keepBase(state, text);
+        needs.drafts.delete(state.uri);
+        if (state.status.kind === 'notSaved') store.setStatus(state, { kind: 'ready' });
+        else if (before !== text) needs.changed(state.uri);
+        if (state.base && state.shown && state.shown.version !== state.base.version)
+          needs.announce(state.uri);
+      } else if (state.base) {
+        // VS Code drops a reload once the user types: then it still holds what it wrote.
+        if (state.own && state.shown === state.own && state.base.version !== state.own.version) {
+          const { text: held, version, service } = state.base;
+          state.shown = { text: held, version, service, readOnly: false };
+          state.own = undefined;
+        }
+        if (!needs.drafts.get(state.uri)) needs.drafts.set(state.uri, state.base);
+      }
+    },
+    /** VS Code finished a save: only now may the file hold the service's own text. */
+    noteSaved: (uri: string, { text, isDirty }: OpenRecord): void => {
+      const state = stateOf(uri);
+      if (!state) return;
+      const { shown } = state;
+      const isOver = state.isAfterWrite && shown?.service !== undefined;
+      state.isAfterWrite = false;
+      state.described = shown;
+      if (!isDirty) {
+        keepBase(state, text);
+        needs.drafts.delete(state.uri);
+        if (isOver && shown.text !== shown.service) {
+          state.own = show(
+            state,
+            { text: shown.service, readOnly: false, service: shown.service },
+            needs.now(),
+          );
+          state.isFresh = true;
+          needs.announce(state.uri);
+        }
+      } else if (shown) {
+        // Typed while the save ran: the new changes are changes of what was saved.
+        keepBase(state, shown.text);
+        if (state.base) needs.drafts.set(state.uri, state.base);
+      }
+      needs.changed(state.uri);
+    },
+    /** The document was closed; a draft that the user gave up is gone. */
+    noteClosed: (uri: string): void => {
+      const state = store.find(uri);
+      if (state) needs.drafts.delete(state.uri);
+    },
+  };
+}
+
+function restore(state: RecordState, draft: RecordBase | undefined): void {
+  if (!draft) return;
+  const { text, version, last, service, origin } = draft;
+  state.base = draft;
+  state.last = last;
+  state.shown = { text, version, service, readOnly: false };
+  state.described = state.shown;
+  state.origin = origin;
+  state.status = { kind: 'ready' };
+}

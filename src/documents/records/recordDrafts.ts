@@ -1,0 +1,42 @@
+import type { KeyValueStore } from '../../platform/storage';
+import type { RecordBase } from './recordState';
+
+/** What must outlive the window for each document with unsaved changes: the changes themselves are VS Code's. */
+export interface RecordDrafts {
+  get(uri: string): RecordBase | undefined;
+  set(uri: string, base: RecordBase): void;
+  delete(uri: string): void;
+}
+
+export function createRecordDrafts(store: KeyValueStore): RecordDrafts {
+  const keyOf = (uri: string): string => `draft/${uri}`;
+  return {
+    get: (uri) => {
+      const kept = store.get(keyOf(uri));
+      return isKept(kept, uri) ? kept : undefined;
+    },
+    set: (uri, base) => void store.update(keyOf(uri), { uri, ...base }),
+    delete: (uri) => {
+      if (store.get(keyOf(uri)) !== undefined) void store.update(keyOf(uri), undefined);
+    },
+  };
+}
+
+/** Stored state may be of another version of this extension. */
+function isKept(value: unknown, uri: string): value is RecordBase {
+  if (typeof value !== 'object' || value === null) return false;
+  const kept = value as Readonly<Record<string, unknown>>;
+  return (
+    kept['uri'] === uri &&
+    ['text', 'service', 'origin'].every((name) => typeof kept[name] === 'string') &&
+    (kept['level'] === 'user' || kept['level'] === 'admin') &&
+    isVersion(kept['version']) &&
+    isVersion(kept['last'])
+  );
+}
+
+function isVersion(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { mtime, size } = value as Readonly<Record<string, unknown>>;
+  return Number.isSafeInteger(mtime) && Number.isSafeInteger(size);
+}

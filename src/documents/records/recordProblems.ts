@@ -1,0 +1,155 @@
+import * as l10n from '@vscode/l10n';
+import type { ApiError } from '../../api/apiError';
+import type { Level } from '../../api/types';
+import { CommandId } from '../../contributions';
+import { plain } from '../../platform/plain';
+import type { RecordStatus } from '../../platform/recordStatus';
+import type { Remedy } from '../../platform/userError';
+import type { RecordAddress } from '../uris';
+
+type Unreadable = Extract<RecordStatus, { kind: 'unreadable' }>;
+type NotSaved = Extract<RecordStatus, { kind: 'notSaved' }>;
+
+/** Which record, and as whom it was asked for. */
+export interface ProblemPlace {
+  readonly uri: string;
+  readonly address: RecordAddress;
+  readonly level: Level;
+}
+
+export function signInRemedy({ address }: ProblemPlace): Remedy {
+  return { title: l10n.t('Sign In…'), command: CommandId.signIn, arguments: [address.environmentName] };
+}
+
+export function compareRemedy({ uri }: ProblemPlace): Remedy {
+  return { title: l10n.t('Compare'), command: CommandId.compareWithSaved, arguments: [uri] };
+}
+
+/** The user looks first, or writes over what the service has now. */
+export function conflictRemedies(place: ProblemPlace): readonly Remedy[] {
+  return [
+    compareRemedy(place),
+    {
+      title: l10n.t('Overwrite'),
+      command: CommandId.saveRecord,
+      arguments: [place.uri, { overwrite: true }],
+    },
+  ];
+}
+
+function adminRemedies({ uri, level }: ProblemPlace): readonly Remedy[] {
+  if (level === 'admin') return [];
+  return [{ title: l10n.t('Retry as Admin'), command: CommandId.retryAsAdmin, arguments: [uri] }];
+}
+
+function againRemedy({ uri }: ProblemPlace): Remedy {
+  return { title: l10n.t('Try Again'), command: CommandId.checkNow, arguments: [uri] };
+}
+
+function saveRemedy({ uri }: ProblemPlace): Remedy {
+  return { title: l10n.t('Save Again'), command: CommandId.saveRecord, arguments: [uri] };
+}
+
+function otherGroupRemedy({ address }: ProblemPlace): Remedy {
+  return {
+    title: l10n.t('Pick from the List…'),
+    command: CommandId.openUserGroup,
+    arguments: [{ environmentName: address.environmentName }],
+  };
+}
+
+/** The environment that the path names is gone. */
+export function noEnvironment(place: ProblemPlace): Unreadable {
+  return {
+    kind: 'unreadable',
+    reason: 'expired',
+    sentence: l10n.t('There is no environment {0} any more.', plain(place.address.environmentName)),
+    remedies: [{ title: l10n.t('Add Environment…'), command: CommandId.addEnvironment }],
+  };
+}
+
+export function signedOutSentence({ address }: ProblemPlace): string {
+  return l10n.t('You are not signed in to {0}.', plain(address.environmentName));
+}
+
+/** Nobody is signed in where the record would be read. */
+export function signedOutToRead(place: ProblemPlace): Unreadable {
+  return {
+    kind: 'unreadable',
+    reason: 'signedOut',
+    sentence: signedOutSentence(place),
+    remedies: [signInRemedy(place)],
+  };
+}
+
+/** Why a record could not be read. */
+export function readProblem(error: ApiError, place: ProblemPlace): Unreadable {
+  const sentence = error.message;
+  switch (error.kind) {
+    case 'unauthenticated':
+    case 'invalidToken':
+      return { kind: 'unreadable', reason: 'tokenInvalid', sentence, remedies: [signInRemedy(place)] };
+    case 'notFound':
+      return { kind: 'unreadable', reason: 'notFound', sentence, remedies: [otherGroupRemedy(place)] };
+    case 'forbidden':
+      return { kind: 'unreadable', reason: 'notAuthorized', sentence, remedies: adminRemedies(place) };
+    default:
+      return { kind: 'unreadable', reason: 'unreachable', sentence, remedies: [againRemedy(place)] };
+  }
+}
+
+/** Why a save did not happen: the service said no, or could not be reached. Nothing was changed. */
+export function saveProblem(error: ApiError, place: ProblemPlace): NotSaved {
+  const sentence = error.message;
+  switch (error.kind) {
+    case 'unauthenticated':
+    case 'invalidToken':
+      return {
+        kind: 'notSaved',
+        reason: 'tokenInvalid',
+        sentence,
+        remedies: [signInRemedy(place), saveRemedy(place)],
+      };
+    case 'notFound':
+      return {
+        kind: 'notSaved',
+        reason: 'deleted',
+        sentence: l10n.t('{0} Your changes are kept here.', sentence),
+        remedies: [againRemedy(place), otherGroupRemedy(place)],
+      };
+    case 'forbidden':
+      return { kind: 'notSaved', reason: 'notAuthorized', sentence, remedies: adminRemedies(place) };
+    case 'invalidInput':
+      return { kind: 'notSaved', reason: 'invalid', sentence, remedies: [] };
+    default:
+      return { kind: 'notSaved', reason: 'failed', sentence, remedies: [saveRemedy(place)] };
+  }
+}
+
+/** Nobody is signed in where the record would be saved. */
+export function signedOutToSave(place: ProblemPlace): NotSaved {
+  return {
+    kind: 'notSaved',
+    reason: 'signedOut',
+    sentence: signedOutSentence(place),
+    remedies: [signInRemedy(place), saveRemedy(place)],
+  };
+}
+
+/** The write left and no valid answer came. */
+export function unknownOutcome(error: ApiError, place: ProblemPlace): NotSaved {
+  return {
+    kind: 'notSaved',
+    reason: 'unknown',
+    sentence: error.message,
+    remedies: [
+      { title: l10n.t('Check Now'), command: CommandId.checkNow, arguments: [place.uri] },
+      compareRemedy(place),
+    ],
+  };
+}
+
+/** Nothing was sent, for a reason of our own. */
+export function refusedSave(sentence: string, remedies: readonly Remedy[] = []): NotSaved {
+  return { kind: 'notSaved', reason: 'refused', sentence, remedies };
+}

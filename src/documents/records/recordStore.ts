@@ -1,0 +1,115 @@
+import type { RecordStatus } from '../../platform/recordStatus';
+import { buildUri, recordAddressOf } from '../uris';
+import {
+  publishNothing,
+  publishService,
+  readRecord,
+  show,
+  type RecordReaderNeeds,
+  type RecordReading,
+} from './recordReader';
+import type { RecordState, ShownRecord } from './recordState';
+
+/** The document of a record as the editor holds it. */
+export interface OpenRecord {
+  readonly text: string;
+  readonly isDirty: boolean;
+}
+
+export interface RecordStoreNeeds extends RecordReaderNeeds {
+  /** The open document of that URI. */
+  documentOf(uri: string): OpenRecord | undefined;
+  /** Tells VS Code that the file has new content. */
+  announce(uri: string): void;
+  /** The record's status, base or place changed. */
+  changed(uri: string): void;
+  /** Resolves when an opening tab has waited long enough to show that it loads. */
+  patience(): Promise<void>;
+}
+
+/** The records of this window as files: what VS Code reads, and what is known of each. */
+export class RecordStore {
+  private readonly states = new Map<string, RecordState>();
+
+  constructor(private readonly needs: RecordStoreNeeds) {}
+
+  /** undefined when the URI names no record. */
+  find(uri: string): RecordState | undefined {
+    const address = recordAddressOf(uri);
+    if (!address) return undefined;
+    const key = buildUri(address);
+    const known = this.states.get(key);
+    if (known) return known;
+    const made: RecordState = {
+      uri: key,
+      address,
+      status: { kind: 'loading' },
+      isFresh: false,
+      isAfterWrite: false,
+    };
+    this.states.set(key, made);
+    return made;
+  }
+
+  all(): readonly RecordState[] {
+    return [...this.states.values()];
+  }
+
+  /**
+   * What VS Code asks before it reads and before it writes. The service is asked at first, and while the document is
+   * dirty; otherwise the last answer stands. Never throws.
+   */
+  async stat(state: RecordState, wouldSend: (text: string) => boolean): Promise<ShownRecord> {
+    const document = this.needs.documentOf(state.uri);
+    if (!state.shown) await Promise.race([this.refresh(state), this.needs.patience()]);
+    else if (document?.isDirty && !state.isAfterWrite && wouldSend(document.text)) await this.refresh(state);
+    const shown = state.shown ?? show(state, { text: '', readOnly: true }, this.needs.now());
+    // A content that the user chose to write over is no conflict any more.
+    const { accepted, base } = state;
+    const isAccepted = accepted !== undefined && accepted === shown.service;
+    state.described = base && isAccepted ? { ...shown, version: base.version } : shown;
+    return state.described;
+  }
+
+  /** The content that the last `stat` described. A second read of the same asks the service in the background. */
+  async read(state: RecordState): Promise<ShownRecord> {
+    const described = state.described ?? (await this.stat(state, () => false));
+    if (state.isFresh) state.isFresh = false;
+    else if (!this.needs.documentOf(state.uri)?.isDirty) void this.refresh(state);
+    return described;
+  }
+
+  /** Asks the service; all callers share one request. Never throws. */
+  refresh(state: RecordState): Promise<void> {
+    state.reading ??= readRecord(this.needs, state)
+      .then((reading) => this.take(state, reading))
+      .finally(() => {
+        state.reading = undefined;
+      });
+    return state.reading;
+  }
+
+  setStatus(state: RecordState, status: RecordStatus): void {
+    state.status = status;
+    this.needs.changed(state.uri);
+  }
+
+  /** Takes what a read found. A draft keeps its document: a record that is gone or cannot be read takes nothing away. */
+  private take(state: RecordState, reading: RecordReading): void {
+    const isDirty = this.needs.documentOf(state.uri)?.isDirty === true;
+    if (reading.kind === 'text') {
+      const isNew = publishService(state, reading.text, this.needs.now());
+      state.origin = reading.origin;
+      state.isFresh = true;
+      if (state.status.kind === 'loading' || state.status.kind === 'unreadable')
+        this.setStatus(state, { kind: 'ready' });
+      if (isNew && !isDirty) this.needs.announce(state.uri);
+      return;
+    }
+    const keeps = isDirty || (state.shown?.service !== undefined && reading.problem.reason === 'unreachable');
+    if (keeps) return;
+    const isNew = publishNothing(state, this.needs.now());
+    this.setStatus(state, reading.problem);
+    if (isNew) this.needs.announce(state.uri);
+  }
+}

@@ -1,0 +1,29 @@
+/** What VS Code is told of a record's file; the two together name one content. */
+export interface Version {
+  /** UTC, ms since 1970; grows with each version. */
+  readonly mtime: number;
+  /** At least the text's bytes; grows with each version. */
+  readonly size: number;
+}
+
+/**
+ * The version of a text that follows `last`. VS Code sees a conflict only where the time is newer and the size differs
+ * from the size that it holds, which may be that of any earlier version: so both grow for ever.
+ */
+export function nextVersion(text: string, last: Version | undefined, now: number): Version {
+  const bytes = Buffer.byteLength(text);
+  if (!last) return { mtime: now, size: bytes };
+  return { mtime: Math.max(now, last.mtime + 1), size: Math.max(bytes, last.size + 1) };
+}
+
+/** A text with the version under which it is known. */
+export interface Versioned {
+  readonly text: string;
+  readonly version: Version;
+}
+
+/** The same version while the content is the same, else the next one. */
+export function publish(last: Versioned | undefined, text: string, now: number): Versioned {
+  if (last?.text === text) return last;
+  return { text, version: nextVersion(text, last?.version, now) };
+}

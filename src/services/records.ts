@@ -1,0 +1,142 @@
+import * as vscode from 'vscode';
+import type { HttpDoor, SendOptions } from '../api/types';
+import type { Levels } from '../auth/levels';
+import { originOf } from '../auth/toTarget';
+import type { Connections, Environments, Sessions } from '../auth/types';
+import type { Catalog } from '../catalog/types';
+import { loadUserGroupFields } from '../catalog/userGroupFields';
+import type { WritesInFlight } from '../commands/calls/writesInFlight';
+import type { RecordFiles } from '../documents/documentFiles';
+import type { RecordDesk } from '../documents/records/recordDesk';
+import { createSaveReasons } from '../documents/records/saveReasons';
+import { recordAddressOf } from '../documents/uris';
+import { findRecordDocument, registerRecordDocuments } from '../documents/vscode/recordDocuments';
+import { plain } from '../platform/plain';
+import type { RecordAccess } from '../platform/recordAccess';
+import type { UserInput } from '../platform/userInput';
+
+/** How long an opening tab waits before it says that it loads. */
+const PATIENCE_MS = 1500;
+/** The sandbox has another port in each window and is the same service all the same. */
+const SANDBOX_ORIGIN = 'sandbox';
+
+export interface RecordServicesNeeds {
+  readonly context: vscode.ExtensionContext;
+  readonly catalog: Catalog;
+  readonly environments: Environments;
+  readonly levels: Levels;
+  readonly sessions: Sessions;
+  readonly connections: Connections;
+  readonly door: HttpDoor;
+  readonly settings: () => Pick<SendOptions, 'timeoutMs' | 'maxBytes'> & {
+    readonly confirmWrites: 'live' | 'always';
+  };
+  readonly input: Pick<UserInput, 'confirm'>;
+  readonly writes: WritesInFlight;
+  readonly withProgress: <T>(title: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+  readonly showStatus: (text: string) => void;
+  readonly announce: (uris: readonly string[]) => void;
+}
+
+export interface RecordServices {
+  /** The records' part of the file system. */
+  readonly files: RecordFiles;
+  readonly access: RecordAccess;
+  /** Loads what keeps the records at the first use. */
+  readonly open: () => Promise<RecordDesk>;
+  /** Registers what follows the documents in the editor. */
+  register(): vscode.Disposable;
+}
+
+/** Records: user groups as files. Nothing of it is loaded before the first record is asked for. */
+export function createRecordServices(needs: RecordServicesNeeds): RecordServices {
+  const { environments, levels } = needs;
+  const listeners = new Set<(uri: string) => void>();
+  const reasons = createSaveReasons();
+  let desk: RecordDesk | undefined;
+  let loading: Promise<RecordDesk> | undefined;
+  const changed = (uri: string): void => listeners.forEach((listener) => listener(uri));
+  const open = (): Promise<RecordDesk> =>
+    (loading ??= loadDesk(needs, reasons, changed).then((loaded) => (desk = loaded)));
+  const refreshUnread = (): void => void desk?.refreshUnread();
+
+  return {
+    open,
+    files: {
+      stat: async (uri) => (await open()).stat(uri),
+      read: async (uri) => (await open()).read(uri),
+      write: async (uri, text) => (await open()).write(uri, text),
+    },
+    access: {
+      statusOf: (uri) => desk?.statusOf(uri) ?? { kind: 'loading' },
+      baseOf: (uri) => desk?.baseOf(uri),
+      placeOf: (uri) => {
+        const address = recordAddressOf(uri);
+        if (!address) return undefined;
+        const { environmentName, id } = address;
+        const environment = environments.find(environmentName);
+        const level = desk?.levelOf(uri) ?? levels.levelOf({ name: environmentName });
+        return { environmentName, id, level, live: environment?.live ?? false };
+      },
+      fields: () => loadUserGroupFields(needs.catalog),
+      onDidChange: (listener) => {
+        listeners.add(listener);
+        return { dispose: () => void listeners.delete(listener) };
+      },
+    },
+    register: () =>
+      vscode.Disposable.from(
+        registerRecordDocuments(open, reasons),
+        environments.onDidChange(refreshUnread),
+        levels.onDidChange(refreshUnread),
+        needs.sessions.onDidChange(refreshUnread),
+      ),
+  };
+}
+
+async function loadDesk(
+  needs: RecordServicesNeeds,
+  reasons: ReturnType<typeof createSaveReasons>,
+  changed: (uri: string) => void,
+): Promise<RecordDesk> {
+  const { environments, levels, connections } = needs;
+  const [{ createRecordDesk }, { createRecordDrafts }, { createUserGroupCalls }, fields] = await Promise.all([
+    import('../documents/records/recordDesk'),
+    import('../documents/records/recordDrafts'),
+    import('../api/userGroups'),
+    loadUserGroupFields(needs.catalog),
+  ]);
+  return createRecordDesk({
+    calls: createUserGroupCalls(needs),
+    fields,
+    reasons,
+    drafts: createRecordDrafts(needs.context.workspaceState),
+    connect: async (name, level) => {
+      const environment = environments.find(name);
+      return environment && connections.open(environment, level);
+    },
+    originOf: (name) => {
+      const environment = environments.find(name);
+      return environment && (originOf(environment) === undefined ? SANDBOX_ORIGIN : environment.baseUrl);
+    },
+    levelOf: ({ level, address }) => level ?? levels.levelOf({ name: address.environmentName }),
+    documentOf: (uri) => {
+      const document = findRecordDocument(uri);
+      return document && { text: document.getText(), isDirty: document.isDirty };
+    },
+    announce: (uri) => needs.announce([uri]),
+    changed,
+    patience: () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+    mustConfirm: ({ environment }) => environment.live || needs.settings().confirmWrites === 'always',
+    asksOnConflict: (uri) => {
+      const document = findRecordDocument(uri);
+      const files = vscode.workspace.getConfiguration('files', document ?? vscode.Uri.parse(uri));
+      return files.get<string>('saveConflictResolution') === 'askUser';
+    },
+    confirm: (question) => needs.input.confirm(question),
+    runAlone: (key, task) => needs.writes.run(key, task),
+    withProgress: (name, work) => needs.withProgress(vscode.l10n.t('User group in {0}', plain(name)), work),
+    showStatus: needs.showStatus,
+    now: Date.now,
+  });
+}
