@@ -4,12 +4,13 @@ import type { CallRecord } from '../api/types';
 import type { Environments } from '../auth/types';
 import type { Levels } from '../auth/levels';
 import type { Catalog } from '../catalog/types';
+import { loadUserGroupFields } from '../catalog/userGroupFields';
 import { createDocumentFiles, type DocumentFilesNeeds } from '../documents/documentFiles';
 import type { RequestStore } from '../documents/requestStore';
 import { ResultStore } from '../documents/resultStore';
 import { SchemaFiles } from '../documents/schemaFiles';
 import { SharedTexts } from '../documents/sharedTexts';
-import { registerRequestDiagnostics } from '../documents/vscode/diagnostics';
+import { registerDiagnostics } from '../documents/vscode/diagnostics';
 import { registerDocumentContext } from '../documents/vscode/documentContext';
 import { registerDocumentFileSystem } from '../documents/vscode/fileSystem';
 import { createRequestFiles } from '../documents/vscode/requestFiles';
@@ -17,6 +18,7 @@ import { registerRequestLanguage } from '../documents/vscode/requestLanguage';
 import { registerRequestLenses } from '../documents/vscode/requestLenses';
 import { createResultDocuments, type ResultDocumentsService } from '../documents/vscode/resultDocuments';
 import { registerResultLenses } from '../documents/vscode/resultLenses';
+import { isRequestUri } from '../documents/uris';
 import { showDifference, showText } from '../documents/vscode/showText';
 import type { Remedy } from '../platform/userError';
 import { toEvent } from './toEvent';
@@ -69,6 +71,10 @@ export function createDocumentServices(needs: DocumentServicesNeeds): DocumentSe
         const { buildRequestSchemaText } = await import('../documents/requestSchemaText');
         return buildRequestSchemaText(catalog, needs.hintsOn());
       },
+      'user-group': async () => {
+        const { buildRecordSchemaText } = await import('../documents/records/recordSchemaText');
+        return buildRecordSchemaText(await loadUserGroupFields(catalog));
+      },
     },
     now: Date.now,
   });
@@ -111,7 +117,13 @@ export function createDocumentServices(needs: DocumentServicesNeeds): DocumentSe
     }),
     registerDocumentContext(resultStore),
     registerRequestLanguage(),
-    registerRequestDiagnostics((id) => catalog.findEndpoint(id)),
+    registerDiagnostics({
+      accepts: isRequestUri,
+      issuesOf: async (document) => {
+        const { requestDiagnostics } = await import('../documents/requestDiagnostics');
+        return requestDiagnostics(document.getText(), (id) => catalog.findEndpoint(id));
+      },
+    }),
     needs.onDidChangeHints(() => fileSystem.announce(schemas.invalidate())),
   );
   return {

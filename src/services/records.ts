@@ -11,6 +11,9 @@ import type { RecordDesk } from '../documents/records/recordDesk';
 import { createSaveReasons } from '../documents/records/saveReasons';
 import { recordAddressOf } from '../documents/uris';
 import { findRecordDocument, registerRecordDocuments } from '../documents/vscode/recordDocuments';
+import { registerDiagnostics } from '../documents/vscode/diagnostics';
+import { registerRecordLanguage } from '../documents/vscode/recordLanguage';
+import { registerRecordLenses } from '../documents/vscode/recordLenses';
 import { plain } from '../platform/plain';
 import type { RecordAccess } from '../platform/recordAccess';
 import type { UserInput } from '../platform/userInput';
@@ -58,7 +61,15 @@ export function createRecordServices(needs: RecordServicesNeeds): RecordServices
   const changed = (uri: string): void => listeners.forEach((listener) => listener(uri));
   const open = (): Promise<RecordDesk> =>
     (loading ??= loadDesk(needs, reasons, changed).then((loaded) => (desk = loaded)));
-  const refreshUnread = (): void => void desk?.refreshUnread();
+  const refreshUnread = (): void => {
+    void desk?.refreshUnread();
+    // Level and marks of the environment are part of each record's place.
+    for (const document of vscode.workspace.textDocuments) {
+      const uri = document.uri.toString();
+      if (recordAddressOf(uri)) changed(uri);
+    }
+  };
+  const access = createAccess(needs, () => desk, listeners);
 
   return {
     open,
@@ -67,30 +78,44 @@ export function createRecordServices(needs: RecordServicesNeeds): RecordServices
       read: async (uri) => (await open()).read(uri),
       write: async (uri, text) => (await open()).write(uri, text),
     },
-    access: {
-      statusOf: (uri) => desk?.statusOf(uri) ?? { kind: 'loading' },
-      baseOf: (uri) => desk?.baseOf(uri),
-      placeOf: (uri) => {
-        const address = recordAddressOf(uri);
-        if (!address) return undefined;
-        const { environmentName, id } = address;
-        const environment = environments.find(environmentName);
-        const level = desk?.levelOf(uri) ?? levels.levelOf({ name: environmentName });
-        return { environmentName, id, level, live: environment?.live ?? false };
-      },
-      fields: () => loadUserGroupFields(needs.catalog),
-      onDidChange: (listener) => {
-        listeners.add(listener);
-        return { dispose: () => void listeners.delete(listener) };
-      },
-    },
+    access,
     register: () =>
       vscode.Disposable.from(
         registerRecordDocuments(open, reasons),
+        registerRecordLanguage(),
+        registerRecordLenses(access),
+        registerDiagnostics({
+          accepts: (uri) => recordAddressOf(uri) !== undefined,
+          issuesOf: async (document) => (await open()).issuesOf(document.uri.toString(), document.getText()),
+          onDidChange: (listener) => access.onDidChange(listener),
+        }),
         environments.onDidChange(refreshUnread),
         levels.onDidChange(refreshUnread),
         needs.sessions.onDidChange(refreshUnread),
       ),
+  };
+}
+
+function createAccess(
+  { environments, levels, catalog }: RecordServicesNeeds,
+  desk: () => RecordDesk | undefined,
+  listeners: Set<(uri: string) => void>,
+): RecordAccess {
+  return {
+    statusOf: (uri) => desk()?.statusOf(uri) ?? { kind: 'loading' },
+    baseOf: (uri) => desk()?.baseOf(uri),
+    placeOf: (uri) => {
+      const address = recordAddressOf(uri);
+      if (!address) return undefined;
+      const { environmentName, id } = address;
+      const level = desk()?.levelOf(uri) ?? levels.levelOf({ name: environmentName });
+      return { environmentName, id, level, live: environments.find(environmentName)?.live ?? false };
+    },
+    fields: () => loadUserGroupFields(catalog),
+    onDidChange: (listener) => {
+      listeners.add(listener);
+      return { dispose: () => void listeners.delete(listener) };
+    },
   };
 }
 

@@ -1,21 +1,26 @@
 import * as vscode from 'vscode';
-import type { Endpoint } from '../../catalog/types';
-import { isRequestUri } from '../uris';
+import type { RequestIssue } from '../requestIssue';
 import { isCheckedByJsonService, startJsonService } from './jsonService';
 
 const PAUSE_MS = 150;
 
-/** Marks mistakes in request documents while they are typed; leaves to VS Code's JSON service what it reports. */
-export function registerRequestDiagnostics(
-  findEndpoint: (id: string) => Endpoint | undefined,
-): vscode.Disposable {
+/** One kind of documents whose mistakes are marked. */
+export interface CheckedDocuments {
+  /** By scheme and path, never by language. */
+  readonly accepts: (uri: string) => boolean;
+  readonly issuesOf: (document: vscode.TextDocument) => Promise<readonly RequestIssue[]>;
+  /** Tells of documents whose issues may be others although their text is the same. */
+  readonly onDidChange?: (listener: (uri: string) => void) => { dispose(): void };
+}
+
+/** Marks mistakes in documents while they are typed; leaves to VS Code's JSON service what it reports. */
+export function registerDiagnostics(checked: CheckedDocuments): vscode.Disposable {
   const collection = vscode.languages.createDiagnosticCollection('commerce-api');
   const timers = new Map<string, NodeJS.Timeout>();
   const check = async (document: vscode.TextDocument): Promise<void> => {
-    const [{ requestDiagnostics }] = await Promise.all([import('../requestDiagnostics'), startJsonService()]);
+    const [issues] = await Promise.all([checked.issuesOf(document), startJsonService()]);
     if (document.isClosed) return;
     const isServed = isCheckedByJsonService(document);
-    const issues = requestDiagnostics(document.getText(), findEndpoint);
     collection.set(
       document.uri,
       issues
@@ -30,7 +35,7 @@ export function registerRequestDiagnostics(
   };
   const schedule = (document: vscode.TextDocument): void => {
     const key = document.uri.toString();
-    if (!isRequestUri(key)) return;
+    if (!checked.accepts(key)) return;
     clearTimeout(timers.get(key));
     timers.set(
       key,
@@ -42,6 +47,7 @@ export function registerRequestDiagnostics(
   };
   const forget = (document: vscode.TextDocument): void => {
     const key = document.uri.toString();
+    if (!checked.accepts(key)) return;
     clearTimeout(timers.get(key));
     timers.delete(key);
     collection.delete(document.uri);
@@ -53,5 +59,17 @@ export function registerRequestDiagnostics(
     vscode.workspace.onDidChangeTextDocument(({ document }) => schedule(document)),
     vscode.workspace.onDidCloseTextDocument(forget),
     new vscode.Disposable(() => timers.forEach((timer) => clearTimeout(timer))),
+    ...(checked.onDidChange
+      ? [
+          vscode.Disposable.from(
+            checked.onDidChange((uri) => {
+              const wanted = vscode.Uri.parse(uri).toString();
+              vscode.workspace.textDocuments
+                .filter((document) => document.uri.toString() === wanted)
+                .forEach(schedule);
+            }),
+          ),
+        ]
+      : []),
   );
 }

@@ -22,10 +22,17 @@ export async function showCode(name: string, text = 'const a = 1;\n'): Promise<v
 
 export async function closeEverything(): Promise<void> {
   for (const document of vscode.workspace.textDocuments) {
-    if (document.isDirty) await document.save();
+    if (document.isDirty && document.uri.path.includes('/user-groups/')) await revertDraft(document);
+    else if (document.isDirty) await document.save();
   }
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   await until('every tab is closed', () => vscode.window.tabGroups.all.every((group) => !group.tabs.length));
+}
+
+/** Drops the changes of a record, which closing would try to save. */
+async function revertDraft(document: vscode.TextDocument): Promise<void> {
+  await vscode.window.showTextDocument(document);
+  await vscode.commands.executeCommand('workbench.action.files.revert');
 }
 
 export interface TextTab {

@@ -1,0 +1,39 @@
+import * as l10n from '@vscode/l10n';
+import { CommandId } from '../../contributions';
+import { plain } from '../../platform/plain';
+import type { RecordPlace } from '../../platform/recordAccess';
+import type { RecordStatus } from '../../platform/recordStatus';
+import type { LensItem } from '../lensItem';
+
+/** The lens line of a user group's JSON: where it is saved to, and what can be done with it. */
+export function recordLensItems(uri: string, place: RecordPlace, status: RecordStatus): readonly LensItem[] {
+  const name = `${plain(place.environmentName)} (${place.level})`;
+  const where: LensItem = { title: place.live ? l10n.t('{0} · live', name) : name };
+  if (status.kind === 'loading') return [where, { title: l10n.t('Loading…') }];
+  if (status.kind === 'unreadable') return [where, ...problem(status)];
+  const save: LensItem =
+    status.kind === 'saving'
+      ? { title: l10n.t('Saving…') }
+      : { title: l10n.t('Save'), command: CommandId.saveRecord, arguments: [uri] };
+  return [
+    where,
+    save,
+    { title: l10n.t('Compare with Saved'), command: CommandId.compareWithSaved, arguments: [uri] },
+    { title: l10n.t('Open Form'), command: CommandId.openUserGroup, arguments: [uri] },
+    ...(status.kind === 'notSaved' ? problem(status) : []),
+  ];
+}
+
+function problem({
+  sentence,
+  remedies,
+}: Extract<RecordStatus, { kind: 'unreadable' | 'notSaved' }>): readonly LensItem[] {
+  return [
+    { title: plain(sentence) },
+    ...remedies.map(({ title, command, arguments: given }): LensItem => ({
+      title,
+      command,
+      ...(given === undefined ? {} : { arguments: given }),
+    })),
+  ];
+}

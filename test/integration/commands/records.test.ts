@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { CommandId } from '../../../src/contributions';
+import { textTabs } from '../../support/host/editors';
+import {
+  change,
+  recordTokens,
+  showRecord,
+  storeSession,
+  useRecordService,
+  type RecordService,
+} from '../../support/host/recordService';
+import { rawAnswer } from '../../support/rawServer';
+import { until } from '../../support/until';
+import { useExtension } from '../../support/host/useExtension';
+
+function describeRecordCommand(
+  id: CommandId,
+  tests: (of: () => RecordService, bench: ReturnType<typeof useExtension>) => void,
+): void {
+  describe(id, () => {
+    const bench = useExtension();
+    let service: RecordService;
+    beforeEach(async () => {
+      service = await useRecordService(bench);
+    });
+    afterEach(() => service.server.close());
+    tests(() => service, bench);
+  });
+}
+
+const isOpen = ({ uri }: RecordService) =>
+  vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
+const notFound = rawAnswer({ status: 404, body: '{"error_code":"USER_GROUP_NOT_FOUND"}' });
+
+describeRecordCommand(CommandId.openUserGroup, (of, bench) => {
+  for (const argument of ['g1', { id: 'g1' }, { userGroupId: 'g1', environmentName: 'Records' }]) {
+    it(`opens the group of ${JSON.stringify(argument)} with one read`, async () => {
+      await bench.run(CommandId.openUserGroup, argument);
+      await until('the record is open', () => isOpen(of()));
+      assert.equal(of().reads(), 1);
+    });
+  }
+
+  it('says that a wrong id is wrong, and opens nothing', async () => {
+    of().override = () => notFound;
+    await bench.run(CommandId.openUserGroup, 'nobody');
+    assert.match(bench.notices.text(), /has no user group with this id/);
+    assert.deepEqual(bench.notices.seen[0]?.buttons, ['Pick from the List…']);
+    assert.deepEqual(textTabs(), []);
+  });
+
+  it('lets the user pick a group', async () => {
+    of().override = ({ target }) =>
+      target.startsWith('/v1/user-groups?') || target === '/v1/user-groups'
+        ? rawAnswer({ body: '{"list":[{"user_group_id":"g1","company_name":"Kim Ltd."}],"count":1}' })
+        : undefined;
+    bench.answer({ pick: 'Kim Ltd.' });
+    await bench.run(CommandId.openUserGroup);
+    await until('the record is open', () => isOpen(of()));
+  });
+
+  for (const argument of [1, {}, { id: '' }, { id: 1 }, []]) {
+    it(`refuses ${JSON.stringify(argument)}`, async () => {
+      await bench.run(CommandId.openUserGroup, argument);
+      assert.match(bench.notices.text(), /must be the id of a user group/);
+      assert.equal(of().reads(), 0);
+    });
+  }
+});
+
+describeRecordCommand(CommandId.openAsJson, (of, bench) => {
+  it('opens the group in the text editor', async () => {
+    await bench.run(CommandId.openAsJson, { userGroupId: 'g1', environmentName: 'Records' });
+    await until('the record is a text', () =>
+      textTabs().some(({ uri }) => uri.toString() === of().uri.toString()),
+    );
+  });
+});
+
+describeRecordCommand(CommandId.copyId, (of, bench) => {
+  it('copies the id of a node and of the active record', async () => {
+    await bench.run(CommandId.copyId, { userGroupId: 'g7', environmentName: 'Records' });
+    assert.equal(await vscode.env.clipboard.readText(), 'g7');
+    await showRecord(of());
+    await bench.run(CommandId.copyId);
+    assert.equal(await vscode.env.clipboard.readText(), 'g1');
+  });
+});
+
+describeRecordCommand(CommandId.saveRecord, (of, bench) => {
+  it('saves the record of the argument while another editor is active', async () => {
+    const document = await showRecord(of());
+    await change(document, '"02-1"', '"02-2"');
+    await vscode.commands.executeCommand('workbench.action.files.newUntitledFile');
+    await bench.run(CommandId.saveRecord, of().uri);
+    await until('the record is clean', () => !document.isDirty);
+    assert.equal(of().writes().length, 1);
+  });
+
+  it('writes over what someone else changed when it is told to', async () => {
+    const document = await showRecord(of());
+    await change(document, '"02-1"', '"02-2"');
+    of().members.set('phone', '"02-9"');
+    of().members.set('email', '"new@b.c"');
+    await bench.run(CommandId.saveRecord);
+    assert.equal(document.isDirty, true);
+    await bench.run(CommandId.saveRecord, of().uri, { overwrite: true });
+    await until('the record is clean', () => !document.isDirty);
+    assert.deepEqual(of().writes(), ['{"user_group":{"phone":"02-2"}}']);
+    await until('the other change is there', () => document.getText().includes('new@b.c'));
+  });
+
+  it('says when no record is open', async () => {
+    await bench.run(CommandId.saveRecord);
+    assert.match(bench.notices.text(), /Open a user group first/);
+  });
+});
+
+describeRecordCommand(CommandId.compareWithSaved, (of, bench) => {
+  it('shows the service beside the draft', async () => {
+    const document = await showRecord(of());
+    await change(document, '"02-1"', '"02-2"');
+    of().members.set('phone', '"02-9"');
+    await bench.run(CommandId.compareWithSaved, of().uri);
+    const tab = await until('the comparison is open', () => {
+      const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+      return input instanceof vscode.TabInputTextDiff && input;
+    });
+    const left = await vscode.workspace.openTextDocument(tab.original);
+    assert.match(left.getText(), /"02-9"/);
+    assert.equal(tab.modified.toString(), of().uri.toString());
+    assert.match(document.getText(), /"02-2"/);
+  });
+});
+
+describeRecordCommand(CommandId.checkNow, (of, bench) => {
+  it('reads a record again that could not be read', async () => {
+    of().override = () => notFound;
+    const document = await vscode.workspace.openTextDocument(of().uri);
+    await vscode.window.showTextDocument(document);
+    of().override = undefined;
+    await bench.run(CommandId.checkNow, of().uri);
+    await until('the record is there', () => document.getText().includes('Kim Ltd.'));
+  });
+});
+
+describeRecordCommand(CommandId.retryAsAdmin, (of, bench) => {
+  it('repeats a refused save with the admin session', async () => {
+    of().override = ({ method, headers }) =>
+      method === 'PUT' && !headers.some(([, value]) => value.includes(recordTokens.admin))
+        ? rawAnswer({ status: 403, body: '{"error_code":"USER_GROUP_NOT_AUTHORIZED"}' })
+        : undefined;
+    const document = await showRecord(of());
+    await change(document, '"02-1"', '"02-2"');
+    await bench.run(CommandId.saveRecord);
+    assert.equal(document.isDirty, true);
+    await storeSession(bench, of().server, 'admin');
+    await bench.run(CommandId.retryAsAdmin, of().uri);
+    await until('the record is clean', () => !document.isDirty);
+    assert.equal(of().writes().length, 2);
+  });
+});

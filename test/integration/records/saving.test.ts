@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { CommandId } from '../../../src/contributions';
+import { until } from '../../support/until';
+import {
+  change,
+  groupBody,
+  showRecord,
+  useRecordService,
+  type RecordService,
+} from '../../support/host/recordService';
+import { useExtension } from '../../support/host/useExtension';
+
+describe('saving a record', () => {
+  const bench = useExtension();
+  let service: RecordService;
+  beforeEach(async () => {
+    service = await useRecordService(bench);
+  });
+  afterEach(() => service.server.close());
+
+  const save = () => bench.run(CommandId.saveRecord);
+  const clean = (document: vscode.TextDocument) => until('the document is clean', () => !document.isDirty);
+
+  it('reads once to open, and shows every field but the status of the answer', async () => {
+    service.members.set('big', '9007199254740993');
+    const document = await showRecord(service);
+    assert.equal(service.reads(), 1);
+    assert.doesNotMatch(document.getText(), /http_status/);
+    assert.match(document.getText(), /"big": 9007199254740993/);
+    assert.equal(document.languageId, 'commerce-record');
+  });
+
+  it('sends only the changed fields, once, and shows what the service has then', async () => {
+    const document = await showRecord(service);
+    service.override = ({ method }) => {
+      if (method === 'PUT') service.members.set('status', '2');
+      return undefined;
+    };
+    await change(document, '"02-1"', '"02-2"');
+    await save();
+    await clean(document);
+    assert.deepEqual(service.writes(), ['{"user_group":{"phone":"02-2"}}']);
+    await until('the service’s text is shown', () => document.getText().includes('"status": 2'));
+    assert.match(document.getText(), /"phone": "02-2"/);
+    assert.deepEqual(bench.notices.seen, []);
+  });
+
+  it('lets a second change follow at once', async () => {
+    const document = await showRecord(service);
+    for (const phone of ['02-2', '02-3', '02-4']) {
+      await change(document, /"phone": "[^"]*"/.exec(document.getText())?.[0] ?? '', `"phone": "${phone}"`);
+      await save();
+      await clean(document);
+    }
+    assert.equal(service.writes().length, 3);
+    assert.deepEqual(bench.notices.seen, []);
+  });
+
+  it('sends nothing when nothing changed', async () => {
+    const document = await showRecord(service);
+    const reads = service.reads();
+    await change(document, '"02-1"', '   "02-1"');
+    await save();
+    await clean(document);
+    assert.deepEqual(service.writes(), []);
+    assert.equal(service.reads(), reads);
+  });
+
+  it('fills in a field that is never returned', async () => {
+    const document = await showRecord(service);
+    await change(document, '"status"', '"ceo_name": "Choi",\n  "status"');
+    await save();
+    await clean(document);
+    assert.deepEqual(service.writes(), ['{"user_group":{"ceo_name":"Choi"}}']);
+    await until('the field is gone again', () => !document.getText().includes('ceo_name'));
+    assert.equal(document.isDirty, false);
+  });
+
+  for (const [what, value] of [
+    ['of another length', '"02-99999"'],
+    ['of the same length', '"02-9"'],
+  ] as const) {
+    it(`never goes over a change of someone else ${what}`, async () => {
+      const document = await showRecord(service);
+      await change(document, '"02-1"', '"02-2"');
+      service.members.set('phone', value);
+      await save();
+      assert.equal(document.isDirty, true);
+      assert.deepEqual(service.writes(), []);
+      assert.equal(service.members.get('phone'), value);
+      assert.match(document.getText(), /"02-2"/);
+    });
+  }
+
+  it('refuses what the rules forbid, with one sentence, and sends nothing', async () => {
+    const document = await showRecord(service);
+    await change(document, '"status": 1', '"status": 2');
+    await save();
+    assert.match(bench.notices.text(), /“status” cannot be changed/);
+    assert.equal(document.isDirty, true);
+    assert.deepEqual(service.writes(), []);
+    await until('the place is marked', () =>
+      vscode.languages.getDiagnostics(document.uri).some(({ message }) => /“status”/.test(message)),
+    );
+  });
+
+  it('keeps 20 fields that nobody knows, whatever they hold', async () => {
+    const odd = [
+      '1e400',
+      '-0',
+      '1.0',
+      'null',
+      'true',
+      '[]',
+      '{}',
+      '"\\u00e9"',
+      '[1,{"a":[null]}]',
+      '9007199254740993',
+    ];
+    for (const [index, literal] of [...odd, ...odd].entries()) service.members.set(`x${index}`, literal);
+    const document = await showRecord(service);
+    const before = document.getText();
+    await change(document, '"02-1"', '"02-2"');
+    await save();
+    await clean(document);
+    assert.deepEqual(service.writes(), ['{"user_group":{"phone":"02-2"}}']);
+    assert.equal(document.getText(), before.replace('02-1', '02-2'));
+    assert.ok(groupBody(service.members).includes('1e400'));
+  });
+
+  it('undoes a change', async () => {
+    const document = await showRecord(service);
+    await change(document, '"02-1"', '"02-2"');
+    await vscode.window.showTextDocument(document);
+    await vscode.commands.executeCommand('undo');
+    await until('the change is undone', () => document.getText().includes('"02-1"'));
+    assert.deepEqual(service.writes(), []);
+  });
+});

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { rawAnswer, startRawServer, type RawConnection, type RawRequest, type RawServer } from '../rawServer';
+import { until } from '../until';
+import { writeText } from './editors';
+import { environmentAt } from './secondService';
+import type { ExtensionBench } from './useExtension';
+
+export const recordTokens = { user: 'record-user-token.0123456789', admin: 'record-admin-token.0123456789' };
+
+/** A service with one user group, spoken byte by byte. */
+export interface RecordService {
+  readonly server: RawServer;
+  readonly uri: vscode.Uri;
+  /** The members of the group beside its id, each as JSON text. */
+  readonly members: Map<string, string>;
+  /** Takes a request over; undefined leaves it to the group. */
+  override:
+    ((request: RawRequest, connection: RawConnection) => Uint8Array | 'taken' | undefined) | undefined;
+  /** Bodies of the writes so far. */
+  writes(): readonly string[];
+  reads(): number;
+}
+
+/** An environment named Records, signed in at user level, whose service has the group g1. */
+export async function useRecordService(
+  bench: ExtensionBench,
+  more: { readonly live?: boolean; readonly signedOut?: boolean } = {},
+): Promise<RecordService> {
+  const members = new Map(
+    Object.entries({
+      company_name: '"Kim Ltd."',
+      business_number: '"123"',
+      corporate_type: '1',
+      manager_name: '"Kim"',
+      phone: '"02-1"',
+      email: '"a@b.c"',
+      status: '1',
+    }),
+  );
+  const service: Omit<RecordService, 'server'> & { server?: RawServer } = {
+    uri: vscode.Uri.parse('commerce-api:/Records/user-groups/g1.user-group.json'),
+    members,
+    override: undefined,
+    writes: () =>
+      need(service.server)
+        .requests()
+        .filter(isWrite)
+        .map(({ body }) => body.toString()),
+    reads: () =>
+      need(service.server)
+        .requests()
+        .filter((request) => !isWrite(request)).length,
+  };
+  service.server = await startRawServer(async (connection) => {
+    const request = await connection.nextRequest();
+    const own = service.override?.(request, connection);
+    if (own === 'taken') return;
+    connection.end(own ?? answerOf(members, request));
+  });
+  await bench.setEnvironments(environmentAt(service.server, 'Records', more.live ? { live: true } : {}));
+  await bench.services.environments.switchTo('Records');
+  if (!more.signedOut) await storeSession(bench, service.server, 'user');
+  return Object.assign(service, { server: service.server });
+}
+
+export async function storeSession(
+  bench: ExtensionBench,
+  { origin }: RawServer,
+  level: 'user' | 'admin',
+): Promise<void> {
+  await bench.services.sessions.store({ origin, level, token: recordTokens[level] });
+}
+
+/** The JSON text of the group as the service would answer it now. */
+export function groupBody(members: ReadonlyMap<string, string>): string {
+  const all = [['user_group_id', '"g1"'], ...members, ['http_status', '200']];
+  return `{${all.map(([name, literal]) => `${JSON.stringify(name)}:${String(literal)}`).join(',')}}`;
+}
+
+/** Opens the record as JSON and waits until it is there. */
+export async function showRecord({ uri }: Pick<RecordService, 'uri'>): Promise<vscode.TextDocument> {
+  await vscode.commands.executeCommand('vscode.openWith', uri, 'default');
+  return until('the record is open', () =>
+    vscode.workspace.textDocuments.find(
+      (document) => document.uri.toString() === uri.toString() && document.getText() !== '',
+    ),
+  );
+}
+
+/** Changes the one place of a record's text. */
+export async function change(document: vscode.TextDocument, from: string, to: string): Promise<void> {
+  const text = document.getText();
+  assert.ok(text.includes(from), `${from} is not in ${text}`);
+  await writeText(document.uri, text.replace(from, to));
+}
+
+function answerOf(members: Map<string, string>, request: RawRequest): Buffer {
+  if (isWrite(request)) {
+    const sent = (JSON.parse(request.body.toString()) as { user_group: Record<string, string> }).user_group;
+    for (const [name, value] of Object.entries(sent)) {
+      if (members.has(name)) members.set(name, JSON.stringify(value));
+    }
+  }
+  return rawAnswer({ body: groupBody(members) });
+}
+
+function isWrite({ method }: RawRequest): boolean {
+  return method !== 'GET';
+}
+
+function need<T>(value: T | undefined): T {
+  assert.ok(value !== undefined);
+  return value;
+}
