@@ -27,6 +27,7 @@ import { createLazyInput } from './services/lazyInput';
 import { createRecordServices } from './services/records';
 import { createReplaceableInput } from './services/replaceableInput';
 import { createSandboxHost } from './services/sandboxHost';
+import { registerUserGroupForm } from './services/userGroupForm';
 import { createUserGroupServices } from './services/userGroups';
 import { createPins } from './tree/pins';
 import { createEndpointTree } from './tree/vscode/endpointTree';
@@ -103,6 +104,14 @@ export function createServices(context: vscode.ExtensionContext) {
     announce: (uris) => documents.announce(uris),
   });
   own(records.register());
+  const forms = own(
+    registerUserGroupForm({
+      context,
+      records: records.access,
+      writeClipboard: (text) => vscode.env.clipboard.writeText(text),
+      showStatus: statusLine.show,
+    }),
+  );
   const documents = createDocumentServices({
     context,
     records: records.files,
@@ -157,6 +166,8 @@ export function createServices(context: vscode.ExtensionContext) {
     /** What an editor of records needs to know. */
     records: records.access,
     openRecords: records.open,
+    /** Resolves when everything typed into a record's forms so far is in its document. */
+    formSettled: forms.settled,
     recents: createRecentValues(context.globalState),
     log,
     runner,

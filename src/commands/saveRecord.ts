@@ -7,6 +7,8 @@ import { requireRecordUri } from './records/recordTarget';
 export interface SaveRecordServices {
   readonly openRecords: () => Promise<RecordDesk>;
   activeDocumentUri(): string | undefined;
+  /** Resolves when what was typed into the record's form is in its document. */
+  formSettled(uri: string): Promise<void>;
   recordDocument(uri: string): { readonly text: string; readonly isDirty: boolean } | undefined;
   /** Lets VS Code save the document; it shows a failure itself. */
   saveDocument(uri: string): Promise<void>;
@@ -23,6 +25,7 @@ export async function saveRecord(
   options?: unknown,
 ): Promise<void> {
   const uri = requireRecordUri(argument, services.activeDocumentUri());
+  await services.formSettled(uri);
   const document = services.recordDocument(uri);
   if (!document) throw new UserError(l10n.t('Open a user group first.'));
   const desk = await services.openRecords();

@@ -121,6 +121,25 @@ describe('package.json', () => {
     }
   });
 
+  it('opens records in the form by scheme and path, so that no file of a workspace does', () => {
+    const { customEditors } = v.parse(
+      v.looseObject({
+        customEditors: v.array(
+          v.looseObject({
+            viewType: v.string(),
+            priority: v.string(),
+            selector: v.array(v.strictObject({ filenamePattern: v.string() })),
+          }),
+        ),
+      }),
+      contributes,
+    );
+    assert.deepEqual(
+      customEditors.map(({ viewType, priority, selector }) => [viewType, priority, selector]),
+      [[USER_GROUP_FORM, 'default', [{ filenamePattern: 'commerce-api:/*/user-groups/*.user-group.json' }]]],
+    );
+  });
+
   it('contributes exactly the settings of the code, and a workspace can set none but code help', () => {
     const { properties } = contributes.configuration;
     assert.deepEqual(

@@ -21,7 +21,7 @@ export class FormView {
   readonly #footer: FooterView;
 
   constructor(
-    root: HTMLElement,
+    private readonly root: HTMLElement,
     private readonly words: FormWords,
     private readonly actions: FormActions,
   ) {
@@ -34,6 +34,7 @@ export class FormView {
   /** `mayWrite` says of which fields the host's value is the newest. */
   show(model: FormModel, offer: number, mayWrite: (field: string) => boolean): void {
     const { notice, record } = model;
+    this.root.classList.toggle('alone', record === undefined);
     this.#header.show(model);
     this.#notice.show(notice, offer, record === undefined);
     this.#body.hidden = this.#footer.root.hidden = record === undefined;

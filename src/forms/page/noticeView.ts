@@ -32,7 +32,7 @@ export class NoticeView {
       element(
         'div',
         { className: 'notice-body' },
-        element('p', { className: 'notice-title', text: title }),
+        element(isCard ? 'h1' : 'p', { className: 'notice-title', text: title }),
         ...(sentence === '' ? [] : [element('p', { className: 'notice-sentence', text: sentence })]),
         ...(buttons.length === 0 ? [] : [element('div', { className: 'buttons' }, ...buttons)]),
       ),

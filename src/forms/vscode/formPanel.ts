@@ -1,0 +1,88 @@
+import * as vscode from 'vscode';
+import type { RecordAccess } from '../../platform/recordAccess';
+import type { Remedy } from '../../platform/userError';
+import { formHtml } from '../formHtml';
+import { FormSession } from '../formSession';
+import { newNonce } from '../nonce';
+
+export interface FormPanelNeeds {
+  readonly records: RecordAccess;
+  /** The one folder that the page may read. */
+  readonly pageFolder: vscode.Uri;
+  readonly saveCommand: string;
+  readonly openAsJsonCommand: string;
+  readonly writeClipboard: (text: string) => Thenable<void>;
+  readonly showStatus: (text: string) => void;
+}
+
+const SCRIPT = 'form.js';
+
+/** Puts the form into a panel, and keeps it in step with the document until the panel is closed. */
+export async function openFormPanel(
+  needs: FormPanelNeeds,
+  document: vscode.TextDocument,
+  panel: vscode.WebviewPanel,
+): Promise<FormSession> {
+  const { records } = needs;
+  const uri = document.uri.toString();
+  const { webview } = panel;
+  webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [needs.pageFolder] };
+  const runCommand = (command: string, ...args: readonly unknown[]): void =>
+    void vscode.commands.executeCommand(command, ...args);
+  const session = new FormSession({
+    fields: await records.fields(),
+    text: () => document.getText(),
+    record: () => {
+      const place = records.placeOf(uri);
+      return {
+        base: records.baseOf(uri),
+        status: records.statusOf(uri),
+        place: {
+          environmentName: place?.environmentName ?? '',
+          level: place?.level ?? 'user',
+          live: place?.live ?? false,
+        },
+      };
+    },
+    apply: ({ offset, length, text }) => {
+      const range = new vscode.Range(document.positionAt(offset), document.positionAt(offset + length));
+      const edit = new vscode.WorkspaceEdit();
+      edit.replace(document.uri, range, text);
+      return Promise.resolve(vscode.workspace.applyEdit(edit));
+    },
+    // A page that is hidden takes nothing; it asks anew when it is shown.
+    post: (message) => void webview.postMessage(message),
+    run: ({ command, arguments: args = [] }) => runCommand(command, ...args),
+    save: () => runCommand(needs.saveCommand, uri),
+    copy: (id) => {
+      void needs.writeClipboard(id).then(() => needs.showStatus(vscode.l10n.t('Id copied')));
+    },
+    openAsJson: openAsJsonRemedy(needs.openAsJsonCommand, uri),
+    newId: newNonce,
+  });
+  const subscriptions = vscode.Disposable.from(
+    webview.onDidReceiveMessage((message: unknown) => session.receive(message)),
+    vscode.workspace.onDidChangeTextDocument((event) => {
+      if (event.document === document) session.refresh();
+    }),
+    vscode.workspace.onDidSaveTextDocument((saved) => {
+      if (saved === document) session.refresh();
+    }),
+    records.onDidChange((changed) => {
+      if (vscode.Uri.parse(changed).toString() === uri) session.refresh();
+    }),
+  );
+  panel.onDidDispose(() => {
+    session.dispose();
+    subscriptions.dispose();
+  });
+  webview.html = formHtml({
+    nonce: newNonce(),
+    script: webview.asWebviewUri(vscode.Uri.joinPath(needs.pageFolder, SCRIPT)).toString(),
+  });
+  return session;
+}
+
+function openAsJsonRemedy(command: string, uri: string): Remedy {
+  return { title: vscode.l10n.t('Open as JSON'), command, arguments: [uri] };
+}

@@ -1,0 +1,50 @@
+import * as vscode from 'vscode';
+import { CommandId, USER_GROUP_FORM } from '../contributions';
+import type { FormSession } from '../forms/formSession';
+import type { RecordAccess } from '../platform/recordAccess';
+
+export interface UserGroupFormNeeds {
+  readonly context: vscode.ExtensionContext;
+  readonly records: RecordAccess;
+  readonly writeClipboard: (text: string) => Thenable<void>;
+  readonly showStatus: (text: string) => void;
+}
+
+export interface UserGroupForms extends vscode.Disposable {
+  /** Resolves when the document holds everything that was typed into its forms so far. */
+  settled(uri: string): Promise<void>;
+}
+
+/** The editor of user groups; its code and its page are loaded with the first form. */
+export function registerUserGroupForm(needs: UserGroupFormNeeds): UserGroupForms {
+  const open = new Map<FormSession, string>();
+  const registration = vscode.window.registerCustomEditorProvider(
+    USER_GROUP_FORM,
+    {
+      resolveCustomTextEditor: async (document, panel) => {
+        const { openFormPanel } = await import('../forms/vscode/formPanel');
+        const session = await openFormPanel(
+          {
+            ...needs,
+            pageFolder: vscode.Uri.joinPath(needs.context.extensionUri, 'dist', 'form'),
+            saveCommand: CommandId.saveRecord,
+            openAsJsonCommand: CommandId.openAsJson,
+          },
+          document,
+          panel,
+        );
+        open.set(session, document.uri.toString());
+        panel.onDidDispose(() => open.delete(session));
+      },
+    },
+    // The document is the draft, so two forms of one record are no problem.
+    { supportsMultipleEditorsPerDocument: true },
+  );
+  return {
+    settled: async (uri) => {
+      const wanted = vscode.Uri.parse(uri).toString();
+      await Promise.all([...open].map(([session, shown]) => shown === wanted && session.settled()));
+    },
+    dispose: () => registration.dispose(),
+  };
+}

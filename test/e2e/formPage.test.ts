@@ -1,0 +1,262 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { projectRoot } from '../host/locations';
+import { launchBrowser } from '../host/openWorkbench';
+import { shownRecord, shownText } from '../support/formBench';
+import { injections } from '../support/injections';
+import { openFormPage, type FormPage, type FormPageOptions } from './formPage';
+import { until } from '../support/until';
+
+describe('the page of the form, in a plain browser', () => {
+  let browser: Browser | undefined;
+  let form: FormPage | undefined;
+
+  const open = async (options?: FormPageOptions): Promise<FormPage> => {
+    browser ??= await launchBrowser();
+    form = await openFormPage(browser, options);
+    return form;
+  };
+
+  afterEach(async () => {
+    const surprises = form?.surprises ?? [];
+    await form?.close();
+    form = undefined;
+    assert.deepEqual(surprises, []);
+  });
+  after(() => browser?.close());
+
+  it('loses none of 40 keys at 5 ms, while edits take their time', async () => {
+    const { page, bench } = await open();
+    const direct = bench.apply;
+    bench.apply = async (replacement) => {
+      await new Promise((resolve) => setTimeout(resolve, 12));
+      return direct(replacement);
+    };
+    const typed = 'The quick brown fox jumps over 13 dogs!!';
+    await input(page, 'phone').focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type(typed, { delay: 5 });
+    const expected = shownRecord.phone + typed;
+    assert.equal(await input(page, 'phone').inputValue(), expected);
+    await until('the document has it', () => bench.text.includes(JSON.stringify(expected)));
+    assert.equal(await input(page, 'phone').inputValue(), expected);
+  });
+
+  it('marks a change, lists it, and takes it back by the keyboard', async () => {
+    const { page, bench } = await open();
+    await input(page, 'manager_name').focus();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Lee');
+    const reset = page.getByRole('button', { name: 'Reset Field: Person in charge' });
+    await reset.waitFor();
+    assert.equal(
+      await page.locator('.changes').innerText().then(oneLine),
+      'Person in charge Kim Minji → Lee',
+    );
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await reset.waitFor({ state: 'hidden' });
+    await until('the text is as it was', () => bench.text === shownText);
+    assert.equal(await input(page, 'manager_name').inputValue(), 'Kim Minji');
+    assert.equal(await page.locator('.summary').innerText(), 'No changes');
+    assert.equal(await focusedField(page), 'manager_name');
+  });
+
+  it('is reached and saved by keys alone', async () => {
+    const { page, bench } = await open();
+    const order: string[] = [];
+    await page.keyboard.press('Tab');
+    for (let count = 0; count < 20; count++) {
+      const focused = await focusedName(page);
+      if (order.includes(focused)) break;
+      order.push(focused);
+      if (focused === 'company_name') await page.keyboard.type('New name');
+      if (focused === 'Save') break;
+      await page.keyboard.press('Tab');
+    }
+    assert.deepEqual(order, [
+      ...['Copy Id', 'Reset Field: Company name', 'company_name', 'manager_name', 'phone', 'email'].filter(
+        (name) => name !== 'Reset Field: Company name',
+      ),
+      ...['ceo_name', 'zipcode', 'address', 'address_detail', 'Save'],
+    ]);
+    await page.keyboard.press('Enter');
+    await until('it is saved', () => bench.saves() === 1);
+  });
+
+  it('does not save what did not change', async () => {
+    const { page, bench } = await open();
+    const save = page.locator('.save');
+    assert.equal(await save.getAttribute('aria-disabled'), 'true');
+    await save.click({ force: true });
+    await save.focus();
+    await page.keyboard.press('Enter');
+    assert.equal(bench.saves(), 0);
+  });
+
+  it('leaves the focused field alone when another field changes from outside', async () => {
+    const { page, change } = await open();
+    await input(page, 'phone').focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.type('1');
+    await change((bench) => (bench.text = bench.text.replace('Kim Minji', 'Somebody else')));
+    await page.keyboard.type('2');
+    await until(
+      'the other field shows it',
+      async () => (await input(page, 'manager_name').inputValue()) === 'Somebody else',
+    );
+    assert.equal(await input(page, 'phone').inputValue(), `12${shownRecord.phone}`);
+  });
+
+  it('shows broken JSON as such, keeps the values, and goes on when it is mended', async () => {
+    const { page, change } = await open();
+    await change((bench) => (bench.text = shownText.slice(0, -3)));
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    assert.match(await alert.innerText(), /Fix the JSON Text First[^]*Open as JSON/);
+    assert.equal(await input(page, 'phone').inputValue(), shownRecord.phone);
+    assert.equal(await input(page, 'phone').isEditable(), false);
+    await change((bench) => (bench.text = shownText));
+    await alert.waitFor({ state: 'detached' });
+    assert.equal(await input(page, 'phone').isEditable(), true);
+  });
+
+  it('runs the remedy that was pressed', async () => {
+    const { page, bench, change } = await open();
+    const remedies = ['Compare', 'Overwrite'].map((title) => ({ title, command: `test.${title}` }));
+    await change(({ record }) => {
+      bench.record = {
+        ...record,
+        status: { kind: 'notSaved', reason: 'conflict', sentence: 'Changed.', remedies },
+      };
+    });
+    await page.getByRole('button', { name: 'Overwrite' }).click();
+    await until('it ran', () => bench.ran.length === 1);
+    assert.deepEqual(bench.ran, [remedies[1]]);
+  });
+
+  it('keeps fields readable and shows the button at work while saving', async () => {
+    const { page, bench, change } = await open();
+    await change(({ record }) => (bench.record = { ...record, status: { kind: 'saving' } }));
+    await page.getByRole('button', { name: 'Saving…' }).waitFor();
+    assert.equal(await input(page, 'phone').isEditable(), false);
+    assert.equal(await input(page, 'phone').isEnabled(), true);
+  });
+
+  it('ignores messages that are not of its host', async () => {
+    const { page } = await open();
+    await page.evaluate(() => {
+      const forged = [
+        null,
+        1,
+        'x',
+        {},
+        { kind: 'start' },
+        { kind: 'state', session: 'x' },
+        { kind: 'start', session: 'x', words: {} },
+      ];
+      for (const message of forged) window.postMessage(message, '*');
+    });
+    await input(page, 'phone').fill('after');
+    await until('the host hears the page', () => form?.bench.text.includes('"after"') === true);
+  });
+
+  it('runs none of 300 injected texts, in any field, and asks for nothing', async function () {
+    this.timeout(300_000);
+    const { page, change } = await open({ record: { base: shownText } });
+    for (const text of injections) {
+      const record: Record<string, unknown> = Object.fromEntries(
+        [...Object.keys(shownRecord), 'ceo_name', 'address', text].map((name) => [name, text]),
+      );
+      await change((bench) => {
+        bench.text = JSON.stringify(record);
+        bench.record = {
+          ...bench.record,
+          status: {
+            kind: 'notSaved',
+            reason: 'failed',
+            sentence: text,
+            remedies: [{ title: text, command: 'x' }],
+          },
+          place: { environmentName: text, level: 'admin', live: true },
+        };
+      });
+    }
+    const last = injections.at(-1) ?? '';
+    await until('the last one is shown', async () =>
+      page.locator('.notice-sentence').evaluate((element, wanted) => element.textContent === wanted, last),
+    );
+    assert.equal(await page.evaluate(() => 'wasAttacked' in window), false);
+    const foreign =
+      'main :is(script, img, iframe, style, link, a, form, object, embed, video, template, meta, base)';
+    assert.equal(await page.locator(foreign).count(), 0);
+  });
+
+  for (const { name, width, zoom } of [
+    { name: 'at 300 px', width: 300, zoom: 1 },
+    { name: 'at 200 % zoom', width: 640, zoom: 2 },
+  ]) {
+    it(`fits ${name} without a violation`, async () => {
+      const { page, bench, change } = await open({
+        viewport: { width, height: 700 },
+        record: { base: shownText },
+      });
+      await change(({ record }) => {
+        bench.text = shownText.replace(shownRecord.phone, '1'.repeat(200)).replace('Kim', 'Lee');
+        bench.record = {
+          ...record,
+          status: {
+            kind: 'notSaved',
+            reason: 'unknown',
+            sentence: 'No answer came.',
+            remedies: [{ title: 'Check Now', command: 'x' }],
+          },
+        };
+      });
+      await page.evaluate(
+        (factor) => document.documentElement.style.setProperty('zoom', String(factor)),
+        zoom,
+      );
+      await page.getByRole('alert').waitFor();
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      assert.ok(over <= 0, `${over} px too wide`);
+      assert.deepEqual(await violations(page), []);
+      await page.locator('.save').click();
+      await until('it is saved', () => bench.saves() === 1);
+    });
+  }
+});
+
+function input(page: Page, field: string) {
+  return page.locator(`[data-field="${field}"] input`);
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+async function focusedField(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['field']);
+}
+
+async function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const focused = document.activeElement as HTMLElement | null;
+    return focused?.dataset['field'] ?? focused?.getAttribute('aria-label') ?? focused?.textContent ?? '';
+  });
+}
+
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(readFileSync(join(projectRoot(), 'node_modules', 'axe-core', 'axe.min.js'), 'utf8'));
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const { violations } = await axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  });
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { formHtml } from '../../src/forms/formHtml';
+import { newNonce } from '../../src/forms/nonce';
+import type { HostMessage } from '../../src/forms/protocol';
+import { projectRoot } from '../host/locations';
+import { formBench, type FormBench } from '../support/formBench';
+
+/** The form's page in a plain browser, with its real host in this process. */
+export interface FormPage {
+  readonly page: Page;
+  readonly bench: FormBench;
+  /** Requests beside page and script, scripts that ran, and breaches of the policy: all must stay empty. */
+  readonly surprises: readonly string[];
+  /** Changes the document or the record from outside, as another editor or the service does. */
+  readonly change: (change: (bench: FormBench) => void) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export interface FormPageOptions {
+  readonly text?: string;
+  readonly record?: Partial<FormBench['record']>;
+  /** Theme colours, as VS Code sets them on the root element. */
+  readonly colors?: Readonly<Record<string, string>>;
+  readonly bodyClass?: string;
+  readonly viewport?: { readonly width: number; readonly height: number };
+}
+
+const ORIGIN = 'http://form.test';
+
+export async function openFormPage(browser: Browser, options: FormPageOptions = {}): Promise<FormPage> {
+  const bench = await formBench(options.text);
+  bench.record = { ...bench.record, ...options.record };
+  const surprises: string[] = [];
+  const context = await browser.newContext({ viewport: options.viewport ?? { width: 900, height: 800 } });
+  const page = await context.newPage();
+  const nonce = newNonce();
+  await page.route('**/*', async (route) => {
+    const url = route.request().url();
+    if (url === `${ORIGIN}/`)
+      return route.fulfill({ contentType: 'text/html', body: formHtml({ nonce, script: '/form.js' }) });
+    if (url === `${ORIGIN}/form.js`)
+      return route.fulfill({
+        contentType: 'text/javascript',
+        body: readFileSync(join(projectRoot(), 'dist', 'form', 'form.js')),
+      });
+    if (!url.endsWith('/favicon.ico')) surprises.push(`request ${url}`);
+    return route.abort();
+  });
+  page.on('dialog', (dialog) => {
+    surprises.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('pageerror', (error) => surprises.push(`error ${error.message}`));
+  await page.exposeFunction('tellTest', (what: string) => surprises.push(what));
+  await page.exposeFunction('toHost', (message: unknown) => bench.session.receive(message));
+  const seen = { count: 0 };
+  const deliver = async (): Promise<void> => {
+    while (seen.count < bench.posted.length) {
+      const message = bench.posted[seen.count++];
+      if (message) await page.evaluate((data: HostMessage) => window.postMessage(data, '*'), message);
+    }
+  };
+  await page.addInitScript(
+    ({ colors, bodyClass }) => {
+      const hooks = window as unknown as {
+        toHost: (message: unknown) => Promise<void>;
+        tellTest: (what: string) => Promise<void>;
+        acquireVsCodeApi: () => unknown;
+      };
+      let state: unknown;
+      hooks.acquireVsCodeApi = () => ({
+        postMessage: (message: unknown) => void hooks.toHost(message),
+        getState: () => state,
+        setState: (next: unknown) => (state = next),
+      });
+      document.addEventListener('securitypolicyviolation', (event) => {
+        void hooks.tellTest(`policy ${event.violatedDirective} ${event.blockedURI}`);
+      });
+      document.addEventListener('DOMContentLoaded', () => {
+        for (const [name, value] of Object.entries(colors))
+          document.documentElement.style.setProperty(name, value);
+        document.body.className = bodyClass;
+      });
+    },
+    { colors: options.colors ?? {}, bodyClass: options.bodyClass ?? 'vscode-dark' },
+  );
+  await page.goto(`${ORIGIN}/`);
+  const timer = setInterval(() => void deliver().catch(() => undefined), 2);
+  await page.locator('#form > header').waitFor();
+  return {
+    page,
+    bench,
+    surprises,
+    change: async (change) => {
+      change(bench);
+      bench.session.refresh();
+      await bench.session.settled();
+      const version = bench.state().version;
+      await deliver();
+      await page.waitForFunction(() => true);
+      return void version;
+    },
+    close: async () => {
+      clearInterval(timer);
+      await context.close();
+    },
+  };
+}
