@@ -5,6 +5,7 @@ import { pickEndpoint, requireEndpoint } from './calls/pickEndpoint';
 import { readRecordTarget, type RecordTarget } from './calls/recordTarget';
 import { requireEnvironment } from './calls/requireEnvironment';
 import { nothingGiven, startCall, type StartCallServices } from './calls/startCall';
+import { startFound } from './calls/startFound';
 
 /**
  * Calls an endpoint: picked, named by id, chosen in the tree, or given as `{ endpoint, path?, query?, body? }`.
@@ -15,13 +16,13 @@ export async function call(services: StartCallServices, argument?: unknown): Pro
   if (record) return callWithRecord(services, record);
   const environment = services.environments.current;
   const read = readCallArgument(argument);
-  const endpoint =
-    read.kind === 'none'
-      ? await pickEndpoint(services.input, services.catalog, l10n.t('Call Endpoint'))
-      : requireEndpoint(services.catalog, read.endpointId);
+  if (read.kind === 'none') {
+    await startFound(services, environment, l10n.t('Call Endpoint'));
+    return;
+  }
   const hasValues = read.kind === 'values';
   await startCall(services, {
-    endpoint,
+    endpoint: requireEndpoint(services.catalog, read.endpointId),
     environment,
     given: hasValues ? read.given : nothingGiven,
     body: hasValues ? read.body : undefined,

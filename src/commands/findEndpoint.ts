@@ -1,16 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { pickEndpoint } from './calls/pickEndpoint';
-import { nothingGiven, startCall, type StartCallServices } from './calls/startCall';
+import type { StartCallServices } from './calls/startCall';
+import { startFound } from './calls/startFound';
 
-/** Finds an endpoint by operation, module, method or path, and calls it. */
+/** Finds an endpoint by words about it or by a pasted request, and calls it. */
 export async function findEndpoint(services: StartCallServices): Promise<void> {
-  const environment = services.environments.current;
-  const endpoint = await pickEndpoint(services.input, services.catalog, l10n.t('Find Endpoint'));
-  await startCall(services, {
-    endpoint,
-    environment,
-    given: nothingGiven,
-    optional: true,
-    withArguments: false,
-  });
+  await startFound(services, services.environments.current, l10n.t('Find Endpoint'));
 }

@@ -32,6 +32,11 @@ export interface PickOptions<T> extends StepPosition {
   readonly load?: (signal: AbortSignal) => Promise<readonly PickItem<T>[]>;
   /** Makes an item of what the user typed into the filter, such as an id pasted there. */
   readonly typed?: (text: string) => PickItem<T> | undefined;
+  /**
+   * Finds the items for what is typed, best first, in place of the editor's own filter; called again on every change.
+   * `items` are shown while nothing is typed.
+   */
+  readonly search?: (text: string) => Promise<readonly PickItem<T>[]>;
   readonly matchOnDescription?: boolean;
   readonly matchOnDetail?: boolean;
 }

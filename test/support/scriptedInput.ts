@@ -13,12 +13,14 @@ import { CancelledError } from '../../src/platform/userError';
 /**
  * What the user does at one prompt. `back` and `cancel` fit every prompt.
  * `pick` and `pickMany` name labels, `choose` the label of a button.
+ * `find` types into a pick that searches by itself and takes the first row, or the one that is called `pick`.
  * `refused` types a value that the box must refuse, with the sentence it must show, and stays in the same box.
  */
 export type ScriptedAnswer =
   | 'back'
   | 'cancel'
   | { readonly pick: string }
+  | { readonly find: string; readonly pick?: string }
   | { readonly pickMany: readonly string[] }
   | { readonly text: string }
   | { readonly refused: string; readonly because: RegExp }
@@ -49,7 +51,7 @@ export interface ScriptedInput extends UserInput {
 export function scriptedInput(answers: readonly ScriptedAnswer[]): ScriptedInput {
   const queue = [...answers];
   const prompts: SeenPrompt[] = [];
-  const refusals: string[] = [];
+  const asides: string[] = [];
 
   function next(prompt: SeenPrompt): Exclude<ScriptedAnswer, 'back' | 'cancel'> | 'back' {
     const answer = queue.shift();
@@ -105,19 +107,32 @@ export function scriptedInput(answers: readonly ScriptedAnswer[]): ScriptedInput
     return item.value;
   }
 
+  async function findFirst<T>(
+    prompt: SeenPrompt,
+    options: PickOptions<T>,
+    answer: { readonly find: string; readonly pick?: string },
+  ): Promise<T> {
+    const rows = await options.search?.(answer.find);
+    const found = rows?.find(({ label }) => answer.pick === undefined || label === answer.pick);
+    assert.ok(found, `“${answer.find}” finds no ${answer.pick ?? 'row'} at: ${prompt.title}`);
+    asides.push(...defined([found.label, found.description, found.detail]));
+    return found.value;
+  }
+
   return {
     prompts,
     assertDone() {
       assert.deepEqual(queue, [], 'answers were left over');
     },
     shownText() {
-      return [...prompts.flatMap((prompt) => prompt.shown), ...refusals].join('\n');
+      return [...prompts.flatMap((prompt) => prompt.shown), ...asides].join('\n');
     },
 
     async pick<T>(options: PickOptions<T>): Promise<T | GoBack> {
       const [prompt, items] = await showPick('pick', options);
       const answer = next(prompt);
       if (answer === 'back') return back(prompt, options.canGoBack);
+      if ('find' in answer) return findFirst(prompt, options, answer);
       return 'pick' in answer ? findItem(prompt, items, answer.pick) : wrong(prompt, answer);
     },
 
@@ -149,7 +164,7 @@ export function scriptedInput(answers: readonly ScriptedAnswer[]): ScriptedInput
           if (!('refused' in answer)) return wrong(prompt, answer);
           const sentence = options.validate?.(answer.refused);
           assert.match(sentence ?? '(accepted)', answer.because);
-          refusals.push(sentence ?? '');
+          asides.push(sentence ?? '');
         }
       });
     },

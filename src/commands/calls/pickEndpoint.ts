@@ -1,36 +1,19 @@
 import * as l10n from '@vscode/l10n';
 import type { Catalog, Endpoint } from '../../catalog/types';
 import { plain } from '../../platform/plain';
-import { CancelledError, UserError } from '../../platform/userError';
-import { goBack, type UserInput } from '../../platform/userInput';
-import { methodIcons } from '../../tree/endpointNodes';
+import { UserError } from '../../platform/userError';
+import type { UserInput } from '../../platform/userInput';
+import { findCall } from './findCall';
 
-/** Finds an endpoint by operation, module, method or path. */
+/** Finds an endpoint, for commands that need no values of a pasted text. `accepts` narrows the choice. */
 export async function pickEndpoint(
   input: Pick<UserInput, 'pick'>,
   catalog: Catalog,
   title: string,
   accepts: (endpoint: Endpoint) => boolean = () => true,
 ): Promise<Endpoint> {
-  const items = catalog.modules.flatMap((module) =>
-    catalog
-      .endpointsOf(module.id)
-      .filter(accepts)
-      .map((endpoint) => ({
-        label: endpoint.label,
-        description: `${module.label} · ${endpoint.method} ${endpoint.path}`,
-        icon: methodIcons[endpoint.method].icon,
-        value: endpoint,
-      })),
-  );
-  const picked = await input.pick<Endpoint>({
-    title,
-    placeholder: l10n.t('Operation, module, method or path'),
-    matchOnDescription: true,
-    items,
-  });
-  if (picked === goBack) throw new CancelledError();
-  return picked;
+  const { endpoint } = await findCall(input, catalog, title, { hints: false, accepts });
+  return endpoint;
 }
 
 /** Throws `UserError` that names an unknown id. */

@@ -41,6 +41,11 @@ export async function startCall(services: StartCallServices, start: CallStart): 
   }
   const details = await services.catalog.loadDetails(endpoint.id, { hints: services.settings().hints });
   if (body === undefined && takesBody(endpoint, details)) {
+    if (start.suggested) {
+      // The document asks for the rest itself.
+      await services.requests.open(endpoint, environment.name, start.suggested);
+      return;
+    }
     const { path, query } = await askFor(services, start, details, false);
     await services.requests.open(endpoint, environment.name, { path, query });
     return;

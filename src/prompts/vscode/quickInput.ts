@@ -83,8 +83,20 @@ function createRows<T>(pick: vscode.QuickPick<RowItem<T>>, options: PickOptions<
     // What was typed stands in for the row that leads to typing.
     pick.items = (typed ? withTyped(rows, typed) : rows).map(toItem);
   };
-  if (options.typed) pick.onDidChangeValue(show);
+  const { search } = options;
+  if (search) {
+    keepOrder(pick);
+    pick.onDidChangeValue((text) => void find(text));
+  } else if (options.typed) pick.onDidChangeValue(show);
   show();
+  const find = async (text: string): Promise<void> => {
+    const found = text.trim() === '' ? undefined : await search?.(text);
+    // An answer to an older text must not replace that to a newer one.
+    if (pick.value !== text) return;
+    rows = quickPickRows(found?.map((item) => ({ ...item, alwaysShow: true })) ?? options.items);
+    show();
+    pick.activeItems = pick.items.slice(0, 1);
+  };
   return {
     load: (items) => {
       rows = quickPickRows(options.items, items);
@@ -95,6 +107,11 @@ function createRows<T>(pick: vscode.QuickPick<RowItem<T>>, options: PickOptions<
       show();
     },
   };
+}
+
+/** The editor moves items whose label holds the text to the top unless told otherwise; not part of its typings. */
+function keepOrder(pick: vscode.QuickPick<vscode.QuickPickItem>): void {
+  Object.assign(pick, { sortByLabel: false });
 }
 
 async function fill<T>(

@@ -20,6 +20,53 @@ describe('findEndpoint', () => {
     bench.assertClean();
   });
 
+  it('finds by words from anywhere', async () => {
+    const bench = callBench([{ find: 'month orders' }, { pickMany: [] }]);
+    await findEndpoint(bench.services);
+    assert.equal(bench.sent[0]?.request.url, 'http://127.0.0.1:4010/v1/orders/month');
+  });
+
+  it('prefills what a pasted address holds, and shows it before anything is sent', async () => {
+    const bench = callBench([
+      { find: 'https://shop.example/v1/users/join/id-exist?pk=kim' },
+      { text: 'id-exist' },
+      { text: 'lee' },
+      { pickMany: [] },
+    ]);
+    bench.settings = { ...bench.settings, hints: false };
+    await findEndpoint(bench.services);
+    assert.match(bench.input.shownText(), /key = id-exist · pk = kim/);
+    assert.equal((bench.input.prompts[2]?.options as { value?: string }).value, 'kim');
+    assert.equal(bench.sent[0]?.request.url, 'http://127.0.0.1:4010/v1/users/join/id-exist?pk=lee');
+    bench.assertClean();
+  });
+
+  it('opens a pasted write as a request document', async () => {
+    const bench = callBench([{ find: `curl -X PUT http://h/v1/user-groups/g1 -d '{"user_group":{}}'` }]);
+    await findEndpoint(bench.services);
+    assert.deepEqual(bench.opened, [
+      {
+        endpointId: 'userGroups.update',
+        environment: 'Sandbox',
+        values: { path: { user_group_id: 'g1' }, query: [], body: '{"user_group":{}}' },
+      },
+    ]);
+    assert.equal(bench.sent.length, 0);
+  });
+
+  it('opens a write that was pasted without a body as a request document too', async () => {
+    const bench = callBench([{ find: 'PUT /v1/user-groups/g1' }]);
+    await findEndpoint(bench.services);
+    assert.deepEqual(bench.opened[0]?.values, { path: { user_group_id: 'g1' }, query: [] });
+  });
+
+  it('hides a secret of a pasted address', async () => {
+    const bench = callBench([{ find: '/v1/users?access_token=canary-77' }, 'cancel']);
+    await assert.rejects(findEndpoint(bench.services), cancelled);
+    assert.ok(!bench.input.prompts[0]?.shown.join().includes('canary-77'));
+    assert.match(bench.input.shownText(), /access_token = \(hidden\)/);
+  });
+
   it('ends silently when dismissed', async () => {
     await assert.rejects(findEndpoint(callBench(['cancel']).services), cancelled);
   });

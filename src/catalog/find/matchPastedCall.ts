@@ -1,0 +1,56 @@
+import { matchOperation } from '../matchOperation';
+import type { Endpoint, HttpMethod } from '../types';
+import { readPastedCall } from './readPastedCall';
+
+/** An endpoint with the values that a pasted text holds for it. */
+export interface FoundCall {
+  readonly endpoint: Endpoint;
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: readonly (readonly [name: string, value: string])[];
+  /** JSON text. */
+  readonly body?: string;
+}
+
+const allMethods: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'DELETE'];
+const version = '/v1';
+
+/** A value that stands for one: `:id`, `{id}`, `${group.id}`, `<id>`. */
+const placeholder = /^(?::[A-Za-z_][\w-]*|\$?\{.*\}|<.*>)$/;
+
+/**
+ * The endpoints that a pasted URL, path, request line or curl command calls: one for each method that fits when it
+ * names none. The host is not looked at: a call goes to the chosen environment.
+ */
+export function matchPastedCall(endpoints: readonly Endpoint[], text: string): readonly FoundCall[] {
+  const pasted = readPastedCall(text);
+  if (!pasted) return [];
+  const [address = ''] = pasted.address.split('#');
+  const [location = '', ...search] = address.split('?');
+  const query = queryOf(search.join('?'));
+  const body = pasted.body === undefined ? {} : { body: pasted.body };
+  const methods = pasted.method ? [pasted.method] : allMethods;
+  for (const pathname of pathnames(location)) {
+    const found = methods.flatMap((method) => {
+      const match = matchOperation(endpoints, method, pathname);
+      return match ? [{ endpoint: match.endpoint, path: filledIn(match.path), query, ...body }] : [];
+    });
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** The pathnames that a location may mean, the likeliest first: a base path or the version may stand before or lack. */
+function pathnames(location: string): readonly string[] {
+  const path = location.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '').replace(/\/+$/, '');
+  const at = `${path}/`.indexOf(`${version}/`);
+  const rooted = path.startsWith('/') ? path : `/${path}`;
+  return [...(at < 0 ? [] : [path.slice(at)]), rooted, `${version}${rooted}`];
+}
+
+function filledIn(path: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(path).filter(([, value]) => !placeholder.test(value)));
+}
+
+function queryOf(search: string): FoundCall['query'] {
+  return [...new URLSearchParams(search)].filter(([name, value]) => name !== '' && !placeholder.test(value));
+}

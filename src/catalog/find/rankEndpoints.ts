@@ -1,0 +1,98 @@
+import type { Endpoint, EndpointDetails, Field, HttpMethod, Module } from '../types';
+import { closeness, stemOf, wantedWords, wordsOf } from './searchWords';
+
+/** An endpoint and what it can be found by. */
+export interface SearchEntry {
+  readonly endpoint: Endpoint;
+  readonly module: Module | undefined;
+  /** Adds field names and the summary. */
+  readonly details?: EndpointDetails;
+}
+
+/** What people call the methods. */
+const verbs: Readonly<Record<HttpMethod, readonly string[]>> = {
+  GET: ['get', 'read', 'show', 'fetch', 'view', 'retrieve', 'lookup'],
+  POST: ['post', 'create', 'add', 'new', 'make', 'register'],
+  PUT: ['put', 'update', 'change', 'edit', 'modify', 'set'],
+  DELETE: ['delete', 'remove', 'drop'],
+};
+
+/** Where a word may stand, and how much a match there counts. */
+interface Place {
+  readonly weight: number;
+  readonly words: readonly string[];
+}
+
+function namesOf(fields: readonly Field[]): readonly string[] {
+  return fields.flatMap((field) => [field.name, ...namesOf(field.fields ?? [])]);
+}
+
+/** Every field name that the details show: parameters, body and answer. */
+function fieldNames(details: EndpointDetails | undefined): readonly string[] {
+  if (!details) return [];
+  const { pathParameters, queryParameters, body, response } = details;
+  return namesOf([...pathParameters, ...queryParameters, ...(body ?? []), ...response]);
+}
+
+/** A list is about many, all else about one: "get invoice" means the detail. */
+function nounOf({ moduleId, label }: Endpoint): readonly string[] {
+  const words = wordsOf(moduleId);
+  return label === 'List' ? words : words.map(stemOf);
+}
+
+function placesOf({ endpoint, module, details }: SearchEntry): readonly Place[] {
+  const { id, label, method, path } = endpoint;
+  return [
+    { weight: 8, words: wordsOf(label) },
+    { weight: 7, words: wordsOf(id.slice(id.indexOf('.') + 1)) },
+    { weight: 6, words: nounOf(endpoint) },
+    { weight: 5.5, words: wordsOf(module?.label ?? '') },
+    { weight: 5, words: verbs[method] },
+    { weight: 4, words: wordsOf(path) },
+    { weight: 2, words: wordsOf(`${details?.summary ?? ''} ${module?.purpose ?? ''}`) },
+    { weight: 1, words: fieldNames(details).flatMap(wordsOf) },
+  ];
+}
+
+function scoreOfWord(wanted: string, places: readonly Place[]): number {
+  return Math.max(
+    0,
+    ...places.map(
+      ({ weight, words }) => weight * Math.max(0, ...words.map((word) => closeness(wanted, word))),
+    ),
+  );
+}
+
+/** What is named in full stands before all that only resembles it. */
+function exactness(text: string, entry: SearchEntry): number {
+  const { id, label, method, path } = entry.endpoint;
+  if (text === id.toLowerCase()) return 500;
+  if (text === path || text === `${method.toLowerCase()} ${path}`) return 400;
+  const stems = new Set(wantedWords(text).map(stemOf));
+  const full = [...wordsOf(label), ...wordsOf(entry.endpoint.moduleId)].map(stemOf);
+  if (full.length === stems.size && full.every((word) => stems.has(word))) return 300;
+  if (text === label.toLowerCase()) return 200;
+  if (path.includes(text)) return 40;
+  return fieldNames(entry.details).includes(text) ? 3 : 0;
+}
+
+function scoreOf(text: string, entry: SearchEntry): number {
+  const exact = exactness(text, entry);
+  const places = placesOf(entry);
+  const scores = wantedWords(text).map((word) => scoreOfWord(word, places));
+  if (scores.length === 0 || scores.includes(0)) return exact;
+  return exact + scores.reduce((sum, score) => sum + score, 0) / scores.length;
+}
+
+/**
+ * The entries that hold every typed word somewhere, best first; equal ones keep their order. Words may come in any
+ * order and from different places: "list user groups", "get invoice", `userGroups.update`, "company_name".
+ */
+export function rankEndpoints(entries: readonly SearchEntry[], typed: string): readonly SearchEntry[] {
+  const text = typed.trim().toLowerCase();
+  return entries
+    .map((entry) => ({ entry, score: scoreOf(text, entry) }))
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score)
+    .map(({ entry }) => entry);
+}

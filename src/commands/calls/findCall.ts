@@ -1,0 +1,81 @@
+import * as l10n from '@vscode/l10n';
+import { matchPastedCall, type FoundCall } from '../../catalog/find/matchPastedCall';
+import { rankEndpoints, type SearchEntry } from '../../catalog/find/rankEndpoints';
+import { isSecretField } from '../../catalog/secretFields';
+import type { Catalog, Endpoint } from '../../catalog/types';
+import { plain } from '../../platform/plain';
+import { CancelledError } from '../../platform/userError';
+import { goBack, type PickItem, type UserInput } from '../../platform/userInput';
+import { methodIcons } from '../../tree/endpointNodes';
+
+/**
+ * Finds an endpoint by any words about it, or by a pasted URL, path, request line or curl command, whose values come
+ * along. Details are loaded when the user starts to type.
+ */
+export async function findCall(
+  input: Pick<UserInput, 'pick'>,
+  catalog: Catalog,
+  title: string,
+  options: { readonly hints: boolean; readonly accepts?: (endpoint: Endpoint) => boolean },
+): Promise<FoundCall> {
+  const accepts = options.accepts ?? (() => true);
+  let entries: Promise<readonly SearchEntry[]> | undefined;
+  const picked = await input.pick<FoundCall>({
+    title,
+    placeholder: l10n.t('Operation, module, path, field or id; or paste a URL or a curl command'),
+    items: catalog.modules
+      .flatMap(({ id }) => catalog.endpointsOf(id))
+      .filter(accepts)
+      .map((endpoint) => toItem(catalog, { endpoint, path: {}, query: [] })),
+    search: async (text) => {
+      entries ??= loadEntries(catalog, options);
+      const pasted = matchPastedCall(catalog.endpoints, text).filter(({ endpoint }) => accepts(endpoint));
+      const ranked = rankEndpoints(await entries, text)
+        .map(({ endpoint }) => endpoint)
+        .filter((endpoint) => accepts(endpoint) && !pasted.some((call) => call.endpoint === endpoint));
+      const found = [...pasted, ...ranked.map((endpoint): FoundCall => ({ endpoint, path: {}, query: [] }))];
+      return found.map((call) => toItem(catalog, call));
+    },
+  });
+  if (picked === goBack) throw new CancelledError();
+  return picked;
+}
+
+async function loadEntries(
+  catalog: Catalog,
+  options: { readonly hints: boolean },
+): Promise<readonly SearchEntry[]> {
+  return Promise.all(
+    catalog.endpoints.map(async (endpoint) => ({
+      endpoint,
+      module: moduleOf(catalog, endpoint),
+      details: await catalog.loadDetails(endpoint.id, options),
+    })),
+  );
+}
+
+function moduleOf({ modules }: Pick<Catalog, 'modules'>, { moduleId }: Endpoint) {
+  return modules.find(({ id }) => id === moduleId);
+}
+
+function toItem(catalog: Catalog, call: FoundCall): PickItem<FoundCall> {
+  const { endpoint } = call;
+  const module = moduleOf(catalog, endpoint);
+  const values = describeValues(call);
+  return {
+    label: plain(endpoint.label),
+    description: plain(`${module?.label ?? endpoint.moduleId} · ${endpoint.method} ${endpoint.path}`),
+    ...(values === undefined ? {} : { detail: values }),
+    icon: methodIcons[endpoint.method].icon,
+    value: call,
+  };
+}
+
+/** What a pasted text fills in; secrets are hidden. */
+function describeValues({ path, query, body }: FoundCall): string | undefined {
+  const pairs = [...Object.entries(path), ...query].map(
+    ([name, value]) => `${name} = ${isSecretField(name) ? l10n.t('(hidden)') : value}`,
+  );
+  const parts = [...pairs, ...(body === undefined ? [] : [l10n.t('with a body')])];
+  return parts.length > 0 ? plain(parts.join(' · ')) : undefined;
+}
