@@ -13,8 +13,8 @@ export interface AppParts {
   readonly tokens: TokenPair;
   /** The state may be another one at every request. */
   readonly world: () => World;
-  /** The only `Host` that is served, such as `127.0.0.1:4010`. */
-  readonly host: () => string;
+  /** The only values of `Host` that are served, such as `127.0.0.1:4010`; the first one is told. */
+  readonly hosts: () => readonly string[];
   /** Passes before each answer of a route. */
   readonly wait: () => Promise<void>;
 }
@@ -26,12 +26,13 @@ const openOperations: ReadonlySet<string> = new Set(['users.join', 'users.exists
 const shownOperations: ReadonlySet<string> = new Set(['userGroups.detail', 'userGroups.update']);
 
 /** The API as a web application: one route for each endpoint. */
-export function createApp({ endpoints, handlers, tokens, world, host, wait }: AppParts): Hono {
+export function createApp({ endpoints, handlers, tokens, world, hosts, wait }: AppParts): Hono {
   const app = new Hono();
   app.use(async (context, next) => {
     // A page whose name was pointed at this machine sends its own name.
-    if (context.req.header('host') !== host()) {
-      throw new SandboxError(421, 'HOST_INVALID', `The sandbox answers at ${host()} only.`);
+    const [first = ''] = hosts();
+    if (!hosts().includes(context.req.header('host') ?? '')) {
+      throw new SandboxError(421, 'HOST_INVALID', `The sandbox answers at ${first} only.`);
     }
     context.header('Cache-Control', 'no-store');
     context.header('X-Content-Type-Options', 'nosniff');

@@ -10,6 +10,10 @@ async function main(): Promise<void> {
     fail(wanted.problem);
     return;
   }
+  if ('usage' in wanted) {
+    console.log(wanted.usage);
+    return;
+  }
   const catalog = createCatalog();
   try {
     const sandbox = await startSandbox({

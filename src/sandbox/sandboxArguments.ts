@@ -1,13 +1,23 @@
 import { parseArgs } from 'node:util';
 
 /** What the command line asks for, or the sentence that says what is wrong with it. */
-export type SandboxArguments = { readonly port: number } | { readonly problem: string };
+export type SandboxArguments =
+  { readonly port: number } | { readonly problem: string } | { readonly usage: string };
+
+const usage = `npm run sandbox [-- options]
+  --port <number>  port to listen at on 127.0.0.1 (default: any free one)
+  --help           print this text`;
 
 /** Reads the arguments of `npm run sandbox -- --port 4010`; without a port any free one is taken. */
 export function parseSandboxArguments(args: readonly string[]): SandboxArguments {
   let text: string | undefined;
   try {
-    text = parseArgs({ args: [...args], options: { port: { type: 'string' } } }).values.port;
+    const { values } = parseArgs({
+      args: [...args],
+      options: { port: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    });
+    if (values.help) return { usage };
+    text = values.port;
   } catch {
     return { problem: 'The sandbox knows one option: --port and a number, such as --port 4010.' };
   }

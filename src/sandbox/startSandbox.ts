@@ -41,13 +41,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { endpoints, port = 0, now, random, delayMs = 0 } = options;
   const tokens = options.fixedTokens ?? createTokens(random);
   let state = createState();
-  let host = '';
+  let hosts: readonly string[] = [];
   const app = createApp({
     endpoints,
     handlers: allHandlers,
     tokens,
     world: () => ({ state, now, random }),
-    host: () => host,
+    hosts: () => hosts,
     wait: async () => {
       if (delayMs > 0) await delay(delayMs, undefined, { ref: false });
     },
@@ -56,7 +56,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createServer((request, response) => void listener(request, response));
   const origin = `http://${HOST}:${await listen(server, port)}`;
-  host = new URL(origin).host;
+  const { port: listening } = new URL(origin);
+  // Both names lead to this machine only; a page that was pointed here by another name sends that.
+  hosts = [`${HOST}:${listening}`, `localhost:${listening}`];
   return {
     origin: new URL(origin).origin,
     token: (level) => tokens[level],

@@ -55,7 +55,7 @@ export async function startTestService({ override }: TestServiceOptions = {}): P
     handlers: allHandlers,
     tokens: serviceTokens,
     world: () => ({ state, now: Date.now, random: () => 'e2e' }),
-    host: () => new URL(origin).host,
+    hosts: () => [new URL(origin).host],
     wait: () => Promise.resolve(),
   });
   const api = getRequestListener(app.fetch, { overrideGlobalObjects: false });

@@ -47,6 +47,12 @@ describe('sandbox program', function () {
     }),
   );
 
+  it('prints its usage and ends well when asked for help', async () => {
+    const { code, out, err } = await run(['--help']);
+    assert.deepEqual([code, err], [0, '']);
+    assert.match(out, /--port <number>/);
+  });
+
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     it(`prints its address, both tokens and a curl line that works, and ends on ${signal}`, async () => {
       const child = start([]);

@@ -72,10 +72,13 @@ describe('sandbox server', () => {
     const authorization = `Bearer ${sandbox.token('admin')}`;
     const { host, port } = new URL(sandbox.origin);
     assert.equal(await statusOf(url, { authorization, host }), 200);
+    assert.equal(await statusOf(url, { authorization, host: `localhost:${port}` }), 200);
     for (const other of [
       'evil.example',
       `evil.example:${port}`,
-      `localhost:${port}`,
+      `localhost.evil.example:${port}`,
+      'localhost',
+      'localhost:1',
       '127.0.0.1',
       '127.0.0.1:1',
     ]) {
