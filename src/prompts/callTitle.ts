@@ -27,9 +27,37 @@ const titles: Readonly<Record<string, (noun: Noun) => string>> = {
   Delete: ({ one }) => l10n.t('Delete {0}', one()),
 };
 
+/** Operations whose label alone, or with their module's noun, is no sentence. */
+const ownTitles: Readonly<Record<string, () => string>> = {
+  'users.join': () => l10n.t('Sign up a user'),
+  'users.exists': () => l10n.t('Check whether a user exists'),
+  'users.login': () => l10n.t('Log a user in'),
+  'users.issueToken': () => l10n.t('Issue a token for a user'),
+  'users.authenticate': () => l10n.t('Read an identity verification'),
+  'users.delete': () => l10n.t('Delete (withdraw) user'),
+  'userGroups.addUser': () => l10n.t('Add user to user group'),
+  'userGroups.removeUser': () => l10n.t('Remove user from user group'),
+  'userGroups.setLimit': () => l10n.t('Set limit of user group'),
+  'userGroups.aggregateTransaction': () => l10n.t('Aggregate transactions of user group'),
+  'products.changeStatus': () => l10n.t('Change status of product'),
+  'orders.month': () => l10n.t('List orders by month'),
+  'orderCancel.request': () => l10n.t('Request order cancellation'),
+  'orderCancel.withdraw': () => l10n.t('Withdraw order cancellation'),
+  'orderCancel.approve': () => l10n.t('Approve order cancellation'),
+  'orderCancel.reject': () => l10n.t('Reject order cancellation'),
+  'subscriptionsInProgress.listRequests': () => l10n.t('List change requests of subscription'),
+  'subscriptionsInProgress.pause': () => l10n.t('Pause subscription'),
+  'subscriptionsInProgress.resume': () => l10n.t('Resume subscription'),
+  'subscriptionsInProgress.calculateTerminationFee': () =>
+    l10n.t('Calculate termination fee of subscription'),
+  'subscriptionsInProgress.terminate': () => l10n.t('Terminate subscription'),
+};
+
 /** What a call does, in a few words: the title of its prompts and the question before a write. */
 export function callTitle(endpoint: Endpoint, catalog: Pick<Catalog, 'modules'>): string {
-  const noun = nouns[endpoint.moduleId];
+  const own = ownTitles[endpoint.id];
+  if (own) return own();
+  const noun = endpoint.file === undefined ? nouns[endpoint.moduleId] : undefined;
   const title = titles[endpoint.label];
   if (noun && title) return title(noun);
   const module = catalog.modules.find(({ id }) => id === endpoint.moduleId);
