@@ -8,8 +8,8 @@ import type { StoredResult } from './resultStore';
 import { resultSentence, resultSummary } from './resultSummary';
 
 /**
- * The lens line of a result document: what came back, then what can be done with it. Of a failed call the sentence
- * and its remedies come first, where a narrow editor still shows them.
+ * The lens line of a result document: what came back, then what can be done with it. Of a failed call the remedies
+ * come first among the buttons and its sentence last: a narrow editor cuts words, never a button.
  */
 export function resultLensItems(
   result: StoredResult | undefined,
@@ -19,15 +19,19 @@ export function resultLensItems(
   const { uri, record, content } = result;
   const action = (title: string, command: CommandId): LensItem => ({ title, command, arguments: [uri] });
   const sentence = resultSentence(record);
-  const summary: LensItem = { title: resultSummary(record, content) };
   const remedies = options.remedies.map((remedy): LensItem => ({ ...remedy, title: plain(remedy.title) }));
-  return [
-    ...(sentence === undefined ? [summary, ...remedies] : [{ title: sentence }, ...remedies, summary]),
+  const actions = [
     ...(content.asReceived ? [action(l10n.t('Save Full Answer…'), CommandId.saveFullAnswer)] : []),
     action(l10n.t('Call Again'), CommandId.callAgain),
     action(l10n.t('Call with Changes…'), CommandId.callWithChanges),
     action(l10n.t('Show Request'), CommandId.showRequest),
     ...(options.kept ? [] : [action(l10n.t('Keep'), CommandId.keepResult)]),
     action(l10n.t('Copy as cURL'), CommandId.copyAsCurl),
+  ];
+  return [
+    { title: resultSummary(record, content) },
+    ...remedies,
+    ...actions.filter(({ title }) => !remedies.some((remedy) => remedy.title === title)),
+    ...(sentence === undefined ? [] : [{ title: sentence }]),
   ];
 }

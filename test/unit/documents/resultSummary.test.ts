@@ -93,6 +93,19 @@ describe('result lens line', () => {
     assert.ok(!items[1]?.title.includes('$('));
   });
 
+  it('says the sentence of a failure after the buttons, and offers nothing twice', () => {
+    const remedies = [{ title: 'Call Again', command: CommandId.callAgain }];
+    const error = new ApiError('server', 'The service failed (500, BROKEN).');
+    const items = resultLensItems(
+      { ...stored(), record: sampleRecord(failed(error, sampleAnswer('{}', { status: 500 }))) },
+      { kept: false, remedies },
+    );
+    assert.equal(items.filter(({ title }) => title === 'Call Again').length, 1);
+    assert.equal(items[1]?.title, 'Call Again');
+    assert.equal(items.at(-1)?.title, 'The service failed (BROKEN).');
+    assert.equal(items.at(-1)?.command, undefined);
+  });
+
   it('explains an expired result', () => {
     assert.deepEqual(resultLensItems(undefined, { kept: false, remedies: [] }), [
       { title: 'This result has expired; call the endpoint again.' },
