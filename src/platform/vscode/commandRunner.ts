@@ -5,6 +5,7 @@ import { describeFailure } from '../failure';
 import type { Log } from '../log';
 import { plain } from '../plain';
 import type { Remedy } from '../userError';
+import { showWithRemedies } from './showWithRemedies';
 
 /** Registers commands so that each failure is shown once, by one piece of code. */
 export interface CommandRunner {
@@ -23,10 +24,8 @@ export function createCommandRunner(
   showLog: Remedy,
 ): CommandRunner {
   const showFailure = async (message: string, remedies: readonly Remedy[]): Promise<void> => {
-    const titles = remedies.map((remedy) => remedy.title);
-    const chosen = await vscode.window.showErrorMessage(plain(message, 400), ...titles);
-    const remedy = remedies.find((candidate) => candidate.title === chosen);
-    if (remedy) await vscode.commands.executeCommand(remedy.command, ...(remedy.arguments ?? []));
+    const show = (text: string, ...buttons: string[]) => vscode.window.showErrorMessage(text, ...buttons);
+    await showWithRemedies(show, plain(message, 400), remedies);
   };
   return {
     showFailure,

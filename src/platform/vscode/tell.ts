@@ -1,19 +1,12 @@
 import * as vscode from 'vscode';
 import { plain } from '../plain';
 import type { Remedy } from '../userError';
+import { showWithRemedies } from './showWithRemedies';
 
 /** Shows one sentence that is no failure, with what can be done next as buttons; does not wait for the user. */
 export function createTell(): (message: string, actions?: readonly Remedy[]) => void {
+  const show = (text: string, ...buttons: string[]) => vscode.window.showInformationMessage(text, ...buttons);
   return (message, actions = []) => {
-    void show(message, actions);
+    void showWithRemedies(show, plain(message, 400), actions);
   };
-}
-
-async function show(message: string, actions: readonly Remedy[]): Promise<void> {
-  const chosen = await vscode.window.showInformationMessage(
-    plain(message, 400),
-    ...actions.map((action) => action.title),
-  );
-  const action = actions.find((candidate) => candidate.title === chosen);
-  if (action) await vscode.commands.executeCommand(action.command, ...(action.arguments ?? []));
 }
