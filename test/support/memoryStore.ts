@@ -5,8 +5,8 @@ export interface MemoryStore extends KeyValueStore {
 }
 
 /** A `Memento` in memory. */
-export function memoryStore(): MemoryStore {
-  const values = new Map<string, unknown>();
+export function memoryStore(initial: Readonly<Record<string, unknown>> = {}): MemoryStore {
+  const values = new Map<string, unknown>(Object.entries(initial));
   return {
     values,
     get: (key) => values.get(key),

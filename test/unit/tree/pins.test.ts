@@ -1,19 +1,6 @@
 import assert from 'node:assert/strict';
 import { createPins } from '../../../src/tree/pins';
-
-function memoryStore(initial?: unknown): {
-  get(key: string): unknown;
-  update(key: string, value: unknown): Promise<void>;
-} {
-  const values = new Map<string, unknown>(initial === undefined ? [] : [['pinnedEndpoints', initial]]);
-  return {
-    get: (key) => values.get(key),
-    update: (key, value) => {
-      values.set(key, value);
-      return Promise.resolve();
-    },
-  };
-}
+import { memoryStore } from '../../support/memoryStore';
 
 describe('pins', () => {
   it('keeps the order of pinning, each endpoint once, and says when the list changed', async () => {
@@ -28,14 +15,16 @@ describe('pins', () => {
   });
 
   it('unpins', async () => {
-    const pins = createPins(memoryStore(['users.list', 'orders.list']));
+    const pins = createPins(memoryStore({ pinnedEndpoints: ['users.list', 'orders.list'] }));
     await pins.unpin('users.list');
     assert.deepEqual(pins.list(), ['orders.list']);
   });
 
   it('reads a damaged store as far as it is good', () => {
-    assert.deepEqual(createPins(memoryStore('users.list')).list(), []);
-    assert.deepEqual(createPins(memoryStore([1, 'users.list', null])).list(), ['users.list']);
+    assert.deepEqual(createPins(memoryStore({ pinnedEndpoints: 'users.list' })).list(), []);
+    assert.deepEqual(createPins(memoryStore({ pinnedEndpoints: [1, 'users.list', null] })).list(), [
+      'users.list',
+    ]);
   });
 
   it('stops telling a listener that left', async () => {
