@@ -10,6 +10,13 @@ export interface KnownAddress {
   readonly url: string;
 }
 
+const modeNames: Readonly<Record<string, () => string>> = {
+  production: () => l10n.t('Production'),
+  stage: () => l10n.t('Stage'),
+  development: () => l10n.t('Development'),
+  test: () => l10n.t('Test'),
+};
+
 export interface AddressChoices {
   readonly knownAddresses: readonly KnownAddress[];
   readonly knownGatewayOrigins: readonly string[];
@@ -52,7 +59,7 @@ async function pickKnown(
     items: [
       { label: l10n.t('Type an address'), icon: 'edit', alwaysShow: true, value: undefined },
       ...known.map(({ mode, url }) => ({
-        label: mode,
+        label: modeNames[mode]?.() ?? mode,
         description: l10n.t('hint · not in the reference'),
         detail: url,
         value: url,
