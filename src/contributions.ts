@@ -33,6 +33,7 @@ export const CommandId = {
   addEnvironment: 'commerceApi.addEnvironment',
   editEnvironment: 'commerceApi.editEnvironment',
   removeEnvironment: 'commerceApi.removeEnvironment',
+  exportOpenApi: 'commerceApi.exportOpenApi',
   resetSandbox: 'commerceApi.resetSandbox',
   showLog: 'commerceApi.showLog',
 } as const;
@@ -53,6 +54,7 @@ export interface SettingTypes {
   'response.maxMegabytes': number;
   confirmWrites: 'live' | 'always';
   hints: boolean;
+  openApiFiles: unknown;
   'codeHelp.enabled': boolean;
 }
 export const SETTING_SECTION = 'commerceApi';
@@ -62,6 +64,7 @@ export const SettingName = [
   'response.maxMegabytes',
   'confirmWrites',
   'hints',
+  'openApiFiles',
   'codeHelp.enabled',
 ] as const satisfies readonly (keyof SettingTypes)[];
 

@@ -12,6 +12,7 @@ import { remediesOfError, remediesOfRecord } from './commands/remedies';
 import { createWritesInFlight } from './commands/calls/writesInFlight';
 import { CommandId, SETTING_SECTION } from './contributions';
 import { createRedactedLog } from './platform/log';
+import { openSettingRemedy } from './platform/openSettingRemedy';
 import { boundedNumber, settingBounds } from './platform/settingValues';
 import type { UserInput } from './platform/userInput';
 import { createCallProgress } from './platform/vscode/callProgress';
@@ -24,6 +25,7 @@ import { createCodeHelp } from './services/codeHelp';
 import { createDocumentServices } from './services/documents';
 import { createLazyDoor } from './services/lazyDoor';
 import { createLazyInput } from './services/lazyInput';
+import { createOwnOpenApi } from './services/ownOpenApi';
 import { createRecordServices } from './services/records';
 import { createReplaceableInput } from './services/replaceableInput';
 import { createSandboxHost } from './services/sandboxHost';
@@ -59,7 +61,7 @@ export function createServices(context: vscode.ExtensionContext) {
       knownGatewayOrigins,
       reportProblem: (sentence) => {
         log.warn(`setting ${SETTING_SECTION}.environments: ${sentence}`);
-        tell(sentence, [openSetting('environments')]);
+        tell(sentence, [openSettingRemedy('environments')]);
       },
     }),
   );
@@ -119,7 +121,8 @@ export function createServices(context: vscode.ExtensionContext) {
     environments,
     levels,
     hintsOn: () => readSetting('hints'),
-    onDidChangeHints: (listener) => onDidChangeSetting('hints', listener),
+    onDidChangeDetails: (listener) =>
+      vscode.Disposable.from(onDidChangeSetting('hints', listener), catalog.onDidChange(listener)),
     redact,
     remediesFor: (record, uri) => remediesOfRecord({ catalog, record, uri }),
   });
@@ -136,6 +139,7 @@ export function createServices(context: vscode.ExtensionContext) {
   const tree = own(createEndpointTree({ catalog, pins, describe }));
   const runningSandbox = () => sandbox.running();
   own(createCodeHelp({ catalog, environments, sessions, redactor, runningSandbox, describe }));
+  const openApiFiles = own(createOwnOpenApi({ catalog, log, tell }));
   own(createStatusBar({ environments, sessions, levels }));
 
   const userGroups = own(
@@ -161,6 +165,7 @@ export function createServices(context: vscode.ExtensionContext) {
     userGroupTree: userGroups.userGroupTree,
     searchesByKeyword: userGroups.searchesByKeyword,
     revealUserGroups: userGroups.revealUserGroups,
+    openApiFiles,
     settings,
     writes,
     /** What an editor of records needs to know. */
@@ -214,13 +219,5 @@ function readCallSettings(): {
     // Anything but the one weaker word asks: a broken setting must not send a write unasked.
     confirmWrites: readSetting('confirmWrites') === 'live' ? 'live' : 'always',
     hints: readSetting('hints'),
-  };
-}
-
-function openSetting(name: string): { title: string; command: string; arguments: readonly unknown[] } {
-  return {
-    title: vscode.l10n.t('Open Setting'),
-    command: 'workbench.action.openSettings',
-    arguments: [`${SETTING_SECTION}.${name}`],
   };
 }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { KeyValueStore } from '../platform/storage';
-import { UserError, type Remedy } from '../platform/userError';
+import { openSettingRemedy } from '../platform/openSettingRemedy';
+import { UserError } from '../platform/userError';
 import { plain } from '../platform/plain';
 import { createChangeEvent } from './changeEvent';
 import { SANDBOX_NAME } from './environmentName';
@@ -52,7 +53,7 @@ export function createEnvironments(deps: EnvironmentsDeps): Environments & Dispo
     const value = deps.readSetting() ?? [];
     if (!Array.isArray(value))
       throw new UserError(l10n.t('The setting commerceApi.environments must be a list of environments.'), [
-        openSetting(),
+        openSettingRemedy('environments'),
       ]);
     refresh();
     return [...(value as readonly unknown[])];
@@ -135,12 +136,4 @@ export function unknownEnvironment(name: string): UserError {
   return new UserError(l10n.t('There is no environment “{0}”.', plain(name, 60)), [
     { title: l10n.t('Switch Environment…'), command: 'commerceApi.switchEnvironment' },
   ]);
-}
-
-function openSetting(): Remedy {
-  return {
-    title: l10n.t('Open Setting'),
-    command: 'workbench.action.openSettings',
-    arguments: ['commerceApi.environments'],
-  };
 }

@@ -1,32 +1,66 @@
 import { endpoints, modules } from './generated/index';
-import type { Catalog, Endpoint, EndpointDetails } from './types';
+import type { Endpoint, EndpointDetails, UpdatableCatalog, UserLayer } from './types';
 
-async function loadDetails(
-  endpointId: string,
-  options: { readonly hints: boolean },
-): Promise<EndpointDetails> {
-  const { referenceDetails } = await import('./generated/details');
-  const details = referenceDetails[endpointId];
-  if (!details) throw new RangeError(`no endpoint is called ${endpointId}`);
-  if (!options.hints) return details;
-  const [{ hintDetails }, { mergeDetails }] = await Promise.all([
-    import('./generated/hints'),
-    import('./mergeDetails'),
-  ]);
-  const hint = hintDetails[endpointId];
-  return hint ? mergeDetails(details, hint) : details;
+const emptyLayer: UserLayer = { modules: [], endpoints: [], details: new Map() };
+
+/**
+ * The built-in catalog, and what the user's own files add to it. `loadDetails` rejects with a `RangeError` for an id
+ * that it does not have.
+ */
+export function createCatalog(): UpdatableCatalog {
+  const listeners = new Set<() => void>();
+  let layer = emptyLayer;
+  let index = createIndex(layer);
+  return {
+    get modules() {
+      return index.modules;
+    },
+    get endpoints() {
+      return index.endpoints;
+    },
+    findEndpoint: (id) => index.byId.get(id),
+    endpointsOf: (moduleId) => index.byModule.get(moduleId) ?? [],
+    loadDetails: (id, options) => loadDetails(id, layer.details.get(id) ?? [], options),
+    setUserLayer: (next) => {
+      layer = next;
+      index = createIndex(layer);
+      for (const listener of [...listeners]) listener();
+    },
+    onDidChange: (listener) => {
+      listeners.add(listener);
+      return { dispose: () => void listeners.delete(listener) };
+    },
+  };
 }
 
-/** The built-in catalog. `loadDetails` rejects with a `RangeError` for an id that it does not have. */
-export function createCatalog(): Catalog {
-  const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
-  const byModule = new Map<string, Endpoint[]>(modules.map((module) => [module.id, []]));
-  for (const endpoint of endpoints) byModule.get(endpoint.moduleId)?.push(endpoint);
+function createIndex(layer: UserLayer) {
+  const allModules = [...modules, ...layer.modules];
+  const all = [...endpoints, ...layer.endpoints];
+  const byModule = new Map<string, Endpoint[]>(allModules.map((module) => [module.id, []]));
+  for (const endpoint of all) byModule.get(endpoint.moduleId)?.push(endpoint);
   return {
-    modules,
-    endpoints,
-    findEndpoint: (id) => byId.get(id),
-    endpointsOf: (moduleId) => byModule.get(moduleId) ?? [],
-    loadDetails,
+    modules: allModules,
+    endpoints: all,
+    byId: new Map(all.map((endpoint) => [endpoint.id, endpoint])),
+    byModule,
   };
+}
+
+/** The user knows better than public clients, and the reference better than both. */
+async function loadDetails(
+  endpointId: string,
+  own: readonly EndpointDetails[],
+  options: { readonly hints: boolean },
+): Promise<EndpointDetails> {
+  const [{ referenceDetails }, hints] = await Promise.all([
+    import('./generated/details'),
+    options.hints ? import('./generated/hints') : undefined,
+  ]);
+  const hint = hints?.hintDetails[endpointId];
+  const layers = [referenceDetails[endpointId], ...own, hint].filter((details) => details !== undefined);
+  const [first, ...later] = layers;
+  if (!first) throw new RangeError(`no endpoint is called ${endpointId}`);
+  if (later.length === 0) return first;
+  const { mergeDetails } = await import('./mergeDetails');
+  return mergeDetails(first, ...later);
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { describeUnknown, errorSection, fieldSection } from './describeParts';
 import type { Section } from './fitSections';
 import { fitSections } from './fitSections';
-import { hintMark } from './hintMark';
+import { hintMark, ownMark } from './hintMark';
 import type { Endpoint, EndpointDetails } from './types';
 
 const maxLines = 40;
@@ -11,6 +11,7 @@ function headLines(endpoint: Endpoint, details: EndpointDetails): readonly strin
   const role = details.role;
   return [
     `${endpoint.label} · ${endpoint.method} ${endpoint.path}`,
+    ...(endpoint.file === undefined ? [] : [ownMark(endpoint.file)]),
     ...(details.summary === undefined ? [] : [details.summary]),
     ...(details.authorization === undefined
       ? []

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Section } from './fitSections';
-import { hintMark, isHinted } from './hintMark';
+import { originMark } from './hintMark';
 import type { ErrorCode, Field } from './types';
 
 function describeValues(field: Field): string | undefined {
@@ -10,42 +10,55 @@ function describeValues(field: Field): string | undefined {
   return values && (field.open ? l10n.t('{0}, perhaps others', values.join(', ')) : values.join(', '));
 }
 
-function describeField(field: Field, isMarked: boolean): string {
+/** The mark of a line, unless the title above it says the same for all. */
+function lineMark(mark: string | undefined, shared: string | undefined): string {
+  return mark === undefined || mark === shared ? '' : ` [${mark}]`;
+}
+
+function describeField(field: Field, shared: string | undefined): string {
   const type = field.type === 'mixed' ? undefined : field.type;
   const facts = [type, field.required ? l10n.t('required') : undefined].filter((fact) => fact !== undefined);
   const parts = [field.meaning, describeValues(field)].filter((part) => part !== undefined);
   const head = facts.length ? `${field.name} (${facts.join(', ')})` : field.name;
-  return `${[head, ...parts].join(' — ')}${isMarked && isHinted(field) ? ` [${hintMark()}]` : ''}`;
+  return `${[head, ...parts].join(' — ')}${lineMark(originMark(field), shared)}`;
 }
 
-function fieldLines(fields: readonly Field[], isMarked: boolean): readonly string[] {
+function fieldLines(fields: readonly Field[], shared: string | undefined): readonly string[] {
   return fields.flatMap((field) => [
-    describeField(field, isMarked),
-    ...fieldLines(field.fields ?? [], isMarked).map((line) => `  ${line}`),
+    describeField(field, shared),
+    ...fieldLines(field.fields ?? [], shared).map((line) => `  ${line}`),
   ]);
 }
 
-function errorLine(error: ErrorCode, isMarked: boolean): string {
+function errorLine(error: ErrorCode, shared: string | undefined): string {
   const parts = [error.code, error.meaning, error.remedy].filter((part) => part !== undefined);
-  return `${parts.join(' — ')}${isMarked && error.origin === 'hint' ? ` [${hintMark()}]` : ''}`;
+  return `${parts.join(' — ')}${lineMark(originMark(error), shared)}`;
 }
 
-/** Where nothing is of the reference, one mark at the title stands for all lines. */
-function markedTitle(title: string, areAllHints: boolean): string {
-  return areAllHints ? `${title} (${hintMark()})` : title;
+/** Where nothing is of the reference and all is of one origin, a mark at the title stands for all lines. */
+function sharedMark(entries: readonly (Field | ErrorCode)[]): string | undefined {
+  const marks = new Set(
+    entries.map((entry) => (entry.origin === 'reference' ? undefined : originMark(entry))),
+  );
+  const [only] = marks;
+  return marks.size === 1 ? only : undefined;
+}
+
+function markedTitle(title: string, mark: string | undefined): string {
+  return mark === undefined ? title : `${title} (${mark})`;
 }
 
 /** One line per field; members stand below their object, indented. */
 export function fieldSection(title: string, fields: readonly Field[]): Section {
-  const areAllHints = fields.every((field) => field.origin === 'hint');
-  return { title: markedTitle(title, areAllHints), lines: fieldLines(fields, !areAllHints) };
+  const shared = sharedMark(fields);
+  return { title: markedTitle(title, shared), lines: fieldLines(fields, shared) };
 }
 
 /** One line per code, with meaning and remedy where they are known. */
 export function errorSection(title: string, errors: readonly ErrorCode[]): Section {
-  const areAllHints = errors.every((error) => error.origin === 'hint');
-  const lines = errors.map((error) => errorLine(error, !areAllHints));
-  return { title: markedTitle(title, areAllHints), lines, whole: true };
+  const shared = sharedMark(errors);
+  const lines = errors.map((error) => errorLine(error, shared));
+  return { title: markedTitle(title, shared), lines, whole: true };
 }
 
 /** What is not shown: the named parts on one line, then facts in words. */

@@ -1,14 +1,12 @@
 import { emptyValue } from './emptyValue';
-import { hintMark, isHinted } from './hintMark';
+import { isHinted, originMark } from './hintMark';
 import type { Field } from './types';
 
 /** A JSON Schema (draft-07, with the additions of VS Code's JSON service). */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 function describe(field: Field): string | undefined {
-  const parts = [field.meaning, isHinted(field) ? hintMark() : undefined].filter(
-    (part) => part !== undefined,
-  );
+  const parts = [field.meaning, originMark(field)].filter((part) => part !== undefined);
   return parts.length ? parts.join(' — ') : undefined;
 }
 

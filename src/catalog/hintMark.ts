@@ -1,12 +1,37 @@
 import * as l10n from '@vscode/l10n';
-import type { Field } from './types';
+import type { Field, FilledPart } from './types';
 
-/** The words that mark everything that the reference does not state. */
+/** The words that mark everything that only public clients show. */
 export function hintMark(): string {
   return l10n.t('hint · not in the reference');
 }
 
-/** Whether a hint stands behind the field or a part of it; such a field may suggest, never restrict. */
-export function isHinted(field: Pick<Field, 'origin' | 'sources'>): boolean {
-  return field.origin === 'hint' || (field.sources?.length ?? 0) > 0;
+/** The words that mark what a file of the user's own adds. */
+export function ownMark(file: string): string {
+  return l10n.t('yours · {0}', file);
+}
+
+/** Whether more than the reference stands behind the field or a part of it; such a field may suggest, never restrict. */
+export function isHinted(field: Pick<Field, 'origin' | 'sources' | 'file'>): boolean {
+  return field.origin !== 'reference' || (field.sources?.length ?? 0) > 0 || field.file !== undefined;
+}
+
+const filledParts: Readonly<Record<FilledPart, () => string>> = {
+  type: () => l10n.t('type'),
+  required: () => l10n.t('required'),
+  meaning: () => l10n.t('meaning'),
+  values: () => l10n.t('values'),
+};
+
+/**
+ * Who stands behind a field or code beside the reference; undefined when the reference alone does. Of a field that the
+ * reference names, the mark says which parts it does not state: `type: hint · not in the reference`.
+ */
+export function originMark(field: Pick<Field, 'origin' | 'sources' | 'file' | 'filled'>): string | undefined {
+  const isHint =
+    field.origin === 'hint' || (field.origin === 'reference' && (field.sources?.length ?? 0) > 0);
+  const marks = [...(field.file === undefined ? [] : [ownMark(field.file)]), ...(isHint ? [hintMark()] : [])];
+  if (marks.length === 0) return undefined;
+  const parts = field.origin === 'reference' ? (field.filled ?? []).map((part) => filledParts[part]()) : [];
+  return `${parts.length > 0 ? `${parts.join(', ')}: ` : ''}${marks.join(', ')}`;
 }

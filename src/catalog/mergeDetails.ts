@@ -1,6 +1,8 @@
-import type { EndpointDetails, ErrorCode, Field } from './types';
+import type { EndpointDetails, ErrorCode, Field, FilledPart } from './types';
 
 const parts: ReadonlySet<string> = new Set(['parameters', 'body', 'response', 'errors']);
+
+const fillable: readonly FilledPart[] = ['type', 'required', 'meaning', 'values'];
 
 /** Fills what `first` leaves open; its sources then name who says so. */
 function fillField(first: Field, second: Field): Field {
@@ -12,8 +14,16 @@ function fillField(first: Field, second: Field): Field {
     ...(first.values === undefined && second.values ? { values: second.values, open: true as const } : {}),
   };
   const fields = second.fields && (first.fields ? mergeFields(first.fields, second.fields) : second.fields);
-  const sources = Object.keys(filled).length > 0 && second.sources ? { sources: second.sources } : {};
-  return { ...first, ...filled, ...sources, ...(fields ? { fields } : {}) };
+  const parts = fillable.filter((part) => Object.hasOwn(filled, part));
+  const behind =
+    parts.length > 0
+      ? {
+          filled: [...(first.filled ?? []), ...parts],
+          ...(second.sources ? { sources: second.sources } : {}),
+          ...(first.file === undefined && second.file !== undefined ? { file: second.file } : {}),
+        }
+      : {};
+  return { ...first, ...filled, ...behind, ...(fields ? { fields } : {}) };
 }
 
 function mergeFields(first: readonly Field[], second: readonly Field[]): readonly Field[] {

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JsonSchema } from './fieldSchema';
 import { fieldSchema, membersSchema } from './fieldSchema';
+import { ownMark } from './hintMark';
 import type { Endpoint, EndpointDetails, Field } from './types';
 
 const draft = 'http://json-schema.org/draft-07/schema#';
@@ -55,6 +56,10 @@ function bodySchema(endpoint: Endpoint, details: EndpointDetails): JsonSchema {
   };
 }
 
+function addressOf({ method, path, file }: Endpoint): string {
+  return `${method} ${path}${file === undefined ? '' : ` — ${ownMark(file)}`}`;
+}
+
 function documentSchema(endpoint: JsonSchema, parts: JsonSchema): JsonSchema {
   return {
     $schema: draft,
@@ -71,7 +76,7 @@ function documentSchema(endpoint: JsonSchema, parts: JsonSchema): JsonSchema {
  */
 export function requestSchema(endpoint: Endpoint, details: EndpointDetails): JsonSchema {
   return documentSchema(
-    { const: endpoint.id, description: `${endpoint.method} ${endpoint.path}` },
+    { const: endpoint.id, description: addressOf(endpoint) },
     {
       path: pathSchema(endpoint, details.pathParameters),
       query: querySchema(endpoint, details.queryParameters),
@@ -85,7 +90,7 @@ export function requestSchemaForAll(endpoints: readonly Endpoint[]): JsonSchema 
   const any = documentSchema(
     {
       enum: endpoints.map((endpoint) => endpoint.id),
-      enumDescriptions: endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`),
+      enumDescriptions: endpoints.map(addressOf),
     },
     { path: { type: 'object' }, query: { type: 'object' }, body: {} },
   );

@@ -2,14 +2,19 @@
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** `reference`: stated by the API reference. `hint`: seen in public client libraries; helps, never restricts. */
-export type Origin = 'reference' | 'hint';
+/**
+ * `reference`: stated by the API reference. `hint`: seen in public client libraries. `user`: stated by an OpenAPI file
+ * of the user's own. Only the reference restricts.
+ */
+export type Origin = 'reference' | 'hint' | 'user';
 
 export interface Module {
   /** Such as `userGroups`; the first half of each endpoint id. */
   readonly id: string;
   readonly label: string;
   readonly purpose: string;
+  /** Name of the user's file that adds it. */
+  readonly file?: string;
 }
 
 /** The part of an endpoint that is loaded at activation. */
@@ -24,9 +29,13 @@ export interface Endpoint {
   readonly path: string;
   /** Query parameters that the reference names, in its order. */
   readonly query: readonly string[];
+  /** Name of the user's file that adds it. */
+  readonly file?: string;
 }
 
 export type ValueType = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array' | 'mixed';
+
+export type FilledPart = 'type' | 'required' | 'meaning' | 'values';
 
 /** One parameter or one field of a body or answer. */
 export interface Field {
@@ -47,6 +56,10 @@ export interface Field {
    * reference leaves open (type, meaning, values).
    */
   readonly sources?: readonly string[];
+  /** What `sources` and `file` fill in where another layer names the field and leaves it open. */
+  readonly filled?: readonly FilledPart[];
+  /** Name of the user's file that adds it, or that fills what the reference leaves open. */
+  readonly file?: string;
 }
 
 export interface ErrorCode {
@@ -90,4 +103,19 @@ export interface Catalog {
   endpointsOf(moduleId: string): readonly Endpoint[];
   /** Loads the details module on first use. `hints: false` gives the reference layer alone. */
   loadDetails(endpointId: string, options: { readonly hints: boolean }): Promise<EndpointDetails>;
+}
+
+/** What OpenAPI files of the user's own add to the catalog. */
+export interface UserLayer {
+  readonly modules: readonly Module[];
+  readonly endpoints: readonly Endpoint[];
+  /** Endpoint id, of the reference or of the files, → what each file says about it, in their order. */
+  readonly details: ReadonlyMap<string, readonly EndpointDetails[]>;
+}
+
+/** A catalog to which a layer can be added while the editor runs. */
+export interface UpdatableCatalog extends Catalog {
+  /** Replaces the user's layer; modules, endpoints and details change at once. */
+  setUserLayer(layer: UserLayer): void;
+  onDidChange(listener: () => void): { dispose(): void };
 }

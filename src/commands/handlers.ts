@@ -12,6 +12,7 @@ import { copyAsCurl } from './copyAsCurl';
 import { copyId } from './copyId';
 import { copyPath } from './copyPath';
 import { editEnvironment } from './editEnvironment';
+import { exportOpenApi } from './exportOpenApi';
 import { filterUserGroups } from './filterUserGroups';
 import { findEndpoint } from './findEndpoint';
 import { keepResult } from './keepResult';
@@ -72,6 +73,7 @@ export const handlers: Readonly<Record<CommandId, CommandHandler>> = {
   [CommandId.addEnvironment]: addEnvironment,
   [CommandId.editEnvironment]: editEnvironment,
   [CommandId.removeEnvironment]: removeEnvironment,
+  [CommandId.exportOpenApi]: exportOpenApi,
   [CommandId.resetSandbox]: resetSandbox,
   [CommandId.showLog]: showLog,
 };

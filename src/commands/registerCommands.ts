@@ -9,6 +9,8 @@ export function registerCommands(services: Services): vscode.Disposable {
     const [{ handlers }, { createCommandServices }] = await Promise.all([
       import('./handlers'),
       import('../services/commandServices'),
+      // A command may name an endpoint of a file that is still being read.
+      services.openApiFiles.ready(),
     ]);
     return { handlers, commandServices: createCommandServices(services) };
   });

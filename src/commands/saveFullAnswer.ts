@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { OpenResults, ResultDocuments } from '../documents/types';
-import { SETTING_SECTION } from '../contributions';
+import { openSettingRemedy } from '../platform/openSettingRemedy';
 import { UserError } from '../platform/userError';
 import { readCommandTarget } from './calls/commandTarget';
 import { requireRecord } from './calls/requireRecord';
@@ -22,13 +22,7 @@ export async function saveFullAnswer(services: SaveFullAnswerServices, argument?
   if (answer.cut) {
     throw new UserError(
       l10n.t('Only the head of this answer was received; raise the limit and call again.'),
-      [
-        {
-          title: l10n.t('Open Setting'),
-          command: 'workbench.action.openSettings',
-          arguments: [`${SETTING_SECTION}.response.maxMegabytes`],
-        },
-      ],
+      [openSettingRemedy('response.maxMegabytes')],
     );
   }
   await services.saveFile(`${endpointId}.${answer.format === 'json' ? 'json' : 'txt'}`, answer.bytes);

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { ownMark } from '../catalog/hintMark';
 import { plain } from '../platform/plain';
 import { goBack, type GoBack, type StepPosition, type UserInput } from '../platform/userInput';
 import { askRecord, type AskRecordOptions } from './askRecord';
@@ -17,6 +18,8 @@ export interface AskContext {
   readonly checkPath?: (name: string, value: string) => string | undefined;
   /** The call's values so far, by parameter. */
   readonly known?: KnownValues;
+  /** How a record is asked for first: typed, with the earlier answer in the box, or from its list alone. */
+  readonly start?: 'typeId' | 'pickId';
 }
 
 /** Asks one question. `before` is the answer given earlier, when the user came back to it. */
@@ -31,11 +34,13 @@ export function askQuestion(
   if (question.choices.length > 0) return askChoice(question, before, position, context, type);
   const recents = question.secret ? [] : context.recents(question.name);
   const list = question.secret ? undefined : listFor(question.name, context);
+  if (context.start === 'typeId' && before !== undefined) return type(position);
   if (recents.length === 0 && !list) return type(position);
+  const isListAlone = context.start === 'pickId' && list !== undefined;
   return askRecord(context.input, {
     position,
     placeholder: promptOf(question),
-    recents: firstOf(before, recents),
+    recents: isListAlone ? [] : firstOf(before, recents),
     check: (value) => problemOf(question, value, context),
     type,
     list,
@@ -120,9 +125,10 @@ export function describe(meaning: string | undefined, isHint: boolean): string |
   return parts.length === 0 ? undefined : parts.join(' · ');
 }
 
-function promptOf({ name, type, meaning, origin }: ValueQuestion): string {
+function promptOf({ name, type, meaning, origin, file }: ValueQuestion): string {
   const parts = [name, ...(type === 'string' || type === 'mixed' ? [] : [type])];
   if (meaning !== undefined) parts.push(plain(meaning));
   if (origin === 'hint') parts.push(l10n.t('hint, not in the reference'));
+  if (file !== undefined) parts.push(ownMark(file));
   return parts.join(' · ');
 }

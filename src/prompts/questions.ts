@@ -24,6 +24,8 @@ export interface ValueQuestion {
   /** Only `choices` are allowed. Never of a hint: hints do not restrict. */
   readonly closed: boolean;
   readonly meaning?: string;
+  /** Name of the user's own file that adds it or a part of it. */
+  readonly file?: string;
   /** Prefilled. */
   readonly suggestion?: string;
 }
@@ -67,7 +69,7 @@ export function buildQuestions(endpoint: Endpoint, details: EndpointDetails): re
  */
 function isAsked(endpoint: Endpoint, field: Field): boolean {
   if (endpoint.query.includes(field.name)) return field.required ?? true;
-  return field.origin === 'reference' && field.required === true;
+  return field.origin !== 'hint' && field.required === true;
 }
 
 function queryFields(endpoint: Endpoint, details: EndpointDetails): readonly Field[] {
@@ -95,6 +97,7 @@ function toQuestion(place: ValueQuestion['place'], field: Field, required: boole
     choicesHinted: listed !== undefined && isHinted(field),
     closed: choices.length > 0 && !isHinted(field) && field.open !== true,
     meaning: field.meaning,
+    ...(field.file === undefined ? {} : { file: field.file }),
     suggestion: field.type === 'integer' ? suggestions[field.name] : undefined,
   };
 }

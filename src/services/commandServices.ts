@@ -8,6 +8,7 @@ import { activeDocumentUri, activeRequestUri, activeResultUri } from '../documen
 import { readRequest } from '../documents/vscode/readRequest';
 import { createRequestDocuments } from '../documents/vscode/requestDocuments';
 import { recordEditor } from '../documents/vscode/recordEditor';
+import { showNewDocument } from '../documents/vscode/showNewDocument';
 import { saveFile } from '../documents/vscode/saveFile';
 import { createRecordSource } from '../prompts/recordSource';
 import type { Services } from '../services';
@@ -43,6 +44,7 @@ export function createCommandServices(services: Services) {
     activeResultUri,
     activeRequestUri,
     saveFile,
+    showNewDocument,
     selectFocused: async () => {
       await vscode.commands.executeCommand('list.select');
     },

@@ -30,7 +30,8 @@ export interface DocumentServicesNeeds {
   readonly environments: Environments;
   readonly levels: Levels;
   readonly hintsOn: () => boolean;
-  readonly onDidChangeHints: (listener: () => void) => vscode.Disposable;
+  /** Hints were switched, or the catalog changed. */
+  readonly onDidChangeDetails: (listener: () => void) => vscode.Disposable;
   readonly redact: (text: string) => string;
   readonly remediesFor: (record: CallRecord, uri: string) => readonly Remedy[];
 }
@@ -124,7 +125,7 @@ export function createDocumentServices(needs: DocumentServicesNeeds): DocumentSe
         return requestDiagnostics(document.getText(), (id) => catalog.findEndpoint(id));
       },
     }),
-    needs.onDidChangeHints(() => fileSystem.announce(schemas.invalidate())),
+    needs.onDidChangeDetails(() => fileSystem.announce(schemas.invalidate())),
   );
   return {
     announce: (uris) => fileSystem.announce(uris),

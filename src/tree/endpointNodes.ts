@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { ownMark } from '../catalog/hintMark';
 import type { Catalog, Endpoint, HttpMethod } from '../catalog/types';
 
 /** A node of the endpoint tree, as plain data. Ids are stable, so that VS Code keeps what is expanded. */
@@ -71,7 +72,7 @@ function roots(catalog: Catalog, pinned: readonly string[]): readonly EndpointTr
     moduleId: module.id,
     label: module.label,
     description: String(catalog.endpointsOf(module.id).length),
-    tooltip: module.purpose,
+    tooltip: [module.purpose, ...(module.file === undefined ? [] : [ownMark(module.file)])].join('\n'),
   }));
   if (count === 0) return modules;
   return [
@@ -97,7 +98,7 @@ function endpointNode(
     id: `${parentId}/${endpoint.id}`,
     endpointId: endpoint.id,
     label: module ? `${module.label}: ${endpoint.label}` : endpoint.label,
-    description: `${endpoint.method} ${endpoint.path}`,
+    description: `${endpoint.method} ${endpoint.path}${endpoint.file === undefined ? '' : ` · ${ownMark(endpoint.file)}`}`,
     icon: methodIcons[endpoint.method],
     contextValue: [
       'endpoint',

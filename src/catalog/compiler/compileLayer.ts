@@ -22,17 +22,40 @@ export function operationKey(operation: { readonly method: HttpMethod; readonly 
   return `${operation.method} ${operation.path}`;
 }
 
-/** Every operation of one OpenAPI document. Throws `CatalogDocumentError` naming the place that breaks a rule. */
-export function compileLayer(source: LayerSource): readonly LayerOperation[] {
-  return Object.entries(nodeAt(source.document, 'paths', 'document')).flatMap(([template, item]) => {
+/** One operation of a document, found and not read yet. */
+export interface FoundOperation {
+  readonly method: HttpMethod;
+  /** As the document writes it, with `{name}` parameters. */
+  readonly template: string;
+  /** With `:name` parameters. */
+  readonly path: string;
+  readonly node: DocumentNode;
+  /** Parameters of its path. */
+  readonly shared: readonly DocumentNode[];
+  readonly place: string;
+}
+
+/** Every operation of one OpenAPI document whose method the catalog has. */
+export function findOperations(document: DocumentNode): readonly FoundOperation[] {
+  return Object.entries(nodeAt(document, 'paths', 'document')).flatMap(([template, item]) => {
     const path = toColonPath(template);
     const pathItem: DocumentNode = isNode(item) ? item : {};
     const shared = nodesAt(pathItem, 'parameters', path);
     return Object.entries(pathItem).flatMap(([key, node]) => {
       const method = methods[key];
       if (method === undefined || !isNode(node)) return [];
-      const place = `${method} ${path}`;
-      return [{ method, path, node, place, knowledge: readKnowledge(source, method, node, shared, place) }];
+      return [{ method, template, path, node, shared, place: `${method} ${path}` }];
     });
   });
+}
+
+/** Every operation of one OpenAPI document, read. Throws `CatalogDocumentError` naming the place that breaks a rule. */
+export function compileLayer(source: LayerSource): readonly LayerOperation[] {
+  return findOperations(source.document).map(({ method, path, node, shared, place }) => ({
+    method,
+    path,
+    node,
+    place,
+    knowledge: readKnowledge(source, method, node, shared, place),
+  }));
 }

@@ -1,11 +1,25 @@
+import * as l10n from '@vscode/l10n';
+
 /** A mapping of a parsed document. */
 export type DocumentNode = Readonly<Record<string, unknown>>;
 
+/** Where in the parsed document something stands: a mapping, and the key in it when the mapping itself is sound. */
+export interface DocumentPlace {
+  readonly node: object;
+  readonly key?: string;
+}
+
 /** Says which place of a catalog document breaks a rule. */
 export class CatalogDocumentError extends Error {
-  constructor(place: string, problem: string) {
+  override readonly name = 'CatalogDocumentError';
+
+  constructor(
+    place: string,
+    problem: string,
+    /** Leads to the line in a text that was parsed with lines. */
+    readonly at?: DocumentPlace,
+  ) {
     super(`${place}: ${problem}`);
-    this.name = 'CatalogDocumentError';
   }
 }
 
@@ -17,7 +31,7 @@ export function isNode(value: unknown): value is DocumentNode {
 export function nodeAt(node: DocumentNode, key: string, place: string): DocumentNode {
   const value = node[key];
   if (value === undefined) return {};
-  if (!isNode(value)) throw new CatalogDocumentError(`${place}.${key}`, 'must be a mapping');
+  if (!isNode(value)) throw wrongAt(node, key, place, l10n.t('must be a mapping'));
   return value;
 }
 
@@ -25,33 +39,37 @@ export function nodeAt(node: DocumentNode, key: string, place: string): Document
 export function listAt(node: DocumentNode, key: string, place: string): readonly unknown[] {
   const value = node[key];
   if (value === undefined) return [];
-  if (!Array.isArray(value)) throw new CatalogDocumentError(`${place}.${key}`, 'must be a list');
+  if (!Array.isArray(value)) throw wrongAt(node, key, place, l10n.t('must be a list'));
   return value;
 }
 
 export function textAt(node: DocumentNode, key: string, place: string): string | undefined {
   const value = node[key];
   if (value === undefined) return undefined;
-  if (typeof value !== 'string') throw new CatalogDocumentError(`${place}.${key}`, 'must be text');
+  if (typeof value !== 'string') throw wrongAt(node, key, place, l10n.t('must be text'));
   return value;
 }
 
 export function requiredTextAt(node: DocumentNode, key: string, place: string): string {
   const value = textAt(node, key, place);
-  if (!value) throw new CatalogDocumentError(`${place}.${key}`, 'is missing');
+  if (!value) throw wrongAt(node, key, place, l10n.t('is missing'));
   return value;
 }
 
 export function textsAt(node: DocumentNode, key: string, place: string): readonly string[] {
   return listAt(node, key, place).map((value) => {
-    if (typeof value !== 'string') throw new CatalogDocumentError(`${place}.${key}`, 'must list texts');
+    if (typeof value !== 'string') throw wrongAt(node, key, place, l10n.t('must list texts'));
     return value;
   });
 }
 
 export function nodesAt(node: DocumentNode, key: string, place: string): readonly DocumentNode[] {
   return listAt(node, key, place).map((value) => {
-    if (!isNode(value)) throw new CatalogDocumentError(`${place}.${key}`, 'must list mappings');
+    if (!isNode(value)) throw wrongAt(node, key, place, l10n.t('must list mappings'));
     return value;
   });
+}
+
+function wrongAt(node: DocumentNode, key: string, place: string, problem: string): CatalogDocumentError {
+  return new CatalogDocumentError(`${place}.${key}`, problem, { node, key });
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { DocumentNode } from './documentNode';
 import { CatalogDocumentError, isNode } from './documentNode';
 
@@ -21,9 +22,16 @@ export function followReference(document: DocumentNode, node: unknown, place: st
     const reference = current['$ref'];
     if (reference === undefined) return current;
     if (typeof reference !== 'string' || !reference.startsWith('#/')) {
-      throw new CatalogDocumentError(place, '$ref must point into the same document');
+      throw new CatalogDocumentError(place, l10n.t('$ref must point into the same document'), {
+        node: current,
+        key: '$ref',
+      });
     }
     current = lookUp(document, reference);
   }
-  throw new CatalogDocumentError(place, 'must be a mapping, or a $ref that leads to one');
+  throw new CatalogDocumentError(
+    place,
+    l10n.t('must be a mapping, or a $ref that leads to one'),
+    isNode(node) ? { node, key: '$ref' } : undefined,
+  );
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Field, Origin, ValueType } from '../types';
 import type { DocumentNode } from './documentNode';
 import { CatalogDocumentError, isNode, listAt, nodeAt, textAt, textsAt } from './documentNode';
@@ -7,12 +8,18 @@ import { followReference } from './followReference';
 export interface LayerSource {
   readonly document: DocumentNode;
   readonly origin: Origin;
+  /** Name of the user's file. */
+  readonly file?: string;
+  /** How many fields may still be read; a schema of a foreign file may unfold without end. */
+  readonly budget?: { left: number };
 }
 
 type Values = NonNullable<Field['values']>;
 
 /** A schema that leads into itself is cut here. */
 const maxDepth = 6;
+
+const maxMeaning = 300;
 
 const valueTypes: ReadonlySet<string> = new Set([
   'string',
@@ -60,13 +67,39 @@ export function readMembers(
   depth = 0,
 ): readonly Field[] {
   const node = followReference(source.document, schema, place);
-  if (node['items'] !== undefined) return readMembers(source, node['items'], `${place}.items`, depth);
+  if (node['items'] !== undefined) {
+    return depth < maxDepth ? readMembers(source, node['items'], `${place}.items`, depth + 1) : [];
+  }
   const required = new Set(textsAt(node, 'required', place));
   const optional = new Set(textsAt(node, 'x-optional', place));
-  return Object.entries(nodeAt(node, 'properties', place)).map(([name, member]) => {
+  const parts = depth < maxDepth ? listAt(node, 'allOf', place) : [];
+  const own = Object.entries(nodeAt(node, 'properties', place)).flatMap(([name, member]) => {
+    if (!spend(source)) return [];
     const known = required.has(name) ? true : optional.has(name) ? false : undefined;
-    return readField(source, name, member, known, `${place}.${name}`, depth + 1);
+    return [readField(source, name, member, known, `${place}.${name}`, depth + 1)];
   });
+  const inherited = parts
+    .flatMap((part) => (spend(source) ? readMembers(source, part, `${place}.allOf`, depth + 1) : []))
+    .filter(({ name }) => !own.some((field) => field.name === name))
+    .map((field) => (required.has(field.name) ? { ...field, required: true } : field));
+  return [...inherited, ...own];
+}
+
+function spend({ budget }: LayerSource): boolean {
+  if (!budget) return true;
+  budget.left -= 1;
+  return budget.left >= 0;
+}
+
+/** Descriptions of foreign files have paragraphs; a field's meaning has one line. */
+export function oneLine(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > maxMeaning ? `${line.slice(0, maxMeaning - 1)}…` : line;
+}
+
+function readMeaning(node: DocumentNode, place: string): string | undefined {
+  const text = textAt(node, 'description', place);
+  return text === undefined || text.trim() === '' ? undefined : oneLine(text);
 }
 
 /** One field from its schema. `required: undefined` means that the document does not say. */
@@ -79,7 +112,7 @@ export function readField(
   depth = 0,
 ): Field {
   const node = followReference(source.document, schema, place);
-  const meaning = textAt(node, 'description', place);
+  const meaning = readMeaning(node, place);
   const sources = textsAt(node, 'x-sources', place);
   const fields = depth < maxDepth ? readMembers(source, node, place, depth) : [];
   return {
@@ -91,16 +124,17 @@ export function readField(
     ...readValues(node, place),
     ...(fields.length ? { fields } : {}),
     ...(sources.length ? { sources } : {}),
+    ...(source.file === undefined ? {} : { file: source.file }),
   };
 }
 
 /** A path or query parameter; its own description and sources stand before those of its schema. */
 export function readParameter(source: LayerSource, parameter: DocumentNode, place: string): Field {
   const name = textAt(parameter, 'name', place);
-  if (!name) throw new CatalogDocumentError(place, 'has no name');
+  if (!name) throw new CatalogDocumentError(place, l10n.t('has no name'), { node: parameter });
   const required = typeof parameter['required'] === 'boolean' ? parameter['required'] : undefined;
   const field = readField(source, name, parameter['schema'] ?? {}, required, `${place}.${name}`);
-  const meaning = textAt(parameter, 'description', place);
+  const meaning = readMeaning(parameter, place);
   const sources = textsAt(parameter, 'x-sources', place);
   return { ...field, ...(meaning === undefined ? {} : { meaning }), ...(sources.length ? { sources } : {}) };
 }

@@ -11,7 +11,7 @@ import {
 } from './documentNode';
 import { followReference } from './followReference';
 import type { LayerSource } from './readField';
-import { readMembers, readParameter } from './readField';
+import { oneLine, readMembers, readParameter } from './readField';
 
 /** One operation of a document: where it is, and what the document says about it. */
 export interface LayerOperation {
@@ -23,10 +23,12 @@ export interface LayerOperation {
   readonly knowledge: Omit<EndpointDetails, 'endpointId'>;
 }
 
+const jsonType = /^application\/(?:[\w.-]+\+)?json\b/i;
+
 /** The members of the first JSON schema of a request body or response; undefined when it has none. */
 function readContent(source: LayerSource, node: unknown, place: string): readonly Field[] | undefined {
   const holder = followReference(source.document, node, place);
-  const media = nodeAt(holder, 'content', place)['application/json'];
+  const media = Object.entries(nodeAt(holder, 'content', place)).find(([type]) => jsonType.test(type))?.[1];
   if (!isNode(media) || media['schema'] === undefined) return undefined;
   return readMembers(source, media['schema'], place);
 }
@@ -80,6 +82,8 @@ export function readKnowledge(
   shared: readonly DocumentNode[],
   place: string,
 ): LayerOperation['knowledge'] {
+  // What a foreign file means by members of these names is not known.
+  const own: DocumentNode = source.origin === 'user' ? {} : operation;
   const parameters = [...shared, ...nodesAt(operation, 'parameters', place)].map((node) =>
     followReference(source.document, node, `${place}.parameters`),
   );
@@ -89,10 +93,11 @@ export function readKnowledge(
     operation['requestBody'] === undefined
       ? undefined
       : readContent(source, operation['requestBody'], `${place}.body`);
-  const bodyKnowledge = body ? 'known' : operation['x-request-body'] === 'none' ? 'none' : 'unknown';
-  const summary = textAt(operation, 'description', place);
+  const bodyKnowledge = body ? 'known' : own['x-request-body'] === 'none' ? 'none' : 'unknown';
+  const description = textAt(operation, 'description', place);
+  const summary = description === undefined ? undefined : oneLine(description);
   const response = readResponse(source, operation, place);
-  const errors = readErrors(source, operation, place);
+  const errors = readErrors(source, own, place);
   const pathParameters = parametersIn('path');
   const queryParameters = parametersIn('query');
   const typed = [...pathParameters, ...queryParameters].some((field) => field.type !== 'mixed');
@@ -104,21 +109,21 @@ export function readKnowledge(
   };
   return {
     ...(summary === undefined ? {} : { summary }),
-    ...(nodesAt(operation, 'security', place).some((scheme) => 'accessToken' in scheme)
+    ...(nodesAt(own, 'security', place).some((scheme) => 'accessToken' in scheme)
       ? { authorization: 'bearer' as const }
       : {}),
-    ...readRole(operation, place),
+    ...readRole(own, place),
     pathParameters,
     queryParameters,
     ...(body ? { body } : {}),
     bodyKnowledge,
     response,
     errors,
-    rules: textsAt(operation, 'x-rules', place),
-    disagreements: readDisagreements(operation, place),
+    rules: textsAt(own, 'x-rules', place),
+    disagreements: readDisagreements(own, place),
     unknown: [
       ...Object.entries(missing).flatMap(([part, isMissing]) => (isMissing ? [part] : [])),
-      ...textsAt(operation, 'x-not-shown', place),
+      ...textsAt(own, 'x-not-shown', place),
     ],
   };
 }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { matchPastedCall, type FoundCall } from '../../catalog/find/matchPastedCall';
 import { rankEndpoints, type SearchEntry } from '../../catalog/find/rankEndpoints';
+import { ownMark } from '../../catalog/hintMark';
 import { isSecretField } from '../../catalog/secretFields';
 import type { Catalog, Endpoint } from '../../catalog/types';
 import { plain } from '../../platform/plain';
@@ -64,7 +65,13 @@ function toItem(catalog: Catalog, call: FoundCall): PickItem<FoundCall> {
   const values = describeValues(call);
   return {
     label: plain(endpoint.label),
-    description: plain(`${module?.label ?? endpoint.moduleId} · ${endpoint.method} ${endpoint.path}`),
+    description: plain(
+      [
+        module?.label ?? endpoint.moduleId,
+        `${endpoint.method} ${endpoint.path}`,
+        ...(endpoint.file === undefined ? [] : [ownMark(endpoint.file)]),
+      ].join(' · '),
+    ),
     ...(values === undefined ? {} : { detail: values }),
     icon: methodIcons[endpoint.method].icon,
     value: call,

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import type { Catalog } from '../../catalog/types';
+import type { UpdatableCatalog } from '../../catalog/types';
 import { ViewId } from '../../contributions';
 import { plain } from '../../platform/plain';
 import { endpointTreeChildren, type EndpointTreeNode } from '../endpointNodes';
 import type { Pins } from '../pins';
 
 export interface EndpointTreeNeeds {
-  readonly catalog: Catalog;
+  readonly catalog: UpdatableCatalog;
   readonly pins: Pins;
   /** The tooltip text of an endpoint; loaded when the pointer rests on it. */
   describe(endpointId: string): Promise<string>;
@@ -34,8 +34,13 @@ export function createEndpointTree(needs: EndpointTreeNeeds): EndpointTree {
     treeDataProvider: provider,
     showCollapseAll: true,
   });
-  const subscription = needs.pins.onDidChange(() => changed.fire(undefined));
-  const resources = vscode.Disposable.from(view, subscription, changed);
+  const refresh = (): void => changed.fire(undefined);
+  const resources = vscode.Disposable.from(
+    view,
+    needs.pins.onDidChange(refresh),
+    needs.catalog.onDidChange(refresh),
+    changed,
+  );
   return { view, dispose: () => void resources.dispose() };
 }
 

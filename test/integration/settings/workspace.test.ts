@@ -27,6 +27,7 @@ describe('the settings of a workspace', () => {
     'response.maxMegabytes': 200,
     confirmWrites: 'never',
     hints: false,
+    openApiFiles: ['/nowhere/trap.yaml'],
   });
 
   before(async () => {

@@ -61,6 +61,12 @@ describe('describeEndpoint', () => {
     assert.match(list, /… \d+ more/);
   });
 
+  it('says which part of a parameter is a hint where the reference names it', async () => {
+    const text = await describeById('userGroups.removeUser', true);
+    assert.match(text, /^ {2}user_group_id \(string, required\).* \[type.*: hint · not in the reference\]$/m);
+    assert.match(text, /^ {2}user_id \(string.*\).* \[type.*: hint · not in the reference\]$/m);
+  });
+
   it('tells what public sources do otherwise', async () => {
     const text = await describeById('adjustments.delete', true);
     assert.match(

@@ -41,6 +41,7 @@ describe('mergeDetails', () => {
       required: true,
       values: [{ value: 1 }],
       open: true,
+      filled: ['type', 'required', 'meaning', 'values'],
       sources: ['A'],
     });
   });

@@ -1,0 +1,47 @@
+import * as l10n from '@vscode/l10n';
+import type { OpenApiOptions } from '../catalog/export/openApiText';
+import { CancelledError } from '../platform/userError';
+import { goBack, type UserInput } from '../platform/userInput';
+
+export interface ExportOpenApiServices {
+  readonly input: Pick<UserInput, 'pick'>;
+  /** Opens a new document that the user may save. */
+  showNewDocument(language: string, text: string): Promise<void>;
+}
+
+/** Writes the catalog as an OpenAPI 3.1 document into a new editor. */
+export async function exportOpenApi(services: ExportOpenApiServices): Promise<void> {
+  const title = l10n.t('Export OpenAPI');
+  for (;;) {
+    const hints = await services.input.pick<boolean>({
+      title,
+      step: 1,
+      totalSteps: 2,
+      placeholder: l10n.t('What the document holds'),
+      items: [
+        { label: l10n.t('Reference'), description: l10n.t('what the API reference states'), value: false },
+        {
+          label: l10n.t('Reference and Hints'),
+          description: l10n.t('also what public client libraries show, marked with its sources'),
+          value: true,
+        },
+      ],
+    });
+    if (hints === goBack) throw new CancelledError();
+    const format = await services.input.pick<OpenApiOptions['format']>({
+      title,
+      step: 2,
+      totalSteps: 2,
+      canGoBack: true,
+      placeholder: l10n.t('Format of the document'),
+      items: [
+        { label: 'YAML', value: 'yaml' },
+        { label: 'JSON', value: 'json' },
+      ],
+    });
+    if (format === goBack) continue;
+    const { openApiText } = await import('../catalog/export/openApiText');
+    await services.showNewDocument(format, openApiText({ hints, format }));
+    return;
+  }
+}

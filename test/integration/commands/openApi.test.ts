@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { CommandId } from '../../../src/contributions';
+import { setUserSetting, useExtension } from '../../support/host/useExtension';
+import { until } from '../../support/until';
+
+describe(CommandId.exportOpenApi, () => {
+  const bench = useExtension();
+
+  it('opens the document untitled, to be saved', async () => {
+    bench.answer({ pick: 'Reference' }, { pick: 'YAML' });
+    await bench.run(CommandId.exportOpenApi);
+    const document = vscode.window.activeTextEditor?.document;
+    assert.equal(document?.isUntitled, true);
+    assert.equal(document.languageId, 'yaml');
+    assert.match(document.getText(), /^openapi: 3\.1\.0/);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  });
+});
+
+describe('the setting openApiFiles', () => {
+  const bench = useExtension();
+  let folder = '';
+  const text = (id: string): string =>
+    `openapi: 3.1.0\npaths:\n  /v1/${id}:\n    get: { operationId: ${id} }\n`;
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'openapi-'));
+  });
+  after(async () => {
+    await rm(folder, { recursive: true });
+  });
+
+  it('adds operations, follows changes of the file, and takes them away again', async () => {
+    const { catalog } = bench.services;
+    const file = join(folder, 'shop.yaml');
+    await writeFile(file, text('first'));
+    await setUserSetting('openApiFiles', [file]);
+    await until('the operation is there', () => catalog.findEndpoint('own.first'));
+    await writeFile(file, text('second'));
+    await until('the change is there', () => catalog.findEndpoint('own.second'));
+    await setUserSetting('openApiFiles', undefined);
+    await until('it is gone', () => catalog.endpoints.length === 48);
+  });
+
+  it('names file and line of what is wrong', async () => {
+    const file = join(folder, 'broken.yaml');
+    await writeFile(file, 'openapi: 3.1.0\npaths:\n  /v1/a:\n    get: { parameters: 1 }\n');
+    await setUserSetting('openApiFiles', [file]);
+    await until('the notice is there', () => /broken\.yaml, line 4/.test(bench.notices.text()));
+    await setUserSetting('openApiFiles', undefined);
+  });
+});
