@@ -4,8 +4,10 @@ import { errorRemedies, type RemedyId } from '../api/errorRemedies';
 import type { CallRecord } from '../api/types';
 import { readThatTells } from '../catalog/readThatTells';
 import type { Catalog } from '../catalog/types';
-import { CommandId, SETTING_SECTION } from '../contributions';
+import { CommandId } from '../contributions';
+import type { ChangeStart } from './callWithChanges';
 import { SANDBOX_NAME } from '../auth/environmentName';
+import { openSettingRemedy } from '../platform/openSettingRemedy';
 import type { Remedy } from '../platform/userError';
 
 /** What a remedy needs to know of the call that failed; without a record nothing was sent. */
@@ -18,13 +20,15 @@ export interface RemedyContext {
 
 type MakeRemedy = (context: RemedyContext) => Remedy | undefined;
 
-const openSetting =
-  (setting: string): MakeRemedy =>
-  () => ({
-    title: l10n.t('Open Setting'),
-    command: 'workbench.action.openSettings',
-    arguments: [setting],
-  });
+function withChanges(
+  title: string,
+  uri: string | undefined,
+  ...how: readonly ChangeStart[]
+): Remedy | undefined {
+  return uri === undefined
+    ? undefined
+    : { title, command: CommandId.callWithChanges, arguments: [uri, ...how] };
+}
 
 /** The button of each remedy; undefined where it cannot help. */
 const makers: Readonly<Record<RemedyId, MakeRemedy>> = {
@@ -40,16 +44,9 @@ const makers: Readonly<Record<RemedyId, MakeRemedy>> = {
     record?.level === 'admin'
       ? undefined
       : { title: l10n.t('Use Admin Level'), command: CommandId.switchLevel, arguments: ['admin'] },
-  checkId: ({ uri }) =>
-    uri === undefined
-      ? undefined
-      : { title: l10n.t('Check the Id…'), command: CommandId.callWithChanges, arguments: [uri] },
-  pickFromList: ({ record }) =>
-    record && {
-      title: l10n.t('Pick from the List…'),
-      command: CommandId.call,
-      arguments: [{ endpointId: record.endpointId }],
-    },
+  checkId: ({ uri }) => withChanges(l10n.t('Check the Id…'), uri, 'typeId'),
+  pickFromList: ({ uri }) => withChanges(l10n.t('Pick from the List…'), uri, 'pickId'),
+  changeValues: ({ uri }) => withChanges(l10n.t('Call with Changes…'), uri),
   callAgain: ({ uri }) =>
     uri === undefined
       ? undefined
@@ -61,8 +58,8 @@ const makers: Readonly<Record<RemedyId, MakeRemedy>> = {
     uri === undefined
       ? undefined
       : { title: l10n.t('Save Full Answer…'), command: CommandId.saveFullAnswer, arguments: [uri] },
-  openTimeoutSetting: openSetting(`${SETTING_SECTION}.request.timeoutSeconds`),
-  openSizeSetting: openSetting(`${SETTING_SECTION}.response.maxMegabytes`),
+  openTimeoutSetting: () => openSettingRemedy('request.timeoutSeconds'),
+  openSizeSetting: () => openSettingRemedy('response.maxMegabytes'),
   editEnvironment: ({ record }) =>
     record === undefined || record.environmentName === SANDBOX_NAME
       ? undefined
@@ -71,7 +68,7 @@ const makers: Readonly<Record<RemedyId, MakeRemedy>> = {
           command: CommandId.editEnvironment,
           arguments: [record.environmentName],
         },
-  openProxySetting: openSetting('http.proxy'),
+  openProxySetting: () => openSettingRemedy({ id: 'http.proxy' }),
   showLog: () => ({ title: l10n.t('Show Log'), command: CommandId.showLog }),
 };
 

@@ -59,7 +59,7 @@ interface Form {
 }
 
 function createForm({ questions, given, suggested, optional }: AskRequest, context: AskContext): Form {
-  const start = startingAnswers(questions, optional ? suggested : undefined);
+  const start = startingAnswers(questions, suggested);
   const { answers, free } = start;
   let { chosen } = start;
   let wantsFree = free.length > 0;

@@ -4,6 +4,7 @@ import type { Environment } from '../../auth/types';
 import type { Endpoint, EndpointDetails } from '../../catalog/types';
 import type { RequestDocuments } from '../../documents/types';
 import { UserError } from '../../platform/userError';
+import type { AskContext } from '../../prompts/askQuestion';
 import { askValues, type AskedValues } from '../../prompts/askValues';
 import { callTitle } from '../../prompts/callTitle';
 import type { GivenValues } from '../../prompts/givenValues';
@@ -68,7 +69,8 @@ export function askFor(
     environment,
     given,
     suggested,
-  }: Pick<CallStart, 'endpoint' | 'environment' | 'given' | 'suggested'>,
+    start,
+  }: Pick<CallStart, 'endpoint' | 'environment' | 'given' | 'suggested'> & Pick<AskContext, 'start'>,
   details: EndpointDetails,
   optional: boolean,
 ): Promise<AskedValues> {
@@ -85,6 +87,7 @@ export function askFor(
       recents: (parameter) => services.recents.list(environment.name, parameter),
       records: services.recordSource(environment),
       checkPath: (name, value) => findOtherOperation(endpoint, name, value, services.catalog.endpoints),
+      ...(start === undefined ? {} : { start }),
     },
   );
 }

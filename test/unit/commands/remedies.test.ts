@@ -53,6 +53,19 @@ describe('remedies of a failed call', () => {
     assert.deepEqual(titles(failed('error', error)), ['Check the Id…', 'Pick from the List…']);
   });
 
+  it('asks for the id alone, typed or picked, and for other values where they were refused', () => {
+    const error = new ApiError('notFound', 'Not there.', { code: 'USER_GROUP_NOT_FOUND' });
+    const remedies = remediesOfRecord({ catalog, record: failed('error', error), uri });
+    assert.deepEqual(
+      remedies.map(({ command, arguments: given }) => [command, given]),
+      [
+        [CommandId.callWithChanges, [uri, 'typeId']],
+        [CommandId.callWithChanges, [uri, 'pickId']],
+      ],
+    );
+    assert.deepEqual(titles(failed('error', new ApiError('invalid', 'No.'))), ['Call with Changes…']);
+  });
+
   it('offers to sign in again, but not to the sandbox', () => {
     const error = new ApiError('unauthenticated', 'No.', { code: 'ACCESS_TOKEN_INVALID' });
     const remedies = remediesOfRecord({ catalog, record: failed('error', error), uri });
