@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { useSignedIn } from './signedIn';
+import { useWorkbench } from './useWorkbench';
+
+const TITLE = 'User Groups';
+
+describe('the user groups view', () => {
+  const workbench = useWorkbench();
+  const pane = () => workbench().view(TITLE);
+  const header = () => pane().locator('.pane-header').first();
+  const row = (text: string) => pane().locator('.monaco-list-row').filter({ hasText: text }).first();
+  const headerSays = (text: string) => header().filter({ hasText: text }).waitFor();
+
+  it('loads when it is opened, and shows how many there are', async () => {
+    await workbench().openView('Commerce API');
+    await workbench().expandView(TITLE);
+    await headerSays('100 of 137');
+    await row('한빛상사').waitFor();
+    await workbench().screenshot('user-groups');
+  });
+
+  it('filters while the user types, searches on Enter, and clears', async () => {
+    await workbench().runCommand('Commerce API: Filter User Groups…');
+    await workbench().quickInputShowing('Filters what is loaded');
+    await workbench().quickInput.locator('input.input').pressSequentially('foods');
+    await headerSays('4 of 137');
+    await workbench().screenshot('user-groups-filter');
+    await workbench().acceptQuickInput();
+    await headerSays('5 of 5');
+    await row('Clear Filter').click();
+    await headerSays('100 of 137');
+  });
+
+  it('loads the rest', async () => {
+    await row('한빛상사').click();
+    await workbench().page.keyboard.press('End');
+    await row('Load More…').click();
+    await headerSays('137 of 137');
+  });
+});
+
+describe('the user groups view in an environment of the user', () => {
+  const signedIn = useSignedIn();
+
+  it('asks for nothing after a reload until the user does', async () => {
+    const { workbench, service } = signedIn();
+    const { page } = workbench;
+    const rows = workbench.view(TITLE).locator('.monaco-list-row');
+    await workbench.expandView(TITLE);
+    await rows.filter({ hasText: 'Load More…' }).or(rows.nth(5)).first().waitFor();
+    await workbench.reload();
+    await workbench.openView('Commerce API');
+    const load = rows.filter({ hasText: 'Load User Groups' });
+    await load.waitFor();
+    const before = service.journal.length;
+    await load.click();
+    await rows.nth(5).waitFor();
+    assert.ok(service.journal.length > before);
+    assert.equal(await page.locator('.notification-list-item').count(), 0);
+    await workbench.screenshot('user-groups-signed-in');
+  });
+});
