@@ -41,9 +41,9 @@ function toTreeItem(node: UserGroupTreeNode): vscode.TreeItem {
       item.contextValue = node.contextValue;
       item.accessibilityInformation = { label: `${node.label}, ${node.description}` };
       item.command = {
-        command: CommandId.call,
+        command: CommandId.openUserGroup,
         title: vscode.l10n.t('Open'),
-        arguments: [{ endpoint: 'userGroups.detail', path: { user_group_id: node.userGroupId } }],
+        arguments: [node],
       };
       break;
     case 'action':
