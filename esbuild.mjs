@@ -2,8 +2,8 @@
 //   node esbuild.mjs [catalog|extension|unit|faults|integration|e2e|package|bench|host|tools]… [--production] [--watch]
 // Without a name: catalog and extension. Whatever imports the catalog is built after it.
 import { build, context } from 'esbuild';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const flags = process.argv.slice(2);
@@ -47,6 +47,45 @@ async function compileCatalog() {
   await compileCatalogFiles('src/catalog', 'src/catalog/generated');
 }
 
+/**
+ * Gathers what activation loads into one chunk. esbuild cuts a chunk for each set of entry points that share code, so
+ * each lazily loaded module would split off its share, and activation pays for every file (VS Code resolves each
+ * import through a loader hook). A lazy module that imports the entry itself shares all of it.
+ */
+function oneActivationChunk(entry) {
+  const lazy = new Set();
+  return {
+    name: 'one-activation-chunk',
+    setup(bundler) {
+      bundler.onResolve({ filter: /^\.{1,2}\// }, async ({ kind, path, pluginData, ...rest }) => {
+        if (kind !== 'dynamic-import' || pluginData === 'resolving') return undefined;
+        const resolved = await bundler.resolve(path, { ...rest, kind, pluginData: 'resolving' });
+        lazy.add(resolved.path);
+        return resolved;
+      });
+      bundler.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+        if (!lazy.has(path)) return undefined;
+        const source = await readFile(path, 'utf8');
+        return { contents: `${source}\nimport ${JSON.stringify(resolve(entry))};\n`, loader: 'ts' };
+      });
+    },
+  };
+}
+
+/**
+ * axios brings `form-data` with a database of all media types for multipart bodies, which we never send; the class that
+ * Node has serves axios' checks as well.
+ */
+const withoutFormData = {
+  name: 'without-form-data',
+  setup(bundler) {
+    bundler.onResolve({ filter: /^form-data$/ }, ({ path }) => ({ path, namespace: 'node-global' }));
+    bundler.onLoad({ filter: /./, namespace: 'node-global' }, () => ({
+      contents: 'export default globalThis.FormData;',
+    }));
+  },
+};
+
 /** What VS Code loads: the extension, and the probe it is measured against. */
 const shipped = {
   // jsonc-parser's CommonJS build loads its parts by names that no bundler can follow.
@@ -72,6 +111,7 @@ const targets = {
     ...common,
     ...shipped,
     entryPoints: { extension: 'src/extension.ts' },
+    plugins: [oneActivationChunk('src/extension.ts'), withoutFormData],
     outdir: 'dist',
   }),
   /** The page of the user-group form: the one target that runs in a browser. */
