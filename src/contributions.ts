@@ -14,6 +14,8 @@ export const CommandId = {
   saveFullAnswer: 'commerceApi.saveFullAnswer',
   copyPath: 'commerceApi.copyPath',
   copyAsCurl: 'commerceApi.copyAsCurl',
+  copyAs: 'commerceApi.copyAs',
+  insertCode: 'commerceApi.insertCode',
   refreshUserGroups: 'commerceApi.refreshUserGroups',
   filterUserGroups: 'commerceApi.filterUserGroups',
   loadMore: 'commerceApi.loadMore',

@@ -8,6 +8,7 @@ import { callWithChanges } from './callWithChanges';
 import { cancelCall } from './cancelCall';
 import { checkNow } from './checkNow';
 import { compareWithSaved } from './compareWithSaved';
+import { copyAs } from './copyAs';
 import { copyAsCurl } from './copyAsCurl';
 import { copyId } from './copyId';
 import { copyPath } from './copyPath';
@@ -15,6 +16,7 @@ import { editEnvironment } from './editEnvironment';
 import { exportOpenApi } from './exportOpenApi';
 import { filterUserGroups } from './filterUserGroups';
 import { findEndpoint } from './findEndpoint';
+import { insertCode } from './insertCode';
 import { keepResult } from './keepResult';
 import { loadMore } from './loadMore';
 import { openAsJson } from './openAsJson';
@@ -54,6 +56,8 @@ export const handlers: Readonly<Record<CommandId, CommandHandler>> = {
   [CommandId.saveFullAnswer]: saveFullAnswer,
   [CommandId.copyPath]: copyPath,
   [CommandId.copyAsCurl]: copyAsCurl,
+  [CommandId.copyAs]: copyAs,
+  [CommandId.insertCode]: insertCode,
   [CommandId.refreshUserGroups]: refreshUserGroups,
   [CommandId.filterUserGroups]: filterUserGroups,
   [CommandId.loadMore]: loadMore,

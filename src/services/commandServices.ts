@@ -4,6 +4,7 @@ import { checkToken } from '../api/checkToken';
 import { checkEndpointId, createVerifyToken } from '../auth/verifyToken';
 import type { Environment } from '../auth/types';
 import { signIn, type SignInNeeds } from '../commands/signIn';
+import { findCodeEditor } from '../code/vscode/codeEditor';
 import { activeDocumentUri, activeRequestUri, activeResultUri } from '../documents/vscode/documentTabs';
 import { readRequest } from '../documents/vscode/readRequest';
 import { createRequestDocuments } from '../documents/vscode/requestDocuments';
@@ -36,6 +37,8 @@ export function createCommandServices(services: Services) {
     recordSource: (environment: Environment) => createRecordSource(environment, services),
     signIn: (environment: Environment) => signIn(signInNeeds, environment.name),
     readRequest,
+    codeEditor: findCodeEditor,
+    codeLanguage: () => findCodeEditor()?.language,
     startTimer,
     activeDocumentUri,
     ...recordEditor,

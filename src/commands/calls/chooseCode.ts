@@ -1,0 +1,127 @@
+import * as l10n from '@vscode/l10n';
+import type { Environments } from '../../auth/types';
+import { buildRequestSkeleton } from '../../catalog/requestSkeleton';
+import type { Catalog, Endpoint } from '../../catalog/types';
+import { toCodeRequest, type CodeRequest } from '../../code/snippets/codeRequest';
+import { endpointRequest } from '../../code/snippets/endpointRequest';
+import { snippetTargets, type SnippetTarget } from '../../code/snippets/targets';
+import type { RequestDocuments, ResultDocuments } from '../../documents/types';
+import { CancelledError, UserError } from '../../platform/userError';
+import { goBack, type UserInput } from '../../platform/userInput';
+import type { RecentValues } from '../../prompts/recentValues';
+import { readCommandTarget } from './commandTarget';
+import { pickEndpoint, requireEndpoint } from './pickEndpoint';
+import { requireRecord } from './requireRecord';
+import { insistsOnToken } from './tokenRule';
+
+export interface ChooseCodeServices {
+  readonly catalog: Catalog;
+  readonly environments: Pick<Environments, 'current'>;
+  readonly results: Pick<ResultDocuments, 'find' | 'latest'>;
+  readonly requests: Pick<RequestDocuments, 'parse'>;
+  readonly recents: Pick<RecentValues, 'list'>;
+  readonly input: Pick<UserInput, 'pick'>;
+  readonly settings: () => { readonly hints: boolean };
+  activeResultUri(): string | undefined;
+  /** The request document of the URI, or of the active editor without one. */
+  readRequest(uri: string | undefined): { readonly text: string } | undefined;
+}
+
+/** The request for which code is written: of a result, a request document or an endpoint; asks when nothing says. */
+export async function chooseCodeRequest(
+  services: ChooseCodeServices,
+  argument: unknown,
+  title: string,
+): Promise<CodeRequest> {
+  const target = readCommandTarget(argument);
+  if (target.kind === 'endpoint')
+    return ofEndpoint(services, requireEndpoint(services.catalog, target.endpointId));
+  const request = services.readRequest(target.kind === 'document' ? target.uri : undefined);
+  if (request) return ofDocument(services, request.text);
+  const uri = target.kind === 'document' ? target.uri : services.activeResultUri();
+  if (uri !== undefined) return ofResult(requireRecord(services.results, uri));
+  const latest = services.results.latest();
+  if (latest && (await wantsLatest(services, latest.endpointId, title))) return ofResult(latest);
+  return ofEndpoint(services, await pickEndpoint(services.input, services.catalog, title));
+}
+
+/** The language and library to write in, those of the file's language first; without a choice when there is just one. */
+export async function chooseTarget(
+  { input }: Pick<ChooseCodeServices, 'input'>,
+  language: string | undefined,
+  title: string,
+  needsLanguage: boolean,
+): Promise<SnippetTarget> {
+  const own = snippetTargets.filter((target) => target.language === language);
+  const [only, ...more] = own;
+  if (needsLanguage && only && more.length === 0) return only;
+  const offered =
+    needsLanguage && only ? own : [...own, ...snippetTargets.filter((target) => !own.includes(target))];
+  const picked = await input.pick<SnippetTarget>({
+    title,
+    placeholder: l10n.t('Language and library'),
+    items: offered.map((target) => ({ label: target.title, value: target })),
+  });
+  if (picked === goBack) throw new CancelledError();
+  return picked;
+}
+
+/** Runs a writer; what a shell cannot hold becomes a sentence. */
+export async function written(code: Promise<string>): Promise<string> {
+  try {
+    return await code;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new UserError(l10n.t('This request cannot be written as a shell command.'));
+  }
+}
+
+async function wantsLatest(
+  { input, catalog }: ChooseCodeServices,
+  endpointId: string,
+  title: string,
+): Promise<boolean> {
+  const { method, path } = requireEndpoint(catalog, endpointId);
+  const picked = await input.pick<boolean>({
+    title,
+    items: [
+      { label: l10n.t('The Last Call'), description: `${method} ${path}`, value: true },
+      { label: l10n.t('Another Endpoint…'), value: false },
+    ],
+  });
+  if (picked === goBack) throw new CancelledError();
+  return picked;
+}
+
+function ofResult({ request }: ReturnType<typeof requireRecord>): CodeRequest {
+  return toCodeRequest(request, { token: insistsOnToken(request.endpointId) });
+}
+
+function ofDocument(services: ChooseCodeServices, text: string): CodeRequest {
+  const { endpointId, values } = services.requests.parse(text);
+  const endpoint = requireEndpoint(services.catalog, endpointId);
+  const { headers } = services.environments.current;
+  return endpointRequest(endpoint, { ...values, headers }, { token: insistsOnToken(endpoint.id) });
+}
+
+/** With the values that were last used; the others stay as names. */
+async function ofEndpoint(services: ChooseCodeServices, endpoint: Endpoint): Promise<CodeRequest> {
+  const { catalog, environments, recents, settings } = services;
+  const { name: environment, headers } = environments.current;
+  const last = (name: string): string | undefined => recents.list(environment, name)[0];
+  const details = await catalog.loadDetails(endpoint.id, { hints: settings().hints });
+  const skeleton: unknown = JSON.parse(buildRequestSkeleton(endpoint, details));
+  const body =
+    typeof skeleton === 'object' && skeleton !== null && 'body' in skeleton ? skeleton.body : undefined;
+  const names = endpoint.path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
+  return endpointRequest(
+    endpoint,
+    {
+      path: Object.fromEntries(names.map((name) => [name, last(name) ?? ''])),
+      query: endpoint.query.map((name) => [name, last(name) ?? `:${name}`] as const),
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    },
+    { token: insistsOnToken(endpoint.id) },
+  );
+}

@@ -1,0 +1,35 @@
+import * as l10n from '@vscode/l10n';
+import { indentCode, type Indentation } from '../code/indentCode';
+import { UserError } from '../platform/userError';
+import { chooseCodeRequest, chooseTarget, written, type ChooseCodeServices } from './calls/chooseCode';
+
+/** The source file that code goes into. */
+export interface CodeEditor {
+  /** As code help names it; undefined for a language that it does not know. */
+  readonly language: string | undefined;
+  readonly text: string;
+  readonly indentation: Indentation;
+  /** Puts the code in the place of the selection. */
+  insert(code: string): Promise<void>;
+}
+
+export interface InsertCodeServices extends ChooseCodeServices {
+  codeEditor(): CodeEditor | undefined;
+  /** Replaces live secrets. */
+  redact(text: string): string;
+}
+
+/** Writes a call at the cursor, in the language of the file. */
+export async function insertCode(services: InsertCodeServices, argument?: unknown): Promise<void> {
+  const editor = services.codeEditor();
+  if (!editor) throw new UserError(l10n.t('Open a source file to insert code into it.'));
+  const title = l10n.t('Insert Code');
+  const request = await chooseCodeRequest(services, argument, title);
+  const target = await chooseTarget(services, editor.language, title, true);
+  const code = await written(target.write(request));
+  // A line break inside a text of the code is sent: nothing may be put behind it.
+  const fitted = target.keepsLineBreaks ? code : indentCode(code, editor.indentation);
+  const missing = target.imports.filter((line) => !editor.text.includes(line));
+  const head = missing.map((line) => `${line}\n${editor.indentation.base}`).join('');
+  await editor.insert(services.redact(head + fitted));
+}

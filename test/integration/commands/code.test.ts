@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { CommandId } from '../../../src/contributions';
+import { showCode } from '../../support/host/editors';
+import { useExtension } from '../../support/host/useExtension';
+
+const node = { kind: 'endpoint', endpointId: 'userGroups.detail' };
+
+describe(CommandId.copyAs, () => {
+  const bench = useExtension();
+
+  it('copies an endpoint in the chosen language', async () => {
+    bench.answer({ pick: 'JavaScript fetch' });
+    await bench.run(CommandId.copyAs, node);
+    assert.match(await vscode.env.clipboard.readText(), /^fetch\(`\$\{process\.env\.COMMERCE_API_BASE_URL\}/);
+  });
+});
+
+describe(CommandId.insertCode, () => {
+  const bench = useExtension();
+
+  it('writes the call at the cursor, in the language of the file', async () => {
+    const editor = await showCode('insert.go', 'func main() {\n\t\n}\n');
+    editor.selection = new vscode.Selection(1, 1, 1, 1);
+    await bench.run(CommandId.insertCode, node);
+    assert.match(editor.document.getText(), /\n\treq, err := http\.NewRequest\("GET", os\.Getenv/);
+    assert.match(editor.document.getText(), /\n\tif err != nil \{\n\t\tlog\.Fatal/);
+    await editor.document.save();
+  });
+});

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { copyAs } from '../../../src/commands/copyAs';
+import { insertCode, type CodeEditor } from '../../../src/commands/insertCode';
+import { parseRequestText } from '../../../src/documents/requestText';
+import { cancelled, TOKEN } from '../../support/callBench';
+import { callDesk, madeCall, node, result } from '../../support/callDesk';
+import type { ScriptedAnswer } from '../../support/scriptedInput';
+
+function codeDesk(answers: readonly ScriptedAnswer[], language?: string, document?: string) {
+  const made = callDesk(answers);
+  const inserted: string[] = [];
+  const editor: CodeEditor = {
+    language,
+    text: "import axios from 'axios'\n",
+    indentation: { base: '  ', unit: '\t' },
+    insert: (code) => {
+      inserted.push(code);
+      return Promise.resolve();
+    },
+  };
+  const services = {
+    ...made.services,
+    requests: { ...made.services.requests, parse: parseRequestText },
+    readRequest: () => (document === undefined ? undefined : { text: document }),
+    codeLanguage: () => language,
+    codeEditor: () => (language === undefined ? undefined : editor),
+  };
+  return { made, services, inserted };
+}
+
+describe('copyAs', () => {
+  it('copies the request of a result, without its token', async () => {
+    const { made, services } = codeDesk([{ pick: 'JavaScript fetch' }]);
+    await madeCall(made, TOKEN);
+    await copyAs(services, result);
+    const [code = ''] = made.clipboard;
+    assert.match(code, /^fetch\(`\$\{process\.env\.COMMERCE_API_BASE_URL\}\/v1\/user-groups\//);
+    assert.match(code, /Bearer \$\{process\.env\.COMMERCE_API_TOKEN\}/);
+    assert.ok(!code.includes(TOKEN));
+  });
+
+  it('copies an endpoint with the value last used, else with its name', async () => {
+    const { made, services } = codeDesk([{ pick: 'Python requests' }, { pick: 'cURL' }]);
+    await copyAs(services, node);
+    await services.recents.remember('Sandbox', 'user_group_id', 'g 7');
+    await copyAs(services, node);
+    assert.match(made.clipboard[0] ?? '', /^import os\nimport requests\n\nrequests\.get\(/);
+    assert.match(made.clipboard[0] ?? '', /\/v1\/user-groups\/:user_group_id"/);
+    assert.match(made.clipboard[1] ?? '', /\/v1\/user-groups\/g%207"/);
+  });
+
+  it('copies nothing when dismissed', async () => {
+    const { made, services } = codeDesk(['cancel']);
+    await assert.rejects(copyAs(services, node), cancelled);
+    assert.deepEqual(made.clipboard, []);
+  });
+
+  it('says when a result has expired', async () => {
+    const { services } = codeDesk([]);
+    await assert.rejects(copyAs(services, result), { name: 'UserError', message: /expired/ });
+  });
+});
+
+describe('insertCode', () => {
+  it('writes a request document in the only way of the language, indented', async () => {
+    const document =
+      '{"endpoint":"userGroups.update","path":{"user_group_id":"g1"},"body":{"user_group":{"phone":"$1"}}}';
+    const { services, inserted } = codeDesk([], 'go', document);
+    await insertCode(services);
+    const [code = ''] = inserted;
+    assert.match(code, /^req, err := http\.NewRequest\("PUT", os\.Getenv\("COMMERCE_API_BASE_URL"\)/);
+    assert.match(code, /strings\.NewReader\("\{\\"user_group\\":\{\\"phone\\":\\"\$1\\"\}\}"\)/);
+    assert.match(code, /\n {2}if err != nil \{\n {2}\tlog\.Fatal/);
+  });
+
+  it('offers the ways of the language, and leaves out imports that are there', async () => {
+    const { services, inserted } = codeDesk([{ pick: 'JavaScript axios' }], 'javascript');
+    await insertCode(services, node);
+    assert.match(inserted[0] ?? '', /^const options = \{\n {2}\tmethod: 'GET',/);
+  });
+
+  it('offers the last call first', async () => {
+    const { made, services, inserted } = codeDesk([{ pick: 'The Last Call' }], 'kotlin');
+    await madeCall(made, 'g9');
+    await insertCode(services);
+    assert.match(inserted[0] ?? '', /\/v1\/user-groups\/g9"/);
+  });
+
+  it('asks for a source file when there is none, and inserts nothing when dismissed', async () => {
+    await assert.rejects(insertCode(codeDesk([]).services, node), { name: 'UserError' });
+    const { services, inserted } = codeDesk(['cancel'], 'python');
+    await assert.rejects(insertCode(services, node), cancelled);
+    assert.deepEqual(inserted, []);
+  });
+});
