@@ -7,7 +7,7 @@ export interface Redactor {
   /** From now on this text is taken out. Texts of fewer than 8 characters are not: they stand everywhere. */
   add(secret: string): void;
   remove(secret: string): void;
-  /** The text without any form of a live secret; the same text when it holds none. */
+  /** The text without any form of a live secret, or the head of one at its end; the same text when it holds none. */
   redact(text: string): string;
   /** Where forms of live secrets stand in a text; gives nothing of a secret away but its place. */
   find(text: string): readonly Span[];
@@ -22,23 +22,54 @@ export interface Span {
 /** A line break inside a wrapped text, also as an escape in a JSON string. */
 const BREAKS = /\r?\n[\t ]*|\\r\\n|\\n/g;
 
+/** How much of a form tells that the rest may follow. */
+const TELLING_CHARACTERS = MIN_SECRET_CHARACTERS;
+
 export function createRedactor(): Redactor {
   const live = new Map<string, readonly string[]>();
+  let forms: readonly string[] = [];
+  let beginning = /(?!)/;
+  const learn = (): void => {
+    forms = [...live.values()].flat();
+    beginning = patternOfBeginnings(forms);
+  };
   return {
     add: (secret) => {
-      if (secret.length >= MIN_SECRET_CHARACTERS) live.set(secret, secretForms(secret));
+      if (secret.length < MIN_SECRET_CHARACTERS || live.has(secret)) return;
+      live.set(secret, secretForms(secret));
+      learn();
     },
     remove: (secret) => {
-      live.delete(secret);
+      if (live.delete(secret)) learn();
     },
     redact: (text) => {
-      const forms = [...live.values()].flat();
-      if (forms.length === 0) return text;
+      // One pass, and no copy of the text, unless there is something to take out.
+      if (!beginning.test(text)) return text;
       const replaced = forms.reduce((rest, form) => rest.replaceAll(form, REDACTED), text);
-      return redactWrapped(replaced, forms);
+      return redactTail(redactWrapped(replaced, forms), forms);
     },
     find: (text) => findSpans(text, [...live.values()].flat()),
   };
+}
+
+/** Finds where any form may begin, with line breaks anywhere in it; the beginnings of most forms are the same. */
+function patternOfBeginnings(forms: readonly string[]): RegExp {
+  const beginnings = new Set(forms.map((form) => form.slice(0, TELLING_CHARACTERS)));
+  const patterns = [...beginnings].map((beginning) =>
+    Array.from(beginning, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`).join(
+      `(?:${BREAKS.source})*`,
+    ),
+  );
+  return patterns.length === 0 ? /(?!)/ : new RegExp(patterns.join('|'));
+}
+
+/** Takes out the head of a form at the end of a text that was cut there. */
+function redactTail(text: string, forms: readonly string[]): string {
+  for (const form of forms) {
+    for (let length = form.length - 1; length >= TELLING_CHARACTERS; length -= 1)
+      if (text.endsWith(form.slice(0, length))) return text.slice(0, -length) + REDACTED;
+  }
+  return text;
 }
 
 /** Takes out forms that line breaks cut in pieces. */

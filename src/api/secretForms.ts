@@ -23,7 +23,8 @@ function urlForms(secret: string): string[] {
   const upper = [component, form, strict, encodeURI(wellFormed)];
   const lower = upper.map((text) => text.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase()));
   const twice = upper.map((text) => encodeURIComponent(text));
-  return [...upper, ...lower, ...twice];
+  const all = Buffer.from(secret, 'utf8').toString('hex').replace(/../g, '%$&');
+  return [...upper, ...lower, ...twice, all, all.toUpperCase()];
 }
 
 function hexOf(character: string, prefix: string): string {

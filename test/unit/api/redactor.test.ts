@@ -22,6 +22,7 @@ const FORMS: readonly (readonly [name: string, text: string])[] = [
   ['URL-encoded', `token=${encodeURIComponent(SECRET)}&x=1`],
   ['URL-encoded in lower case', lowerPercent(encodeURIComponent(SECRET))],
   ['URL-encoded as a form', new URLSearchParams({ token: SECRET }).toString()],
+  ['URL-encoded, every character', bytes.toString('hex').replace(/../g, '%$&')],
   ['URL-encoded twice', encodeURIComponent(encodeURIComponent(SECRET))],
   ['base64', bytes.toString('base64')],
   ['base64url', bytes.toString('base64url')],
@@ -95,6 +96,12 @@ describe('redactor', () => {
   it('keeps the line breaks and everything else around a wrapped secret', () => {
     const text = `a\nb${SECRET.slice(0, 4)}\n${SECRET.slice(4)}c\nd`;
     assert.equal(redactor(SECRET).redact(text), `a\nb${REDACTED}\nc\nd`);
+  });
+
+  it('takes out the head of a secret at which a text was cut', () => {
+    for (let length = 8; length < SECRET.length; length += 1)
+      assert.equal(redactor(SECRET).redact(`{"a":"${SECRET.slice(0, length)}`), `{"a":"${REDACTED}`);
+    assert.equal(redactor(SECRET).redact(`a ${SECRET.slice(0, 7)}`), `a ${SECRET.slice(0, 7)}`);
   });
 
   it('knows several secrets, and forgets one', () => {
