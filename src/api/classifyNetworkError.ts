@@ -22,6 +22,8 @@ const KIND_OF_CODE: Readonly<Record<string, ApiErrorKind>> = {
   HOSTNAME_MISMATCH: 'tls',
   INVALID_CA: 'tls',
   INVALID_PURPOSE: 'tls',
+  // Node's word for a certificate with a weak key or digest, among others.
+  UNSPECIFIED: 'tls',
 };
 const TLS_CODE = /^(?:ERR_TLS_|ERR_SSL_|CERT_|CRL_|ERR_OSSL_)/;
 /** VS Code's proxy support throws this without a code. */

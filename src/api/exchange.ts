@@ -88,10 +88,16 @@ export function createExchange(deps: ExchangeDeps): Exchange {
  * Of a broken connection only `finish` counts: its buffers are emptied without having been sent.
  */
 function hasLeft(request: ClientRequest): boolean {
-  if (request.writableFinished) return true;
   const { socket } = request;
+  if (isShakingHands(socket)) return false;
+  if (request.writableFinished) return true;
   const stands = socket !== null && !socket.destroyed && !socket.connecting;
   return stands && request.writableEnded && (request.writableLength === 0 || queuedBytes(socket) === 0);
+}
+
+/** Nothing of the request leaves before the handshake is over; when that fails, Node calls the request finished. */
+function isShakingHands(socket: object | null): boolean {
+  return socket !== null && Reflect.get(socket, 'secureConnecting') === true;
 }
 
 /** What the system has not taken yet. Node counts a byte as written only after it has heard back; the handle knows. */
