@@ -7,8 +7,8 @@ export const RemedyId = [
   'signInAsAdmin',
   'checkId',
   'pickFromList',
-  'changeValues',
   'callAgain',
+  'changeValues',
   'checkNow',
   'showResult',
   'saveFullAnswer',
@@ -46,16 +46,18 @@ const REMEDIES: Readonly<Record<ApiErrorKind, readonly RemedyId[]>> = {
   conflict: ['showResult', 'callAgain'],
   invalid: ['changeValues', 'showResult'],
   rateLimited: ['callAgain', 'showResult'],
-  rejected: ['showResult'],
+  rejected: ['changeValues', 'showResult'],
   server: ['showResult', 'callAgain'],
-  contradiction: ['showResult'],
-  otherRecord: ['showResult'],
+  contradiction: ['changeValues', 'showResult'],
+  otherRecord: ['changeValues', 'showResult'],
 };
 const REMEDIES_OF_CODE: Readonly<Record<DocumentedCode, readonly RemedyId[]>> = {
   ACCESS_TOKEN_INVALID: ['signIn', 'showResult'],
   USER_GROUP_NOT_FOUND: ['checkId', 'pickFromList', 'showResult'],
   USER_GROUP_NOT_AUTHORIZED: ['signInAsAdmin', 'showResult'],
 };
+/** Remedies that could do the same thing twice. */
+const DO_IT_AGAIN: ReadonlySet<RemedyId> = new Set(['callAgain', 'changeValues']);
 /** Remedies that need the answer's own document. */
 const NEED_ANSWER: ReadonlySet<RemedyId> = new Set(['showResult', 'saveFullAnswer']);
 
@@ -74,5 +76,5 @@ export function errorRemedies(error: ApiError, context: FailureContext): readonl
   const known = isDocumentedCode(code) ? REMEDIES_OF_CODE[code] : REMEDIES[error.kind];
   const possible = known.filter((remedy) => context.hasAnswer || !NEED_ANSWER.has(remedy));
   if (context.outcome === 'error') return possible;
-  return ['checkNow', ...possible.filter((remedy) => remedy !== 'callAgain')];
+  return ['checkNow', ...possible.filter((remedy) => !DO_IT_AGAIN.has(remedy))];
 }
