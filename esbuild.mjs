@@ -133,7 +133,7 @@ const targets = {
   }),
   faults: async () => ({
     ...plainNode,
-    entryPoints: await testFiles('test/faults'),
+    entryPoints: [...(await testFiles('test/faults')), 'test/faults/bombChild.ts'],
     outdir: 'out/faults',
     outbase: 'test/faults',
   }),

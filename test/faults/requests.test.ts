@@ -70,7 +70,15 @@ describe('[C1] a value in the path', () => {
             const report = await call({ endpointId: id, path });
             const request = requests()[sent];
             if (report.code === 'invalidInput') {
-              // Refused because it would be another operation.
+              // Only what would be another operation, on a service that minds case or one that does not.
+              const own = template.replace(/:\w+/g, encodeURIComponent(value));
+              const ids = [own, own.toLowerCase()].map(
+                (candidate) => matchOperation(catalog.endpoints, method, candidate)?.endpoint.id,
+              );
+              assert.ok(
+                ids.some((other) => other !== id),
+                `${JSON.stringify(value)} was refused`,
+              );
               assert.equal(request, undefined);
               continue;
             }

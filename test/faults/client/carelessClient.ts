@@ -1,5 +1,7 @@
 import axios, { isAxiosError, type AxiosRequestConfig } from 'axios';
+import { Agent } from 'node:https';
 import { createCatalog } from '../../../src/catalog/catalog';
+import { tlsFixture } from '../../support/rawServer';
 import type { Circumstances, Client, Report } from './types';
 
 /**
@@ -10,13 +12,22 @@ export function createCarelessClient(): Client {
   const catalog = createCatalog();
 
   async function request(config: AxiosRequestConfig, circumstances: Circumstances): Promise<Report> {
-    const { origin, basePath = '', headers, token, timeoutMs = 3000, signal } = circumstances;
+    const {
+      origin,
+      basePath = '',
+      headers,
+      token,
+      timeoutMs = 3000,
+      signal,
+      trustsTestAuthority,
+    } = circumstances;
     const lines: string[] = [];
     const full: AxiosRequestConfig = {
       baseURL: `${origin}${basePath}`,
       timeout: timeoutMs,
       headers: { ...headers, ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }) },
       ...(signal === undefined ? {} : { signal }),
+      ...(trustsTestAuthority ? { httpsAgent: new Agent({ ca: tlsFixture('ca.pem') }) } : {}),
       ...config,
     };
     for (let attempt = 1; ; attempt += 1) {

@@ -22,6 +22,7 @@ import { plain } from '../../../src/platform/plain';
 import { CancelledError } from '../../../src/platform/userError';
 import { createRecentValues } from '../../../src/prompts/recentValues';
 import { memoryStore } from '../../support/memoryStore';
+import { trustingModules } from '../../support/trustingModules';
 import type { Circumstances, Client, GivenCall, Label, Report } from './types';
 
 const DEFAULT_TIMEOUT_MS = 3000;
@@ -35,10 +36,15 @@ export function createOwnClient(): Client {
   const writes = createWritesInFlight();
   const now = (): number => performance.now();
 
-  function createDoor(lines: string[]): HttpDoor {
+  function createDoor(lines: string[], { trustsTestAuthority }: Circumstances): HttpDoor {
     const push = (line: string): void => void lines.push(line);
     const log = createRedactedLog({ info: push, warn: push, error: push }, redact);
-    const door = createHttpDoor({ now, utcNow: () => Date.now(), env: process.env });
+    const door = createHttpDoor({
+      now,
+      utcNow: () => Date.now(),
+      env: process.env,
+      ...(trustsTestAuthority ? { loadModules: trustingModules } : {}),
+    });
     return createSafeDoor({ door, redactor, now, log: (line) => log.info(line) });
   }
 
@@ -64,7 +70,7 @@ export function createOwnClient(): Client {
             ...(circumstances.token === undefined ? {} : { token: circumstances.token }),
           }),
       },
-      door: createDoor(log),
+      door: createDoor(log, circumstances),
       input: {
         pick: unused,
         pickMany: unused,
@@ -125,9 +131,9 @@ export function createOwnClient(): Client {
     const remedies = remediesOfRecord({ catalog, record, uri: result.uri });
     const lens = resultLensItems(result, { kept: false, remedies });
     return reportOfOutcome(record.outcome, {
-      document: Buffer.from(result.content.bytes).toString('utf8'),
+      document: () => Buffer.from(result.content.bytes).toString('utf8'),
       nextSteps: remedies.map(({ title }) => title),
-      sinks: {
+      sinks: () => ({
         ...sinks(),
         uri: result.uri,
         lens: JSON.stringify(lens),
@@ -135,7 +141,7 @@ export function createOwnClient(): Client {
         clipboard: curlOf(record.request, redact),
         request: redact(buildRequestText(record)),
         history: JSON.stringify({ ...record, outcome: undefined, request: undefined }),
-      },
+      }),
     });
   }
 
@@ -148,13 +154,17 @@ export function createOwnClient(): Client {
       target: targetOf(circumstances),
       headers: [['Accept', 'application/json']],
     };
-    const outcome = await createDoor(log).send(request, {
+    const outcome = await createDoor(log, circumstances).send(request, {
       ...(circumstances.token === undefined ? {} : { token: circumstances.token }),
       timeoutMs: circumstances.timeoutMs ?? DEFAULT_TIMEOUT_MS,
       maxBytes: DEFAULT_BYTES,
       signal: circumstances.signal ?? new AbortController().signal,
     });
-    return reportOfOutcome(outcome, { document: '', nextSteps: [], sinks: { log: log.join('\n') } });
+    return reportOfOutcome(outcome, {
+      document: () => '',
+      nextSteps: [],
+      sinks: () => ({ log: log.join('\n') }),
+    });
   }
 
   function reportOfThrown(thrown: unknown, sinks: Record<string, string>): Report {
@@ -185,10 +195,14 @@ const LABELS: Readonly<Record<Outcome['kind'], Label>> = {
   unknown: 'unknown',
 };
 
-function reportOfOutcome(
-  outcome: Outcome,
-  { document, nextSteps, sinks }: Pick<Report, 'document' | 'nextSteps' | 'sinks'>,
-): Report {
+interface Kept {
+  readonly document: () => string;
+  readonly nextSteps: readonly string[];
+  readonly sinks: () => Readonly<Record<string, string>>;
+}
+
+/** The texts are made when they are asked for: a bomb must not be charged for them. */
+function reportOfOutcome(outcome: Outcome, { document, nextSteps, sinks }: Kept): Report {
   const error = outcome.kind === 'answer' ? undefined : outcome.error;
   const { answer } = outcome;
   const retryAfterSeconds = error?.facts.retryAfterSeconds;
@@ -197,16 +211,20 @@ function reportOfOutcome(
     ...(error === undefined ? {} : { code: error.kind, sentence: plain(error.message, 400) }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     nextSteps,
-    document,
     isHead: answer?.cut !== undefined,
-    sinks: {
-      ...sinks,
-      document,
-      notification: error === undefined ? '' : plain(error.message, 400),
-      // What "Save Full Answer" writes.
-      file: answer === undefined ? '' : Buffer.from(answer.bytes).toString('latin1'),
-      error: inspectAll(outcome.kind === 'answer' ? { ...outcome.answer, bytes: undefined } : error),
-      json: JSON.stringify(outcome, (name, value: unknown) => (name === 'bytes' ? undefined : value)),
+    get document() {
+      return document();
+    },
+    get sinks() {
+      return {
+        ...sinks(),
+        document: document(),
+        notification: error === undefined ? '' : plain(error.message, 400),
+        // What "Save Full Answer" writes.
+        file: answer === undefined ? '' : Buffer.from(answer.bytes).toString('latin1'),
+        error: inspectAll(outcome.kind === 'answer' ? { ...outcome.answer, bytes: undefined } : error),
+        json: JSON.stringify(outcome, (name, value: unknown) => (name === 'bytes' ? undefined : value)),
+      };
     },
   };
 }

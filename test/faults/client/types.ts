@@ -16,6 +16,8 @@ export interface Circumstances {
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
   readonly signal?: AbortSignal;
+  /** Trusts the authority of the test's own certificates. */
+  readonly trustsTestAuthority?: boolean;
   readonly isLive?: boolean;
   /** The user says no to every question. */
   readonly refuses?: boolean;

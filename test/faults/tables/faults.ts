@@ -50,7 +50,7 @@ const typed = (type: string, body: string | Uint8Array, status = 200): Script =>
 export const SLOW_FAULTS: readonly Fault[] = [
   { name: 'accepts and says nothing', script: () => undefined },
   { name: 'reads the request and says nothing', script: afterRequest(() => undefined) },
-  { name: 'drips the status line', script: dripping('', 'HTTP/1.1') },
+  { name: 'drips the reason phrase', script: dripping('HTTP/1.1 200 ', 'O') },
   { name: 'drips headers', script: dripping('HTTP/1.1 200 OK\r\n', 'X: 1\r\nY: 2\r\n') },
   {
     name: 'drips a body of known length',

@@ -2,17 +2,12 @@ import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { decodeAnswer, type DecodedAnswer } from '../../../src/api/decodeAnswer';
 import { badBodies } from '../../fixtures/badBodies';
+import { charsets } from '../../fixtures/charsets';
 
 type Body = string | readonly number[];
 
 function bytesOf(body: Body): Uint8Array {
   return typeof body === 'string' ? new TextEncoder().encode(body) : Uint8Array.from(body);
-}
-
-function utf16(text: string, isBigEndian: boolean): number[] {
-  return Array.from({ length: text.length }, (_, index) => text.charCodeAt(index)).flatMap((unit) =>
-    isBigEndian ? [unit >> 8, unit & 255] : [unit & 255, unit >> 8],
-  );
 }
 
 function decode(
@@ -38,65 +33,8 @@ function nameResult({ answer, fault }: DecodedAnswer): string {
     : answer.format;
 }
 
-const KOREAN = [0x22, 0xc7, 0xd1, 0xb1, 0xdb, 0x22];
-
-const CHARSETS: readonly (readonly [
-  name: string,
-  body: Body,
-  type: string | undefined,
-  text: string | undefined,
-  fault?: string,
-])[] = [
-  ['UTF-8', '"한글"', 'application/json', '"한글"'],
-  ['UTF-8, stated', '"한글"', 'application/json; charset=UTF-8', '"한글"'],
-  ['UTF-8, stated in quotes', '"한글"', 'application/json; charset="utf-8"', '"한글"'],
-  ['UTF-8 with a mark', [0xef, 0xbb, 0xbf, 0x22, 0x61, 0x22], 'application/json', '"a"'],
-  ['EUC-KR, stated', KOREAN, 'application/json; charset=euc-kr', '"한글"'],
-  ['EUC-KR, by another name', KOREAN, 'application/json;charset=ks_c_5601-1987', '"한글"'],
-  ['EUC-KR, not stated', KOREAN, 'application/json', undefined, 'charset utf-8'],
-  ['EUC-KR, stated as UTF-8', KOREAN, 'application/json; charset=utf-8', undefined, 'charset utf-8'],
-  ['UTF-16LE with a mark', [0xff, 0xfe, ...utf16('"한"', false)], 'application/json', '"한"'],
-  ['UTF-16BE with a mark', [0xfe, 0xff, ...utf16('"한"', true)], 'application/json', '"한"'],
-  ['UTF-16LE, stated', utf16('"한"', false), 'application/json; charset=utf-16le', '"한"'],
-  ['UTF-16BE, stated', utf16('"한"', true), 'application/json; charset=utf-16be', '"한"'],
-  [
-    'UTF-16 with a mark, stated',
-    [0xfe, 0xff, ...utf16('"한"', true)],
-    'application/json; charset=utf-16',
-    '"한"',
-  ],
-  [
-    'UTF-16 in an unknown order',
-    utf16('"한"', true),
-    'application/json; charset=utf-16',
-    undefined,
-    'charset utf-16',
-  ],
-  [
-    'UTF-16, stated as UTF-8',
-    [0xff, 0xfe, ...utf16('"한"', false)],
-    'application/json; charset=utf-8',
-    undefined,
-    'charset utf-8',
-  ],
-  [
-    'a mark, stated as something else',
-    [0xef, 0xbb, 0xbf, 0x22, 0x61, 0x22],
-    'text/json; charset=iso-8859-1',
-    undefined,
-    'charset iso-8859-1',
-  ],
-  ['Shift_JIS', [0x22, 0x93, 0xfa, 0x22], 'application/json; charset=shift_jis', '"日"'],
-  ['Latin-1', [0x22, 0xe9, 0x22], 'application/json; charset=iso-8859-1', '"é"'],
-  ['unknown', '"a"', 'application/json; charset=x-none', undefined, 'charset x-none'],
-  ['hostile', '"a"', 'application/json; charset=<b>', undefined, 'charset ?'],
-  ['cut UTF-8', [0x22, 0xed, 0x95], 'application/json', undefined, 'charset utf-8'],
-  ['a surrogate in UTF-8', [0x22, 0xed, 0xa0, 0x80, 0x22], 'application/json', undefined, 'charset utf-8'],
-  ['overlong UTF-8', [0x22, 0xc0, 0xaf, 0x22], 'application/json', undefined, 'charset utf-8'],
-];
-
 describe('decodeAnswer', () => {
-  for (const [name, body, type, text, fault] of CHARSETS) {
+  for (const [name, body, type, text, fault] of charsets) {
     it(`decodes ${name}`, async () => {
       const decoded = await decode(body, type);
       assert.equal(nameResult(decoded), fault ?? 'json');

@@ -1,24 +1,14 @@
 import assert from 'node:assert/strict';
 import https, { type RequestOptions } from 'node:https';
 import { checkServerIdentity } from 'node:tls';
-import { loadNodeModules, type NodeModules } from '../../../src/api/nodeModules';
+import type { NodeModules } from '../../../src/api/nodeModules';
 import { nameOutcome, requestTo, sendOptions, testDoor, withServer, writeTo } from '../../support/doorKit';
-import { answering, tlsFixture, type RawServer } from '../../support/rawServer';
+import { answering, type RawServer } from '../../support/rawServer';
+import { trustingModules } from '../../support/trustingModules';
 
 // Not 127.0.0.1: VS Code treats that one as local and would hide a fault.
 const HOST = '127.0.0.2';
 const answer = answering({ body: '{}' });
-
-/** Node's modules, with the test authority trusted. */
-function trusting(): NodeModules {
-  const modules = loadNodeModules();
-  const request = ((options: RequestOptions, listener: never) =>
-    modules.https.request(
-      Object.assign(options, { ca: tlsFixture('ca.pem') }),
-      listener,
-    )) as NodeModules['https']['request'];
-  return { ...modules, https: { request } };
-}
 
 function nothingWasSaid(server: RawServer): void {
   assert.deepEqual(server.requests(), []);
@@ -29,7 +19,7 @@ describe('httpDoor and certificates', () => {
     await withServer(
       answer,
       async (server, target) => {
-        const outcome = await testDoor({ loadModules: trusting }).send(writeTo(target), sendOptions());
+        const outcome = await testDoor({ loadModules: trustingModules }).send(writeTo(target), sendOptions());
         assert.equal(nameOutcome(outcome), 'answer 200 json');
         assert.equal(server.requests().length, 1);
       },
@@ -47,7 +37,10 @@ describe('httpDoor and certificates', () => {
       await withServer(
         answer,
         async (server, target) => {
-          const outcome = await testDoor({ loadModules: trusting }).send(writeTo(target), sendOptions());
+          const outcome = await testDoor({ loadModules: trustingModules }).send(
+            writeTo(target),
+            sendOptions(),
+          );
           assert.equal(nameOutcome(outcome), 'error tls');
           assert.ok(outcome.kind === 'error');
           assert.equal(outcome.error.facts.reason, reason);
@@ -122,7 +115,7 @@ describe('httpDoor and certificates', () => {
             async (server, target) => {
               const undo = poison();
               try {
-                const door = testDoor({ env: process.env, loadModules: trusting });
+                const door = testDoor({ env: process.env, loadModules: trustingModules });
                 const outcome = await door.send(requestTo(target), sendOptions());
                 assert.equal(nameOutcome(outcome), 'error tlsDisabled');
                 assert.ok(outcome.kind === 'error' && outcome.error.message.includes(name));
@@ -138,7 +131,7 @@ describe('httpDoor and certificates', () => {
     }
 
     it('notices a replaced name check', async () => {
-      const modules = trusting();
+      const modules = trustingModules();
       const poisoned = (): NodeModules => ({ ...modules, tls: { checkServerIdentity: () => undefined } });
       await withServer(
         answer,
@@ -176,7 +169,7 @@ describe('httpDoor and certificates', () => {
 
   it('gives a write a TLS session of its own, so that no agent reuses a socket', async () => {
     const ids: unknown[] = [];
-    const modules = trusting();
+    const modules = trustingModules();
     const request = ((options: RequestOptions, listener: never) => {
       ids.push(options.sessionIdContext);
       assert.equal(options.rejectUnauthorized, true);
