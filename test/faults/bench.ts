@@ -43,10 +43,10 @@ export const WRITES: Readonly<Record<'POST' | 'PUT' | 'DELETE', GivenCall>> = {
 };
 
 /** `COMMERCE_API_FAULTS_CLIENT=careless` puts the careless client in our place. */
+const isCareless = process.env['COMMERCE_API_FAULTS_CLIENT'] === 'careless';
+
 export function createClient(): Client {
-  return process.env['COMMERCE_API_FAULTS_CLIENT'] === 'careless'
-    ? createCarelessClient()
-    : createOwnClient();
+  return isCareless ? createCarelessClient() : createOwnClient();
 }
 
 /** Starts a service for one case and closes it in any case. Every byte that came is in its journal. */
@@ -63,7 +63,7 @@ export async function atService<T>(
     const report = await Promise.race([work, late]);
     ended.abort();
     assert.ok(report, 'the call never ended');
-    assertNoCanary(report);
+    lookForCanary(report);
     return report;
   };
   try {
@@ -96,6 +96,11 @@ export function assertNoCanary({ sinks }: Report): void {
     Object.keys(sinks).length,
   );
   assert.deepEqual(found, []);
+}
+
+/** In every group; of the careless client, which logs its token, that would hide all its other faults. */
+export function lookForCanary(report: Report): void {
+  if (!isCareless) assertNoCanary(report);
 }
 
 /** In a request the token stands in its one header, byte for byte, and nowhere else. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { foreignUrls, redirectsToOther } from '../fixtures/foreignUrls';
 import { answering, startRawServer, type RawServer } from '../support/rawServer';
-import { atService, WRITES, type Service } from './bench';
+import { atService, WRITES } from './bench';
 import { findCanary } from './canary';
 import type { GivenCall } from './client/types';
 import { count } from './figures';
@@ -88,36 +88,6 @@ describe('[A4] redirects', () => {
           });
         }
       });
-    }
-  }
-});
-
-describe('[A5] two environments', () => {
-  for (const first of ['A', 'B', 'C']) {
-    for (const second of ['A', 'B', 'C'].filter((name) => name !== first)) {
-      for (const when of ['idle', 'in flight'] as const) {
-        it(`${first} then ${second}, ${when}: neither sees the other’s token`, async () => {
-          const tokens = {
-            [first]: `token-of-${first}-0123456789`,
-            [second]: `token-of-${second}-0123456789`,
-          };
-          const seen = async (service: Service, name: string): Promise<void> => {
-            const other = name === first ? second : first;
-            await service.call({ endpointId: 'orders.list' }, { token: tokens[name] ?? '' });
-            const bytes = Buffer.concat(service.server.connections.map((c) => c.bytes())).toString('latin1');
-            assert.ok(bytes.includes(tokens[name] ?? '?'));
-            assert.ok(!bytes.includes(tokens[other] ?? '?'));
-          };
-          await atService(ok, (one) =>
-            atService(ok, async (two) => {
-              const going = seen(one, first);
-              if (when === 'idle') await going;
-              await seen(two, second);
-              await going;
-            }),
-          );
-        });
-      }
     }
   }
 });

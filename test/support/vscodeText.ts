@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+
+/** As in VS Code's `linkedText.ts`: what a notification, a quick pick or a tree message makes clickable. */
+const LINK = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/gi;
+/** As in VS Code's `iconLabels.ts`. */
+const ICON = /(\\)?\$\([A-Za-z0-9-]+(?:~[A-Za-z]+)?\)/g;
+const DIRECTION = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/;
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b\u2028\u2029\ufeff]/;
+
+/** What VS Code would make of a text beyond text; empty when it stays text. */
+export function lifeIn(text: string): readonly string[] {
+  return [
+    ...[...text.matchAll(LINK)].map(([link]) => `link ${link}`),
+    ...[...text.matchAll(ICON)].map(([icon]) => `icon ${icon}`),
+    ...(DIRECTION.test(text) ? ['direction mark'] : []),
+    ...(CONTROL.test(text) ? ['control character'] : []),
+    ...(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(text)
+      ? ['half character']
+      : []),
+  ];
+}
+
+/** Fails when VS Code would make more than text of it. */
+export function assertInert(text: string, place: string): void {
+  assert.deepEqual(lifeIn(text), [], `${place}: ${JSON.stringify(text)}`);
+}

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { ApiError } from '../../src/api/apiError';
+import { classifyAnswer } from '../../src/api/classifyAnswer';
+import { createApiError } from '../../src/api/errorMessages';
+import { readEnvelope } from '../../src/api/readEnvelope';
+import type { CallRecord, HttpRequest } from '../../src/api/types';
+import { toStatusText } from '../../src/auth/statusBarText';
+import type { Environment } from '../../src/auth/types';
+import { createCatalog } from '../../src/catalog/catalog';
+import { describeConfirmation } from '../../src/commands/calls/confirmCall';
+import { describeOutcome } from '../../src/commands/calls/outcomeText';
+import { requireEndpoint } from '../../src/commands/calls/pickEndpoint';
+import { remediesOfRecord } from '../../src/commands/remedies';
+import { requestLensItems } from '../../src/documents/requestLensItems';
+import { buildResultContent } from '../../src/documents/resultContent';
+import { resultLensItems } from '../../src/documents/resultLensItems';
+import { resultSentence, resultSummary } from '../../src/documents/resultSummary';
+import { plain } from '../../src/platform/plain';
+import { quickPickRows } from '../../src/prompts/quickPickRows';
+import { recentItems, recordItems, typedItem } from '../../src/prompts/recordItems';
+import { recordPickers } from '../../src/prompts/recordPickers';
+import { hostileTexts } from '../fixtures/hostileTexts';
+import { assertInert, lifeIn } from '../support/vscodeText';
+
+const catalog = createCatalog();
+const environmentOf = (name: string): Environment => ({
+  name,
+  baseUrl: 'https://api.example',
+  live: true,
+  headers: {},
+  builtIn: false,
+});
+
+/** A failed write of which the service chose every text that it can choose. */
+function recordOf(text: string): CallRecord {
+  const body = JSON.stringify({ error_code: text, message: text });
+  const headers = [['location', `https://x.example/${text}`]] as const;
+  const failure = classifyAnswer({
+    status: 404,
+    header: (name) => headers.find(([candidate]) => candidate === name)?.[1],
+    envelope: readEnvelope(body),
+    url: 'https://api.example/v1',
+    utcNow: 0,
+  });
+  assert.ok(failure);
+  const answer = {
+    status: 404,
+    statusText: text,
+    headers,
+    text: body,
+    bytes: new TextEncoder().encode(body),
+    format: 'json',
+    durationMs: 1,
+  } as const;
+  const error = createApiError(failure.kind, failure.facts);
+  return {
+    environmentName: text,
+    level: 'user',
+    endpointId: 'userGroups.update',
+    values: { path: { user_group_id: text }, query: [] },
+    request: requestOf(text),
+    outcome: { kind: 'unknown', error, answer, durationMs: 1 },
+    startedAt: 0,
+  };
+}
+
+function requestOf(text: string): HttpRequest {
+  return {
+    endpointId: 'userGroups.update',
+    method: 'PUT',
+    url: `https://api.example/v1/user-groups/${encodeURIComponent(Buffer.from(text).toString())}`,
+    target: { origin: 'https://api.example', basePath: '', headers: {} },
+    headers: [],
+    body: JSON.stringify({ user_group: { [text]: text, b: { [text]: text } } }),
+  };
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Every place that shows text of the service or of a setting, and what it shows for one. */
+const places: Readonly<Record<string, (text: string) => readonly string[]>> = {
+  'a notification': (text) => {
+    const { outcome } = recordOf(text);
+    assert.ok(outcome.kind !== 'answer');
+    return [
+      plain(outcome.error.message, 400),
+      plain(text, 400),
+      plain(new ApiError('server', text).message, 400),
+    ];
+  },
+  'a notification about an endpoint': (text) => {
+    try {
+      requireEndpoint(catalog, `${text}!`);
+    } catch (thrown) {
+      return [plain(thrown instanceof Error ? thrown.message : '', 400)];
+    }
+    return [];
+  },
+  'the buttons below it': (text) =>
+    remediesOfRecord({ catalog, record: recordOf(text), uri: 'x' }).map(({ title }) => title),
+  'the lens of a result': (text) => {
+    const record = recordOf(text);
+    const content = buildResultContent(record, (same) => same);
+    const result = { uri: 'x', record, content, createdAt: 0 };
+    const remedies = [{ title: text, command: 'x' }];
+    return resultLensItems(result, { kept: false, remedies }).map(({ title }) => title);
+  },
+  'the summary and the sentence of a result': (text) => [
+    resultSummary(recordOf(text), { hidesSecret: true }),
+    resultSentence(recordOf(text)) ?? '',
+  ],
+  'the status bar after a call': (text) => [describeOutcome(recordOf(text))],
+  'the status bar and its tooltip': (text) => {
+    const shown = toStatusText({
+      environment: environmentOf(text),
+      level: 'user',
+      session: { kind: 'signedOut' },
+    });
+    // The icon in front is ours.
+    return [shown.text.replace(/^\$\([a-z-]+\) /, ''), ...shown.tooltip.split('\n'), shown.label];
+  },
+  'the lens of a request': (text) =>
+    requestLensItems('x', { environmentName: text, level: 'user', live: true }).map(({ title }) => title),
+  'the question before a write': (text) => {
+    const endpoint = catalog.findEndpoint('userGroups.update');
+    assert.ok(endpoint);
+    const environment = environmentOf(text);
+    const target = { origin: 'https://api.example', basePath: '', headers: {} };
+    const asked = describeConfirmation(endpoint, 'Update user group', requestOf(text), {
+      environment,
+      target,
+      level: 'user',
+    });
+    return [asked.message, ...asked.detail.split('\n'), asked.action];
+  },
+  'the record picker': (text) =>
+    recordPickers.flatMap((picker) =>
+      recordItems(
+        [{ id: text, parts: { name: text, info: text, kind: text, status: text } }],
+        picker,
+      ).flatMap(({ label, description }) => [label, description ?? '']),
+    ),
+  'recent and typed values': (text) =>
+    [...recentItems([text]), typedItem(text, () => undefined)].map((item) => textOf(item?.label)),
+  'a list that cannot be loaded': (text) =>
+    quickPickRows([], [], new Error(text)).map((row) => (row.kind === 'problem' ? row.sentence : '')),
+};
+
+describe('text of the service', () => {
+  it(`has ${hostileTexts.length} ways of trying, each of its own`, () => {
+    assert.equal(new Set(hostileTexts).size, hostileTexts.length);
+    assert.ok(hostileTexts.length >= 300);
+    // The checker sees them: without `plain` most of them would live.
+    assert.ok(hostileTexts.filter((text) => lifeIn(text).length > 0).length >= 200);
+  });
+
+  for (const [place, show] of Object.entries(places)) {
+    it(`is inert in ${place}`, () => {
+      for (const text of hostileTexts) for (const shown of show(text)) assertInert(shown, place);
+    });
+  }
+
+  it('stays inert between texts of ours, wherever it is cut', () => {
+    for (const text of hostileTexts)
+      for (const max of [1, 2, 5, 8, 20, 60, 200, 400])
+        for (const shown of [
+          plain(text, max),
+          `“${plain(text, max)}”`,
+          `${plain(text, max)} (user)`,
+          `x: ${plain(text, max)}.`,
+        ])
+          assertInert(shown, 'a sentence');
+  });
+});
