@@ -84,8 +84,8 @@ export function createRecordDesk(needs: RecordDeskNeeds) {
     refreshUnread: async (): Promise<void> => {
       const waiting = store.all().filter((state) => {
         const document = needs.documentOf(state.uri);
-        const isElsewhere = state.origin !== needs.originOf(state.address.environmentName);
-        return document && !document.isDirty && (state.status.kind === 'unreadable' || isElsewhere);
+        const isWaiting = state.status.kind === 'unreadable' || store.isElsewhere(state);
+        return document && !document.isDirty && isWaiting;
       });
       await Promise.all(waiting.map((state) => store.refresh(state)));
     },
@@ -225,7 +225,10 @@ export function createRecordDesk(needs: RecordDeskNeeds) {
     /** The document was closed; a draft that the user gave up is gone. */
     noteClosed: (uri: string): void => {
       const state = store.find(uri);
-      if (state) needs.drafts.delete(state.uri);
+      if (!state) return;
+      needs.drafts.delete(state.uri);
+      // Whoever opens it again wants to see what the service has by then.
+      state.isFresh = false;
     },
   };
 }

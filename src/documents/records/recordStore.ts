@@ -61,8 +61,12 @@ export class RecordStore {
    */
   async stat(state: RecordState, wouldSend: (text: string) => boolean): Promise<ShownRecord> {
     const document = this.needs.documentOf(state.uri);
-    if (!state.shown) await Promise.race([this.refresh(state), this.needs.patience()]);
-    else if (document?.isDirty && !state.isAfterWrite && wouldSend(document.text)) await this.refresh(state);
+    const isDirty = document?.isDirty === true;
+    // What another address told counts for nothing here; a draft keeps it, and its save is refused.
+    if (!isDirty && this.isElsewhere(state)) forget(state);
+    const isOpening = !document && !state.isFresh;
+    if (!state.shown || isOpening) await Promise.race([this.refresh(state), this.needs.patience()]);
+    else if (isDirty && !state.isAfterWrite && wouldSend(document.text)) await this.refresh(state);
     const shown = state.shown ?? show(state, { text: '', readOnly: true }, this.needs.now());
     // A content that the user chose to write over is no conflict any more.
     const { accepted, base } = state;
@@ -89,6 +93,11 @@ export class RecordStore {
     return state.reading;
   }
 
+  /** The environment has another address than when the record was read. */
+  isElsewhere({ origin, address }: RecordState): boolean {
+    return origin !== undefined && origin !== this.needs.originOf(address.environmentName);
+  }
+
   setStatus(state: RecordState, status: RecordStatus): void {
     state.status = status;
     this.needs.changed(state.uri);
@@ -98,6 +107,8 @@ export class RecordStore {
   private take(state: RecordState, reading: RecordReading): void {
     const isDirty = this.needs.documentOf(state.uri)?.isDirty === true;
     if (reading.kind === 'text') {
+      // The environment was given another address meanwhile.
+      if (reading.origin !== this.needs.originOf(state.address.environmentName)) return;
       const isNew = publishService(state, reading.text, this.needs.now());
       state.origin = reading.origin;
       state.isFresh = true;
@@ -112,4 +123,14 @@ export class RecordStore {
     this.setStatus(state, reading.problem);
     if (isNew) this.needs.announce(state.uri);
   }
+}
+
+/** Forgets the content, but never the versions that VS Code has heard of. */
+function forget(state: RecordState): void {
+  state.shown = undefined;
+  state.described = undefined;
+  state.base = undefined;
+  state.origin = undefined;
+  state.isFresh = false;
+  state.status = { kind: 'loading' };
 }

@@ -34,9 +34,11 @@ const isOpen = ({ uri }: RecordService) =>
 const notFound = rawAnswer({ status: 404, body: '{"error_code":"USER_GROUP_NOT_FOUND"}' });
 
 describeRecordCommand(CommandId.openUserGroup, (of, bench) => {
-  for (const argument of ['g1', { id: 'g1' }, { userGroupId: 'g1', environmentName: 'Records' }]) {
+  for (const argument of ['g1', { id: 'g1' }, 'node']) {
     it(`opens the group of ${JSON.stringify(argument)} with one read`, async () => {
-      await bench.run(CommandId.openUserGroup, argument);
+      const { environmentName } = of();
+      const node = { userGroupId: 'g1', environmentName };
+      await bench.run(CommandId.openUserGroup, argument === 'node' ? node : argument);
       await until('the record is open', () => isOpen(of()));
       assert.equal(of().reads(), 1);
     });
@@ -71,7 +73,7 @@ describeRecordCommand(CommandId.openUserGroup, (of, bench) => {
 
 describeRecordCommand(CommandId.openAsJson, (of, bench) => {
   it('opens the group in the text editor', async () => {
-    await bench.run(CommandId.openAsJson, { userGroupId: 'g1', environmentName: 'Records' });
+    await bench.run(CommandId.openAsJson, { userGroupId: 'g1', environmentName: of().environmentName });
     await until('the record is a text', () =>
       textTabs().some(({ uri }) => uri.toString() === of().uri.toString()),
     );
@@ -80,7 +82,7 @@ describeRecordCommand(CommandId.openAsJson, (of, bench) => {
 
 describeRecordCommand(CommandId.copyId, (of, bench) => {
   it('copies the id of a node and of the active record', async () => {
-    await bench.run(CommandId.copyId, { userGroupId: 'g7', environmentName: 'Records' });
+    await bench.run(CommandId.copyId, { userGroupId: 'g7', environmentName: of().environmentName });
     assert.equal(await vscode.env.clipboard.readText(), 'g7');
     await showRecord(of());
     await bench.run(CommandId.copyId);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { buildUri } from '../../../src/documents/uris';
 import { rawAnswer, startRawServer, type RawConnection, type RawRequest, type RawServer } from '../rawServer';
 import { until } from '../until';
 import { writeText } from './editors';
@@ -12,6 +13,8 @@ export const recordTokens = { user: 'record-user-token.0123456789', admin: 'reco
 export interface RecordService {
   readonly server: RawServer;
   readonly uri: vscode.Uri;
+  /** Another one for each service: VS Code keeps closed documents for minutes. */
+  readonly environmentName: string;
   /** The members of the group beside its id, each as JSON text. */
   readonly members: Map<string, string>;
   /** Takes a request over; undefined leaves it to the group. */
@@ -22,11 +25,14 @@ export interface RecordService {
   reads(): number;
 }
 
-/** An environment named Records, signed in at user level, whose service has the group g1. */
+let services = 0;
+
+/** An environment of its own, signed in at user level, whose service has the group g1. */
 export async function useRecordService(
   bench: ExtensionBench,
-  more: { readonly live?: boolean; readonly signedOut?: boolean } = {},
+  more: { readonly live?: boolean; readonly signedOut?: boolean; readonly name?: string } = {},
 ): Promise<RecordService> {
+  const environmentName = more.name ?? `Records ${++services}`;
   const members = new Map(
     Object.entries({
       company_name: '"Kim Ltd."',
@@ -39,7 +45,8 @@ export async function useRecordService(
     }),
   );
   const service: Omit<RecordService, 'server'> & { server?: RawServer } = {
-    uri: vscode.Uri.parse('commerce-api:/Records/user-groups/g1.user-group.json'),
+    uri: vscode.Uri.parse(buildUri({ kind: 'record', environmentName, id: 'g1' })),
+    environmentName,
     members,
     override: undefined,
     writes: () =>
@@ -58,8 +65,10 @@ export async function useRecordService(
     if (own === 'taken') return;
     connection.end(own ?? answerOf(members, request));
   });
-  await bench.setEnvironments(environmentAt(service.server, 'Records', more.live ? { live: true } : {}));
-  await bench.services.environments.switchTo('Records');
+  await bench.setEnvironments(
+    environmentAt(service.server, environmentName, more.live ? { live: true } : {}),
+  );
+  await bench.services.environments.switchTo(environmentName);
   if (!more.signedOut) await storeSession(bench, service.server, 'user');
   return Object.assign(service, { server: service.server });
 }
