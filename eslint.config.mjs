@@ -1,7 +1,7 @@
 import tseslint from 'typescript-eslint';
 
 /** Which of our folders each folder may import (the layers); `vscode` and `axios` are named per file. */
-const features = ['prompts', 'tree', 'documents', 'forms', 'code', 'assistant'];
+const features = ['prompts', 'tree', 'documents', 'history', 'forms', 'code', 'assistant'];
 const layers = {
   catalog: [],
   api: ['catalog'],

@@ -12,6 +12,11 @@ export const CommandId = {
   keepResult: 'commerceApi.keepResult',
   showRequest: 'commerceApi.showRequest',
   saveFullAnswer: 'commerceApi.saveFullAnswer',
+  compareWithPrevious: 'commerceApi.compareWithPrevious',
+  compareWithSelected: 'commerceApi.compareWithSelected',
+  openHistoryEntry: 'commerceApi.openHistoryEntry',
+  deleteHistoryEntry: 'commerceApi.deleteHistoryEntry',
+  clearHistory: 'commerceApi.clearHistory',
   copyPath: 'commerceApi.copyPath',
   copyAsCurl: 'commerceApi.copyAsCurl',
   copyAs: 'commerceApi.copyAs',
@@ -44,6 +49,7 @@ export type CommandId = (typeof CommandId)[keyof typeof CommandId];
 export const ViewId = {
   endpoints: 'commerceApi.endpoints',
   userGroups: 'commerceApi.userGroups',
+  history: 'commerceApi.history',
 } as const;
 export type ViewId = (typeof ViewId)[keyof typeof ViewId];
 
@@ -58,6 +64,7 @@ export interface SettingTypes {
   hints: boolean;
   openApiFiles: unknown;
   'codeHelp.enabled': boolean;
+  'history.size': number;
 }
 export const SETTING_SECTION = 'commerceApi';
 export const SettingName = [
@@ -68,6 +75,7 @@ export const SettingName = [
   'hints',
   'openApiFiles',
   'codeHelp.enabled',
+  'history.size',
 ] as const satisfies readonly (keyof SettingTypes)[];
 
 /** Context keys that `when` clauses use. */

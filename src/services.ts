@@ -23,6 +23,7 @@ import { createTell } from './platform/vscode/tell';
 import { createRecentValues } from './prompts/recentValues';
 import { createCodeHelp } from './services/codeHelp';
 import { createDocumentServices } from './services/documents';
+import { createHistoryServices } from './services/history';
 import { createLazyDoor } from './services/lazyDoor';
 import { createLazyInput } from './services/lazyInput';
 import { createOwnOpenApi } from './services/ownOpenApi';
@@ -114,12 +115,24 @@ export function createServices(context: vscode.ExtensionContext) {
       showStatus: statusLine.show,
     }),
   );
+  const {
+    history,
+    tree: historyTree,
+    reopen: reopenHistory,
+  } = createHistoryServices({
+    context,
+    catalog,
+    environments,
+    redact,
+    log,
+  });
   const documents = createDocumentServices({
     context,
     records: records.files,
     catalog,
     environments,
     levels,
+    history,
     hintsOn: () => readSetting('hints'),
     onDidChangeDetails: (listener) =>
       vscode.Disposable.from(onDidChangeSetting('hints', listener), catalog.onDidChange(listener)),
@@ -166,6 +179,9 @@ export function createServices(context: vscode.ExtensionContext) {
     searchesByKeyword: userGroups.searchesByKeyword,
     revealUserGroups: userGroups.revealUserGroups,
     openApiFiles,
+    history,
+    historyTree,
+    reopenHistory,
     settings,
     writes,
     /** What an editor of records needs to know. */

@@ -96,4 +96,18 @@ export interface CallRecord {
   readonly outcome: Outcome;
   /** UTC, ms since 1970. */
   readonly startedAt: number;
+  /** Set on a call of an earlier time that the history kept. */
+  readonly kept?: KeptCall;
+}
+
+/** What the history left out of a call. */
+export interface KeptCall {
+  /** Names the history's entry. */
+  readonly id: string;
+  /** Names of values that are not kept because they are secret or too large. */
+  readonly withheld: readonly string[];
+  /** Size of the body as it was received. */
+  readonly answerBytes: number;
+  /** The answer was too large to be kept: its text is empty. */
+  readonly answerLeftOut: boolean;
 }

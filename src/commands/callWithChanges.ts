@@ -1,24 +1,20 @@
-import type { CallRecord } from '../api/types';
+import type { CallValues } from '../api/types';
 import type { Environment } from '../auth/types';
 import type { Endpoint } from '../catalog/types';
-import type { ResultDocuments } from '../documents/types';
 import type { GivenValues } from '../prompts/givenValues';
-import { readCommandTarget } from './calls/commandTarget';
+import { findFinishedCall, type FinishedCallServices } from './calls/finishedCall';
 import { requireEndpoint } from './calls/pickEndpoint';
 import { requireEnvironment } from './calls/requireEnvironment';
-import { requireRecord } from './calls/requireRecord';
 import { runCall } from './calls/runCall';
 import { askFor, nothingGiven, startCall, type StartCallServices } from './calls/startCall';
 
-export interface CallWithChangesServices extends StartCallServices {
-  readonly results: ResultDocuments;
-}
+export type CallWithChangesServices = StartCallServices & FinishedCallServices;
 
 /** Asks for the ids only: typed, with the one that was sent in the box, or picked from the list of records. */
 export type ChangeStart = 'typeId' | 'pickId';
 
 /**
- * Asks again for the values of the call behind a result, prefilled with what was sent. `start` asks for the ids alone
+ * Asks again for the values of the call behind a result or a row of the history, prefilled with what was sent. `start` asks for the ids alone
  * and keeps the rest.
  */
 export async function callWithChanges(
@@ -26,27 +22,28 @@ export async function callWithChanges(
   argument?: unknown,
   start?: unknown,
 ): Promise<void> {
-  const target = readCommandTarget(argument);
-  const record = requireRecord(services.results, target.kind === 'document' ? target.uri : undefined);
-  const endpoint = requireEndpoint(services.catalog, record.endpointId);
-  const environment = requireEnvironment(services.environments, record.environmentName);
-  const { body } = record.values;
+  const found = await findFinishedCall(services, argument);
+  const { endpointId, environmentName } = found.kind === 'call' ? found.record : found;
+  const values: CallValues = found.kind === 'call' ? found.record.values : nothingGiven;
+  const { body } = values;
+  const endpoint = requireEndpoint(services.catalog, endpointId);
+  const environment = requireEnvironment(services.environments, environmentName);
   if (start === 'typeId' || start === 'pickId') {
-    const { path, query } = await askForIds(services, endpoint, environment, record, start);
+    const { path, query } = await askForIds(services, endpoint, environment, values, start);
     if (body === undefined)
       await runCall(services, { endpoint, values: { path, query }, environment, origin: 'user' });
     else await services.requests.open(endpoint, environment.name, { path, query, body });
     return;
   }
   if (body !== undefined) {
-    await services.requests.open(endpoint, environment.name, record.values);
+    await services.requests.open(endpoint, environment.name, values);
     return;
   }
   await startCall(services, {
     endpoint,
     environment,
     given: nothingGiven,
-    suggested: record.values,
+    suggested: values,
     optional: true,
     withArguments: false,
   });
@@ -56,7 +53,7 @@ async function askForIds(
   services: CallWithChangesServices,
   endpoint: Endpoint,
   environment: Environment,
-  { values }: CallRecord,
+  values: CallValues,
   start: ChangeStart,
 ): Promise<GivenValues> {
   const details = await services.catalog.loadDetails(endpoint.id, { hints: services.settings().hints });

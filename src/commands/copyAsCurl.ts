@@ -1,26 +1,23 @@
 import * as l10n from '@vscode/l10n';
+import type { HttpRequest } from '../api/types';
 import type { Environment, Environments } from '../auth/types';
 import { buildRequestSkeleton } from '../catalog/requestSkeleton';
 import type { Catalog, Endpoint, EndpointDetails } from '../catalog/types';
 import { buildCurl, buildCurlTemplate } from '../code/curl';
-import type { ResultDocuments } from '../documents/types';
 import { UserError } from '../platform/userError';
 import type { UserInput } from '../platform/userInput';
 import { readCommandTarget } from './calls/commandTarget';
+import { requireCall, type FinishedCallServices } from './calls/finishedCall';
 import { pickEndpoint, requireEndpoint } from './calls/pickEndpoint';
-import { requireRecord } from './calls/requireRecord';
 import { readRecordTarget } from './calls/recordTarget';
 import { requireEnvironment } from './calls/requireEnvironment';
 import { insistsOnToken } from './calls/tokenRule';
 
-export interface CopyAsCurlServices {
+export interface CopyAsCurlServices extends FinishedCallServices {
   readonly catalog: Catalog;
   readonly environments: Pick<Environments, 'current' | 'find'>;
-  readonly results: Pick<ResultDocuments, 'find' | 'latest'>;
   readonly input: Pick<UserInput, 'pick'>;
   readonly settings: () => { readonly hints: boolean };
-  /** URI of the result document in the active editor. */
-  activeResultUri(): string | undefined;
   /** Replaces live secrets. */
   redact(text: string): string;
   writeClipboard(text: string): PromiseLike<void>;
@@ -44,13 +41,13 @@ async function curlOf(services: CopyAsCurlServices, argument: unknown): Promise<
   }
   const target = readCommandTarget(argument);
   if (target.kind === 'endpoint') return endpointCurl(services, requireEndpoint(catalog, target.endpointId));
-  const uri = target.kind === 'document' ? target.uri : services.activeResultUri();
-  if (uri !== undefined) return resultCurl(services, uri);
-  return endpointCurl(services, await pickEndpoint(services.input, catalog, l10n.t('Copy as cURL')));
+  if (target.kind === 'none' && services.activeResultUri() === undefined) {
+    return endpointCurl(services, await pickEndpoint(services.input, catalog, l10n.t('Copy as cURL')));
+  }
+  return requestCurl((await requireCall(services, argument)).request);
 }
 
-function resultCurl({ results }: CopyAsCurlServices, uri: string): string {
-  const { request } = requireRecord(results, uri);
+function requestCurl(request: HttpRequest): string {
   try {
     return buildCurl(request, { token: insistsOnToken(request.endpointId) });
   } catch (error) {

@@ -1,15 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { Catalog, Endpoint } from '../catalog/types';
-import type { ResultDocuments } from '../documents/types';
 import { plain } from '../platform/plain';
 import type { UserInput } from '../platform/userInput';
 import { readCommandTarget, type CommandTarget } from './calls/commandTarget';
+import { requireCall, type FinishedCallServices } from './calls/finishedCall';
 import { pickEndpoint, requireEndpoint } from './calls/pickEndpoint';
 import { requireRecord } from './calls/requireRecord';
 
-export interface CopyPathServices {
+export interface CopyPathServices extends FinishedCallServices {
   readonly catalog: Catalog;
-  readonly results: Pick<ResultDocuments, 'find' | 'latest'>;
   readonly input: Pick<UserInput, 'pick'>;
   writeClipboard(text: string): PromiseLike<void>;
   showStatus(text: string): void;
@@ -22,15 +21,15 @@ export async function copyPath(services: CopyPathServices, argument?: unknown): 
   services.showStatus(l10n.t('Copied {0}', plain(endpoint.path)));
 }
 
-async function endpointOf(
-  { catalog, results, input }: CopyPathServices,
-  target: CommandTarget,
-): Promise<Endpoint> {
+async function endpointOf(services: CopyPathServices, target: CommandTarget): Promise<Endpoint> {
+  const { catalog, results, input } = services;
   switch (target.kind) {
     case 'endpoint':
       return requireEndpoint(catalog, target.endpointId);
     case 'document':
       return requireEndpoint(catalog, requireRecord(results, target.uri).endpointId);
+    case 'history':
+      return requireEndpoint(catalog, (await requireCall(services, target)).endpointId);
     case 'none':
       return pickEndpoint(input, catalog, l10n.t('Copy Path'));
   }

@@ -9,9 +9,13 @@ import { cancelCall } from './cancelCall';
 import { checkNow } from './checkNow';
 import { compareWithSaved } from './compareWithSaved';
 import { copyAs } from './copyAs';
+import { clearHistory } from './clearHistory';
+import { compareWithPrevious } from './compareWithPrevious';
+import { compareWithSelected } from './compareWithSelected';
 import { copyAsCurl } from './copyAsCurl';
 import { copyId } from './copyId';
 import { copyPath } from './copyPath';
+import { deleteHistoryEntry } from './deleteHistoryEntry';
 import { editEnvironment } from './editEnvironment';
 import { exportOpenApi } from './exportOpenApi';
 import { filterUserGroups } from './filterUserGroups';
@@ -21,6 +25,7 @@ import { keepResult } from './keepResult';
 import { loadMore } from './loadMore';
 import { openAsJson } from './openAsJson';
 import { openUserGroup } from './openUserGroup';
+import { openHistoryEntry } from './openHistoryEntry';
 import { pinEndpoint } from './pinEndpoint';
 import { refreshUserGroups } from './refreshUserGroups';
 import { removeEnvironment } from './removeEnvironment';
@@ -54,6 +59,11 @@ export const handlers: Readonly<Record<CommandId, CommandHandler>> = {
   [CommandId.keepResult]: keepResult,
   [CommandId.showRequest]: showRequest,
   [CommandId.saveFullAnswer]: saveFullAnswer,
+  [CommandId.compareWithPrevious]: compareWithPrevious,
+  [CommandId.compareWithSelected]: compareWithSelected,
+  [CommandId.openHistoryEntry]: openHistoryEntry,
+  [CommandId.deleteHistoryEntry]: deleteHistoryEntry,
+  [CommandId.clearHistory]: clearHistory,
   [CommandId.copyPath]: copyPath,
   [CommandId.copyAsCurl]: copyAsCurl,
   [CommandId.copyAs]: copyAs,

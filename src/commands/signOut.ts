@@ -4,11 +4,14 @@ import { isOriginShared } from '../auth/originUse';
 import type { Tell } from '../auth/tell';
 import { originOf } from '../auth/toTarget';
 import type { Environments, Sessions } from '../auth/types';
+import { CommandId } from '../contributions';
+import type { History } from '../history/history';
 import { plain } from '../platform/plain';
 
 export interface SignOutNeeds {
   readonly environments: Environments;
   readonly sessions: Sessions;
+  readonly history: Pick<History, 'count'>;
   readonly tell: Tell;
 }
 
@@ -29,7 +32,14 @@ export async function signOut(needs: SignOutNeeds, ...args: readonly unknown[]):
   const others = isOriginShared(needs.environments, origin, environment.name)
     ? ` ${l10n.t('Other environments at {0} are signed out too.', origin)}`
     : '';
+  const kept = await needs.history.count(environment.name);
+  const clear = {
+    title: l10n.t('Clear History…'),
+    command: CommandId.clearHistory,
+    arguments: [environment.name],
+  };
   needs.tell(
     `${l10n.t('Signed out of {0}: the token for {1} ({2}) was removed.', name, origin, removed.join(', '))}${others}`,
+    kept > 0 ? [clear] : [],
   );
 }

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { CallRecord, HttpAnswer } from '../api/types';
+import { formatBytes } from '../platform/formatBytes';
 import { formatJson } from './formatJson';
 import { defaultIndentLimits, type AsReceived, type IndentLimits } from './measureIndented';
 
@@ -20,8 +21,13 @@ export function buildResultContent(
   redact: (text: string) => string,
   limits: IndentLimits = defaultIndentLimits,
 ): ResultContent {
-  const { outcome } = record;
+  const { outcome, kept } = record;
   const { answer } = outcome;
+  if (kept?.answerLeftOut === true) {
+    const size = formatBytes(kept.answerBytes);
+    const sentence = l10n.t('The history did not keep this answer of {0}; call again to see it.', size);
+    return { extension: 'txt', bytes: encode(`${sentence}\n`), hidesSecret: false };
+  }
   if (!answer || answer.format === 'empty' || answer.bytes.byteLength === 0) {
     const sentence = outcome.kind === 'answer' ? l10n.t('The answer has no body.') : outcome.error.message;
     return { extension: 'txt', bytes: encode(`${redact(sentence)}\n`), hidesSecret: false };

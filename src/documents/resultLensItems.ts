@@ -12,10 +12,18 @@ import { resultSentence, resultSummary } from './resultSummary';
  * come first among the buttons and its sentence last: a narrow editor cuts words, never a button.
  */
 export function resultLensItems(
+  shownUri: string,
   result: StoredResult | undefined,
-  options: { readonly kept: boolean; readonly remedies: readonly Remedy[] },
+  options: {
+    readonly kept: boolean;
+    readonly remedies: readonly Remedy[];
+    readonly hasPrevious: boolean;
+  },
 ): readonly LensItem[] {
-  if (!result) return [{ title: expiredLine() }];
+  if (!result) {
+    const again = { title: l10n.t('Call Again…'), command: CommandId.callAgain, arguments: [shownUri] };
+    return [{ title: expiredLine() }, again];
+  }
   const { uri, record, content } = result;
   const action = (title: string, command: CommandId): LensItem => ({ title, command, arguments: [uri] });
   const sentence = resultSentence(record);
@@ -26,6 +34,7 @@ export function resultLensItems(
     action(l10n.t('Call with Changes…'), CommandId.callWithChanges),
     action(l10n.t('Show Request'), CommandId.showRequest),
     ...(options.kept ? [] : [action(l10n.t('Keep'), CommandId.keepResult)]),
+    ...(options.hasPrevious ? [action(l10n.t('Compare with Previous'), CommandId.compareWithPrevious)] : []),
     action(l10n.t('Copy as cURL'), CommandId.copyAsCurl),
   ];
   return [

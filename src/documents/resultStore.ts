@@ -44,7 +44,10 @@ export class ResultStore {
     this.maxBytes = options.maxBytes ?? 50_000_000;
   }
 
+  /** An entry of the history that is still here keeps its document. */
   add(record: CallRecord): StoredResult {
+    const shown = record.kept && this.findKept(record.kept.id);
+    if (shown) return shown;
     const content = buildResultContent(
       record,
       (text) => this.options.redact(text),
@@ -59,10 +62,15 @@ export class ResultStore {
     });
     const result = { uri, record, content, createdAt: this.options.now() };
     this.results.set(uri, result);
-    this.newest = result;
+    // What is taken out of the history is not the last call.
+    if (!record.kept) this.newest = result;
     this.bytes += weightOf(result);
-    this.dropOldest();
+    this.dropOldest(result);
     return result;
+  }
+
+  private findKept(id: string): StoredResult | undefined {
+    return [...this.results.values()].find(({ record }) => record.kept?.id === id);
   }
 
   /** Takes any spelling of the URI; undefined when the result has expired. */
@@ -74,6 +82,22 @@ export class ResultStore {
   /** The document of a record; undefined when it has expired. */
   uriOf(record: CallRecord): string | undefined {
     return [...this.results.values()].find((result) => result.record === record)?.uri;
+  }
+
+  /** The last answered call of the same endpoint and environment before this one. */
+  findPrevious(record: CallRecord): CallRecord | undefined {
+    return [...this.results.values()]
+      .map((result) => result.record)
+      .filter(
+        (other) =>
+          other !== record &&
+          !other.kept &&
+          other.environmentName === record.environmentName &&
+          other.endpointId === record.endpointId &&
+          other.outcome.answer !== undefined &&
+          other.startedAt < record.startedAt,
+      )
+      .at(-1);
   }
 
   latest(): StoredResult | undefined {
@@ -112,7 +136,7 @@ export class ResultStore {
     return this.results.size > this.maxResults || this.bytes > this.maxBytes;
   }
 
-  private dropOldest(): void {
+  private dropOldest(added: StoredResult): void {
     if (!this.isOverBudget()) return;
     const byAge = [...this.results.values()];
     const order = [
@@ -121,7 +145,7 @@ export class ResultStore {
     ];
     for (const result of order) {
       if (!this.isOverBudget()) return;
-      if (result === this.newest) continue;
+      if (result === this.newest || result === added) continue;
       this.results.delete(result.uri);
       this.kept.delete(result.uri);
       this.bytes -= weightOf(result);

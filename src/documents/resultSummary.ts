@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { CallRecord, HttpAnswer } from '../api/types';
 import { plain } from '../platform/plain';
-import { formatBytes } from './formatBytes';
-import { formatDuration } from './formatDuration';
+import { formatBytes } from '../platform/formatBytes';
+import { formatDuration } from '../platform/formatDuration';
 import type { AsReceived } from './measureIndented';
 import type { ResultContent } from './resultContent';
 
@@ -23,16 +23,17 @@ export function resultSummary(
   record: CallRecord,
   content: Pick<ResultContent, 'asReceived' | 'hidesSecret'>,
 ): string {
-  const { outcome, environmentName, level } = record;
+  const { outcome, environmentName, level, kept, startedAt } = record;
   const { answer } = outcome;
   const durationMs = outcome.kind === 'answer' ? outcome.answer.durationMs : outcome.durationMs;
   return [
     answer && plain(`${answer.status} ${answer.statusText}`, 60),
     formatDuration(durationMs),
-    answer && formatBytes(answer.bytes.byteLength),
+    answer && formatBytes(kept?.answerBytes ?? answer.bytes.byteLength),
     `${plain(environmentName)} (${level})`,
     answer && cutNote(answer),
     content.asReceived && asReceivedNote(content.asReceived),
+    kept && l10n.t('kept from {0}', localTime(startedAt)),
     content.hidesSecret ? l10n.t('access token hidden') : undefined,
   ]
     .filter((part) => part !== undefined)
@@ -55,4 +56,12 @@ function asReceivedNote(reason: AsReceived): string {
     case 'broken':
       return l10n.t('as received');
   }
+}
+
+/** Such as `2026-11-21 14:05`, in the user's time zone. */
+function localTime(ms: number): string {
+  const at = new Date(ms);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-');
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }

@@ -9,6 +9,10 @@ export interface ResultDocuments {
   find(uri: string): CallRecord | undefined;
   /** The newest record of this window. */
   latest(): CallRecord | undefined;
+  /** This window's last answered call of the same endpoint and environment before this one. */
+  findPrevious(record: CallRecord): CallRecord | undefined;
+  /** Shows two answers in VS Code's comparison. */
+  compare(left: CallRecord, right: CallRecord, title: string): Promise<void>;
 }
 
 /** Documents in which bodies are written, `commerce-api:/<environment>/requests/<endpoint id>.commerce-request.json`. */

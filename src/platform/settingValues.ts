@@ -10,5 +10,6 @@ export function boundedNumber(
 /** Bounds of the request settings, in the settings' own units. */
 export const settingBounds = {
   'request.timeoutSeconds': { min: 1, max: 600, fallback: 30 },
+  'history.size': { min: 0, max: 1000, fallback: 50 },
   'response.maxMegabytes': { min: 1, max: 200, fallback: 20 },
 } as const;

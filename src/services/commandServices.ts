@@ -48,6 +48,7 @@ export function createCommandServices(services: Services) {
     activeRequestUri,
     saveFile,
     showNewDocument,
+    selectedHistoryIds: () => services.historyTree.view.selection.map(({ historyId }) => historyId),
     selectFocused: async () => {
       await vscode.commands.executeCommand('list.select');
     },

@@ -20,6 +20,7 @@ import { createResultDocuments, type ResultDocumentsService } from '../documents
 import { registerResultLenses } from '../documents/vscode/resultLenses';
 import { isRequestUri } from '../documents/uris';
 import { showDifference, showText } from '../documents/vscode/showText';
+import type { History } from '../history/history';
 import type { Remedy } from '../platform/userError';
 import { toEvent } from './toEvent';
 
@@ -34,6 +35,7 @@ export interface DocumentServicesNeeds {
   readonly onDidChangeDetails: (listener: () => void) => vscode.Disposable;
   readonly redact: (text: string) => string;
   readonly remediesFor: (record: CallRecord, uri: string) => readonly Remedy[];
+  readonly history: Pick<History, 'hasPrevious' | 'onDidChange'>;
 }
 
 export interface DocumentServices {
@@ -102,7 +104,9 @@ export function createDocumentServices(needs: DocumentServicesNeeds): DocumentSe
     registerResultLenses({
       store: resultStore,
       remediesFor: needs.remediesFor,
-      changes: [results.onDidChange, ...targetChanges],
+      hasPrevious: (record) =>
+        resultStore.findPrevious(record) !== undefined || needs.history.hasPrevious(record),
+      changes: [results.onDidChange, toEvent(needs.history.onDidChange), ...targetChanges],
     }),
     registerRequestLenses({
       sendTarget: (name) => {

@@ -3,8 +3,10 @@ import type { CallRecord, CallValues, HttpRequest, Outcome, SendOptions, Target 
 import type { Connection, Environment } from '../../src/auth/types';
 import { createCatalog } from '../../src/catalog/catalog';
 import type { CallSettings } from '../../src/commands/calls/runCall';
+import type { FinishedCallServices } from '../../src/commands/calls/finishedCall';
 import type { StartCallServices } from '../../src/commands/calls/startCall';
 import { createWritesInFlight } from '../../src/commands/calls/writesInFlight';
+import type { ResultDocuments } from '../../src/documents/types';
 import { CancelledError } from '../../src/platform/userError';
 import { createRecentValues } from '../../src/prompts/recentValues';
 import { createRecordSource } from '../../src/prompts/recordSource';
@@ -30,9 +32,14 @@ export function environmentCalled(name: string, live = false): Environment {
 }
 
 export interface CallBench {
-  readonly services: StartCallServices & {
-    readonly results: { find(uri: string): CallRecord | undefined; latest(): CallRecord | undefined };
-  };
+  readonly services: StartCallServices &
+    FinishedCallServices & {
+      readonly results: Pick<ResultDocuments, 'compare' | 'findPrevious'>;
+    };
+  /** Calls that were handed to the history, which reads them back by their place, from 1. */
+  readonly kept: CallRecord[];
+  /** Answers that were compared, the left one first. */
+  readonly compared: (readonly [left: CallRecord, right: CallRecord])[];
   readonly input: ScriptedInput;
   readonly sent: { readonly request: HttpRequest; readonly options: SendOptions }[];
   readonly records: CallRecord[];
@@ -67,6 +74,8 @@ export function callBench(answers: readonly ScriptedAnswer[]): CallBench {
     input,
     sent: [],
     records: [],
+    kept: [],
+    compared: [],
     opened: [],
     reported: [],
     statuses: [],
@@ -115,7 +124,17 @@ export function callBench(answers: readonly ScriptedAnswer[]): CallBench {
       },
       find: (uri) => bench.records[Number(uri.split('/').at(-1)) - 1],
       latest: () => bench.records.at(-1),
+      findPrevious: (record) => bench.records[bench.records.indexOf(record) - 1],
+      compare: (left, right) => {
+        bench.compared.push([left, right]);
+        return Promise.resolve();
+      },
     },
+    history: {
+      add: (record) => void bench.kept.push(record),
+      read: (id) => Promise.resolve(bench.kept[Number(id) - 1]),
+    },
+    activeResultUri: () => undefined,
     requests: {
       open: (endpoint, environment, values) => {
         bench.opened.push({ endpointId: endpoint.id, environment, values });

@@ -103,7 +103,9 @@ const places: Readonly<Record<string, (text: string) => readonly string[]>> = {
     const content = buildResultContent(record, (same) => same);
     const result = { uri: 'x', record, content, createdAt: 0 };
     const remedies = [{ title: text, command: 'x' }];
-    return resultLensItems(result, { kept: false, remedies }).map(({ title }) => title);
+    return resultLensItems(result.uri, result, { kept: false, remedies, hasPrevious: true }).map(
+      ({ title }) => title,
+    );
   },
   'the summary and the sentence of a result': (text) => [
     resultSummary(recordOf(text), { hidesSecret: true }),

@@ -11,7 +11,10 @@ import {
   VIEW_CONTAINER,
   ViewId,
 } from '../../src/contributions';
+import { historyNode } from '../../src/history/historyNodes';
 import { endpointTreeChildren } from '../../src/tree/endpointNodes';
+import { answered, sampleRecord } from './documents/sampleRecord';
+import { summaryOf } from './history/kept';
 
 const menuEntry = v.object({
   command: v.string(),
@@ -83,6 +86,9 @@ describe('package.json', () => {
       .map((entry) => entry.command);
     const needNode = [
       CommandId.callSelected,
+      CommandId.compareWithSelected,
+      CommandId.openHistoryEntry,
+      CommandId.deleteHistoryEntry,
       CommandId.copyPath,
       CommandId.loadMore,
       CommandId.pinEndpoint,
@@ -104,18 +110,21 @@ describe('package.json', () => {
     const catalog = createCatalog();
     const pinned = ['userGroups.list'];
     const roots = endpointTreeChildren(catalog, pinned);
-    const nodes = roots.flatMap((root) => [root, ...endpointTreeChildren(catalog, pinned, root)]);
+    const endpointNodes = roots.flatMap((root) => [root, ...endpointTreeChildren(catalog, pinned, root)]);
+    const kept = summaryOf(sampleRecord(answered('{}')));
+    const context = { findEndpoint: (id: string) => catalog.findEndpoint(id), now: 0, locale: 'en' };
+    const nodes = [...endpointNodes, historyNode(kept, context)];
     const patterns = placed
-      .filter((entry) => entry.when?.includes(`view == ${ViewId.endpoints}`))
+      .filter((entry) => /view == commerceApi\.(endpoints|history)/.test(entry.when ?? ''))
       .flatMap((entry) => entry.when?.match(/viewItem =~ \/(.+?)\//)?.[1] ?? []);
     assert.ok(patterns.length > 0);
     for (const pattern of new Set(patterns)) {
       const matched = nodes.filter((node) =>
-        new RegExp(pattern).test(node.kind === 'endpoint' ? node.contextValue : node.kind),
+        new RegExp(pattern).test('contextValue' in node ? node.contextValue : node.kind),
       );
       assert.ok(matched.length > 0, pattern);
       assert.ok(
-        matched.every((node) => node.kind === 'endpoint'),
+        matched.every((node) => 'contextValue' in node),
         pattern,
       );
     }
@@ -162,7 +171,8 @@ describe('package.json', () => {
       [...text.matchAll(/\(command:([\w.]+)/g)].map((match) => match[1]),
     );
     assert.ok(steps.length > 0 && closing.every((events) => events.length > 0));
-    for (const id of [...closing.flat(), ...linked]) assert.ok(id && commandIds.includes(id), id);
+    const own = linked.filter((id) => id?.startsWith('workbench.') !== true);
+    for (const id of [...closing.flat(), ...own]) assert.ok(id && commandIds.includes(id), id);
   });
 
   it('has no setting that could hold a secret or weaken TLS', () => {

@@ -1,7 +1,8 @@
-/** Reads what a menu, lens or caller handed to a command: a tree node's endpoint or a document's URI. */
+/** Reads what a menu, lens or caller handed to a command: a tree node's endpoint, a row of the history, or a document's URI. */
 export type CommandTarget =
   | { readonly kind: 'endpoint'; readonly endpointId: string }
   | { readonly kind: 'document'; readonly uri: string }
+  | { readonly kind: 'history'; readonly historyId: string }
   | { readonly kind: 'none' };
 
 /** Anything of another shape counts as nothing handed over. */
@@ -9,6 +10,10 @@ export function readCommandTarget(argument: unknown): CommandTarget {
   if (typeof argument === 'string' && argument.includes(':')) return { kind: 'document', uri: argument };
   if (typeof argument === 'string' && argument !== '') return { kind: 'endpoint', endpointId: argument };
   if (typeof argument !== 'object' || argument === null) return { kind: 'none' };
+  // Such a row names its endpoint too.
+  if ('historyId' in argument && typeof argument.historyId === 'string') {
+    return { kind: 'history', historyId: argument.historyId };
+  }
   if ('endpointId' in argument && typeof argument.endpointId === 'string') {
     return { kind: 'endpoint', endpointId: argument.endpointId };
   }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CallRecord, HttpAnswer, Outcome } from '../../api/types';
-import { formatBytes } from '../../documents/formatBytes';
-import { formatDuration } from '../../documents/formatDuration';
+import { formatBytes } from '../../platform/formatBytes';
+import { formatDuration } from '../../platform/formatDuration';
 import { plain } from '../../platform/plain';
 
 /** One line for the status bar and screen readers: status, time, size, environment and level. */

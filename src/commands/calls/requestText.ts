@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { CallRecord } from '../../api/types';
 import { isSecretField } from '../../catalog/secretFields';
 import { maskSecretFields } from '../../api/secretSpans';
-import { formatDuration } from '../../documents/formatDuration';
+import { formatDuration } from '../../platform/formatDuration';
 import { durationOf } from './outcomeText';
 import { wasAuthorized } from './sentCall';
 

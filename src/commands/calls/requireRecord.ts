@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CallRecord } from '../../api/types';
 import type { ResultDocuments } from '../../documents/types';
+import { CommandId } from '../../contributions';
 import { UserError } from '../../platform/userError';
 
 /** The call behind a result document, or the newest one without a URI. Throws `UserError` when there is none. */
@@ -12,5 +13,7 @@ export function requireRecord(results: Pick<ResultDocuments, 'find' | 'latest'>,
   }
   const record = results.find(uri);
   if (record) return record;
-  throw new UserError(l10n.t('This result has expired; call the endpoint again.'));
+  throw new UserError(l10n.t('This result has expired; call the endpoint again.'), [
+    { title: l10n.t('Call Again…'), command: CommandId.callAgain, arguments: [uri] },
+  ]);
 }

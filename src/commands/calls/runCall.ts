@@ -4,6 +4,7 @@ import type { CallRecord, CallValues, HttpDoor, HttpRequest, Outcome } from '../
 import type { Connection, Environment, Environments } from '../../auth/types';
 import type { Catalog, Endpoint } from '../../catalog/types';
 import type { ResultDocuments } from '../../documents/types';
+import type { History } from '../../history/history';
 import { plain } from '../../platform/plain';
 import { CancelledError, UserError } from '../../platform/userError';
 import type { UserInput } from '../../platform/userInput';
@@ -30,6 +31,7 @@ export interface RunCallServices extends OpenConnectionServices {
   readonly door: HttpDoor;
   readonly input: UserInput;
   readonly results: Pick<ResultDocuments, 'open'>;
+  readonly history: Pick<History, 'add'>;
   readonly recents: RecentValues;
   readonly writes: WritesInFlight;
   readonly settings: () => CallSettings;
@@ -65,11 +67,16 @@ export async function runCall(services: RunCallServices, call: PlannedCall): Pro
     request.method === 'GET'
       ? await send()
       : await services.writes.run(`${request.method} ${origin}${pathname}`, send);
-  if (isCancelledOutcome(record.outcome)) throw new CancelledError();
+  if (isCancelledOutcome(record.outcome)) {
+    services.history.add(record);
+    throw new CancelledError();
+  }
   if (wasAnswered(record.outcome)) await rememberValues(services.recents, environment.name, call.values);
   try {
     await services.results.open(record);
   } finally {
+    // After the answer is on screen: nobody waits for the history.
+    services.history.add(record);
     services.showStatus(statusText(services, record));
     if (record.outcome.kind !== 'answer') services.reportOutcome(record);
   }

@@ -31,6 +31,13 @@ export function createResultDocuments(store: ResultStore): ResultDocumentsServic
     },
     find: (uri) => store.find(uri)?.record,
     latest: () => store.latest()?.record,
+    findPrevious: (record) => store.findPrevious(record),
+    compare: async (left, right, title) => {
+      const [one, other] = [left, right].map((record) =>
+        vscode.Uri.parse(store.uriOf(record) ?? store.add(record).uri),
+      );
+      await vscode.commands.executeCommand('vscode.diff', one, other, title, { preview: true });
+    },
     activeUri: activeResultUri,
     keep: async (uri) => {
       store.keep(uri);

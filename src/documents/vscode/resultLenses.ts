@@ -10,17 +10,25 @@ import { registerLensLine } from './lenses';
 export interface ResultLensNeeds {
   readonly store: ResultStore;
   readonly remediesFor: (record: CallRecord, uri: string) => readonly Remedy[];
+  /** An earlier answer of the same endpoint is known. */
+  readonly hasPrevious: (record: CallRecord) => boolean;
   /** Whatever changes a lens: a result was kept, a session came or went. */
   readonly changes: readonly vscode.Event<unknown>[];
 }
 
 /** The lens line of result documents, by scheme and path whatever their language. */
-export function registerResultLenses({ store, remediesFor, changes }: ResultLensNeeds): vscode.Disposable {
+export function registerResultLenses(needs: ResultLensNeeds): vscode.Disposable {
+  const { store, remediesFor, changes } = needs;
   const items = (uri: string): ReturnType<typeof resultLensItems> | undefined => {
     if (!isResultUri(uri)) return undefined;
     const result = store.find(uri);
     const remedies = result && result.record.outcome.kind !== 'answer' ? remediesFor(result.record, uri) : [];
-    return resultLensItems(result, { kept: store.isKept(uri), remedies });
+    const hasPrevious = result !== undefined && canCompare(result.record) && needs.hasPrevious(result.record);
+    return resultLensItems(uri, result, { kept: store.isKept(uri), remedies, hasPrevious });
   };
   return registerLensLine({ scheme: SCHEME }, items, changes);
+}
+
+function canCompare({ outcome, kept }: CallRecord): boolean {
+  return outcome.answer !== undefined && kept?.answerLeftOut !== true;
 }

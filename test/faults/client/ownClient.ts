@@ -93,6 +93,7 @@ export function createOwnClient(): Client {
           return Promise.resolve(results.add(record).uri);
         },
       },
+      history: { add: () => undefined },
       recents: createRecentValues(state),
       writes,
       settings: () => ({
@@ -129,7 +130,7 @@ export function createOwnClient(): Client {
     const [record] = records;
     if (!result || !record) return reportOfThrown(new Error('no result was kept'), sinks());
     const remedies = remediesOfRecord({ catalog, record, uri: result.uri });
-    const lens = resultLensItems(result, { kept: false, remedies });
+    const lens = resultLensItems(result.uri, result, { kept: false, remedies, hasPrevious: false });
     return reportOfOutcome(record.outcome, {
       document: () => Buffer.from(result.content.bytes).toString('utf8'),
       nextSteps: remedies.map(({ title }) => title),

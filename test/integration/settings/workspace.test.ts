@@ -28,6 +28,7 @@ describe('the settings of a workspace', () => {
     confirmWrites: 'never',
     hints: false,
     openApiFiles: ['/nowhere/trap.yaml'],
+    'history.size': 0,
   });
 
   before(async () => {

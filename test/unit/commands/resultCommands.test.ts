@@ -59,7 +59,7 @@ describe('saveFullAnswer', () => {
 
   it('refuses where there is nothing whole to save, with a way on', async () => {
     const cases: [CallRecord | undefined, RegExp, number][] = [
-      [undefined, /expired/, 0],
+      [undefined, /expired/, 1],
       [sampleRecord(answered('', { format: 'empty' })), /no body/, 0],
       [sampleRecord(answered('{"a', { format: 'text', cut: {} })), /Only the head/, 1],
     ];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { signOut } from '../../../src/commands/signOut';
-import { UserError } from '../../../src/platform/userError';
+import { UserError, type Remedy } from '../../../src/platform/userError';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { memorySessions } from '../../support/memorySessions';
 
@@ -11,8 +11,17 @@ async function prepare(setting: unknown = [{ name: 'Production', baseUrl: origin
   const { environments } = memoryEnvironments(setting);
   await memory.sessions.store({ origin, level: 'user', token: 'canary-user' });
   const said: string[] = [];
-  const needs = { environments, sessions: memory.sessions, tell: (message: string) => said.push(message) };
-  return { ...memory, environments, needs, said };
+  const buttons: Remedy[] = [];
+  const needs = {
+    environments,
+    sessions: memory.sessions,
+    history: { count: (name?: string) => Promise.resolve(name === 'Production' ? 3 : 0) },
+    tell: (message: string, actions: readonly Remedy[] = []) => {
+      said.push(message);
+      buttons.push(...actions);
+    },
+  };
+  return { ...memory, environments, needs, said, buttons };
 }
 
 describe('signOut', () => {
@@ -24,6 +33,17 @@ describe('signOut', () => {
     assert.deepEqual(said, [
       'Signed out of Production: the token for https://api.example.com (user) was removed.',
     ]);
+  });
+
+  it('offers to clear the history of the environment, where there is one', async () => {
+    const { needs, buttons } = await prepare();
+    await signOut(needs, 'Production');
+    assert.deepEqual(buttons, [
+      { title: 'Clear History…', command: 'commerceApi.clearHistory', arguments: ['Production'] },
+    ]);
+    const other = await prepare([{ name: 'Stage', baseUrl: origin }]);
+    await signOut(other.needs, 'Stage');
+    assert.deepEqual(other.buttons, []);
   });
 
   it('names both levels, and that others at the origin are signed out too', async () => {

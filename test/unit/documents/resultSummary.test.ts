@@ -60,12 +60,13 @@ describe('resultSummary', () => {
 
 describe('result lens line', () => {
   it('offers the actions of a result with its URI', () => {
-    const items = resultLensItems(stored(), { kept: false, remedies: [] });
+    const items = resultLensItems(stored().uri, stored(), { kept: false, remedies: [], hasPrevious: true });
     const commands = [
       CommandId.callAgain,
       CommandId.callWithChanges,
       CommandId.showRequest,
       CommandId.keepResult,
+      CommandId.compareWithPrevious,
       CommandId.copyAsCurl,
     ];
     assert.deepEqual(
@@ -78,7 +79,11 @@ describe('result lens line', () => {
 
   it('puts remedies first, offers the full answer when it is not shown, and keeps once', () => {
     const remedies = [{ title: 'Sign in $(zap)', command: CommandId.signIn }];
-    const items = resultLensItems(stored({ asReceived: 'tooLarge' }), { kept: true, remedies });
+    const items = resultLensItems(stored().uri, stored({ asReceived: 'tooLarge' }), {
+      kept: true,
+      remedies,
+      hasPrevious: false,
+    });
     assert.deepEqual(
       items.slice(1).map(({ command }) => command),
       [
@@ -97,8 +102,9 @@ describe('result lens line', () => {
     const remedies = [{ title: 'Call Again', command: CommandId.callAgain }];
     const error = new ApiError('server', 'The service failed (500, BROKEN).');
     const items = resultLensItems(
+      stored().uri,
       { ...stored(), record: sampleRecord(failed(error, sampleAnswer('{}', { status: 500 }))) },
-      { kept: false, remedies },
+      { kept: false, remedies, hasPrevious: false },
     );
     assert.equal(items.filter(({ title }) => title === 'Call Again').length, 1);
     assert.equal(items[1]?.title, 'Call Again');
@@ -106,9 +112,12 @@ describe('result lens line', () => {
     assert.equal(items.at(-1)?.command, undefined);
   });
 
-  it('explains an expired result', () => {
-    assert.deepEqual(resultLensItems(undefined, { kept: false, remedies: [] }), [
+  it('explains an expired result, and offers its endpoint', () => {
+    const { uri } = stored();
+    const options = { kept: false, remedies: [], hasPrevious: false };
+    assert.deepEqual(resultLensItems(uri, undefined, options), [
       { title: 'This result has expired; call the endpoint again.' },
+      { title: 'Call Again…', command: CommandId.callAgain, arguments: [uri] },
     ]);
   });
 });

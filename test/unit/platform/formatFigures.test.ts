@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { formatBytes } from '../../../src/documents/formatBytes';
-import { formatDuration } from '../../../src/documents/formatDuration';
+import { formatBytes } from '../../../src/platform/formatBytes';
+import { formatDuration } from '../../../src/platform/formatDuration';
 
 describe('formatBytes', () => {
   const cases: [number, string][] = [

@@ -1,0 +1,47 @@
+import * as l10n from '@vscode/l10n';
+import { readEnvironmentArgument } from '../auth/chooseEnvironment';
+import type { Tell } from '../auth/tell';
+import type { Environments } from '../auth/types';
+import type { History } from '../history/history';
+import { plain } from '../platform/plain';
+import type { UserInput } from '../platform/userInput';
+
+export interface ClearHistoryServices {
+  readonly environments: Environments;
+  readonly history: Pick<History, 'count' | 'clear'>;
+  readonly input: Pick<UserInput, 'confirm' | 'choose'>;
+  readonly tell: Tell;
+}
+
+/** Removes what the history keeps of the chosen environment, or of the one whose name is given, or of all. */
+export async function clearHistory(
+  { environments, history, input, tell }: ClearHistoryServices,
+  ...args: readonly unknown[]
+): Promise<void> {
+  const [first] = args;
+  // The view's title hands over a selection, which names no environment.
+  const named = typeof first === 'string' ? readEnvironmentArgument(environments, args) : undefined;
+  const environment = named ?? environments.current;
+  const name = plain(environment.name);
+  const own = await history.count(environment.name);
+  const all = await history.count();
+  if (all === 0) {
+    tell(l10n.t('The history is empty.'));
+    return;
+  }
+  const detail = l10n.t('The kept calls and answers are deleted from this computer.');
+  if (own === all) {
+    await input.confirm({
+      message: l10n.t('Clear the history of {0}?', name),
+      detail,
+      action: l10n.t('Clear'),
+    });
+    await history.clear(environment.name);
+    return;
+  }
+  const choice = await input.choose(l10n.t('Clear the history?'), detail, [
+    ...(own > 0 ? [{ value: 'own' as const, label: l10n.t('Clear {0}', name) }] : []),
+    { value: 'all' as const, label: l10n.t('Clear All Environments') },
+  ]);
+  await history.clear(choice === 'own' ? environment.name : undefined);
+}

@@ -1,0 +1,29 @@
+import * as l10n from '@vscode/l10n';
+import type { CallRecord } from '../api/types';
+import type { ResultDocuments } from '../documents/types';
+import type { History } from '../history/history';
+import { UserError } from '../platform/userError';
+import { compareCalls } from './calls/compareCalls';
+import { requireCall, type FinishedCallServices } from './calls/finishedCall';
+
+export interface CompareWithPreviousServices extends FinishedCallServices {
+  readonly results: Pick<ResultDocuments, 'find' | 'latest' | 'findPrevious' | 'compare'>;
+  readonly history: Pick<History, 'read' | 'findPrevious'>;
+}
+
+/** Shows what differs between an answer and the one before it of the same endpoint and environment. */
+export async function compareWithPrevious(
+  services: CompareWithPreviousServices,
+  argument?: unknown,
+): Promise<void> {
+  const record = await requireCall(services, argument);
+  const previous = newer(services.results.findPrevious(record), await services.history.findPrevious(record));
+  if (!previous) throw new UserError(l10n.t('There is no earlier answer of this endpoint to compare with.'));
+  await compareCalls(services.results, previous, record);
+}
+
+/** Of the same call the window's own record is the fuller one. */
+function newer(inWindow: CallRecord | undefined, kept: CallRecord | undefined): CallRecord | undefined {
+  if (!inWindow || !kept) return inWindow ?? kept;
+  return kept.startedAt > inWindow.startedAt ? kept : inWindow;
+}

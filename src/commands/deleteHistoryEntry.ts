@@ -1,0 +1,19 @@
+import type { History } from '../history/history';
+import { historyIdsOf } from './calls/historyIds';
+
+export interface DeleteHistoryEntryServices {
+  readonly history: Pick<History, 'remove'>;
+  /** Rows that are selected in the history view. */
+  selectedHistoryIds(): readonly string[];
+}
+
+/** Removes calls from the history: the row, all selected ones with it, or by key the selected ones. */
+export async function deleteHistoryEntry(
+  services: DeleteHistoryEntryServices,
+  node?: unknown,
+  nodes?: unknown,
+): Promise<void> {
+  const given = historyIdsOf(node, nodes);
+  const ids = given.length > 0 ? given : services.selectedHistoryIds();
+  if (ids.length > 0) await services.history.remove(ids);
+}

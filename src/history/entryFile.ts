@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import { ApiErrorKind } from '../api/apiError';
+import type { HistoryEntry, HistoryHeader } from './historyEntry';
+
+const VERSION = 1;
+
+const optionalNumber = v.exactOptional(v.number());
+const optionalText = v.exactOptional(v.string());
+
+const factsShape = v.strictObject({
+  status: optionalNumber,
+  bodyStatus: optionalNumber,
+  code: optionalText,
+  serviceMessage: optionalText,
+  host: optionalText,
+  field: optionalText,
+  reason: optionalText,
+  timeoutMs: optionalNumber,
+  maxBytes: optionalNumber,
+  declaredBytes: optionalNumber,
+  retryAfterSeconds: optionalNumber,
+});
+
+const errorShape = v.strictObject({ kind: v.picklist(ApiErrorKind), message: v.string(), facts: factsShape });
+
+const headerShape = v.strictObject({
+  environmentName: v.string(),
+  level: v.picklist(['user', 'admin']),
+  endpointId: v.string(),
+  method: v.picklist(['GET', 'POST', 'PUT', 'DELETE']),
+  target: v.strictObject({ origin: v.string(), basePath: v.string() }),
+  values: v.strictObject({
+    path: v.record(v.string(), v.string()),
+    query: v.array(v.strictTuple([v.string(), v.string()])),
+    body: optionalText,
+  }),
+  withheld: v.array(v.string()),
+  authorized: v.boolean(),
+  startedAt: v.number(),
+  durationMs: v.number(),
+  outcome: v.variant('kind', [
+    v.strictObject({ kind: v.literal('answer') }),
+    v.strictObject({ kind: v.picklist(['error', 'unknown']), error: errorShape }),
+  ]),
+  answer: v.exactOptional(
+    v.strictObject({
+      status: v.number(),
+      statusText: v.string(),
+      format: v.picklist(['json', 'text', 'empty']),
+      cut: v.exactOptional(v.strictObject({ declaredBytes: optionalNumber })),
+      size: v.number(),
+      redacted: v.boolean(),
+      leftOut: v.boolean(),
+    }),
+  ),
+});
+
+const fileShape = v.strictObject({
+  version: v.literal(VERSION),
+  /** Length of what follows the first line: a file that was cut shows it. */
+  textBytes: v.number(),
+  header: headerShape,
+});
+
+/** One line of JSON, then the answer's text as it is. */
+export function writeEntryFile({ header, text }: HistoryEntry): Uint8Array {
+  const body = Buffer.from(text);
+  const line = JSON.stringify({ version: VERSION, textBytes: body.byteLength, header });
+  return Buffer.concat([Buffer.from(`${line}\n`), body]);
+}
+
+/** undefined for anything that `writeEntryFile` did not write whole. Never throws. */
+export function readEntryFile(bytes: Uint8Array): HistoryEntry | undefined {
+  const end = bytes.indexOf(0x0a);
+  if (end < 0) return undefined;
+  const line = v.safeParse(fileShape, parseJson(decode(bytes.subarray(0, end))));
+  const text = decode(bytes.subarray(end + 1));
+  if (!line.success || text === undefined || bytes.byteLength - end - 1 !== line.output.textBytes) {
+    return undefined;
+  }
+  const header: HistoryHeader = line.output.header;
+  // An answered call without an answer cannot be shown.
+  if (header.outcome.kind === 'answer' && !header.answer) return undefined;
+  return { header, text };
+}
+
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,25 @@
+import type { CallRecord } from '../api/types';
+import type { Disposable } from '../auth/types';
+import type { HistoryNode } from './historyNodes';
+
+/** The finished calls that are kept between sessions; loaded when first needed. */
+export interface History {
+  /** Keeps a call soon; what goes wrong is logged. */
+  add(record: CallRecord): void;
+  /** Rows of an environment, newest first. */
+  nodes(environmentName: string): Promise<readonly HistoryNode[]>;
+  /** The kept call; undefined when it is gone. */
+  read(id: string): Promise<CallRecord | undefined>;
+  /** The last call of the same endpoint and environment before this one whose answer is there. */
+  findPrevious(record: CallRecord): Promise<CallRecord | undefined>;
+  /** Whether `findPrevious` would find one, as far as is known without looking. */
+  hasPrevious(record: CallRecord): boolean;
+  /** Number of entries, of one environment or of all. */
+  count(environmentName?: string): Promise<number>;
+  remove(ids: readonly string[]): Promise<void>;
+  clear(environmentName?: string): Promise<void>;
+  /** Fires after entries came or went. */
+  onDidChange(listener: () => void): Disposable;
+  /** Resolves when everything handed over so far is written. */
+  settled(): Promise<void>;
+}

@@ -1,0 +1,54 @@
+import type { ApiErrorFacts, ApiErrorKind } from '../api/apiError';
+import type { CallValues, HttpAnswer, Level } from '../api/types';
+import type { HttpMethod } from '../catalog/types';
+
+/** One finished call as it is kept: without anything secret. Times are UTC, ms since 1970. */
+export interface HistoryHeader {
+  readonly environmentName: string;
+  readonly level: Level;
+  readonly endpointId: string;
+  readonly method: HttpMethod;
+  /** Where it went. */
+  readonly target: { readonly origin: string; readonly basePath: string };
+  /** What the user gave, but for what `withheld` names. */
+  readonly values: CallValues;
+  /** Names of values that are not kept because they are secret or too large. */
+  readonly withheld: readonly string[];
+  readonly authorized: boolean;
+  readonly startedAt: number;
+  readonly durationMs: number;
+  readonly outcome:
+    { readonly kind: 'answer' } | { readonly kind: 'error' | 'unknown'; readonly error: KeptError };
+  readonly answer?: KeptAnswer;
+}
+
+export interface KeptError {
+  readonly kind: ApiErrorKind;
+  readonly message: string;
+  readonly facts: ApiErrorFacts;
+}
+
+/** An answer without its headers and its text, which stands beside it. */
+export interface KeptAnswer extends Pick<HttpAnswer, 'status' | 'statusText' | 'format' | 'cut'> {
+  /** Of the body as it was received, in bytes. */
+  readonly size: number;
+  /** A secret in it was replaced. */
+  readonly redacted: boolean;
+  /** The text was too large to be kept. */
+  readonly leftOut: boolean;
+}
+
+export interface HistoryEntry {
+  readonly header: HistoryHeader;
+  /** The answer's text; empty when there is none or it is left out. */
+  readonly text: string;
+}
+
+/** What lists of the history need of an entry; the request's body is left in its file. */
+export interface HistorySummary {
+  /** Names the entry; sorts by time. */
+  readonly id: string;
+  readonly header: HistoryHeader;
+  /** Size of its file. */
+  readonly fileBytes: number;
+}

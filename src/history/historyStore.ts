@@ -1,0 +1,164 @@
+import { createChangeEvent } from '../auth/changeEvent';
+import { readEntryFile, writeEntryFile } from './entryFile';
+import type { HistoryEntry, HistorySummary } from './historyEntry';
+
+/** The folder that several windows share. */
+export interface HistoryFiles {
+  /** File names; none when the folder does not exist. */
+  list(): Promise<readonly string[]>;
+  /** undefined when the file is gone. */
+  read(name: string): Promise<Uint8Array | undefined>;
+  /** Writes the file at once or not at all. */
+  write(name: string, bytes: Uint8Array): Promise<void>;
+  /** A file that is gone already is fine. */
+  remove(name: string): Promise<void>;
+}
+
+export interface HistoryStoreOptions {
+  readonly files: HistoryFiles;
+  /** Cap on the entries of each environment; 0 keeps none. */
+  readonly maxEntries: () => number;
+  /** Cap on all files together. */
+  readonly maxBytes: number;
+  /** 16 hexadecimal digits. */
+  readonly random: () => string;
+  /** UTC, ms since 1970. */
+  readonly now: () => number;
+}
+
+const ENDING = '.entry';
+const idPattern = /^[0-9]{15}-[0-9a-f]{16}$/;
+/** A draft of this age belongs to no window that still writes it. */
+const DRAFT_LIFE_MS = 3_600_000;
+
+/**
+ * Finished calls, one file each, never changed once written: windows that write at once cannot harm each other.
+ * The index is the listing. Files that cannot be read as an entry are passed over and removed.
+ */
+export class HistoryStore {
+  private readonly known = new Map<string, HistorySummary>();
+  private readonly changed = createChangeEvent();
+  private work: Promise<unknown> = Promise.resolve();
+  private isLoaded = false;
+
+  constructor(private readonly options: HistoryStoreOptions) {}
+
+  readonly onDidChange = this.changed.on;
+
+  /** What is known, newest first; empty before the first `load`. */
+  summaries(): readonly HistorySummary[] {
+    return [...this.known.values()].sort((one, other) => (one.id < other.id ? 1 : -1));
+  }
+
+  /** Looks what all windows wrote and removed, and keeps the bounds. */
+  load(): Promise<void> {
+    return this.enqueue(() => this.refresh());
+  }
+
+  /** Keeps an entry, and drops the oldest ones beyond the bounds. */
+  add(entry: HistoryEntry): Promise<HistorySummary | undefined> {
+    return this.enqueue(async () => {
+      if (!this.isLoaded) await this.refresh();
+      if (this.options.maxEntries() <= 0) return undefined;
+      const id = `${String(Math.trunc(entry.header.startedAt)).padStart(15, '0')}-${this.options.random()}`;
+      const bytes = writeEntryFile(entry);
+      await this.options.files.write(id + ENDING, bytes);
+      const summary = toSummary(id, entry, bytes.byteLength);
+      this.known.set(id, summary);
+      await this.prune();
+      this.changed.fire();
+      return summary;
+    });
+  }
+
+  /** undefined when the entry is gone. */
+  async read(id: string): Promise<HistoryEntry | undefined> {
+    if (!idPattern.test(id)) return undefined;
+    const bytes = await this.options.files.read(id + ENDING);
+    return bytes && readEntryFile(bytes);
+  }
+
+  remove(ids: readonly string[]): Promise<void> {
+    return this.enqueue(async () => {
+      for (const id of ids) if (idPattern.test(id)) await this.drop(id);
+      this.changed.fire();
+    });
+  }
+
+  /** Removes the entries of an environment, or everything that is in the folder. */
+  clear(environmentName?: string): Promise<void> {
+    return this.enqueue(async () => {
+      await this.refresh();
+      for (const { id, header } of this.summaries()) {
+        if (environmentName === undefined || header.environmentName === environmentName) await this.drop(id);
+      }
+      if (environmentName === undefined) {
+        for (const name of await this.options.files.list()) await this.options.files.remove(name);
+      }
+      this.changed.fire();
+    });
+  }
+
+  /** One after the other: a listing between a write and its bookkeeping would see the entry twice. */
+  private enqueue<T>(task: () => Promise<T>): Promise<T> {
+    const next = this.work.then(task);
+    this.work = next.catch(() => undefined);
+    return next;
+  }
+
+  private async refresh(): Promise<void> {
+    const { files, now } = this.options;
+    const names = await files.list();
+    const before = [...this.known.keys()].join();
+    const present = new Set(names);
+    for (const id of this.known.keys()) if (!present.has(id + ENDING)) this.known.delete(id);
+    for (const name of names) {
+      const id = name.slice(0, -ENDING.length);
+      if (!name.endsWith(ENDING) || !idPattern.test(id)) {
+        // Drafts start with the time of their call.
+        if (now() - Number.parseInt(name, 10) > DRAFT_LIFE_MS) await files.remove(name);
+      } else if (!this.known.has(id)) await this.learn(id);
+    }
+    await this.prune();
+    this.isLoaded = true;
+    if ([...this.known.keys()].join() !== before) this.changed.fire();
+  }
+
+  private async learn(id: string): Promise<void> {
+    const { files } = this.options;
+    let bytes: Uint8Array | undefined;
+    try {
+      bytes = await files.read(id + ENDING);
+    } catch {
+      // A file that cannot be read now may be readable later.
+      return;
+    }
+    if (!bytes) return;
+    const entry = readEntryFile(bytes);
+    if (entry) this.known.set(id, toSummary(id, entry, bytes.byteLength));
+    else await files.remove(id + ENDING);
+  }
+
+  private async prune(): Promise<void> {
+    const { maxBytes, maxEntries } = this.options;
+    const counts = new Map<string, number>();
+    let bytes = 0;
+    for (const { id, header, fileBytes } of this.summaries()) {
+      const count = (counts.get(header.environmentName) ?? 0) + 1;
+      counts.set(header.environmentName, count);
+      bytes += fileBytes;
+      if (count > maxEntries() || bytes > maxBytes) await this.drop(id);
+    }
+  }
+
+  private async drop(id: string): Promise<void> {
+    this.known.delete(id);
+    await this.options.files.remove(id + ENDING);
+  }
+}
+
+/** The request's body may be large; whoever needs it reads the entry. */
+function toSummary(id: string, { header }: HistoryEntry, fileBytes: number): HistorySummary {
+  const { path, query } = header.values;
+  return { id, header: { ...header, values: { path, query } }, fileBytes };
+}

@@ -1,0 +1,66 @@
+import type { CallRecord } from '../api/types';
+import type { Catalog } from '../catalog/types';
+import { findPrevious } from './findPrevious';
+import { historyNode, type HistoryNode } from './historyNodes';
+import { HistoryStore, type HistoryStoreOptions } from './historyStore';
+import { makeEntry } from './makeEntry';
+import { nextChange } from './relativeTime';
+import { toCallRecord, type ToCallRecordNeeds } from './toCallRecord';
+
+export interface OpenHistoryNeeds extends Omit<HistoryStoreOptions, 'maxBytes'> {
+  readonly catalog: Catalog;
+  readonly headersOf: ToCallRecordNeeds['headersOf'];
+  readonly redact: (text: string) => string;
+  /** The editor's language. */
+  readonly locale: string;
+}
+
+const MAX_BYTES = 20_000_000;
+
+export type OpenHistory = ReturnType<typeof openHistory>;
+
+/** The history behind its lazy front: everything that an activation does not need. */
+export function openHistory(needs: OpenHistoryNeeds) {
+  const store = new HistoryStore({ ...needs, maxBytes: MAX_BYTES });
+  /** Ids of the calls of this window. */
+  const ids = new WeakMap<CallRecord, string>();
+  const previousOf = (record: CallRecord): string | undefined =>
+    findPrevious(store.summaries(), record, record.kept?.id ?? ids.get(record))?.id;
+  const ofEnvironment = (name: string | undefined) =>
+    store.summaries().filter(({ header }) => name === undefined || header.environmentName === name);
+  const read = async (id: string): Promise<CallRecord | undefined> => {
+    const entry = await store.read(id);
+    return entry && toCallRecord(id, entry, needs);
+  };
+  return {
+    add: async (record: CallRecord): Promise<void> => {
+      const entry = makeEntry(record, needs.redact);
+      const summary = entry && (await store.add(entry));
+      if (summary) ids.set(record, summary.id);
+    },
+    load: () => store.load(),
+    nodes: (name: string): readonly HistoryNode[] => {
+      const context = {
+        findEndpoint: (id: string) => needs.catalog.findEndpoint(id),
+        now: needs.now(),
+        locale: needs.locale,
+      };
+      return ofEnvironment(name).map((summary) => historyNode(summary, context));
+    },
+    nextChange: (name: string): number | undefined =>
+      nextChange(
+        ofEnvironment(name).map(({ header }) => header.startedAt),
+        needs.now(),
+      ),
+    read,
+    hasPrevious: (record: CallRecord): boolean => previousOf(record) !== undefined,
+    findPrevious: async (record: CallRecord): Promise<CallRecord | undefined> => {
+      const id = previousOf(record);
+      return id === undefined ? undefined : read(id);
+    },
+    count: (name?: string): number => ofEnvironment(name).length,
+    remove: (gone: readonly string[]) => store.remove(gone),
+    clear: (name?: string) => store.clear(name),
+    onDidChange: store.onDidChange,
+  };
+}

@@ -1,0 +1,94 @@
+import { ApiError } from '../api/apiError';
+import { buildRequest } from '../api/buildRequest';
+import type { CallRecord, HttpAnswer, HttpRequest, Outcome } from '../api/types';
+import type { Catalog } from '../catalog/types';
+import { HIDDEN } from './hideSecrets';
+import type { HistoryEntry, HistoryHeader } from './historyEntry';
+
+export interface ToCallRecordNeeds {
+  readonly catalog: Pick<Catalog, 'findEndpoint' | 'endpoints'>;
+  /** The environment's own headers as they are now: the history keeps none. */
+  readonly headersOf: (environmentName: string) => Readonly<Record<string, string>>;
+}
+
+/** A kept call as the call that it was, for documents and commands; what is withheld stands there as `‹…›`. */
+export function toCallRecord(
+  id: string,
+  entry: HistoryEntry,
+  needs: ToCallRecordNeeds,
+): CallRecord & { readonly authorized: boolean } {
+  const { header } = entry;
+  const answer = answerOf(entry);
+  return {
+    environmentName: header.environmentName,
+    level: header.level,
+    endpointId: header.endpointId,
+    values: header.values,
+    request: requestOf(header, needs),
+    outcome: outcomeOf(header, answer),
+    startedAt: header.startedAt,
+    authorized: header.authorized,
+    kept: {
+      id,
+      withheld: header.withheld,
+      answerBytes: header.answer?.size ?? 0,
+      answerLeftOut: header.answer?.leftOut ?? false,
+    },
+  };
+}
+
+function answerOf({ header, text }: HistoryEntry): HttpAnswer | undefined {
+  const { answer, durationMs } = header;
+  if (!answer) return undefined;
+  const { status, statusText, format, cut, redacted } = answer;
+  return {
+    status,
+    statusText,
+    headers: [],
+    text,
+    bytes: new TextEncoder().encode(text),
+    format,
+    durationMs,
+    ...(cut ? { cut } : {}),
+    ...(redacted ? { redacted: true } : {}),
+  };
+}
+
+function outcomeOf({ outcome, durationMs }: HistoryHeader, answer: HttpAnswer | undefined): Outcome {
+  if (outcome.kind === 'answer') {
+    if (!answer) throw new RangeError('an answered call has no answer');
+    return { kind: 'answer', answer };
+  }
+  const { kind, message, facts } = outcome.error;
+  return {
+    kind: outcome.kind,
+    error: new ApiError(kind, message, facts),
+    durationMs,
+    ...(answer ? { answer } : {}),
+  };
+}
+
+function requestOf(header: HistoryHeader, { catalog, headersOf }: ToCallRecordNeeds): HttpRequest {
+  const { endpointId, method, values, withheld } = header;
+  const target = { ...header.target, headers: headersOf(header.environmentName) };
+  const endpoint = catalog.findEndpoint(endpointId);
+  const shown = (name: string): string => (withheld.includes(name) ? HIDDEN : '');
+  try {
+    if (endpoint) {
+      const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+      const path = Object.fromEntries(names.map((name) => [name, values.path[name] ?? shown(name)]));
+      const query = [
+        ...values.query,
+        ...withheld
+          .filter((name) => endpoint.query.includes(name) && !names.includes(name))
+          .map((name) => [name, HIDDEN] as const),
+      ];
+      return buildRequest(endpoint, { ...values, path, query }, target, catalog.endpoints);
+    }
+  } catch (error) {
+    // The catalog or the environment's headers are others by now: the address without its values is left.
+    if (!ApiError.is(error)) throw error;
+  }
+  const url = `${target.origin}${target.basePath}${endpoint?.path ?? ''}`;
+  return { endpointId, method, url, target, headers: [] };
+}

@@ -1,0 +1,30 @@
+import * as vscode from 'vscode';
+import type { HistoryFiles } from '../historyStore';
+
+/** Keeps the history in a folder of the extension's own storage. */
+export function createHistoryFiles(folder: vscode.Uri, random: () => string): HistoryFiles {
+  const { fs } = vscode.workspace;
+  const fileOf = (name: string): vscode.Uri => vscode.Uri.joinPath(folder, name);
+  return {
+    list: async () => (await orAbsent(fs.readDirectory(folder)))?.map(([name]) => name) ?? [],
+    read: (name) => orAbsent(fs.readFile(fileOf(name))),
+    write: async (name, bytes) => {
+      // No listing takes a draft for an entry, and no two windows share one.
+      const draft = fileOf(`${name.split('-')[0] ?? ''}-${random()}.draft`);
+      await fs.writeFile(draft, bytes);
+      await fs.rename(draft, fileOf(name), { overwrite: true });
+    },
+    remove: async (name) => {
+      await orAbsent(fs.delete(fileOf(name)));
+    },
+  };
+}
+
+async function orAbsent<T>(work: Thenable<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return undefined;
+    throw error;
+  }
+}

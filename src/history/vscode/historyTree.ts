@@ -1,0 +1,91 @@
+import * as vscode from 'vscode';
+import { CommandId, ViewId } from '../../contributions';
+import type { Disposable } from '../../auth/types';
+import type { HistoryNode } from '../historyNodes';
+
+export interface HistoryTreeNeeds {
+  /** Rows of the chosen environment, newest first. */
+  readonly nodes: () => Promise<readonly HistoryNode[]>;
+  /** In how many ms a row reads otherwise. */
+  readonly nextChange: () => number | undefined;
+  /** Looks what other windows wrote. */
+  readonly refresh: () => Promise<void>;
+  readonly changes: readonly ((listener: () => void) => Disposable)[];
+}
+
+/** The history view. While it is hidden nothing is read, and no timer runs. */
+export interface HistoryTree {
+  readonly view: vscode.TreeView<HistoryNode>;
+  dispose(): void;
+}
+
+export function createHistoryTree(needs: HistoryTreeNeeds): HistoryTree {
+  const changed = new vscode.EventEmitter<undefined>();
+  let timer: NodeJS.Timeout | undefined;
+  const provider: vscode.TreeDataProvider<HistoryNode> = {
+    onDidChangeTreeData: changed.event,
+    getChildren: async (parent) => {
+      if (parent) return [];
+      const nodes = await needs.nodes();
+      schedule();
+      return [...nodes];
+    },
+    getTreeItem: toTreeItem,
+  };
+  const view = vscode.window.createTreeView(ViewId.history, {
+    treeDataProvider: provider,
+    canSelectMany: true,
+  });
+  const schedule = (): void => {
+    clearTimeout(timer);
+    const wait = view.visible ? needs.nextChange() : undefined;
+    if (wait !== undefined) timer = setTimeout(() => changed.fire(undefined), wait);
+  };
+  const look = (): void => {
+    clearTimeout(timer);
+    // The times of the rows are old by now, whether or not entries came.
+    if (view.visible) void needs.refresh().then(() => changed.fire(undefined));
+  };
+  const resources = vscode.Disposable.from(
+    view,
+    changed,
+    view.onDidChangeVisibility(look),
+    vscode.window.onDidChangeWindowState(({ focused }) => {
+      if (focused) look();
+    }),
+    ...needs.changes.map((change) => vscode.Disposable.from(change(() => changed.fire(undefined)))),
+    new vscode.Disposable(() => clearTimeout(timer)),
+  );
+  return { view, dispose: () => void resources.dispose() };
+}
+
+function toTreeItem(node: HistoryNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(node.label);
+  item.id = node.historyId;
+  item.description = node.description;
+  item.tooltip = node.tooltip;
+  item.contextValue = node.contextValue;
+  item.iconPath = new vscode.ThemeIcon(node.icon.icon, new vscode.ThemeColor(node.icon.color));
+  item.accessibilityInformation = {
+    label: `${outcomeName(node)}, ${node.label}, ${node.description}`,
+  };
+  item.command = {
+    title: vscode.l10n.t('Open Answer'),
+    command: CommandId.openHistoryEntry,
+    arguments: [{ historyId: node.historyId }],
+  };
+  return item;
+}
+
+function outcomeName({ icon }: HistoryNode): string {
+  switch (icon.outcome) {
+    case 'ok':
+      return vscode.l10n.t('answered');
+    case 'failed':
+      return vscode.l10n.t('failed');
+    case 'unknown':
+      return vscode.l10n.t('outcome unknown');
+    case 'cancelled':
+      return vscode.l10n.t('cancelled');
+  }
+}

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { CommandId } from '../../../src/contributions';
+import type { HistoryNode } from '../../../src/history/historyNodes';
+import { closeEverything, resultJson, resultTabs, textOf, theResult } from '../../support/host/editors';
+import { setUserSetting, useExtension, type ExtensionBench } from '../../support/host/useExtension';
+import { until } from '../../support/until';
+
+const list = (limit: number) => ({ endpoint: 'userGroups.list', query: { limit } });
+
+/** The rows after everything handed over is written. */
+async function rows({ services }: ExtensionBench): Promise<readonly HistoryNode[]> {
+  await services.history.settled();
+  return services.history.nodes(services.environments.current.name);
+}
+
+function useHistory(): ExtensionBench {
+  const bench = useExtension();
+  beforeEach(async () => {
+    await bench.services.history.settled();
+    await bench.services.history.clear();
+  });
+  return bench;
+}
+
+function diffTabs(): readonly vscode.TabInputTextDiff[] {
+  return vscode.window.tabGroups.all
+    .flatMap((group) => group.tabs)
+    .flatMap(({ input }) => (input instanceof vscode.TabInputTextDiff ? [input] : []));
+}
+
+async function assertCompared(): Promise<void> {
+  const [diff] = diffTabs();
+  assert.ok(diff, 'no comparison is open');
+  const [left, right] = await Promise.all([textOf(diff.original), textOf(diff.modified)]);
+  const lengths = [left, right].map((text) => (JSON.parse(text) as { list: unknown[] }).list.length);
+  assert.deepEqual(lengths, [1, 2]);
+  assert.match(left, /^\{\n {2}"/);
+}
+
+describe('the history', () => {
+  const bench = useHistory();
+
+  it('shows calls with arguments, newest first, and survives a reload', async () => {
+    await bench.run(CommandId.call, list(1));
+    await bench.run(CommandId.call, { endpoint: 'products.list' });
+    const nodes = await rows(bench);
+    assert.deepEqual(
+      nodes.map(({ label }) => label.replace(/\d+ ms/, 'n ms')),
+      ['GET products · 200 · n ms', 'GET user-groups · 200 · n ms'],
+    );
+    assert.match(nodes[0]?.description ?? '', /· Sandbox$/);
+    // A new window knows nothing but the files.
+    assert.deepEqual(
+      (await bench.services.reopenHistory()).map(({ historyId }) => historyId),
+      nodes.map(({ historyId }) => historyId),
+    );
+  });
+
+  it('offers Compare with Previous on the second answer', async () => {
+    const titles = async () => {
+      const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+        'vscode.executeCodeLensProvider',
+        theResult().uri,
+      );
+      return lenses.map(({ command }) => command?.title);
+    };
+    await bench.run(CommandId.call, { endpoint: 'invoices.list', query: { limit: 1 } });
+    assert.ok(!(await titles()).includes('Compare with Previous'));
+    await bench.run(CommandId.call, { endpoint: 'invoices.list', query: { limit: 2 } });
+    assert.ok((await titles()).includes('Compare with Previous'));
+  });
+
+  it('keeps the bound of the setting, and nothing at 0', async () => {
+    await setUserSetting('history.size', 2);
+    for (const limit of [1, 2, 3]) await bench.run(CommandId.call, list(limit));
+    assert.equal((await rows(bench)).length, 2);
+    await setUserSetting('history.size', 0);
+    await until('nothing is left', async () => (await rows(bench)).length === 0);
+    await bench.run(CommandId.call, list(1));
+    assert.deepEqual(await rows(bench), []);
+  });
+
+  it('holds no secret of a log-in', async () => {
+    bench.answer({ confirm: true });
+    await bench.run(CommandId.call, {
+      endpoint: 'users.login',
+      body: { login_id: 'canary-user', login_pw: 'canary-password-1' },
+    });
+    const [row] = await rows(bench);
+    assert.ok(row);
+    const kept = await bench.services.history.read(row.historyId);
+    assert.ok(kept);
+    assert.ok(!JSON.stringify(kept).includes('canary-password-1'));
+    assert.deepEqual(kept.kept?.withheld, ['login_pw']);
+  });
+});
+
+describe(CommandId.openHistoryEntry, () => {
+  const bench = useHistory();
+
+  it('shows the kept answer as a result, once for each entry', async () => {
+    await bench.run(CommandId.call, list(3));
+    await closeEverything();
+    const [row] = await rows(bench);
+    await bench.run(CommandId.openHistoryEntry, row);
+    const { uri } = theResult();
+    const { list: shown } = await resultJson();
+    assert.equal(Array.isArray(shown) && shown.length, 3);
+    await bench.run(CommandId.openHistoryEntry, row);
+    assert.equal(theResult().uri.toString(), uri.toString());
+    await bench.run(CommandId.callAgain, row);
+    assert.equal((await rows(bench)).length, 2);
+  });
+
+  it('says that an entry is gone', async () => {
+    await bench.run(CommandId.openHistoryEntry, { historyId: 'none' });
+    assert.match(bench.notices.text(), /not in the history any more/);
+  });
+});
+
+describe(CommandId.compareWithPrevious, () => {
+  const bench = useHistory();
+
+  it('shows what differs from the answer before', async () => {
+    await bench.run(CommandId.call, list(1));
+    await bench.run(CommandId.call, list(2));
+    const { uri } = theResult();
+    await bench.run(CommandId.compareWithPrevious, uri);
+    await assertCompared();
+    await closeEverything();
+    const [newest] = await rows(bench);
+    await bench.run(CommandId.compareWithPrevious, newest);
+    await assertCompared();
+  });
+
+  it('says that there is none', async () => {
+    await bench.run(CommandId.call, { endpoint: 'orders.month' });
+    await bench.run(CommandId.compareWithPrevious, resultTabs()[0]?.uri);
+    assert.match(bench.notices.text(), /no earlier answer/);
+  });
+});
+
+describe(CommandId.compareWithSelected, () => {
+  const bench = useHistory();
+
+  it('compares two rows, the earlier one left', async () => {
+    await bench.run(CommandId.call, list(1));
+    await bench.run(CommandId.call, list(2));
+    const [newest, oldest] = await rows(bench);
+    await bench.run(CommandId.compareWithSelected, newest, [newest, oldest]);
+    await assertCompared();
+  });
+});
+
+describe(CommandId.deleteHistoryEntry, () => {
+  const bench = useHistory();
+
+  it('removes the row', async () => {
+    for (const limit of [1, 2]) await bench.run(CommandId.call, list(limit));
+    const [newest, oldest] = await rows(bench);
+    await bench.run(CommandId.deleteHistoryEntry, newest);
+    assert.deepEqual(
+      (await rows(bench)).map(({ historyId }) => historyId),
+      [oldest?.historyId],
+    );
+  });
+});
+
+describe(CommandId.clearHistory, () => {
+  const bench = useHistory();
+
+  it('asks, and removes every row', async () => {
+    await bench.run(CommandId.call, list(1));
+    await bench.services.history.settled();
+    bench.answer('cancel');
+    await bench.run(CommandId.clearHistory);
+    assert.equal((await rows(bench)).length, 1);
+    bench.answer({ confirm: true });
+    await bench.run(CommandId.clearHistory);
+    assert.deepEqual(await rows(bench), []);
+  });
+});

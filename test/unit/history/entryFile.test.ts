@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { ApiError } from '../../../src/api/apiError';
+import { readEntryFile, writeEntryFile } from '../../../src/history/entryFile';
+import { answered, failed, sampleAnswer, sampleRecord } from '../documents/sampleRecord';
+import { entryOf } from './kept';
+
+const records = {
+  'a good answer': sampleRecord(answered('{"a":9007199254740993}\n')),
+  'an answer that was cut': sampleRecord(answered('{"a":', { format: 'text', cut: { declaredBytes: 9 } })),
+  'a failure with an answer': sampleRecord(
+    failed(new ApiError('notFound', 'Not there.', { status: 404, code: 'X' }), sampleAnswer('{}')),
+  ),
+  'a failure without one': sampleRecord(failed(new ApiError('timeout', 'Too late.', { timeoutMs: 5 }))),
+  'a write with a body': sampleRecord(answered('', { format: 'empty' }), {
+    values: {
+      path: { user_group_id: 'é\n' },
+      query: [
+        ['a', '1'],
+        ['a', '2'],
+      ],
+      body: '{"a":1e400}',
+    },
+  }),
+};
+
+describe('the file of a history entry', () => {
+  for (const [what, record] of Object.entries(records)) {
+    it(`gives back what was written: ${what}`, () => {
+      const entry = entryOf(record);
+      assert.deepEqual(readEntryFile(writeEntryFile(entry)), entry);
+    });
+  }
+
+  it('is refused when it is cut anywhere', () => {
+    const bytes = writeEntryFile(entryOf(records['a good answer']));
+    for (let end = 0; end < bytes.length; end += 1)
+      assert.equal(readEntryFile(bytes.subarray(0, end)), undefined);
+    assert.equal(readEntryFile(Buffer.concat([bytes, Buffer.from('x')])), undefined);
+  });
+
+  it('never breaks on any bytes', () => {
+    const valid = writeEntryFile(entryOf(records['a write with a body']));
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ maxLength: 200 }),
+        fc.nat(valid.length),
+        fc.nat(255),
+        (noise, at, value) => {
+          assert.equal(readEntryFile(noise), undefined);
+          const changed = Uint8Array.from(valid);
+          changed[at] = value;
+          readEntryFile(changed);
+        },
+      ),
+    );
+  });
+
+  it('is refused with members of another version', () => {
+    const text = Buffer.from(writeEntryFile(entryOf(records['a good answer']))).toString();
+    for (const [from, to] of [
+      ['"version":1', '"version":2'],
+      ['"level":"user"', '"level":"root"'],
+      ['"authorized":true', '"authorized":true,"token":"x"'],
+      ['"kind":"answer"', '"kind":"error"'],
+    ] as const) {
+      assert.ok(text.includes(from), from);
+      assert.equal(readEntryFile(Buffer.from(text.replace(from, to))), undefined, to);
+    }
+  });
+});

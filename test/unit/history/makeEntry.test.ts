@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { ApiError } from '../../../src/api/apiError';
+import { createRedactor } from '../../../src/api/redactor';
+import type { CallRecord } from '../../../src/api/types';
+import { createCatalog } from '../../../src/catalog/catalog';
+import { secretFieldNames } from '../../../src/catalog/secretFields';
+import { writeEntryFile } from '../../../src/history/entryFile';
+import { makeEntry, MAX_ENTRY_BYTES } from '../../../src/history/makeEntry';
+import { toCallRecord } from '../../../src/history/toCallRecord';
+import { answered, failed, sampleAnswer, sampleRecord } from '../documents/sampleRecord';
+import { entryOf } from './kept';
+
+const CANARY = 'canary-7c1d9a40-secret';
+const catalog = createCatalog();
+const needs = { catalog, headersOf: () => ({ 'x-shop': '1' }) };
+
+function fileOf(record: CallRecord): string {
+  const redactor = createRedactor();
+  redactor.add(CANARY);
+  return Buffer.from(writeEntryFile(entryOf(record, (text) => redactor.redact(text)))).toString();
+}
+
+describe('a history entry', () => {
+  it('holds no secret of the request or the answer, by name or live', () => {
+    const { request } = sampleRecord(answered('{}'));
+    const leaky: readonly CallRecord[] = [
+      ...secretFieldNames.flatMap((name) => [
+        sampleRecord(answered(`{"deep":[{"${name.toUpperCase()}":"${CANARY}x"}]}`)),
+        sampleRecord(answered(`${name}=${CANARY}x&a=1`, { format: 'text' })),
+        sampleRecord(answered(`{"a":1,"${name}":"${CANARY}x`, { format: 'text', cut: {} })),
+        sampleRecord(answered('{}'), {
+          values: { path: {}, query: [[name, `${CANARY}x`]], body: `{"${name}":{"a":"${CANARY}x"}}` },
+        }),
+        sampleRecord(answered('{}'), { values: { path: { [name]: `${CANARY}x` }, query: [] } }),
+      ]),
+      sampleRecord(answered(`{"note":"${CANARY}"}`)),
+      sampleRecord(answered(`{"pass\\u0077ord":"${CANARY}"}`)),
+      sampleRecord(answered('{}'), {
+        values: { path: { id: CANARY }, query: [['q', CANARY]], body: `"${CANARY}"` },
+      }),
+      sampleRecord(answered('{}', { statusText: CANARY, headers: [['set-cookie', CANARY]] })),
+      sampleRecord(failed(new ApiError('rejected', CANARY, { serviceMessage: CANARY }), sampleAnswer('{}'))),
+      sampleRecord(answered('{}'), {
+        request: {
+          ...request,
+          url: `https://x/?token=${CANARY}`,
+          headers: [['x-own', CANARY]],
+          body: CANARY,
+        },
+      }),
+    ];
+    for (const record of leaky) {
+      // The secret itself is live; with a letter more it is known by its field's name only.
+      const text = fileOf(record);
+      assert.ok(!text.includes(CANARY), text);
+    }
+  });
+
+  it('hides by name what is no live secret', () => {
+    for (const name of secretFieldNames) {
+      const record = sampleRecord(answered(`{"${name}":"plain-secret","other":"kept"}`), {
+        values: { path: {}, query: [], body: `{"${name}":"plain-secret"}` },
+      });
+      const { header, text } = entryOf(record);
+      assert.equal(text, `{"${name}":"‹…›","other":"kept"}`);
+      assert.equal(header.answer?.redacted, true);
+      assert.equal(header.values.body, `{"${name}":""}`);
+      assert.deepEqual(header.withheld, [name]);
+    }
+  });
+
+  it('keeps every literal of an answer without a secret', () => {
+    const text = ' {"a":9007199254740993,"a":-0,"b":1e400}\n';
+    assert.equal(entryOf(sampleRecord(answered(text))).text, text);
+  });
+
+  it('leaves out what is too large, and says so', () => {
+    const large = `"${'x'.repeat(MAX_ENTRY_BYTES)}"`;
+    const { header, text } = entryOf(sampleRecord(answered(large)));
+    assert.equal(text, '');
+    assert.deepEqual([header.answer?.leftOut, header.answer?.size], [true, large.length]);
+    const body = entryOf(sampleRecord(answered('{}'), { values: { path: {}, query: [], body: large } }));
+    assert.equal(body.header.values.body, undefined);
+    assert.deepEqual(body.header.withheld, ['body']);
+    const query = sampleRecord(answered('{}'), { values: { path: {}, query: [['q', large]] } });
+    assert.equal(
+      makeEntry(query, (value) => value),
+      undefined,
+    );
+  });
+
+  it('leaves out an answer that is too deep to be looked through', () => {
+    const deep = `${'['.repeat(9000)}{"token":"plain-secret"}${']'.repeat(9000)}`;
+    assert.equal(entryOf(sampleRecord(answered(deep))).header.answer?.leftOut, true);
+  });
+
+  it('never grows beyond its bound', () => {
+    const size = fc.nat(MAX_ENTRY_BYTES + 10);
+    fc.assert(
+      fc.property(size, size, (answer, body) => {
+        const values = { path: {}, query: [], body: `"${'b'.repeat(body)}"` };
+        const bytes = writeEntryFile(
+          entryOf(sampleRecord(answered(`"${'é'.repeat(answer / 2)}"`), { values })),
+        );
+        assert.ok(bytes.byteLength <= MAX_ENTRY_BYTES);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('a call out of the history', () => {
+  it('is the call that was kept', () => {
+    const record = sampleRecord(answered('{"a":1}'), {
+      endpointId: 'userGroups.update',
+      values: { path: { user_group_id: 'g 1' }, query: [['q', 'é']], body: '{"user_group":{}}' },
+    });
+    const back = toCallRecord('1', entryOf(record), needs);
+    assert.deepEqual(back.values, record.values);
+    assert.equal(back.request.url, 'http://127.0.0.1:1/v1/user-groups/g%201?q=%C3%A9');
+    assert.equal(back.request.method, 'PUT');
+    assert.deepEqual(back.request.headers.at(-1), ['x-shop', '1']);
+    assert.equal(back.outcome.answer?.text, '{"a":1}');
+    assert.equal(back.startedAt, record.startedAt);
+    assert.deepEqual(back.kept, { id: '1', withheld: [], answerBytes: 7, answerLeftOut: false });
+  });
+
+  it('keeps error and facts of a failure', () => {
+    const error = new ApiError('notFound', 'Not there.', { status: 404 });
+    const { outcome } = toCallRecord('1', entryOf(sampleRecord(failed(error))), needs);
+    assert.ok(outcome.kind === 'error' && ApiError.is(outcome.error));
+    assert.deepEqual([outcome.error.kind, outcome.error.facts], ['notFound', { status: 404 }]);
+  });
+
+  it('shows its address without what was withheld', () => {
+    const redact = (text: string): string => text.replaceAll(CANARY, '‹access token›');
+    const record = sampleRecord(answered('{}'), {
+      endpointId: 'userGroups.detail',
+      values: { path: { user_group_id: CANARY }, query: [] },
+    });
+    const back = toCallRecord('1', entryOf(record, redact), needs);
+    assert.equal(decodeURIComponent(back.request.url), 'http://127.0.0.1:1/v1/user-groups/‹…›');
+    assert.deepEqual(back.kept?.withheld, ['user_group_id']);
+  });
+
+  it('of an endpoint that is gone has the address without its path', () => {
+    const back = toCallRecord('1', entryOf(sampleRecord(answered('{}'), { endpointId: 'gone.away' })), needs);
+    assert.equal(back.request.url, 'http://127.0.0.1:1');
+  });
+});
