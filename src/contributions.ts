@@ -9,6 +9,8 @@ export const CommandId = {
   findEndpoint: 'commerceApi.findEndpoint',
   sendRequest: 'commerceApi.sendRequest',
   startOver: 'commerceApi.startOver',
+  newRequestFile: 'commerceApi.newRequestFile',
+  saveAsRequestFile: 'commerceApi.saveAsRequestFile',
   keepResult: 'commerceApi.keepResult',
   showRequest: 'commerceApi.showRequest',
   saveFullAnswer: 'commerceApi.saveFullAnswer',

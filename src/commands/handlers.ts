@@ -25,12 +25,14 @@ import { keepResult } from './keepResult';
 import { loadMore } from './loadMore';
 import { openAsJson } from './openAsJson';
 import { openUserGroup } from './openUserGroup';
+import { newRequestFile } from './newRequestFile';
 import { openHistoryEntry } from './openHistoryEntry';
 import { pinEndpoint } from './pinEndpoint';
 import { refreshUserGroups } from './refreshUserGroups';
 import { removeEnvironment } from './removeEnvironment';
 import { resetSandbox } from './resetSandbox';
 import { retryAsAdmin } from './retryAsAdmin';
+import { saveAsRequestFile } from './saveAsRequestFile';
 import { saveFullAnswer } from './saveFullAnswer';
 import { saveRecord } from './saveRecord';
 import { sendRequest } from './sendRequest';
@@ -56,6 +58,8 @@ export const handlers: Readonly<Record<CommandId, CommandHandler>> = {
   [CommandId.findEndpoint]: findEndpoint,
   [CommandId.sendRequest]: sendRequest,
   [CommandId.startOver]: startOver,
+  [CommandId.newRequestFile]: newRequestFile,
+  [CommandId.saveAsRequestFile]: saveAsRequestFile,
   [CommandId.keepResult]: keepResult,
   [CommandId.showRequest]: showRequest,
   [CommandId.saveFullAnswer]: saveFullAnswer,

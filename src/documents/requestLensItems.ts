@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { CommandId } from '../contributions';
 import { plain } from '../platform/plain';
 import type { LensItem } from './lensItem';
+import { parseUri } from './uris';
 
 /** Where a request document goes when it is sent. */
 export interface SendTarget {
@@ -14,7 +15,10 @@ export interface SendTarget {
 export function requestLensItems(uri: string, target: SendTarget | undefined): readonly LensItem[] {
   return [
     { title: sendTitle(target), command: CommandId.sendRequest, arguments: [uri] },
-    { title: l10n.t('Start Over'), command: CommandId.startOver, arguments: [uri] },
+    // A file of the workspace is the user's own; git takes it back.
+    ...(parseUri(uri)?.kind === 'request'
+      ? [{ title: l10n.t('Start Over'), command: CommandId.startOver, arguments: [uri] }]
+      : []),
   ];
 }
 

@@ -11,6 +11,7 @@ import { createRequestDocuments } from '../documents/vscode/requestDocuments';
 import { recordEditor } from '../documents/vscode/recordEditor';
 import { showNewDocument } from '../documents/vscode/showNewDocument';
 import { saveFile } from '../documents/vscode/saveFile';
+import { createWorkspaceFiles } from '../documents/vscode/workspaceFiles';
 import { createRecordSource } from '../prompts/recordSource';
 import type { Services } from '../services';
 
@@ -44,6 +45,7 @@ export function createCommandServices(services: Services) {
     ...recordEditor,
     showDifference: services.showDifference,
     signInNeeds,
+    files: createWorkspaceFiles(),
     activeResultUri,
     activeRequestUri,
     saveFile,

@@ -25,18 +25,32 @@ export function activeRequestUri(): string | undefined {
 
 /** Open tabs of result documents, in the editor's order. */
 export function resultTabs(): readonly DocumentTab[] {
-  return resultTabsOf(vscode.window.tabGroups.all.flatMap((group) => group.tabs));
+  return openTabs().filter(({ uri }) => isResultUri(uri));
 }
 
 export function resultTabsOf(tabs: readonly vscode.Tab[]): readonly DocumentTab[] {
+  return documentTabsOf(tabs).filter(({ uri }) => isResultUri(uri));
+}
+
+/** Open tabs of text documents, in the editor's order. */
+export function openTabs(): readonly DocumentTab[] {
+  return documentTabsOf(vscode.window.tabGroups.all.flatMap((group) => group.tabs));
+}
+
+function documentTabsOf(tabs: readonly vscode.Tab[]): readonly DocumentTab[] {
   return tabs.flatMap((tab) => {
     const uri = uriOf(tab);
-    return uri !== undefined && isResultUri(uri) ? [{ tab, uri }] : [];
+    return uri === undefined ? [] : [{ tab, uri }];
   });
 }
 
 export function isResultUri(uri: string): boolean {
   return parseUri(uri)?.kind === 'result';
+}
+
+/** A read-only text that a command showed. */
+export function isTextUri(uri: string): boolean {
+  return parseUri(uri)?.kind === 'text';
 }
 
 function uriOf(tab: vscode.Tab): string | undefined {

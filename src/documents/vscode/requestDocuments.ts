@@ -10,7 +10,7 @@ import { setRequestValues } from '../setRequestValues';
 import type { RequestDocuments } from '../types';
 import { buildUri, isRequestUri, parseUri } from '../uris';
 import { writingOffset } from '../writingOffset';
-import { isResultUri } from './documentTabs';
+import { isResultUri, openTabs } from './documentTabs';
 
 export interface RequestDocumentsNeeds {
   /** The text to start from; undefined for an unknown endpoint. */
@@ -28,20 +28,24 @@ export function createRequestDocuments({ skeleton }: RequestDocumentsNeeds): Req
     parse: parseRequestText,
     open: async (endpoint: Endpoint, environmentName, values = {}) => {
       const uri = buildUri({ kind: 'request', environmentName, endpointId: endpoint.id });
-      const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
-      const editor = await vscode.window.showTextDocument(document, {
-        viewColumn: codeColumn(uri),
-        preview: false,
-      });
+      const target = vscode.Uri.parse(uri);
+      const isShown = openTabs().some((tab) => tab.uri === target.toString());
+      const document = await vscode.workspace.openTextDocument(target);
+      const show = (): Thenable<vscode.TextEditor> =>
+        vscode.window.showTextDocument(document, { viewColumn: codeColumn(uri), preview: false });
       const written = document.getText();
       const text = setRequestValues(written.trim() === '' ? await skeletonOf(endpoint.id) : written, values);
       if (text === undefined) {
+        await show();
         throw new UserError(vscode.l10n.t('The request document is broken; mend it or start over.'), [
           { title: vscode.l10n.t('Start Over'), command: CommandId.startOver, arguments: [uri] },
         ]);
       }
+      // Filled in before it is seen, or what the user types at once would go under.
       await replaceText(document, text);
-      placeCursor(editor, text);
+      const editor = await show();
+      // Where it stood open already the cursor is the user's; a new one starts where there is something to write.
+      if (!isShown || written !== text) placeCursor(editor, text);
     },
     reset: async (uri) => {
       const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import type { SharedTexts } from '../sharedTexts';
+import { isTextUri, openTabs } from './documentTabs';
 import type { DocumentFileSystem } from './fileSystem';
 
-/** Opens a read-only text under a title in a tab of its own: a preview would take the result's place. */
+/** Opens a read-only text under a title in the one tab for such texts: a preview would take the result's place. */
 export async function showText(
   texts: SharedTexts,
   fileSystem: DocumentFileSystem,
@@ -11,7 +12,12 @@ export async function showText(
 ): Promise<void> {
   const uri = texts.set(title, text);
   fileSystem.announce([uri]);
-  await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri), { preview: false });
+  const shown = vscode.Uri.parse(uri);
+  const before = openTabs().filter((open) => isTextUri(open.uri) && !open.tab.isPinned);
+  const viewColumn = before.at(-1)?.tab.group.viewColumn ?? vscode.ViewColumn.Active;
+  await vscode.commands.executeCommand('vscode.open', shown, { preview: false, viewColumn });
+  const old = before.filter((open) => open.uri !== shown.toString()).map(({ tab }) => tab);
+  if (old.length > 0) await vscode.window.tabGroups.close(old, true);
 }
 
 /** Opens VS Code's comparison of a read-only text, on the left, with a document. */

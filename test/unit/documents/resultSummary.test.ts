@@ -136,5 +136,10 @@ describe('request lens line', () => {
     assert.equal(startOver?.command, CommandId.startOver);
     assert.equal(requestLensItems(uri, { ...target, live: true })[0]?.title, '▶ Send to Shop (admin) · live');
     assert.equal(requestLensItems(uri, undefined)[0]?.title, '▶ Send');
+    const file = 'file:///shop/users.join.commerce-request.json';
+    assert.deepEqual(
+      requestLensItems(file, target).map(({ command }) => command),
+      [CommandId.sendRequest],
+    );
   });
 });

@@ -1,0 +1,24 @@
+import * as l10n from '@vscode/l10n';
+import type { Catalog } from '../catalog/types';
+import type { UserInput } from '../platform/userInput';
+import { readCommandTarget } from './calls/commandTarget';
+import { pickEndpoint, requireEndpoint } from './calls/pickEndpoint';
+import { placeRequestFile, type PlaceRequestFileServices } from './calls/placeRequestFile';
+
+export interface NewRequestFileServices extends PlaceRequestFileServices {
+  readonly catalog: Catalog;
+  readonly input: Pick<UserInput, 'pick' | 'text' | 'confirm'>;
+  /** The text that a request document starts with. */
+  skeleton(endpointId: string): Promise<string | undefined>;
+}
+
+/** Writes the skeleton of a picked endpoint, or of the tree's node, as a file of the workspace. */
+export async function newRequestFile(services: NewRequestFileServices, argument?: unknown): Promise<void> {
+  const title = l10n.t('New Request File');
+  const target = readCommandTarget(argument);
+  const endpoint =
+    target.kind === 'endpoint'
+      ? requireEndpoint(services.catalog, target.endpointId)
+      : await pickEndpoint(services.input, services.catalog, title);
+  await placeRequestFile(services, title, endpoint.id, (await services.skeleton(endpoint.id)) ?? '');
+}

@@ -1,0 +1,73 @@
+import * as l10n from '@vscode/l10n';
+import { findSecretSpans } from '../api/secretSpans';
+import type { CallRecord } from '../api/types';
+import type { Tell } from '../auth/tell';
+import { isSecretField } from '../catalog/secretFields';
+import { emptySecretMembers } from '../documents/secretMembers';
+import { setRequestValues } from '../documents/setRequestValues';
+import type { RequestDocuments } from '../documents/types';
+import { plain } from '../platform/plain';
+import { UserError } from '../platform/userError';
+import { readCommandTarget } from './calls/commandTarget';
+import { requireCall, type FinishedCallServices } from './calls/finishedCall';
+import { placeRequestFile, type PlaceRequestFileServices } from './calls/placeRequestFile';
+import type { OpenRequest } from './sendRequest';
+
+export interface SaveAsRequestFileServices extends PlaceRequestFileServices, FinishedCallServices {
+  readonly requests: Pick<RequestDocuments, 'parse'>;
+  /** The request document of the URI, or of the active editor without one. */
+  readRequest(uri: string | undefined): OpenRequest | undefined;
+  /** The text that a request document starts with. */
+  skeleton(endpointId: string): Promise<string | undefined>;
+  /** Replaces live secrets. */
+  redact(text: string): string;
+  readonly tell: Tell;
+}
+
+interface RequestFile {
+  readonly endpointId: string;
+  readonly text: string;
+  /** Names of what stays out of the file. */
+  readonly secrets: readonly string[];
+}
+
+/** Writes the request of a request document, a result or a row of the history as a file, without anything secret. */
+export async function saveAsRequestFile(
+  services: SaveAsRequestFileServices,
+  argument?: unknown,
+): Promise<void> {
+  const target = readCommandTarget(argument);
+  const open =
+    target.kind === 'history'
+      ? undefined
+      : services.readRequest(target.kind === 'document' ? target.uri : undefined);
+  const file = open ? fromDocument(services, open.text) : await fromCall(services, argument);
+  const text = services.redact(file.text);
+  await placeRequestFile(services, l10n.t('Save as Request File'), file.endpointId, text);
+  const names = [...new Set(file.secrets)];
+  if (names.length === 0 && text === file.text) return;
+  services.tell(
+    names.length === 0
+      ? l10n.t('A secret is left out of the file.')
+      : l10n.t('Left out of the file, because it is secret: {0}', plain(names.join(', '))),
+  );
+}
+
+function fromDocument(services: SaveAsRequestFileServices, text: string): RequestFile {
+  // Refuses a broken document, naming the place.
+  const { endpointId } = services.requests.parse(text);
+  const secrets = findSecretSpans(text)
+    .filter(({ length }) => length > 2)
+    .map(({ name }) => name);
+  return { endpointId, text: emptySecretMembers(text) ?? '', secrets };
+}
+
+async function fromCall(services: SaveAsRequestFileServices, argument: unknown): Promise<RequestFile> {
+  const { endpointId, values, kept }: CallRecord = await requireCall(services, argument);
+  const text = setRequestValues((await services.skeleton(endpointId)) ?? '{}', values);
+  if (text === undefined) throw new UserError(l10n.t('This request cannot be written as a file.'));
+  const named = [...Object.keys(values.path), ...values.query.map(([name]) => name)].filter(isSecretField);
+  const inBody =
+    values.body === undefined || kept ? [] : findSecretSpans(values.body).map(({ name }) => name);
+  return { endpointId, text, secrets: [...named, ...inBody, ...(kept?.withheld ?? [])] };
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { CommandId } from '../../../src/contributions';
+import {
+  lensesOf,
+  resultJson,
+  textOf,
+  textTabs,
+  theResult,
+  workspaceFolder,
+} from '../../support/host/editors';
+import { useExtension } from '../../support/host/useExtension';
+import { until } from '../../support/until';
+
+const inFolder = (name: string) => vscode.Uri.joinPath(workspaceFolder(), name);
+
+async function open(name: string, request: unknown): Promise<vscode.TextDocument> {
+  const uri = inFolder(name);
+  await vscode.workspace.fs.writeFile(uri, Buffer.from(JSON.stringify(request, null, 2)));
+  const document = await vscode.workspace.openTextDocument(uri);
+  await vscode.window.showTextDocument(document);
+  return document;
+}
+
+async function offered(document: vscode.TextDocument, place: string): Promise<readonly string[]> {
+  const position = document.positionAt(document.getText().indexOf(place) + place.length);
+  const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
+    'vscode.executeCompletionItemProvider',
+    document.uri,
+    position,
+  );
+  return items.map(({ label }) => (typeof label === 'string' ? label : label.label));
+}
+
+describe('request files of the workspace', () => {
+  const bench = useExtension();
+
+  it('are sent to the chosen environment, which their lens names', async () => {
+    const document = await open('list.commerce-request.json', {
+      endpoint: 'userGroups.list',
+      query: { limit: 2 },
+    });
+    assert.equal(document.languageId, 'commerce-request');
+    assert.deepEqual(
+      (await lensesOf(document.uri)).map(({ title }) => title),
+      ['▶ Send to Sandbox (user)'],
+    );
+    await bench.run(CommandId.sendRequest, document.uri);
+    assert.match(theResult().uri.path, /^\/Sandbox\/results\/userGroups\.list/);
+    const { list } = await resultJson();
+    assert.equal(Array.isArray(list) && list.length, 2);
+  });
+
+  it('complete endpoints, parameters and body fields, and explain them', async () => {
+    const document = await open('update.commerce-request.json', {
+      endpoint: 'userGroups.update',
+      path: {},
+      body: { user_group: {} },
+    });
+    await until('the fields are offered', async () =>
+      (await offered(document, '"user_group": {')).includes('company_name'),
+    );
+    assert.ok((await offered(document, '"path": {')).includes('user_group_id'));
+    const endpoints = await offered(document, '"endpoint": "');
+    assert.ok(
+      endpoints.some((label) => label.includes('products.list')),
+      endpoints.slice(0, 3).join(),
+    );
+    const at = document.positionAt(document.getText().indexOf('user_group'));
+    const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+      'vscode.executeHoverProvider',
+      document.uri,
+      at,
+    );
+    assert.ok(hovers.length > 0);
+  });
+
+  it('show their mistakes', async () => {
+    const document = await open('wrong.commerce-request.json', {
+      endpoint: 'userGroups.update',
+      path: { group: '1' },
+    });
+    await until('the mistake is marked', () => vscode.languages.getDiagnostics(document.uri).length > 0);
+  });
+});
+
+describe(CommandId.newRequestFile, () => {
+  const bench = useExtension();
+
+  it('writes a skeleton into the folder and shows it', async () => {
+    bench.answer({ text: 'new.commerce-request.json' });
+    await bench.run(CommandId.newRequestFile, { endpointId: 'userGroups.update' });
+    assert.match(await textOf(inFolder('new.commerce-request.json')), /"endpoint": "userGroups\.update"/);
+    assert.ok(textTabs().some(({ uri }) => uri.path.endsWith('/new.commerce-request.json')));
+  });
+});
+
+describe(CommandId.saveAsRequestFile, () => {
+  const bench = useExtension();
+
+  it('writes the request of a result, which can be sent from there', async () => {
+    await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: 4 } });
+    bench.answer({ text: 'saved.commerce-request.json' });
+    await bench.run(CommandId.saveAsRequestFile, theResult().uri);
+    const text = await textOf(inFolder('saved.commerce-request.json'));
+    assert.match(text, /"limit": "4"/);
+    assert.doesNotMatch(text, /Sandbox/);
+    bench.answer();
+    await bench.run(CommandId.sendRequest, inFolder('saved.commerce-request.json'));
+    const { list } = await resultJson();
+    assert.equal(Array.isArray(list) && list.length, 4);
+  });
+});
