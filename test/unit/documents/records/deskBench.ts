@@ -1,0 +1,122 @@
+import type { UserGroupCalls, UserGroupOutcome } from '../../../../src/api/userGroups';
+import { createRecordDesk, type RecordDesk } from '../../../../src/documents/records/recordDesk';
+import { createRecordDrafts } from '../../../../src/documents/records/recordDrafts';
+import { NotSavedError } from '../../../../src/documents/records/recordSaver';
+import { createSaveReasons, type SaveReasons } from '../../../../src/documents/records/saveReasons';
+import { CancelledError } from '../../../../src/platform/userError';
+import type { ConfirmOptions } from '../../../../src/platform/userInput';
+import { memoryStore } from '../../../support/memoryStore';
+import { recordUri } from './editorModel';
+import { groupText, sampleFields } from './sampleFields';
+
+/** A desk with one open document and answers of the test. */
+export interface DeskBench {
+  readonly desk: RecordDesk;
+  readonly reasons: SaveReasons;
+  readonly questions: ConfirmOptions[];
+  readonly bodies: string[];
+  readonly announced: string[];
+  document: { text: string; isDirty: boolean } | undefined;
+  /** What the service answers to reads and to writes. */
+  read: UserGroupOutcome;
+  write: UserGroupOutcome | undefined;
+  origin: string | undefined;
+  token: string | undefined;
+  live: boolean;
+  says: 'yes' | 'no';
+  /** VS Code opens the file. */
+  open(): Promise<void>;
+  type(text: string): void;
+  /** Writes as VS Code does; gives the reason when nothing was saved. */
+  save(): Promise<string>;
+}
+
+export function group(text = groupText()): UserGroupOutcome {
+  return { kind: 'group', text };
+}
+
+export function deskBench(): DeskBench {
+  const reasons = createSaveReasons();
+  const calls: UserGroupCalls = {
+    read: () => Promise.resolve(bench.read),
+    update: (_call, body) => {
+      bench.bodies.push(body);
+      return Promise.resolve(bench.write ?? bench.read);
+    },
+    describeUpdate: ({ target }, body) => ({
+      endpointId: 'userGroups.update',
+      method: 'PUT',
+      url: `${target.origin}/v1/user-groups/g1`,
+      target,
+      headers: [],
+      body,
+    }),
+  };
+  const desk = createRecordDesk({
+    calls,
+    fields: sampleFields,
+    reasons,
+    drafts: createRecordDrafts(memoryStore()),
+    connect: (name, level) =>
+      Promise.resolve(
+        bench.origin === undefined
+          ? undefined
+          : {
+              environment: { name, live: bench.live, headers: {}, builtIn: false },
+              target: { origin: bench.origin, basePath: '', headers: {} },
+              level,
+              ...(bench.token === undefined ? {} : { token: bench.token }),
+            },
+      ),
+    originOf: () => bench.origin,
+    levelOf: ({ level }) => level ?? 'user',
+    documentOf: () => bench.document,
+    announce: (uri) => bench.announced.push(uri),
+    changed: () => undefined,
+    patience: () => new Promise(() => undefined),
+    mustConfirm: ({ environment }) => environment.live,
+    asksOnConflict: () => true,
+    confirm: (question) => {
+      bench.questions.push(question);
+      return bench.says === 'yes' ? Promise.resolve() : Promise.reject(new CancelledError());
+    },
+    runAlone: (_key, task) => task(),
+    withProgress: (_name, work) => work(new AbortController().signal),
+    showStatus: () => undefined,
+    now: () => 1,
+  });
+  const bench: DeskBench = {
+    desk,
+    reasons,
+    questions: [],
+    bodies: [],
+    announced: [],
+    document: undefined,
+    read: group(),
+    write: undefined,
+    origin: 'https://one',
+    token: 'token',
+    live: false,
+    says: 'yes',
+    open: async () => {
+      await desk.stat(recordUri);
+      const { text } = await desk.read(recordUri);
+      bench.document = { text, isDirty: false };
+      desk.noteDocument(recordUri, bench.document);
+    },
+    type: (text) => {
+      bench.document = { text, isDirty: true };
+      desk.noteDocument(recordUri, bench.document);
+    },
+    save: async () => {
+      try {
+        await desk.write(recordUri, bench.document?.text ?? '');
+        return 'saved';
+      } catch (error) {
+        if (error instanceof NotSavedError) return `${error.status.reason}: ${error.message}`;
+        throw error;
+      }
+    },
+  };
+  return bench;
+}
