@@ -2,6 +2,7 @@
 export const ApiErrorKind = [
   'invalidInput',
   'invalidToken',
+  'invalidKeys',
   'wrongTarget',
   'tlsDisabled',
   'dns',

@@ -1,10 +1,14 @@
 import { MAX_BODY_BYTES } from './buildRequest';
+import { basicCredential } from './clientKeys';
 import { ACCEPTED_ENCODINGS } from './decompress';
 import type { Exchange } from './exchange';
-import type { HttpRequest } from './types';
+import type { HttpRequest, SendOptions } from './types';
 
 /** Every header that goes out, but for `Host` and `Content-Length`. */
-export function wireHeaders(request: HttpRequest, token: string | undefined): HttpRequest['headers'] {
+export function wireHeaders(
+  request: HttpRequest,
+  { token, keys }: Pick<SendOptions, 'token' | 'keys'>,
+): HttpRequest['headers'] {
   const namesAgent = request.headers.some(([name]) => name.toLowerCase() === 'user-agent');
   return [
     ...request.headers,
@@ -13,6 +17,7 @@ export function wireHeaders(request: HttpRequest, token: string | undefined): Ht
     // No connection is used twice: a write on a stale one would fail, and nobody could say whether it arrived.
     ['Connection', 'close'],
     ...(token === undefined ? [] : ([['Authorization', `Bearer ${token}`]] as const)),
+    ...(keys === undefined ? [] : ([['Authorization', `Basic ${basicCredential(keys)}`]] as const)),
   ];
 }
 

@@ -128,7 +128,8 @@ function checkBody(endpoint: Endpoint, body: string): void {
     refuse('body', l10n.t('The body is larger than {0} megabytes.', MAX_BODY_BYTES / 1e6));
 }
 
-function buildHeaders(target: Target, hasBody: boolean): HttpRequest['headers'] {
+/** Headers of a request without its credential. Throws `ApiError('invalidInput')` for one that cannot be sent. */
+export function buildHeaders(target: Target, hasBody: boolean): HttpRequest['headers'] {
   const own = Object.entries(target.headers);
   const seen = new Set<string>();
   for (const [name, value] of own) {

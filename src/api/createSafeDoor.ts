@@ -1,9 +1,10 @@
 import { ApiError, type ApiErrorFacts } from './apiError';
+import { secretsOfKeys } from './clientKeys';
 import { errorMessage, unknownMessage } from './errorMessages';
 import { logLine } from './logLine';
 import { redactAnswer } from './redactAnswer';
 import type { Redactor } from './redactor';
-import type { HttpDoor, HttpRequest, Outcome, SendOptions } from './types';
+import type { HttpDoor, HttpRequest, Outcome, SendOptions, Target } from './types';
 
 export interface SafeDoorDeps {
   readonly door: HttpDoor;
@@ -16,14 +17,18 @@ export interface SafeDoorDeps {
 
 /**
  * The door that everyone uses: repeats a read once when its connection broke before an answer came (a write
- * never), takes live secrets out of the outcome, and logs one line.
+ * never), takes live secrets out of the outcome, calls a host by the name that the user knows, and logs one line.
  */
 export function createSafeDoor(deps: SafeDoorDeps): HttpDoor {
   return {
     send: async (request, options) => {
       // A token counts as soon as it is tried, stored or not.
       if (options.token !== undefined) deps.redactor.add(options.token);
-      const outcome = redactOutcome(await sendRepeating(deps, request, options), deps.redactor);
+      for (const secret of options.keys ? secretsOfKeys(options.keys) : []) deps.redactor.add(secret);
+      const received = await sendRepeating(deps, request, options);
+      if (received.kind === 'answer')
+        for (const secret of options.takeSecrets?.(received.answer) ?? []) deps.redactor.add(secret);
+      const outcome = redactOutcome(received, deps.redactor, request.target);
       deps.log(deps.redactor.redact(logLine(request, outcome)));
       return outcome;
     },
@@ -43,16 +48,22 @@ async function sendRepeating(
   return deps.door.send(request, { ...options, timeoutMs });
 }
 
-function redactOutcome(outcome: Outcome, redactor: Redactor): Outcome {
+function redactOutcome(outcome: Outcome, redactor: Redactor, target: Target): Outcome {
   if (outcome.kind === 'answer') return { kind: 'answer', answer: redactAnswer(outcome.answer, redactor) };
   const { error, answer } = outcome;
-  const facts = redactFacts(error.facts, redactor);
+  const facts = nameHost(redactFacts(error.facts, redactor), target);
   const message = (outcome.kind === 'unknown' ? unknownMessage : errorMessage)(error.kind, facts);
   return {
     ...outcome,
     error: facts === error.facts ? error : new ApiError(error.kind, message, facts),
     ...(answer === undefined ? {} : { answer: redactAnswer(answer, redactor) }),
   };
+}
+
+/** The sandbox is known by its name; its address is another one in each window. */
+function nameHost(facts: ApiErrorFacts, { label, origin }: Target): ApiErrorFacts {
+  if (label === undefined || facts.host !== new URL(origin).host) return facts;
+  return { ...facts, host: label };
 }
 
 /** The texts among the facts that the service chose. */

@@ -9,6 +9,12 @@ const SENTENCES: Readonly<Record<ApiErrorKind, Sentence>> = {
     facts.reason === undefined
       ? l10n.t('The access token cannot be sent unchanged, so nothing was sent.')
       : l10n.t('The access token cannot be sent unchanged, so nothing was sent: it holds {0}.', facts.reason),
+  invalidKeys: (facts) =>
+    l10n.t(
+      'A key cannot be sent to {0} unchanged, so nothing was sent: it holds {1}.',
+      host(facts),
+      facts.reason ?? '?',
+    ),
   wrongTarget: (facts) =>
     l10n.t(
       'Nothing was sent: the request does not belong to {0}, the address of the environment.',

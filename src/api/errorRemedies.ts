@@ -23,6 +23,7 @@ export type RemedyId = (typeof RemedyId)[number];
 const REMEDIES: Readonly<Record<ApiErrorKind, readonly RemedyId[]>> = {
   invalidInput: [],
   invalidToken: ['signIn'],
+  invalidKeys: ['signIn'],
   wrongTarget: ['editEnvironment'],
   tlsDisabled: ['showLog'],
   dns: ['editEnvironment', 'callAgain'],

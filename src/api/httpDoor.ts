@@ -4,6 +4,7 @@ import { ApiError } from './apiError';
 import { axiosConfig, wireHeaders } from './axiosConfig';
 import { checkToken } from './checkToken';
 import type { Classified } from './classifyAnswer';
+import { checkClientKeys } from './clientKeys';
 import { classifyNetworkError } from './classifyNetworkError';
 import { staysInTarget } from './checkTarget';
 import { startDeadline } from './deadline';
@@ -61,7 +62,7 @@ async function send(
 
   let failUpgrade: (received: Received) => void = () => undefined;
   const upgraded = new Promise<Received>((resolve) => (failUpgrade = resolve));
-  const headers = wireHeaders(request, options.token);
+  const headers = wireHeaders(request, options);
   const { host } = new URL(request.url);
   const exchange = createExchange({
     request,
@@ -148,6 +149,9 @@ function refuse(request: HttpRequest, options: SendOptions): Classified | undefi
   const fault = options.token === undefined ? undefined : checkToken(options.token);
   if (fault)
     return { kind: 'invalidToken', facts: { host, reason: `${fault.kind} (${fault.position + 1})` } };
+  const badKey = options.keys === undefined ? undefined : checkClientKeys(options.keys);
+  if (badKey)
+    return { kind: 'invalidKeys', facts: { host, reason: `${badKey.kind} (${badKey.position + 1})` } };
   return options.signal.aborted ? { kind: 'cancelled', facts: { host } } : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { ApiError } from './apiError';
+import type { ClientKeys } from './clientKeys';
 
 export type Level = 'user' | 'admin';
 
@@ -18,6 +19,8 @@ export interface Target {
   readonly basePath: string;
   /** The environment's own headers (never credentials). */
   readonly headers: Readonly<Record<string, string>>;
+  /** What messages call its host, when the address itself says nothing to the user. */
+  readonly label?: string;
 }
 
 /** A request as it will be sent, without the credential. */
@@ -72,6 +75,10 @@ export type Outcome =
 export interface SendOptions {
   /** Sent as `Authorization: Bearer …`; refused unless it travels byte-exact. */
   readonly token?: string;
+  /** Sent as `Authorization: Basic …` instead of a token; refused unless they travel byte-exact. */
+  readonly keys?: ClientKeys;
+  /** Sees a good answer before live secrets are taken out of it, and gives the secrets that it holds. */
+  readonly takeSecrets?: (answer: HttpAnswer) => readonly string[];
   /** Bounds the whole call, DNS to last body byte. */
   readonly timeoutMs: number;
   /** Cap on the decompressed body. */
@@ -110,4 +117,6 @@ export interface KeptCall {
   readonly answerBytes: number;
   /** The answer was too large to be kept: its text is empty. */
   readonly answerLeftOut: boolean;
+  /** Whether a token went along; absent: it did. */
+  readonly authorized?: boolean;
 }

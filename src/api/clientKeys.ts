@@ -1,0 +1,52 @@
+import * as l10n from '@vscode/l10n';
+
+/** What a token-issuing call is authorised with. */
+export interface ClientKeys {
+  readonly clientKey: string;
+  readonly secretKey: string;
+}
+
+export interface KeyFault {
+  readonly key: keyof ClientKeys;
+  /** Of the first bad character, from 0. */
+  readonly position: number;
+  /** What stands there, as a noun phrase for a sentence; never the character itself. */
+  readonly kind: string;
+}
+
+const MAX_KEY_CHARACTERS = 512;
+const OUTSIDE = /[^\u0021-\u007e]/;
+
+/** The first place where a key would not travel unchanged, in a header or a JSON body; undefined when both do. */
+export function checkClientKeys({ clientKey, secretKey }: ClientKeys): KeyFault | undefined {
+  return checkKey('clientKey', clientKey) ?? checkKey('secretKey', secretKey);
+}
+
+/** As `checkClientKeys`, for one of the two. */
+export function checkKey(key: keyof ClientKeys, text: string): KeyFault | undefined {
+  if (text === '') return { key, position: 0, kind: l10n.t('nothing') };
+  // In Basic authorization the first colon ends the client key.
+  const position = text.search(key === 'clientKey' ? /[^\u0021-\u007e]|:/ : OUTSIDE);
+  if (position >= 0) return { key, position, kind: nameCharacter(text.charCodeAt(position)) };
+  if (text.length <= MAX_KEY_CHARACTERS) return undefined;
+  const kind = l10n.t('more than {0} characters, the last one allowed', MAX_KEY_CHARACTERS);
+  return { key, position: MAX_KEY_CHARACTERS, kind };
+}
+
+/** What follows `Basic ` in the `Authorization` header. */
+export function basicCredential({ clientKey, secretKey }: ClientKeys): string {
+  return Buffer.from(`${clientKey}:${secretKey}`, 'latin1').toString('base64');
+}
+
+/** Every text of the keys that must not appear anywhere. */
+export function secretsOfKeys(keys: ClientKeys): readonly string[] {
+  return [keys.clientKey, keys.secretKey, basicCredential(keys)];
+}
+
+function nameCharacter(code: number): string {
+  if (code === 0x0a || code === 0x0d) return l10n.t('a line break');
+  if (code === 0x20) return l10n.t('a space');
+  if (code === 0x3a) return l10n.t('a colon');
+  if (code < 0x20 || code === 0x7f) return l10n.t('a control character');
+  return l10n.t('a character outside ASCII');
+}
