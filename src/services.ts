@@ -1,16 +1,13 @@
 import * as vscode from 'vscode';
 import { createRedactor } from './api/redactor';
-import type { CallRecord, HttpDoor } from './api/types';
-import { createConnections } from './auth/connections';
+import type { CallRecord } from './api/types';
 import { createEnvironments } from './auth/createEnvironments';
-import { createLevels } from './auth/levels';
-import { createSessions } from './auth/sessions';
 import { createStatusBar } from './auth/vscode/statusBar';
 import { createCatalog } from './catalog/catalog';
 import { knownBaseUrls, knownGatewayOrigins } from './catalog/knownAddresses';
 import { remediesOfError, remediesOfRecord } from './commands/remedies';
 import { createWritesInFlight } from './commands/calls/writesInFlight';
-import { CommandId, SETTING_SECTION } from './contributions';
+import { CommandId } from './contributions';
 import { createRedactedLog } from './platform/log';
 import { openSettingRemedy } from './platform/openSettingRemedy';
 import { boundedNumber, settingBounds } from './platform/settingValues';
@@ -24,18 +21,16 @@ import { createRecentValues } from './prompts/recentValues';
 import { createCodeHelp } from './services/codeHelp';
 import { createDocumentServices } from './services/documents';
 import { createHistoryServices } from './services/history';
-import { createLazyDoor } from './services/lazyDoor';
 import { createLazyInput } from './services/lazyInput';
 import { createOwnOpenApi } from './services/ownOpenApi';
 import { createRecordServices } from './services/records';
 import { createReplaceableInput } from './services/replaceableInput';
 import { createSandboxHost } from './services/sandboxHost';
+import { createSessionServices, tellSettingProblems } from './services/sessions';
 import { registerUserGroupForm } from './services/userGroupForm';
 import { createUserGroupServices } from './services/userGroups';
 import { createPins } from './tree/pins';
 import { createEndpointTree } from './tree/vscode/endpointTree';
-
-const SECRET_STORAGE_TIMEOUT_MS = 5000;
 
 /** Builds every object of the extension, without waiting for anything; commands take from it what they need. */
 export type Services = ReturnType<typeof createServices>;
@@ -60,35 +55,26 @@ export function createServices(context: vscode.ExtensionContext) {
       onDidChangeSetting: (listener) => onDidChangeSetting('environments', listener),
       chosen: context.workspaceState,
       knownGatewayOrigins,
-      reportProblem: (sentence) => {
-        log.warn(`setting ${SETTING_SECTION}.environments: ${sentence}`);
-        tell(sentence, [openSettingRemedy('environments')]);
-      },
+      reportProblems: (problems) => tellSettingProblems(problems, log, tell),
     }),
   );
-  const levels = createLevels(context.workspaceState);
-  const sessions = own(
-    createSessions({
-      store: context.secrets,
-      onDidChangeSecret: (listener) => context.secrets.onDidChange((event) => listener(event.key)),
-      register: redactor,
-      timeoutMs: SECRET_STORAGE_TIMEOUT_MS,
-    }),
-  );
-  const levelOf = levels.levelOf;
   const sandbox = own(createSandboxHost(catalog.endpoints));
-  const connections = createConnections({
-    sessions,
-    startSandbox: () => sandbox.start(),
-    register: redactor,
-    levelOf,
+  const progress = own(createCallProgress());
+  const sessionServices = createSessionServices({
+    context,
+    redactor,
+    log,
+    sandbox,
+    limits: settings,
+    hintsOn: () => readSetting('hints'),
+    withProgress: progress.run,
   });
-  const door: HttpDoor = createLazyDoor({ redactor, log: (line) => log.info(line) });
+  const { levels, connections, door } = sessionServices;
+  const sessions = own(sessionServices.sessions);
   const input = createReplaceableInput(
     createLazyInput(async () => (await import('./prompts/vscode/quickInput')).createQuickInput()),
   );
   const pins = createPins(context.globalState);
-  const progress = own(createCallProgress());
   const statusLine = own(createStatusLine());
   const writes = createWritesInFlight();
   const records = createRecordServices({
@@ -162,10 +148,7 @@ export function createServices(context: vscode.ExtensionContext) {
   return {
     catalog,
     environments,
-    levels,
-    sessions,
-    connections,
-    door,
+    ...sessionServices,
     /** Learns secrets that must not appear anywhere. */
     register: redactor,
     redact,

@@ -103,6 +103,8 @@ export interface CallRecord {
   readonly outcome: Outcome;
   /** UTC, ms since 1970. */
   readonly startedAt: number;
+  /** Whether a token went along; absent: it did. */
+  readonly authorized?: boolean;
   /** Set on a call of an earlier time that the history kept. */
   readonly kept?: KeptCall;
 }
@@ -117,6 +119,4 @@ export interface KeptCall {
   readonly answerBytes: number;
   /** The answer was too large to be kept: its text is empty. */
   readonly answerLeftOut: boolean;
-  /** Whether a token went along; absent: it did. */
-  readonly authorized?: boolean;
 }

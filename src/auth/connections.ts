@@ -1,8 +1,13 @@
 import type { Level } from '../api/types';
 import { levels } from './sessionRecord';
 import type { SecretRegister } from './sessions';
+import { SANDBOX_NAME } from './environmentName';
+import type { Renewer } from './renewer';
+import { headersAt } from './permissionHeader';
+import { isOver } from './tokenLife';
+import type { TokenPlace, TokenUses } from './tokenUses';
 import { toTarget } from './toTarget';
-import type { Connection, Connections, Environment, Sessions } from './types';
+import type { Connection, Connections, Environment, Session, Sessions } from './types';
 
 /** The sandbox once it listens. */
 export interface RunningSandbox {
@@ -19,6 +24,10 @@ export interface ConnectionsDeps {
   readonly register: SecretRegister;
   /** The permission level that calls to an environment use now. */
   levelOf(environment: Environment): Level;
+  readonly renewer: Renewer;
+  readonly uses: Pick<TokenUses, 'note'>;
+  /** UTC, ms since 1970. */
+  readonly now: () => number;
 }
 
 /** Answers where a call goes and with which credential. */
@@ -40,27 +49,35 @@ export function createConnections(deps: ConnectionsDeps): Connections {
     return sandbox;
   }
 
+  /** undefined: the user signed out meanwhile. A renewal that fails leaves the old token to be tried. */
+  async function currentToken(place: TokenPlace, session: Session): Promise<string | undefined> {
+    if (session.keys === undefined || !isOver(session, deps.now())) return session.token;
+    const renewal = await deps.renewer.renew(place, session.token);
+    if (renewal.kind === 'signedOut') return undefined;
+    return renewal.kind === 'renewed' ? renewal.token : session.token;
+  }
+
   return {
     open: async (environment, level = deps.levelOf(environment)): Promise<Connection> => {
-      const target = toTarget(environment);
+      const target = toTarget(environment, level);
       if (!target) {
         const sandbox = await ensureSandbox();
-        const { headers } = environment;
+        const headers = headersAt(environment, level);
         return {
           environment,
-          target: { origin: sandbox.origin, basePath: '', headers },
+          target: { origin: sandbox.origin, basePath: '', headers, label: SANDBOX_NAME },
           level,
           token: sandbox.token(level),
         };
       }
       const state = await deps.sessions.read(target.origin, level);
-      if (state.kind === 'signedIn') return { environment, target, level, token: state.session.token };
-      return {
-        environment,
-        target,
-        level,
-        ...(state.reason === undefined ? {} : { signedOutReason: state.reason }),
-      };
+      const place = { environment, target, level };
+      if (state.kind === 'signedOut')
+        return { ...place, ...(state.reason === undefined ? {} : { signedOutReason: state.reason }) };
+      const token = await currentToken(place, state.session);
+      if (token === undefined) return place;
+      deps.uses.note(token, place);
+      return { ...place, token };
     },
   };
 }

@@ -5,7 +5,12 @@ import { UserError } from '../platform/userError';
 import { plain } from '../platform/plain';
 import { createChangeEvent } from './changeEvent';
 import { SANDBOX_NAME } from './environmentName';
-import { parseEnvironmentSetting, readEntry, type ParsedSetting } from './environmentSetting';
+import {
+  parseEnvironmentSetting,
+  readEntry,
+  type ParsedSetting,
+  type SettingProblem,
+} from './environmentSetting';
 import type { Disposable, Environment, EnvironmentEntry, Environments } from './types';
 
 export interface EnvironmentsDeps {
@@ -16,8 +21,8 @@ export interface EnvironmentsDeps {
   /** Keeps the chosen name; `workspaceState`. */
   readonly chosen: KeyValueStore;
   readonly knownGatewayOrigins: readonly string[];
-  /** Called once for each problem of the setting, and again only after it went away and came back. */
-  reportProblem(sentence: string): void;
+  /** Called with the problems that are new: each once, and again only after it went away and came back. */
+  reportProblems(problems: readonly SettingProblem[]): void;
 }
 
 const CHOSEN_KEY = 'environment';
@@ -30,9 +35,10 @@ export function createEnvironments(deps: EnvironmentsDeps): Environments & Dispo
   let parsed: ParsedSetting = { entries: [], problems: [] };
 
   const refresh = (): void => {
-    const known = new Set(parsed.problems);
+    const known = new Set(parsed.problems.map((problem) => problem.sentence));
     parsed = parseEnvironmentSetting(deps.readSetting(), deps.knownGatewayOrigins);
-    for (const problem of parsed.problems) if (!known.has(problem)) deps.reportProblem(problem);
+    const fresh = parsed.problems.filter((problem) => !known.has(problem.sentence));
+    if (fresh.length > 0) deps.reportProblems(fresh);
   };
   refresh();
   const subscription = deps.onDidChangeSetting(() => {

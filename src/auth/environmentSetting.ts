@@ -4,7 +4,10 @@ import { plain } from '../platform/plain';
 import { parseBaseUrl } from './baseUrl';
 import { checkHeaders } from './environmentHeaders';
 import { checkEnvironmentName } from './environmentName';
+import type { ReadMember } from './memberShape';
 import { parseAddress } from './parseAddress';
+import { readPermissionHeader } from './permissionHeader';
+import { readTokenRequest } from './tokenRequest';
 import type { Environment } from './types';
 
 /** A usable entry, and where it stands in the array. */
@@ -15,8 +18,15 @@ export interface SettingEntry {
 
 export interface ParsedSetting {
   readonly entries: readonly SettingEntry[];
-  /** One sentence for each entry that cannot be used. */
-  readonly problems: readonly string[];
+  readonly problems: readonly SettingProblem[];
+}
+
+/** An entry that cannot be used, or the whole setting. */
+export interface SettingProblem {
+  /** Which entry; absent for the whole setting. */
+  readonly entry?: string;
+  /** What is wrong, in one sentence. */
+  readonly sentence: string;
 }
 
 const entryShape = v.looseObject({
@@ -43,19 +53,22 @@ export function parseEnvironmentSetting(
   if (!Array.isArray(value))
     return {
       entries: [],
-      problems: [l10n.t('The setting commerceApi.environments must be a list of environments.')],
+      problems: [
+        { sentence: l10n.t('The setting commerceApi.environments must be a list of environments.') },
+      ],
     };
   const raw: readonly unknown[] = value;
   const entries: SettingEntry[] = [];
-  const problems: string[] = [];
+  const problems: SettingProblem[] = [];
   for (const [index, item] of raw.entries()) {
     const names = entries.map((entry) => entry.environment.name);
     const read = readEntry(item, names, knownGatewayOrigins);
     if (read.environment) entries.push({ index, environment: read.environment });
-    else
-      problems.push(
-        l10n.t('{0} in the setting commerceApi.environments: {1}', titleOf(item, index), read.problem),
-      );
+    else {
+      const entry = titleOf(item, index);
+      const sentence = l10n.t('{0} in the setting commerceApi.environments: {1}', entry, read.problem);
+      problems.push({ entry, sentence });
+    }
   }
   return { entries, problems };
 }
@@ -87,7 +100,25 @@ export function readEntry(
   }
   const headers = checkHeaders(entry.headers ?? {});
   if (headers !== undefined) return { problem: inField('headers', headers) };
-  return { environment: toEnvironment(entry, `${address.origin}${address.basePath}`) };
+  const sentNames = Object.keys(entry.headers ?? {});
+  const permissionHeader = readOptional(entry['permissionHeader'], (value) =>
+    readPermissionHeader(value, sentNames),
+  );
+  if (permissionHeader.problem !== undefined)
+    return { problem: inField('permissionHeader', permissionHeader.problem) };
+  const tokenRequest = readOptional(entry['tokenRequest'], readTokenRequest);
+  if (tokenRequest.problem !== undefined) return { problem: inField('tokenRequest', tokenRequest.problem) };
+  return {
+    environment: {
+      ...toEnvironment(entry, `${address.origin}${address.basePath}`),
+      ...(permissionHeader.value === undefined ? {} : { permissionHeader: permissionHeader.value }),
+      ...(tokenRequest.value === undefined ? {} : { tokenRequest: tokenRequest.value }),
+    },
+  };
+}
+
+function readOptional<T>(value: unknown, read: (value: unknown) => ReadMember<T>): ReadMember<T | undefined> {
+  return value === undefined ? { value: undefined } : read(value);
 }
 
 function toEnvironment(entry: EntryShape, baseUrl: string): Environment {

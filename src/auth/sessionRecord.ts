@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Level } from '../api/types';
-import type { Session } from './types';
+import type { IssuedToken, Session } from './types';
 
 export const levels: readonly Level[] = ['user', 'admin'];
 
@@ -9,25 +9,63 @@ export function sessionKey(origin: string, level: Level): string {
   return `session:${origin}:${level}`;
 }
 
+/**
+ * Only renewals write here, and only the user's acts write the session itself: so a renewal that ends late can
+ * neither bring a signed-out session back nor replace the one of a later sign-in.
+ */
+export function renewalKey(origin: string, level: Level): string {
+  return `renewal:${origin}:${level}`;
+}
+
+/** Whether a change of that key may change what `Sessions.read` gives. */
+export function isSessionKey(key: string): boolean {
+  return key.startsWith('session:') || key.startsWith('renewal:');
+}
+
+const tokenShape = v.pipe(v.string(), v.nonEmpty());
 /** The origin is stored again: a storage that gives another key's value is found out. */
-const recordShape = v.object({
-  version: v.literal(1),
-  origin: v.string(),
-  level: v.picklist(['user', 'admin']),
-  token: v.pipe(v.string(), v.nonEmpty()),
+const placeShape = { version: v.literal(1), origin: v.string(), level: v.picklist(['user', 'admin']) };
+const lifeShape = { issuedAt: v.optional(v.number()), lifeMs: v.optional(v.number()) };
+const sessionShape = v.object({
+  ...placeShape,
+  ...lifeShape,
+  token: tokenShape,
+  id: v.optional(v.string()),
+  keys: v.optional(v.object({ clientKey: v.string(), secretKey: v.string() })),
+});
+const renewalShape = v.object({
+  ...placeShape,
+  issuedAt: v.number(),
+  lifeMs: v.optional(v.number()),
+  renews: v.string(),
+  token: tokenShape,
 });
 
-export function formatSession({ origin, level, token }: Session): string {
-  return JSON.stringify({ version: 1, origin, level, token });
+export function formatSession(session: Session): string {
+  const { origin, level, token, id, issuedAt, lifeMs, keys } = session;
+  return JSON.stringify({ version: 1, origin, level, token, id, issuedAt, lifeMs, keys });
 }
 
 /** undefined: not a session of this origin and level. */
 export function parseSession(text: string, origin: string, level: Level): Session | undefined {
-  const record = v.safeParse(recordShape, parseJson(text));
+  const record = v.safeParse(sessionShape, parseJson(text));
+  if (!record.success || record.output.origin !== origin || record.output.level !== level) return undefined;
+  const session: Session & { version?: number } = { ...record.output };
+  delete session.version;
+  return session;
+}
+
+export function formatRenewal({ origin, level, id }: Session, issued: IssuedToken): string {
+  return JSON.stringify({ version: 1, origin, level, renews: id, ...issued });
+}
+
+/** undefined: not a renewal of this very session. */
+export function parseRenewal(text: string, session: Session): IssuedToken | undefined {
+  const record = v.safeParse(renewalShape, parseJson(text));
   if (!record.success) return undefined;
-  const session = record.output;
-  if (session.origin !== origin || session.level !== level) return undefined;
-  return { origin, level, token: session.token };
+  const { origin, level, renews, token, issuedAt, lifeMs } = record.output;
+  if (origin !== session.origin || level !== session.level || renews !== session.id) return undefined;
+  return { token, issuedAt, ...(lifeMs === undefined ? {} : { lifeMs }) };
 }
 
 function parseJson(text: string): unknown {

@@ -1,11 +1,21 @@
 import * as l10n from '@vscode/l10n';
+import { secretsOfKeys } from '../api/clientKeys';
 import type { Level } from '../api/types';
 import type { SecretStore } from '../platform/storage';
 import { UserError } from '../platform/userError';
 import { createChangeEvent } from './changeEvent';
 import { createSecretAccess } from './secretAccess';
-import { formatSession, levels, parseSession, sessionKey } from './sessionRecord';
-import type { Disposable, Session, Sessions, SessionState } from './types';
+import {
+  formatRenewal,
+  formatSession,
+  isSessionKey,
+  levels,
+  parseRenewal,
+  parseSession,
+  renewalKey,
+  sessionKey,
+} from './sessionRecord';
+import type { Disposable, IssuedToken, Session, Sessions, SessionState } from './types';
 
 /**
  * Learns the secrets that must not appear in logs, history or results. They are never taken back:
@@ -29,7 +39,7 @@ export function createSessions(deps: SessionsDeps): Sessions & Disposable {
   const access = createSecretAccess(deps.store, deps.timeoutMs);
   const changed = createChangeEvent();
   const subscription = deps.onDidChangeSecret((key) => {
-    if (key.startsWith('session:')) changed.fire();
+    if (isSessionKey(key)) changed.fire();
   });
 
   async function read(origin: string, level: Level): Promise<SessionState> {
@@ -42,43 +52,88 @@ export function createSessions(deps: SessionsDeps): Sessions & Disposable {
         kind: 'signedOut',
         reason: l10n.t('Secret storage gave something that is not a session of {0}.', origin),
       };
-    deps.register.add(session.token);
-    return { kind: 'signedIn', session };
+    registerSecrets(session);
+    return { kind: 'signedIn', session: session.id === undefined ? session : await newest(session) };
+  }
+
+  /** With the token of its last renewal; a storage that does not give that leaves the session as it was. */
+  async function newest(session: Session): Promise<Session> {
+    const got = await access.get(renewalKey(session.origin, session.level));
+    const renewal = got.ok && typeof got.value === 'string' ? parseRenewal(got.value, session) : undefined;
+    if (!renewal) return session;
+    deps.register.add(renewal.token);
+    return { ...session, lifeMs: undefined, ...renewal };
+  }
+
+  function registerSecrets({ token, keys }: Session): void {
+    for (const secret of [token, ...(keys ? secretsOfKeys(keys) : [])]) deps.register.add(secret);
   }
 
   async function store(session: Session): Promise<void> {
-    deps.register.add(session.token);
-    const stored = await access.store(sessionKey(session.origin, session.level), formatSession(session));
+    registerSecrets(session);
+    const { origin, level } = session;
+    const stored = await access.store(sessionKey(origin, level), formatSession(session));
+    const state = await read(origin, level);
+    changed.fire();
+    if (state.kind !== 'signedIn' || formatSession(state.session) !== formatSession(session))
+      throw new UserError(storeProblem(stored.ok ? undefined : stored.reason, state, origin));
+    const left = await access.get(renewalKey(origin, level));
+    if (left.ok && left.value !== undefined) await access.delete(renewalKey(origin, level));
+  }
+
+  async function renew(session: Session, issued: IssuedToken): Promise<'kept' | 'gone' | 'notKept'> {
+    deps.register.add(issued.token);
+    if (!(await isThere(session))) return 'gone';
+    const key = renewalKey(session.origin, session.level);
+    await access.store(key, formatRenewal(session, issued));
     const state = await read(session.origin, session.level);
     changed.fire();
-    if (state.kind === 'signedIn' && state.session.token === session.token) return;
-    throw new UserError(storeProblem(stored.ok ? undefined : stored.reason, state, session.origin));
+    if (state.kind === 'signedIn' && state.session.id === session.id)
+      return state.session.token === issued.token ? 'kept' : 'notKept';
+    // The session ended while the token was on its way into the storage, where nobody would look for it any more.
+    const left = await access.get(key);
+    if (left.ok && left.value === formatRenewal(session, issued)) await access.delete(key);
+    return 'gone';
   }
 
-  async function deleteAll(origin: string): Promise<readonly Level[]> {
-    const removed: Level[] = [];
-    let problem: string | undefined;
-    for (const level of levels) {
-      const key = sessionKey(origin, level);
-      const before = await access.get(key);
-      // Also when nothing was found: a storage that lies about it may hold a session all the same.
-      const deleted = await access.delete(key);
-      const after = await access.get(key);
-      if (after.ok && after.value === undefined) {
-        if (!before.ok || before.value !== undefined) removed.push(level);
-      } else problem ??= deleteProblem(deleted.ok ? undefined : deleted.reason, after.ok, origin);
-    }
+  async function isThere({ origin, level, id }: Session): Promise<boolean> {
+    const state = await read(origin, level);
+    return id !== undefined && state.kind === 'signedIn' && state.session.id === id;
+  }
+
+  async function deleteLevel(origin: string, level: Level): Promise<{ had: boolean; problem?: string }> {
+    const key = sessionKey(origin, level);
+    const before = await access.get(key);
+    // Also when nothing was found: a storage that lies about it may hold a session all the same.
+    const deleted = await access.delete(key);
+    await access.delete(renewalKey(origin, level));
+    const after = await access.get(key);
+    if (after.ok && after.value === undefined) return { had: !before.ok || before.value !== undefined };
+    return { had: false, problem: deleteProblem(deleted.ok ? undefined : deleted.reason, after.ok, origin) };
+  }
+
+  async function deleteLevels(origin: string, only?: Level): Promise<readonly Level[]> {
+    const chosen = levels.filter((level) => only === undefined || level === only);
+    const results = await Promise.all(chosen.map((level) => deleteLevel(origin, level)));
     changed.fire();
+    const problem = results.find((result) => result.problem !== undefined)?.problem;
     if (problem !== undefined) throw new UserError(problem);
-    return removed;
+    return chosen.filter((_, index) => results[index]?.had === true);
   }
 
-  return { read, store, delete: deleteAll, onDidChange: changed.on, dispose: () => subscription.dispose() };
+  return {
+    read,
+    store,
+    renew,
+    delete: deleteLevels,
+    onDidChange: changed.on,
+    dispose: () => subscription.dispose(),
+  };
 }
 
 /** One sentence on why, one on which state holds now. */
 function storeProblem(failure: string | undefined, state: SessionState, origin: string): string {
-  const why = failure ?? l10n.t('Secret storage did not keep the token.');
+  const why = failure ?? l10n.t('Secret storage did not keep the session.');
   if (state.kind === 'signedIn')
     return `${why} ${l10n.t('The earlier session for {0} is still in use.', origin)}`;
   return `${why} ${l10n.t('You are signed out of {0}.', origin)}`;

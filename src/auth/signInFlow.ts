@@ -5,6 +5,7 @@ import { CancelledError, UserError } from '../platform/userError';
 import { goBack, type UserInput } from '../platform/userInput';
 import { judgeToken } from './judgeToken';
 import type { SecretRegister } from './sessions';
+import { signInTitle } from './signInTitle';
 import { checkPastedToken, trimToken, type CheckToken } from './tokenText';
 import type { Environment, Sessions } from './types';
 
@@ -38,7 +39,7 @@ export interface SignedIn {
  */
 export async function signInWithToken(deps: SignInDeps, place: SignInPlace): Promise<SignedIn> {
   const text = await deps.input.text({
-    title: l10n.t('Sign In to {0}', plain(place.environment.name)),
+    title: signInTitle(place),
     prompt: l10n.t('Paste an access token for {0}; it is kept in secret storage.', place.target.origin),
     password: true,
     normalize: (value) => trimToken(value).token,
@@ -70,7 +71,7 @@ async function confirmToken(deps: SignInDeps, place: SignInPlace, token: string)
         {
           title: l10n.t('Sign In…'),
           command: 'commerceApi.signIn',
-          arguments: [place.environment.name],
+          arguments: [place.environment.name, place.level],
         },
       ]);
     case 'unclear': {

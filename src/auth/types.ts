@@ -1,4 +1,7 @@
+import type { ClientKeys } from '../api/clientKeys';
 import type { Level, Target } from '../api/types';
+import type { PermissionHeader } from './permissionHeader';
+import type { TokenRequest } from './tokenRequest';
 
 /** One address of the service, with the user's marks. */
 export interface Environment {
@@ -8,6 +11,9 @@ export interface Environment {
   readonly gatewayUrl?: string;
   readonly live: boolean;
   readonly headers: Readonly<Record<string, string>>;
+  readonly permissionHeader?: PermissionHeader;
+  /** As the user stated it; absent: what is known from hints, if anything. */
+  readonly tokenRequest?: TokenRequest;
   /** The built-in sandbox. */
   readonly builtIn: boolean;
 }
@@ -17,6 +23,23 @@ export interface Session {
   readonly origin: string;
   readonly level: Level;
   readonly token: string;
+  /** Made at sign-in, so that a renewal finds out that the user signed out or in again meanwhile. Only with keys. */
+  readonly id?: string;
+  /** For a new token without asking; only when the user wanted them kept. */
+  readonly keys?: ClientKeys;
+  /** UTC, ms since 1970. */
+  readonly issuedAt?: number;
+  /** How long the service says that the token lives; a hint. */
+  readonly lifeMs?: number;
+}
+
+/** A token that a service issued for keys. */
+export interface IssuedToken {
+  readonly token: string;
+  /** UTC, ms since 1970. */
+  readonly issuedAt: number;
+  /** Absent when the service said nothing that makes sense. */
+  readonly lifeMs?: number;
 }
 
 /** Whether a session exists. `reason`: why a stored one cannot be used, as one sentence. */
@@ -30,8 +53,16 @@ export interface Sessions {
   read(origin: string, level: Level): Promise<SessionState>;
   /** Stores and reads back. Throws `UserError` that says which state holds when the two differ. */
   store(session: Session): Promise<void>;
-  /** Removes every level's session and reads back; gives the levels that had one. Throws `UserError` when one remains. */
-  delete(origin: string): Promise<readonly Level[]>;
+  /**
+   * Keeps a newer token of a session with keys. `gone`: the user signed out, or in again, meanwhile, and the token
+   * was not kept. `notKept`: the storage does not take it; the session is as it was.
+   */
+  renew(session: Session, issued: IssuedToken): Promise<'kept' | 'gone' | 'notKept'>;
+  /**
+   * Removes the session of one level, or of every level, and reads back; gives the levels that had one.
+   * Throws `UserError` when one remains.
+   */
+  delete(origin: string, level?: Level): Promise<readonly Level[]>;
   /** Fires after a session changed, in this window or another one. */
   onDidChange(listener: () => void): Disposable;
 }
@@ -65,6 +96,8 @@ export interface EnvironmentEntry {
   readonly gatewayUrl?: string;
   readonly live?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly permissionHeader?: PermissionHeader;
+  readonly tokenRequest?: TokenRequest;
 }
 
 /** Where a call goes now and with which credential. */
@@ -80,8 +113,8 @@ export interface Connection {
 
 export interface Connections {
   /**
-   * Starts the sandbox when it is the environment; reads the session of the environment's origin, of the level that
-   * is chosen there when none is given.
+   * Starts the sandbox when it is the environment; reads the session of the environment's origin, and renews it
+   * when it says that it is over. Without a level, the chosen one.
    */
   open(environment: Environment, level?: Level): Promise<Connection>;
 }

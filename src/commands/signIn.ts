@@ -1,22 +1,34 @@
 import * as l10n from '@vscode/l10n';
+import type { Level } from '../api/types';
 import { readEnvironmentArgument } from '../auth/chooseEnvironment';
 import type { Levels } from '../auth/levels';
-import { signInWithToken, type SignInDeps } from '../auth/signInFlow';
+import { signInWithToken, type SignInDeps, type SignInPlace } from '../auth/signInFlow';
+import { signInTitle } from '../auth/signInTitle';
+import { signInWithKeys, type SignInWithKeysDeps } from '../auth/signInWithKeys';
 import type { Tell } from '../auth/tell';
+import type { TokenRequest } from '../auth/tokenRequest';
 import { toTarget } from '../auth/toTarget';
-import type { Environments } from '../auth/types';
+import type { Environment, Environments } from '../auth/types';
 import { plain } from '../platform/plain';
+import { CancelledError } from '../platform/userError';
+import { goBack, type UserInput } from '../platform/userInput';
 
-export interface SignInNeeds extends SignInDeps {
+export interface SignInNeeds extends SignInDeps, SignInWithKeysDeps {
   readonly environments: Environments;
   readonly levels: Pick<Levels, 'levelOf'>;
   readonly tell: Tell;
+  /** How the environment issues tokens for keys; undefined: not known. */
+  tokenRequestOf(environment: Environment): TokenRequest | undefined;
 }
 
-/** Signs in to the chosen environment, or to the one whose name is the first argument. */
+/**
+ * Signs in to the chosen environment, or to the one whose name is the first argument, at its chosen level or at the
+ * one that is the second argument.
+ */
 export async function signIn(needs: SignInNeeds, ...args: readonly unknown[]): Promise<void> {
   const environment = readEnvironmentArgument(needs.environments, args) ?? needs.environments.current;
-  const target = toTarget(environment);
+  const level = isLevel(args[1]) ? args[1] : needs.levels.levelOf(environment);
+  const target = toTarget(environment, level);
   if (!target) {
     needs.tell(l10n.t('The sandbox needs no sign-in; choose an environment of your own to sign in to it.'), [
       { title: l10n.t('Switch Environment…'), command: 'commerceApi.switchEnvironment' },
@@ -24,15 +36,65 @@ export async function signIn(needs: SignInNeeds, ...args: readonly unknown[]): P
     ]);
     return;
   }
-  const level = needs.levels.levelOf(environment);
-  const { wasTrimmed, wasVerified } = await signInWithToken(needs, { environment, target, level });
+  const place: SignInPlace = { environment, target, level };
+  const tokenRequest = needs.tokenRequestOf(environment);
+  const way = tokenRequest && (await askWay(needs.input, place, tokenRequest));
+  needs.tell(way ? await withKeys(needs, place, way) : await withToken(needs, place));
+}
+
+function isLevel(value: unknown): value is Level {
+  return value === 'user' || value === 'admin';
+}
+
+/** undefined: with a token that the user has. */
+async function askWay(
+  input: UserInput,
+  place: SignInPlace,
+  tokenRequest: TokenRequest,
+): Promise<TokenRequest | undefined> {
+  const { environment, target } = place;
+  const way = await input.pick<TokenRequest | undefined>({
+    title: signInTitle(place),
+    placeholder: l10n.t('How to sign in'),
+    items: [
+      {
+        label: l10n.t('Paste an access token'),
+        icon: 'clippy',
+        value: undefined,
+      },
+      {
+        label: l10n.t('Issue one with client key and secret key'),
+        description: environment.tokenRequest ? '' : l10n.t('hint · not in the reference'),
+        detail: `${tokenRequest.method} ${target.origin}${target.basePath}${tokenRequest.path}`,
+        icon: 'key',
+        value: tokenRequest,
+      },
+    ],
+  });
+  if (way === goBack) throw new CancelledError();
+  return way;
+}
+
+async function withToken(needs: SignInNeeds, place: SignInPlace): Promise<string> {
+  const { wasTrimmed, wasVerified } = await signInWithToken(needs, place);
+  const name = placeName(place);
+  return [
+    wasVerified
+      ? l10n.t('You are signed in to {0}.', name)
+      : l10n.t('The token for {0} is stored without a check.', name),
+    ...(wasTrimmed ? [l10n.t('White space around the token was left out.')] : []),
+  ].join(' ');
+}
+
+async function withKeys(needs: SignInNeeds, place: SignInPlace, way: TokenRequest): Promise<string> {
+  const { keeps } = await signInWithKeys(needs, place, way);
+  const name = placeName(place);
+  return keeps
+    ? l10n.t('You are signed in to {0}; the keys are kept and the session renews itself.', name)
+    : l10n.t('You are signed in to {0}; the keys are forgotten.', name);
+}
+
+function placeName({ environment, level }: SignInPlace): string {
   const name = plain(environment.name);
-  needs.tell(
-    [
-      wasVerified
-        ? l10n.t('You are signed in to {0}.', name)
-        : l10n.t('The token for {0} is stored without a check.', name),
-      ...(wasTrimmed ? [l10n.t('White space around the token was left out.')] : []),
-    ].join(' '),
-  );
+  return level === 'user' ? name : `${name} (${level})`;
 }

@@ -1,16 +1,17 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono/tiny';
 import type { Endpoint } from '../catalog/types';
-import { levelOf, type TokenPair } from './accessTokens';
+import type { AccessBook } from './accessBook';
 import { byPrecedence } from './byPrecedence';
 import type { Handlers, World } from './handler';
 import { readBody } from './readBody';
 import { SandboxError } from './sandboxError';
+import { answerTokenCall, tokenRoute } from './tokenRoute';
 
 export interface AppParts {
   readonly endpoints: readonly Endpoint[];
   readonly handlers: Handlers;
-  readonly tokens: TokenPair;
+  readonly access: AccessBook;
   /** The state may be another one at every request. */
   readonly world: () => World;
   /** The only values of `Host` that are served, such as `127.0.0.1:4010`; the first one is told. */
@@ -26,7 +27,7 @@ const openOperations: ReadonlySet<string> = new Set(['users.join', 'users.exists
 const shownOperations: ReadonlySet<string> = new Set(['userGroups.detail', 'userGroups.update']);
 
 /** The API as a web application: one route for each endpoint. */
-export function createApp({ endpoints, handlers, tokens, world, hosts, wait }: AppParts): Hono {
+export function createApp({ endpoints, handlers, access, world, hosts, wait }: AppParts): Hono {
   const app = new Hono();
   app.use(async (context, next) => {
     // A page whose name was pointed at this machine sends its own name.
@@ -42,7 +43,7 @@ export function createApp({ endpoints, handlers, tokens, world, hosts, wait }: A
     app.on(endpoint.method, endpoint.path, async (context) => {
       if (!shownOperations.has(endpoint.id)) markInvented(context);
       await wait();
-      const level = levelOf(context.req.header('authorization'), tokens);
+      const level = access.levelOf(context.req.header('authorization'));
       if (level === undefined && !openOperations.has(endpoint.id)) {
         throw new SandboxError(401, 'ACCESS_TOKEN_INVALID', 'The access token is missing or not valid.');
       }
@@ -54,6 +55,12 @@ export function createApp({ endpoints, handlers, tokens, world, hosts, wait }: A
       return context.json(handler({ path: req.param(), query: req.query(), body, level }, world()));
     });
   }
+  app.on(tokenRoute.method, tokenRoute.path, async (context) => {
+    markInvented(context);
+    await wait();
+    const body = await readBody(context.req.raw);
+    return context.json(answerTokenCall(context.req.header('authorization'), body, access, world().now()));
+  });
   app.notFound((context) => {
     markInvented(context);
     return context.json(

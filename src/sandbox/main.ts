@@ -29,6 +29,9 @@ async function main(): Promise<void> {
 User token:  ${sandbox.token('user')}
 Admin token: ${sandbox.token('admin')}
 
+User keys:   ${sandbox.keys('user').clientKey}  ${sandbox.keys('user').secretKey}
+Admin keys:  ${sandbox.keys('admin').clientKey}  ${sandbox.keys('admin').secretKey}
+
 Try it:
   curl -H 'Authorization: Bearer ${sandbox.token('user')}' '${sandbox.origin}${example}'
 

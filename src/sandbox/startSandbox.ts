@@ -2,7 +2,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createServer, type Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint } from '../catalog/types';
-import { createTokens, type TokenPair } from './accessTokens';
+import { createAccessBook, createKeys, createTokens, type KeyPair, type TokenPair } from './accessBook';
 import { createApp } from './createApp';
 import type { SandboxLevel } from './handler';
 import { allHandlers } from './handlers/allHandlers';
@@ -22,6 +22,8 @@ export interface SandboxOptions {
   readonly delayMs?: number;
   /** Instead of fresh tokens; for tests. */
   readonly fixedTokens?: TokenPair;
+  /** Instead of fresh keys; for tests. */
+  readonly fixedKeys?: Readonly<Record<SandboxLevel, KeyPair>>;
 }
 
 /** A running sandbox. */
@@ -30,6 +32,10 @@ export interface Sandbox {
   readonly origin: string;
   /** The access token of that level, made for this run. */
   token(level: SandboxLevel): string;
+  /** The keys for which the token call issues a token of that level. */
+  keys(level: SandboxLevel): KeyPair;
+  /** Ends every token that was issued for keys. */
+  expireIssued(): void;
   /** Puts the data set back as it was at the start; the tokens stay valid. */
   reset(): void;
   /** Ends open connections too; may be called again. */
@@ -40,12 +46,14 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { endpoints, port = 0, now, random, delayMs = 0 } = options;
   const tokens = options.fixedTokens ?? createTokens(random);
+  const keys = options.fixedKeys ?? createKeys(random);
+  const access = createAccessBook({ tokens, keys, now, random });
   let state = createState();
   let hosts: readonly string[] = [];
   const app = createApp({
     endpoints,
     handlers: allHandlers,
-    tokens,
+    access,
     world: () => ({ state, now, random }),
     hosts: () => hosts,
     wait: async () => {
@@ -62,6 +70,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     origin: new URL(origin).origin,
     token: (level) => tokens[level],
+    keys: (level) => keys[level],
+    expireIssued: () => access.expireIssued(),
     reset: () => {
       state = createState();
     },

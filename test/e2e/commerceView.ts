@@ -96,10 +96,17 @@ export class CommerceView {
     await this.workbench.pick(name);
   }
 
+  /** Goes to the box for an access token. */
+  async startSignIn(): Promise<void> {
+    await this.workbench.runCommand('Commerce API: Sign In…');
+    await this.workbench.quickInputShowing('How to sign in');
+    await this.workbench.pick('Paste an access token');
+    await this.workbench.quickInputShowing('it is kept in secret storage');
+  }
+
   /** Signs in to the chosen environment with a token, until the extension says so. */
   async signIn(name: string, token: string): Promise<void> {
-    await this.workbench.runCommand('Commerce API: Sign In…');
-    await this.workbench.quickInputShowing('Paste an access token');
+    await this.startSignIn();
     await this.workbench.enter(token);
     await this.workbench.notification(`You are signed in to ${name}`).waitFor();
     await this.waitForPlace(`${name} (`);

@@ -69,8 +69,7 @@ describe('an environment of the user', () => {
   });
 
   it('refuses a token that would not travel as it is, without showing it', async () => {
-    await workbench().runCommand('Commerce API: Sign In…');
-    await workbench().quickInputShowing('Paste an access token');
+    await commerce().startSignIn();
     const box = workbench().quickInput;
     const input = box.locator('input.input');
     assert.equal(await input.getAttribute('type'), 'password');
@@ -87,8 +86,7 @@ describe('an environment of the user', () => {
   });
 
   it('stores nothing when the service rejects the token', async () => {
-    await workbench().runCommand('Commerce API: Sign In…');
-    await workbench().quickInputShowing('Paste an access token');
+    await commerce().startSignIn();
     await workbench().enter('wrong-token');
     await workbench().notification('did not accept the token; nothing was stored').waitFor();
     await workbench().screenshot('token-rejected');
@@ -98,8 +96,7 @@ describe('an environment of the user', () => {
   });
 
   it('takes a good token, without the white space around it', async () => {
-    await workbench().runCommand('Commerce API: Sign In…');
-    await workbench().quickInputShowing('Paste an access token');
+    await commerce().startSignIn();
     const box = workbench().quickInput;
     const input = box.locator('input.input');
     await input.fill(`  ${serviceTokens.user}\t `);

@@ -1,6 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createCatalog } from '../../src/catalog/catalog';
+import { createAccessBook } from '../../src/sandbox/accessBook';
 import { createApp } from '../../src/sandbox/createApp';
 import { allHandlers } from '../../src/sandbox/handlers/allHandlers';
 import { createState } from '../../src/sandbox/state';
@@ -37,6 +38,8 @@ export interface TestService {
   readonly origin: string;
   readonly host: string;
   readonly journal: readonly Received[];
+  /** Ends every token that was issued for keys. */
+  expireIssued(): void;
   stop(): Promise<void>;
 }
 
@@ -46,14 +49,27 @@ export const serviceTokens = {
   admin: 'e2e-admin-4kT8.canary_Vb3~token',
 } as const;
 
+/** The keys that every test service issues tokens for. */
+export const serviceKeys = {
+  user: { clientKey: 'e2e-client-1fR7.canary_Lp2', secretKey: 'e2e-secret-9vB3.canary_Wm5/key=' },
+  admin: { clientKey: 'e2e-admin-client-6dN1.canary_Rt8', secretKey: 'e2e-admin-secret-2hC9.canary_Jq4' },
+} as const;
+
 export async function startTestService({ override }: TestServiceOptions = {}): Promise<TestService> {
   const journal: Received[] = [];
   const state = createState();
   let origin = '';
+  let issued = 0;
+  const access = createAccessBook({
+    tokens: serviceTokens,
+    keys: serviceKeys,
+    now: Date.now,
+    random: () => `e2e.${(issued += 1)}.canary_Qw8~token`,
+  });
   const app = createApp({
     endpoints: createCatalog().endpoints,
     handlers: allHandlers,
-    tokens: serviceTokens,
+    access,
     world: () => ({ state, now: Date.now, random: () => 'e2e' }),
     hosts: () => [new URL(origin).host],
     wait: () => Promise.resolve(),
@@ -79,6 +95,7 @@ export async function startTestService({ override }: TestServiceOptions = {}): P
     origin,
     host: new URL(origin).host,
     journal,
+    expireIssued: () => access.expireIssued(),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -49,7 +49,7 @@ export function memoryEnvironments(
       },
     },
     knownGatewayOrigins,
-    reportProblem: (sentence) => state.problems.push(sentence),
+    reportProblems: (problems) => state.problems.push(...problems.map(({ sentence }) => sentence)),
   });
   return Object.assign(state, { environments });
 }

@@ -2,9 +2,17 @@ import assert from 'node:assert/strict';
 import { CommandId } from '../../../src/contributions';
 import type { Sandbox } from '../../../src/sandbox/startSandbox';
 import { resultJson, resultTabs } from '../../support/host/editors';
-import { environmentAt, secondTokens, startSecondService } from '../../support/host/secondService';
+import {
+  environmentAt,
+  secondKeys,
+  secondTokens,
+  startSecondService,
+} from '../../support/host/secondService';
 import { useExtension } from '../../support/host/useExtension';
 import { answering, startRawServer } from '../../support/rawServer';
+
+const paste = { pick: 'Paste an access token' };
+const issue = { pick: 'Issue one with client key and secret key' };
 
 describe(CommandId.signIn, () => {
   const bench = useExtension();
@@ -14,11 +22,14 @@ describe(CommandId.signIn, () => {
     await bench.setEnvironments(environmentAt(second));
     await bench.services.environments.switchTo('Second');
   });
-  afterEach(() => second.stop());
+  afterEach(async () => {
+    await bench.services.sessions.delete(second.origin);
+    await second.stop();
+  });
   const stored = () => bench.services.sessions.read(second.origin, 'user');
 
   it('stores a token that the service accepts, and calls carry it', async () => {
-    bench.answer({ text: secondTokens.user });
+    bench.answer(paste, { text: secondTokens.user });
     await bench.run(CommandId.signIn);
     const state = await stored();
     assert.equal(state.kind === 'signedIn' && state.session.token, secondTokens.user);
@@ -30,9 +41,9 @@ describe(CommandId.signIn, () => {
   });
 
   it('masks the box and takes white space off visibly', async () => {
-    const input = bench.answer({ text: ` ${secondTokens.user}\n` });
+    const input = bench.answer(paste, { text: ` ${secondTokens.user}\n` });
     await bench.run(CommandId.signIn, 'second');
-    const { password, normalize } = input.prompts[0]?.options as {
+    const { password, normalize } = input.prompts[1]?.options as {
       password: boolean;
       normalize: (value: string) => string;
     };
@@ -42,7 +53,7 @@ describe(CommandId.signIn, () => {
   });
 
   it('stores nothing when the service rejects the token', async () => {
-    bench.answer({ text: 'rejected-token' });
+    bench.answer(paste, { text: 'rejected-token' });
     await bench.run(CommandId.signIn);
     assert.equal((await stored()).kind, 'signedOut');
     const [notice] = bench.notices.seen;
@@ -52,7 +63,7 @@ describe(CommandId.signIn, () => {
   });
 
   it('refuses a token that would not travel byte-exact, by place and kind', async () => {
-    bench.answer({ refused: 'tök en', because: /a character outside ASCII at position 2/ }, 'cancel');
+    bench.answer(paste, { refused: 'tök en', because: /a character outside ASCII at position 2/ }, 'cancel');
     await bench.run(CommandId.signIn);
     assert.equal((await stored()).kind, 'signedOut');
     assert.deepEqual(bench.notices.seen, []);
@@ -61,10 +72,43 @@ describe(CommandId.signIn, () => {
   it('offers to store a token that could not be checked', async () => {
     const broken = await startRawServer(answering({ status: 503, body: '{}' }));
     await bench.setEnvironments(environmentAt(broken, 'Broken'));
-    bench.answer({ text: 'unchecked-token' }, { choose: 'Store Anyway' });
+    bench.answer(paste, { text: 'unchecked-token' }, { choose: 'Store Anyway' });
     await bench.run(CommandId.signIn, 'Broken');
     await broken.close();
     assert.equal((await bench.services.sessions.read(broken.origin, 'user')).kind, 'signedIn');
+  });
+
+  it('issues a token with keys, and renews it without asking when they are kept', async () => {
+    const { clientKey, secretKey } = secondKeys.user;
+    const input = bench.answer(
+      issue,
+      { text: clientKey },
+      { text: secretKey },
+      { pick: 'Keep the keys in secret storage' },
+    );
+    await bench.run(CommandId.signIn);
+    assert.match(input.shownText(), /hint · not in the reference/);
+    for (const index of [1, 2])
+      assert.equal((input.prompts[index]?.options as { password: boolean }).password, true);
+    assert.match(bench.notices.text(), /signed in to Second; the keys are kept/);
+    second.expireIssued();
+    bench.answer();
+    await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '1' } });
+    assert.ok(Array.isArray((await resultJson())['list']));
+    for (const secret of [clientKey, secretKey]) assert.ok(!bench.notices.text().includes(secret));
+  });
+
+  it('forgets the keys when the user wants that, and stores nothing for wrong ones', async () => {
+    const { clientKey, secretKey } = secondKeys.user;
+    bench.answer(issue, { text: clientKey }, { text: 'wrong-secret-key' }, { pick: 'Forget the keys' });
+    await bench.run(CommandId.signIn);
+    assert.match(bench.notices.text(), /did not accept the keys; nothing was stored/);
+    assert.equal((await stored()).kind, 'signedOut');
+    bench.answer(issue, { text: clientKey }, { text: secretKey }, { pick: 'Forget the keys' });
+    await bench.run(CommandId.signIn);
+    const state = await stored();
+    assert.equal(state.kind === 'signedIn' && state.session.keys, undefined);
+    assert.equal(state.kind, 'signedIn');
   });
 
   it('sends nobody away from the sandbox without a reason', async () => {
@@ -80,7 +124,7 @@ describe(CommandId.signOut, () => {
   it('removes the session, and the next call asks', async () => {
     const second = await startSecondService();
     await bench.setEnvironments(environmentAt(second));
-    bench.answer({ text: secondTokens.user });
+    bench.answer(paste, { text: secondTokens.user });
     await bench.run(CommandId.signIn, 'Second');
     await bench.run(CommandId.signOut, 'Second');
     assert.equal((await bench.services.sessions.read(second.origin, 'user')).kind, 'signedOut');

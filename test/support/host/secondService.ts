@@ -1,16 +1,23 @@
+import { randomBytes } from 'node:crypto';
 import type { EnvironmentEntry } from '../../../src/auth/types';
 import { createCatalog } from '../../../src/catalog/catalog';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/startSandbox';
 
 export const secondTokens = { user: 'second-user-token.0123456789', admin: 'second-admin-token.0123456789' };
 
-/** A service of somebody else: the sandbox's code on a port of its own, with tokens that the test knows. */
+export const secondKeys = {
+  user: { clientKey: 'second-client-user.0123456789', secretKey: 'second-secret-user.0123456789' },
+  admin: { clientKey: 'second-client-admin.0123456789', secretKey: 'second-secret-admin.0123456789' },
+};
+
+/** A service of somebody else: the sandbox's code on a port of its own, with tokens and keys that the test knows. */
 export function startSecondService(): Promise<Sandbox> {
   return startSandbox({
     endpoints: createCatalog().endpoints,
     now: Date.now,
-    random: (bytes) => 'r'.repeat(bytes),
+    random: (bytes) => randomBytes(bytes).toString('base64url'),
     fixedTokens: secondTokens,
+    fixedKeys: secondKeys,
   });
 }
 

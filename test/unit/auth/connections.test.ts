@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createConnections, type RunningSandbox } from '../../../src/auth/connections';
+import { createTokenUses } from '../../../src/auth/tokenUses';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { memorySessions } from '../../support/memorySessions';
 
@@ -21,6 +22,9 @@ function prepare(startSandbox: () => Promise<RunningSandbox> = () => Promise.res
     },
     register: memory.secrets,
     levelOf: () => state.level,
+    renewer: { renew: () => assert.fail('nothing is renewed') },
+    uses: createTokenUses(),
+    now: () => 0,
   });
   const [sandbox, own] = environments.list();
   assert.ok(sandbox && own);
@@ -34,7 +38,12 @@ describe('createConnections', () => {
     const opened = await Promise.all([1, 2, 3].map(() => connections.open(sandbox)));
     assert.equal(state.starts, 1);
     for (const connection of opened) {
-      assert.deepEqual(connection.target, { origin: running.origin, basePath: '', headers: {} });
+      assert.deepEqual(connection.target, {
+        origin: running.origin,
+        basePath: '',
+        headers: {},
+        label: 'Sandbox',
+      });
       assert.equal(connection.token, 'sandbox-user');
     }
     state.level = 'admin';

@@ -87,7 +87,7 @@ describe('parseEnvironmentSetting', () => {
       gatewayUrl: 'https://pay.example',
       live: true,
       headers: { 'x-shop': '7' },
-      tokenRequest: {},
+      note: 'of a later version',
     };
     const { entries, problems } = parseEnvironmentSetting([good, full], gateways);
     assert.deepEqual(problems, []);
@@ -128,9 +128,9 @@ describe('parseEnvironmentSetting', () => {
         ],
       );
       assert.equal(problems.length, 1);
-      assert.match(problems[0] ?? '', because);
-      assert.match(problems[0] ?? '', /^Entry 2/);
-      assert.ok(!problems[0]?.includes('canary-value'), 'a header value is in the sentence');
+      assert.match(problems[0]?.sentence ?? '', because);
+      assert.match(problems[0]?.sentence ?? '', /^Entry 2/);
+      assert.ok(!problems[0]?.sentence.includes('canary-value'), 'a header value is in the sentence');
     });
   }
 
@@ -138,7 +138,7 @@ describe('parseEnvironmentSetting', () => {
     it(`names a setting that is ${JSON.stringify(value)}`, () => {
       const { entries, problems } = parseEnvironmentSetting(value, gateways);
       assert.deepEqual(entries, []);
-      assert.match(problems.join('|'), /^[^|]*must be a list[^|]*$/);
+      assert.match(problems.map(({ sentence }) => sentence).join('|'), /^[^|]*must be a list[^|]*$/);
     });
   }
 

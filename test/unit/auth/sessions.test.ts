@@ -96,7 +96,7 @@ const faults: readonly {
   readonly store: RegExp | 'stored';
   readonly delete: RegExp | 'deleted';
 }[] = [
-  { fault: 'getThrows', read: /failed/, store: /keep the token.*signed out/, delete: /not known/ },
+  { fault: 'getThrows', read: /failed/, store: /keep the session.*signed out/, delete: /not known/ },
   { fault: 'storeThrows', read: 'signedIn', store: /failed.*earlier session.*in use/, delete: 'deleted' },
   { fault: 'deleteThrows', read: 'signedIn', store: 'stored', delete: /failed.*still signed in/ },
   {
@@ -105,20 +105,25 @@ const faults: readonly {
     store: /does not answer.*signed out/,
     delete: /does not answer.*not known/,
   },
-  { fault: 'givesOldValue', read: 'signedOut', store: /keep the token.*earlier session/, delete: 'deleted' },
+  {
+    fault: 'givesOldValue',
+    read: 'signedOut',
+    store: /keep the session.*earlier session/,
+    delete: 'deleted',
+  },
   {
     fault: 'forgetsAfterStore',
     read: 'signedIn',
-    store: /keep the token.*earlier session/,
+    store: /keep the session.*earlier session/,
     delete: 'deleted',
   },
   {
     fault: 'givesOtherKeysValue',
     read: /not a session/,
-    store: /keep the token.*signed out/,
+    store: /keep the session.*signed out/,
     delete: /still signed in/,
   },
-  { fault: 'losesAll', read: 'signedOut', store: /keep the token.*signed out/, delete: 'deleted' },
+  { fault: 'losesAll', read: 'signedOut', store: /keep the session.*signed out/, delete: 'deleted' },
   {
     fault: 'neverSettles',
     read: /does not answer/,

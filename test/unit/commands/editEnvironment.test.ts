@@ -12,7 +12,7 @@ const production = {
   gatewayUrl: 'https://pay.example.com',
   live: true,
   headers: { 'x-shop': '7' },
-  tokenRequest: { kept: true },
+  note: 'mine',
 };
 const stage = { name: 'Stage', baseUrl: 'https://stage.example.com' };
 
@@ -54,7 +54,7 @@ describe('editEnvironment', () => {
         name: 'Live shop',
         baseUrl: `${origin}/shop`,
         headers: { 'x-shop': '7' },
-        tokenRequest: { kept: true },
+        note: 'mine',
       },
       stage,
     ]);

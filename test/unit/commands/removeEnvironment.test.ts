@@ -87,7 +87,10 @@ describe('removeEnvironment', () => {
       (error) => UserError.is(error) && /not known/.test(error.message),
     );
     assert.deepEqual(memory.setting, [stage]);
-    assert.deepEqual(storage.deleted, [`session:${origin}:user`, `session:${origin}:admin`]);
+    assert.deepEqual(
+      storage.deleted,
+      ['session', 'renewal'].flatMap((kind) => [`${kind}:${origin}:user`, `${kind}:${origin}:admin`]),
+    );
   });
 
   for (const argument of ['Sandbox', 'Nowhere', 7, {}]) {

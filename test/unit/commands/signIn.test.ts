@@ -2,6 +2,8 @@ import { createLevels } from '../../../src/auth/levels';
 import { memoryStore } from '../../support/memoryStore';
 import assert from 'node:assert/strict';
 import { checkToken } from '../../../src/api/checkToken';
+import type { IssueResult, IssueToken } from '../../../src/auth/issueToken';
+import type { TokenRequest } from '../../../src/auth/tokenRequest';
 import type { Outcome, Target } from '../../../src/api/types';
 import { signIn } from '../../../src/commands/signIn';
 import { CancelledError, UserError } from '../../../src/platform/userError';
@@ -27,6 +29,9 @@ function prepare(answers: readonly ScriptedAnswer[], outcome: Outcome = answered
     sessions: memory.sessions,
     environments,
     levels: createLevels(memoryStore()),
+    issueToken: () => assert.fail('no token may be issued'),
+    tokenRequestOf: (): TokenRequest | undefined => undefined,
+    newSessionId: () => 'session-1',
     register: memory.secrets,
     checkToken,
     verify: (target: Target, text: string) => {
@@ -123,7 +128,7 @@ describe('signIn', () => {
       assert.deepEqual(error.remedies[0], {
         title: 'Sign In…',
         command: 'commerceApi.signIn',
-        arguments: ['Stage'],
+        arguments: ['Stage', 'user'],
       });
       assert.equal(storage.values.size, 0);
       assertSilent();
@@ -180,4 +185,102 @@ describe('signIn', () => {
       assert.match((await failureOf(signIn(needs, argument))).message, /environment/);
     });
   }
+});
+
+const tokenRequest: TokenRequest = {
+  method: 'POST',
+  path: '/v1/request/token',
+  authorization: 'basic',
+  answer: { token: 'access_token' },
+};
+const issued: IssueResult = {
+  kind: 'issued',
+  issued: { token: 'canary-issued.1', issuedAt: 5, lifeMs: 1000 },
+};
+
+describe('signIn with client key and secret key', () => {
+  const way = { pick: 'Issue one with client key and secret key' };
+  const keys = { clientKey: 'canary-client', secretKey: 'canary-secret' };
+
+  function prepareKeys(answers: readonly ScriptedAnswer[], result: IssueResult = issued) {
+    const prepared = prepare(answers);
+    const asked: unknown[] = [];
+    const needs = {
+      ...prepared.needs,
+      tokenRequestOf: () => tokenRequest,
+      issueToken: (...[target, request, given]: Parameters<IssueToken>) => {
+        assert.ok(prepared.secrets.has(given.secretKey), 'the redactor learns the keys before they travel');
+        asked.push([target.origin, request, given]);
+        return Promise.resolve(result);
+      },
+    };
+    return { ...prepared, needs, asked };
+  }
+
+  it('stores the token alone unless the user wants the keys kept', async () => {
+    const { needs, sessions, asked, assertSilent, input } = prepareKeys([
+      way,
+      { text: ' canary-client ' },
+      'back',
+      { text: keys.clientKey },
+      { refused: 'canary secret', because: /a space at position 7/ },
+      { text: keys.secretKey },
+      { pick: 'Forget the keys' },
+    ]);
+    await signIn(needs, 'Stage');
+    assert.deepEqual(asked, [['https://stage.example.com', tokenRequest, keys]]);
+    assert.deepEqual(await sessions.read('https://stage.example.com', 'user'), {
+      kind: 'signedIn',
+      session: {
+        origin: 'https://stage.example.com',
+        level: 'user',
+        token: 'canary-issued.1',
+        issuedAt: 5,
+        lifeMs: 1000,
+      },
+    });
+    assert.match(input.shownText(), /hint · not in the reference/);
+    assert.match(input.shownText(), /POST https:\/\/stage\.example\.com\/v1\/request\/token/);
+    assertSilent();
+  });
+
+  it('keeps the keys at the level that the second argument names', async () => {
+    const { needs, sessions, said } = prepareKeys([
+      way,
+      { text: keys.clientKey },
+      { text: keys.secretKey },
+      { pick: 'Keep the keys in secret storage' },
+    ]);
+    await signIn(needs, 'Stage', 'admin');
+    const state = await sessions.read('https://stage.example.com', 'admin');
+    assert.deepEqual(state.kind === 'signedIn' && [state.session.keys, state.session.id], [
+      keys,
+      'session-1',
+    ]);
+    assert.match(said.join(), /Stage \(admin\); the keys are kept/);
+  });
+
+  const answers = [way, { text: keys.clientKey }, { text: keys.secretKey }, { pick: 'Forget the keys' }];
+  it('stores nothing when the service does not accept the keys', async () => {
+    const { needs, storage } = prepareKeys(answers, { kind: 'failed', rejected: true, failure: 'no' });
+    const failure = await failureOf(signIn(needs, 'Stage'));
+    assert.match(failure.message, /did not accept the keys; nothing was stored/);
+    assert.deepEqual(failure.remedies[0]?.arguments, ['Stage', 'user']);
+    assert.deepEqual([...storage.values], []);
+  });
+
+  it('stores nothing when no token came, and says why', async () => {
+    const { needs, storage } = prepareKeys(answers, {
+      kind: 'failed',
+      rejected: false,
+      failure: 'It is off.',
+    });
+    assert.match((await failureOf(signIn(needs, 'Stage'))).message, /nothing was stored: It is off\./);
+    assert.deepEqual([...storage.values], []);
+  });
+
+  it('ends silently on cancel', async () => {
+    await assert.rejects(signIn(prepareKeys(['cancel']).needs, 'Stage'), CancelledError);
+    await assert.rejects(signIn(prepareKeys(answers, { kind: 'cancelled' }).needs, 'Stage'), CancelledError);
+  });
 });

@@ -1,0 +1,86 @@
+import * as l10n from '@vscode/l10n';
+import { plain } from '../platform/plain';
+import type { IssueToken } from './issueToken';
+import type { TokenPlace } from './tokenUses';
+import type { TokenRequest } from './tokenRequest';
+import type { Environment, Session, Sessions } from './types';
+
+/** What became of a token that is over or was refused. */
+export type Renewal =
+  /** The token to use from now on: issued just now, or stored meanwhile by another call or window. */
+  | { readonly kind: 'renewed'; readonly token: string }
+  | { readonly kind: 'signedOut' }
+  /** There are no keys, or the last try was a moment ago. */
+  | { readonly kind: 'notPossible' }
+  /** The session is as it was; `failure` is one sentence. */
+  | { readonly kind: 'failed'; readonly failure: string };
+
+export interface Renewer {
+  /** Never rejects. All callers of one place share one call to the service. */
+  renew(place: TokenPlace, usedToken: string): Promise<Renewal>;
+}
+
+export interface RenewerDeps {
+  readonly sessions: Pick<Sessions, 'read' | 'renew'>;
+  readonly issueToken: IssueToken;
+  /** How the environment issues tokens; undefined: not known. */
+  tokenRequestOf(environment: Environment): TokenRequest | undefined;
+  /** Shows that work is going on; the signal aborts when the user cancels. */
+  withProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  /** Monotonic clock, in ms. */
+  readonly now: () => number;
+}
+
+/** A service that refuses each new token would otherwise be asked for one with every call. */
+const PAUSE_MS = 5000;
+
+export function createRenewer(deps: RenewerDeps): Renewer {
+  const running = new Map<string, Promise<Renewal>>();
+  /** When the last renewal of a session ended, by the session's id. */
+  const lastTries = new Map<string, number>();
+
+  async function run(place: TokenPlace, usedToken: string): Promise<Renewal> {
+    const state = await deps.sessions.read(place.target.origin, place.level);
+    if (state.kind === 'signedOut') return { kind: 'signedOut' };
+    const { session } = state;
+    if (session.token !== usedToken) return { kind: 'renewed', token: session.token };
+    const tokenRequest = deps.tokenRequestOf(place.environment);
+    if (session.keys === undefined || session.id === undefined || tokenRequest === undefined)
+      return { kind: 'notPossible' };
+    if (deps.now() - (lastTries.get(session.id) ?? -PAUSE_MS) < PAUSE_MS) return { kind: 'notPossible' };
+    try {
+      return await issue(place, session, session.keys, tokenRequest);
+    } finally {
+      lastTries.set(session.id, deps.now());
+    }
+  }
+
+  async function issue(
+    place: TokenPlace,
+    session: Session,
+    keys: NonNullable<Session['keys']>,
+    tokenRequest: TokenRequest,
+  ): Promise<Renewal> {
+    const title = l10n.t('Renewing the session of {0}', plain(place.environment.name));
+    const result = await deps.withProgress(title, (signal) =>
+      deps.issueToken(place.target, tokenRequest, keys, signal),
+    );
+    if (result.kind === 'cancelled') return { kind: 'notPossible' };
+    if (result.kind === 'failed') return { kind: 'failed', failure: result.failure };
+    const kept = await deps.sessions.renew(session, result.issued);
+    return kept === 'gone' ? { kind: 'signedOut' } : { kind: 'renewed', token: result.issued.token };
+  }
+
+  return {
+    renew: (place, usedToken) => {
+      const key = `${place.target.origin} ${place.level}`;
+      const shared =
+        running.get(key) ??
+        run(place, usedToken)
+          .catch((): Renewal => ({ kind: 'notPossible' }))
+          .finally(() => running.delete(key));
+      running.set(key, shared);
+      return shared;
+    },
+  };
+}

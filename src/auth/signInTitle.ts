@@ -1,0 +1,16 @@
+import * as l10n from '@vscode/l10n';
+import type { Level } from '../api/types';
+import { plain } from '../platform/plain';
+import type { Environment } from './types';
+
+/** The title of every prompt of a sign-in. */
+export function signInTitle({
+  environment,
+  level,
+}: {
+  readonly environment: Environment;
+  readonly level: Level;
+}): string {
+  const name = plain(environment.name);
+  return level === 'user' ? l10n.t('Sign In to {0}', name) : l10n.t('Sign In to {0} ({1})', name, level);
+}

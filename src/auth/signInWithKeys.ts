@@ -1,0 +1,141 @@
+import * as l10n from '@vscode/l10n';
+import { checkKey, secretsOfKeys, type ClientKeys } from '../api/clientKeys';
+import { CancelledError, UserError } from '../platform/userError';
+import { goBack, type GoBack, type StepPosition, type UserInput } from '../platform/userInput';
+import type { IssueToken } from './issueToken';
+import type { SecretRegister } from './sessions';
+import type { SignInPlace } from './signInFlow';
+import { signInTitle } from './signInTitle';
+import type { TokenRequest } from './tokenRequest';
+import type { Sessions } from './types';
+
+export interface SignInWithKeysDeps {
+  readonly input: UserInput;
+  readonly sessions: Sessions;
+  readonly register: SecretRegister;
+  readonly issueToken: IssueToken;
+  /** Shows that work is going on; the signal aborts when the user cancels. */
+  withProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  /** A text that no other session has. */
+  newSessionId(): string;
+}
+
+interface Answers {
+  readonly clientKey: string;
+  readonly secretKey: string;
+  readonly keeps: boolean;
+}
+
+/**
+ * Asks for client key and secret key, issues a token with one request and stores it for the place's origin and
+ * level; the keys only when the user says so. Throws `UserError`; no message holds a key or the token.
+ */
+export async function signInWithKeys(
+  deps: SignInWithKeysDeps,
+  place: SignInPlace,
+  tokenRequest: TokenRequest,
+): Promise<{ readonly keeps: boolean }> {
+  const { clientKey, secretKey, keeps } = await askKeys(deps.input, place);
+  const keys: ClientKeys = { clientKey, secretKey };
+  for (const secret of secretsOfKeys(keys)) deps.register.add(secret);
+  const { origin } = place.target;
+  const result = await deps.withProgress(l10n.t('Asking {0} for a token', origin), (signal) =>
+    deps.issueToken(place.target, tokenRequest, keys, signal),
+  );
+  if (result.kind === 'cancelled') throw new CancelledError();
+  if (result.kind === 'failed') {
+    const sentence = result.rejected
+      ? l10n.t('{0} did not accept the keys; nothing was stored.', origin)
+      : l10n.t('No token was issued, and nothing was stored: {0}', result.failure);
+    const again = [place.environment.name, place.level];
+    throw new UserError(sentence, [
+      { title: l10n.t('Sign In…'), command: 'commerceApi.signIn', arguments: again },
+    ]);
+  }
+  await deps.sessions.store({
+    origin,
+    level: place.level,
+    ...result.issued,
+    ...(keeps ? { keys, id: deps.newSessionId() } : {}),
+  });
+  return { keeps };
+}
+
+async function askKeys(input: UserInput, place: SignInPlace): Promise<Answers> {
+  let answers: Answers = { clientKey: '', secretKey: '', keeps: false };
+  const steps: readonly ((position: StepPosition) => Promise<Answers | GoBack>)[] = [
+    async (position) => {
+      const prompt = l10n.t('Client key for {0}', place.target.origin);
+      const clientKey = await askKey(input, position, 'clientKey', prompt);
+      return clientKey === goBack ? goBack : { ...answers, clientKey };
+    },
+    async (position) => {
+      const prompt = l10n.t('Secret key that belongs to it');
+      const secretKey = await askKey(input, position, 'secretKey', prompt);
+      return secretKey === goBack ? goBack : { ...answers, secretKey };
+    },
+    async (position) => {
+      const keeps = await askKeeping(input, position);
+      return keeps === goBack ? goBack : { ...answers, keeps };
+    },
+  ];
+  const title = signInTitle(place);
+  for (let index = 0; ;) {
+    const step = steps[index];
+    if (!step) return answers;
+    const position = { title, step: index + 1, totalSteps: steps.length, canGoBack: index > 0 };
+    const next = await step(position);
+    if (next === goBack) index -= 1;
+    else {
+      answers = next;
+      index += 1;
+    }
+  }
+}
+
+async function askKey(
+  input: UserInput,
+  position: StepPosition,
+  key: keyof ClientKeys,
+  prompt: string,
+): Promise<string | GoBack> {
+  const text = await input.text({
+    ...position,
+    prompt,
+    password: true,
+    normalize: (value) => value.trim(),
+    validate: (value) => keyProblem(key, value.trim()),
+  });
+  if (text === goBack) return goBack;
+  const trimmed = text.trim();
+  const problem = keyProblem(key, trimmed);
+  if (problem !== undefined) throw new UserError(problem);
+  return trimmed;
+}
+
+function keyProblem(key: keyof ClientKeys, text: string): string | undefined {
+  if (text === '') return l10n.t('Paste the key.');
+  const bad = checkKey(key, text);
+  return bad && l10n.t('The key cannot be sent as it is: {0} at position {1}.', bad.kind, bad.position + 1);
+}
+
+async function askKeeping(input: UserInput, position: StepPosition): Promise<boolean | GoBack> {
+  return input.pick<boolean>({
+    ...position,
+    placeholder: l10n.t('What happens to the keys?'),
+    items: [
+      {
+        label: l10n.t('Forget the keys'),
+        detail: l10n.t('Only the token is kept; sign in again when it is over'),
+        icon: 'trash',
+        value: false,
+      },
+      {
+        label: l10n.t('Keep the keys in secret storage'),
+        detail: l10n.t('A token that is over is renewed without asking'),
+        icon: 'key',
+        value: true,
+      },
+    ],
+  });
+}

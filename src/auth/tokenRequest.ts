@@ -1,0 +1,91 @@
+import * as l10n from '@vscode/l10n';
+import { readMembers, type ReadMember } from './memberShape';
+
+/** How an environment issues an access token for a client key and a secret key. */
+export interface TokenRequest {
+  readonly method: 'POST' | 'PUT';
+  /** Below the base URL. */
+  readonly path: string;
+  /** The keys go as `Authorization: Basic`, joined by a colon. */
+  readonly authorization?: 'basic';
+  /** The members of the JSON body that hold the keys. */
+  readonly body?: { readonly clientKey: string; readonly secretKey: string };
+  /** Where things stand in the answer, members of members joined by a dot. */
+  readonly answer: {
+    readonly token: string;
+    /** Life in seconds. */
+    readonly expiresIn?: string;
+    /** Point in time. */
+    readonly expiresAt?: string;
+  };
+}
+
+const PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
+const MEMBER = /^[A-Za-z_$][\w$-]{0,99}$/;
+const MEMBER_PATH = /^[A-Za-z_$][\w$-]{0,99}(?:\.[A-Za-z_$][\w$-]{0,99}){0,9}$/;
+const UNSAFE = /(?:^|\.)(?:__proto__|constructor|prototype)(?:\.|$)/;
+
+/** Reads `tokenRequest` of an environment. Without a method it is a POST. */
+export function readTokenRequest(value: unknown): ReadMember<TokenRequest> {
+  const members = readMembers(value, ['method', 'path', 'authorization', 'body', 'answer']);
+  if (members.problem !== undefined) return members;
+  const { method = 'POST', path, authorization } = members.value;
+  if (method !== 'POST' && method !== 'PUT') return { problem: l10n.t('Its “method” must be POST or PUT.') };
+  if (typeof path !== 'string' || path.length > 500 || !PATH.test(path))
+    return { problem: l10n.t('Its “path” must be a plain path such as /v1/token, without a query.') };
+  if (authorization !== undefined && authorization !== 'basic')
+    return { problem: l10n.t('Its “authorization” can only be “basic”.') };
+  const body = members.value['body'] === undefined ? undefined : readBody(members.value['body']);
+  if (body?.problem !== undefined) return body;
+  if (authorization === undefined && body === undefined)
+    return { problem: l10n.t('It must say where the keys go: in “authorization”, in “body”, or in both.') };
+  const answer = readAnswer(members.value['answer']);
+  if (answer.problem !== undefined) return answer;
+  return {
+    value: {
+      method,
+      path,
+      ...(authorization === undefined ? {} : { authorization }),
+      ...(body === undefined ? {} : { body: body.value }),
+      answer: answer.value,
+    },
+  };
+}
+
+function readBody(value: unknown): ReadMember<{ clientKey: string; secretKey: string }> {
+  const members = readMembers(value, ['clientKey', 'secretKey']);
+  if (members.problem !== undefined) return { problem: inMember('body', members.problem) };
+  const { clientKey, secretKey } = members.value;
+  if (!isMember(clientKey, MEMBER) || !isMember(secretKey, MEMBER) || clientKey === secretKey)
+    return {
+      problem: inMember('body', l10n.t('“clientKey” and “secretKey” must be two different member names.')),
+    };
+  return { value: { clientKey, secretKey } };
+}
+
+function readAnswer(value: unknown): ReadMember<TokenRequest['answer']> {
+  const members = readMembers(value, ['token', 'expiresIn', 'expiresAt']);
+  if (members.problem !== undefined) return { problem: inMember('answer', members.problem) };
+  const { token, expiresIn, expiresAt } = members.value;
+  const isOptional = (text: unknown): text is string | undefined =>
+    text === undefined || isMember(text, MEMBER_PATH);
+  if (!isMember(token, MEMBER_PATH) || !isOptional(expiresIn) || !isOptional(expiresAt))
+    return {
+      problem: inMember('answer', l10n.t('It must hold member names, and one for “token” at least.')),
+    };
+  return {
+    value: {
+      token,
+      ...(expiresIn === undefined ? {} : { expiresIn }),
+      ...(expiresAt === undefined ? {} : { expiresAt }),
+    },
+  };
+}
+
+function isMember(value: unknown, form: RegExp): value is string {
+  return typeof value === 'string' && form.test(value) && !UNSAFE.test(value);
+}
+
+function inMember(member: string, sentence: string): string {
+  return `“${member}”: ${sentence}`;
+}

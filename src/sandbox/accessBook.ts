@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { SandboxLevel } from './handler';
+
+export type TokenPair = Readonly<Record<SandboxLevel, string>>;
+
+/** What the token call takes for a level. */
+export interface KeyPair {
+  readonly clientKey: string;
+  readonly secretKey: string;
+}
+
+export interface IssuedToken {
+  readonly token: string;
+  /** UTC, ms since 1970. */
+  readonly expiresAt: number;
+}
+
+/** Knows every credential that the sandbox takes. */
+export interface AccessBook {
+  /** The level of the token in an `Authorization` header; undefined for none or another. */
+  levelOf(authorization: string | undefined): SandboxLevel | undefined;
+  /** A token for a level's keys: the same one until it has five minutes left. undefined: other keys. */
+  issue(keys: KeyPair): IssuedToken | undefined;
+  /** Ends every token that was issued for keys. */
+  expireIssued(): void;
+}
+
+export const TOKEN_LIFE_MS = 30 * 60 * 1000;
+const RENEWED_BEFORE_END_MS = 5 * 60 * 1000;
+const levels: readonly SandboxLevel[] = ['user', 'admin'];
+
+/** Two fresh tokens that nobody can guess. */
+export function createTokens(random: (bytes: number) => string): TokenPair {
+  return { user: `sandbox-user-${random(24)}`, admin: `sandbox-admin-${random(24)}` };
+}
+
+/** Fresh keys for both levels. */
+export function createKeys(random: (bytes: number) => string): Readonly<Record<SandboxLevel, KeyPair>> {
+  const pair = (level: SandboxLevel): KeyPair => ({
+    clientKey: `sandbox-${level}-client-${random(12)}`,
+    secretKey: `sandbox-${level}-secret-${random(24)}`,
+  });
+  return { user: pair('user'), admin: pair('admin') };
+}
+
+export function createAccessBook(parts: {
+  readonly tokens: TokenPair;
+  readonly keys: Readonly<Record<SandboxLevel, KeyPair>>;
+  /** UTC, ms since 1970. */
+  readonly now: () => number;
+  readonly random: (bytes: number) => string;
+}): AccessBook {
+  const issued = new Map<SandboxLevel, IssuedToken>();
+  const isValid = (level: SandboxLevel, token: string): boolean => {
+    const own = issued.get(level);
+    return (
+      isSame(token, parts.tokens[level]) ||
+      (own !== undefined && own.expiresAt > parts.now() && isSame(token, own.token))
+    );
+  };
+  return {
+    levelOf: (authorization) => {
+      const token = /^Bearer ([\x21-\x7e]{1,500})$/i.exec(authorization ?? '')?.[1];
+      return token === undefined ? undefined : levels.find((level) => isValid(level, token));
+    },
+    issue: ({ clientKey, secretKey }) => {
+      const level = levels.find((candidate) => {
+        const pair = parts.keys[candidate];
+        return isSame(clientKey, pair.clientKey) && isSame(secretKey, pair.secretKey);
+      });
+      if (level === undefined) return undefined;
+      const now = parts.now();
+      const earlier = issued.get(level);
+      if (earlier && earlier.expiresAt - now > RENEWED_BEFORE_END_MS) return earlier;
+      const token = `sandbox-${level}-issued-${parts.random(24)}`;
+      const fresh = { token, expiresAt: now + TOKEN_LIFE_MS };
+      issued.set(level, fresh);
+      return fresh;
+    },
+    expireIssued: () => {
+      issued.clear();
+    },
+  };
+}
+
+/** Compares digests: how long that takes tells nothing about the secret. */
+function isSame(left: string, right: string): boolean {
+  return digest(left) === digest(right);
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import * as vscode from 'vscode';
+import { checkToken } from '../api/checkToken';
+import type { Redactor } from '../api/redactor';
+import type { HttpDoor } from '../api/types';
+import { createConnections } from '../auth/connections';
+import type { SettingProblem } from '../auth/environmentSetting';
+import { createLevels } from '../auth/levels';
+import type { Renewer } from '../auth/renewer';
+import { createSessions } from '../auth/sessions';
+import type { Tell } from '../auth/tell';
+import type { TokenRequest } from '../auth/tokenRequest';
+import { createTokenUses } from '../auth/tokenUses';
+import type { Environment } from '../auth/types';
+import { knownTokenRequest } from '../catalog/knownAddresses';
+import { CommandId, SETTING_SECTION } from '../contributions';
+import type { Log } from '../platform/log';
+import { createLazyDoor } from './lazyDoor';
+import type { SandboxHost } from './sandboxHost';
+
+const SECRET_STORAGE_TIMEOUT_MS = 5000;
+
+export interface SessionServicesNeeds {
+  readonly context: vscode.ExtensionContext;
+  readonly redactor: Redactor;
+  readonly log: Log;
+  readonly sandbox: SandboxHost;
+  readonly limits: () => { readonly timeoutMs: number; readonly maxBytes: number };
+  readonly hintsOn: () => boolean;
+  readonly withProgress: <T>(title: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+}
+
+export type SessionServices = ReturnType<typeof createSessionServices>;
+
+/** Sessions, the levels that they belong to, and the door to the network that keeps them alive. */
+export function createSessionServices(needs: SessionServicesNeeds) {
+  const { context, redactor, limits } = needs;
+  const levels = createLevels(context.workspaceState);
+  const sessions = createSessions({
+    store: context.secrets,
+    onDidChangeSecret: (listener) => context.secrets.onDidChange((event) => listener(event.key)),
+    register: redactor,
+    timeoutMs: SECRET_STORAGE_TIMEOUT_MS,
+  });
+  const plainDoor = createLazyDoor({ redactor, log: (line) => needs.log.info(line) });
+  /** The user's own, else what is known from hints. */
+  const tokenRequestOf = ({ tokenRequest, builtIn }: Environment): TokenRequest | undefined =>
+    tokenRequest ?? (needs.hintsOn() && !builtIn ? presetTokenRequest : undefined);
+
+  const uses = createTokenUses();
+  const loadIssueToken = once(async () => {
+    const { createIssueToken } = await import('../auth/issueToken');
+    return createIssueToken({ door: plainDoor, register: redactor, checkToken, limits, now: Date.now });
+  });
+  const loadRenewer = once(async () => {
+    const { createRenewer } = await import('../auth/renewer');
+    const issueToken = await loadIssueToken();
+    const { withProgress } = needs;
+    return createRenewer({ sessions, issueToken, tokenRequestOf, withProgress, now: monotonic });
+  });
+  const renewer: Renewer = {
+    renew: async (place, usedToken) => (await loadRenewer()).renew(place, usedToken),
+  };
+  const loadDoor = once(async () => {
+    const { createRenewingDoor } = await import('../auth/renewingDoor');
+    return createRenewingDoor({ door: plainDoor, uses, renewer, now: monotonic });
+  });
+  const door: HttpDoor = {
+    send: async (request, options) => (await loadDoor()).send(request, options),
+  };
+  const connections = createConnections({
+    sessions,
+    startSandbox: () => needs.sandbox.start(),
+    register: redactor,
+    levelOf: levels.levelOf,
+    renewer,
+    uses,
+    now: Date.now,
+  });
+  return {
+    levels,
+    sessions,
+    connections,
+    door,
+    tokenRequestOf,
+    issueToken: async (...args: Parameters<Awaited<ReturnType<typeof loadIssueToken>>>) =>
+      (await loadIssueToken())(...args),
+    newSessionId: () => randomUUID(),
+  };
+}
+
+/** One notice for all entries that cannot be used; what is wrong with each stands in the log. */
+export function tellSettingProblems(problems: readonly SettingProblem[], log: Log, tell: Tell): void {
+  for (const { sentence } of problems) log.warn(`setting ${SETTING_SECTION}.environments: ${sentence}`);
+  const openSetting = {
+    title: vscode.l10n.t('Open Setting'),
+    command: 'workbench.action.openSettings',
+    arguments: [`${SETTING_SECTION}.environments`],
+  };
+  const showLog = { title: vscode.l10n.t('Show Log'), command: CommandId.showLog };
+  const [first, ...more] = problems;
+  if (!first) return;
+  if (more.length === 0) tell(first.sentence, [openSetting]);
+  else {
+    const entries = problems.map(({ entry, sentence }) => entry ?? sentence).join(', ');
+    const sentence = vscode.l10n.t(
+      '{0} environments in the setting commerceApi.environments cannot be used: {1}.',
+      problems.length,
+      entries,
+    );
+    tell(sentence, [openSetting, showLog]);
+  }
+}
+
+const presetTokenRequest: TokenRequest = {
+  method: knownTokenRequest.method,
+  path: knownTokenRequest.path,
+  authorization: knownTokenRequest.authorization,
+  body: knownTokenRequest.body,
+  answer: knownTokenRequest.answer,
+};
+
+function monotonic(): number {
+  return performance.now();
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}

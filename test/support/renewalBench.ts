@@ -1,0 +1,76 @@
+import { performance } from 'node:perf_hooks';
+import { checkToken } from '../../src/api/checkToken';
+import { createRedactor } from '../../src/api/redactor';
+import { createSafeDoor } from '../../src/api/createSafeDoor';
+import type { HttpDoor, Level } from '../../src/api/types';
+import { createConnections } from '../../src/auth/connections';
+import { createIssueToken } from '../../src/auth/issueToken';
+import { createRenewer } from '../../src/auth/renewer';
+import { createRenewingDoor } from '../../src/auth/renewingDoor';
+import { createSessions } from '../../src/auth/sessions';
+import type { TokenRequest } from '../../src/auth/tokenRequest';
+import { createTokenUses } from '../../src/auth/tokenUses';
+import { fakeSecretStorage, type FakeSecretStorage } from './fakeSecretStorage';
+import { testDoor } from './doorKit';
+
+export const keys = { clientKey: 'canary-client-key-1', secretKey: 'canary-secret-key-1/=' };
+
+export const tokenRequest: TokenRequest = {
+  method: 'POST',
+  path: '/v1/request/token',
+  authorization: 'basic',
+  body: { clientKey: 'client_key', secretKey: 'secret_key' },
+  answer: { token: 'access_token', expiresIn: 'expire_in', expiresAt: 'expired_at' },
+};
+
+export interface RenewalBenchOptions {
+  readonly storage?: FakeSecretStorage;
+  readonly door?: HttpDoor;
+  readonly timeoutMs?: number;
+  readonly storageTimeoutMs?: number;
+  /** UTC, ms since 1970. */
+  readonly now?: () => number;
+  readonly monotonic?: () => number;
+}
+
+/** One window's sessions, connections and renewing door, as the services wire them. */
+export function renewalBench(options: RenewalBenchOptions = {}) {
+  const { storage = fakeSecretStorage(), timeoutMs = 30_000, now = Date.now } = options;
+  const monotonic = options.monotonic ?? (() => performance.now());
+  const redactor = createRedactor();
+  const log: string[] = [];
+  const sessions = createSessions({
+    store: storage,
+    onDidChangeSecret: (listener) => storage.onDidChange(listener),
+    register: redactor,
+    timeoutMs: options.storageTimeoutMs ?? 30_000,
+  });
+  const plainDoor = createSafeDoor({
+    door: options.door ?? testDoor(),
+    redactor,
+    log: (line) => log.push(line),
+    now: monotonic,
+  });
+  const limits = () => ({ timeoutMs, maxBytes: 1_000_000 });
+  const issueToken = createIssueToken({ door: plainDoor, register: redactor, checkToken, limits, now });
+  const renewer = createRenewer({
+    sessions,
+    issueToken,
+    tokenRequestOf: (environment) => environment.tokenRequest ?? tokenRequest,
+    withProgress: (_, work) => work(new AbortController().signal),
+    now: monotonic,
+  });
+  const uses = createTokenUses();
+  const level: { current: Level } = { current: 'user' };
+  const connections = createConnections({
+    sessions,
+    startSandbox: () => Promise.reject(new Error('no sandbox')),
+    register: redactor,
+    levelOf: () => level.current,
+    renewer,
+    uses,
+    now,
+  });
+  const door = createRenewingDoor({ door: plainDoor, uses, renewer, now: monotonic });
+  return { storage, sessions, connections, door, issueToken, renewer, redactor, log, level };
+}
