@@ -96,6 +96,9 @@ export const ContextKey = {
   calling: 'commerceApi.calling',
 } as const;
 
+/** Id of our provider in the editor's Accounts menu. */
+export const AUTHENTICATION_PROVIDER = 'commerce-api';
+
 export const SCHEME = 'commerce-api';
 export const REQUEST_LANGUAGE = 'commerce-request';
 export const RECORD_LANGUAGE = 'commerce-record';

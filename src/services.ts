@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 import { createRedactor } from './api/redactor';
 import type { CallRecord } from './api/types';
 import { createEnvironments } from './auth/createEnvironments';
+import { dropMovedSessions } from './auth/movedSessions';
+import { createSessionIndex } from './auth/sessionIndex';
 import { createStatusBar } from './auth/vscode/statusBar';
 import { createCatalog } from './catalog/catalog';
 import { knownBaseUrls, knownGatewayOrigins } from './catalog/knownAddresses';
@@ -9,7 +11,6 @@ import { remediesOfError, remediesOfRecord } from './commands/remedies';
 import { createWritesInFlight } from './commands/calls/writesInFlight';
 import { CommandId } from './contributions';
 import { createRedactedLog } from './platform/log';
-import { openSettingRemedy } from './platform/openSettingRemedy';
 import { boundedNumber, settingBounds } from './platform/settingValues';
 import type { UserInput } from './platform/userInput';
 import { createCallProgress } from './platform/vscode/callProgress';
@@ -26,7 +27,7 @@ import { createOwnOpenApi } from './services/ownOpenApi';
 import { createRecordServices } from './services/records';
 import { createReplaceableInput } from './services/replaceableInput';
 import { createSandboxHost } from './services/sandboxHost';
-import { createSessionServices, tellSettingProblems } from './services/sessions';
+import { createSessionServices, registerAccounts, tellSettingProblems } from './services/sessions';
 import { registerUserGroupForm } from './services/userGroupForm';
 import { createUserGroupServices } from './services/userGroups';
 import { createPins } from './tree/pins';
@@ -71,6 +72,13 @@ export function createServices(context: vscode.ExtensionContext) {
   });
   const { levels, connections, door } = sessionServices;
   const sessions = own(sessionServices.sessions);
+  const sessionIndex = own(createSessionIndex(sessions));
+  const hasAdminSession = (name: string): boolean => {
+    const environment = environments.find(name);
+    return environment !== undefined && sessionIndex.has(environment, 'admin') === true;
+  };
+  own(dropMovedSessions({ environments, sessions, tell }));
+  own(registerAccounts({ environments, sessions }));
   const input = createReplaceableInput(
     createLazyInput(async () => (await import('./prompts/vscode/quickInput')).createQuickInput()),
   );
@@ -123,7 +131,8 @@ export function createServices(context: vscode.ExtensionContext) {
     onDidChangeDetails: (listener) =>
       vscode.Disposable.from(onDidChangeSetting('hints', listener), catalog.onDidChange(listener)),
     redact,
-    remediesFor: (record, uri) => remediesOfRecord({ catalog, record, uri }),
+    sessionIndex,
+    remediesFor: (record, uri) => remediesOfRecord({ catalog, record, uri, hasAdminSession }),
   });
   const runner = createCommandRunner(log, (error) => remediesOfError(error, { catalog }), {
     title: vscode.l10n.t('Show Log'),
@@ -193,12 +202,14 @@ export function createServices(context: vscode.ExtensionContext) {
     runCommand: async (id: string, ...args: readonly unknown[]): Promise<void> => {
       await vscode.commands.executeCommand(id, ...args);
     },
-    reportOutcome: (record: CallRecord): void => {
+    reportOutcome: async (record: CallRecord): Promise<void> => {
       if (record.outcome.kind === 'answer') return;
+      const environment = environments.find(record.environmentName);
+      if (environment) await sessionIndex.read(environment, 'admin');
       const uri = documents.resultStore.uriOf(record);
       void runner.showFailure(
         record.outcome.error.message,
-        remediesOfRecord({ catalog, record, ...(uri === undefined ? {} : { uri }) }),
+        remediesOfRecord({ catalog, record, hasAdminSession, ...(uri === undefined ? {} : { uri }) }),
       );
     },
   };

@@ -17,9 +17,9 @@ export function renewalKey(origin: string, level: Level): string {
   return `renewal:${origin}:${level}`;
 }
 
-/** Whether a change of that key may change what `Sessions.read` gives. */
+/** Whether a session came, went or is another one. A renewed one is the same session, so nothing has to follow it. */
 export function isSessionKey(key: string): boolean {
-  return key.startsWith('session:') || key.startsWith('renewal:');
+  return key.startsWith('session:');
 }
 
 const tokenShape = v.pipe(v.string(), v.nonEmpty());

@@ -87,7 +87,6 @@ export function createSessions(deps: SessionsDeps): Sessions & Disposable {
     const key = renewalKey(session.origin, session.level);
     await access.store(key, formatRenewal(session, issued));
     const state = await read(session.origin, session.level);
-    changed.fire();
     if (state.kind === 'signedIn' && state.session.id === session.id)
       return state.session.token === issued.token ? 'kept' : 'notKept';
     // The session ended while the token was on its way into the storage, where nobody would look for it any more.

@@ -16,7 +16,7 @@ export const checkEndpointId = 'userGroups.list';
 /** Makes the function that sends the check; see `judgeToken` for what its outcome means. */
 export function createVerifyToken(
   deps: VerifyTokenDeps,
-): (target: Target, token: string, signal: AbortSignal) => Promise<Outcome> {
+): (target: Target, token: string | undefined, signal: AbortSignal) => Promise<Outcome> {
   return (target, token, signal) => {
     // A page of one record where paging is known; the reference names no parameter.
     const values: CallValues = { path: {}, query: deps.hintsOn() ? [['limit', '1']] : [] };

@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { KnownAddress } from '../auth/askAddress';
-import { askEnvironment } from '../auth/askEnvironment';
-import type { Environments } from '../auth/types';
+import { askEnvironment, type EnvironmentDraft } from '../auth/askEnvironment';
+import { probeEnvironment, type ProbeDeps } from '../auth/probeEnvironment';
+import type { EnvironmentEntry, Environments } from '../auth/types';
 import { plain } from '../platform/plain';
 import type { UserInput } from '../platform/userInput';
 
-export interface AddEnvironmentNeeds {
+export interface AddEnvironmentNeeds extends ProbeDeps {
   readonly input: UserInput;
   readonly environments: Environments;
   /** Addresses to offer; empty while hints are off. */
@@ -18,13 +19,7 @@ export interface AddEnvironmentNeeds {
 /** Asks for a new environment, adds it to the setting, and offers to go there. */
 export async function addEnvironment(needs: AddEnvironmentNeeds): Promise<void> {
   const title = l10n.t('Add Environment');
-  const entry = await askEnvironment(needs.input, {
-    title,
-    draft: {},
-    otherNames: needs.environments.list().map((environment) => environment.name),
-    knownAddresses: needs.knownAddresses(),
-    knownGatewayOrigins: needs.knownGatewayOrigins,
-  });
+  const entry = await askReachable(needs, title);
   await needs.environments.add(entry);
   const next = await needs.input.pick<'signIn' | 'switch' | 'stay'>({
     title,
@@ -42,4 +37,20 @@ export async function addEnvironment(needs: AddEnvironmentNeeds): Promise<void> 
   if (next !== 'signIn' && next !== 'switch') return;
   await needs.environments.switchTo(entry.name);
   if (next === 'signIn') await needs.runCommand('commerceApi.signIn', entry.name);
+}
+
+/** Asks until the service answers at the address, or the user wants it all the same. */
+async function askReachable(needs: AddEnvironmentNeeds, title: string): Promise<EnvironmentEntry> {
+  let draft: EnvironmentDraft = {};
+  for (;;) {
+    const entry = await askEnvironment(needs.input, {
+      title,
+      draft,
+      otherNames: needs.environments.list().map((environment) => environment.name),
+      knownAddresses: needs.knownAddresses(),
+      knownGatewayOrigins: needs.knownGatewayOrigins,
+    });
+    if ((await probeEnvironment(needs, entry)) === 'use') return entry;
+    draft = entry;
+  }
 }

@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { HttpRequest } from '../api/types';
+import type { Levels } from '../auth/levels';
+import { headersAt } from '../auth/permissionHeader';
 import type { Environment, Environments } from '../auth/types';
 import { buildRequestSkeleton } from '../catalog/requestSkeleton';
 import type { Catalog, Endpoint, EndpointDetails } from '../catalog/types';
@@ -16,6 +18,7 @@ import { insistsOnToken } from './calls/tokenRule';
 export interface CopyAsCurlServices extends FinishedCallServices {
   readonly catalog: Catalog;
   readonly environments: Pick<Environments, 'current' | 'find'>;
+  readonly levels: Pick<Levels, 'levelOf'>;
   readonly input: Pick<UserInput, 'pick'>;
   readonly settings: () => { readonly hints: boolean };
   /** Replaces live secrets. */
@@ -59,10 +62,12 @@ function requestCurl(request: HttpRequest): string {
 async function endpointCurl(
   services: CopyAsCurlServices,
   endpoint: Endpoint,
-  { baseUrl, headers }: Environment = services.environments.current,
+  environment: Environment = services.environments.current,
   path: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const { catalog, settings } = services;
+  const { catalog, levels, settings } = services;
+  const { baseUrl } = environment;
+  const headers = headersAt(environment, levels.levelOf(environment));
   const body = skeletonBody(endpoint, await catalog.loadDetails(endpoint.id, { hints: settings().hints }));
   return buildCurlTemplate(
     {

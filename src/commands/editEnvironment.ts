@@ -1,14 +1,15 @@
 import * as l10n from '@vscode/l10n';
-import { askEnvironment } from '../auth/askEnvironment';
+import { askEnvironment, type EnvironmentDraft } from '../auth/askEnvironment';
 import { pickOwnEnvironment, readEnvironmentArgument, refuseBuiltIn } from '../auth/chooseEnvironment';
 import { hasSession, isOriginShared } from '../auth/originUse';
+import { probeEnvironment, type ProbeDeps } from '../auth/probeEnvironment';
 import type { Tell } from '../auth/tell';
 import { originOf } from '../auth/toTarget';
 import type { Environment, EnvironmentEntry, Environments, Sessions } from '../auth/types';
 import { plain } from '../platform/plain';
 import type { UserInput } from '../platform/userInput';
 
-export interface EditEnvironmentNeeds {
+export interface EditEnvironmentNeeds extends ProbeDeps {
   readonly input: UserInput;
   readonly environments: Environments;
   readonly sessions: Sessions;
@@ -28,13 +29,17 @@ export async function editEnvironment(
     (await pickOwnEnvironment(needs.input, environments, title));
   refuseBuiltIn(environment);
   const names = environments.list().map((other) => other.name);
-  const entry = await askEnvironment(needs.input, {
-    title,
-    draft: environment,
-    otherNames: names.filter((name) => name !== environment.name),
-    knownAddresses: [],
-    knownGatewayOrigins: needs.knownGatewayOrigins,
-  });
+  const ask = (draft: EnvironmentDraft): Promise<EnvironmentEntry> =>
+    askEnvironment(needs.input, {
+      title,
+      draft,
+      otherNames: names.filter((name) => name !== environment.name),
+      knownAddresses: [],
+      knownGatewayOrigins: needs.knownGatewayOrigins,
+    });
+  let entry = await ask(environment);
+  while (entry.baseUrl !== environment.baseUrl && (await probeEnvironment(needs, entry)) === 'change')
+    entry = await ask(entry);
   const lostOrigin = await findLostSession(needs, environment, entry);
   if (lostOrigin !== undefined)
     await needs.input.confirm({

@@ -16,6 +16,8 @@ export interface RemedyContext {
   readonly record?: CallRecord;
   /** The result document, where there is one. */
   readonly uri?: string;
+  /** Whether the user is signed in there at admin level. */
+  readonly hasAdminSession?: (environmentName: string) => boolean;
 }
 
 type MakeRemedy = (context: RemedyContext) => Remedy | undefined;
@@ -40,10 +42,7 @@ const makers: Readonly<Record<RemedyId, MakeRemedy>> = {
           command: CommandId.signIn,
           arguments: record ? [record.environmentName] : [],
         },
-  signInAsAdmin: ({ record }) =>
-    record?.level === 'admin'
-      ? undefined
-      : { title: l10n.t('Use Admin Level'), command: CommandId.switchLevel, arguments: ['admin'] },
+  signInAsAdmin: asAdminRemedy,
   checkId: ({ uri }) => withChanges(l10n.t('Check the Id…'), uri, 'typeId'),
   pickFromList: ({ uri }) => withChanges(l10n.t('Pick from the List…'), uri, 'pickId'),
   changeValues: ({ uri }) => withChanges(l10n.t('Call with Changes…'), uri),
@@ -88,6 +87,21 @@ export function remediesOfRecord(
 ): readonly Remedy[] {
   const { outcome } = context.record;
   return outcome.kind === 'answer' ? [] : remediesOfError(outcome.error, context);
+}
+
+/** With an admin session the same call can be sent once more; without one it takes that session first. */
+function asAdminRemedy({ record, uri, hasAdminSession }: RemedyContext): Remedy | undefined {
+  if (!record || record.level === 'admin') return undefined;
+  const { environmentName } = record;
+  if (uri !== undefined && (environmentName === SANDBOX_NAME || hasAdminSession?.(environmentName)))
+    return { title: l10n.t('Retry as Admin'), command: CommandId.retryAsAdmin, arguments: [uri] };
+  return environmentName === SANDBOX_NAME
+    ? { title: l10n.t('Use Admin Level'), command: CommandId.switchLevel, arguments: ['admin'] }
+    : {
+        title: l10n.t('Sign In as Admin…'),
+        command: CommandId.signIn,
+        arguments: [environmentName, 'admin'],
+      };
 }
 
 /** Reads what the write would have changed. */

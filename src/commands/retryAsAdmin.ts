@@ -1,39 +1,14 @@
-import type { SignInNeeds } from './signIn';
-import { signInWithToken } from '../auth/signInFlow';
-import { toTarget } from '../auth/toTarget';
-import type { Connections, Environments } from '../auth/types';
-import { recordAddressOf } from '../documents/uris';
-import { CancelledError, UserError } from '../platform/userError';
-import { requireEnvironment } from './calls/requireEnvironment';
-import { requireRecordUri } from './records/recordTarget';
-import { saveRecord, type SaveRecordServices } from './saveRecord';
+import { parseUri } from '../documents/uris';
+import { readCommandTarget } from './calls/commandTarget';
+import { retryCallAsAdmin, type RetryCallAsAdminServices } from './calls/retryCallAsAdmin';
+import { retryRecordAsAdmin, type RetryRecordAsAdminServices } from './records/retryRecordAsAdmin';
 
-export interface RetryAsAdminServices extends SaveRecordServices {
-  readonly environments: Pick<Environments, 'find'>;
-  readonly connections: Connections;
-  /** What a sign-in takes. */
-  readonly signInNeeds: SignInNeeds;
-}
+export type RetryAsAdminServices = RetryCallAsAdminServices & RetryRecordAsAdminServices;
 
-/**
- * Repeats the read or the save of a user group with the admin session; signs in as admin first where there is none.
- * From then on this record is worked on as admin, and no other.
- */
+/** Repeats at admin level what a user was refused: the call behind a result document, or the read or save of a record. */
 export async function retryAsAdmin(services: RetryAsAdminServices, argument?: unknown): Promise<void> {
-  const uri = requireRecordUri(argument, services.activeDocumentUri());
-  const environment = requireEnvironment(services.environments, recordAddressOf(uri)?.environmentName ?? '');
-  const connection = await services.connections.open(environment, 'admin');
-  if (connection.token === undefined) {
-    const target = toTarget(environment);
-    if (!target) throw new CancelledError();
-    await signInWithToken(services.signInNeeds, { environment, target, level: 'admin' });
-  }
-  const desk = await services.openRecords();
-  desk.setLevel(uri, 'admin');
-  if (services.recordDocument(uri)?.isDirty) {
-    await saveRecord(services, uri);
-    return;
-  }
-  const status = await desk.refresh(uri);
-  if (status.kind === 'unreadable') throw new UserError(status.sentence, status.remedies);
+  const target = readCommandTarget(argument);
+  const uri = target.kind === 'document' ? target.uri : services.activeDocumentUri();
+  if (uri !== undefined && parseUri(uri)?.kind === 'result') await retryCallAsAdmin(services, uri);
+  else await retryRecordAsAdmin(services, argument);
 }

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { readEnvironmentArgument, toEnvironmentItem } from '../auth/chooseEnvironment';
+import type { Levels } from '../auth/levels';
 import { hasSession } from '../auth/originUse';
 import type { Environment, Environments, Sessions } from '../auth/types';
 import { plain } from '../platform/plain';
@@ -9,15 +10,16 @@ export interface SwitchEnvironmentNeeds {
   readonly input: UserInput;
   readonly environments: Environments;
   readonly sessions: Sessions;
+  readonly levels: Pick<Levels, 'levelOf'>;
   /** Runs another command, as a click on its button would. */
   runCommand(id: string, ...args: readonly unknown[]): Promise<void>;
 }
 
 type Choice =
   | { readonly kind: 'environment'; readonly environment: Environment }
-  | { readonly kind: 'command'; readonly id: string };
+  | { readonly kind: 'command'; readonly id: string; readonly args: readonly unknown[] };
 
-/** Switches to the environment whose name is the first argument, or asks; the list also leads to sign-in and out. */
+/** Switches to the environment whose name is the first argument, or asks; the list also leads to sign-in and out and to the other level. */
 export async function switchEnvironment(
   needs: SwitchEnvironmentNeeds,
   ...args: readonly unknown[]
@@ -34,7 +36,7 @@ export async function switchEnvironment(
     matchOnDetail: true,
   });
   if (choice === goBack) return;
-  if (choice.kind === 'command') await needs.runCommand(choice.id);
+  if (choice.kind === 'command') await needs.runCommand(choice.id, ...choice.args);
   else await needs.environments.switchTo(choice.environment.name);
 }
 
@@ -45,18 +47,27 @@ function environmentItems(environments: Environments): PickItem<Choice>[] {
   }));
 }
 
-async function commandItems({ environments, sessions }: SwitchEnvironmentNeeds): Promise<PickItem<Choice>[]> {
+async function commandItems({
+  environments,
+  sessions,
+  levels,
+}: SwitchEnvironmentNeeds): Promise<PickItem<Choice>[]> {
   const { current } = environments;
   const name = plain(current.name, 40);
   const add = commandItem('commerceApi.addEnvironment', 'add', l10n.t('Add Environment…'));
   const separator: PickItem<Choice> = { ...add, label: '', separator: true };
-  if (current.builtIn) return [separator, add];
+  const level =
+    levels.levelOf(current) === 'admin'
+      ? commandItem('commerceApi.switchLevel', 'shield', l10n.t('Use User Level in {0}', name), 'user')
+      : commandItem('commerceApi.switchLevel', 'shield', l10n.t('Use Admin Level in {0}', name), 'admin');
+  if (current.builtIn) return [separator, level, add];
   const signIn = commandItem('commerceApi.signIn', 'sign-in', l10n.t('Sign In to {0}…', name));
   const signOut = commandItem('commerceApi.signOut', 'sign-out', l10n.t('Sign Out of {0}', name));
   const isSignedIn = await hasSession(sessions, current);
-  return [separator, add, ...(isSignedIn ? [signIn, signOut] : [signIn])];
+  const edit = commandItem('commerceApi.editEnvironment', 'edit', l10n.t('Edit {0}…', name), current.name);
+  return [separator, ...(isSignedIn ? [signIn, signOut] : [signIn]), level, edit, add];
 }
 
-function commandItem(id: string, icon: string, label: string): PickItem<Choice> {
-  return { label, icon, value: { kind: 'command', id } };
+function commandItem(id: string, icon: string, label: string, ...args: readonly unknown[]): PickItem<Choice> {
+  return { label, icon, value: { kind: 'command', id, args } };
 }

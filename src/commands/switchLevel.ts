@@ -27,7 +27,7 @@ export async function switchLevel(services: SwitchLevelServices, argument?: unkn
   const place = `${plain(environment.name)} (${level})`;
   if (state?.kind === 'signedOut') {
     services.tell(l10n.t('You are not signed in to {0} yet.', place), [
-      { title: l10n.t('Sign In…'), command: CommandId.signIn },
+      { title: l10n.t('Sign In…'), command: CommandId.signIn, arguments: [environment.name, level] },
     ]);
     return;
   }

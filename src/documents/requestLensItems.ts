@@ -7,6 +7,7 @@ import { parseUri } from './uris';
 /** Where a request document goes when it is sent. */
 export interface SendTarget {
   readonly environmentName: string;
+  /** Or that the user is signed out. */
   readonly level: string;
   readonly live: boolean;
 }

@@ -4,6 +4,7 @@ import { plain } from '../platform/plain';
 import { formatBytes } from '../platform/formatBytes';
 import { formatDuration } from '../platform/formatDuration';
 import type { AsReceived } from './measureIndented';
+import { placeText } from './placeText';
 import type { ResultContent } from './resultContent';
 
 const MAX_SENTENCE_CHARACTERS = 120;
@@ -23,14 +24,14 @@ export function resultSummary(
   record: CallRecord,
   content: Pick<ResultContent, 'asReceived' | 'hidesSecret'>,
 ): string {
-  const { outcome, environmentName, level, kept, startedAt } = record;
+  const { outcome, kept, startedAt } = record;
   const { answer } = outcome;
   const durationMs = outcome.kind === 'answer' ? outcome.answer.durationMs : outcome.durationMs;
   return [
     answer && plain(`${answer.status} ${answer.statusText}`, 60),
     formatDuration(durationMs),
     answer && formatBytes(kept?.answerBytes ?? answer.bytes.byteLength),
-    `${plain(environmentName)} (${level})`,
+    placeText(record),
     answer && cutNote(answer),
     content.asReceived && asReceivedNote(content.asReceived),
     kept && l10n.t('kept from {0}', localTime(startedAt)),

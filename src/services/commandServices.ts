@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { buildRequest } from '../api/buildRequest';
 import { checkToken } from '../api/checkToken';
+import type { Level } from '../api/types';
 import { checkEndpointId, createVerifyToken } from '../auth/verifyToken';
 import type { Environment } from '../auth/types';
 import { signIn, type SignInNeeds } from '../commands/signIn';
@@ -35,8 +36,9 @@ export function createCommandServices(services: Services) {
     ...signInNeeds,
     ...services,
     requests: createRequestDocuments({ skeleton: services.skeleton }),
+    verify,
     recordSource: (environment: Environment) => createRecordSource(environment, services),
-    signIn: (environment: Environment) => signIn(signInNeeds, environment.name),
+    signIn: (environment: Environment, level?: Level) => signIn(signInNeeds, environment.name, level),
     readRequest,
     codeEditor: findCodeEditor,
     codeLanguage: () => findCodeEditor()?.language,

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { CallRecord } from '../api/types';
 import type { Environments } from '../auth/types';
 import type { Levels } from '../auth/levels';
+import type { SessionIndex } from '../auth/sessionIndex';
 import type { Catalog } from '../catalog/types';
 import { loadUserGroupFields } from '../catalog/userGroupFields';
 import { createDocumentFiles, type DocumentFilesNeeds } from '../documents/documentFiles';
@@ -30,6 +31,7 @@ export interface DocumentServicesNeeds {
   readonly catalog: Catalog;
   readonly environments: Environments;
   readonly levels: Levels;
+  readonly sessionIndex: SessionIndex;
   readonly hintsOn: () => boolean;
   /** Hints were switched, or the catalog changed. */
   readonly onDidChangeDetails: (listener: () => void) => vscode.Disposable;
@@ -97,6 +99,7 @@ export function createDocumentServices(needs: DocumentServicesNeeds): DocumentSe
   const targetChanges = [
     toEvent((listener) => environments.onDidChange(listener)),
     toEvent(levels.onDidChange),
+    toEvent((listener) => needs.sessionIndex.onDidChange(listener)),
   ];
   context.subscriptions.push(
     fileSystem,
@@ -112,9 +115,11 @@ export function createDocumentServices(needs: DocumentServicesNeeds): DocumentSe
       sendTarget: (name) => {
         const environment = name === undefined ? environments.current : environments.find(name);
         if (!environment) return undefined;
+        const level = levels.levelOf(environment);
+        const isSignedOut = needs.sessionIndex.has(environment, level) === false;
         return {
           environmentName: environment.name,
-          level: levels.levelOf(environment),
+          level: isSignedOut ? vscode.l10n.t('signed out') : level,
           live: environment.live,
         };
       },

@@ -12,6 +12,10 @@ import type { Tell } from '../auth/tell';
 import type { TokenRequest } from '../auth/tokenRequest';
 import { createTokenUses } from '../auth/tokenUses';
 import type { Environment } from '../auth/types';
+import {
+  registerAuthenticationProvider,
+  type AuthenticationProviderDeps,
+} from '../auth/vscode/authenticationProvider';
 import { knownTokenRequest } from '../catalog/knownAddresses';
 import { CommandId, SETTING_SECTION } from '../contributions';
 import type { Log } from '../platform/log';
@@ -87,6 +91,19 @@ export function createSessionServices(needs: SessionServicesNeeds) {
       (await loadIssueToken())(...args),
     newSessionId: () => randomUUID(),
   };
+}
+
+/** The sessions in the editor's Accounts menu; a sign-in there is ours. */
+export function registerAccounts(
+  needs: Pick<AuthenticationProviderDeps, 'environments' | 'sessions'>,
+): vscode.Disposable {
+  return registerAuthenticationProvider({
+    ...needs,
+    signIn: async ({ name }, level) => {
+      await vscode.commands.executeCommand(CommandId.signIn, name, level);
+    },
+    newOpaqueText: () => `commerce-api-session-${randomUUID()}`,
+  });
 }
 
 /** One notice for all entries that cannot be used; what is wrong with each stands in the log. */

@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import type { CallRecord, CallValues, HttpRequest, Outcome, SendOptions, Target } from '../../src/api/types';
+import type {
+  CallRecord,
+  CallValues,
+  HttpRequest,
+  Level,
+  Outcome,
+  SendOptions,
+  Target,
+} from '../../src/api/types';
 import type { Connection, Environment } from '../../src/auth/types';
 import { createCatalog } from '../../src/catalog/catalog';
 import type { CallSettings } from '../../src/commands/calls/runCall';
@@ -94,10 +102,10 @@ export function callBench(answers: readonly ScriptedAnswer[]): CallBench {
     },
   };
   const connections = {
-    open: (environment: Environment): Promise<Connection> => {
+    open: (environment: Environment, level: Level = 'user'): Promise<Connection> => {
       const target = targets[environment.name];
       assert.ok(target);
-      return Promise.resolve({ environment, target, level: 'user', token: bench.token });
+      return Promise.resolve({ environment, target, level, token: bench.token });
     },
   };
   const door = {

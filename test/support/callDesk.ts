@@ -7,6 +7,7 @@ import type { ScriptedAnswer } from './scriptedInput';
 export interface CallDesk {
   readonly bench: CallBench;
   readonly services: CallBench['services'] & {
+    readonly levels: { levelOf(): 'user' | 'admin' };
     activeResultUri(): string | undefined;
     redact(text: string): string;
     writeClipboard(text: string): Promise<void>;
@@ -26,6 +27,7 @@ export function callDesk(answers: readonly ScriptedAnswer[] = []): CallDesk {
     activeResult: undefined,
     services: {
       ...bench.services,
+      levels: { levelOf: () => 'user' },
       activeResultUri: () => made.activeResult,
       redact: (text) => text.replaceAll(TOKEN, '‹access token›'),
       writeClipboard: (text) => {

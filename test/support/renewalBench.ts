@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { checkToken } from '../../src/api/checkToken';
-import { createRedactor } from '../../src/api/redactor';
+import { createRedactor, type Redactor } from '../../src/api/redactor';
 import { createSafeDoor } from '../../src/api/createSafeDoor';
 import type { HttpDoor, Level } from '../../src/api/types';
 import { createConnections } from '../../src/auth/connections';
@@ -10,6 +10,7 @@ import { createRenewingDoor } from '../../src/auth/renewingDoor';
 import { createSessions } from '../../src/auth/sessions';
 import type { TokenRequest } from '../../src/auth/tokenRequest';
 import { createTokenUses } from '../../src/auth/tokenUses';
+import type { SecretStore } from '../../src/platform/storage';
 import { fakeSecretStorage, type FakeSecretStorage } from './fakeSecretStorage';
 import { testDoor } from './doorKit';
 
@@ -24,7 +25,8 @@ export const tokenRequest: TokenRequest = {
 };
 
 export interface RenewalBenchOptions {
-  readonly storage?: FakeSecretStorage;
+  readonly storage?: SecretStore & Pick<FakeSecretStorage, 'onDidChange'>;
+  readonly redactor?: Redactor;
   readonly door?: HttpDoor;
   readonly timeoutMs?: number;
   readonly storageTimeoutMs?: number;
@@ -37,7 +39,7 @@ export interface RenewalBenchOptions {
 export function renewalBench(options: RenewalBenchOptions = {}) {
   const { storage = fakeSecretStorage(), timeoutMs = 30_000, now = Date.now } = options;
   const monotonic = options.monotonic ?? (() => performance.now());
-  const redactor = createRedactor();
+  const { redactor = createRedactor() } = options;
   const log: string[] = [];
   const sessions = createSessions({
     store: storage,
@@ -72,5 +74,5 @@ export function renewalBench(options: RenewalBenchOptions = {}) {
     now,
   });
   const door = createRenewingDoor({ door: plainDoor, uses, renewer, now: monotonic });
-  return { storage, sessions, connections, door, issueToken, renewer, redactor, log, level };
+  return { sessions, connections, door, issueToken, renewer, redactor, log, level };
 }

@@ -1,12 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { CallRecord, HttpAnswer, Outcome } from '../../api/types';
+import { placeText } from '../../documents/placeText';
 import { formatBytes } from '../../platform/formatBytes';
 import { formatDuration } from '../../platform/formatDuration';
 import { plain } from '../../platform/plain';
 
 /** One line for the status bar and screen readers: status, time, size, environment and level. */
-export function describeOutcome({ outcome, environmentName, level }: CallRecord): string {
-  const place = `${plain(environmentName)} (${level})`;
+export function describeOutcome(record: CallRecord): string {
+  const { outcome } = record;
+  const place = placeText(record);
   return [statusOf(outcome), formatDuration(durationOf(outcome)), ...sizeOf(outcome.answer), place].join(
     ' · ',
   );

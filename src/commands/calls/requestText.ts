@@ -17,7 +17,7 @@ export function buildRequestText(record: CallRecord): string {
     '',
     '---',
     l10n.t('Environment: {0}', environmentName),
-    l10n.t('Level: {0}', level),
+    wasAuthorized(record) ? l10n.t('Level: {0}', level) : l10n.t('Level: signed out'),
     l10n.t('Started: {0}', new Date(startedAt).toISOString()),
     l10n.t('Duration: {0}', formatDuration(durationOf(outcome))),
     l10n.t('Outcome: {0}', outcome.answer ? String(outcome.answer.status) : outcome.kind),

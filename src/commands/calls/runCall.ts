@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { buildRequest } from '../../api/buildRequest';
-import type { CallRecord, CallValues, HttpDoor, HttpRequest, Outcome } from '../../api/types';
+import type { CallRecord, CallValues, HttpDoor, HttpRequest, Level, Outcome } from '../../api/types';
 import type { Connection, Environment, Environments } from '../../auth/types';
 import type { Catalog, Endpoint } from '../../catalog/types';
 import type { ResultDocuments } from '../../documents/types';
@@ -15,7 +15,6 @@ import { describeConfirmation, needsConfirmation } from './confirmCall';
 import { openConnection, type OpenConnectionServices } from './openConnection';
 import { describeOutcome } from './outcomeText';
 import { rememberValues } from './rememberValues';
-import type { SentCall } from './sentCall';
 import type { WritesInFlight } from './writesInFlight';
 
 export interface CallSettings {
@@ -42,7 +41,7 @@ export interface RunCallServices extends OpenConnectionServices {
   /** One quiet line that screen readers speak. */
   showStatus(text: string): void;
   /** Tells of an error or an unknown outcome: its sentence and its remedies. Must not wait for the user. */
-  reportOutcome(record: CallRecord): void;
+  reportOutcome(record: CallRecord): unknown;
 }
 
 export interface PlannedCall {
@@ -51,6 +50,10 @@ export interface PlannedCall {
   /** The environment in which the call was started, whatever is chosen now. */
   readonly environment: Environment;
   readonly origin: CallOrigin;
+  /** Instead of the chosen level. */
+  readonly level?: Level;
+  /** The user was asked already and sends without a token. */
+  readonly withoutToken?: boolean;
 }
 
 /**
@@ -59,9 +62,12 @@ export interface PlannedCall {
  */
 export async function runCall(services: RunCallServices, call: PlannedCall): Promise<void> {
   const environment = requireUnchanged(services.environments, call.environment);
-  const connection = await openConnection(services, environment, call.endpoint.id);
+  const { level } = call;
+  const connection = call.withoutToken
+    ? await services.connections.open(environment, level)
+    : await openConnection(services, environment, call.endpoint.id, level);
   const request = buildRequest(call.endpoint, call.values, connection.target, services.catalog.endpoints);
-  const send = (): Promise<SentCall> => confirmAndSend(services, call, connection, request);
+  const send = (): Promise<CallRecord> => confirmAndSend(services, call, connection, request);
   const { origin, pathname } = new URL(request.url);
   const record =
     request.method === 'GET'
@@ -87,8 +93,8 @@ async function confirmAndSend(
   { endpoint, values, origin }: PlannedCall,
   connection: Connection,
   request: HttpRequest,
-): Promise<SentCall> {
-  const { environment, level, token } = connection;
+): Promise<CallRecord> {
+  const { environment, level } = connection;
   const { confirmWrites, timeoutMs, maxBytes } = services.settings();
   const switched = services.environments.current.name !== environment.name;
   const title = callTitle(endpoint, services.catalog);
@@ -96,6 +102,7 @@ async function confirmAndSend(
   if (needsConfirmation(facts)) {
     await services.input.confirm(describeConfirmation(endpoint, title, request, connection));
   }
+  const token = await currentToken(services, connection);
   const startedAt = services.now();
   const outcome = await services.withProgress(
     l10n.t('{0} in {1}', title, plain(environment.name)),
@@ -111,6 +118,19 @@ async function confirmAndSend(
     startedAt,
     authorized: token !== undefined,
   };
+}
+
+/**
+ * The token of the connection as it is now: a question may have stood for long, and the user may have signed out in
+ * another window meanwhile. Throws `UserError` when the place or the session is gone.
+ */
+async function currentToken(services: RunCallServices, connection: Connection): Promise<string | undefined> {
+  const { environment, level, token } = connection;
+  requireUnchanged(services.environments, environment);
+  if (token === undefined) return undefined;
+  const now = await services.connections.open(environment, level);
+  if (now.token !== undefined) return now.token;
+  throw new UserError(l10n.t('You were signed out of {0}; nothing was sent.', plain(environment.name)));
 }
 
 /** Throws `UserError` when the environment was removed or now has another address: nothing may go there unseen. */

@@ -10,6 +10,7 @@ import { callTitle } from '../../prompts/callTitle';
 import type { GivenValues } from '../../prompts/givenValues';
 import { buildQuestions } from '../../prompts/questions';
 import type { RecordSource } from '../../prompts/recordSource';
+import { openConnection } from './openConnection';
 import { runCall, type RunCallServices } from './runCall';
 
 export interface StartCallServices extends RunCallServices {
@@ -51,11 +52,13 @@ export async function startCall(services: StartCallServices, start: CallStart): 
     await services.requests.open(endpoint, environment.name, { path, query });
     return;
   }
+  const connection = await openConnection(services, environment, endpoint.id);
   const { path, query, asked } = await askFor(services, start, details, start.optional);
   await runCall(services, {
     endpoint,
     values: { path, query, body },
     environment,
+    withoutToken: connection.token === undefined,
     // Where the user answered nothing, nothing shows that the user started it.
     origin: start.withArguments || !asked ? 'arguments' : 'user',
   });

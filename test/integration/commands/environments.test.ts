@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
-import { useExtension } from '../../support/host/useExtension';
+import { setUserSetting, useExtension } from '../../support/host/useExtension';
 import { until } from '../../support/until';
 
-const stage = { name: 'Stage', baseUrl: 'https://stage.example.com' };
+/** Nothing listens there. */
+const stage = { name: 'Stage', baseUrl: 'http://127.0.0.1:1' };
+const anyway = { choose: 'Use Anyway' };
 
 function inSettings(): unknown {
   return vscode.workspace.getConfiguration('commerceApi').inspect('environments')?.globalValue;
@@ -52,7 +54,7 @@ describe(CommandId.switchLevel, () => {
 
 describe(CommandId.addEnvironment, () => {
   const bench = useExtension();
-  const address = { text: 'https://stage.example.com/' };
+  const address = { text: 'http://127.0.0.1:1/' };
 
   it('writes the entry to the user’s settings and switches to it', async () => {
     bench.answer(
@@ -61,6 +63,7 @@ describe(CommandId.addEnvironment, () => {
       address,
       { text: '' },
       { pick: 'No' },
+      anyway,
       { pick: 'Switch to it' },
     );
     await bench.run(CommandId.addEnvironment);
@@ -83,6 +86,20 @@ describe(CommandId.addEnvironment, () => {
   });
 });
 
+describe('a base URL that is changed in the settings file', () => {
+  const bench = useExtension();
+
+  it('takes the session of the old address with it, and says so', async () => {
+    await bench.setEnvironments(stage);
+    const { sessions, environments } = bench.services;
+    await sessions.store({ origin: stage.baseUrl, level: 'user', token: 'moved-session-token' });
+    await setUserSetting('environments', [{ ...stage, baseUrl: 'http://127.0.0.1:2' }]);
+    await until('the new address is there', () => environments.find('Stage')?.baseUrl?.endsWith(':2'));
+    await until('it is said', () => /base URL of Stage changed/.test(bench.notices.text()));
+    assert.equal((await sessions.read(stage.baseUrl, 'user')).kind, 'signedOut');
+  });
+});
+
 describe(CommandId.editEnvironment, () => {
   const bench = useExtension();
 
@@ -90,13 +107,14 @@ describe(CommandId.editEnvironment, () => {
     await bench.setEnvironments({ ...stage, note: 'mine' } as typeof stage);
     bench.answer(
       { text: 'Stage 2' },
-      { text: 'https://two.example.com' },
+      { text: 'http://127.0.0.1:2' },
       { text: '' },
       { pick: 'Yes, live' },
+      anyway,
     );
     await bench.run(CommandId.editEnvironment, 'Stage');
     assert.deepEqual(inSettings(), [
-      { name: 'Stage 2', baseUrl: 'https://two.example.com', live: true, note: 'mine' },
+      { name: 'Stage 2', baseUrl: 'http://127.0.0.1:2', live: true, note: 'mine' },
     ]);
   });
 

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Environment, Session } from '../../../src/auth/types';
 import { nameOutcome, requestTo, sendOptions, withServer, writeTo } from '../../support/doorKit';
-import { fakeSecretStorage, type StorageFault } from '../../support/fakeSecretStorage';
+import {
+  fakeSecretStorage,
+  type FakeSecretStorage,
+  type StorageFault,
+} from '../../support/fakeSecretStorage';
 import type { RawServer } from '../../support/rawServer';
 import { keys, renewalBench, type RenewalBenchOptions } from '../../support/renewalBench';
 import { tokenServer, type TokenServer } from '../../support/tokenServer';
@@ -13,6 +17,7 @@ function environmentAt({ origin }: Pick<RawServer, 'origin'>): Environment {
 }
 
 interface Bench extends ReturnType<typeof renewalBench> {
+  readonly storage: FakeSecretStorage;
   readonly service: TokenServer;
   readonly environment: Environment;
   readonly session: Session;
@@ -22,12 +27,13 @@ interface Bench extends ReturnType<typeof renewalBench> {
 /** A user who is signed in with keys at a service that does not take the token any more. */
 async function withSession(
   use: (bench: Bench) => Promise<void>,
-  options: RenewalBenchOptions = {},
+  options: RenewalBenchOptions & { readonly storage?: FakeSecretStorage } = {},
   session: Partial<Session> = {},
 ): Promise<void> {
   const service = tokenServer();
   await withServer(service.script, async (server) => {
-    const bench = renewalBench(options);
+    const { storage = fakeSecretStorage() } = options;
+    const bench = { ...renewalBench({ ...options, storage }), storage };
     const environment = environmentAt(server);
     const stored = { origin: server.origin, level: 'user', token: OLD, id: 's1', keys, ...session } as const;
     await bench.sessions.store(stored);
@@ -286,7 +292,8 @@ describe('renewal over a storage at fault', function () {
     });
 
     it(`signs in with keys over ${fault} without a crash or a secret in a message`, async () => {
-      const { sessions, storage } = renewalBench({ storageTimeoutMs: 50 });
+      const storage = fakeSecretStorage();
+      const { sessions } = renewalBench({ storage, storageTimeoutMs: 50 });
       await sessions.store({ origin: 'https://other.example', level: 'user', token: 'canary-other' });
       storage.fault = fault;
       const origin = 'https://shop.example';

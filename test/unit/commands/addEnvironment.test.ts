@@ -1,7 +1,9 @@
+import type { Outcome, Target } from '../../../src/api/types';
 import assert from 'node:assert/strict';
 import { addEnvironment } from '../../../src/commands/addEnvironment';
 import { CancelledError, UserError } from '../../../src/platform/userError';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
+import { answered, failed } from '../../support/outcomes';
 import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
 
 const known = [
@@ -12,22 +14,30 @@ const stage = { name: 'Stage', baseUrl: 'https://stage.example.com' };
 
 function prepare(
   answers: readonly ScriptedAnswer[],
-  options: { known?: typeof known; setting?: unknown } = {},
+  options: { known?: typeof known; setting?: unknown; answer?: Outcome } = {},
 ) {
   const memory = memoryEnvironments(options.setting ?? [stage], ['https://gateway.example.net']);
   const input = scriptedInput(answers);
   const ran: unknown[] = [];
+  const probed: string[] = [];
   const needs = {
     input,
     environments: memory.environments,
     knownAddresses: () => options.known ?? [],
     knownGatewayOrigins: ['https://gateway.example.net'],
+    verify: (target: Target, token: string | undefined) => {
+      assert.equal(token, undefined);
+      probed.push(`${target.origin}${target.basePath}`);
+      return Promise.resolve(options.answer ?? failed('unauthenticated'));
+    },
+    withProgress: <T>(_: string, work: (signal: AbortSignal) => Promise<T>) =>
+      work(new AbortController().signal),
     runCommand: (id: string, ...args: readonly unknown[]) => {
       ran.push([id, ...args]);
       return Promise.resolve();
     },
   };
-  return { memory, input, needs, ran };
+  return { memory, input, needs, ran, probed };
 }
 
 const finish = [{ text: '' }, { pick: 'No' }, { pick: 'Stay in Sandbox' }] as const;
@@ -203,5 +213,70 @@ describe('addEnvironment', () => {
     const { memory, needs } = prepare([...started, { pick: 'No' }], { setting: { mine: true } });
     await assert.rejects(addEnvironment(needs), (error) => UserError.is(error) && /list/.test(error.message));
     assert.deepEqual(memory.setting, { mine: true });
+  });
+});
+
+describe('addEnvironment, with one read at the address', () => {
+  const typed = [
+    { text: 'New' },
+    { text: 'https://new.example.com/shop' },
+    { text: '' },
+    { pick: 'No' },
+  ] as const;
+  const stay = { pick: 'Stay in Sandbox' } as const;
+  const isAdded = (setting: unknown) => JSON.stringify(setting).includes('https://new.example.com/shop');
+
+  for (const answer of [
+    answered('{}'),
+    failed('unauthenticated'),
+    failed('forbidden'),
+    failed('rateLimited'),
+  ])
+    it(`adds it without a question after ${answer.kind === 'error' ? answer.error.kind : 'an answer'}`, async () => {
+      const { memory, input, needs, probed } = prepare([...typed, stay], { answer });
+      await addEnvironment(needs);
+      assert.deepEqual(probed, ['https://new.example.com/shop']);
+      assert.ok(isAdded(memory.setting));
+      input.assertDone();
+    });
+
+  for (const kind of [
+    'dns',
+    'refused',
+    'tls',
+    'timeout',
+    'redirect',
+    'notJson',
+    'notFound',
+    'server',
+  ] as const) {
+    it(`asks after ${kind}, and adds it anyway or not at all`, async () => {
+      const answer = failed(kind, {}, 'Why it failed.');
+      const anyway = prepare([...typed, { choose: 'Use Anyway' }, stay], { answer });
+      await addEnvironment(anyway.needs);
+      assert.match(anyway.input.shownText(), /did not answer at https:\/\/new\.example\.com\/shop/);
+      assert.match(anyway.input.shownText(), /Why it failed\./);
+      assert.ok(isAdded(anyway.memory.setting));
+      const never = prepare([...typed, 'cancel'], { answer });
+      await assert.rejects(addEnvironment(never.needs), CancelledError);
+      assert.ok(!isAdded(never.memory.setting));
+    });
+  }
+
+  it('asks again from the start, with what was typed, for another address', async () => {
+    const { memory, input, needs, probed } = prepare(
+      [...typed, { choose: 'Change Address…' }, ...typed, { choose: 'Use Anyway' }, stay],
+      { answer: failed('dns') },
+    );
+    await addEnvironment(needs);
+    assert.equal((input.prompts[5]?.options as { value?: string }).value, 'New');
+    assert.equal(probed.length, 2);
+    assert.ok(isAdded(memory.setting));
+  });
+
+  it('adds nothing when the read is cancelled', async () => {
+    const { memory, needs } = prepare(typed, { answer: failed('cancelled') });
+    await assert.rejects(addEnvironment(needs), CancelledError);
+    assert.ok(!isAdded(memory.setting));
   });
 });

@@ -187,3 +187,17 @@ describe('call', () => {
     bench.assertClean();
   });
 });
+
+describe('call, signed out', () => {
+  it('asks to sign in before the first question, and not again', async () => {
+    const bench = callBench([{ choose: 'Send Without Token' }, { pick: 'Type a value…' }, 'cancel']);
+    bench.token = undefined;
+    await call(bench.services, { endpointId: 'userGroups.detail' }).catch(() => undefined);
+    assert.deepEqual(
+      bench.input.prompts.slice(0, 1).map(({ kind, title }) => [kind, title]),
+      [['choose', 'You are not signed in to Sandbox.']],
+    );
+    assert.ok(bench.input.prompts.slice(1).every(({ kind }) => kind !== 'choose'));
+    assert.equal(bench.sent.filter(({ request }) => request.endpointId === 'userGroups.detail').length, 0);
+  });
+});

@@ -1,8 +1,10 @@
+import type { Outcome } from '../../../src/api/types';
 import assert from 'node:assert/strict';
 import { editEnvironment } from '../../../src/commands/editEnvironment';
 import { CancelledError, UserError } from '../../../src/platform/userError';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { memorySessions } from '../../support/memorySessions';
+import { failed } from '../../support/outcomes';
 import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
 
 const origin = 'https://api.example.com';
@@ -28,6 +30,9 @@ async function prepare(answers: readonly ScriptedAnswer[], setting: unknown = [p
     sessions,
     knownGatewayOrigins: [],
     tell: (message: string) => said.push(message),
+    verify: (): Promise<Outcome> => Promise.resolve(failed('unauthenticated')),
+    withProgress: <T>(_: string, work: (signal: AbortSignal) => Promise<T>) =>
+      work(new AbortController().signal),
   };
   return { memory, storage, input, needs, said };
 }

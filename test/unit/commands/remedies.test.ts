@@ -78,7 +78,11 @@ describe('remedies of a failed call', () => {
 
   it('offers the admin level where a user is refused, once', () => {
     const error = new ApiError('forbidden', 'No.', { code: 'USER_GROUP_NOT_AUTHORIZED' });
-    assert.deepEqual(titles(failed('error', error)), ['Use Admin Level']);
+    assert.deepEqual(titles(failed('error', error)), ['Sign In as Admin…']);
+    const record = failed('error', error);
+    const [retry] = remediesOfRecord({ catalog, record, uri, hasAdminSession: () => true });
+    assert.deepEqual(retry, { title: 'Retry as Admin', command: CommandId.retryAsAdmin, arguments: [uri] });
+    assert.deepEqual(titles(failed('error', error, 'Sandbox')), ['Retry as Admin']);
     assert.deepEqual(titles({ ...failed('error', error), level: 'admin' }), []);
   });
 

@@ -1,3 +1,5 @@
+import { createLevels } from '../../../src/auth/levels';
+import { memoryStore } from '../../support/memoryStore';
 import assert from 'node:assert/strict';
 import { switchEnvironment } from '../../../src/commands/switchEnvironment';
 import { CancelledError, UserError } from '../../../src/platform/userError';
@@ -19,6 +21,7 @@ function prepare(answers: readonly ScriptedAnswer[]) {
     input,
     environments,
     sessions: memory.sessions,
+    levels: createLevels(memoryStore()),
     runCommand: (id: string) => {
       ran.push(id);
       return Promise.resolve();
@@ -32,7 +35,14 @@ describe('switchEnvironment', () => {
     const { needs, environments, input } = prepare([{ pick: 'Stage' }]);
     await switchEnvironment(needs);
     assert.equal(environments.current.name, 'Stage');
-    assert.deepEqual(input.prompts[0]?.labels, ['Sandbox', 'Production', 'Stage', '', 'Add Environment…']);
+    assert.deepEqual(input.prompts[0]?.labels, [
+      'Sandbox',
+      'Production',
+      'Stage',
+      '',
+      'Use Admin Level in Sandbox',
+      'Add Environment…',
+    ]);
   });
 
   it('marks the current one and live ones, with their addresses', async () => {

@@ -24,6 +24,11 @@ describe('resultSummary', () => {
     assert.equal(resultSummary(record, clean), '200 OK · 34 ms · 2.1 kB · Sandbox (user)');
   });
 
+  it('says of a call without a token that nobody was signed in', () => {
+    const record = sampleRecord(answered('{}'), { authorized: false });
+    assert.match(resultSummary(record, clean), /Sandbox \(signed out\)$/);
+  });
+
   it('leaves the sentence of an error to its own place', () => {
     const error = new ApiError('notFound', 'There is no such user group.');
     const answer = sampleAnswer('{}', { status: 404, statusText: 'Not Found' });

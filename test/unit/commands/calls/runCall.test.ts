@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { ApiError } from '../../../../src/api/apiError';
 import type { Outcome } from '../../../../src/api/types';
 import { runCall, type PlannedCall } from '../../../../src/commands/calls/runCall';
+import { UserError } from '../../../../src/platform/userError';
+import type { ConfirmOptions } from '../../../../src/platform/userInput';
 import { callBench, cancelled, environmentCalled, TOKEN, type CallBench } from '../../../support/callBench';
 import { answerOf, answered, failed } from '../../../support/outcomes';
 
@@ -232,5 +234,51 @@ describe('running a call', () => {
         assert.deepEqual(bench.sent, []);
       });
     }
+  });
+});
+
+describe('runCall, when a question stood for long', () => {
+  const remove = async (
+    change: (bench: CallBench) => void,
+  ): Promise<{ bench: CallBench; thrown: unknown }> => {
+    const bench = callBench([{ confirm: true }]);
+    const endpoint = bench.services.catalog.findEndpoint('users.delete');
+    assert.ok(endpoint);
+    const services = {
+      ...bench.services,
+      input: {
+        ...bench.services.input,
+        confirm: async (options: ConfirmOptions) => {
+          await bench.services.input.confirm(options);
+          change(bench);
+        },
+      },
+    };
+    const call = { endpoint, values: { path: { user_id: 'u1' }, query: [] }, environment: bench.current };
+    const thrown: unknown = await runCall(services, { ...call, origin: 'user' }).catch(
+      (error: unknown) => error,
+    );
+    return { bench, thrown };
+  };
+
+  it('sends nothing after a sign-out meanwhile', async () => {
+    const { bench, thrown } = await remove((changed) => (changed.token = undefined));
+    assert.ok(UserError.is(thrown));
+    assert.match(thrown.message, /signed out of Sandbox; nothing was sent/);
+    assert.equal(bench.sent.length, 0);
+  });
+
+  it('sends the token of a renewal meanwhile', async () => {
+    const { bench } = await remove((changed) => (changed.token = 'canary-newer-token'));
+    assert.deepEqual(
+      bench.sent.map(({ options }) => options.token),
+      ['canary-newer-token'],
+    );
+  });
+
+  it('sends nothing when the environment is gone', async () => {
+    const { bench, thrown } = await remove((changed) => (changed.environments = []));
+    assert.ok(UserError.is(thrown));
+    assert.equal(bench.sent.length, 0);
   });
 });

@@ -1,0 +1,36 @@
+import type { Connections, Environments } from '../../auth/types';
+import { recordAddressOf } from '../../documents/uris';
+import { UserError } from '../../platform/userError';
+import { requireEnvironment } from '../calls/requireEnvironment';
+import { saveRecord, type SaveRecordServices } from '../saveRecord';
+import { signIn, type SignInNeeds } from '../signIn';
+import { requireRecordUri } from './recordTarget';
+
+export interface RetryRecordAsAdminServices extends SaveRecordServices {
+  readonly environments: Pick<Environments, 'find'>;
+  readonly connections: Connections;
+  /** What a sign-in takes. */
+  readonly signInNeeds: SignInNeeds;
+}
+
+/**
+ * Repeats the read or the save of a user group with the admin session; signs in as admin first where there is none.
+ * From then on this record is worked on as admin, and no other.
+ */
+export async function retryRecordAsAdmin(
+  services: RetryRecordAsAdminServices,
+  argument?: unknown,
+): Promise<void> {
+  const uri = requireRecordUri(argument, services.activeDocumentUri());
+  const environment = requireEnvironment(services.environments, recordAddressOf(uri)?.environmentName ?? '');
+  const connection = await services.connections.open(environment, 'admin');
+  if (connection.token === undefined) await signIn(services.signInNeeds, environment.name, 'admin');
+  const desk = await services.openRecords();
+  desk.setLevel(uri, 'admin');
+  if (services.recordDocument(uri)?.isDirty) {
+    await saveRecord(services, uri);
+    return;
+  }
+  const status = await desk.refresh(uri);
+  if (status.kind === 'unreadable') throw new UserError(status.sentence, status.remedies);
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { CommandId } from '../../../src/contributions';
+import type { Sandbox } from '../../../src/sandbox/startSandbox';
+import { resultJson, resultTabs } from '../../support/host/editors';
+import {
+  environmentAt,
+  secondKeys,
+  secondTokens,
+  startSecondService,
+} from '../../support/host/secondService';
+import { useExtension } from '../../support/host/useExtension';
+import { until } from '../../support/until';
+
+/** What any extension may ask the editor for. */
+const ask = (scopes: readonly string[] = [], options: vscode.AuthenticationGetSessionOptions = {}) =>
+  vscode.authentication.getSession('commerce-api', scopes, options);
+
+describe('the authentication provider', () => {
+  const bench = useExtension();
+  let second: Sandbox;
+  beforeEach(async () => {
+    second = await startSecondService();
+    await bench.setEnvironments(environmentAt(second));
+    await bench.services.environments.switchTo('Second');
+  });
+  afterEach(async () => {
+    await bench.services.sessions.delete(second.origin);
+    await second.stop();
+  });
+
+  it('shows each session as an account, without anything that opens the service', async () => {
+    const { sessions } = bench.services;
+    const keys = secondKeys.user;
+    await sessions.store({ origin: second.origin, level: 'user', token: secondTokens.user, id: 'i', keys });
+    await sessions.store({ origin: second.origin, level: 'admin', token: secondTokens.admin });
+    const accounts = await vscode.authentication.getAccounts('commerce-api');
+    assert.deepEqual(accounts.map(({ label }) => label).sort(), ['Second (admin)', 'Second (user)']);
+    const text = JSON.stringify(accounts);
+    for (const secret of [...Object.values(secondTokens), keys.clientKey, keys.secretKey])
+      assert.ok(!text.includes(secret));
+  });
+
+  it('knows of no session after a sign-out', async () => {
+    await bench.services.sessions.store({ origin: second.origin, level: 'user', token: secondTokens.user });
+    const count = async () => (await vscode.authentication.getAccounts('commerce-api')).length;
+    await until('the account is there', async () => (await count()) === 1);
+    await bench.run(CommandId.signOut);
+    await until('the account is gone', async () => (await count()) === 0);
+    assert.equal(await ask([], { silent: true }), undefined);
+  });
+});
+
+describe('retrying a call as admin', () => {
+  const bench = useExtension();
+
+  it('sends a refused read of the sandbox once more at admin level', async () => {
+    await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '1' } });
+    const [tab] = resultTabs();
+    assert.ok(tab);
+    await bench.run(CommandId.retryAsAdmin, tab.uri);
+    assert.equal(bench.services.results.latest()?.level, 'admin');
+    assert.ok(Array.isArray((await resultJson())['list']));
+  });
+});
