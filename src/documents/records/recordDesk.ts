@@ -178,6 +178,9 @@ export function createRecordDesk(needs: RecordDeskNeeds) {
       const state = stateOf(uri);
       if (!state) return;
       if (!isDirty) {
+        // VS Code tells of an edit first and that it made the document dirty only then: of clean texts only one that
+        // the file has, or had, is a base.
+        if (text !== (state.described ?? state.shown)?.text && text !== state.base?.text) return;
         const before = state.base?.text;
         keepBase(state, text);
         needs.drafts.delete(state.uri);

@@ -105,6 +105,7 @@ export function deskBench(): DeskBench {
       desk.noteDocument(recordUri, bench.document);
     },
     type: (text) => {
+      desk.noteDocument(recordUri, { text, isDirty: bench.document?.isDirty ?? true });
       bench.document = { text, isDirty: true };
       desk.noteDocument(recordUri, bench.document);
     },

@@ -97,6 +97,8 @@ export class ModelEditor {
     const text = this.text.replace(new RegExp(`("${field}": )"[^"]*"`), `$1"${value}"`);
     assert.notEqual(text, this.text);
     this.text = text;
+    // VS Code tells of the edit first, and of the document being dirty only then.
+    this.desk.noteDocument(recordUri, this);
     this.isDirty = true;
     this.desk.noteDocument(recordUri, this);
   }
