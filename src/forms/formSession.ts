@@ -184,12 +184,9 @@ export class FormSession {
   /** A button pressed on an older offer must not run what stands in its place now. */
   #offerRemedies(notice: Notice | undefined): void {
     const remedies = notice?.remedies ?? [];
-    const isSame =
-      remedies.length === this.#remedies.length &&
-      remedies.every((remedy, index) => remedy === this.#remedies[index]);
-    if (isSame) return;
+    const isSame = JSON.stringify(remedies) === JSON.stringify(this.#remedies);
     this.#remedies = remedies;
-    this.#offer++;
+    if (!isSame) this.#offer++;
   }
 
   #announceIdle(): void {

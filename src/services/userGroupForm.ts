@@ -33,6 +33,7 @@ export function registerUserGroupForm(needs: UserGroupFormNeeds): UserGroupForms
           document,
           panel,
         );
+        if (!session) return;
         open.set(session, document.uri.toString());
         panel.onDidDispose(() => open.delete(session));
       },

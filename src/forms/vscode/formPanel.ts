@@ -17,20 +17,29 @@ export interface FormPanelNeeds {
 
 const SCRIPT = 'form.js';
 
-/** Puts the form into a panel, and keeps it in step with the document until the panel is closed. */
+/**
+ * Puts the form into a panel, and keeps it in step with the document until the panel is closed. undefined when that
+ * happened before the form was ready.
+ */
 export async function openFormPanel(
   needs: FormPanelNeeds,
   document: vscode.TextDocument,
   panel: vscode.WebviewPanel,
-): Promise<FormSession> {
+): Promise<FormSession | undefined> {
   const { records } = needs;
   const uri = document.uri.toString();
+  let isClosed = false;
+  panel.onDidDispose(() => (isClosed = true));
+  const fields = await records.fields();
+  // A closed panel throws at every touch.
+  if (isClosed) return undefined;
   const { webview } = panel;
   webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [needs.pageFolder] };
+  // Commands show their own failures.
   const runCommand = (command: string, ...args: readonly unknown[]): void =>
-    void vscode.commands.executeCommand(command, ...args);
+    void vscode.commands.executeCommand(command, ...args).then(undefined, () => undefined);
   const session = new FormSession({
-    fields: await records.fields(),
+    fields,
     text: () => document.getText(),
     record: () => {
       const place = records.placeOf(uri);

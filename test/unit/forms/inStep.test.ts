@@ -112,6 +112,8 @@ async function slowForm() {
   };
   const drain = async (): Promise<void> => {
     mend();
+    // An edit that was refused too often waits for the next event of the document.
+    bench.session.refresh();
     await turn();
     for (let moved = true; moved;) {
       moved = false;
