@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
 import { poisonings } from '../fixtures/tlsPoisonings';
 import { answering, startRawServer, type RawServer } from '../support/rawServer';
 import { lookForCanary, createClient, READ, WRITE } from './bench';
@@ -17,9 +18,12 @@ const CERTIFICATES = [
   'clientOnly',
   'weakKey',
   'sha1',
-  'unknown authority',
+  'unknownAuthority',
   'plain HTTP',
 ] as const;
+
+/** Where the checks themselves still hold; anything else is noticed before a connection is made. */
+const harmless: ReadonlySet<string> = new Set(['no poisoning', 'axios.defaults']);
 
 function startServer(certificate: (typeof CERTIFICATES)[number] | 'good'): Promise<RawServer> {
   const script = answering({ body: '{"list":[]}' });
@@ -29,13 +33,13 @@ function startServer(certificate: (typeof CERTIFICATES)[number] | 'good'): Promi
     });
   return startRawServer(script, {
     host: HOST,
-    certificate: certificate === 'unknown authority' ? 'good' : certificate,
+    certificate,
   });
 }
 
-async function callServer(server: RawServer, trustsTestAuthority: boolean): Promise<readonly Report[]> {
+async function callServer(server: RawServer): Promise<readonly Report[]> {
   const origin = server.origin.replace('http:', 'https:');
-  const circumstances = { origin, trustsTestAuthority, token: TOKEN, timeoutMs: 3000 };
+  const circumstances = { origin, trustsTestAuthority: true, token: TOKEN, timeoutMs: 3000 };
   const client = createClient();
   const reports = [await client.call(READ, circumstances), await client.call(WRITE, circumstances)];
   reports.forEach(lookForCanary);
@@ -45,7 +49,7 @@ async function callServer(server: RawServer, trustsTestAuthority: boolean): Prom
 describe('[A7] a certificate that is not good', () => {
   it('the good one is taken', async () => {
     const server = await startServer('good');
-    const reports = await callServer(server, true);
+    const reports = await callServer(server);
     await server.close();
     assert.deepEqual(
       reports.map(({ label }) => label),
@@ -57,14 +61,14 @@ describe('[A7] a certificate that is not good', () => {
     for (const [name, poison] of [['no poisoning', () => () => undefined] as const, ...poisonings]) {
       it(`${certificate}, ${name}: nothing is said to it`, async () => {
         const server = await startServer(certificate);
-        const undo = await poison();
+        const undo = await poison(createRequire(import.meta.url));
         try {
-          const reports = await callServer(server, certificate !== 'unknown authority');
+          const reports = await callServer(server);
           const said = server.requests().length;
           count('A7', '{0} bad certificates accepted, of {1} pairs of certificate and poisoning', said, 1);
           assert.equal(said, 0);
           for (const report of reports) {
-            assert.match(report.code ?? '', /^tls/);
+            assert.equal(report.code, harmless.has(name) ? 'tls' : 'tlsDisabled');
             assert.equal(report.label, 'notDone');
           }
         } finally {

@@ -1,7 +1,7 @@
 // Checks the titles of the commits since one (or of the last one alone): node test/package/commitTitles.mjs [sha]
 import { run } from '../host/bootstrap.mjs';
 
-const title = /^(feat|fix|refactor|test|docs|build|chore)(\([a-zA-Z0-9-]+\))?: [a-z].*[^.]$/;
+const title = /^(feat|fix|perf|refactor|test|docs|build|chore)(\([a-zA-Z0-9-]+\))?: [a-z].*[^.]$/;
 const longest = 72;
 
 const since = process.argv[2] ?? '';

@@ -48,6 +48,11 @@ describe('the packaged extension', () => {
     assert.deepEqual(shipped.sort(byName), built.sort(byName));
   });
 
+  it('holds no switch of the tests: the only variables it names are those of copied commands', () => {
+    const named = scripts().flatMap(([, data]) => data.toString('utf8').match(/COMMERCE_API_[A-Z_]+/g) ?? []);
+    assert.deepEqual([...new Set(named)].sort(), ['COMMERCE_API_BASE_URL', 'COMMERCE_API_TOKEN']);
+  });
+
   it('leaves no package unbundled', () => {
     const known = new Set(['vscode', ...builtinModules, ...builtinModules.map((name) => `node:${name}`)]);
     const open = Object.values(bundle)

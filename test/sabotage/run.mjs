@@ -10,6 +10,7 @@ import { sabotages } from './sabotages.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const work = join(root, 'out', 'sabotage');
 const RUN_TIMEOUT_MS = 8 * 60_000;
+/** Names of breakages, or `careless`; without any, everything is run. */
 const wanted = process.argv.slice(2);
 
 const faultFiles = readdirSync(join(root, 'test', 'faults')).filter((name) => name.endsWith('.test.ts'));
@@ -163,6 +164,9 @@ function report(name, where, { passed, failed, missed }) {
     `${name.padEnd(36)} ${where.padEnd(16)} ${String(failed.length).padStart(4)} of ${String(passed.length + failed.length).padEnd(5)} ${verdict}`,
   );
 }
+
+// All of them first: a line that has changed is found before anything runs.
+for (const sabotage of sabotages) brokenTexts(sabotage);
 
 console.log(`${'breakage'.padEnd(36)} ${'groups'.padEnd(16)} cases that fail`);
 if (wanted.length === 0 || wanted.includes('careless')) {

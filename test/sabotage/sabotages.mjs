@@ -69,8 +69,8 @@ export const sabotages = [
   {
     name: 'other operations reachable',
     file: 'src/api/buildRequest.ts',
-    find: '    if (other)\n',
-    replace: '    if (other && name === "")\n',
+    find: 'if (other) refuse(',
+    replace: 'if (other && name === "") refuse(',
     groups: ['C1'],
   },
   {
@@ -133,7 +133,7 @@ export const sabotages = [
   {
     name: 'unknown offers to call again',
     file: 'src/api/errorRemedies.ts',
-    find: "possible.filter((remedy) => remedy !== 'callAgain')",
+    find: 'possible.filter((remedy) => !DO_IT_AGAIN.has(remedy))',
     replace: 'possible',
     groups: ['E1'],
   },
@@ -168,8 +168,8 @@ export const sabotages = [
   {
     name: 'redactor off',
     file: 'src/api/redactor.ts',
-    find: 'if (secret.length >= MIN_SECRET_CHARACTERS) live.set',
-    replace: 'if (secret.length < 0) live.set',
+    find: 'if (secret.length < MIN_SECRET_CHARACTERS || live.has(secret)) return;',
+    replace: 'if (secret.length > 0) return;',
     groups: ['D7'],
   },
   {
@@ -192,6 +192,13 @@ export const sabotages = [
     file: 'src/api/receiveBody.ts',
     find: 'if (length > maxBytes) break;',
     replace: '',
+    units: ['api/receiveBody'],
+  },
+  {
+    name: 'indented size not limited',
+    file: 'src/documents/measureIndented.ts',
+    find: 'maxCharacters: 50 * 1024 * 1024, maxDepth: 500',
+    replace: 'maxCharacters: 500 * 1024 * 1024, maxDepth: 500_000',
     groups: ['D2'],
   },
   {
