@@ -11,6 +11,8 @@ const root = projectRoot();
 const result = await runExtensionTests(await installHost(version), {
   developmentPath: root,
   testsPath: join(root, 'out', 'integration', 'index.cjs'),
+  // The authority of the test's certificates, as a user's own one: bad certificates must not fail for want of it.
+  env: { NODE_EXTRA_CA_CERTS: join(root, 'test', 'fixtures', 'tls', 'ca.pem') },
   onLine: (line) => console.log(`  ${line}`),
   timeoutMs: 5 * 60_000,
 });

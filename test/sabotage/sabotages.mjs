@@ -195,13 +195,6 @@ export const sabotages = [
     units: ['api/receiveBody'],
   },
   {
-    name: 'indented size not limited',
-    file: 'src/documents/measureIndented.ts',
-    find: 'maxCharacters: 50 * 1024 * 1024, maxDepth: 500',
-    replace: 'maxCharacters: 500 * 1024 * 1024, maxDepth: 500_000',
-    groups: ['D2'],
-  },
-  {
     name: 'decode strictness off',
     file: 'src/api/decodeText.ts',
     find: 'fatal: true,',
