@@ -17,7 +17,7 @@ import { createCallProgress } from './platform/vscode/callProgress';
 import { createCommandRunner } from './platform/vscode/commandRunner';
 import { onDidChangeSetting, readSetting, writeSetting } from './platform/vscode/settings';
 import { createStatusLine } from './platform/vscode/statusLine';
-import { createTell } from './platform/vscode/tell';
+import { createTell, createWarn } from './platform/vscode/tell';
 import { createRecentValues } from './prompts/recentValues';
 import { createCodeHelp } from './services/codeHelp';
 import { createDocumentServices } from './services/documents';
@@ -47,6 +47,7 @@ export function createServices(context: vscode.ExtensionContext) {
   const channel = own(vscode.window.createOutputChannel('Commerce API', { log: true }));
   const log = createRedactedLog(channel, redact);
   const tell = createTell();
+  const warn = createWarn();
   const settings = readCallSettings;
 
   const environments = own(
@@ -56,7 +57,7 @@ export function createServices(context: vscode.ExtensionContext) {
       onDidChangeSetting: (listener) => onDidChangeSetting('environments', listener),
       chosen: context.workspaceState,
       knownGatewayOrigins,
-      reportProblems: (problems) => tellSettingProblems(problems, log, tell),
+      reportProblems: (problems) => tellSettingProblems(problems, log, warn),
     }),
   );
   const sandbox = own(createSandboxHost(catalog.endpoints));
@@ -147,7 +148,7 @@ export function createServices(context: vscode.ExtensionContext) {
   const tree = own(createEndpointTree({ catalog, pins, describe }));
   const runningSandbox = () => sandbox.running();
   own(createCodeHelp({ catalog, environments, sessions, redactor, runningSandbox, describe }));
-  const openApiFiles = own(createOwnOpenApi({ catalog, log, tell }));
+  const openApiFiles = own(createOwnOpenApi({ catalog, log, tell: warn }));
   own(createStatusBar({ environments, sessions, levels }));
 
   const userGroups = own(

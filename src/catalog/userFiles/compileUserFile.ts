@@ -11,6 +11,7 @@ import {
 import { oneLine } from '../compiler/readField';
 import { readKnowledge } from '../compiler/readOperation';
 import type { Endpoint, EndpointDetails, Field, Module } from '../types';
+import { leftOutOperations } from './leftOutOperations';
 import { isCallableTemplate, pathShape, safeName, segmentNames } from './ownPath';
 import type { FileProblem, ParsedOpenApi } from './parseOpenApi';
 
@@ -64,6 +65,15 @@ export function compileUserFile(parsed: ParsedOpenApi, file: string, base: Catal
         made.details.push(joined.details);
       });
     }
+    for (const { place, at } of leftOutOperations(document)) {
+      attempt(() => {
+        throw new CatalogDocumentError(
+          place,
+          l10n.t('is left out, as calls are GET, POST, PUT or DELETE only'),
+          at,
+        );
+      });
+    }
   });
   return { ...made, problems };
 }
@@ -93,6 +103,9 @@ function joinOperation(
 ): Joined {
   const { method, template, path, node, shared, place } = operation;
   const source = { document, origin: 'user' as const, file, budget: { left: MAX_FIELDS } };
+  if (template.length > 1 && template.endsWith('/')) {
+    throw new CatalogDocumentError(place, l10n.t('a path must not end with a slash'), { node });
+  }
   if (!isCallableTemplate(template)) {
     throw new CatalogDocumentError(place, l10n.t('each parameter of a path must be a whole segment'), {
       node,

@@ -3,9 +3,19 @@ import { plain } from '../plain';
 import type { Remedy } from '../userError';
 import { showWithRemedies } from './showWithRemedies';
 
+type Show = (message: string, actions?: readonly Remedy[]) => void;
+
 /** Shows one sentence that is no failure, with what can be done next as buttons; does not wait for the user. */
-export function createTell(): (message: string, actions?: readonly Remedy[]) => void {
-  const show = (text: string, ...buttons: string[]) => vscode.window.showInformationMessage(text, ...buttons);
+export function createTell(): Show {
+  return createShow((text, ...buttons) => vscode.window.showInformationMessage(text, ...buttons));
+}
+
+/** Like `createTell`, for what is wrong with something of the user's that no command of theirs asked about. */
+export function createWarn(): Show {
+  return createShow((text, ...buttons) => vscode.window.showWarningMessage(text, ...buttons));
+}
+
+function createShow(show: (text: string, ...buttons: string[]) => Thenable<string | undefined>): Show {
   return (message, actions = []) => {
     void showWithRemedies(show, plain(message, 400), actions);
   };

@@ -22,7 +22,7 @@ paths:
       tags: [Coupons]
       summary: Read one
       responses: { '200': { description: ok } }
-    patch: { responses: {} }
+    options: { responses: {} }
   /v1/coupons:
     post:
       tags: [Coupons]
@@ -192,6 +192,16 @@ describe('compileUserFiles', () => {
       'a foreign reference',
       `openapi: 3.1.0\npaths:\n  /v1/a:\n    get:\n      parameters:\n        - { $ref: 'http://h/x.yaml' }\n`,
       /^6: .*same document$/,
+    ],
+    [
+      'a method that no call has',
+      'openapi: 3.1.0\npaths:\n  /v1/{a}:\n    summary: fine\n    patch: {}\n',
+      /^5: PATCH \/v1\/:a: is left out, as calls are GET, POST, PUT or DELETE only$/,
+    ],
+    [
+      'a path that ends with a slash',
+      'openapi: 3.1.0\npaths:\n  /v1/a/:\n    get: {}\n',
+      /^4: GET \/v1\/a\/: a path must not end with a slash$/,
     ],
     ['a part of a segment', 'openapi: 3.1.0\npaths:\n  /v1/{a}.json:\n    get: {}\n', /^4: .*whole segment$/],
     [
