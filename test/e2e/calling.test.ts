@@ -62,37 +62,37 @@ describe('calling in the sandbox', () => {
     await workbench().quickItem('이민준 스튜디오').waitFor({ state: 'detached' });
     await workbench().screenshot('record-picker-filtered');
     await workbench().pick('Bluefin Studio');
-    await commerce().goOnWithoutParameters();
     await workbench().waitForTab('userGroups.detail-');
     const shown = await workbench().waitForEditorText('"Bluefin Studio"');
     assert.match(shown, /"user_group_id": "de3c7e99638495b4e8131048"/);
   });
 
-  it('uses an id that no record has, with Enter', async () => {
-    await commerce().pressCall(detail);
-    const picker = await workbench().quickInputShowing('1/2');
-    await workbench().quickItem('Bluefin Studio').waitFor();
-    await picker.locator('input.input').fill('no-such-group');
-    await workbench().quickItem('Use “no-such-group”').waitFor();
-    await workbench().screenshot('typed-id');
-    await workbench().acceptQuickInput();
-    await workbench().quickInputShowing('2/2');
-    await workbench().page.keyboard.press('Escape');
-    await workbench().quickInput.waitFor({ state: 'hidden' });
-  });
-
-  it('goes back from the parameters to the records', async () => {
+  it('goes back from the parameters to the records when a call is changed', async () => {
     const { page } = workbench();
-    await commerce().pressCall(detail);
+    await commerce().pressLens('200 OK', 'Call with Changes…');
+    await workbench().quickInputShowing('1/2');
     // The id that was used last comes first.
     await workbench().quickItem('de3c7e99638495b4e8131048').waitFor();
     await workbench().pick('이민준 스튜디오');
     await workbench().quickInputShowing('2/2');
+    await workbench().quickItem('Other name=value…').waitFor();
     await workbench().quickInput.getByRole('button', { name: 'Back' }).click();
     await workbench().quickInputShowing('1/2');
     await workbench().quickItem('이민준 스튜디오').waitFor();
     await page.keyboard.press('Escape');
     await workbench().quickInput.waitFor({ state: 'hidden' });
+  });
+
+  it('uses an id that no record has, with Enter', async () => {
+    await commerce().pressCall(detail);
+    const picker = await workbench().quickInputShowing('Read user group');
+    await workbench().quickItem('Bluefin Studio').waitFor();
+    await picker.locator('input.input').fill('no-such-group');
+    await workbench().quickItem('Use “no-such-group”').waitFor();
+    await workbench().screenshot('typed-id');
+    await workbench().acceptQuickInput();
+    await commerce().lensLine('USER_GROUP_NOT_FOUND').waitFor();
+    await workbench().tidy();
   });
 
   it('calls the endpoint under the keyboard with Enter, with an id as typed', async () => {
@@ -101,7 +101,6 @@ describe('calling in the sandbox', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await commerce().typeId('df9d658bbe043b253d2b5d3f');
-    await commerce().goOnWithoutParameters();
     await workbench().waitForEditorText('"이민준 스튜디오"');
   });
 
@@ -128,7 +127,7 @@ describe('calling in the sandbox', () => {
   it('refuses an id that would be another path, and says why', async () => {
     const { page } = workbench();
     await commerce().pressCall(detail);
-    await workbench().quickInputShowing('1/2');
+    await workbench().quickInputShowing('Read user group');
     await workbench().quickInput.locator('input.input').fill('..');
     await workbench().quickItem('Records').waitFor({ state: 'detached' });
     assert.equal(await workbench().quickItem('Use “..”').count(), 0);
@@ -154,7 +153,6 @@ describe('calling in the sandbox', () => {
     await workbench().screenshot('not-found');
     await workbench().pressInNotification(sentence, 'Pick from the List…');
     await workbench().pick('Bluefin Studio');
-    await commerce().goOnWithoutParameters();
     await workbench().waitForEditorText('"Bluefin Studio"');
   });
 });

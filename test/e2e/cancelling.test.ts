@@ -42,7 +42,7 @@ describe('a service that never answers', () => {
     const { workbench, commerce, service } = signedIn();
     const sent = service.journal.length;
     await commerce.pressCall('Detail, GET /v1/user-groups/:user_group_id');
-    await workbench.quickInputShowing('1/2');
+    await workbench.quickInputShowing('Read user group');
     await workbench.quickItem('Type a value').waitFor();
     await workbench.quickInput.locator('.monaco-progress-container.active').waitFor();
     await workbench.screenshot('picker-loading');

@@ -33,11 +33,10 @@ export class CommerceView {
     await this.goOnWithoutParameters();
   }
 
-  /** Calls an endpoint with a typed id, and without optional parameters. */
+  /** Calls an endpoint that asks for nothing but an id, which is typed. */
   async callWithId(label: string, id: string): Promise<void> {
     await this.pressCall(label);
     await this.typeId(id);
-    await this.goOnWithoutParameters();
   }
 
   /** Leaves the step that offers optional parameters. */
@@ -46,9 +45,9 @@ export class CommerceView {
     await offer.getByRole('button', { name: 'OK' }).click();
   }
 
-  /** Types an id into the open record picker, and uses it as it stands. `step` is a text of its title. */
-  async typeId(id: string, step = '1/2'): Promise<void> {
-    const picker = await this.workbench.quickInputShowing(step);
+  /** Types an id into the record picker that opens, and uses it as it stands. */
+  async typeId(id: string): Promise<void> {
+    const picker = await this.workbench.quickInputShowing(/_id\b/);
     await picker.locator('input.input').fill(id);
     await this.workbench.pick(`Use “${id}”`);
   }

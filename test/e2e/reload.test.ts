@@ -14,7 +14,7 @@ describe('after the window is reloaded', () => {
     await commerce.callList(list);
     await commerce.pressLens('200 OK', 'Keep');
     await commerce.pressCall(update);
-    await commerce.typeId('df9d658bbe043b253d2b5d3f', '');
+    await commerce.typeId('df9d658bbe043b253d2b5d3f');
     await workbench.waitForTab('userGroups.update');
     // Where to write on, inside the body.
     await workbench.statusItem('Ln 8, Col 20').waitFor();

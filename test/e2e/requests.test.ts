@@ -21,7 +21,7 @@ describe('changing a user group through its request document', () => {
   it('opens a skeleton with the chosen id, and offers the fields inside the body', async () => {
     const { page } = workbench();
     await commerce().pressCall(update);
-    await commerce().typeId(enterprise.id, '');
+    await commerce().typeId(enterprise.id);
     await workbench().waitForTab('userGroups.update');
     const text = await workbench().waitForEditorText(`"user_group_id": "${enterprise.id}"`);
     assert.match(text, /"user_group": \{\}/);
@@ -80,7 +80,7 @@ describe('changing a user group through its request document', () => {
   it('keeps what was written for an endpoint, and starts over only when asked', async () => {
     await workbench().tidy();
     await commerce().pressCall(update);
-    await commerce().typeId(enterprise.id, '');
+    await commerce().typeId(enterprise.id);
     await workbench().waitForEditorText('"Ada Park"');
     await commerce().pressLens('▶ Send to', 'Start Over');
     await workbench().waitForEditorText('"user_group": {}');

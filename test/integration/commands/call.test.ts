@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { CommandId } from '../../../src/contributions';
+import type { StepPosition } from '../../../src/platform/userInput';
 import { bytesOf, requestTabs, resultJson, resultTabs, textOf, theResult } from '../../support/host/editors';
 import { firstUserGroup } from '../../support/host/userGroups';
 import { useExtension } from '../../support/host/useExtension';
@@ -17,7 +18,7 @@ describe(CommandId.call, () => {
 
   it('asks for what is missing, with records of the list to pick from', async () => {
     const group = await firstUserGroup(bench);
-    const input = bench.answer({ pick: group.name }, { pickMany: [] });
+    const input = bench.answer({ pick: group.name });
     await bench.run(CommandId.call, 'userGroups.detail');
     assert.match(theResult().uri.path, /userGroups\.detail-\d+\.json$/);
     assert.match(Buffer.from(await bytesOf(theResult().uri)).toString(), new RegExp(`"${group.id}"`));
@@ -26,9 +27,13 @@ describe(CommandId.call, () => {
 
   it('lets a step be taken back', async () => {
     const group = await firstUserGroup(bench);
-    bench.answer({ pick: group.name }, 'back', { pick: group.name }, { pickMany: [] });
-    await bench.run(CommandId.call, 'userGroups.detail');
-    theResult();
+    const input = bench.answer({ pick: group.name }, 'back', { pick: group.name }, 'cancel');
+    await bench.run(CommandId.call, 'userGroups.removeUser');
+    assert.deepEqual(
+      input.prompts.map(({ options }) => (options as StepPosition).step),
+      [1, 2, 1, 2],
+    );
+    assert.deepEqual(resultTabs(), []);
   });
 
   it('ends without a word when a prompt is dismissed', async () => {

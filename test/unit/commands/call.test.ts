@@ -33,7 +33,7 @@ describe('call', () => {
   });
 
   it('asks for the path value of a node of the tree', async () => {
-    const bench = callBench([{ pick: 'Type a value' }, { text: 'g7' }, { pickMany: [] }]);
+    const bench = callBench([{ pick: 'Type a value' }, { text: 'g7' }]);
     await call(bench.services, { kind: 'endpoint', endpointId: 'userGroups.detail' });
     assert.equal(bench.sent.at(-1)?.request.url, 'http://127.0.0.1:4010/v1/user-groups/g7');
   });
@@ -71,9 +71,7 @@ describe('call', () => {
   ] as const) {
     it(`${asks ? 'asks before' : 'sends'} a write without a body that was started by ${name}`, async () => {
       const typed: readonly ScriptedAnswer[] = [{ pick: 'Type a value' }, { text: 'c1' }];
-      const optional: readonly ScriptedAnswer[] =
-        typeof argument === 'object' && 'endpoint' in argument ? [] : [{ pickMany: [] }];
-      const bench = callBench([...typed, ...optional, ...(asks ? (['cancel'] as const) : [])]);
+      const bench = callBench([...typed, ...(asks ? (['cancel'] as const) : [])]);
       const { catalog: real } = bench.services;
       const catalog = {
         ...real,
@@ -176,7 +174,7 @@ describe('call', () => {
   });
 
   it('shows a failing list in the picker and still takes a typed value', async () => {
-    const bench = callBench([{ pick: 'Type a value' }, { text: 'g1' }, { pickMany: [] }]);
+    const bench = callBench([{ pick: 'Type a value' }, { text: 'g1' }]);
     bench.answer = (request) =>
       request.endpointId === 'userGroups.list'
         ? failed('server', {}, 'The service is down.')

@@ -5,12 +5,7 @@ import { failed } from '../../support/outcomes';
 
 describe('findEndpoint', () => {
   it('offers all endpoints with module, method and path, and calls the chosen one', async () => {
-    const bench = callBench([
-      { pick: 'Existence check' },
-      { text: 'id-exist' },
-      { text: 'kim' },
-      { pickMany: [] },
-    ]);
+    const bench = callBench([{ pick: 'Existence check' }, { text: 'id-exist' }, { text: 'kim' }]);
     bench.settings = { ...bench.settings, hints: false };
     await findEndpoint(bench.services);
     const [pick] = bench.input.prompts;
@@ -72,12 +67,7 @@ describe('findEndpoint', () => {
   });
 
   it('reports a failing call', async () => {
-    const bench = callBench([
-      { pick: 'Existence check' },
-      { text: 'id-exist' },
-      { text: 'kim' },
-      { pickMany: [] },
-    ]);
+    const bench = callBench([{ pick: 'Existence check' }, { text: 'id-exist' }, { text: 'kim' }]);
     bench.settings = { ...bench.settings, hints: false };
     bench.answer = () => failed('refused');
     await findEndpoint(bench.services);

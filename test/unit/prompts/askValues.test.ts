@@ -127,6 +127,19 @@ describe('asking for the values of a call', () => {
     assert.deepEqual(values, { ...given, asked: false });
   });
 
+  it('leaves out the offer that has nothing to offer, except for changes and where no other step shows', async () => {
+    const nothing: Question = { kind: 'add', offered: [] };
+    const first = await ask([{ text: 't1' }], { asks: [path, nothing] });
+    assert.deepEqual(positions(first.input), ['-/-']);
+    await ask([{ text: 't1' }], {
+      asks: [path, { kind: 'add', offered: [size] }],
+      given: { path: {}, query: [['size', '3']] },
+    });
+    const suggested: GivenValues = { path: { thing_id: 't1' }, query: [] };
+    await ask([{ text: 't1' }, { pickMany: [] }], { asks: [path, nothing], suggested });
+    await ask([{ pickMany: [] }], { asks: [nothing] });
+  });
+
   it('does not offer a parameter that is given', async () => {
     const given: GivenValues = {
       path: { thing_id: 't1' },
