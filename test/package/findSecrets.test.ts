@@ -35,6 +35,7 @@ describe('the scan for secrets', () => {
     'headers.authorization = `Bearer ${token}`',
     'curl -H "Authorization: Bearer $COMMERCE_API_TOKEN"',
     '"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"',
+    '"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/="',
     '{ "access_token": "‹access token›", "password": "" }',
     'commerceApi.subscriptionsInProgress.calculateTerminationFee',
     '"/v1/subscriptions-in-progress/calculate-termination-fee"',

@@ -21,6 +21,8 @@ const shapes: readonly { readonly kind: string; readonly pattern: RegExp }[] = [
 
 const hexWord = /\b[a-f0-9]{32,}\b/gi;
 const randomWord = /["'`]([A-Za-z0-9+/_-]{32,}={0,2})["'`]/g;
+/** Decoders carry it in order, as nothing drawn by lot does. */
+const alphabet = /ABCDEFGHIJKLMNOPQRSTUVWXYZ/g;
 /** Bits per character from which a long quoted word looks drawn by lot; English words and paths stay below. */
 const randomBits = 4.6;
 
@@ -29,7 +31,7 @@ export function findSecrets(text: string): readonly string[] {
   const found = shapes.filter(({ pattern }) => pattern.test(text)).map(({ kind }) => kind);
   if ([...text.matchAll(hexWord)].some(([word]) => new Set(word.toLowerCase()).size > 6))
     found.push('long hexadecimal word');
-  const words = [...text.matchAll(randomWord)].map((match) => match[1] ?? '');
+  const words = [...text.matchAll(randomWord)].map((match) => (match[1] ?? '').replace(alphabet, ''));
   if (
     words.some(
       (word) => /\d/.test(word) && /[a-z]/.test(word) && /[A-Z]/.test(word) && entropy(word) >= randomBits,
