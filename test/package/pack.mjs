@@ -1,14 +1,22 @@
-// `npm run package`: production bundles, then the VSIX at out/commerce-api.vsix. The same sources give the same bytes.
+// `npm run package`: production bundles, then the VSIX at out/commerce-api.vsix, or at the path given as argument. The
+// same sources give the same bytes.
 import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { ensureDependencies, root, run, runNode } from '../host/bootstrap.mjs';
+import { fixModes } from './fixModes.mjs';
 
-const vsix = join(root, 'out', 'commerce-api.vsix');
+const vsix = resolve(process.argv[2] ?? join(root, 'out', 'commerce-api.vsix'));
 
 /** A time for the entries of the archive that does not depend on the clock: the last commit's, or a fixed one. */
 async function sourceDate() {
   const { code, output } = await run('git', ['log', '-1', '--format=%ct'], { quiet: true });
   return code === 0 && /^\d+$/.test(output.trim()) ? output.trim() : '1767225600';
+}
+
+/** What the bytes would depend on beside the sources: entries carry local times, and stand in the locale's order. */
+async function fixedPlace() {
+  const date = process.env.SOURCE_DATE_EPOCH ?? (await sourceDate());
+  return { ...process.env, SOURCE_DATE_EPOCH: date, TZ: 'UTC', LC_ALL: 'C' };
 }
 
 async function must(what, command, options) {
@@ -29,11 +37,9 @@ try {
     '--out',
     vsix,
   ];
-  await must('vsce package', [vsce, 'package', ...flags], {
-    quiet: true,
-    env: { ...process.env, SOURCE_DATE_EPOCH: process.env.SOURCE_DATE_EPOCH ?? (await sourceDate()) },
-  });
-  console.log('Packaged out/commerce-api.vsix');
+  await must('vsce package', [vsce, 'package', ...flags], { quiet: true, env: await fixedPlace() });
+  fixModes(vsix);
+  console.log(`Packaged ${relative(root, vsix)}`);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
