@@ -5,6 +5,7 @@ export const CommandId = {
   callAgain: 'commerceApi.callAgain',
   callWithChanges: 'commerceApi.callWithChanges',
   callSelected: 'commerceApi.callSelected',
+  nextCall: 'commerceApi.nextCall',
   cancelCall: 'commerceApi.cancelCall',
   findEndpoint: 'commerceApi.findEndpoint',
   sendRequest: 'commerceApi.sendRequest',

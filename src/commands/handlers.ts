@@ -23,6 +23,7 @@ import { findEndpoint } from './findEndpoint';
 import { insertCode } from './insertCode';
 import { keepResult } from './keepResult';
 import { loadMore } from './loadMore';
+import { nextCall } from './nextCall';
 import { openAsJson } from './openAsJson';
 import { openUserGroup } from './openUserGroup';
 import { newRequestFile } from './newRequestFile';
@@ -54,6 +55,7 @@ export const handlers: Readonly<Record<CommandId, CommandHandler>> = {
   [CommandId.callAgain]: callAgain,
   [CommandId.callWithChanges]: callWithChanges,
   [CommandId.callSelected]: callSelected,
+  [CommandId.nextCall]: nextCall,
   [CommandId.cancelCall]: cancelCall,
   [CommandId.findEndpoint]: findEndpoint,
   [CommandId.sendRequest]: sendRequest,

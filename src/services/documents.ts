@@ -14,6 +14,7 @@ import { SharedTexts } from '../documents/sharedTexts';
 import { registerDiagnostics } from '../documents/vscode/diagnostics';
 import { registerDocumentContext } from '../documents/vscode/documentContext';
 import { registerDocumentFileSystem } from '../documents/vscode/fileSystem';
+import { registerNextCalls } from '../documents/vscode/nextCallLenses';
 import { createRequestFiles } from '../documents/vscode/requestFiles';
 import { registerRequestLanguage } from '../documents/vscode/requestLanguage';
 import { registerRequestLenses } from '../documents/vscode/requestLenses';
@@ -111,6 +112,7 @@ export function createDocumentServices(needs: DocumentServicesNeeds): DocumentSe
         resultStore.findPrevious(record) !== undefined || needs.history.hasPrevious(record),
       changes: [results.onDidChange, toEvent(needs.history.onDidChange), ...targetChanges],
     }),
+    registerNextCalls(needs),
     registerRequestLenses({
       sendTarget: (name) => {
         const environment = name === undefined ? environments.current : environments.find(name);

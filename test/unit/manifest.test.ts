@@ -86,6 +86,7 @@ describe('package.json', () => {
       .map((entry) => entry.command);
     const needNode = [
       CommandId.callSelected,
+      CommandId.nextCall,
       CommandId.compareWithSelected,
       CommandId.openHistoryEntry,
       CommandId.deleteHistoryEntry,

@@ -13,7 +13,7 @@ export interface FindRecordServices extends Pick<
   'catalog' | 'input' | 'recents' | 'recordSource' | 'settings' | 'connections' | 'signIn'
 > {
   readonly environments: Pick<Environments, 'current' | 'find'>;
-  readonly openRecords: () => Promise<RecordDesk>;
+  readonly openRecords: () => Promise<Pick<RecordDesk, 'refresh'>>;
 }
 
 /**

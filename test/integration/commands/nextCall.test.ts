@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { CommandId } from '../../../src/contributions';
+import { lensesOf, requestTabs, resultJson, textOf, theResult } from '../../support/host/editors';
+import { useExtension } from '../../support/host/useExtension';
+
+describe(CommandId.nextCall, () => {
+  const bench = useExtension();
+
+  async function listed(
+    limit: number,
+  ): Promise<{ readonly uri: vscode.Uri; readonly ids: readonly string[] }> {
+    await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit } });
+    const { list } = (await resultJson()) as { readonly list: readonly { readonly user_group_id: string }[] };
+    return { uri: theResult().uri, ids: list.map(({ user_group_id }) => user_group_id) };
+  }
+
+  it('is one lens for each record, and reads the record of its id', async () => {
+    const { uri, ids } = await listed(3);
+    const lenses = (await lensesOf(uri)).filter(({ command }) => command === CommandId.nextCall);
+    assert.deepEqual(
+      lenses.map(({ title }) => title),
+      ids.map(() => '▶ Open User Group, Detail…'),
+    );
+    bench.answer({ pick: 'Detail' });
+    await bench.run(CommandId.nextCall, ...(lenses[1]?.arguments ?? []));
+    assert.match(theResult().uri.path, /userGroups\.detail/);
+    assert.ok((await textOf(theResult().uri)).includes(ids[1] ?? 'no second id'));
+  });
+
+  it('is a code action for each call on the line of an id, which fills in a request', async () => {
+    const { uri, ids } = await listed(1);
+    const document = await vscode.workspace.openTextDocument(uri);
+    const at = document.positionAt(document.getText().indexOf(ids[0] ?? 'no id'));
+    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      uri,
+      new vscode.Range(at, at),
+    );
+    const update = actions.find(({ title }) => title === 'Update');
+    assert.equal(update?.command?.command, CommandId.nextCall);
+    await bench.run(CommandId.nextCall, ...(update.command.arguments ?? []));
+    const [request] = requestTabs();
+    assert.ok(request);
+    assert.match(await textOf(request.uri), new RegExp(`"user_group_id": "${ids[0] ?? ''}"`));
+  });
+});

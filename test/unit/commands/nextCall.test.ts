@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { nextCall } from '../../../src/commands/nextCall';
+import type { RecordDesk } from '../../../src/documents/records/recordDesk';
+import { buildUri } from '../../../src/documents/uris';
+import { callBench, cancelled, environmentCalled, type CallBench } from '../../support/callBench';
+import type { ScriptedAnswer } from '../../support/scriptedInput';
+
+const resultIn = (environmentName: string) =>
+  buildUri({ kind: 'result', environmentName, endpointId: 'userGroups.list', number: 1, extension: 'json' });
+const group = { parameter: 'user_group_id', value: 'g1', uri: resultIn('Sandbox') };
+
+function start(answers: readonly ScriptedAnswer[] = []) {
+  const bench: CallBench = callBench(answers);
+  const opened: string[] = [];
+  const refreshed: string[] = [];
+  const services = {
+    ...bench.services,
+    openDocument: (uri: string) => {
+      opened.push(uri);
+      return Promise.resolve();
+    },
+    openRecords: (): Promise<Pick<RecordDesk, 'refresh'>> =>
+      Promise.resolve({
+        refresh: (uri) => {
+          refreshed.push(uri);
+          return Promise.resolve({ kind: 'read' } as never);
+        },
+      }),
+  };
+  return { bench, opened, refreshed, run: (argument?: unknown) => nextCall(services, argument) };
+}
+
+const urls = ({ sent }: CallBench) => sent.map(({ request }) => `${request.method} ${request.url}`);
+
+describe('nextCall', () => {
+  it('sends the chosen read with the id, to the environment of the answer', async () => {
+    const { bench, run } = start([{ pick: 'Detail' }]);
+    bench.current = environmentCalled('Shop');
+    await run(group);
+    assert.deepEqual(urls(bench), ['GET http://127.0.0.1:4010/v1/user-groups/g1']);
+    bench.assertClean();
+  });
+
+  it('gives the id to a list that takes it', async () => {
+    const { bench, run } = start();
+    await run({ ...group, step: 'users.list' });
+    assert.deepEqual(urls(bench), ['GET http://127.0.0.1:4010/v1/users?user_group_id=g1']);
+    bench.assertClean();
+  });
+
+  it('opens a request with the id for a call with a body, and sends nothing', async () => {
+    const { bench, run } = start([{ pick: 'Update' }]);
+    await run(group);
+    assert.deepEqual(
+      bench.opened.map(({ endpointId, values }) => [endpointId, values?.path]),
+      [['userGroups.update', { user_group_id: 'g1' }]],
+    );
+    assert.deepEqual(bench.sent, []);
+  });
+
+  it('asks before it deletes', async () => {
+    const { bench, run } = start(['cancel']);
+    await assert.rejects(run({ ...group, parameter: 'product_id', step: 'products.delete' }), cancelled);
+    assert.deepEqual(bench.sent, []);
+  });
+
+  it('opens the record in its editor', async () => {
+    const { opened, refreshed, run } = start([{ pick: 'Open User Group' }]);
+    await run(group);
+    const uri = buildUri({ kind: 'record', environmentName: 'Sandbox', id: 'g1' });
+    assert.deepEqual([opened, refreshed], [[uri], [uri]]);
+  });
+
+  it('does nothing when the user leaves', async () => {
+    const { bench, run } = start(['cancel']);
+    await assert.rejects(run(group), cancelled);
+    assert.deepEqual([bench.sent, bench.opened], [[], []]);
+  });
+
+  const wrong: readonly (readonly [argument: unknown, message: RegExp])[] = [
+    [undefined, /Choose an id/],
+    ['g1', /Choose an id/],
+    [{ parameter: 'user_group_id', value: 1, uri: group.uri }, /Choose an id/],
+    [{ ...group, uri: 'file:///a.json' }, /Choose an id/],
+    [{ ...group, uri: resultIn('Gone') }, /no environment Gone/],
+    [{ ...group, parameter: 'nothing' }, /No endpoint takes/],
+    [{ ...group, step: 'products.delete' }, /No endpoint takes/],
+  ];
+  for (const [argument, message] of wrong) {
+    it(`refuses ${JSON.stringify(argument)}`, async () => {
+      const { bench, run } = start();
+      await assert.rejects(run(argument), { name: 'UserError', message });
+      assert.deepEqual(bench.sent, []);
+    });
+  }
+});
