@@ -9,11 +9,24 @@ import type { SaveRecordServices } from './saveRecord';
 
 export interface CheckNowServices extends SaveRecordServices {
   readonly tell: Tell;
+  /** Reads the document anew in place of the user's changes, which an undo brings back. */
+  discardChanges(uri: string): Promise<void>;
 }
 
-/** Reads a user group again. After a save of unknown outcome it says what became of it. */
-export async function checkNow(services: CheckNowServices, argument?: unknown): Promise<void> {
+/**
+ * Reads a user group again. After a save of unknown outcome it says what became of it. `{ discard: true }` drops the
+ * user's changes.
+ */
+export async function checkNow(
+  services: CheckNowServices,
+  argument?: unknown,
+  options?: unknown,
+): Promise<void> {
   const uri = requireRecordUri(argument, services.activeDocumentUri());
+  if (mustDiscard(options) && services.recordDocument(uri)?.isDirty) {
+    await services.discardChanges(uri);
+    return;
+  }
   const desk = await services.openRecords();
   const arrival = await desk.checkArrival(uri);
   const status = arrival === undefined ? await desk.refresh(uri) : 'status' in arrival && arrival.status;
@@ -62,4 +75,8 @@ function missingSentence({ arrived, missing }: ArrivalReport): string {
 
 function names(fields: readonly string[]): string {
   return fields.map((name) => plain(name, 80)).join(', ');
+}
+
+function mustDiscard(options: unknown): boolean {
+  return typeof options === 'object' && options !== null && 'discard' in options && options.discard === true;
 }

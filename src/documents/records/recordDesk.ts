@@ -1,3 +1,4 @@
+import { findBase, restoreBase } from './recordBase';
 import { compareSent, withSent, changedFields, type ArrivalReport } from './recordChange';
 import type { RecordDrafts } from './recordDrafts';
 import { publishService, readRecord, show } from './recordReader';
@@ -12,7 +13,7 @@ import {
   type SaveOrder,
 } from './recordSaver';
 import { RecordStore, type OpenRecord, type RecordStoreNeeds } from './recordStore';
-import type { RecordBase, RecordState, ShownRecord } from './recordState';
+import type { RecordState, ShownRecord } from './recordState';
 import type { RecordStatus } from '../../platform/recordStatus';
 import type { SaveReasons } from './saveReasons';
 import * as l10n from '@vscode/l10n';
@@ -35,8 +36,32 @@ export function createRecordDesk(needs: RecordDeskNeeds) {
   /** Restores what an earlier window knew, where a draft came back without a read. */
   const stateOf = (uri: string): RecordState | undefined => {
     const state = store.find(uri);
-    if (state && !state.shown && needs.documentOf(uri)?.isDirty) restore(state, needs.drafts.get(state.uri));
+    const draft = state && !state.base && needs.documentOf(uri)?.isDirty && needs.drafts.get(state.uri);
+    if (draft) restoreBase(state, draft, needs.now());
     return state;
+  };
+  /** Tells early that the changes of a document cannot be saved, and when they can again. */
+  const review = (state: RecordState): void => {
+    const found = findBase(needs, state);
+    const { status, refusal } = state;
+    const isRefused = status.kind === 'notSaved' && status.sentence === refusal?.sentence;
+    const isOpen = status.kind !== 'notSaved' && status.kind !== 'saving';
+    state.refusal = 'problem' in found ? found.problem : undefined;
+    if (state.refusal && (isOpen || isRefused)) store.setStatus(state, state.refusal);
+    else if (isRefused || (isOpen && status.kind !== 'ready')) store.setStatus(state, { kind: 'ready' });
+  };
+  /** A document that this extension host did not read: VS Code keeps its tabs when the host starts anew. */
+  const adopt = async (state: RecordState): Promise<void> => {
+    await store.refresh(state);
+    const document = needs.documentOf(state.uri);
+    // VS Code tells of no change where it reads the text that it has.
+    if (!document || document.isDirty || document.text !== state.shown?.service || state.base) return;
+    keepBase(state, document.text);
+    needs.changed(state.uri);
+  };
+  const refuse = (state: RecordState, text: string, error: NotSavedError): void => {
+    state.refusedText = text;
+    store.setStatus(state, error.status);
   };
   const required = (uri: string): RecordState => {
     const state = stateOf(uri);
@@ -87,6 +112,7 @@ export function createRecordDesk(needs: RecordDeskNeeds) {
         const isWaiting = state.status.kind === 'unreadable' || store.isElsewhere(state);
         return document && !document.isDirty && isWaiting;
       });
+      for (const state of store.all()) if (needs.documentOf(state.uri)?.isDirty) review(state);
       await Promise.all(waiting.map((state) => store.refresh(state)));
     },
 
@@ -111,7 +137,7 @@ export function createRecordDesk(needs: RecordDeskNeeds) {
         const order: SaveOrder = { text, ticket, isForeign: needs.documentOf(state.uri)?.text !== text };
         await saveRecord(saver, state, order);
       } catch (error) {
-        if (error instanceof NotSavedError) store.setStatus(state, error.status);
+        if (error instanceof NotSavedError) refuse(state, text, error);
         else store.setStatus(state, { kind: 'ready' });
         throw error;
       }
@@ -132,7 +158,7 @@ export function createRecordDesk(needs: RecordDeskNeeds) {
         tickets.set(state.uri, ticket);
         return true;
       } catch (error) {
-        if (error instanceof NotSavedError) store.setStatus(state, error.status);
+        if (error instanceof NotSavedError) refuse(state, text, error);
         throw error;
       }
     },
@@ -142,8 +168,9 @@ export function createRecordDesk(needs: RecordDeskNeeds) {
       const state = required(uri);
       const reading = await readRecord(needs, state);
       if (reading.kind === 'problem') return reading.problem;
-      publishService(state, reading.text, needs.now());
       state.origin ??= reading.origin;
+      // What another address has is worth a look, and no version of this record.
+      if (state.origin === reading.origin) publishService(state, reading.text, needs.now());
       return reading.text;
     },
     dropTicket: (uri: string): void => void tickets.delete(required(uri).uri),
@@ -178,6 +205,10 @@ export function createRecordDesk(needs: RecordDeskNeeds) {
       const state = stateOf(uri);
       if (!state) return;
       if (!isDirty) {
+        if (!state.shown) {
+          void adopt(state);
+          return;
+        }
         // VS Code tells of an edit first and that it made the document dirty only then: of clean texts only one that
         // the file has, or had, is a base.
         if (text !== (state.described ?? state.shown)?.text && text !== state.base?.text) return;
@@ -188,15 +219,21 @@ export function createRecordDesk(needs: RecordDeskNeeds) {
         else if (before !== text) needs.changed(state.uri);
         if (state.base && state.shown && state.shown.version !== state.base.version)
           needs.announce(state.uri);
-      } else if (state.base) {
+        return;
+      }
+      const { base, status } = state;
+      if (base) {
         // VS Code drops a reload once the user types: then it still holds what it wrote.
-        if (state.own && state.shown === state.own && state.base.version !== state.own.version) {
-          const { text: held, version, service } = state.base;
+        if (state.own && state.shown === state.own && base.version !== state.own.version) {
+          const { text: held, version, service } = base;
           state.shown = { text: held, version, service, readOnly: false };
           state.own = undefined;
         }
-        if (!needs.drafts.get(state.uri)) needs.drafts.set(state.uri, state.base);
+        if (!needs.drafts.get(state.uri)) needs.drafts.set(state.uri, base);
       }
+      const isMended = status.kind === 'notSaved' && status.reason === 'invalid';
+      if (isMended && text !== state.refusedText) store.setStatus(state, { kind: 'ready' });
+      review(state);
     },
     /** VS Code finished a save: only now may the file hold the service's own text. */
     noteSaved: (uri: string, { text, isDirty }: OpenRecord): void => {
@@ -234,15 +271,4 @@ export function createRecordDesk(needs: RecordDeskNeeds) {
       state.isFresh = false;
     },
   };
-}
-
-function restore(state: RecordState, draft: RecordBase | undefined): void {
-  if (!draft) return;
-  const { text, version, last, service, origin } = draft;
-  state.base = draft;
-  state.last = last;
-  state.shown = { text, version, service, readOnly: false };
-  state.described = state.shown;
-  state.origin = origin;
-  state.status = { kind: 'ready' };
 }

@@ -25,6 +25,15 @@ export function compareRemedy({ uri }: ProblemPlace): Remedy {
   return { title: l10n.t('Compare'), command: CommandId.compareWithSaved, arguments: [uri] };
 }
 
+/** For changes that cannot be saved: the record is read again in their place. */
+export function discardRemedy({ uri }: ProblemPlace): Remedy {
+  return {
+    title: l10n.t('Discard My Changes'),
+    command: CommandId.checkNow,
+    arguments: [uri, { discard: true }],
+  };
+}
+
 /** The user looks first, or writes over what the service has now. */
 export function conflictRemedies(place: ProblemPlace): readonly Remedy[] {
   return [

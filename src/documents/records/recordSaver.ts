@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { ApiError } from '../../api/apiError';
-import { isUserGroup, type UserGroupCall, type UserGroupCalls } from '../../api/userGroups';
+import type { UserGroupCall, UserGroupCalls } from '../../api/userGroups';
 import type { Connection } from '../../auth/types';
 import type { UserGroupField } from '../../catalog/userGroupFields';
 import { plain } from '../../platform/plain';
@@ -8,9 +8,9 @@ import type { RecordStatus } from '../../platform/recordStatus';
 import { isCancelled, UserError } from '../../platform/userError';
 import type { ConfirmOptions } from '../../platform/userInput';
 import { describeSave } from './describeSave';
+import { findBase } from './recordBase';
 import { changedFields, decideSave, sentFields, updateBody, type ChangedField } from './recordChange';
 import {
-  compareRemedy,
   conflictRemedies,
   refusedSave,
   saveProblem,
@@ -57,25 +57,9 @@ export interface PlannedSave {
 
 /** Checks a text by the rules that need no service. Throws `NotSavedError`. */
 export function planSave(needs: RecordSaverNeeds, state: RecordState, text: string): PlannedSave {
-  const place = placeOf(needs, state);
-  const { base } = state;
-  const refuse = (sentence: string): never => {
-    throw new NotSavedError(refusedSave(sentence, [compareRemedy(place)]));
-  };
-  if (!base) {
-    return refuse(
-      l10n.t('What this record held before your changes is not known any more, so it is not saved.'),
-    );
-  }
-  const name = plain(state.address.environmentName);
-  const origin = needs.originOf(state.address.environmentName);
-  if (origin === undefined) return refuse(l10n.t('There is no environment {0} any more.', name));
-  if (origin !== base.origin) {
-    return refuse(l10n.t('{0} has another address than when this record was read.', name));
-  }
-  if (!isUserGroup(base.text, state.address.id)) {
-    return refuse(l10n.t('The document holds another user group than its path says.'));
-  }
+  const found = findBase(needs, state);
+  if ('problem' in found) throw new NotSavedError(found.problem);
+  const { base } = found;
   const [issue] = recordIssues(text, base.text, needs.fields);
   if (issue) {
     throw new NotSavedError({ kind: 'notSaved', reason: 'invalid', sentence: issue.message, remedies: [] });

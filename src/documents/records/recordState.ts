@@ -52,6 +52,10 @@ export interface RecordState {
   isAfterWrite: boolean;
   /** Chosen for this record by a retry. */
   level?: Level;
+  /** Why the changes could not be saved whatever they are, when that was told last. */
+  refusal?: Extract<RecordStatus, { kind: 'notSaved' }>;
+  /** The text whose save was refused or failed last. */
+  refusedText?: string;
   /** What a write of unknown outcome carried. */
   inDoubt?: SentFields;
 }

@@ -16,6 +16,12 @@ export function nextVersion(text: string, last: Version | undefined, now: number
   return { mtime: Math.max(now, last.mtime + 1), size: Math.max(bytes, last.size + 1) };
 }
 
+/** A version that is below none of the two. */
+export function higherVersion(one: Version, other: Version | undefined): Version {
+  if (!other) return one;
+  return { mtime: Math.max(one.mtime, other.mtime), size: Math.max(one.size, other.size) };
+}
+
 /** A text with the version under which it is known. */
 export interface Versioned {
   readonly text: string;

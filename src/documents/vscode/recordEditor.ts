@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { activeDocumentUri } from './documentTabs';
+import { activeDocumentUri, openTabs } from './documentTabs';
 import { findRecordDocument } from './recordDocuments';
 
 /** The text editor that VS Code has for any document. */
@@ -15,11 +15,13 @@ export const recordEditor = {
   },
   /** Saves as the user does: VS Code's own command where the record's editor is active. */
   saveDocument: async (uri: string): Promise<void> => {
-    const active = activeDocumentUri();
-    const isActive =
-      active !== undefined && vscode.Uri.parse(active).toString() === vscode.Uri.parse(uri).toString();
-    if (isActive) await vscode.commands.executeCommand('workbench.action.files.save');
+    if (isActive(uri)) await vscode.commands.executeCommand('workbench.action.files.save');
     else await vscode.workspace.save(vscode.Uri.parse(uri));
+  },
+  /** Reads the file in place of the user's changes: VS Code's own command, which only works on the active editor. */
+  discardChanges: async (uri: string): Promise<void> => {
+    if (!isActive(uri)) await showTab(uri);
+    if (isActive(uri)) await vscode.commands.executeCommand('workbench.action.files.revert');
   },
   /** The document's text as the user sees it; undefined when it is not open. */
   recordDocument: (uri: string): { readonly text: string; readonly isDirty: boolean } | undefined => {
@@ -27,3 +29,21 @@ export const recordEditor = {
     return document && { text: document.getText(), isDirty: document.isDirty };
   },
 };
+
+function isActive(uri: string): boolean {
+  const active = activeDocumentUri();
+  return active !== undefined && isSame(active, uri);
+}
+
+async function showTab(uri: string): Promise<void> {
+  const tab = openTabs().find((open) => isSame(open.uri, uri))?.tab;
+  const editor = tab?.input instanceof vscode.TabInputCustom ? tab.input.viewType : TEXT_EDITOR;
+  await vscode.commands.executeCommand('vscode.openWith', vscode.Uri.parse(uri), editor, {
+    viewColumn: tab?.group.viewColumn ?? vscode.ViewColumn.Active,
+  });
+}
+
+/** VS Code and our own URIs encode differently. */
+function isSame(one: string, other: string): boolean {
+  return vscode.Uri.parse(one).toString() === vscode.Uri.parse(other).toString();
+}

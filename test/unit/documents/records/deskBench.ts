@@ -11,7 +11,7 @@ import { groupText, sampleFields } from './sampleFields';
 
 /** A desk with one open document and answers of the test. */
 export interface DeskBench {
-  readonly desk: RecordDesk;
+  desk: RecordDesk;
   readonly reasons: SaveReasons;
   readonly questions: ConfirmOptions[];
   readonly bodies: string[];
@@ -27,6 +27,8 @@ export interface DeskBench {
   /** VS Code opens the file. */
   open(): Promise<void>;
   type(text: string): void;
+  /** The extension host starts anew, and the documents are as they are; a draft is told as VS Code does it. */
+  restart(): Promise<void>;
   /** Writes as VS Code does; gives the reason when nothing was saved. */
   save(): Promise<string>;
 }
@@ -52,41 +54,43 @@ export function deskBench(): DeskBench {
       body,
     }),
   };
-  const desk = createRecordDesk({
-    calls,
-    fields: sampleFields,
-    reasons,
-    drafts: createRecordDrafts(memoryStore()),
-    connect: (name, level) =>
-      Promise.resolve(
-        bench.origin === undefined
-          ? undefined
-          : {
-              environment: { name, live: bench.live, headers: {}, builtIn: false },
-              target: { origin: bench.origin, basePath: '', headers: {} },
-              level,
-              ...(bench.token === undefined ? {} : { token: bench.token }),
-            },
-      ),
-    originOf: () => bench.origin,
-    levelOf: ({ level }) => level ?? 'user',
-    documentOf: () => bench.document,
-    announce: (uri) => bench.announced.push(uri),
-    changed: () => undefined,
-    patience: () => new Promise(() => undefined),
-    mustConfirm: ({ environment }) => environment.live,
-    asksOnConflict: () => true,
-    confirm: (question) => {
-      bench.questions.push(question);
-      return bench.says === 'yes' ? Promise.resolve() : Promise.reject(new CancelledError());
-    },
-    runAlone: (_key, task) => task(),
-    withProgress: (_name, work) => work(new AbortController().signal),
-    showStatus: () => undefined,
-    now: () => 1,
-  });
+  const drafts = createRecordDrafts(memoryStore());
+  const start = (): RecordDesk =>
+    createRecordDesk({
+      calls,
+      fields: sampleFields,
+      reasons,
+      drafts,
+      connect: (name, level) =>
+        Promise.resolve(
+          bench.origin === undefined
+            ? undefined
+            : {
+                environment: { name, live: bench.live, headers: {}, builtIn: false },
+                target: { origin: bench.origin, basePath: '', headers: {} },
+                level,
+                ...(bench.token === undefined ? {} : { token: bench.token }),
+              },
+        ),
+      originOf: () => bench.origin,
+      levelOf: ({ level }) => level ?? 'user',
+      documentOf: () => bench.document,
+      announce: (uri) => bench.announced.push(uri),
+      changed: () => undefined,
+      patience: () => new Promise(() => undefined),
+      mustConfirm: ({ environment }) => environment.live,
+      asksOnConflict: () => true,
+      confirm: (question) => {
+        bench.questions.push(question);
+        return bench.says === 'yes' ? Promise.resolve() : Promise.reject(new CancelledError());
+      },
+      runAlone: (_key, task) => task(),
+      withProgress: (_name, work) => work(new AbortController().signal),
+      showStatus: () => undefined,
+      now: () => 1,
+    });
   const bench: DeskBench = {
-    desk,
+    desk: start(),
     reasons,
     questions: [],
     bodies: [],
@@ -99,19 +103,28 @@ export function deskBench(): DeskBench {
     live: false,
     says: 'yes',
     open: async () => {
-      await desk.stat(recordUri);
-      const { text } = await desk.read(recordUri);
+      await bench.desk.stat(recordUri);
+      const { text } = await bench.desk.read(recordUri);
       bench.document = { text, isDirty: false };
-      desk.noteDocument(recordUri, bench.document);
+      bench.desk.noteDocument(recordUri, bench.document);
     },
     type: (text) => {
-      desk.noteDocument(recordUri, { text, isDirty: bench.document?.isDirty ?? true });
+      bench.desk.noteDocument(recordUri, { text, isDirty: bench.document?.isDirty ?? true });
       bench.document = { text, isDirty: true };
-      desk.noteDocument(recordUri, bench.document);
+      bench.desk.noteDocument(recordUri, bench.document);
+    },
+    restart: async () => {
+      bench.desk = start();
+      const { document } = bench;
+      if (!document) return;
+      // VS Code shows the draft first, and tells that it is one only then.
+      bench.desk.noteDocument(recordUri, { ...document, isDirty: false });
+      if (document.isDirty) bench.desk.noteDocument(recordUri, document);
+      for (let turn = 0; turn < 8; turn++) await Promise.resolve();
     },
     save: async () => {
       try {
-        await desk.write(recordUri, bench.document?.text ?? '');
+        await bench.desk.write(recordUri, bench.document?.text ?? '');
         return 'saved';
       } catch (error) {
         if (error instanceof NotSavedError) return `${error.status.reason}: ${error.message}`;

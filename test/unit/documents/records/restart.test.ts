@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { deskBench, group, type DeskBench } from './deskBench';
+import { recordUri } from './editorModel';
+import { groupText } from './sampleFields';
+
+async function drafted(text = groupText({ phone: '02-2' })): Promise<DeskBench> {
+  const bench = deskBench();
+  await bench.open();
+  bench.type(text);
+  return bench;
+}
+
+describe('records after the extension host started anew', () => {
+  it('a draft is ready, with the base that it had, and saves', async () => {
+    const bench = await drafted();
+    await bench.restart();
+    assert.equal(bench.desk.statusOf(recordUri)?.kind, 'ready');
+    assert.match(bench.desk.baseOf(recordUri) ?? '', /"02-1"/);
+    assert.equal(await bench.save(), 'saved');
+    assert.deepEqual(bench.bodies, ['{"user_group":{"phone":"02-2"}}']);
+  });
+
+  it('a draft of an older version is a conflict', async () => {
+    const bench = await drafted();
+    const held = (await bench.desk.stat(recordUri)).version;
+    bench.read = group(groupText({ phone: '02-9' }));
+    await bench.restart();
+    const { version } = await bench.desk.stat(recordUri);
+    assert.ok(version.mtime > held.mtime && version.size !== held.size);
+    assert.equal(bench.desk.statusOf(recordUri)?.kind, 'ready');
+  });
+
+  it('a draft is a conflict also where VS Code asks nothing', async () => {
+    const bench = await drafted();
+    await bench.restart();
+    bench.read = group(groupText({ phone: '02-9' }));
+    assert.match(await bench.save(), /^conflict: /);
+    assert.deepEqual(bench.bodies, []);
+  });
+
+  it('a draft without a base is refused at once, with ways to go on', async () => {
+    const bench = deskBench();
+    bench.document = { text: groupText({ phone: '02-2' }), isDirty: true };
+    await bench.restart();
+    const status = bench.desk.statusOf(recordUri);
+    assert.ok(status?.kind === 'notSaved' && status.reason === 'refused');
+    assert.match(status.sentence, /not known any more/);
+    assert.deepEqual(
+      status.remedies.map(({ title }) => title),
+      ['Compare', 'Discard My Changes'],
+    );
+    assert.equal(await bench.desk.readSaved(recordUri), groupText());
+    assert.match(await bench.save(), /not known any more/);
+  });
+
+  it('a draft without a base is a record again once it is discarded', async () => {
+    const bench = deskBench();
+    bench.document = { text: groupText({ phone: '02-2' }), isDirty: true };
+    await bench.restart();
+    await bench.open();
+    assert.equal(bench.desk.statusOf(recordUri)?.kind, 'ready');
+    assert.equal(bench.desk.baseOf(recordUri), groupText());
+  });
+
+  it('a draft of another address is refused until the address is back', async () => {
+    const bench = await drafted();
+    bench.origin = 'https://two';
+    await bench.restart();
+    const status = bench.desk.statusOf(recordUri);
+    assert.ok(status?.kind === 'notSaved' && /another address/.test(status.sentence));
+    // A comparison shows the other record, and makes nothing of it.
+    bench.read = group(groupText({ phone: '02-7' }));
+    await bench.desk.readSaved(recordUri);
+    bench.origin = 'https://one';
+    bench.read = group();
+    await bench.desk.refreshUnread();
+    assert.equal(bench.desk.statusOf(recordUri)?.kind, 'ready');
+    assert.equal(await bench.save(), 'saved');
+  });
+
+  it('a clean document has its base again', async () => {
+    const bench = deskBench();
+    await bench.open();
+    await bench.restart();
+    assert.equal(bench.desk.statusOf(recordUri)?.kind, 'ready');
+    assert.equal(bench.desk.baseOf(recordUri), groupText());
+    // VS Code takes the version of this host: the one of the last says nothing to it.
+    assert.deepEqual(bench.announced.slice(1), [recordUri]);
+    bench.type(groupText({ phone: '02-2' }));
+    assert.equal(await bench.save(), 'saved');
+  });
+
+  it('a clean document that is stale is read anew', async () => {
+    const bench = deskBench();
+    await bench.open();
+    bench.read = group(groupText({ phone: '02-9' }));
+    await bench.restart();
+    assert.equal(bench.desk.baseOf(recordUri), undefined);
+    await bench.open();
+    assert.match(bench.desk.baseOf(recordUri) ?? '', /"02-9"/);
+  });
+
+  it('a mistake is forgotten at the next edit', async () => {
+    const bench = await drafted(groupText({ corporate_type: 7 }));
+    assert.match(await bench.save(), /^invalid: /);
+    bench.desk.noteDocument(recordUri, bench.document ?? assert.fail());
+    assert.equal(bench.desk.statusOf(recordUri)?.kind, 'notSaved');
+    bench.type(groupText({ phone: '02-2' }));
+    assert.equal(bench.desk.statusOf(recordUri)?.kind, 'ready');
+  });
+});
