@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { askSteps, type Step } from '../platform/askSteps';
 import { CancelledError } from '../platform/userError';
 import { goBack, type GoBack, type StepPosition, type UserInput } from '../platform/userInput';
 import { askAddress, type KnownAddress } from './askAddress';
@@ -19,14 +20,12 @@ export interface EnvironmentQuestions {
   readonly knownGatewayOrigins: readonly string[];
 }
 
-type Step = (position: StepPosition, draft: EnvironmentDraft) => Promise<EnvironmentDraft | GoBack>;
-
 /** Asks for name, base URL, gateway and the live mark, one step each with back. Throws `CancelledError`. */
 export async function askEnvironment(
   input: UserInput,
   questions: EnvironmentQuestions,
 ): Promise<EnvironmentEntry> {
-  const steps: readonly Step[] = [
+  const steps: readonly Step<EnvironmentDraft>[] = [
     (position, draft) => askName(input, questions, position, draft),
     async (position, draft) => {
       const baseUrl = await askAddress(input, questions, position, draft.baseUrl);
@@ -35,24 +34,7 @@ export async function askEnvironment(
     (position, draft) => askGateway(input, position, draft),
     (position, draft) => askLive(input, position, draft),
   ];
-  let draft = questions.draft;
-  for (let index = 0; ;) {
-    const step = steps[index];
-    if (!step) break;
-    const position = {
-      title: questions.title,
-      step: index + 1,
-      totalSteps: steps.length,
-      canGoBack: index > 0,
-    };
-    const answer = await step(position, draft);
-    if (answer === goBack) index -= 1;
-    else {
-      draft = answer;
-      index += 1;
-    }
-  }
-  return toEntry(draft);
+  return toEntry(await askSteps(questions.title, steps, questions.draft));
 }
 
 async function askName(

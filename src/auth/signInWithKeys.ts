@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { checkKey, secretsOfKeys, type ClientKeys } from '../api/clientKeys';
+import { askSteps, type Step } from '../platform/askSteps';
 import { CancelledError, UserError } from '../platform/userError';
 import { goBack, type GoBack, type StepPosition, type UserInput } from '../platform/userInput';
 import type { IssueToken } from './issueToken';
@@ -61,36 +62,24 @@ export async function signInWithKeys(
   return { keeps };
 }
 
-async function askKeys(input: UserInput, place: SignInPlace): Promise<Answers> {
-  let answers: Answers = { clientKey: '', secretKey: '', keeps: false };
-  const steps: readonly ((position: StepPosition) => Promise<Answers | GoBack>)[] = [
-    async (position) => {
+function askKeys(input: UserInput, place: SignInPlace): Promise<Answers> {
+  const steps: readonly Step<Answers>[] = [
+    async (position, answers) => {
       const prompt = l10n.t('Client key for {0}', place.target.origin);
       const clientKey = await askKey(input, position, 'clientKey', prompt);
       return clientKey === goBack ? goBack : { ...answers, clientKey };
     },
-    async (position) => {
+    async (position, answers) => {
       const prompt = l10n.t('Secret key that belongs to it');
       const secretKey = await askKey(input, position, 'secretKey', prompt);
       return secretKey === goBack ? goBack : { ...answers, secretKey };
     },
-    async (position) => {
+    async (position, answers) => {
       const keeps = await askKeeping(input, position);
       return keeps === goBack ? goBack : { ...answers, keeps };
     },
   ];
-  const title = signInTitle(place);
-  for (let index = 0; ;) {
-    const step = steps[index];
-    if (!step) return answers;
-    const position = { title, step: index + 1, totalSteps: steps.length, canGoBack: index > 0 };
-    const next = await step(position);
-    if (next === goBack) index -= 1;
-    else {
-      answers = next;
-      index += 1;
-    }
-  }
+  return askSteps(signInTitle(place), steps, { clientKey: '', secretKey: '', keeps: false });
 }
 
 async function askKey(

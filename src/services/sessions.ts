@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { checkToken } from '../api/checkToken';
 import type { Redactor } from '../api/redactor';
 import type { HttpDoor } from '../api/types';
 import { createConnections } from '../auth/connections';
@@ -53,7 +52,10 @@ export function createSessionServices(needs: SessionServicesNeeds) {
 
   const uses = createTokenUses();
   const loadIssueToken = once(async () => {
-    const { createIssueToken } = await import('../auth/issueToken');
+    const [{ createIssueToken }, { checkToken }] = await Promise.all([
+      import('../auth/issueToken'),
+      import('../api/checkToken'),
+    ]);
     return createIssueToken({ door: plainDoor, register: redactor, checkToken, limits, now: Date.now });
   });
   const loadRenewer = once(async () => {

@@ -1,0 +1,22 @@
+import { goBack, type GoBack, type StepPosition } from './userInput';
+
+/** Asks one question and gives the answers with its own among them. */
+export type Step<T> = (position: StepPosition, answers: T) => Promise<T | GoBack>;
+
+/** Asks step by step with a way back; what was answered before stays. Rejects as the steps do. */
+export async function askSteps<T>(title: string, steps: readonly Step<T>[], start: T): Promise<T> {
+  let answers = start;
+  for (let index = 0; ;) {
+    const step = steps[index];
+    if (!step) return answers;
+    const answer = await step(
+      { title, step: index + 1, totalSteps: steps.length, canGoBack: index > 0 },
+      answers,
+    );
+    if (answer === goBack) index -= 1;
+    else {
+      answers = answer;
+      index += 1;
+    }
+  }
+}
