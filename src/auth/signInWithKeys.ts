@@ -115,13 +115,13 @@ async function askKeeping(input: UserInput, position: StepPosition): Promise<boo
     items: [
       {
         label: l10n.t('Forget the keys'),
-        detail: l10n.t('Only the token is kept; sign in again when it is over'),
+        detail: l10n.t('Only the token is kept; sign in again once it has expired'),
         icon: 'trash',
         value: false,
       },
       {
         label: l10n.t('Keep the keys in secret storage'),
-        detail: l10n.t('A token that is over is renewed without asking'),
+        detail: l10n.t('An expired token is renewed without asking'),
         icon: 'key',
         value: true,
       },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { CommerceView } from './commerceView';
 import { readStoredFiles } from './storedFiles';
 import { serviceKeys, startTestService, type TestService } from './testService';
+import { until } from './until';
 import { useWorkbench } from './useWorkbench';
 
 const list = 'List, GET /v1/user-groups';
@@ -75,7 +76,8 @@ describe('a session that is issued for keys', () => {
   it('needs no renewal for the next call', async () => {
     const before = service.journal.length;
     await commerce().callList(list);
-    await workbench().page.waitForFunction(() => document.querySelector('.codelens-decoration') !== null);
+    await until(() => Promise.resolve(service.journal.length > before));
+    await service.journal.at(-1)?.closed;
     await commerce().lensLine('200 OK').waitFor();
     assert.deepEqual(
       sentSince(before).map(({ method }) => method),
