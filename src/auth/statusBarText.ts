@@ -46,12 +46,13 @@ export function toStatusText({ environment, level, session }: StatusState): Stat
 
 function describeSession(environment: Environment, level: Level, session: SessionState | undefined): string {
   if (environment.builtIn || session?.kind === 'signedIn') return level;
-  return session ? l10n.t('signed out') : '';
+  if (!session) return '';
+  return level === 'user' ? l10n.t('signed out') : l10n.t('{0}, signed out', level);
 }
 
 function sessionLines(environment: Environment, level: Level, session: SessionState | undefined): string[] {
   if (environment.builtIn) return [l10n.t('It needs no sign-in.')];
   if (!session) return [];
   if (session.kind === 'signedIn') return [l10n.t('You are signed in at {0} level.', level)];
-  return [session.reason ?? l10n.t('You are signed out.')];
+  return [session.reason ?? l10n.t('You are signed out at {0} level.', level)];
 }

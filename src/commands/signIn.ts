@@ -90,7 +90,7 @@ async function withKeys(needs: SignInNeeds, place: SignInPlace, way: TokenReques
   const { keeps } = await signInWithKeys(needs, place, way);
   const name = placeName(place);
   return keeps
-    ? l10n.t('You are signed in to {0}; the keys are kept and the session renews itself.', name)
+    ? l10n.t('You are signed in to {0}; the keys are kept.', name)
     : l10n.t('You are signed in to {0}; the keys are forgotten.', name);
 }
 

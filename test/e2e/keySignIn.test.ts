@@ -45,7 +45,7 @@ describe('a session that is issued for keys', () => {
     await workbench().quickInputShowing('What happens to the keys?');
     await workbench().screenshot('sign-in-keeping');
     await workbench().pick('Keep the keys in secret storage');
-    await workbench().notification('the keys are kept and the session renews itself').waitFor();
+    await workbench().notification('the keys are kept').waitFor();
     await commerce().waitForPlace('Test (user)');
     await workbench().screenshot('signed-in-with-keys');
     await workbench().runCommand('Notifications: Clear All Notifications');
@@ -105,7 +105,7 @@ describe('a session that is issued for keys', () => {
     await workbench().screenshot('status-bar-menu');
     await workbench().pick('Use Admin Level in Test');
     await workbench().notification('You are not signed in to Test (admin) yet').waitFor();
-    await commerce().waitForPlace('Test (signed out)');
+    await commerce().waitForPlace('Test (admin, signed out)');
     await workbench().screenshot('admin-level-signed-out');
     await workbench().runCommand('Notifications: Clear All Notifications');
     await commerce().environmentItem.click();

@@ -25,8 +25,6 @@ const randomWord = /["'`]([A-Za-z0-9+/_-]{32,}={0,2})["'`]/g;
 const alphabet = /ABCDEFGHIJKLMNOPQRSTUVWXYZ/g;
 /** Bits per character from which a long quoted word looks drawn by lot; English words and paths stay below. */
 const randomBits = 4.6;
-/** An encoder's table has every letter in order, which no draw has. */
-const alphabet = /abcdefghijklmnopqrstuvwxyz/i;
 
 /** Names the kinds of credential that a text seems to hold; never the credential itself. */
 export function findSecrets(text: string): readonly string[] {
@@ -36,12 +34,7 @@ export function findSecrets(text: string): readonly string[] {
   const words = [...text.matchAll(randomWord)].map((match) => (match[1] ?? '').replace(alphabet, ''));
   if (
     words.some(
-      (word) =>
-        /\d/.test(word) &&
-        /[a-z]/.test(word) &&
-        /[A-Z]/.test(word) &&
-        !alphabet.test(word) &&
-        entropy(word) >= randomBits,
+      (word) => /\d/.test(word) && /[a-z]/.test(word) && /[A-Z]/.test(word) && entropy(word) >= randomBits,
     )
   ) {
     found.push('random word');

@@ -37,6 +37,12 @@ describe('toStatusText', () => {
       /You are signed out/,
     ],
     [
+      'no session at another level',
+      { environment: production, level: 'admin', session: { kind: 'signedOut' } },
+      'Production (admin, signed out)',
+      /signed out at admin level/,
+    ],
+    [
       'a storage at fault',
       {
         environment: production,
