@@ -17,7 +17,7 @@ export interface AskRequest {
   readonly suggested?: GivenValues;
   /**
    * Offers the optional query parameters, and any other one. The step is left out where there is none to offer, unless
-   * an earlier call is changed or no other step would show.
+   * an earlier call is changed.
    */
   readonly optional: boolean;
 }
@@ -69,9 +69,9 @@ function createForm({ questions, given, suggested, optional }: AskRequest, conte
 
   const open = questions.filter((question): question is ValueQuestion => question.kind === 'value');
   const asked = open.filter((question) => !isGiven(question, given));
-  // With nothing known to offer the step is worth its key press only when the user wants other values, or sees no step.
+  // With nothing known to offer, the step is worth its key press only where the user wants other values than before.
   const isWorthAsking = ({ offered }: AddQuestion): boolean =>
-    suggested !== undefined || asked.length === 0 || offered.some((question) => !isGiven(question, given));
+    suggested !== undefined || offered.some((question) => !isGiven(question, given));
   const offers = optional
     ? questions.filter((question): question is AddQuestion => question.kind === 'add').filter(isWorthAsking)
     : [];

@@ -53,7 +53,7 @@ describe('the user groups view', () => {
     it('calls with a group, from its node', async () => {
       await bench.run(CommandId.refreshUserGroups);
       const node = nodes().find(({ kind }) => kind === 'userGroup');
-      bench.answer({ pick: 'Detail' }, { pickMany: [] });
+      bench.answer({ pick: 'Detail' });
       await bench.run(CommandId.call, node);
       assert.match(theResult().uri.path, /userGroups\.detail/);
       await bench.run(CommandId.copyAsCurl, node);

@@ -91,7 +91,7 @@ describe('call', () => {
 
   it('offers the endpoints that take the record of a node, in the environment of the node', async () => {
     const node = { kind: 'userGroup', userGroupId: 'g 7', environmentName: 'Shop' };
-    const bench = callBench([{ pick: 'Detail' }, { pickMany: [] }]);
+    const bench = callBench([{ pick: 'Detail' }]);
     await call(bench.services, node);
     assert.equal(bench.sent[0]?.request.url, 'https://shop.example/api/v1/user-groups/g%207');
     const endpoints = bench.input.prompts[0]?.labels ?? [];
