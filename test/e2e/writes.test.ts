@@ -18,7 +18,7 @@ describe('deleting', () => {
     await workbench.screenshot('confirm-delete');
     const text = await workbench.dialog.innerText();
     for (const part of [
-      'Delete (withdraw) in Test?',
+      'Delete (withdraw) user in Test?',
       'Environment: Test',
       `Host: ${service.host}`,
       'Request: DELETE /v1/users/user%2F1%20%C3%A9',
