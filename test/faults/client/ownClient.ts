@@ -16,6 +16,8 @@ import { createWritesInFlight } from '../../../src/commands/calls/writesInFlight
 import { remediesOfError, remediesOfRecord } from '../../../src/commands/remedies';
 import { resultLensItems } from '../../../src/documents/resultLensItems';
 import { ResultStore } from '../../../src/documents/resultStore';
+import { writeEntryFile } from '../../../src/history/entryFile';
+import { makeEntry } from '../../../src/history/makeEntry';
 import { describeFailure } from '../../../src/platform/failure';
 import { createRedactedLog } from '../../../src/platform/log';
 import { plain } from '../../../src/platform/plain';
@@ -141,9 +143,15 @@ export function createOwnClient(): Client {
         status: describeOutcome(record),
         clipboard: curlOf(record.request, redact),
         request: redact(buildRequestText(record)),
-        history: JSON.stringify({ ...record, outcome: undefined, request: undefined }),
+        record: JSON.stringify({ ...record, outcome: undefined, request: undefined }),
+        history: historyFileOf(record),
       }),
     });
+  }
+
+  function historyFileOf(record: CallRecord): string {
+    const entry = makeEntry(record, redact);
+    return entry ? Buffer.from(writeEntryFile(entry)).toString('utf8') : '';
   }
 
   async function sendTo(url: string, circumstances: Circumstances): Promise<Report> {
