@@ -98,6 +98,11 @@ describe('package.json', () => {
     assert.deepEqual([...hidden].sort(), [...needNode].sort());
   });
 
+  it('places no command twice in the same group of a menu', () => {
+    const places = placed.map(({ place, command, when, group }) => [place, command, when, group].join(' '));
+    assert.deepEqual([...new Set(places)], places);
+  });
+
   it('uses only our own context keys and views in when clauses', () => {
     const known = new Set<string>([...Object.values(ContextKey), ...Object.values(ViewId), USER_GROUP_FORM]);
     const named = placed.flatMap((entry) => entry.when?.match(/commerceApi\.\w+/g) ?? []);
