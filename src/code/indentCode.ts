@@ -7,15 +7,16 @@ export interface Indentation {
 
 /** Code with the indentation of the place where it goes; the first line stands at the cursor already. */
 export function indentCode(code: string, { base, unit }: Indentation): string {
-  const lines = code.split('\n');
-  const widths = lines.flatMap((line) => /^ +(?=\S)/.exec(line)?.[0].length ?? []);
-  const step = Math.min(4, ...widths);
-  return lines
+  // How deep a line is follows from those before it: writers mix steps of two and of four.
+  const open: number[] = [];
+  return code
+    .split('\n')
     .map((line, index) => {
       if (line.trim() === '') return '';
-      const indent = /^[ \t]*/.exec(line)?.[0] ?? '';
-      const depth = indent.startsWith('\t') ? indent.length : Math.floor(indent.length / step);
-      return (index === 0 ? '' : base) + unit.repeat(depth) + line.slice(indent.length);
+      const { length } = /^[ \t]*/.exec(line)?.[0] ?? '';
+      while ((open.at(-1) ?? 0) > length) open.pop();
+      if ((open.at(-1) ?? 0) < length) open.push(length);
+      return (index === 0 ? '' : base) + unit.repeat(open.length) + line.slice(length);
     })
     .join('\n');
 }

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { indentCode, type Indentation } from '../code/indentCode';
+import { placeImports } from '../code/placeImports';
 import { UserError } from '../platform/userError';
 import { chooseCodeRequest, chooseTarget, written, type ChooseCodeServices } from './calls/chooseCode';
 
@@ -9,8 +10,10 @@ export interface CodeEditor {
   readonly language: string | undefined;
   readonly text: string;
   readonly indentation: Indentation;
-  /** Puts the code in the place of the selection. */
-  insert(code: string): Promise<void>;
+  /** Where the selection starts in the text. */
+  readonly start: number;
+  /** Puts the code in the place of the selection, and the head where it says, in one step that can be undone. */
+  insert(code: string, head: { readonly offset: number; readonly text: string }): Promise<void>;
 }
 
 export interface InsertCodeServices extends ChooseCodeServices {
@@ -29,7 +32,11 @@ export async function insertCode(services: InsertCodeServices, argument?: unknow
   const code = await written(target.write(request));
   // A line break inside a text of the code is sent: nothing may be put behind it.
   const fitted = target.keepsLineBreaks ? code : indentCode(code, editor.indentation);
-  const missing = target.imports.filter((line) => !editor.text.includes(line));
-  const head = missing.map((line) => `${line}\n${editor.indentation.base}`).join('');
-  await editor.insert(services.redact(head + fitted));
+  const { offset, lines } = placeImports(editor.text, target);
+  const head = lines.map((line) => `${line}\n`).join('');
+  const atCursor = offset >= editor.start;
+  await editor.insert(services.redact(atCursor && head !== '' ? `${head}\n${fitted}` : fitted), {
+    offset,
+    text: atCursor ? '' : head,
+  });
 }

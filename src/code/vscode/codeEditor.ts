@@ -23,8 +23,12 @@ export function findCodeEditor() {
       base: /^\s*/.exec(before)?.[0] ?? '',
       unit: options.insertSpaces === false ? '\t' : ' '.repeat(size),
     },
-    insert: async (code: string): Promise<void> => {
-      await editor.edit((edit) => edit.replace(selection, code));
+    start: document.offsetAt(selection.start),
+    insert: async (code: string, head: { readonly offset: number; readonly text: string }): Promise<void> => {
+      await editor.edit((edit) => {
+        if (head.text !== '') edit.insert(document.positionAt(head.offset), head.text);
+        edit.replace(selection, code);
+      });
     },
   };
 }

@@ -9,12 +9,16 @@ import type { ScriptedAnswer } from '../../support/scriptedInput';
 function codeDesk(answers: readonly ScriptedAnswer[], language?: string, document?: string) {
   const made = callDesk(answers);
   const inserted: string[] = [];
+  const heads: { readonly offset: number; readonly text: string }[] = [];
+  const text = "import axios from 'axios'\n";
   const editor: CodeEditor = {
     language,
-    text: "import axios from 'axios'\n",
+    text,
     indentation: { base: '  ', unit: '\t' },
-    insert: (code) => {
+    start: text.length,
+    insert: (code, head) => {
       inserted.push(code);
+      heads.push(head);
       return Promise.resolve();
     },
   };
@@ -25,7 +29,7 @@ function codeDesk(answers: readonly ScriptedAnswer[], language?: string, documen
     codeLanguage: () => language,
     codeEditor: () => (language === undefined ? undefined : editor),
   };
-  return { made, services, inserted };
+  return { made, services, inserted, heads };
 }
 
 describe('copyAs', () => {
@@ -77,6 +81,15 @@ describe('insertCode', () => {
     const { services, inserted } = codeDesk([{ pick: 'JavaScript axios' }], 'javascript');
     await insertCode(services, node);
     assert.match(inserted[0] ?? '', /^const options = \{\n {2}\tmethod: 'GET',/);
+  });
+
+  it('puts the imports that are missing at the top of the file', async () => {
+    const { services, inserted, heads } = codeDesk([{ pick: 'Node.js http' }], 'javascript');
+    await insertCode(services, node);
+    assert.ok(!/^import/m.test(inserted[0] ?? ''));
+    assert.deepEqual(heads, [
+      { offset: 0, text: "import http from 'node:http'\nimport https from 'node:https'\n" },
+    ]);
   });
 
   it('offers the last call first', async () => {

@@ -1,0 +1,56 @@
+import type { SnippetTarget } from './snippets/targets';
+
+/** Import lines that a source file lacks, and the offset before which they go. */
+export interface PlacedImports {
+  readonly offset: number;
+  readonly lines: readonly string[];
+}
+
+interface ImportRules {
+  /** What must stay before every import: interpreter, licence, directives, docstring, imports from the future. */
+  readonly head: RegExp;
+  readonly firstImport: RegExp;
+}
+
+const rules: Readonly<Partial<Record<SnippetTarget['language'], ImportRules>>> = {
+  javascript: {
+    head: /^(?:#![^\n]*\n)?(?:\s*(?:\/\*[^]*?\*\/|\/\/[^\n]*|(["'])use [\w ]+\1;?))*(?:[^\S\n]*\n)?/,
+    firstImport: /^import\b(?!\s*\()/m,
+  },
+  python: {
+    head: /^(?:\s*#[^\n]*)*(?:\s*[rRuU]?("""|''')[^]*?\1)?(?:\s*from __future__ [^\n]*)*(?:[^\S\n]*\n)?/,
+    firstImport: /^(?:import|from)\s/m,
+  },
+  ruby: { head: /^(?:#[^\n]*\n)*/, firstImport: /^require\b/m },
+};
+
+/**
+ * Which of the target's imports the text lacks, and where they go: before the first import of the file, else below
+ * its head. A script that has `require` and no `import` gets `require`.
+ */
+export function placeImports(
+  text: string,
+  { language, imports }: Pick<SnippetTarget, 'language' | 'imports'>,
+): PlacedImports {
+  const rule = rules[language];
+  const missing = imports.filter((line) => !isThere(text, line));
+  if (!rule) return { offset: 0, lines: missing };
+  const head = rule.head.exec(text)?.[0].length ?? 0;
+  const first = rule.firstImport.exec(text.slice(head))?.index ?? 0;
+  const usesRequire =
+    language === 'javascript' && !/^(?:import|export)\b/m.test(text) && /\brequire\(/.test(text);
+  return { offset: head + first, lines: usesRequire ? missing.map(asRequire) : missing };
+}
+
+function isThere(text: string, line: string): boolean {
+  const name = /^import (\w+)/.exec(line)?.[1];
+  if (name === undefined) return text.replaceAll('"', "'").includes(line);
+  return new RegExp(
+    String.raw`^\s*import\s(?:[^\n'"#{]*[\s,])?${name}\b|\b${name}\s*=\s*require\(`,
+    'm',
+  ).test(text);
+}
+
+function asRequire(line: string): string {
+  return line.replace(/^import (\w+) from ('[^']+')$/, 'const $1 = require($2)');
+}
