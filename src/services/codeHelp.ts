@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 import type { Redactor } from '../api/redactor';
 import { levels } from '../auth/sessionRecord';
 import type { Environments, Sessions } from '../auth/types';
-import type { Catalog } from '../catalog/types';
+import type { UpdatableCatalog } from '../catalog/types';
 import { registerCodeHelp } from '../code/vscode/codeHelp';
 import { onDidChangeSetting, readWindowSetting } from '../platform/vscode/settings';
 import { toEvent } from './toEvent';
 
 export interface CodeHelpServicesNeeds {
-  readonly catalog: Catalog;
+  readonly catalog: UpdatableCatalog;
   readonly environments: Environments;
   readonly sessions: Sessions;
   readonly redactor: Pick<Redactor, 'find'>;
@@ -36,6 +36,7 @@ export function createCodeHelp(needs: CodeHelpServicesNeeds): vscode.Disposable 
   };
   const environmentChange = toEvent((listener) => environments.onDidChange(listener));
   const sessionChange = toEvent((listener) => sessions.onDidChange(listener));
+  const catalogChange = toEvent((listener: () => void) => catalog.onDidChange(listener));
   return vscode.Disposable.from(
     environments.onDidChange(forget),
     sessions.onDidChange(forget),
@@ -49,7 +50,7 @@ export function createCodeHelp(needs: CodeHelpServicesNeeds): vscode.Disposable 
       },
       isOn: () => readWindowSetting('codeHelp.enabled'),
       onDidChangeOn: (listener) => onDidChangeSetting('codeHelp.enabled', listener),
-      changes: [environmentChange, sessionChange],
+      changes: [catalogChange, environmentChange, sessionChange],
     }),
   );
 }

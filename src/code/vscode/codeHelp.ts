@@ -6,7 +6,7 @@ import { registerSourceDiagnostics } from './sourceDiagnostics';
 export interface CodeHelpNeeds extends PathProviderNeeds {
   readonly isOn: () => boolean;
   readonly onDidChangeOn: (listener: () => void) => vscode.Disposable;
-  /** Environments or sessions changed. */
+  /** The catalog, environments or sessions changed. */
   readonly changes: readonly vscode.Event<unknown>[];
 }
 

@@ -25,7 +25,7 @@ export type PathProviders = ReturnType<typeof createPathProviders>;
 
 /** What the editor asks for in source files. */
 export function createPathProviders(needs: PathProviderNeeds) {
-  const documents = new SourceDocuments(needs.catalog.endpoints, needs.baseUrls);
+  const documents = new SourceDocuments(needs.catalog, needs.baseUrls);
   const matchAt = (document: vscode.TextDocument, position: vscode.Position): PathMatch | undefined => {
     const offset = document.offsetAt(position);
     return documents.read(document)?.found.matches.find(({ start, end }) => start <= offset && offset <= end);

@@ -25,7 +25,8 @@ export class SourceDocuments {
   >();
 
   constructor(
-    private readonly endpoints: readonly Endpoint[],
+    /** Its endpoints change with the user's own files. */
+    private readonly catalog: { readonly endpoints: readonly Endpoint[] },
     /** Base URLs of the environments, as they are now. */
     private readonly baseUrls: () => readonly string[],
   ) {}
@@ -37,10 +38,13 @@ export class SourceDocuments {
     const urls = this.baseUrls();
     const bases = urls.join('\n');
     const read = this.#read.get(document);
-    if (read?.version === document.version && read.bases === bases) return read.source;
+    const { endpoints } = this.catalog;
+    const isFresh =
+      read?.version === document.version && read.bases === bases && read.source.known.endpoints === endpoints;
+    if (isFresh) return read.source;
     const text = document.getText();
     if (text.length > MAX_CHARACTERS) return undefined;
-    const known = { endpoints: this.endpoints, bases: knownBases(urls) };
+    const known = { endpoints, bases: knownBases(urls) };
     const source = { text, language, known, found: findPaths(text, language.id, known) };
     this.#read.set(document, { version: document.version, bases, source });
     return source;

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
 import { lensesOf, showCode, textOf } from '../../support/host/editors';
@@ -17,8 +20,11 @@ const source = [
 describe('help in source files', () => {
   const bench = useExtension();
   let uri: vscode.Uri;
+  let count = 0;
   beforeEach(async () => {
-    uri = (await showCode('calls.ts', source)).document.uri;
+    // VS Code may still hold the text that an earlier test left in a file of the same name.
+    count += 1;
+    uri = (await showCode(`calls${count}.ts`, source)).document.uri;
   });
 
   function marked(): readonly vscode.Diagnostic[] {
@@ -96,5 +102,25 @@ describe('help in source files', () => {
     assert.deepEqual(await lensesOf(uri), []);
     await setUserSetting('codeHelp.enabled', undefined);
     await until('the near miss is marked again', () => marked().length === 1);
+  });
+
+  it('knows the operations of the user, as soon as they are there', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'openapi-'));
+    const file = join(folder, 'own.yaml');
+    const operation = '{ operationId: readCoupon, summary: Coupon }';
+    await writeFile(file, `openapi: 3.1.0\npaths:\n  /v1/coupons/{id}:\n    get: ${operation}\n`);
+    const { document } = await showCode('own.ts', 'api.get(`/v1/coupons/${id}`);\n');
+    assert.deepEqual(await lensesOf(document.uri), []);
+    await setUserSetting('openApiFiles', [file]);
+    await until('the lens is there', async () => (await lensesOf(document.uri)).length === 1);
+    await setUserSetting('openApiFiles', undefined);
+    await until('the lens is gone', async () => (await lensesOf(document.uri)).length === 0);
+    await rm(folder, { recursive: true });
+  });
+
+  it('leaves files of other languages and huge files alone', async () => {
+    const { document: note } = await showCode('note.md', source);
+    const { document: huge } = await showCode('huge.ts', source + '// more\n'.repeat(150_000));
+    for (const document of [note, huge]) assert.deepEqual(await lensesOf(document.uri), []);
   });
 });

@@ -27,4 +27,19 @@ describe(CommandId.insertCode, () => {
     assert.match(editor.document.getText(), /\n\tif err != nil \{\n\t\tlog\.Fatal/);
     await editor.document.save();
   });
+
+  it('puts a missing import at the top, in one step that can be undone', async () => {
+    const text = 'import a from "a";\nfunction f() {\n  \n}\n';
+    const editor = await showCode('insert.ts', text);
+    editor.selection = new vscode.Selection(2, 2, 2, 2);
+    bench.answer({ pick: 'JavaScript axios' });
+    await bench.run(CommandId.insertCode, node);
+    assert.match(
+      editor.document.getText(),
+      /^import axios from 'axios'\nimport a from "a";\nfunction f\(\) \{\n  const /,
+    );
+    await vscode.commands.executeCommand('undo');
+    assert.equal(editor.document.getText(), text);
+    await editor.document.save();
+  });
 });
