@@ -12,6 +12,8 @@ const part = new RegExp(quoted, 'g');
 /** `NAME=` of an assignment and `--url=` of an option. */
 const prefix = /^(?:\w+=|--?[\w-]+=)/;
 const MAX_WORDS = 200;
+const VERSION = '/v1';
+const ends = new Set([';', '|', '&', '\n']);
 
 interface Word {
   readonly text: string;
@@ -24,7 +26,7 @@ export function scanShell(text: string): readonly SourceAddress[] {
   let command: Word[] = [];
   const finish = (): void => {
     for (const word of command) {
-      if (!word.text.includes('/v1')) continue;
+      if (!word.text.includes(VERSION)) continue;
       const method = methodOf(command);
       found.push({
         address: unquoted(text, word),
@@ -35,11 +37,19 @@ export function scanShell(text: string): readonly SourceAddress[] {
     }
     command = [];
   };
-  for (const match of text.matchAll(token)) {
+  let next = text.indexOf(VERSION);
+  const pattern = new RegExp(token);
+  for (let match = pattern.exec(text); match && next >= 0; match = pattern.exec(text)) {
     const [word] = match;
-    if (/^[;|&\n]$/.test(word)) finish();
-    else if (word.startsWith('#')) continue;
-    else if (command.length < MAX_WORDS) command.push({ text: word, start: match.index });
+    if (word.length === 1 && ends.has(word)) {
+      // Most commands hold no path: only their words are to be passed by.
+      if (next < match.index) {
+        finish();
+        next = text.indexOf(VERSION, match.index);
+      } else command.length = 0;
+    } else if (!word.startsWith('#') && command.length < MAX_WORDS) {
+      command.push({ text: word, start: match.index });
+    }
   }
   finish();
   return found;

@@ -42,7 +42,9 @@ function phpString(quote: string): string {
 }
 
 const patterns = new Map(Object.entries(pieces).map(([id, list]) => [id, list.join('|')]));
-const opening = /[$@rRbBfFuU]{0,2}("""|'''|["'`])/y;
+const quotes = new Set(['"', "'", '`']);
+/** `rb"…"`, `$@"…"` and the like. */
+const MAX_PREFIX = 2;
 
 /** The string literals of a source text in order, comments and regular expressions left out; in linear time. */
 export function scanStrings(
@@ -54,12 +56,23 @@ export function scanStrings(
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     const start = match.index;
     const end = pattern.lastIndex;
-    opening.lastIndex = start;
-    const quote = opening.exec(text)?.[1];
+    const quote = quoteAt(text, start);
     if (quote === undefined) continue;
-    const contentStart = opening.lastIndex;
+    const contentStart = text.indexOf(quote, start) + quote.length;
     const isClosed = end - contentStart >= quote.length && text.startsWith(quote, end - quote.length);
     strings.push({ start, end, contentStart, contentEnd: isClosed ? end - quote.length : end });
   }
   return strings;
+}
+
+/** Undefined for comments and regular expressions. */
+function quoteAt(text: string, start: number): string | undefined {
+  for (let at = start; at <= start + MAX_PREFIX; at += 1) {
+    const character = text.charAt(at);
+    if (character === '/' || character === '#' || character === '=') return undefined;
+    if (!quotes.has(character)) continue;
+    const long = character.repeat(3);
+    return character !== '`' && text.startsWith(long, at) ? long : character;
+  }
+  return undefined;
 }
