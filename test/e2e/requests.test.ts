@@ -51,22 +51,22 @@ describe('changing a user group through its request document', () => {
     await workbench().runCommand('Notifications: Clear All Notifications');
   });
 
-  it('shows what a refused change needs, and sends it at admin level', async () => {
+  it('shows what a refused change needs, and repeats it at admin level', async () => {
     const { page } = workbench();
     await writeBody(changeOfManager);
     await page.keyboard.press('Control+Enter');
     const sentence = /no permission on this user group \(403, USER_GROUP_NOT_AUTHORIZED\)/;
     await workbench().notification(sentence).waitFor();
-    await commerce().lensLine(sentence).waitFor();
+    await commerce().lensLine('no permission on this user group (USER_GROUP_NOT_AUTHORIZED)').waitFor();
     await workbench().screenshot('not-authorized');
-    await workbench().pressInNotification(sentence, 'Use Admin Level');
-    await commerce().waitForPlace('Sandbox (admin)');
-    await commerce().lensLine('▶ Send to Sandbox (admin)').waitFor();
-    await workbench().screenshot('admin-level');
-    await commerce().pressLens('▶ Send to', '▶ Send to Sandbox (admin)');
+    await workbench().pressInNotification(sentence, 'Retry as Admin');
+    await workbench().dialog.filter({ hasText: 'Level: admin' }).waitFor();
+    await workbench().screenshot('retry-as-admin');
+    await workbench().pressInDialog('Update');
     await commerce().lensLine('200 OK').waitFor();
     await commerce().lastCallItem.filter({ hasText: 'Sandbox (admin)' }).waitFor();
     await workbench().waitForEditorText('"http_status": 200');
+    await commerce().waitForPlace('Sandbox (user)');
     await workbench().screenshot('updated');
   });
 
