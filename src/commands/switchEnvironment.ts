@@ -55,17 +55,19 @@ async function commandItems({
   const { current } = environments;
   const name = plain(current.name, 40);
   const add = commandItem('commerceApi.addEnvironment', 'add', l10n.t('Add Environment…'));
-  const separator: PickItem<Choice> = { ...add, label: '', separator: true };
+  const heading = (label: string): PickItem<Choice> => ({ ...add, label, separator: true });
+  const session = heading(l10n.t('session'));
+  const manage = heading(l10n.t('environments'));
   const level =
     levels.levelOf(current) === 'admin'
       ? commandItem('commerceApi.switchLevel', 'shield', l10n.t('Use User Level in {0}', name), 'user')
       : commandItem('commerceApi.switchLevel', 'shield', l10n.t('Use Admin Level in {0}', name), 'admin');
-  if (current.builtIn) return [separator, level, add];
+  if (current.builtIn) return [session, level, manage, add];
   const signIn = commandItem('commerceApi.signIn', 'sign-in', l10n.t('Sign In to {0}…', name));
   const signOut = commandItem('commerceApi.signOut', 'sign-out', l10n.t('Sign Out of {0}', name));
   const isSignedIn = await hasSession(sessions, current);
   const edit = commandItem('commerceApi.editEnvironment', 'edit', l10n.t('Edit {0}…', name), current.name);
-  return [separator, ...(isSignedIn ? [signIn, signOut] : [signIn]), level, edit, add];
+  return [session, ...(isSignedIn ? [signIn, signOut] : [signIn]), level, manage, edit, add];
 }
 
 function commandItem(id: string, icon: string, label: string, ...args: readonly unknown[]): PickItem<Choice> {

@@ -39,8 +39,9 @@ describe('switchEnvironment', () => {
       'Sandbox',
       'Production',
       'Stage',
-      '',
+      'session',
       'Use Admin Level in Sandbox',
+      'environments',
       'Add Environment…',
     ]);
   });
