@@ -82,7 +82,7 @@ describe('the user groups view', () => {
         await bench.services.environments.switchTo('Second');
         await bench.run(CommandId.refreshUserGroups);
         assert.deepEqual(labels(), ['You are not signed in to Second (user).', 'Sign In…']);
-        bench.answer({ text: secondTokens.user });
+        bench.answer({ pick: 'Paste an access token' }, { text: secondTokens.user });
         await bench.run(CommandId.signIn, 'Second');
         await phaseIs('ready');
         assert.equal(groupCount(), 100);
