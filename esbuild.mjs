@@ -3,7 +3,7 @@
 // Without a name: catalog and extension. Whatever imports the catalog is built after it.
 import { build, context } from 'esbuild';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const flags = process.argv.slice(2);
@@ -53,16 +53,11 @@ async function compileCatalog() {
  * import through a loader hook). A lazy module that imports the entry itself shares all of it.
  */
 function oneActivationChunk(entry) {
-  const lazy = new Set();
   return {
     name: 'one-activation-chunk',
-    setup(bundler) {
-      bundler.onResolve({ filter: /^\.{1,2}\// }, async ({ kind, path, pluginData, ...rest }) => {
-        if (kind !== 'dynamic-import' || pluginData === 'resolving') return undefined;
-        const resolved = await bundler.resolve(path, { ...rest, kind, pluginData: 'resolving' });
-        lazy.add(resolved.path);
-        return resolved;
-      });
+    async setup(bundler) {
+      // Known before the first file is loaded: a module may be met by another way before it is met lazily.
+      const lazy = await lazyModules('src');
       bundler.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
         if (!lazy.has(path)) return undefined;
         const source = await readFile(path, 'utf8');
@@ -70,6 +65,19 @@ function oneActivationChunk(entry) {
       });
     },
   };
+}
+
+/** The files of the modules that some file of the folder loads with `import('./…')`. */
+async function lazyModules(folder) {
+  const entries = await readdir(folder, { recursive: true });
+  const found = new Set();
+  for (const file of entries
+    .filter((entry) => entry.endsWith('.ts'))
+    .map((entry) => resolve(folder, entry))) {
+    for (const [, path] of (await readFile(file, 'utf8')).matchAll(/\bimport\(\s*'(\.[^']+)'\s*\)/g))
+      found.add(`${resolve(dirname(file), path)}.ts`);
+  }
+  return found;
 }
 
 /**
