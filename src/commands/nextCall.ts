@@ -1,6 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { environmentOfAnswer } from '../documents/answeredEndpoint';
-import { loadNextCalls, nextSteps, type NextCallArgument, type NextStep } from '../documents/nextCallItems';
+import { answeredEndpointId, environmentOfAnswer } from '../documents/answeredEndpoint';
+import {
+  loadNextCalls,
+  nextCallItems,
+  nextSteps,
+  type NextCallArgument,
+  type NextStep,
+} from '../documents/nextCallItems';
+import type { NextCalls } from '../documents/nextCalls';
 import { plain } from '../platform/plain';
 import { CancelledError, UserError } from '../platform/userError';
 import { goBack, type PickItem } from '../platform/userInput';
@@ -9,19 +16,26 @@ import { requireEnvironment } from './calls/requireEnvironment';
 import { startCall, type StartCallServices } from './calls/startCall';
 import { openUserGroup, type OpenUserGroupServices } from './openUserGroup';
 
-export type NextCallServices = StartCallServices & OpenUserGroupServices;
+export interface NextCallServices extends StartCallServices, OpenUserGroupServices {
+  readonly environments: StartCallServices['environments'] & OpenUserGroupServices['environments'];
+  /** The line of the cursor in the active editor, by offsets of its text. */
+  activeLine():
+    { readonly uri: string; readonly text: string; readonly start: number; readonly end: number } | undefined;
+}
 
 /**
- * Goes on from an id of an answer, in the environment of that answer: the user chooses what to do with it unless the
- * argument tells, and the call starts with the id filled in; a write asks first or opens as a request.
+ * Goes on from an id of an answer, the argument's or that of the cursor's line, in the environment of that answer: the
+ * user chooses what to do with it unless the argument tells, and the call starts with the id filled in; a write asks
+ * first or opens as a request.
  */
 export async function nextCall(services: NextCallServices, argument?: unknown): Promise<void> {
-  const target = readArgument(argument);
+  const calls = await loadNextCalls(services.catalog, services.settings().hints);
+  const target = readArgument(argument) ?? targetOfLine(services, calls);
   const { parameter, value, uri } = target;
   const name = environmentOfAnswer(uri);
   if (name === undefined) throw noId();
   const environment = requireEnvironment(services.environments, name);
-  const { call } = await choose(services, target);
+  const { call } = await choose(services, target, calls);
   if (!call) {
     await openUserGroup(services, { userGroupId: value, environmentName: environment.name });
     return;
@@ -38,10 +52,12 @@ export async function nextCall(services: NextCallServices, argument?: unknown): 
   });
 }
 
-async function choose(services: NextCallServices, target: NextCallArgument): Promise<NextStep> {
+async function choose(
+  { catalog, input }: NextCallServices,
+  target: NextCallArgument,
+  calls: NextCalls,
+): Promise<NextStep> {
   const { parameter, value, uri, step } = target;
-  const { catalog, input, settings } = services;
-  const calls = await loadNextCalls(catalog, settings().hints);
   const steps = nextSteps(parameter, uri, { catalog, calls });
   const offered = steps.filter(({ call }) => step === undefined || (call?.endpoint.id ?? 'open') === step);
   const [only] = offered;
@@ -64,13 +80,22 @@ function toItem(step: NextStep): PickItem<NextStep> {
   return { label: title, description: `${method} ${path}`, icon: methodIcons[method].icon, value: step };
 }
 
-function readArgument(argument: unknown): NextCallArgument {
-  if (typeof argument !== 'object' || argument === null) throw noId();
+function readArgument(argument: unknown): NextCallArgument | undefined {
+  if (typeof argument !== 'object' || argument === null) return undefined;
   const { parameter, value, uri, step } = argument as Readonly<Record<string, unknown>>;
-  if (typeof parameter !== 'string' || typeof value !== 'string' || typeof uri !== 'string') throw noId();
+  if (typeof parameter !== 'string' || typeof value !== 'string' || typeof uri !== 'string') return undefined;
   return { parameter, value, uri, ...(typeof step === 'string' ? { step } : {}) };
 }
 
+function targetOfLine({ activeLine, catalog }: NextCallServices, calls: NextCalls): NextCallArgument {
+  const line = activeLine();
+  const answered = line && catalog.findEndpoint(answeredEndpointId(line.uri) ?? '');
+  if (!line || !answered) throw noId();
+  const [item] = nextCallItems(line.text, line.uri, answered, { catalog, calls, within: line });
+  if (!item) throw noId();
+  return item.argument;
+}
+
 function noId(): UserError {
-  return new UserError(l10n.t('Choose an id in a result to go on from it.'));
+  return new UserError(l10n.t('Put the cursor on a line of an answer that holds an id.'));
 }

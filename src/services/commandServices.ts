@@ -6,6 +6,7 @@ import { checkEndpointId, createVerifyToken } from '../auth/verifyToken';
 import type { Environment } from '../auth/types';
 import { signIn, type SignInNeeds } from '../commands/signIn';
 import { findCodeEditor } from '../code/vscode/codeEditor';
+import { activeLine } from '../documents/vscode/activeLine';
 import { activeDocumentUri, activeRequestUri, activeResultUri } from '../documents/vscode/documentTabs';
 import { readRequest } from '../documents/vscode/readRequest';
 import { createRequestDocuments } from '../documents/vscode/requestDocuments';
@@ -44,6 +45,7 @@ export function createCommandServices(services: Services) {
     codeLanguage: () => findCodeEditor()?.language,
     startTimer,
     activeDocumentUri,
+    activeLine,
     ...recordEditor,
     showDifference: services.showDifference,
     signInNeeds,

@@ -86,7 +86,6 @@ describe('package.json', () => {
       .map((entry) => entry.command);
     const needNode = [
       CommandId.callSelected,
-      CommandId.nextCall,
       CommandId.compareWithSelected,
       CommandId.openHistoryEntry,
       CommandId.deleteHistoryEntry,

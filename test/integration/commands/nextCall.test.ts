@@ -28,18 +28,13 @@ describe(CommandId.nextCall, () => {
     assert.ok((await textOf(theResult().uri)).includes(ids[1] ?? 'no second id'));
   });
 
-  it('is a code action for each call on the line of an id, which fills in a request', async () => {
+  it('takes the id on the line of the cursor, and fills in a request', async () => {
     const { uri, ids } = await listed(1);
-    const document = await vscode.workspace.openTextDocument(uri);
-    const at = document.positionAt(document.getText().indexOf(ids[0] ?? 'no id'));
-    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
-      'vscode.executeCodeActionProvider',
-      uri,
-      new vscode.Range(at, at),
-    );
-    const update = actions.find(({ title }) => title === 'Update');
-    assert.equal(update?.command?.command, CommandId.nextCall);
-    await bench.run(CommandId.nextCall, ...(update.command.arguments ?? []));
+    const editor = await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
+    const at = editor.document.positionAt(editor.document.getText().indexOf(ids[0] ?? 'no id'));
+    editor.selection = new vscode.Selection(at, at);
+    bench.answer({ pick: 'Update' });
+    await bench.run(CommandId.nextCall);
     const [request] = requestTabs();
     assert.ok(request);
     assert.match(await textOf(request.uri), new RegExp(`"user_group_id": "${ids[0] ?? ''}"`));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { nextCall } from '../../../src/commands/nextCall';
+import { nextCall, type NextCallServices } from '../../../src/commands/nextCall';
 import type { RecordDesk } from '../../../src/documents/records/recordDesk';
 import { buildUri } from '../../../src/documents/uris';
 import { callBench, cancelled, environmentCalled, type CallBench } from '../../support/callBench';
@@ -9,12 +9,13 @@ const resultIn = (environmentName: string) =>
   buildUri({ kind: 'result', environmentName, endpointId: 'userGroups.list', number: 1, extension: 'json' });
 const group = { parameter: 'user_group_id', value: 'g1', uri: resultIn('Sandbox') };
 
-function start(answers: readonly ScriptedAnswer[] = []) {
+function start(answers: readonly ScriptedAnswer[] = [], line?: ReturnType<NextCallServices['activeLine']>) {
   const bench: CallBench = callBench(answers);
   const opened: string[] = [];
   const refreshed: string[] = [];
   const services = {
     ...bench.services,
+    activeLine: () => line,
     openDocument: (uri: string) => {
       opened.push(uri);
       return Promise.resolve();
@@ -71,6 +72,22 @@ describe('nextCall', () => {
     assert.deepEqual([opened, refreshed], [[uri], [uri]]);
   });
 
+  it('takes the id on the line of the cursor', async () => {
+    const text = '{\n"list": [{\n"user_group_id": "g1",\n"user_id": "u7"\n}]}';
+    const at = (part: string) => ({
+      uri: group.uri,
+      text,
+      start: text.indexOf(part),
+      end: text.indexOf(part) + part.length,
+    });
+    const { bench, run } = start([{ pick: 'Detail' }], at('"user_id": "u7"'));
+    await run();
+    assert.deepEqual(urls(bench), ['GET http://127.0.0.1:4010/v1/users/u7']);
+    await assert.rejects(start([], at('"list": [{')).run(), { name: 'UserError', message: /holds an id/ });
+    const code = { ...at('"user_id": "u7"'), uri: 'file:///a.json' };
+    await assert.rejects(start([], code).run(), { name: 'UserError', message: /holds an id/ });
+  });
+
   it('does nothing when the user leaves', async () => {
     const { bench, run } = start(['cancel']);
     await assert.rejects(run(group), cancelled);
@@ -78,10 +95,10 @@ describe('nextCall', () => {
   });
 
   const wrong: readonly (readonly [argument: unknown, message: RegExp])[] = [
-    [undefined, /Choose an id/],
-    ['g1', /Choose an id/],
-    [{ parameter: 'user_group_id', value: 1, uri: group.uri }, /Choose an id/],
-    [{ ...group, uri: 'file:///a.json' }, /Choose an id/],
+    [undefined, /holds an id/],
+    ['g1', /holds an id/],
+    [{ parameter: 'user_group_id', value: 1, uri: group.uri }, /holds an id/],
+    [{ ...group, uri: 'file:///a.json' }, /holds an id/],
     [{ ...group, uri: resultIn('Gone') }, /no environment Gone/],
     [{ ...group, parameter: 'nothing' }, /No endpoint takes/],
     [{ ...group, step: 'products.delete' }, /No endpoint takes/],

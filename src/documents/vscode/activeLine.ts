@@ -1,0 +1,23 @@
+import * as vscode from 'vscode';
+
+/** The line of the cursor, with the whole text around it. Offsets in UTF-16 units. */
+export interface ActiveLine {
+  readonly uri: string;
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The cursor's line in the active text editor. */
+export function activeLine(): ActiveLine | undefined {
+  const editor = vscode.window.activeTextEditor;
+  if (!editor) return undefined;
+  const { document, selection } = editor;
+  const { range } = document.lineAt(selection.active.line);
+  return {
+    uri: document.uri.toString(),
+    text: document.getText(),
+    start: document.offsetAt(range.start),
+    end: document.offsetAt(range.end),
+  };
+}
