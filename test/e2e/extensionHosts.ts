@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+interface Process {
+  readonly id: number;
+  readonly parent: number;
+  readonly command: string;
+}
+
+/** The ids of the extension host processes below the VS Code server with that data folder; not on Windows. */
+export async function findExtensionHosts(dataFolder: string): Promise<readonly number[]> {
+  const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,args='], { maxBuffer: 16_000_000 });
+  const all = stdout.split('\n').flatMap((line): readonly Process[] => {
+    const [, id, parent, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    return command === undefined ? [] : [{ id: Number(id), parent: Number(parent), command }];
+  });
+  const below = new Set(all.filter(({ command }) => command.includes(dataFolder)).map(({ id }) => id));
+  // Children may stand before their parents.
+  for (let known = -1; known !== below.size;) {
+    known = below.size;
+    for (const { id, parent } of all) if (below.has(parent)) below.add(id);
+  }
+  return all
+    .filter(({ id, command }) => below.has(id) && command.includes('--type=extensionHost'))
+    .map(({ id }) => id);
+}

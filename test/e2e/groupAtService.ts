@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { serviceTokens, type TestService } from './testService';
+
+/** One user group at a test service, as somebody else with the admin token sees and changes it. */
+export interface GroupAtService {
+  read(field: string): Promise<unknown>;
+  change(field: string, value: string): Promise<void>;
+  /** Updates of any group that reached the service. */
+  writes(): number;
+}
+
+export function groupAtService(service: () => TestService, id: string): GroupAtService {
+  const ask = async (init?: RequestInit): Promise<Response> => {
+    const answer = await fetch(`${service().origin}/v1/user-groups/${id}`, {
+      ...init,
+      headers: { authorization: `Bearer ${serviceTokens.admin}`, 'content-type': 'application/json' },
+    });
+    assert.equal(answer.status, 200);
+    return answer;
+  };
+  let own = 0;
+  return {
+    read: async (field) => ((await (await ask()).json()) as Readonly<Record<string, unknown>>)[field],
+    change: async (field, value) => {
+      own += 1;
+      await ask({ method: 'PUT', body: JSON.stringify({ user_group: { [field]: value } }) });
+    },
+    writes: () => service().journal.filter(({ method }) => method === 'PUT').length - own,
+  };
+}
