@@ -103,6 +103,10 @@ describe('saving a record', () => {
     await until('the place is marked', () =>
       vscode.languages.getDiagnostics(document.uri).some(({ message }) => /“status”/.test(message)),
     );
+    const status = () => bench.services.records.statusOf(service.uri.toString()).kind;
+    assert.equal(status(), 'notSaved');
+    await change(document, '"status": 2', '"status": 1');
+    await until('the mistake is forgotten', () => status() === 'ready');
   });
 
   it('keeps 20 fields that nobody knows, whatever they hold', async () => {
