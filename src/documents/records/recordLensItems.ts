@@ -15,13 +15,19 @@ export function recordLensItems(uri: string, place: RecordPlace, status: RecordS
     status.kind === 'saving'
       ? { title: l10n.t('Saving…') }
       : { title: l10n.t('Save'), command: CommandId.saveRecord, arguments: [uri] };
-  return [
-    where,
-    save,
-    { title: l10n.t('Compare with Saved'), command: CommandId.compareWithSaved, arguments: [uri] },
-    { title: l10n.t('Open Form'), command: CommandId.openUserGroup, arguments: [uri] },
-    ...(status.kind === 'notSaved' ? problem(status) : []),
-  ];
+  const compare: LensItem = {
+    title: l10n.t('Compare with Saved'),
+    command: CommandId.compareWithSaved,
+    arguments: [uri],
+  };
+  const form: LensItem = { title: l10n.t('Open Form'), command: CommandId.openUserGroup, arguments: [uri] };
+  if (status.kind !== 'notSaved') return [where, save, compare, form];
+  // The sentence comes last: it is long, and the line ends at the edge of the editor.
+  const [sentence, ...remedies] = problem(status);
+  const others = [save, compare, form].filter(
+    ({ command }) => !remedies.some((remedy) => remedy.command === command && command !== undefined),
+  );
+  return [where, ...remedies, ...others, ...(sentence ? [sentence] : [])];
 }
 
 function problem({

@@ -132,4 +132,16 @@ describe('the lens line of a record', () => {
       'Sign In…',
     ]);
   });
+
+  it('says why it was not saved, the remedies in reach and each of them once', () => {
+    const remedies = [{ title: 'Compare', command: 'commerceApi.compareWithSaved' }];
+    const sentence = 'Someone else changed it.';
+    assert.deepEqual(titles({ kind: 'notSaved', reason: 'conflict', sentence, remedies }), [
+      'Shop (user) · live',
+      'Compare',
+      'Save',
+      'Open Form',
+      sentence,
+    ]);
+  });
 });
