@@ -215,10 +215,15 @@ export function createRecordDesk(needs: RecordDeskNeeds) {
         const before = state.base?.text;
         keepBase(state, text);
         needs.drafts.delete(state.uri);
-        if (state.status.kind === 'notSaved') store.setStatus(state, { kind: 'ready' });
+        if (state.status.kind === 'notSaved' && !state.base) {
+          // The changes were given up, and the record could not be read in their place.
+          store.setStatus(state, { kind: 'loading' });
+          void adopt(state);
+        } else if (state.status.kind === 'notSaved') store.setStatus(state, { kind: 'ready' });
         else if (before !== text) needs.changed(state.uri);
-        if (state.base && state.shown && state.shown.version !== state.base.version)
-          needs.announce(state.uri);
+        // Told before the document was open, VS Code would have missed it.
+        const held = (state.base ?? state.described)?.version;
+        if (held && state.shown && state.shown.version !== held) needs.announce(state.uri);
         return;
       }
       const { base, status } = state;

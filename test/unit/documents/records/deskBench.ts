@@ -24,6 +24,7 @@ export interface DeskBench {
   token: string | undefined;
   live: boolean;
   says: 'yes' | 'no';
+  patience: () => Promise<void>;
   /** VS Code opens the file. */
   open(): Promise<void>;
   type(text: string): void;
@@ -77,7 +78,7 @@ export function deskBench(): DeskBench {
       documentOf: () => bench.document,
       announce: (uri) => bench.announced.push(uri),
       changed: () => undefined,
-      patience: () => new Promise(() => undefined),
+      patience: () => bench.patience(),
       mustConfirm: ({ environment }) => environment.live,
       asksOnConflict: () => true,
       confirm: (question) => {
@@ -102,6 +103,7 @@ export function deskBench(): DeskBench {
     token: 'token',
     live: false,
     says: 'yes',
+    patience: () => new Promise(() => undefined),
     open: async () => {
       await bench.desk.stat(recordUri);
       const { text } = await bench.desk.read(recordUri);

@@ -175,4 +175,19 @@ describe('record desk', () => {
     assert.match(await bench.save(), /^refused: /);
     assert.deepEqual(bench.bodies, []);
   });
+
+  it('tells again of an answer that came while the document was being opened', async () => {
+    const bench = deskBench();
+    bench.patience = () => Promise.resolve();
+    const loading = await bench.desk.stat(recordUri);
+    assert.equal(loading.text, '');
+    const { text } = await bench.desk.read(recordUri);
+    assert.equal(text, '');
+    await bench.desk.refresh(recordUri);
+    bench.announced.length = 0;
+    bench.document = { text, isDirty: false };
+    bench.desk.noteDocument(recordUri, bench.document);
+    assert.deepEqual(bench.announced, [recordUri]);
+    assert.notEqual((await bench.desk.stat(recordUri)).text, '');
+  });
 });

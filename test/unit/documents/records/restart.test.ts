@@ -62,6 +62,17 @@ describe('records after the extension host started anew', () => {
     assert.equal(bench.desk.baseOf(recordUri), groupText());
   });
 
+  it('a draft that is discarded where the record cannot be read leaves the reason', async () => {
+    const bench = deskBench();
+    bench.document = { text: groupText({ phone: '02-2' }), isDirty: true };
+    bench.token = undefined;
+    await bench.restart();
+    await bench.open();
+    for (let turn = 0; turn < 8; turn++) await Promise.resolve();
+    const status = bench.desk.statusOf(recordUri);
+    assert.ok(status?.kind === 'unreadable' && status.reason === 'signedOut');
+  });
+
   it('a draft of another address is refused until the address is back', async () => {
     const bench = await drafted();
     bench.origin = 'https://two';
