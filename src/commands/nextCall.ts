@@ -17,7 +17,7 @@ import { startCall, type StartCallServices } from './calls/startCall';
 import { openUserGroup, type OpenUserGroupServices } from './openUserGroup';
 
 export interface NextCallServices extends StartCallServices, OpenUserGroupServices {
-  readonly environments: StartCallServices['environments'] & OpenUserGroupServices['environments'];
+  readonly environments: StartCallServices['environments'];
   /** The line of the cursor in the active editor, by offsets of its text. */
   activeLine():
     { readonly uri: string; readonly text: string; readonly start: number; readonly end: number } | undefined;
@@ -87,8 +87,9 @@ function readArgument(argument: unknown): NextCallArgument | undefined {
   return { parameter, value, uri, ...(typeof step === 'string' ? { step } : {}) };
 }
 
-function targetOfLine({ activeLine, catalog }: NextCallServices, calls: NextCalls): NextCallArgument {
-  const line = activeLine();
+function targetOfLine(services: NextCallServices, calls: NextCalls): NextCallArgument {
+  const { catalog } = services;
+  const line = services.activeLine();
   const answered = line && catalog.findEndpoint(answeredEndpointId(line.uri) ?? '');
   if (!line || !answered) throw noId();
   const [item] = nextCallItems(line.text, line.uri, answered, { catalog, calls, within: line });

@@ -10,9 +10,10 @@ export interface UserGroupFormNeeds {
   readonly showStatus: (text: string) => void;
 }
 
-export interface UserGroupForms extends vscode.Disposable {
+export interface UserGroupForms {
   /** Resolves when the document holds everything that was typed into its forms so far. */
-  settled(uri: string): Promise<void>;
+  readonly settled: (uri: string) => Promise<void>;
+  dispose(): void;
 }
 
 /** The editor of user groups; its code and its page are loaded with the first form. */
@@ -44,8 +45,9 @@ export function registerUserGroupForm(needs: UserGroupFormNeeds): UserGroupForms
   return {
     settled: async (uri) => {
       const wanted = vscode.Uri.parse(uri).toString();
-      await Promise.all([...open].map(([session, shown]) => shown === wanted && session.settled()));
+      const sessions = [...open].filter(([, shown]) => shown === wanted);
+      await Promise.all(sessions.map(([session]) => session.settled()));
     },
-    dispose: () => registration.dispose(),
+    dispose: () => void registration.dispose(),
   };
 }

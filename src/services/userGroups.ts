@@ -31,7 +31,7 @@ export function createUserGroupServices(
   });
   const filtered = userGroups.onDidChange(() => {
     const { filter, keyword } = userGroups.list;
-    setFiltered(filter !== '' || keyword !== '');
+    void setFiltered(filter !== '' || keyword !== '');
   });
   let isRegistered = false;
   let wasFiltered: boolean | undefined;

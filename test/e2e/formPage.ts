@@ -97,10 +97,8 @@ export async function openFormPage(browser: Browser, options: FormPageOptions = 
       change(bench);
       bench.session.refresh();
       await bench.session.settled();
-      const version = bench.state().version;
       await deliver();
       await page.waitForFunction(() => true);
-      return void version;
     },
     close: async () => {
       clearInterval(timer);

@@ -143,7 +143,7 @@ const places: Readonly<Record<string, (text: string) => readonly string[]>> = {
       ).flatMap(({ label, description }) => [label, description ?? '']),
     ),
   'recent and typed values': (text) =>
-    [...recentItems([text]), typedItem(text, () => undefined)].map((item) => textOf(item?.label)),
+    [...recentItems([text]), typedItem(text, () => undefined)].map((item) => textOf(item.label)),
   'a list that cannot be loaded': (text) =>
     quickPickRows([], [], new Error(text)).map((row) => (row.kind === 'problem' ? row.sentence : '')),
 };

@@ -24,7 +24,7 @@ const placeholder = new RegExp(
 export interface AddressText {
   readonly text: string;
   /** Where a character of `text` stands in the source; its length gives the end. */
-  offsetOf(index: number): number;
+  readonly offsetOf: (index: number) => number;
 }
 
 interface Run {

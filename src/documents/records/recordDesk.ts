@@ -211,7 +211,7 @@ export function createRecordDesk(needs: RecordDeskNeeds) {
         }
         // VS Code tells of an edit first and that it made the document dirty only then: of clean texts only one that
         // the file has, or had, is a base.
-        if (text !== (state.described ?? state.shown)?.text && text !== state.base?.text) return;
+        if (text !== (state.described ?? state.shown).text && text !== state.base?.text) return;
         const before = state.base?.text;
         keepBase(state, text);
         needs.drafts.delete(state.uri);
@@ -223,7 +223,7 @@ export function createRecordDesk(needs: RecordDeskNeeds) {
         else if (before !== text) needs.changed(state.uri);
         // Told before the document was open, VS Code would have missed it.
         const held = (state.base ?? state.described)?.version;
-        if (held && state.shown && state.shown.version !== held) needs.announce(state.uri);
+        if (held && state.shown.version !== held) needs.announce(state.uri);
         return;
       }
       const { base, status } = state;

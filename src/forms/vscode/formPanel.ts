@@ -28,11 +28,11 @@ export async function openFormPanel(
 ): Promise<FormSession | undefined> {
   const { records } = needs;
   const uri = document.uri.toString();
-  let isClosed = false;
-  panel.onDidDispose(() => (isClosed = true));
+  const life = { isClosed: false };
+  panel.onDidDispose(() => (life.isClosed = true));
   const fields = await records.fields();
   // A closed panel throws at every touch.
-  if (isClosed) return undefined;
+  if (life.isClosed) return undefined;
   const { webview } = panel;
   webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [needs.pageFolder] };
   // Commands show their own failures.

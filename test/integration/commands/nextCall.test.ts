@@ -23,7 +23,7 @@ describe(CommandId.nextCall, () => {
       ids.map(() => '▶ Open User Group, Detail…'),
     );
     bench.answer({ pick: 'Detail' });
-    await bench.run(CommandId.nextCall, ...(lenses[1]?.arguments ?? []));
+    await bench.run(CommandId.nextCall, ...((lenses[1]?.arguments ?? []) as readonly unknown[]));
     assert.match(theResult().uri.path, /userGroups\.detail/);
     assert.ok((await textOf(theResult().uri)).includes(ids[1] ?? 'no second id'));
   });

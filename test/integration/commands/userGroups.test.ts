@@ -27,9 +27,9 @@ describe('the user groups view', () => {
   }
 
   async function signInTo(server: { readonly origin: string }, name = 'Raw'): Promise<void> {
-    const { services, setEnvironments } = bench;
+    const { services } = bench;
     await services.sessions.store({ origin: server.origin, level: 'user', token: 'raw-token' });
-    await setEnvironments(environmentAt(server, name));
+    await bench.setEnvironments(environmentAt(server, name));
     await services.environments.switchTo(name);
   }
 

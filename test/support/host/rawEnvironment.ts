@@ -6,7 +6,7 @@ import type { ExtensionBench } from './useExtension';
 export interface RawEnvironment {
   readonly server: RawServer;
   /** Calls an endpoint there, without a token. */
-  call(argument?: unknown): Promise<void>;
+  readonly call: (argument?: unknown) => Promise<void>;
 }
 
 /** An environment of the test, chosen, whose server speaks bytes. */

@@ -21,7 +21,7 @@ interface Bench extends ReturnType<typeof renewalBench> {
   readonly service: TokenServer;
   readonly environment: Environment;
   readonly session: Session;
-  read(id?: number): Promise<string>;
+  readonly read: (id?: number) => Promise<string>;
 }
 
 /** A user who is signed in with keys at a service that does not take the token any more. */

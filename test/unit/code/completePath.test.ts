@@ -55,12 +55,7 @@ describe('completing paths in source files', () => {
   it('goes on behind what is finished, and replaces the rest of the path', () => {
     const found = complete('get(`/v1/user-groups/${group.id}/li‸mits`)', 'javascript');
     assert.equal(found?.replaced, 'limits');
-    assert.deepEqual([...(found?.texts ?? [])].sort(), [
-      'add_user',
-      'aggregate-transaction',
-      'limit',
-      'remove_user',
-    ]);
+    assert.deepEqual([...found.texts].sort(), ['add_user', 'aggregate-transaction', 'limit', 'remove_user']);
   });
 
   for (const source of [

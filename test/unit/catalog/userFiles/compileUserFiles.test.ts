@@ -119,7 +119,7 @@ describe('compileUserFiles', () => {
         ['amount', undefined],
       ],
     );
-    assert.equal(body?.[2]?.meaning, 'In Won');
+    assert.equal(body[2]?.meaning, 'In Won');
   });
 
   it('marks what it adds on the tooltip and in the schema', async () => {
