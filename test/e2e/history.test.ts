@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { CommerceView } from './commerceView';
+import { useWorkbench } from './useWorkbench';
+
+const detail = 'Detail, GET /v1/user-groups/:user_group_id';
+const first = 'df9d658bbe043b253d2b5d3f';
+const second = 'de3c7e99638495b4e8131048';
+
+describe('the history of calls', () => {
+  const workbench = useWorkbench();
+  const commerce = () => new CommerceView(workbench());
+  const rows = () => workbench().view('History').locator('.monaco-list-row');
+  const rowOf = (id: string) => rows().filter({ hasText: id.slice(0, 8) });
+
+  before(async () => {
+    await commerce().openModule('User groups');
+    for (const id of [first, second]) {
+      await commerce().callWithId(detail, id);
+      await workbench().waitForEditorText(`"user_group_id": "${id}"`);
+    }
+    await workbench().tidy();
+    await workbench().expandView('History');
+  });
+
+  it('shows what was called, the newest first, and opens a kept answer', async () => {
+    await rowOf(first).waitFor();
+    const shown = await rows().allInnerTexts();
+    assert.equal(shown.length, 2);
+    assert.match(shown[0] ?? '', /GET\suser-groups\/de3c7e99…\s·\s200\s·\s\d+\sms/u);
+    assert.match(shown[0] ?? '', /Sandbox/);
+    await rowOf(first).click();
+    await workbench().waitForEditorText(`"user_group_id": "${first}"`);
+    await workbench().screenshot('history');
+  });
+
+  it('keeps its answers over a reload', async () => {
+    await workbench().tidy();
+    await workbench().reload();
+    await workbench().openView('Commerce API');
+    await workbench().expandView('History');
+    await rowOf(second).click();
+    await workbench().waitForEditorText(`"user_group_id": "${second}"`);
+    await commerce().lensLine('200 OK').waitFor();
+    assert.equal(await rows().count(), 2);
+    await workbench().screenshot('history-reloaded');
+  });
+
+  it('shows what differs from the answer before', async () => {
+    await workbench().tidy();
+    await workbench().chooseFromMenu(second.slice(0, 8), 'Compare with Previous');
+    const difference = workbench().page.locator('.monaco-diff-editor');
+    await difference.locator('.char-insert, .line-insert').first().waitFor();
+    await difference.locator('.view-line').filter({ hasText: first }).first().waitFor();
+    await difference.locator('.view-line').filter({ hasText: second }).first().waitFor();
+    await workbench().screenshot('history-compared');
+  });
+
+  it('repeats a call from its row', async () => {
+    await workbench().tidy();
+    await rowOf(first).hover();
+    await rowOf(first).getByRole('button', { name: 'Call Again' }).click();
+    await workbench().waitForEditorText(`"user_group_id": "${first}"`);
+    await rows().nth(2).waitFor();
+    await workbench().screenshot('history-repeated');
+  });
+});
