@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { CommerceView } from './commerceView';
+import { useWorkbench } from './useWorkbench';
+
+const source = [
+  'export async function readGroup(id: string) {',
+  '  return api.get(`/v1/user-groups/${id}`);',
+  '}',
+  "export const products = () => api.get('/v1/product');",
+  "export const next = '/v1/';",
+  '',
+].join('\n');
+
+describe('help in a source file', () => {
+  const workbench = useWorkbench({ files: { 'calls.ts': source } });
+  const commerce = () => new CommerceView(workbench());
+
+  before(async () => {
+    const { page } = workbench();
+    await workbench().openView('Commerce API');
+    await page.keyboard.press('Control+P');
+    await workbench().quickInput.locator('input.input').fill('calls.ts');
+    await workbench().pick('calls.ts');
+    await workbench().waitForEditorText('readGroup');
+  });
+
+  it('shows a lens at a path, which asks for the values of the call', async () => {
+    await commerce().lensLine('▶ Try GET user group detail').waitFor();
+    await workbench().editor.locator('.squiggly-warning').first().waitFor();
+    await workbench().screenshot('code-lens');
+    await commerce().pressLens('▶ Try', '▶ Try GET user group detail');
+    await workbench().quickInputShowing('Read user group');
+    await workbench().page.keyboard.press('Escape');
+  });
+
+  it('describes the endpoint on hover', async () => {
+    const { page } = workbench();
+    await page
+      .locator('.editor-instance .view-line')
+      .filter({ hasText: 'user-groups' })
+      .getByText('user-groups')
+      .first()
+      .hover();
+    const hover = page.locator('.monaco-hover').filter({ hasText: 'user_group_id' }).first();
+    await hover.waitFor();
+    await workbench().screenshot('code-hover');
+    assert.equal(await hover.locator('a[href^="command:"]').count(), 0);
+  });
+
+  it('mends a near miss by its quick fix', async () => {
+    const { page } = workbench();
+    await page.keyboard.press('Escape');
+    await page.locator('.editor-instance .view-line').getByText("'/v1/product'").click();
+    await page.keyboard.press('Control+Period');
+    const fix = page.locator('.action-widget').getByText('Change to /v1/products');
+    await fix.waitFor();
+    await workbench().screenshot('code-quick-fix');
+    await fix.click();
+    await workbench().waitForEditorText("api.get('/v1/products')");
+    await page.locator('.squiggly-warning').first().waitFor({ state: 'detached' });
+  });
+
+  it('completes a path', async () => {
+    const { page } = workbench();
+    await page.keyboard.press('Escape');
+    await page.locator('.editor-instance .view-line').filter({ hasText: 'next' }).click();
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('us');
+    await page.keyboard.press('Control+Space');
+    await page
+      .locator('.suggest-widget .monaco-list-row')
+      .filter({ hasText: '/v1/user-groups' })
+      .first()
+      .waitFor();
+    await workbench().screenshot('code-completion');
+  });
+});
