@@ -20,9 +20,16 @@ describe('the JSON of a user group', () => {
   const arrives = (phone: string) =>
     until('the service has it', async () => (await group.read('phone')) === phone, WAIT_MS);
 
-  /** Shows the group as JSON, and nothing else. */
+  const formIsThere = async (): Promise<boolean> => {
+    const heads = page()
+      .frames()
+      .map((frame) => frame.locator('#form .head').count());
+    return (await Promise.allSettled(heads)).some((head) => head.status === 'fulfilled' && head.value > 0);
+  };
+  /** Shows the group as JSON in place of its form, which takes no key before it is there. */
   const openJson = async (): Promise<void> => {
     const { workbench } = signedIn();
+    await until('the form is there', formIsThere, WAIT_MS);
     await workbench.runCommand('Commerce API: Open as JSON');
     await workbench.waitForEditorText('"phone"');
     await workbench.runCommand('View: Close Other Editors in Group');
