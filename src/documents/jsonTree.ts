@@ -1,5 +1,6 @@
 import { parseTree, type Node, type ParseError } from 'jsonc-parser';
 import { measureIndented } from './measureIndented';
+import { isJson } from '../catalog/isJson';
 
 export interface JsonTree {
   /** Set when the text is JSON; it may still have members twice. */
@@ -43,13 +44,4 @@ export function propertiesOf(node: Node | undefined): readonly Property[] {
     const [key, value] = children ?? [];
     return key && value ? [{ name: String(key.value), key, value }] : [];
   });
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { parseTree, type Node, type ParseError } from 'jsonc-parser';
 import { plain } from '../platform/plain';
+import { isJson } from '../catalog/isJson';
 
 /** A member of a record as its text holds it. */
 export interface Member {
@@ -77,13 +78,4 @@ function isTooDeep(text: string): boolean {
 
 function lineOf(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,5 +1,6 @@
 import type { HttpMethod } from '../types';
 import { shellWords } from './shellWords';
+import { isJson } from '../isJson';
 
 /** What a pasted address, request line or curl command says. */
 export interface PastedCall {
@@ -85,13 +86,4 @@ function readCurl(words: readonly string[]): PastedCall | undefined {
 
 function withQuery(address: string, query: string): string {
   return query === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
