@@ -274,6 +274,7 @@ export function createRecordDesk(needs: RecordDeskNeeds) {
       needs.drafts.delete(state.uri);
       // Whoever opens it again wants to see what the service has by then.
       state.isFresh = false;
+      state.isHandedOut = false;
     },
   };
 }

@@ -47,7 +47,11 @@ export interface RecordState {
   base?: RecordBase;
   /** The answer was not read as a file yet, so that opening a record needs one request. */
   isFresh: boolean;
+  /** VS Code has read the file since its document was closed last: the document will be there soon. */
+  isHandedOut: boolean;
   reading?: Promise<void>;
+  /** Resolves when an opening document has its first content. */
+  opening?: Promise<void>;
   /** The write is done and VS Code has not finished its save: the service's text waits. */
   isAfterWrite: boolean;
   /** Chosen for this record by a retry. */

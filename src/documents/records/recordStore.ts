@@ -45,6 +45,7 @@ export class RecordStore {
       address,
       status: { kind: 'loading' },
       isFresh: false,
+      isHandedOut: false,
       isAfterWrite: false,
     };
     this.states.set(key, made);
@@ -64,8 +65,8 @@ export class RecordStore {
     const isDirty = document?.isDirty === true;
     // What another address told counts for nothing here; a draft keeps it, and its save is refused.
     if (!isDirty && this.isElsewhere(state)) forget(state);
-    const isOpening = !document && !state.isFresh;
-    if (!state.shown || isOpening) await Promise.race([this.refresh(state), this.needs.patience()]);
+    const isOpening = !document && !state.isFresh && !state.isHandedOut;
+    if (!state.shown || isOpening) await this.firstAnswer(state);
     else if (isDirty && !state.isAfterWrite && wouldSend(document.text)) await this.refresh(state);
     const shown = state.shown ?? show(state, { text: '', readOnly: true }, this.needs.now());
     // A content that the user chose to write over is no conflict any more.
@@ -75,12 +76,30 @@ export class RecordStore {
     return state.described;
   }
 
-  /** The content that the last `stat` described. A second read of the same asks the service in the background. */
+  /**
+   * The content that the last `stat` described. A second read of the same asks the service in the background.
+   * To open a document VS Code reads before its `stat` has answered, so that what an earlier tab was told counts for
+   * nothing: both take part in one request.
+   */
   async read(state: RecordState): Promise<ShownRecord> {
-    const described = state.described ?? (await this.stat(state, () => false));
+    const told = state.described;
+    const known = this.needs.documentOf(state.uri) ? told : undefined;
+    const described = known ?? (await this.stat(state, () => false));
+    // Where VS Code was told of another version before, it has to hear of this one.
+    if (told && told.version !== described.version) this.needs.announce(state.uri);
+    state.isHandedOut = true;
     if (state.isFresh) state.isFresh = false;
     else if (!this.needs.documentOf(state.uri)?.isDirty) void this.refresh(state);
     return described;
+  }
+
+  /** The first content of a document, the same for all who ask while it is awaited. */
+  private firstAnswer(state: RecordState): Promise<void> {
+    if (state.opening) return state.opening;
+    const first = Promise.race([this.refresh(state), this.needs.patience()]);
+    state.opening = first;
+    void first.finally(() => (state.opening = undefined));
+    return first;
   }
 
   /** Asks the service; all callers share one request. Never throws. */
@@ -132,5 +151,6 @@ function forget(state: RecordState): void {
   state.base = undefined;
   state.origin = undefined;
   state.isFresh = false;
+  state.isHandedOut = false;
   state.status = { kind: 'loading' };
 }
