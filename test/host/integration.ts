@@ -14,7 +14,7 @@ const result = await runExtensionTests(await installHost(version), {
   // The authority of the test's certificates, as a user's own one: bad certificates must not fail for want of it.
   env: { NODE_EXTRA_CA_CERTS: join(root, 'test', 'fixtures', 'tls', 'ca.pem') },
   onLine: (line) => console.log(`  ${line}`),
-  timeoutMs: 5 * 60_000,
+  timeoutMs: 9 * 60_000,
 });
 for (const failure of result.failures ?? []) console.error(`\n✖ ${failure}`);
 if (result.error) console.error(result.error);

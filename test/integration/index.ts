@@ -2,6 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type Mocha from 'mocha';
 import { progressMark, resultVariable, type SuiteResult } from '../host/suiteResult';
+import { skipUnsettled } from './unsettled';
 
 const TEST_TIMEOUT_MS = 30_000;
 
@@ -36,6 +37,7 @@ async function runSuite(): Promise<SuiteResult> {
     file.endsWith('.test.cjs'),
   );
   if (files.length === 0) throw new Error('No integration test was found.');
+  mocha.suite.beforeEach('skips what is not settled', skipUnsettled);
   for (const file of inOrder(files)) mocha.addFile(join(__dirname, file));
   return new Promise((done) => {
     const failures: string[] = [];
@@ -71,5 +73,6 @@ function reportProgress(runner: Mocha.Runner): void {
   const say = (line: string) => console.log(`${progressMark}${line}`);
   runner.on('pass', (test) => say(`✔ ${test.fullTitle()} (${test.duration ?? 0} ms)`));
   runner.on('pending', (test) => say(`- ${test.fullTitle()}`));
-  runner.on('fail', (test) => say(`✖ ${test.fullTitle()}`));
+  // With its reason at once: a run that is cut short says no more than this.
+  runner.on('fail', (test, error: Error) => say(`✖ ${test.fullTitle()}: ${error.message}`));
 }

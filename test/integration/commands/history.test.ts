@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
 import type { HistoryNode } from '../../../src/history/historyNodes';
 import { closeEverything, resultJson, resultTabs, textOf, theResult } from '../../support/host/editors';
+import { environmentAt, secondTokens, startSecondService } from '../../support/host/secondService';
 import { setUserSetting, useExtension, type ExtensionBench } from '../../support/host/useExtension';
 import { until } from '../../support/until';
 
@@ -21,6 +22,24 @@ function useHistory(): ExtensionBench {
     await bench.services.history.clear();
   });
   return bench;
+}
+
+/** Works in an environment in which nothing was called yet: results of other tests would be earlier answers. */
+async function inFreshEnvironment(
+  bench: ExtensionBench,
+  name: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const { services } = bench;
+  const service = await startSecondService();
+  try {
+    await bench.setEnvironments(environmentAt(service, name));
+    await services.environments.switchTo(name);
+    await services.sessions.store({ origin: service.origin, level: 'user', token: secondTokens.user });
+    await work();
+  } finally {
+    await service.stop();
+  }
 }
 
 function diffTabs(): readonly vscode.TabInputTextDiff[] {
@@ -65,10 +84,12 @@ describe('the history', () => {
       );
       return lenses.map(({ command }) => command?.title);
     };
-    await bench.run(CommandId.call, { endpoint: 'invoices.list', query: { limit: 1 } });
-    assert.ok(!(await titles()).includes('Compare with Previous'));
-    await bench.run(CommandId.call, { endpoint: 'invoices.list', query: { limit: 2 } });
-    assert.ok((await titles()).includes('Compare with Previous'));
+    await inFreshEnvironment(bench, 'Lens', async () => {
+      await bench.run(CommandId.call, list(1));
+      assert.ok(!(await titles()).includes('Compare with Previous'));
+      await bench.run(CommandId.call, list(2));
+      assert.ok((await titles()).includes('Compare with Previous'));
+    });
   });
 
   it('keeps the bound of the setting, and nothing at 0', async () => {
@@ -135,9 +156,11 @@ describe(CommandId.compareWithPrevious, () => {
   });
 
   it('says that there is none', async () => {
-    await bench.run(CommandId.call, { endpoint: 'orders.month' });
-    await bench.run(CommandId.compareWithPrevious, resultTabs()[0]?.uri);
-    assert.match(bench.notices.text(), /no earlier answer/);
+    await inFreshEnvironment(bench, 'Compare', async () => {
+      await bench.run(CommandId.call, list(1));
+      await bench.run(CommandId.compareWithPrevious, resultTabs()[0]?.uri);
+      assert.match(bench.notices.text(), /no earlier answer/);
+    });
   });
 });
 

@@ -43,7 +43,7 @@ describe('the user groups view', () => {
     it('shows the groups of the sandbox, with counts', async () => {
       await bench.run(CommandId.refreshUserGroups);
       const { userGroupTree, userGroups } = bench.services;
-      assert.equal(userGroupTree.view.visible, true);
+      await until('the view is shown', () => userGroupTree.view.visible);
       assert.equal(groupCount(), 100);
       assert.equal(userGroups.list.count, 137);
       assert.equal(userGroupTree.view.description, '100 of 137');

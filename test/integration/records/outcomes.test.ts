@@ -139,7 +139,7 @@ describe('outcomes of a record', () => {
     await bench.run(CommandId.saveRecord);
     assert.match(
       no.shownText(),
-      /Records \d+ \(live\)[^]*Host: 127[^]*PUT \/v1\/user-groups\/g1[^]*phone: "02-1" → "02-2"/,
+      /Records \w+ \(live\)[^]*Host: 127[^]*PUT \/v1\/user-groups\/g1[^]*phone: "02-1" → "02-2"/,
     );
     assert.equal(document.isDirty, true);
     assert.deepEqual(service.writes(), []);

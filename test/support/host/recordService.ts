@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { buildUri } from '../../../src/documents/uris';
 import { rawAnswer, startRawServer, type RawConnection, type RawRequest, type RawServer } from '../rawServer';
@@ -13,7 +14,7 @@ export const recordTokens = { user: 'record-user-token.0123456789', admin: 'reco
 export interface RecordService {
   readonly server: RawServer;
   readonly uri: vscode.Uri;
-  /** Another one for each service: VS Code keeps closed documents for minutes. */
+  /** Another one for each service, in all suites: VS Code keeps closed documents for minutes. */
   readonly environmentName: string;
   /** The members of the group beside its id, each as JSON text. */
   readonly members: Map<string, string>;
@@ -25,14 +26,12 @@ export interface RecordService {
   reads(): number;
 }
 
-let services = 0;
-
 /** An environment of its own, signed in at user level, whose service has the group g1. */
 export async function useRecordService(
   bench: ExtensionBench,
   more: { readonly live?: boolean; readonly signedOut?: boolean; readonly name?: string } = {},
 ): Promise<RecordService> {
-  const environmentName = more.name ?? `Records ${++services}`;
+  const environmentName = more.name ?? `Records ${randomUUID().slice(0, 8)}`;
   const members = new Map(
     Object.entries({
       company_name: '"Kim Ltd."',
@@ -90,11 +89,22 @@ export function groupBody(members: ReadonlyMap<string, string>): string {
 /** Opens the record as JSON and waits until it is there. */
 export async function showRecord({ uri }: Pick<RecordService, 'uri'>): Promise<vscode.TextDocument> {
   await vscode.commands.executeCommand('vscode.openWith', uri, 'default');
-  return until('the record is open', () =>
+  const isOpen = () =>
     vscode.workspace.textDocuments.find(
       (document) => document.uri.toString() === uri.toString() && document.getText() !== '',
-    ),
+    );
+  return until('the record is open', isOpen).catch(async (error: unknown) => {
+    assert.fail(`${String(error)}; its lens line: ${await lensLine(uri)}`);
+  });
+}
+
+/** What the record says of itself, which tells why it does not open. */
+async function lensLine(uri: vscode.Uri): Promise<string> {
+  const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+    'vscode.executeCodeLensProvider',
+    uri,
   );
+  return lenses.map(({ command }) => command?.title ?? '').join(' | ');
 }
 
 /** Changes the one place of a record's text. */
