@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
+import { orAbsent } from '../../platform/vscode/orAbsent';
 import type { RequestFiles } from '../requestStore';
 
 /** Keeps request documents below a folder of the extension's own storage, one file per key. */
@@ -36,13 +37,4 @@ export function createRequestFiles(folder: vscode.Uri, windowId: string): Reques
 function fileOf(folder: vscode.Uri, key: string): vscode.Uri {
   const name = createHash('sha256').update(key).digest('hex').slice(0, 32);
   return vscode.Uri.joinPath(folder, `${name}.json`);
-}
-
-async function orAbsent<T>(work: Thenable<T>): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return undefined;
-    throw error;
-  }
 }

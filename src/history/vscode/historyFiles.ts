@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { orAbsent } from '../../platform/vscode/orAbsent';
 import type { HistoryFiles } from '../historyStore';
 
 /** Keeps the history in a folder of the extension's own storage. */
@@ -18,13 +19,4 @@ export function createHistoryFiles(folder: vscode.Uri, random: () => string): Hi
       await orAbsent(fs.delete(fileOf(name)));
     },
   };
-}
-
-async function orAbsent<T>(work: Thenable<T>): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return undefined;
-    throw error;
-  }
 }

@@ -11,61 +11,11 @@ import { buildRequest } from '../../../src/api/buildRequest';
 import type { CallValues, HttpRequest } from '../../../src/api/types';
 import { createCatalog } from '../../../src/catalog/catalog';
 import { buildCurl, buildCurlTemplate } from '../../../src/code/curl';
+import { shellTraps } from './snippets/nastyValues';
 
 const run = promisify(execFile);
 const catalog = createCatalog();
 const TOKEN = 'canary-token-1';
-
-const nasty = [
-  "'",
-  "''",
-  '"',
-  '\\',
-  '\\\\',
-  '$HOME',
-  '${HOME}',
-  '$(touch pwned)',
-  '`touch pwned`',
-  '; touch pwned',
-  '| touch pwned',
-  '&& touch pwned',
-  '> pwned',
-  '\n touch pwned',
-  '@/etc/passwd',
-  '@-',
-  '-o pwned',
-  '--output pwned',
-  '!!',
-  '!touch',
-  '*',
-  '?',
-  '[a-z]',
-  '{1,2}',
-  '~',
-  '#x',
-  '%0a',
-  '%s',
-  '\t',
-  '\r\n',
-  "'\\''",
-  "$'x'",
-  'é',
-  '한빛',
-  '😀',
-  '\u2028',
-  '\u202e',
-  'a b',
-  "'; touch pwned; '",
-  '"; touch pwned; "',
-  '$COMMERCE_API_TOKEN',
-  '\\$(touch pwned)',
-  '<pwned',
-  '&',
-  '=',
-  '+',
-  '/',
-  ':',
-];
 
 interface Seen {
   readonly method: string;
@@ -183,13 +133,13 @@ describe('copy as cURL', () => {
       assert.deepEqual(await readdir(folder), [], 'a command wrote a file');
     }
 
-    it('sends the same bytes and does nothing else, for 120 nasty payloads', async function () {
+    it('sends the same bytes and does nothing else, for 120 shellTraps payloads', async function () {
       this.timeout(60_000);
-      const piece = fc.oneof(fc.constantFrom(...nasty), fc.string({ unit: 'binary', maxLength: 6 }));
+      const piece = fc.oneof(fc.constantFrom(...shellTraps), fc.string({ unit: 'binary', maxLength: 6 }));
       const text = fc.array(piece, { minLength: 1, maxLength: 4 }).map((pieces) => pieces.join(''));
       const payload = fc.record({ id: text, name: text, value: text });
-      const fixed = nasty.map((value) => ({ id: value, name: value, value }));
-      const payloads = [...fixed, ...fc.sample(payload, { numRuns: 120 - nasty.length, seed: 20 })];
+      const fixed = shellTraps.map((value) => ({ id: value, name: value, value }));
+      const payloads = [...fixed, ...fc.sample(payload, { numRuns: 120 - shellTraps.length, seed: 20 })];
       const requests = payloads.map(({ id, name, value }) =>
         request(
           'userGroups.update',

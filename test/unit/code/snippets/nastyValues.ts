@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 
-const fixed = [
+/** What a shell reads as its own. */
+export const shellTraps: readonly string[] = [
   "'",
   "''",
   '"',
@@ -49,6 +50,10 @@ const fixed = [
   '+',
   '/',
   ':',
+];
+
+const fixed = [
+  ...shellTraps,
   '{{x}}',
   '#{x}',
   '{x}',
