@@ -5,11 +5,10 @@ import { UserError } from '../platform/userError';
 import { withoutBlanks } from '../prompts/givenValues';
 import { buildQuestions } from '../prompts/questions';
 import { readCommandTarget } from './calls/commandTarget';
-import { openConnection } from './calls/openConnection';
 import { requireEndpoint } from './calls/pickEndpoint';
 import { requireEnvironment } from './calls/requireEnvironment';
 import { runCall } from './calls/runCall';
-import { askFor, type StartCallServices } from './calls/startCall';
+import { askAll, type StartCallServices } from './calls/startCall';
 
 export interface OpenRequest {
   /** As the editor shows it, saved or not. */
@@ -36,13 +35,13 @@ export async function sendRequest(services: SendRequestServices, argument?: unkn
   const endpoint = requireEndpoint(services.catalog, endpointId);
   const details = await services.catalog.loadDetails(endpoint.id, { hints: services.settings().hints });
   const given = withoutBlanks(buildQuestions(endpoint, details), values);
-  const connection = await openConnection(services, environment, endpoint.id);
-  const { path, query } = await askFor(services, { endpoint, environment, given }, details, false);
+  const call = { endpoint, environment, given };
+  const { path, query, withoutToken } = await askAll(services, call, details, false);
   await runCall(services, {
     endpoint,
     values: { path, query, body: values.body },
     environment,
-    withoutToken: connection.token === undefined,
+    withoutToken,
     origin: open.isActive ? 'user' : 'arguments',
   });
 }

@@ -31,13 +31,18 @@ export function createOwnOpenApi(needs: {
   });
 }
 
+/** Watching starts a moment late, and not on every file system; what is saved in this window is heard of at once. */
 function watchFile(path: string, listener: () => void): vscode.Disposable {
   const pattern = new vscode.RelativePattern(vscode.Uri.file(dirname(path)), basename(path));
+  const file = vscode.Uri.file(path).fsPath;
   const watcher = vscode.workspace.createFileSystemWatcher(pattern);
   return vscode.Disposable.from(
     watcher,
     watcher.onDidChange(listener),
     watcher.onDidCreate(listener),
     watcher.onDidDelete(listener),
+    vscode.workspace.onDidSaveTextDocument(({ uri }) => {
+      if (uri.fsPath === file) listener();
+    }),
   );
 }

@@ -44,6 +44,22 @@ describe('the page of the form, in a plain browser', () => {
     assert.equal(await input(page, 'phone').inputValue(), expected);
   });
 
+  it('keeps Select All in a field to itself, so that VS Code does not select again while typing goes on', async () => {
+    const { page } = await open();
+    await page.evaluate(() => {
+      addEventListener('keydown', ({ key, ctrlKey }) => {
+        if (ctrlKey && key !== 'Control') document.title += `${key},`;
+      });
+    });
+    await input(page, 'manager_name').focus();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('x');
+    assert.equal(await input(page, 'manager_name').inputValue(), 'x');
+    await page.keyboard.press('Control+Shift+A');
+    await page.keyboard.press('Control+K');
+    assert.equal((await page.title()).match(/(?:\w,)+$/)?.[0], 'A,k,');
+  });
+
   it('marks a change, lists it, and takes it back by the keyboard', async () => {
     const { page, bench } = await open();
     await input(page, 'manager_name').focus();

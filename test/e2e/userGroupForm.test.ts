@@ -61,7 +61,7 @@ describe('the form of a user group', () => {
     await workbench.screenshot('form');
   });
 
-  it.skip('takes 40 keys at 5 ms, and saves them with Ctrl+S in one request', async () => {
+  it('takes 40 keys at 5 ms, and saves them with Ctrl+S in one request', async () => {
     const { workbench } = signedIn();
     const typed = 'abcdefghij klmnopqrst 0123456789 !?#%&()';
     const field = await input('manager_name');
@@ -77,7 +77,7 @@ describe('the form of a user group', () => {
     assert.equal(await field.inputValue(), typed);
   });
 
-  it.skip('undoes and redoes in the form', async () => {
+  it('undoes and redoes in the form', async () => {
     const { workbench } = signedIn();
     const field = await input('phone');
     const before = await field.inputValue();

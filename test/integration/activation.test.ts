@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { Server, Socket } from 'node:net';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
 import * as vscode from 'vscode';
 import { CommandId } from '../../src/contributions';
 import { activateExtension, findExtension } from '../support/host/extensionUnderTest';
@@ -8,21 +11,43 @@ interface Manifest {
   readonly contributes: { readonly commands: readonly { readonly command: string }[] };
 }
 
-/** Servers and connections of this process; VS Code's own are among them. */
-function countSockets(): number {
-  return process.getActiveResourcesInfo().filter((name) => /^TCP/.test(name)).length;
+/**
+ * Writes down the connections and servers of the extension until it is stopped. VS Code and its own extensions, which
+ * share the process, speak to their services whenever they like.
+ */
+function watchSockets(folder: string): { readonly opened: readonly string[]; stop(): void } {
+  const opened: string[] = [];
+  const { connect } = Socket.prototype;
+  const { listen } = Server.prototype;
+  const watched = <T extends (...args: never[]) => unknown>(original: T): T =>
+    function (this: unknown, ...args: unknown[]) {
+      const stack = new Error().stack ?? '';
+      const isLocal = /127\.0\.0\.1|localhost/.test(inspect(args[0], { depth: 1 }));
+      if (isLocal || stack.includes(folder)) opened.push(stack);
+      return Reflect.apply(original, this, args);
+    } as unknown as T;
+  Socket.prototype.connect = watched(connect);
+  Server.prototype.listen = watched(listen);
+  return {
+    opened,
+    stop: () => {
+      Socket.prototype.connect = connect;
+      Server.prototype.listen = listen;
+    },
+  };
 }
 
 describe('activation', () => {
   it('is caused by opening a document of ours, and opens no socket', async () => {
     const extension = findExtension();
     assert.equal(extension.isActive, false, 'something woke the extension before it was used');
-    const before = countSockets();
+    const sockets = watchSockets(join(extension.extensionPath, 'dist'));
     const uri = vscode.Uri.parse('commerce-api:/Sandbox/results/userGroups.list-900000001.json');
     const document = await vscode.workspace.openTextDocument(uri);
     assert.match(document.getText(), /expired/);
     assert.equal(extension.isActive, true);
-    assert.equal(countSockets(), before);
+    sockets.stop();
+    assert.deepEqual(sockets.opened, []);
   });
 
   it('starts no sandbox', async () => {

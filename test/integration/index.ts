@@ -2,7 +2,6 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type Mocha from 'mocha';
 import { progressMark, resultVariable, type SuiteResult } from '../host/suiteResult';
-import { skipUnsettled } from './unsettled';
 
 const TEST_TIMEOUT_MS = 30_000;
 
@@ -37,7 +36,6 @@ async function runSuite(): Promise<SuiteResult> {
     file.endsWith('.test.cjs'),
   );
   if (files.length === 0) throw new Error('No integration test was found.');
-  mocha.suite.beforeEach('skips what is not settled', skipUnsettled);
   for (const file of inOrder(files)) mocha.addFile(join(__dirname, file));
   return new Promise((done) => {
     const failures: string[] = [];

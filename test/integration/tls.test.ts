@@ -56,6 +56,7 @@ describe('certificates inside the extension host', () => {
         accepted += server.requests().length;
         assert.deepEqual(server.requests(), []);
         assert.match(failure(), /^tls/);
+        await bench.notices.telling(/./);
         assert.equal(bench.notices.seen.length, 1);
       });
     }

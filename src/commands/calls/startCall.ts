@@ -7,7 +7,7 @@ import { UserError } from '../../platform/userError';
 import type { AskContext } from '../../prompts/askQuestion';
 import { askValues, type AskedValues } from '../../prompts/askValues';
 import { callTitle } from '../../prompts/callTitle';
-import type { GivenValues } from '../../prompts/givenValues';
+import { checkGivenValues, type GivenValues } from '../../prompts/givenValues';
 import { buildQuestions } from '../../prompts/questions';
 import type { RecordSource } from '../../prompts/recordSource';
 import { openConnection } from './openConnection';
@@ -52,16 +52,31 @@ export async function startCall(services: StartCallServices, start: CallStart): 
     await services.requests.open(endpoint, environment.name, { path, query });
     return;
   }
-  const connection = await openConnection(services, environment, endpoint.id);
-  const { path, query, asked } = await askFor(services, start, details, start.optional);
+  const { path, query, asked, withoutToken } = await askAll(services, start, details, start.optional);
   await runCall(services, {
     endpoint,
     values: { path, query, body },
     environment,
-    withoutToken: connection.token === undefined,
+    withoutToken,
     // Where the user answered nothing, nothing shows that the user started it.
     origin: start.withArguments || !asked ? 'arguments' : 'user',
   });
+}
+
+/**
+ * Asks for a session first, where the call needs one and there is none, then for missing values. Values that are
+ * there already are held against the rules before: nobody signs in for a call that cannot be sent.
+ */
+export async function askAll(
+  services: StartCallServices,
+  call: Pick<CallStart, 'endpoint' | 'environment' | 'given' | 'suggested'>,
+  details: EndpointDetails,
+  optional: boolean,
+): Promise<AskedValues & { readonly withoutToken: boolean }> {
+  checkGivenValues(buildQuestions(call.endpoint, details), call.given);
+  const connection = await openConnection(services, call.environment, call.endpoint.id);
+  const asked = await askFor(services, call, details, optional);
+  return { ...asked, withoutToken: connection.token === undefined };
 }
 
 /** Asks for missing path and query values only. */

@@ -56,6 +56,16 @@ function keepPlace(): void {
   api.setState(state);
 }
 
+/**
+ * The browser selects the text of a field by itself. VS Code, told of the same keys, would select it a second time a
+ * moment later, and the next character typed would replace what was typed in between.
+ */
+function keepSelectAll(event: KeyboardEvent): void {
+  const isSelectAll =
+    (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key === 'a';
+  if (isSelectAll && document.activeElement?.matches('[data-field]')) event.stopPropagation();
+}
+
 window.addEventListener('message', (event: MessageEvent<unknown>) => {
   // The editor's own frame speaks with this origin; another window does not.
   if (event.origin !== window.origin) return;
@@ -65,4 +75,5 @@ window.addEventListener('message', (event: MessageEvent<unknown>) => {
 });
 window.addEventListener('scroll', keepPlace, { passive: true });
 document.addEventListener('focusin', keepPlace);
+document.addEventListener('keydown', keepSelectAll);
 api.postMessage({ kind: 'ready' });

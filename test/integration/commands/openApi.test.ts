@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
+import { writeText } from '../../support/host/editors';
 import { setUserSetting, useExtension } from '../../support/host/useExtension';
 import { until } from '../../support/until';
 
@@ -40,8 +41,17 @@ describe('the setting openApiFiles', () => {
     await writeFile(file, text('first'));
     await setUserSetting('openApiFiles', [file]);
     await until('the operation is there', () => catalog.findEndpoint('own.first'));
-    await writeFile(file, text('second'));
-    await until('the change is there', () => catalog.findEndpoint('own.second'));
+    await vscode.window.showTextDocument(vscode.Uri.file(file));
+    await writeText(vscode.Uri.file(file), text('second'));
+    await vscode.commands.executeCommand('workbench.action.files.save');
+    await until('what was saved is there', () => catalog.findEndpoint('own.second'));
+    // VS Code says to nobody when it has begun to watch.
+    let written = 0;
+    const isSeen = async (): Promise<boolean> => {
+      if (written++ % 50 === 0) await writeFile(file, text('third'));
+      return catalog.findEndpoint('own.third') !== undefined;
+    };
+    await until('what another program wrote is there', isSeen);
     await setUserSetting('openApiFiles', undefined);
     await until('it is gone', () => catalog.endpoints.length === 48);
   });

@@ -60,10 +60,16 @@ describe('result documents', () => {
 
   it('carry a line with status, time, size and place, and what can be done', async () => {
     await bench.run(CommandId.call, list);
+    await bench.run(CommandId.call, list);
     const lenses = await lensesOf(theResult().uri);
     const [summary, ...actions] = lenses.map(({ title }) => title);
     assert.match(summary ?? '', /^200 OK · \d+(\.\d+)? m?s · [\d.]+ k?B · Sandbox \(user\)$/);
-    assert.deepEqual(actions, ['Call Again', 'Call with Changes…', 'Show Request', 'Keep', 'Copy as cURL']);
+    assert.deepEqual(actions, [
+      ...['Call Again', 'Call with Changes…', 'Show Request', 'Keep'],
+      ...['Compare with Previous', 'Copy as cURL'],
+      // One for each of the two records.
+      ...['▶ Open User Group, Detail…', '▶ Open User Group, Detail…'],
+    ]);
     const registered = await vscode.commands.getCommands(true);
     for (const { command } of lenses.slice(1)) assert.ok(registered.includes(command), command);
   });
@@ -73,12 +79,12 @@ describe('result documents', () => {
     const { uri } = theResult();
     assert.match(await textOf(uri), /"USER_GROUP_NOT_FOUND"/);
     const titles = (await lensesOf(uri)).map(({ title }) => title);
-    assert.match(titles[0] ?? '', /has no user group with this id/);
+    assert.match(titles[0] ?? '', /^404 Not Found · /);
     assert.deepEqual(titles.slice(1, 3), ['Check the Id…', 'Pick from the List…']);
-    assert.match(titles[3] ?? '', /^404 Not Found · /);
-    const [notice, ...more] = bench.notices.seen;
-    assert.deepEqual(more, []);
-    assert.equal(notice?.kind, 'error');
+    assert.match(titles.at(-1) ?? '', /has no user group with this id/);
+    const notice = await bench.notices.telling(/has no user group with this id/);
+    assert.equal(bench.notices.seen.length, 1);
+    assert.equal(notice.kind, 'error');
     assert.deepEqual(notice.buttons, ['Check the Id…', 'Pick from the List…']);
   });
 
@@ -93,7 +99,13 @@ describe('result documents', () => {
   it('expire with one line that says so', async () => {
     const gone = vscode.Uri.parse('commerce-api:/Sandbox/results/userGroups.list-900000002.json');
     assert.equal(await textOf(gone), '"This result has expired; call the endpoint again."\n');
+    assert.deepEqual(
+      (await lensesOf(gone)).map(({ title }) => title),
+      ['This result has expired; call the endpoint again.', 'Call Again…'],
+    );
+    const input = bench.answer('cancel');
     await bench.run(CommandId.callAgain, gone);
-    assert.match(bench.notices.text(), /has expired/);
+    // Its values are gone with it.
+    assert.equal(input.prompts[0]?.title, 'List user groups');
   });
 });

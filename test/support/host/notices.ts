@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { until } from '../until';
 
 export interface Notice {
   readonly kind: 'error' | 'warning' | 'information';
@@ -13,6 +14,8 @@ export interface Notices {
   press(button: string): void;
   /** Every message so far, one per line. */
   text(): string;
+  /** Resolves with the first message that says so; calls tell of their outcome without waiting for it. */
+  telling(text: RegExp): Promise<Notice>;
   clear(): void;
   restore(): void;
 }
@@ -50,6 +53,7 @@ export function captureNotices(ofExtension: typeof vscode.window): Notices {
     seen,
     press: (button) => (pressed = button),
     text: () => seen.map(({ message }) => message).join('\n'),
+    telling: (text) => until(`a notice says ${text}`, () => seen.find(({ message }) => text.test(message))),
     clear: () => void seen.splice(0),
     restore: () => {
       for (const [name, original] of originals) window[name] = original;
