@@ -5,7 +5,9 @@ import { serviceTokens, type TestService } from './testService';
 export interface GroupAtService {
   read(field: string): Promise<unknown>;
   change(field: string, value: string): Promise<void>;
-  /** Updates of any group that reached the service. */
+  /** Reads of this group that reached the service, these here left out. */
+  reads(): number;
+  /** Updates of any group that reached the service, these here left out. */
   writes(): number;
 }
 
@@ -19,12 +21,19 @@ export function groupAtService(service: () => TestService, id: string): GroupAtS
     return answer;
   };
   let own = 0;
+  let ownReads = 0;
   return {
-    read: async (field) => ((await (await ask()).json()) as Readonly<Record<string, unknown>>)[field],
+    read: async (field) => {
+      ownReads += 1;
+      return ((await (await ask()).json()) as Readonly<Record<string, unknown>>)[field];
+    },
     change: async (field, value) => {
       own += 1;
       await ask({ method: 'PUT', body: JSON.stringify({ user_group: { [field]: value } }) });
     },
+    reads: () =>
+      service().journal.filter(({ method, target }) => method === 'GET' && target.endsWith(`/${id}`)).length -
+      ownReads,
     writes: () => service().journal.filter(({ method }) => method === 'PUT').length - own,
   };
 }

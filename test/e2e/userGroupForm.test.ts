@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
 import { until } from '../support/until';
+import { groupAtService } from './groupAtService';
 import { useSignedIn } from './signedIn';
-import { serviceTokens } from './testService';
 
 const groupId = 'df9d658bbe043b253d2b5d3f';
 const WAIT_MS = 30_000;
@@ -31,23 +31,7 @@ describe('the form of a user group', () => {
   const input = async (field: string) => (await form()).locator(`[data-field="${field}"] input`);
   const summary = async () => (await form()).locator('.summary').innerText();
   const isDirty = () => signedIn().workbench.page.locator('.tab.active.dirty').count();
-  const serviceValue = async (field: string): Promise<unknown> => {
-    const { service } = signedIn();
-    const answer = await fetch(`${service.origin}/v1/user-groups/${groupId}`, {
-      headers: { authorization: `Bearer ${serviceTokens.admin}` },
-    });
-    return ((await answer.json()) as Record<string, unknown>)[field];
-  };
-  const changeService = async (field: string, value: string): Promise<void> => {
-    const { service } = signedIn();
-    const answer = await fetch(`${service.origin}/v1/user-groups/${groupId}`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${serviceTokens.admin}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ user_group: { [field]: value } }),
-    });
-    assert.equal(answer.status, 200);
-  };
-  const writes = () => signedIn().service.journal.filter(({ method }) => method === 'PUT').length;
+  const group = groupAtService(() => signedIn().service, groupId);
 
   it('opens a group by its id', async () => {
     const { workbench } = signedIn();
@@ -69,11 +53,11 @@ describe('the form of a user group', () => {
     await workbench.page.keyboard.press('Control+A');
     await workbench.page.keyboard.type(typed, { delay: 5 });
     assert.equal(await field.inputValue(), typed);
-    const before = writes();
+    const before = group.writes();
     await workbench.page.keyboard.press('Control+S');
-    await until('the service has it', async () => (await serviceValue('manager_name')) === typed, WAIT_MS);
+    await until('the service has it', async () => (await group.read('manager_name')) === typed, WAIT_MS);
     await until('the tab is clean', async () => (await isDirty()) === 0, WAIT_MS);
-    assert.equal(writes(), before + 1);
+    assert.equal(group.writes(), before + 1);
     assert.equal(await field.inputValue(), typed);
   });
 
@@ -116,7 +100,7 @@ describe('the form of a user group', () => {
     const page = await form();
     const value = await (await input('phone')).inputValue();
     await page.locator('.save').click();
-    await until('the service has it', async () => (await serviceValue('phone')) === value, WAIT_MS);
+    await until('the service has it', async () => (await group.read('phone')) === value, WAIT_MS);
     await until(
       'nothing is left to save',
       async () => (await page.locator('.summary').innerText()) === 'No changes',
@@ -129,14 +113,14 @@ describe('the form of a user group', () => {
     const field = await input('email');
     await field.fill('mine@shop.example');
     await until('it is a draft', async () => (await isDirty()) === 1, WAIT_MS);
-    await changeService('email', 'theirs@shop.example');
-    const before = writes();
+    await group.change('email', 'theirs@shop.example');
+    const before = group.writes();
     await field.press('Control+S');
     const notice = workbench.notification('The content of the file is newer');
     await notice.waitFor({ timeout: WAIT_MS });
     await workbench.screenshot('form-conflict');
-    assert.equal(writes(), before);
-    assert.equal(await serviceValue('email'), 'theirs@shop.example');
+    assert.equal(group.writes(), before);
+    assert.equal(await group.read('email'), 'theirs@shop.example');
     assert.equal(await field.inputValue(), 'mine@shop.example');
   });
 });

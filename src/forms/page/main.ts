@@ -62,7 +62,7 @@ function keepPlace(): void {
  */
 function keepSelectAll(event: KeyboardEvent): void {
   const isSelectAll =
-    (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key === 'a';
+    (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'a';
   if (isSelectAll && document.activeElement?.matches('[data-field]')) event.stopPropagation();
 }
 
