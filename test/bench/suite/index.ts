@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import * as vscode from 'vscode';
 import { benchVariable, type Job, type JobResult, type JobResults } from '../jobs';
+import { hostIsCalm } from './calm';
 import { collectGarbage, usedBytes } from './heap';
 import { traceForeignAccess } from './trace';
 
@@ -50,6 +51,7 @@ async function activate(id: string, isTraced: boolean): Promise<JobResults['acti
   if (!extension) throw new Error(`${id} is not in this window`);
   if (extension.isActive) throw new Error(`${id} was active before it was asked for`);
   const trace = isTraced ? traceForeignAccess(extension.extensionPath) : undefined;
+  await hostIsCalm();
   await collectGarbage();
   const before = usedBytes();
   const start = performance.now();
