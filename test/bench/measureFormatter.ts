@@ -1,6 +1,6 @@
 import { formatJson } from '../../src/documents/formatJson';
 import { buildAnswer } from './answers';
-import { measurePairs, summarize } from './statistics';
+import { measurePairs, summarize, time } from './statistics';
 import { atMost, type Row } from './table';
 
 const TEN_MB = 10_000_000;
@@ -9,11 +9,6 @@ const TEN_MB = 10_000_000;
 export async function measureFormatter(pairCount: number): Promise<Row> {
   const text = buildAnswer('formatter', TEN_MB);
   const value: unknown = JSON.parse(text);
-  const time = (work: () => unknown) => {
-    const start = performance.now();
-    work();
-    return performance.now() - start;
-  };
   const pairs = await measurePairs(
     pairCount,
     () => time(() => formatJson(text)),

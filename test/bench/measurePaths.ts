@@ -1,7 +1,7 @@
 import { createCatalog } from '../../src/catalog/catalog';
 import { findPaths } from '../../src/code/paths/findPaths';
 import { knownBases } from '../../src/code/paths/readAddress';
-import { measurePairs, summarize } from './statistics';
+import { measurePairs, summarize, time } from './statistics';
 import { atMost, type Row } from './table';
 
 const LINES = 20_000;
@@ -10,11 +10,6 @@ const LINES = 20_000;
 export async function measurePaths(pairCount: number): Promise<Row> {
   const text = sourceFile(LINES);
   const known = { endpoints: createCatalog().endpoints, bases: knownBases(['https://shop.example']) };
-  const time = (work: () => unknown) => {
-    const start = performance.now();
-    work();
-    return performance.now() - start;
-  };
   const pairs = await measurePairs(
     pairCount,
     () => time(() => findPaths(text, 'javascript', known)),

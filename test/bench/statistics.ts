@@ -11,6 +11,13 @@ export interface Pair {
   readonly floor: number;
 }
 
+/** How long synchronous work takes, in ms. */
+export function time(work: () => unknown): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
 /** Runs both sides of a comparison in alternating order, after one round that does not count. */
 export async function measurePairs(
   count: number,

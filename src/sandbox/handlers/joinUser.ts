@@ -6,15 +6,16 @@ import { SandboxError } from '../sandboxError';
 import { findGroup } from './findUserGroup';
 import { withStatus } from './withStatus';
 
-const optionalFields = {
+/** What a user may be told to be, beside a name. */
+export const profileFields = {
   email: 'text',
   phone: 'text',
   nickname: 'text',
   birth: 'text',
   comment: 'text',
   gender: 'integer',
-  user_group_id: 'text',
 } as const;
+const optionalFields = { ...profileFields, user_group_id: 'text' } as const;
 
 /** Signs a user up. The password, under either of its public names, is never answered. */
 export const joinUser: Handler = ({ body }, { state, now }) => {

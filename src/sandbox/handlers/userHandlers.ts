@@ -5,20 +5,12 @@ import { listRecords } from '../listRecords';
 import { readFields, unwrap } from '../readFields';
 import { SandboxError } from '../sandboxError';
 import { findRecord } from './findRecord';
-import { joinUser } from './joinUser';
+import { joinUser, profileFields } from './joinUser';
 import { issueToken, logIn } from './memberTokens';
 import { userExists } from './userExists';
 import { withStatus } from './withStatus';
 
-const userFields = {
-  name: 'text',
-  email: 'text',
-  phone: 'text',
-  nickname: 'text',
-  birth: 'text',
-  comment: 'text',
-  gender: 'integer',
-} as const;
+const userFields = { name: 'text', ...profileFields } as const;
 
 const authenticate: Handler = ({ path }, { state }) => {
   const user = state.users.all().find(({ stand_id }) => stand_id === path['stand_id']);

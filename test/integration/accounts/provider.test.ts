@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
-import type { Sandbox } from '../../../src/sandbox/startSandbox';
 import { resultJson, resultTabs } from '../../support/host/editors';
-import {
-  environmentAt,
-  secondKeys,
-  secondTokens,
-  startSecondService,
-} from '../../support/host/secondService';
+import { secondKeys, secondTokens, useSecondService } from '../../support/host/secondService';
 import { useExtension } from '../../support/host/useExtension';
 import { until } from '../../support/until';
 
@@ -18,22 +12,13 @@ const ask = (scopes: readonly string[] = [], options: vscode.AuthenticationGetSe
 
 describe('the authentication provider', () => {
   const bench = useExtension();
-  let second: Sandbox;
-  beforeEach(async () => {
-    second = await startSecondService();
-    await bench.setEnvironments(environmentAt(second));
-    await bench.services.environments.switchTo('Second');
-  });
-  afterEach(async () => {
-    await bench.services.sessions.delete(second.origin);
-    await second.stop();
-  });
+  const second = useSecondService(bench);
 
   it('shows each session as an account, without anything that opens the service', async () => {
     const { sessions } = bench.services;
     const keys = secondKeys.user;
-    await sessions.store({ origin: second.origin, level: 'user', token: secondTokens.user, id: 'i', keys });
-    await sessions.store({ origin: second.origin, level: 'admin', token: secondTokens.admin });
+    await sessions.store({ origin: second().origin, level: 'user', token: secondTokens.user, id: 'i', keys });
+    await sessions.store({ origin: second().origin, level: 'admin', token: secondTokens.admin });
     const accounts = await vscode.authentication.getAccounts('commerce-api');
     assert.deepEqual(accounts.map(({ label }) => label).sort(), ['Second (admin)', 'Second (user)']);
     const text = JSON.stringify(accounts);
@@ -42,7 +27,7 @@ describe('the authentication provider', () => {
   });
 
   it('knows of no session after a sign-out', async () => {
-    await bench.services.sessions.store({ origin: second.origin, level: 'user', token: secondTokens.user });
+    await bench.services.sessions.store({ origin: second().origin, level: 'user', token: secondTokens.user });
     const count = async () => (await vscode.authentication.getAccounts('commerce-api')).length;
     await until('the account is there', async () => (await count()) === 1);
     await bench.run(CommandId.signOut);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { CommandId } from '../../../src/contributions';
-import type { Sandbox } from '../../../src/sandbox/startSandbox';
 import { resultJson, resultTabs } from '../../support/host/editors';
 import {
   environmentAt,
   secondKeys,
   secondTokens,
   startSecondService,
+  useSecondService,
 } from '../../support/host/secondService';
 import { useExtension } from '../../support/host/useExtension';
 import { answering, startRawServer } from '../../support/rawServer';
@@ -16,17 +16,8 @@ const issue = { pick: 'Issue one with client key and secret key' };
 
 describe(CommandId.signIn, () => {
   const bench = useExtension();
-  let second: Sandbox;
-  beforeEach(async () => {
-    second = await startSecondService();
-    await bench.setEnvironments(environmentAt(second));
-    await bench.services.environments.switchTo('Second');
-  });
-  afterEach(async () => {
-    await bench.services.sessions.delete(second.origin);
-    await second.stop();
-  });
-  const stored = () => bench.services.sessions.read(second.origin, 'user');
+  const second = useSecondService(bench);
+  const stored = () => bench.services.sessions.read(second().origin, 'user');
 
   it('stores a token that the service accepts, and calls carry it', async () => {
     bench.answer(paste, { text: secondTokens.user });
@@ -91,7 +82,7 @@ describe(CommandId.signIn, () => {
     for (const index of [1, 2])
       assert.equal((input.prompts[index]?.options as { password: boolean }).password, true);
     assert.match(bench.notices.text(), /signed in to Second; the keys are kept/);
-    second.expireIssued();
+    second().expireIssued();
     bench.answer();
     await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '1' } });
     assert.ok(Array.isArray((await resultJson())['list']));

@@ -1,7 +1,9 @@
+import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import type { EnvironmentEntry } from '../../../src/auth/types';
 import { createCatalog } from '../../../src/catalog/catalog';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/startSandbox';
+import type { ExtensionBench } from './useExtension';
 
 export const secondTokens = { user: 'second-user-token.0123456789', admin: 'second-admin-token.0123456789' };
 
@@ -19,6 +21,25 @@ export function startSecondService(): Promise<Sandbox> {
     fixedTokens: secondTokens,
     fixedKeys: secondKeys,
   });
+}
+
+/** For the top of a suite: a service of somebody else for each test, chosen, signed out again after it. */
+export function useSecondService(bench: ExtensionBench): () => Sandbox {
+  let second: Sandbox | undefined;
+  const running = (): Sandbox => {
+    assert.ok(second, 'used outside a test');
+    return second;
+  };
+  beforeEach(async () => {
+    second = await startSecondService();
+    await bench.setEnvironments(environmentAt(second));
+    await bench.services.environments.switchTo('Second');
+  });
+  afterEach(async () => {
+    await bench.services.sessions.delete(running().origin);
+    await running().stop();
+  });
+  return running;
 }
 
 /** An entry of the setting for a server of the test. */

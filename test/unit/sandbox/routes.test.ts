@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { recordId } from '../../../src/sandbox/data/recordId';
 import { allHandlers } from '../../../src/sandbox/handlers/allHandlers';
-import type { Sandbox } from '../../../src/sandbox/startSandbox';
-import { call, type CallInput, catalog, openSandbox } from './sandboxClient';
+import { call, type CallInput, catalog, openSandbox, useSandbox } from './sandboxClient';
 
 const group = { user_group_id: recordId('userGroup', 0) };
 const user = { user_id: recordId('user', 0) };
@@ -75,14 +74,7 @@ function assertPlausible(value: unknown, name: string): void {
 }
 
 describe('sandbox routes', () => {
-  let sandbox: Sandbox;
-  before(async () => {
-    sandbox = await openSandbox();
-  });
-  beforeEach(() => {
-    sandbox.reset();
-  });
-  after(() => sandbox.stop());
+  const sandbox = useSandbox();
 
   it('has a handler for every operation of the catalog and for nothing else', () => {
     assert.deepEqual(Object.keys(allHandlers).sort(), catalog.endpoints.map(({ id }) => id).sort());
@@ -91,7 +83,7 @@ describe('sandbox routes', () => {
 
   for (const { id } of catalog.endpoints) {
     it(`answers ${id} with a plausible object`, async () => {
-      const { status, headers, body } = await call(sandbox, id, inputs[id]);
+      const { status, headers, body } = await call(sandbox(), id, inputs[id]);
       assert.equal(status, 200, JSON.stringify(body));
       assert.match(headers.get('content-type') ?? '', /^application\/json/);
       assert.equal(headers.get('x-sandbox'), shownOperations.includes(id) ? null : 'invented');
@@ -108,7 +100,7 @@ describe('sandbox routes', () => {
 
     it(`${openOperations.includes(id) ? 'answers' : 'refuses'} ${id} without a token`, async () => {
       const { path, query, body } = inputs[id] ?? {};
-      const without = { ...sandbox, token: () => 'wrong' };
+      const without = { ...sandbox(), token: () => 'wrong' };
       const result = await call(without, id, { ...(path && { path }), ...(query && { query }), body });
       assert.equal(result.status, openOperations.includes(id) ? 200 : 401);
       if (result.status === 401) assert.equal(result.body['error_code'], 'ACCESS_TOKEN_INVALID');
@@ -116,7 +108,7 @@ describe('sandbox routes', () => {
   }
 
   it('keeps a fixed path apart from an id in the same place', async () => {
-    const { body } = await call(sandbox, 'orders.detail', { path: { order_id: 'month' } });
+    const { body } = await call(sandbox(), 'orders.detail', { path: { order_id: 'month' } });
     assert.equal(body['search_date'], '2026-06');
     assert.ok(Array.isArray(body['list']));
   });
@@ -128,7 +120,7 @@ describe('sandbox routes', () => {
       ['PATCH', '/v1/user-groups'],
       ['OPTIONS', '/v1/user-groups'],
     ] as const) {
-      const response = await fetch(sandbox.origin + path, { method });
+      const response = await fetch(sandbox().origin + path, { method });
       assert.equal(response.status, 404, `${method} ${path}`);
       assert.match(await response.text(), /ROUTE_NOT_FOUND/);
     }

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { createCatalog } from '../../../src/catalog/catalog';
 import type { SandboxLevel } from '../../../src/sandbox/handler';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sandbox/startSandbox';
@@ -65,4 +66,19 @@ export async function readObject(response: Response): Promise<Readonly<Record<st
 /** The records of a list answer. */
 export function listOf(result: CallResult): readonly Readonly<Record<string, unknown>>[] {
   return result.body['list'] as readonly Readonly<Record<string, unknown>>[];
+}
+
+/** For the top of a `describe`: one sandbox for all its tests, with its first data before each. */
+export function useSandbox(): () => Sandbox {
+  let sandbox: Sandbox | undefined;
+  const running = (): Sandbox => {
+    assert.ok(sandbox, 'used outside a test');
+    return sandbox;
+  };
+  before(async () => {
+    sandbox = await openSandbox();
+  });
+  beforeEach(() => running().reset());
+  after(() => sandbox?.stop());
+  return running;
 }

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { recordId } from '../../../src/sandbox/data/recordId';
 import { updateUserGroup } from '../../../src/sandbox/handlers/updateUserGroup';
 import { createState } from '../../../src/sandbox/state';
-import type { Sandbox } from '../../../src/sandbox/startSandbox';
 import { Table } from '../../../src/sandbox/table';
-import { call, type CallInput, catalog, listOf, openSandbox } from './sandboxClient';
+import { call, type CallInput, catalog, listOf, useSandbox } from './sandboxClient';
 
 const user = { user_id: recordId('user', 0) };
 const group = { user_group_id: recordId('userGroup', 0) };
@@ -92,24 +91,17 @@ const updates: readonly Row[] = [
 ];
 
 describe('sandbox state', () => {
-  let sandbox: Sandbox;
-  before(async () => {
-    sandbox = await openSandbox();
-  });
-  beforeEach(() => {
-    sandbox.reset();
-  });
-  after(() => sandbox.stop());
+  const sandbox = useSandbox();
 
   for (const [write, input, read, path, expected] of updates) {
     it(`shows what ${write} changed ${JSON.stringify(expected)}, until it is reset`, async () => {
-      const original = await call(sandbox, read, { path });
+      const original = await call(sandbox(), read, { path });
       assert.notDeepEqual({ ...original.body, ...expected }, original.body);
-      assert.equal((await call(sandbox, write, input)).status, 200);
-      const changed = await call(sandbox, read, { path });
+      assert.equal((await call(sandbox(), write, input)).status, 200);
+      const changed = await call(sandbox(), read, { path });
       assert.deepEqual({ ...changed.body, ...expected }, changed.body);
-      sandbox.reset();
-      assert.deepEqual((await call(sandbox, read, { path })).body, original.body);
+      sandbox().reset();
+      assert.deepEqual((await call(sandbox(), read, { path })).body, original.body);
     });
   }
 
@@ -120,47 +112,47 @@ describe('sandbox state', () => {
   ] as const;
   for (const [module, body, idName] of lifecycles) {
     it(`shows a created record of ${module} in its detail and list`, async () => {
-      const created = await call(sandbox, module === 'users' ? 'users.join' : `${module}.create`, { body });
+      const created = await call(sandbox(), module === 'users' ? 'users.join' : `${module}.create`, { body });
       const id = String(created.body[idName]);
-      const detail = await call(sandbox, `${module}.detail`, { path: { [idName]: id } });
+      const detail = await call(sandbox(), `${module}.detail`, { path: { [idName]: id } });
       assert.deepEqual(detail.body, created.body);
-      const list = await call(sandbox, `${module}.list`, { query: { keyword: id } });
+      const list = await call(sandbox(), `${module}.list`, { query: { keyword: id } });
       assert.equal(listOf(list)[0]?.[idName], id);
       if (!catalog.findEndpoint(`${module}.delete`)) return;
-      assert.equal((await call(sandbox, `${module}.delete`, { path: { [idName]: id } })).status, 200);
-      assert.equal((await call(sandbox, `${module}.detail`, { path: { [idName]: id } })).status, 404);
-      assert.equal((await call(sandbox, `${module}.delete`, { path: { [idName]: id } })).status, 404);
+      assert.equal((await call(sandbox(), `${module}.delete`, { path: { [idName]: id } })).status, 200);
+      assert.equal((await call(sandbox(), `${module}.detail`, { path: { [idName]: id } })).status, 404);
+      assert.equal((await call(sandbox(), `${module}.delete`, { path: { [idName]: id } })).status, 404);
     });
   }
 
   it('ends a cancel request once', async () => {
     for (const end of ['withdraw', 'approve', 'reject']) {
-      sandbox.reset();
-      assert.equal((await call(sandbox, `orderCancel.${end}`, { path: cancellation })).status, 200);
+      sandbox().reset();
+      assert.equal((await call(sandbox(), `orderCancel.${end}`, { path: cancellation })).status, 200);
       for (const again of ['withdraw', 'approve', 'reject']) {
-        assert.equal((await call(sandbox, `orderCancel.${again}`, { path: cancellation })).status, 409);
+        assert.equal((await call(sandbox(), `orderCancel.${again}`, { path: cancellation })).status, 409);
       }
     }
   });
 
   it('takes one cancel request per order', async () => {
     const body = { order_id: recordId('order', 0), request_cancel_parameters: { cancel_reason: '변심' } };
-    const first = await call(sandbox, 'orderCancel.request', { body });
+    const first = await call(sandbox(), 'orderCancel.request', { body });
     assert.equal(first.body['cancel_reason'], '변심');
-    assert.equal((await call(sandbox, 'orderCancel.request', { body })).status, 409);
-    const missing = await call(sandbox, 'orderCancel.request', { body: { order_number: 'none' } });
+    assert.equal((await call(sandbox(), 'orderCancel.request', { body })).status, 409);
+    const missing = await call(sandbox(), 'orderCancel.request', { body: { order_number: 'none' } });
     assert.equal(missing.status, 404);
   });
 
   it('pauses, resumes and terminates in a sensible order and keeps the requests', async () => {
-    const step = (name: string) => call(sandbox, `subscriptionsInProgress.${name}`, { body: subscription });
+    const step = (name: string) => call(sandbox(), `subscriptionsInProgress.${name}`, { body: subscription });
     assert.equal((await step('resume')).status, 409);
     assert.equal((await step('pause')).status, 200);
     assert.equal((await step('pause')).status, 409);
     assert.equal((await step('resume')).status, 200);
     assert.equal((await step('terminate')).status, 200);
     assert.equal((await step('terminate')).status, 409);
-    const requests = await call(sandbox, 'subscriptionsInProgress.listRequests', { path: subscription });
+    const requests = await call(sandbox(), 'subscriptionsInProgress.listRequests', { path: subscription });
     assert.deepEqual(
       listOf(requests).map((row) => row['request_type']),
       [1, 2, 3],
@@ -175,28 +167,28 @@ describe('sandbox state', () => {
         order_subscription_adjustment_id: string;
       }[];
     const path = { order_subscription_id: recordId('subscription', 1) };
-    const created = await call(sandbox, 'adjustments.create', { path, body: { name: 'A', price: -1 } });
+    const created = await call(sandbox(), 'adjustments.create', { path, body: { name: 'A', price: -1 } });
     const [row] = rows(created);
     assert.ok(row);
     const id = { order_subscription_adjustment_id: row.order_subscription_adjustment_id };
-    const changed = await call(sandbox, 'adjustments.update', { path, body: { ...id, price: -2 } });
+    const changed = await call(sandbox(), 'adjustments.update', { path, body: { ...id, price: -2 } });
     assert.deepEqual(rows(changed), [{ ...row, price: -2 }]);
-    const foreign = await call(sandbox, 'adjustments.delete', { path: subscription, query: id });
+    const foreign = await call(sandbox(), 'adjustments.delete', { path: subscription, query: id });
     assert.equal(foreign.status, 404);
-    const deleted = await call(sandbox, 'adjustments.delete', { path, query: id });
+    const deleted = await call(sandbox(), 'adjustments.delete', { path, query: id });
     assert.deepEqual(rows(deleted), []);
     const adjustments = [
       { name: 'B', price: 1 },
       { name: 'C', price: 2 },
     ];
-    const replaced = await call(sandbox, 'adjustments.update', { path, body: { adjustments } });
+    const replaced = await call(sandbox(), 'adjustments.update', { path, body: { adjustments } });
     assert.deepEqual(
       rows(replaced).map(({ name }) => name),
       ['B', 'C'],
     );
-    const bad = await call(sandbox, 'adjustments.update', { path, body: { adjustments: [{ name: 'D' }] } });
+    const bad = await call(sandbox(), 'adjustments.update', { path, body: { adjustments: [{ name: 'D' }] } });
     assert.equal(bad.status, 422);
-    const kept = await call(sandbox, 'adjustments.update', { path, body: { adjustments } });
+    const kept = await call(sandbox(), 'adjustments.update', { path, body: { adjustments } });
     assert.equal(rows(kept).length, 2);
   });
 
@@ -210,8 +202,8 @@ describe('sandbox state', () => {
         { use_subscription_aggregate_transaction: true },
       ],
     ] as const) {
-      await call(sandbox, id, { path, body: first });
-      const { body } = await call(sandbox, id, { path, body: second });
+      await call(sandbox(), id, { path, body: first });
+      const { body } = await call(sandbox(), id, { path, body: second });
       assert.deepEqual({ ...body, ...first, ...second }, body);
     }
     const state = createState();
@@ -224,31 +216,31 @@ describe('sandbox state', () => {
   });
 
   it('checks passwords, never answers one, and issues member tokens that open nothing', async () => {
-    const joined = await call(sandbox, 'users.join', {
+    const joined = await call(sandbox(), 'users.join', {
       body: { login_id: 'ada', name: 'Ada', password: 'pw-1815' },
     });
     assert.doesNotMatch(JSON.stringify(joined.body), /pw-1815|password/);
-    assert.equal((await call(sandbox, 'users.join', { body: { login_id: 'ada', name: 'B' } })).status, 409);
-    const bad = await call(sandbox, 'users.login', { body: { login_id: 'ada', login_pw: 'sandbox' } });
+    assert.equal((await call(sandbox(), 'users.join', { body: { login_id: 'ada', name: 'B' } })).status, 409);
+    const bad = await call(sandbox(), 'users.login', { body: { login_id: 'ada', login_pw: 'sandbox' } });
     assert.deepEqual([bad.status, bad.body['error_code']], [400, 'USER_LOGIN_FAILED']);
-    const good = await call(sandbox, 'users.login', { body: { login_id: 'ada', login_pw: 'pw-1815' } });
+    const good = await call(sandbox(), 'users.login', { body: { login_id: 'ada', login_pw: 'pw-1815' } });
     assert.equal(good.body['expired_at'], '2026-07-01T13:00:00+09:00');
-    const member = { ...sandbox, token: () => String(good.body['access_token']) };
+    const member = { ...sandbox(), token: () => String(good.body['access_token']) };
     assert.equal((await call(member, 'users.list')).status, 401);
   });
 
   it('tells which login ids, addresses and business numbers are taken', async () => {
     const exists = async (key: string, pk: string) =>
-      (await call(sandbox, 'users.exists', { path: { key }, query: { pk } })).body['exists'];
+      (await call(sandbox(), 'users.exists', { path: { key }, query: { pk } })).body['exists'];
     assert.equal(await exists('login_id', 'seoyeonkim1'), true);
     assert.equal(await exists('id-exist', 'nobody'), false);
     assert.equal(await exists('email', 'seoyeon.kim1@example.com'), true);
     assert.equal(await exists('group-business-number-exist', '000-10-10007'), true);
     assert.equal(
-      (await call(sandbox, 'users.exists', { path: { key: 'shoe' }, query: { pk: '1' } })).status,
+      (await call(sandbox(), 'users.exists', { path: { key: 'shoe' }, query: { pk: '1' } })).status,
       422,
     );
-    assert.equal((await call(sandbox, 'users.exists', { path: { key: 'email' } })).status, 422);
+    assert.equal((await call(sandbox(), 'users.exists', { path: { key: 'email' } })).status, 422);
   });
 
   it('starts the same every time, and its ids refer to records that exist', () => {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { lockedUserGroupId, seedUserGroups } from '../../../src/sandbox/data/seedUserGroups';
 import { recordId } from '../../../src/sandbox/data/recordId';
-import type { Sandbox } from '../../../src/sandbox/startSandbox';
-import { call, type CallResult, openSandbox } from './sandboxClient';
+import { call, type CallResult, useSandbox } from './sandboxClient';
 
 const returnedFields = [
   'user_group_id',
@@ -27,19 +26,12 @@ function assertRefused(result: CallResult, status: number, code: string): void {
 }
 
 describe('sandbox user groups', () => {
-  let sandbox: Sandbox;
-  before(async () => {
-    sandbox = await openSandbox();
-  });
-  beforeEach(() => {
-    sandbox.reset();
-  });
-  after(() => sandbox.stop());
+  const sandbox = useSandbox();
 
   it('answer exactly the documented fields, in detail and update', async () => {
-    const detail = await call(sandbox, 'userGroups.detail', { path: enterprise });
+    const detail = await call(sandbox(), 'userGroups.detail', { path: enterprise });
     assert.deepEqual(Object.keys(detail.body), returnedFields);
-    const update = await call(sandbox, 'userGroups.update', { path: enterprise, body: change });
+    const update = await call(sandbox(), 'userGroups.update', { path: enterprise, body: change });
     assert.deepEqual(update.body, { ...detail.body, phone: '02-111-2222' });
   });
 
@@ -54,19 +46,19 @@ describe('sandbox user groups', () => {
       address: 'Here',
       address_detail: '9F',
     };
-    await call(sandbox, 'userGroups.update', { path: personal, body: { user_group } });
-    const { body } = await call(sandbox, 'userGroups.detail', { path: personal });
+    await call(sandbox(), 'userGroups.update', { path: personal, body: { user_group } });
+    const { body } = await call(sandbox(), 'userGroups.detail', { path: personal });
     const { company_name, manager_name, phone, email } = user_group;
     assert.deepEqual({ ...body, company_name, manager_name, phone, email }, body);
     assert.deepEqual(Object.keys(body), returnedFields);
   });
 
   it('accept an update that names no field, and one that repeats what cannot be changed', async () => {
-    const detail = await call(sandbox, 'userGroups.detail', { path: enterprise });
-    const empty = await call(sandbox, 'userGroups.update', { path: enterprise, body: { user_group: {} } });
+    const detail = await call(sandbox(), 'userGroups.detail', { path: enterprise });
+    const empty = await call(sandbox(), 'userGroups.update', { path: enterprise, body: { user_group: {} } });
     assert.deepEqual(empty.body, detail.body);
     const record = { ...detail.body, http_status: undefined };
-    const whole = await call(sandbox, 'userGroups.update', {
+    const whole = await call(sandbox(), 'userGroups.update', {
       path: enterprise,
       body: { user_group: record },
     });
@@ -75,10 +67,10 @@ describe('sandbox user groups', () => {
 
   it('refuse another business_number of an enterprise group and change nothing', async () => {
     const body = { user_group: { phone: '1', business_number: '999-99-99999' } };
-    const result = await call(sandbox, 'userGroups.update', { path: enterprise, body });
+    const result = await call(sandbox(), 'userGroups.update', { path: enterprise, body });
     assertRefused(result, 422, 'API_PARAM_INVALID');
     assert.match(String(result.body['message']), /business_number of an enterprise/);
-    const after = await call(sandbox, 'userGroups.detail', { path: enterprise });
+    const after = await call(sandbox(), 'userGroups.detail', { path: enterprise });
     assert.notEqual(after.body['phone'], '1');
   });
 
@@ -94,7 +86,7 @@ describe('sandbox user groups', () => {
     ['a very long text', { user_group: { phone: '1'.repeat(10_001) } }],
   ] as const) {
     it(`refuse ${title} in an update`, async () => {
-      const result = await call(sandbox, 'userGroups.update', { path: personal, body });
+      const result = await call(sandbox(), 'userGroups.update', { path: personal, body });
       assertRefused(result, 422, 'API_PARAM_INVALID');
     });
   }
@@ -134,7 +126,7 @@ describe('sandbox user groups', () => {
             : 'unknown';
     it(`answer ${status} to ${id} of the ${name} group at ${level} level`, async () => {
       const body = id === 'userGroups.detail' ? undefined : change;
-      const result = await call(sandbox, id, { path, body, level });
+      const result = await call(sandbox(), id, { path, body, level });
       if (status === 200) assert.equal(result.status, 200);
       else assertRefused(result, status, codes[status] ?? '');
     });
@@ -147,12 +139,12 @@ describe('sandbox user groups', () => {
       corporate_type: 1,
       email: 'a@b.example',
     };
-    const created = await call(sandbox, 'userGroups.create', { body });
+    const created = await call(sandbox(), 'userGroups.create', { body });
     assert.deepEqual({ ...created.body, ...body }, created.body);
     const path = { user_group_id: String(created.body['user_group_id']) };
-    assert.deepEqual((await call(sandbox, 'userGroups.detail', { path })).body, created.body);
-    assert.equal((await call(sandbox, 'userGroups.list')).body['count'], 138);
-    assertRefused(await call(sandbox, 'userGroups.create', { body }), 409, 'BUSINESS_NUMBER_DUPLICATE');
+    assert.deepEqual((await call(sandbox(), 'userGroups.detail', { path })).body, created.body);
+    assert.equal((await call(sandbox(), 'userGroups.list')).body['count'], 138);
+    assertRefused(await call(sandbox(), 'userGroups.create', { body }), 409, 'BUSINESS_NUMBER_DUPLICATE');
   });
 
   it('are a believable set: both types, both languages, some not active, nothing twice', () => {
