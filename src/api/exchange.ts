@@ -134,7 +134,7 @@ function nodeOptions(deps: ExchangeDeps, options: TransportOptions): RequestOpti
     method: options.method,
     headers: Object.assign(Object.create(null) as object, options.headers),
     // An own agent would switch VS Code's proxy off (`http.proxySupport: on`) or be thrown away (`override`).
-    // Loopback takes no proxy, and a fresh agent has no used sockets.
+    // Plain http takes no proxy, and a fresh agent has no used sockets.
     agent: isTls ? options.agent : false,
     setHost: true,
     insecureHTTPParser: false,

@@ -7,7 +7,7 @@ import {
   type RawServerOptions,
   type Script,
 } from '../support/rawServer';
-import { findCanary, TOKEN } from './canary';
+import { findCanary, TOKEN } from '../support/canary';
 import { createCarelessClient } from './client/carelessClient';
 import { createOwnClient } from './client/ownClient';
 import type { Circumstances, Client, GivenCall, Report } from './client/types';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { foreignUrls, redirectsToOther } from '../fixtures/foreignUrls';
 import { answering, startRawServer, type RawServer } from '../support/rawServer';
 import { atService, WRITES } from './bench';
-import { findCanary } from './canary';
+import { findCanary } from '../support/canary';
 import type { GivenCall } from './client/types';
 import { count } from './figures';
 import { hostSpellings, keepsOrigin } from './tables/hostSpellings';

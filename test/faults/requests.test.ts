@@ -5,7 +5,7 @@ import { badTokens } from '../fixtures/badTokens';
 import { oddPathValues, refusedPathValues } from '../fixtures/hostilePathValues';
 import { answering } from '../support/rawServer';
 import { atService, headerOf, READ, WRITE } from './bench';
-import { TOKEN } from './canary';
+import { TOKEN } from '../support/canary';
 import { count } from './figures';
 import { hostileBodies, hostileHeaders, hostileQueryValues } from './tables/requestValues';
 

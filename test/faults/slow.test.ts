@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { lookForCanary, atService, READ } from './bench';
-import { TOKEN } from './canary';
+import { TOKEN } from '../support/canary';
 import { count, largest } from './figures';
 import { randomOf } from './seed';
 import { answering } from '../support/rawServer';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { poisonings } from '../fixtures/tlsPoisonings';
 import { answering, startRawServer, type RawServer } from '../support/rawServer';
 import { lookForCanary, createClient, READ, WRITE } from './bench';
-import { TOKEN } from './canary';
+import { TOKEN } from '../support/canary';
 import type { Report } from './client/types';
 import { count } from './figures';
 

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { downloadAndUnzipVSCode, runTests } from '@vscode/test-electron';
+import { useLaunchProxy } from '../support/host/launchProxy';
 import { projectRoot } from './locations';
 import { isGood, isSuiteResult, resultVariable, type SuiteResult } from './suiteResult';
 
@@ -32,6 +33,7 @@ async function runOnDesktop(executable: string): Promise<SuiteResult> {
   const workspace = join(folder, 'workspace');
   await mkdir(workspace);
   const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
+  const proxy = await useLaunchProxy();
   try {
     let failure: unknown;
     // It rejects for failed tests as well, which the result tells better.
@@ -39,7 +41,11 @@ async function runOnDesktop(executable: string): Promise<SuiteResult> {
       vscodeExecutablePath: executable,
       extensionDevelopmentPath: root,
       extensionTestsPath: join(root, 'out', 'integration', 'index.cjs'),
-      extensionTestsEnv: { [resultVariable]: resultFile },
+      extensionTestsEnv: {
+        NODE_EXTRA_CA_CERTS: join(root, 'test', 'fixtures', 'tls', 'ca.pem'),
+        ...proxy.env,
+        [resultVariable]: resultFile,
+      },
       launchArgs: [
         ...[
           workspace,
@@ -56,6 +62,7 @@ async function runOnDesktop(executable: string): Promise<SuiteResult> {
     if (isSuiteResult(result)) return result;
     throw new Error('The suite ended without a result.', { cause: failure });
   } finally {
+    await proxy.close();
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 }

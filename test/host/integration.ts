@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { useLaunchProxy } from '../support/host/launchProxy';
 import { runExtensionTests } from './extensionTests';
 import { floorHost, installHost, newestHost } from './installHost';
 import { projectRoot } from './locations';
@@ -8,14 +9,16 @@ import { isGood } from './suiteResult';
 /** Runs test/integration in the extension host: `node out/host/integration.js [--floor]`. */
 const version = process.argv.includes('--floor') ? floorHost : newestHost;
 const root = projectRoot();
+const proxy = await useLaunchProxy();
 const result = await runExtensionTests(await installHost(version), {
   developmentPath: root,
   testsPath: join(root, 'out', 'integration', 'index.cjs'),
   // The authority of the test's certificates, as a user's own one: bad certificates must not fail for want of it.
-  env: { NODE_EXTRA_CA_CERTS: join(root, 'test', 'fixtures', 'tls', 'ca.pem') },
+  env: { NODE_EXTRA_CA_CERTS: join(root, 'test', 'fixtures', 'tls', 'ca.pem'), ...proxy.env },
   onLine: (line) => console.log(`  ${line}`),
   timeoutMs: 9 * 60_000,
 });
+await proxy.close();
 for (const failure of result.failures ?? []) console.error(`\n✖ ${failure}`);
 if (result.error) console.error(result.error);
 await mkdir(join(root, 'out', 'results'), { recursive: true });

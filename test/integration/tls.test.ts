@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { poisonings } from '../fixtures/tlsPoisonings';
 import { findExtension } from '../support/host/extensionUnderTest';
 import { useRawEnvironment, type RawEnvironment } from '../support/host/rawEnvironment';
+import { tellFigure } from '../support/host/tellFigure';
 import { useExtension } from '../support/host/useExtension';
 import { answering } from '../support/rawServer';
 
@@ -25,7 +26,7 @@ describe('certificates inside the extension host', () => {
     raw = undefined;
   });
   after(() =>
-    console.log(`A7   ${accepted} bad certificates accepted in the extension host, of ${tried} pairs`),
+    tellFigure(`A7   ${accepted} bad certificates accepted in the extension host, of ${tried} pairs`),
   );
 
   const serve = async (certificate: string): Promise<RawEnvironment> =>

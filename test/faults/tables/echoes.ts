@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { rawAnswer, type RawRequest } from '../../support/rawServer';
-import { TOKEN } from '../canary';
+import { TOKEN } from '../../support/canary';
 
 type Echo = (request: RawRequest) => Uint8Array;
 

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import * as vscode from 'vscode';
+import { CommandId } from '../../src/contributions';
+import { findCanary, TOKEN } from '../support/canary';
+import { startConnectProxy, type ConnectProxy } from '../support/connectProxy';
+import { launchProxyJournal, shopHosts } from '../support/host/launchProxy';
+import { environmentAt } from '../support/host/secondService';
+import { tellFigure } from '../support/host/tellFigure';
+import { useExtension } from '../support/host/useExtension';
+import { answering, startRawServer, type RawServer, type RawServerOptions } from '../support/rawServer';
+import { until } from '../support/until';
+
+type HttpSetting = 'proxy' | 'proxySupport' | 'noProxy';
+
+const shop = { certificate: 'named' };
+const ok = answering({ body: '{"list":[]}' });
+const variables = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY'].flatMap((name) => [name, name.toLowerCase()]);
+
+describe('proxies inside the extension host', () => {
+  const bench = useExtension();
+  let server: RawServer;
+  let proxy: ConnectProxy;
+  let origin: string;
+  let secrets = 0;
+  let bytes = 0;
+
+  beforeEach(async () => {
+    proxy = await startConnectProxy({ hosts: shopHosts });
+  });
+  afterEach(async () => {
+    for (const name of ['proxy', 'proxySupport', 'noProxy'] as const) await setHttp(name, undefined);
+    await bench.services.sessions.delete(origin);
+    await server.close();
+    await proxy.close();
+  });
+  after(() => tellFigure(`A6   ${secrets} secrets among ${bytes} bytes that proxies were told`));
+
+  /** Signs in at a server of its own, as the environment that calls go to. */
+  async function useServer(options: RawServerOptions, host = options.host): Promise<void> {
+    server = await startRawServer(ok, options);
+    origin =
+      host === undefined ? server.origin : `${new URL(server.origin).protocol}//${host}:${server.port}`;
+    await bench.setEnvironments(environmentAt({ origin }, 'Shop'));
+    await bench.services.sessions.store({ origin, level: 'user', token: TOKEN });
+    await bench.services.environments.switchTo('Shop');
+  }
+
+  /** A read and a write, with the token; gives what came of each. */
+  async function call(): Promise<readonly string[]> {
+    const read = await outcomeOf({ endpoint: 'userGroups.list' });
+    bench.answer({ confirm: true });
+    const write = await outcomeOf({ endpoint: 'users.delete', path: { user_id: 'u1' }, body: {} });
+    return [read, write];
+  }
+
+  async function outcomeOf(argument: unknown): Promise<string> {
+    await bench.run(CommandId.call, argument);
+    const outcome = bench.services.results.latest()?.outcome;
+    return outcome?.kind === 'error' ? outcome.error.kind : String(outcome?.kind);
+  }
+
+  function assertArrived(): void {
+    const tokens = server
+      .requests()
+      .map(({ headers }) => headers.find(([name]) => name === 'Authorization')?.[1]);
+    assert.deepEqual(tokens, [`Bearer ${TOKEN}`, `Bearer ${TOKEN}`]);
+  }
+
+  function assertNoSecret(told: Buffer): void {
+    const found = findCanary(told.toString('latin1'));
+    secrets += found.length;
+    bytes += told.length;
+    assert.deepEqual(found, []);
+  }
+
+  /** Every connection began with a request for a tunnel to the service, and with nothing that belongs to the call. */
+  function assertTunnels(count: number): void {
+    const heads = proxy.heads();
+    assert.equal(heads.length, count);
+    for (const head of heads) {
+      assert.match(head, new RegExp(`^CONNECT shop\\.test:${server.port} HTTP/1\\.1\\r\\n`));
+      assert.doesNotMatch(head, /authorization|v1/i);
+    }
+    assertNoSecret(proxy.bytes());
+  }
+
+  for (const support of ['override', 'on', 'fallback']) {
+    it(`http.proxy is used, with http.proxySupport ${support}, and sees tunnels only`, async () => {
+      await useServer(shop, 'shop.test');
+      await setHttp('proxySupport', support);
+      await setHttp('proxy', proxy.origin);
+      assert.deepEqual(await call(), ['answer', 'answer']);
+      assertArrived();
+      assertTunnels(2);
+    });
+  }
+
+  it('http.proxy is not used with http.proxySupport off', async () => {
+    await useServer(shop, 'shop.test');
+    await setHttp('proxySupport', 'off');
+    await setHttp('proxy', proxy.origin);
+    assert.deepEqual(await call(), ['dns', 'dns']);
+    assertTunnels(0);
+  });
+
+  it('http.noProxy keeps its hosts off the proxy', async () => {
+    await useServer({ certificate: 'good', host: '127.0.0.2' });
+    await setHttp('proxy', proxy.origin);
+    await setHttp('noProxy', ['127.0.0.2']);
+    assert.deepEqual(await call(), ['answer', 'answer']);
+    assertArrived();
+    assertTunnels(0);
+  });
+
+  it('a bad certificate behind the proxy is told nothing', async () => {
+    await useServer({ certificate: 'good' }, 'shop.test');
+    await setHttp('proxy', proxy.origin);
+    assert.deepEqual(await call(), ['tls', 'tls']);
+    assert.deepEqual(server.requests(), []);
+    assertNoSecret(proxy.bytes());
+  });
+
+  for (const refusal of ['407 Proxy Authentication Required', '403 Forbidden', '302 Found']) {
+    it(`a proxy that says ${refusal} is told nothing more`, async () => {
+      await useServer(shop, 'shop.test');
+      await proxy.close();
+      proxy = await startConnectProxy({ hosts: shopHosts, refusal });
+      await setHttp('proxy', proxy.origin);
+      assert.deepEqual(await call(), ['proxy', 'proxy']);
+      assert.deepEqual(server.requests(), []);
+      assertNoSecret(proxy.bytes());
+    });
+  }
+
+  for (const host of ['127.0.0.1', '127.0.0.3', 'localhost']) {
+    it(`plain http to ${host} takes no proxy, neither of the settings nor of the environment`, async () => {
+      await useServer({ host: host === 'localhost' ? '127.0.0.1' : host }, host);
+      const known = launchBytes().length;
+      assert.deepEqual(await call(), ['answer', 'answer']);
+      await setHttp('proxy', proxy.origin);
+      assert.deepEqual(await call(), ['answer', 'answer']);
+      assert.equal(server.requests().length, 4);
+      assert.deepEqual(proxy.heads(), []);
+      assertNoSecret(launchBytes().subarray(known));
+    });
+  }
+
+  it('variables that stood in the environment when VS Code started see tunnels only', async () => {
+    await useServer(shop, 'shop.test');
+    const known = launchBytes().length;
+    assert.deepEqual(await call(), ['answer', 'answer']);
+    assertArrived();
+    const told = launchBytes().subarray(known);
+    const tunnel = `CONNECT shop.test:${server.port} HTTP/1.1`;
+    assert.equal(told.toString('latin1').split(tunnel).length - 1, 2);
+    assert.doesNotMatch(told.toString('latin1'), /authorization:|\/v1\//i);
+    assertNoSecret(told);
+  });
+
+  it('variables that a neighbour sets later see nothing', async () => {
+    const saved = { ...process.env };
+    try {
+      for (const name of variables) process.env[name] = proxy.origin;
+      for (const name of ['NO_PROXY', 'no_proxy']) Reflect.deleteProperty(process.env, name);
+      await useServer({ certificate: 'good', host: '127.0.0.2' });
+      assert.deepEqual(await call(), ['answer', 'answer']);
+      assertArrived();
+      assertTunnels(0);
+    } finally {
+      Object.assign(process.env, saved);
+    }
+  });
+});
+
+/** What the proxy that VS Code was started with was told so far. */
+function launchBytes(): Buffer {
+  const file = process.env[launchProxyJournal];
+  assert.ok(file, 'VS Code was started without a proxy');
+  return readFileSync(file);
+}
+
+/** Writes a setting of VS Code’s own, as the user, and waits until this extension host has it. */
+async function setHttp(name: HttpSetting, value: unknown): Promise<void> {
+  const read = () => vscode.workspace.getConfiguration('http').inspect(name);
+  await vscode.workspace.getConfiguration('http').update(name, value, vscode.ConfigurationTarget.Global);
+  await until(`http.${name} is set`, () => JSON.stringify(read()?.globalValue) === JSON.stringify(value));
+}

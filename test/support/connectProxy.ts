@@ -1,0 +1,80 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A proxy that opens tunnels (`CONNECT`) and knows names that no resolver does. It keeps every byte it was told. */
+export interface ConnectProxy {
+  /** `http://127.0.0.1:<port>`. */
+  readonly origin: string;
+  /** What each connection began with, up to the empty line. */
+  readonly heads: () => readonly string[];
+  /** Everything that clients sent, tunnels included. */
+  readonly bytes: () => Buffer;
+  /** Forgets what came so far. */
+  forget(): void;
+  close(): Promise<void>;
+}
+
+export interface ConnectProxyOptions {
+  /** The hosts that it opens tunnels to, with their addresses; tunnels to others are refused. */
+  readonly hosts: Readonly<Record<string, string>>;
+  /** Answers every request for a tunnel with this status line instead of opening it. */
+  readonly refusal?: string;
+  /** Told every piece of what clients send. */
+  readonly onBytes?: (bytes: Buffer) => void;
+}
+
+export async function startConnectProxy(options: ConnectProxyOptions): Promise<ConnectProxy> {
+  const sockets = new Set<Socket>();
+  let told: Buffer[][] = [];
+  const server = createServer((client) => {
+    sockets.add(client.on('error', () => undefined));
+    const chunks: Buffer[] = [];
+    told.push(chunks);
+    let tunnel: Socket | undefined;
+    client.on('data', (chunk) => {
+      chunks.push(chunk);
+      options.onBytes?.(chunk);
+      const head = tunnel ? undefined : headOf(chunks);
+      if (tunnel) tunnel.write(chunk);
+      else if (head !== undefined) tunnel = open(client, head);
+    });
+    client.on('close', () => tunnel?.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+
+  function open(client: Socket, head: string): Socket | undefined {
+    const [, name = '', port = ''] = /^CONNECT ([^\s:]+):(\d+) /.exec(head) ?? [];
+    const host = options.hosts[name];
+    if (options.refusal !== undefined || host === undefined) {
+      const status = options.refusal ?? '502 Bad Gateway';
+      client.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
+      return undefined;
+    }
+    const tunnel = connect(Number(port), host, () =>
+      client.write('HTTP/1.1 200 Connection established\r\n\r\n'),
+    );
+    sockets.add(tunnel.on('error', () => client.destroy()));
+    tunnel.on('data', (chunk) => void client.write(chunk));
+    tunnel.on('close', () => client.end());
+    return tunnel;
+  }
+
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    heads: () => told.map((chunks) => headOf(chunks) ?? Buffer.concat(chunks).toString('latin1')),
+    bytes: () => Buffer.concat(told.flat()),
+    forget: () => void (told = []),
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function headOf(chunks: readonly Buffer[]): string | undefined {
+  const text = Buffer.concat(chunks).toString('latin1');
+  const end = text.indexOf('\r\n\r\n');
+  return end < 0 ? undefined : text.slice(0, end);
+}
