@@ -50,12 +50,15 @@ export function createRecordDesk(needs: RecordDeskNeeds) {
     if (state.refusal && (isOpen || isRefused)) store.setStatus(state, state.refusal);
     else if (isRefused || (isOpen && status.kind !== 'ready')) store.setStatus(state, { kind: 'ready' });
   };
-  /** A document that this extension host did not read: VS Code keeps its tabs when the host starts anew. */
+  /**
+   * A clean document whose text VS Code will not tell of again: this extension host did not read it, or what was read
+   * anew is the same text.
+   */
   const adopt = async (state: RecordState): Promise<void> => {
     await store.refresh(state);
     const document = needs.documentOf(state.uri);
-    // VS Code tells of no change where it reads the text that it has.
-    if (!document || document.isDirty || document.text !== state.shown?.service || state.base) return;
+    if (!document || document.isDirty || document.text !== state.shown?.service) return;
+    if (state.base?.origin === state.origin) return;
     keepBase(state, document.text);
     needs.changed(state.uri);
   };
@@ -75,7 +78,7 @@ export function createRecordDesk(needs: RecordDeskNeeds) {
     const known = described ?? shown;
     // A draft that was taken back is what it was: VS Code did not read anything new.
     if (state.base?.text === text && state.base.origin === origin) return;
-    if (known?.service === undefined || origin === undefined || !last) {
+    if (known?.service === undefined || known.text !== text || origin === undefined || !last) {
       state.base = undefined;
       return;
     }
@@ -113,14 +116,17 @@ export function createRecordDesk(needs: RecordDeskNeeds) {
         return document && !document.isDirty && isWaiting;
       });
       for (const state of store.all()) if (needs.documentOf(state.uri)?.isDirty) review(state);
-      await Promise.all(waiting.map((state) => store.refresh(state)));
+      await Promise.all(waiting.map(adopt));
     },
 
     stat: (uri: string): Promise<ShownRecord> => {
       const state = required(uri);
       return store.stat(state, (text) => wouldSend(state, text));
     },
-    read: (uri: string): Promise<ShownRecord> => store.read(required(uri)),
+    read: (uri: string): Promise<ShownRecord> => {
+      const state = required(uri);
+      return store.read(state, (text) => wouldSend(state, text));
+    },
     /** Throws `NotSavedError`; its status is the record's status by then. */
     write: async (uri: string, text: string): Promise<void> => {
       const state = required(uri);
@@ -215,15 +221,17 @@ export function createRecordDesk(needs: RecordDeskNeeds) {
         const before = state.base?.text;
         keepBase(state, text);
         needs.drafts.delete(state.uri);
-        if (state.status.kind === 'notSaved' && !state.base) {
+        if (state.status.kind === 'notSaved' && (!state.base || store.isElsewhere(state))) {
           // The changes were given up, and the record could not be read in their place.
+          state.base = undefined;
           store.setStatus(state, { kind: 'loading' });
           void adopt(state);
         } else if (state.status.kind === 'notSaved') store.setStatus(state, { kind: 'ready' });
         else if (before !== text) needs.changed(state.uri);
         // Told before the document was open, VS Code would have missed it.
         const held = (state.base ?? state.described)?.version;
-        if (held && state.shown.version !== held) needs.announce(state.uri);
+        const isStale = text !== state.shown.text || (held && state.shown.version !== held);
+        if (isStale) needs.announce(state.uri);
         return;
       }
       const { base, status } = state;

@@ -77,14 +77,14 @@ export class RecordStore {
   }
 
   /**
-   * The content that the last `stat` described. A second read of the same asks the service in the background.
-   * To open a document VS Code reads before its `stat` has answered, so that what an earlier tab was told counts for
-   * nothing: both take part in one request.
+   * The content that the last `stat` described. A second read of the same asks the service in the background. To open
+   * a document, and to take a draft back, VS Code reads before its `stat` has answered, so that what it was told
+   * before counts for nothing: both take part in one request.
    */
-  async read(state: RecordState): Promise<ShownRecord> {
+  async read(state: RecordState, wouldSend: (text: string) => boolean): Promise<ShownRecord> {
     const told = state.described;
-    const known = this.needs.documentOf(state.uri) ? told : undefined;
-    const described = known ?? (await this.stat(state, () => false));
+    const isTold = this.needs.documentOf(state.uri)?.isDirty === false;
+    const described = (isTold ? told : undefined) ?? (await this.stat(state, wouldSend));
     // Where VS Code was told of another version before, it has to hear of this one.
     if (told && told.version !== described.version) this.needs.announce(state.uri);
     state.isHandedOut = true;
@@ -104,12 +104,21 @@ export class RecordStore {
 
   /** Asks the service; all callers share one request. Never throws. */
   refresh(state: RecordState): Promise<void> {
-    state.reading ??= readRecord(this.needs, state)
+    state.reading ??= this.readHere(state)
       .then((reading) => this.take(state, reading))
       .finally(() => {
         state.reading = undefined;
       });
     return state.reading;
+  }
+
+  /** What an address told that the environment no longer has counts for nothing. */
+  private async readHere(state: RecordState): Promise<RecordReading> {
+    for (;;) {
+      const origin = this.needs.originOf(state.address.environmentName);
+      const reading = await readRecord(this.needs, state);
+      if (origin === this.needs.originOf(state.address.environmentName)) return reading;
+    }
   }
 
   /** The environment has another address than when the record was read. */
@@ -126,8 +135,6 @@ export class RecordStore {
   private take(state: RecordState, reading: RecordReading): void {
     const isDirty = this.needs.documentOf(state.uri)?.isDirty === true;
     if (reading.kind === 'text') {
-      // The environment was given another address meanwhile.
-      if (reading.origin !== this.needs.originOf(state.address.environmentName)) return;
       const isNew = publishService(state, reading.text, this.needs.now());
       state.origin = reading.origin;
       state.isFresh = true;
@@ -136,9 +143,11 @@ export class RecordStore {
       if (isNew && !isDirty) this.needs.announce(state.uri);
       return;
     }
-    const keeps = isDirty || (state.shown?.service !== undefined && reading.problem.reason === 'unreachable');
-    if (keeps) return;
+    // What was read once still stands while its service is out of reach, but not for another address.
+    const isStill = state.shown?.service !== undefined && !this.isElsewhere(state);
+    if (isDirty || (isStill && reading.problem.reason === 'unreachable')) return;
     const isNew = publishNothing(state, this.needs.now());
+    state.origin = undefined;
     this.setStatus(state, reading.problem);
     if (isNew) this.needs.announce(state.uri);
   }

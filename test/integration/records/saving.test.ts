@@ -94,6 +94,17 @@ describe('saving a record', () => {
     });
   }
 
+  it('gives a draft up for what the service has by then, which is the new base', async () => {
+    const document = await showRecord(service);
+    await change(document, '"02-1"', '"02-2"');
+    await until('it is a draft', () => document.isDirty);
+    service.members.set('phone', '"02-9"');
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+    await clean(document);
+    await until('the service’s text is shown', () => document.getText().includes('"02-9"'));
+    assert.equal(bench.services.records.baseOf(service.uri.toString()), document.getText());
+  });
+
   it('refuses what the rules forbid, with one sentence, and sends nothing', async () => {
     const document = await showRecord(service);
     await change(document, '"status": 1', '"status": 2');

@@ -2,6 +2,7 @@ import type { UserGroupCalls, UserGroupOutcome } from '../../../../src/api/userG
 import { createRecordDesk, type RecordDesk } from '../../../../src/documents/records/recordDesk';
 import { createRecordDrafts } from '../../../../src/documents/records/recordDrafts';
 import { NotSavedError } from '../../../../src/documents/records/recordSaver';
+import type { Version } from '../../../../src/documents/records/versions';
 import { createSaveReasons, type SaveReasons } from '../../../../src/documents/records/saveReasons';
 import { CancelledError } from '../../../../src/platform/userError';
 import type { ConfirmOptions } from '../../../../src/platform/userInput';
@@ -30,6 +31,10 @@ export interface DeskBench {
   type(text: string): void;
   /** The extension host starts anew, and the documents are as they are; a draft is told as VS Code does it. */
   restart(): Promise<void>;
+  /** The user gives the changes up: VS Code reads the file before it knows its version, and before the document is clean. */
+  revert(): Promise<void>;
+  /** VS Code looks at the file when it is told to, and reads a clean document anew where its version is another. */
+  follow(): Promise<void>;
   /** Writes as VS Code does; gives the reason when nothing was saved. */
   save(): Promise<string>;
 }
@@ -55,6 +60,8 @@ export function deskBench(): DeskBench {
       body,
     }),
   };
+  let held: Version | undefined;
+  let followed = 0;
   const drafts = createRecordDrafts(memoryStore());
   const start = (): RecordDesk =>
     createRecordDesk({
@@ -105,10 +112,11 @@ export function deskBench(): DeskBench {
     says: 'yes',
     patience: () => new Promise(() => undefined),
     open: async () => {
-      await bench.desk.stat(recordUri);
+      held = (await bench.desk.stat(recordUri)).version;
       const { text } = await bench.desk.read(recordUri);
       bench.document = { text, isDirty: false };
       bench.desk.noteDocument(recordUri, bench.document);
+      followed = bench.announced.length;
     },
     type: (text) => {
       bench.desk.noteDocument(recordUri, { text, isDirty: bench.document?.isDirty ?? true });
@@ -123,6 +131,27 @@ export function deskBench(): DeskBench {
       bench.desk.noteDocument(recordUri, { ...document, isDirty: false });
       if (document.isDirty) bench.desk.noteDocument(recordUri, document);
       for (let turn = 0; turn < 8; turn++) await Promise.resolve();
+    },
+    revert: async () => {
+      const [{ text }, { version }] = await Promise.all([
+        bench.desk.read(recordUri),
+        bench.desk.stat(recordUri),
+      ]);
+      held = version;
+      bench.document = { text, isDirty: false };
+      bench.desk.noteDocument(recordUri, bench.document);
+      await bench.follow();
+    },
+    follow: async () => {
+      for (let turn = 0; turn < 8; turn++) await Promise.resolve();
+      if (bench.announced.length === followed) return;
+      followed = bench.announced.length;
+      const { version } = await bench.desk.stat(recordUri);
+      if (bench.document?.isDirty !== false || version === held) return;
+      held = version;
+      bench.document = { text: (await bench.desk.read(recordUri)).text, isDirty: false };
+      bench.desk.noteDocument(recordUri, bench.document);
+      await bench.follow();
     },
     save: async () => {
       try {

@@ -176,6 +176,14 @@ describe('record desk', () => {
     assert.deepEqual(bench.bodies, []);
   });
 
+  it('gives a draft up for what the service has by then', async () => {
+    const bench = await drafted();
+    bench.read = group(groupText({ phone: '02-9' }));
+    await bench.revert();
+    assert.equal(bench.document?.text, groupText({ phone: '02-9' }));
+    assert.equal(bench.desk.baseOf(recordUri), groupText({ phone: '02-9' }));
+  });
+
   it('tells again of an answer that came while the document was being opened', async () => {
     const bench = deskBench();
     bench.patience = () => Promise.resolve();

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { createApiError } from '../../../../src/api/errorMessages';
+import type { UserGroupOutcome } from '../../../../src/api/userGroups';
+import { deskBench, group, type DeskBench } from './deskBench';
+import { recordUri } from './editorModel';
+import { groupText } from './sampleFields';
+
+const failed = (kind: 'notFound' | 'server'): UserGroupOutcome => ({
+  kind: 'failed',
+  error: createApiError(kind),
+});
+
+/** A bench whose environment has another address since the record was read. */
+async function moved(text: string | undefined, change: Partial<DeskBench> = {}): Promise<DeskBench> {
+  const bench = deskBench();
+  await bench.open();
+  if (text !== undefined) bench.type(text);
+  Object.assign(bench, { origin: 'https://two', ...change });
+  await bench.desk.refreshUnread();
+  await bench.follow();
+  return bench;
+}
+
+const statusOf = (bench: DeskBench): string | undefined => {
+  const status = bench.desk.statusOf(recordUri);
+  return status && 'reason' in status ? status.reason : status?.kind;
+};
+
+describe('records whose environment was given another address', () => {
+  for (const [what, change, then, text] of [
+    ['another text', { read: group(groupText({ phone: '02-7' })) }, 'ready', groupText({ phone: '02-7' })],
+    ['the same text', {}, 'ready', groupText()],
+    ['no such group', { read: failed('notFound') }, 'notFound', ''],
+    ['no answer', { read: failed('server') }, 'unreachable', ''],
+    ['no session', { token: undefined }, 'signedOut', ''],
+  ] as const) {
+    it(`a draft is given up for what is there: ${what}`, async () => {
+      const bench = await moved(groupText({ phone: '02-2' }), change);
+      assert.equal(statusOf(bench), 'refused');
+      assert.equal(bench.document?.text, groupText({ phone: '02-2' }));
+      await bench.revert();
+      assert.deepEqual([statusOf(bench), bench.document.text], [then, text]);
+      if (then !== 'ready') return;
+      bench.type(groupText({ phone: '02-3' }));
+      assert.equal(await bench.save(), 'saved');
+      assert.deepEqual(bench.bodies, ['{"user_group":{"phone":"02-3"}}']);
+    });
+
+    it(`a clean document shows what is there: ${what}`, async () => {
+      const bench = await moved(undefined, change);
+      assert.deepEqual([statusOf(bench), bench.document?.text], [then, text]);
+      if (then !== 'ready') return;
+      bench.type(groupText({ phone: '02-3' }));
+      assert.equal(await bench.save(), 'saved');
+    });
+  }
+
+  it('a draft that is undone after a look at the new one shows what is there', async () => {
+    const bench = await moved(groupText({ phone: '02-2' }), { read: group(groupText({ phone: '02-7' })) });
+    await bench.desk.stat(recordUri);
+    bench.document = { text: groupText(), isDirty: false };
+    bench.desk.noteDocument(recordUri, bench.document);
+    await bench.follow();
+    assert.deepEqual([statusOf(bench), bench.document.text], ['ready', groupText({ phone: '02-7' })]);
+    assert.equal(bench.desk.baseOf(recordUri), groupText({ phone: '02-7' }));
+  });
+
+  it('an answer of the old address that comes late counts for nothing', async () => {
+    const bench = deskBench();
+    await bench.open();
+    const reading = bench.desk.refresh(recordUri);
+    Object.assign(bench, { origin: 'https://two', read: group(groupText({ phone: '02-7' })) });
+    await Promise.all([reading, bench.desk.refreshUnread()]);
+    await bench.follow();
+    assert.equal(bench.document?.text, groupText({ phone: '02-7' }));
+  });
+});
