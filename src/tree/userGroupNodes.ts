@@ -43,11 +43,23 @@ interface GroupType {
   readonly icon: string;
   readonly word: string;
   readonly name: () => string;
+  /** On a line of its own. */
+  readonly title: () => string;
 }
 
 const groupTypes: Readonly<Record<string, GroupType>> = {
-  '1': { icon: 'person', word: 'personal', name: () => l10n.t('personal') },
-  '2': { icon: 'organization', word: 'enterprise', name: () => l10n.t('enterprise') },
+  '1': {
+    icon: 'person',
+    word: 'personal',
+    name: () => l10n.t('personal'),
+    title: () => l10n.t('Personal group'),
+  },
+  '2': {
+    icon: 'organization',
+    word: 'enterprise',
+    name: () => l10n.t('enterprise'),
+    title: () => l10n.t('Enterprise group'),
+  },
 };
 const ACTIVE = '1';
 
@@ -83,12 +95,11 @@ function groupNodes(list: UserGroupList): readonly UserGroupTreeNode[] {
 function groupNode(group: ListedUserGroup, environmentName: string): UserGroupNode {
   const { id, companyName, managerName, type, status } = group;
   const known = type === undefined ? undefined : groupTypes[type];
-  const details = [
-    ...(known ? [known.name()] : type === undefined ? [] : [l10n.t('type {0}', plain(type, 20))]),
-    ...(status === undefined || status === ACTIVE
-      ? []
-      : [l10n.t('status {0}, meaning not shown in the reference', plain(status, 20))]),
-  ];
+  const unknownType = type === undefined ? undefined : l10n.t('type {0}', plain(type, 20));
+  const otherStatus =
+    status === undefined || status === ACTIVE
+      ? undefined
+      : l10n.t('status {0}, meaning not shown in the reference', plain(status, 20));
   const label = plain(companyName ?? managerName ?? id);
   return {
     kind: 'userGroup',
@@ -96,17 +107,22 @@ function groupNode(group: ListedUserGroup, environmentName: string): UserGroupNo
     userGroupId: id,
     environmentName,
     label,
-    description: [plain(id), ...details].join(' · '),
-    tooltip: [
+    description: present([plain(id), known?.name() ?? unknownType, otherStatus]).join(' · '),
+    tooltip: present([
       label,
       plain(id),
-      ...details,
-      ...(managerName === undefined ? [] : [l10n.t('Managed by {0}', plain(managerName))]),
-      ...(status === ACTIVE ? [l10n.t('Active')] : []),
-    ].join('\n'),
+      known?.title() ?? unknownType,
+      otherStatus,
+      managerName === undefined ? undefined : l10n.t('Managed by {0}', plain(managerName)),
+      status === ACTIVE ? l10n.t('Active') : undefined,
+    ]).join('\n'),
     icon: known?.icon ?? 'question',
     contextValue: ['userGroup', known?.word ?? 'otherType'].join(';'),
   };
+}
+
+function present(texts: readonly (string | undefined)[]): readonly string[] {
+  return texts.filter((text) => text !== undefined);
 }
 
 function skippedNodes({ skipped }: UserGroupList): readonly UserGroupTreeNode[] {

@@ -49,7 +49,7 @@ describe('the rows of the user groups view', () => {
         ['g3', 'Shop'],
       ],
     );
-    assert.match(nodes[0]?.tooltip ?? '', /Managed by Kim\nActive/);
+    assert.match(nodes[0]?.tooltip ?? '', /\nEnterprise group\nManaged by Kim\nActive$/);
   });
 
   it('make the texts of the service plain', () => {
