@@ -6,7 +6,10 @@ import type * as Tls from 'node:tls';
 
 /** Opens a request, as `request` of Node's modules does. */
 interface Requester {
-  request(options: RequestOptions, onResponse: (response: IncomingMessage) => void): ClientRequest;
+  readonly request: (
+    options: RequestOptions,
+    onResponse: (response: IncomingMessage) => void,
+  ) => ClientRequest;
 }
 
 export interface NodeModules {

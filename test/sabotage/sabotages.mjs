@@ -285,4 +285,32 @@ export const sabotages = [
     replace: '"scope": "window",\n          "default": 30,',
     units: ['manifest'],
   },
+  {
+    name: 'plain http asks for a proxy',
+    file: 'src/api/nodeModules.ts',
+    find: "http: withoutProxy(load('http') as typeof Http)",
+    replace: "http: load('http') as typeof Http",
+    units: ['api/nodeModules'],
+  },
+  {
+    name: 'write repeated after a renewal',
+    file: 'src/auth/renewingDoor.ts',
+    find: "if (request.method !== 'GET')",
+    replace: "if (request.method === '')",
+    units: ['auth/renewal'],
+  },
+  {
+    name: 'a renewal for each call',
+    file: 'src/auth/renewer.ts',
+    find: 'running.get(key) ??',
+    replace: '',
+    units: ['auth/renewal'],
+  },
+  {
+    name: 'renewed token of an ended session',
+    file: 'src/auth/renewer.ts',
+    find: "return kept === 'gone' ? { kind: 'signedOut' } :",
+    replace: 'return',
+    units: ['auth/windows'],
+  },
 ];
