@@ -37,15 +37,7 @@ describe('a folder that nobody trusts', () => {
 
   it('has no say in where calls go, trusted or not', async () => {
     await expectNoStranger();
-    await workbench().runCommand('Workspaces: Manage Workspace Trust');
-    await workbench().page.getByRole('button', { name: 'Trust', exact: true }).click();
-    await workbench().statusItem('Restricted Mode').waitFor({ state: 'detached' });
-    const trustEditor = workbench().page.locator('.monaco-modal-editor-block');
-    await trustEditor
-      .getByRole('button', { name: /^Close/ })
-      .last()
-      .click();
-    await trustEditor.waitFor({ state: 'hidden' });
+    await workbench().trustWorkspace();
     await commerce().waitForPlace('Sandbox (user)');
     await expectNoStranger();
     await workbench().openView('Commerce API');

@@ -12,6 +12,8 @@ export interface Received {
   /** Path with query. */
   readonly target: string;
   readonly authorization: string | undefined;
+  /** Names and values by turns, as they came. */
+  readonly rawHeaders: readonly string[];
   /** Resolves when the client has left or the answer is complete. */
   readonly closed: Promise<void>;
 }
@@ -109,6 +111,7 @@ function toReceived(request: IncomingMessage, response: ServerResponse): Receive
     method: request.method ?? '',
     target: request.url ?? '',
     authorization: request.headers.authorization,
+    rawHeaders: request.rawHeaders,
     closed: new Promise((resolve) => response.once('close', () => resolve())),
   };
 }

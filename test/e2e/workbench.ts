@@ -218,7 +218,30 @@ export class Workbench {
     const loaded = this.page.waitForEvent('load');
     await this.runCommand('Developer: Reload Window');
     await loaded;
+    await this.waitUntilUp();
+  }
+
+  /** Opens another folder or workspace in this window, by its URL, and waits for the workbench. */
+  async goTo(url: string): Promise<void> {
+    await this.page.goto(url);
+    await this.waitUntilUp();
+  }
+
+  private async waitUntilUp(): Promise<void> {
     await this.page.locator('.monaco-workbench .statusbar-item').first().waitFor({ timeout: 60_000 });
+  }
+
+  /** Trusts what is open, in the editor that VS Code has for it. */
+  async trustWorkspace(): Promise<void> {
+    await this.runCommand('Workspaces: Manage Workspace Trust');
+    await this.page.getByRole('button', { name: 'Trust', exact: true }).click();
+    await this.statusItem('Restricted Mode').waitFor({ state: 'detached' });
+    const editor = this.page.locator('.monaco-modal-editor-block');
+    await editor
+      .getByRole('button', { name: /^Close/ })
+      .last()
+      .click();
+    await editor.waitFor({ state: 'hidden' });
   }
 
   /** Writes a picture of the window to out/screenshots. */

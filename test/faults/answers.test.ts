@@ -6,7 +6,7 @@ import { falseSuccesses } from '../fixtures/falseSuccesses';
 import { retryAfterValues } from '../fixtures/retryAfterValues';
 import { answering, type Script } from '../support/rawServer';
 import { assertNoCanary, atService, READ, WRITE, WRITES } from './bench';
-import { count } from './figures';
+import { count } from '../support/figures';
 import { echoes } from './tables/echoes';
 import { saying } from './tables/faults';
 import { losslessDocuments } from './tables/losslessDocuments';

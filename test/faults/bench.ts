@@ -11,7 +11,7 @@ import { findCanary, TOKEN } from '../support/canary';
 import { createCarelessClient } from './client/carelessClient';
 import { createOwnClient } from './client/ownClient';
 import type { Circumstances, Client, GivenCall, Report } from './client/types';
-import { count } from './figures';
+import { count } from '../support/figures';
 
 /** A call that has not ended by then never will; no case but the slow ones comes near it. */
 const WATCHDOG_MS = 8000;

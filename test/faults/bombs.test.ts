@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startRawServer } from '../support/rawServer';
 import type { BombResult } from './bombChild';
-import { count, largest } from './figures';
+import { count, largest } from '../support/figures';
 import { bombs } from './tables/bombs';
 
 /** As small as a user's editor may give its extensions. */

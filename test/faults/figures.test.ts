@@ -1,4 +1,4 @@
-import { figureLines } from './figures';
+import { figureLines } from '../support/figures';
 import { SEED } from './seed';
 
 after(() => {

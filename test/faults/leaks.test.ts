@@ -4,7 +4,7 @@ import { answering, startRawServer, type RawServer } from '../support/rawServer'
 import { atService, WRITES } from './bench';
 import { findCanary } from '../support/canary';
 import type { GivenCall } from './client/types';
-import { count } from './figures';
+import { count } from '../support/figures';
 import { hostSpellings, keepsOrigin } from './tables/hostSpellings';
 
 const ok = answering({ body: '{"list":[]}' });

@@ -6,7 +6,7 @@ import { oddPathValues, refusedPathValues } from '../fixtures/hostilePathValues'
 import { answering } from '../support/rawServer';
 import { atService, headerOf, READ, WRITE } from './bench';
 import { TOKEN } from '../support/canary';
-import { count } from './figures';
+import { count } from '../support/figures';
 import { hostileBodies, hostileHeaders, hostileQueryValues } from './tables/requestValues';
 
 const ok = answering({ body: '{"list":[]}' });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { lookForCanary, atService, READ } from './bench';
 import { TOKEN } from '../support/canary';
-import { count, largest } from './figures';
+import { count, largest } from '../support/figures';
 import { randomOf } from './seed';
 import { answering } from '../support/rawServer';
 import { dripping, SLOW_FAULTS } from './tables/faults';

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { RawRequest } from '../support/rawServer';
 import { atService, headerOf, READ, WRITE, WRITES } from './bench';
 import type { Label, Report } from './client/types';
-import { count } from './figures';
+import { count } from '../support/figures';
 import { randomOf } from './seed';
 import { answering, rawAnswer, type RawConnection, type Script } from '../support/rawServer';
 import { until } from '../support/until';

@@ -29,6 +29,8 @@ export interface WorkbenchAddress {
   readonly address: string;
   /** Absolute path of the folder to open; an empty window without it. */
   readonly folder?: string;
+  /** Absolute path of a `.code-workspace` file to open instead. */
+  readonly workspaceFile?: string;
   /** Only with `startTestServer`: the extension under development (one: VS Code takes no second), and the module whose `run()` is called. */
   readonly developmentPath?: string;
   readonly testsPath?: string;
@@ -42,7 +44,8 @@ export function workbenchUrl(target: WorkbenchAddress): string {
     ...(target.developmentPath ? [['extensionDevelopmentPath', remote(target.developmentPath)]] : []),
     ...(target.testsPath ? [['extensionTestsPath', remote(target.testsPath)]] : []),
   ];
-  if (target.folder) url.searchParams.set('folder', toUriPath(target.folder));
+  if (target.workspaceFile) url.searchParams.set('workspace', toUriPath(target.workspaceFile));
+  else if (target.folder) url.searchParams.set('folder', toUriPath(target.folder));
   else url.searchParams.set('ew', 'true');
   if (payload.length > 0) url.searchParams.set('payload', JSON.stringify(payload));
   return url.href;

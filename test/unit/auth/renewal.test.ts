@@ -6,6 +6,7 @@ import {
   type FakeSecretStorage,
   type StorageFault,
 } from '../../support/fakeSecretStorage';
+import { count } from '../../support/figures';
 import type { RawServer } from '../../support/rawServer';
 import { keys, renewalBench, type RenewalBenchOptions } from '../../support/renewalBench';
 import { tokenServer, type TokenServer } from '../../support/tokenServer';
@@ -56,6 +57,12 @@ describe('renewal of a session', function () {
     await withSession(async ({ service, read, sessions, session }) => {
       const outcomes = await Promise.all(Array.from({ length: 100 }, (_, id) => read(id)));
       assert.deepEqual(new Set(outcomes), new Set(['answer 200 json']));
+      count(
+        'B4',
+        '{0} token call for {1} reads that were refused',
+        service.tokenCalls.length,
+        outcomes.length,
+      );
       assert.equal(service.tokenCalls.length, 1);
       for (let id = 0; id < 100; id += 1) {
         const own = service.calls.filter(({ target }) => target === `/v1/orders/${id}`);

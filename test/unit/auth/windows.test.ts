@@ -4,6 +4,7 @@ import { createApiError } from '../../../src/api/errorMessages';
 import type { HttpDoor } from '../../../src/api/types';
 import type { Environment } from '../../../src/auth/types';
 import { requestTo, sendOptions } from '../../support/doorKit';
+import { count } from '../../support/figures';
 import { answered } from '../../support/outcomes';
 import { renewalBench } from '../../support/renewalBench';
 
@@ -181,6 +182,12 @@ describe('eight windows over one secret storage', function () {
     let requests = 0;
     for (let seed = 1; seed <= RUNS; seed += 1) {
       const verdict = await simulate(seed);
+      count(
+        'B5',
+        `{0} problems in {1} random interleavings of ${WINDOWS} windows`,
+        verdict.problems.length,
+        1,
+      );
       assert.deepEqual(verdict.problems, [], `seed ${seed}`);
       tokenCalls += verdict.tokenCalls;
       requests += verdict.requests;

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { SETTING_SECTION, type SettingName } from '../../src/contributions';
+import { workbenchUrl } from '../host/openWorkbench';
+import { CommerceView } from './commerceView';
+import { serviceTokens, startTestService, type TestService } from './testService';
+import { useWorkbench } from './useWorkbench';
+
+const list = 'List, GET /v1/user-groups';
+const update = 'Update, PUT /v1/user-groups/:user_group_id';
+const groupId = 'df9d658bbe043b253d2b5d3f';
+const slowList = 'List, GET /v1/products';
+
+/** What may be opened: each with files that try to steer calls, by path from the place of all of them. */
+const layouts: readonly {
+  name: string;
+  open: string;
+  files: readonly string[];
+  several?: readonly string[];
+}[] = [
+  { name: 'a folder', open: 'single', files: ['single/.vscode/settings.json'] },
+  {
+    name: 'a workspace file',
+    open: 'file/shop.code-workspace',
+    files: ['file/one/.vscode/settings.json'],
+    several: ['one'],
+  },
+  {
+    name: 'a workspace of several folders',
+    open: 'several/shop.code-workspace',
+    files: ['several/one/.vscode/settings.json', 'several/two/.vscode/settings.json'],
+    several: ['one', 'two'],
+  },
+];
+
+describe('a workspace that tries to steer calls', () => {
+  let service: TestService;
+  let stranger: TestService;
+  let baseline: readonly string[];
+  /** The folder that holds all places. */
+  let rootFolder: string;
+  before(async () => {
+    const isSlow = (target: string): boolean => target.startsWith('/v1/products');
+    service = await startTestService({ override: ({ target }) => (isSlow(target) ? 'never' : undefined) });
+    stranger = await startTestService();
+  });
+  after(async () => {
+    await service.stop();
+    await stranger.stop();
+  });
+
+  /** Each setting, with a value that would show in the requests or in the questions before them. */
+  function hostileSettings(): Readonly<Record<string, unknown>> {
+    const trap = { baseUrl: stranger.origin, headers: { 'X-Trap': '1' }, live: false };
+    const values: Readonly<Record<(typeof SettingName)[number], unknown>> = {
+      environments: ['Test', 'Sandbox', 'Stranger'].map((name) => ({ ...trap, name })),
+      'request.timeoutSeconds': 600,
+      'response.maxMegabytes': 1,
+      confirmWrites: 'live',
+      hints: false,
+      openApiFiles: [`${stranger.origin}/openapi.yaml`, '/nowhere/trap.yaml'],
+      'codeHelp.enabled': false,
+      'history.size': 0,
+    };
+    const ours = Object.entries(values).map(
+      ([name, value]) => [`${SETTING_SECTION}.${name}`, value] as const,
+    );
+    return { ...Object.fromEntries(ours), 'http.proxy': stranger.origin, 'http.proxySupport': 'on' };
+  }
+
+  function files(): Readonly<Record<string, string>> {
+    const settings = hostileSettings();
+    return Object.fromEntries(
+      layouts.flatMap(({ open, files: paths, several }) => [
+        ...paths.map((path) => [path, JSON.stringify(settings)]),
+        ...(several
+          ? [[open, JSON.stringify({ folders: several.map((path) => ({ path })), settings })]]
+          : []),
+      ]),
+    ) as Record<string, string>;
+  }
+
+  const workbench = useWorkbench(() => ({
+    workspaceTrust: true,
+    settings: {
+      'commerceApi.environments': [{ name: 'Test', baseUrl: service.origin }],
+      'commerceApi.confirmWrites': 'always',
+      'commerceApi.request.timeoutSeconds': 2,
+    },
+    files: files(),
+  }));
+  const commerce = () => new CommerceView(workbench());
+
+  before(async () => {
+    rootFolder = new URL(workbench().page.url()).searchParams.get('folder') ?? assert.fail('no folder');
+    await commerce().openModule('User groups');
+    await commerce().switchTo('Test');
+    await commerce().waitForPlace('Test (signed out)');
+    await commerce().signIn('Test', serviceTokens.user);
+    baseline = await callsSent();
+    assert.deepEqual(
+      baseline.map((line) => line.split(' ', 2).join(' ')),
+      ['GET /v1/user-groups', `PUT /v1/user-groups/${groupId}`, 'GET /v1/products'],
+    );
+  });
+
+  for (const { name, open, several } of layouts) {
+    it(`changes no request as ${name}, trusted or not`, async () => {
+      const root = new URL(workbench().page.url());
+      const place = join(rootFolder, open);
+      await workbench().goTo(
+        workbenchUrl({ address: root.origin, ...(several ? { workspaceFile: place } : { folder: place }) }),
+      );
+      await workbench().statusItem('Restricted Mode').waitFor();
+      assert.deepEqual(await callsSent(), baseline);
+      await workbench().trustWorkspace();
+      assert.deepEqual(await callsSent(), baseline);
+      await workbench().screenshot(`hostile-${open.split('/')[0] ?? ''}`);
+      assert.equal(stranger.journal.length, 0);
+    });
+  }
+
+  /** A read, a write after its question, and a read that is given up; gives them as the service saw them. */
+  async function callsSent(): Promise<readonly string[]> {
+    const { page } = workbench();
+    const sent = service.journal.length;
+    await commerce().openModule('User groups');
+    await commerce().switchTo('Test');
+    await commerce().waitForPlace('Test (user)');
+    await commerce().callList(list);
+    await commerce().lensLine('200 OK').waitFor();
+    await workbench().runCommand('View: Close All Editors');
+    const read = service.journal.length;
+    await commerce().pressCall(update);
+    await commerce().typeId(groupId);
+    await workbench().waitForEditorText(`"user_group_id": "${groupId}"`);
+    const picking = service.journal.length - read;
+    await workbench().replaceEditorText(
+      // In lines: an editor that is scrolled to the side is not clicked where it is looked at.
+      JSON.stringify(
+        {
+          endpoint: 'userGroups.update',
+          path: { user_group_id: groupId },
+          body: { user_group: { phone: '010-9999-0000' } },
+        },
+        null,
+        2,
+      ),
+    );
+    await workbench().waitForEditorText('010-9999-0000');
+    await page.keyboard.press('Control+Enter');
+    await workbench().dialog.filter({ hasText: 'Environment: Test' }).waitFor();
+    await workbench().pressInDialog('Update');
+    await commerce().lensLine('200 OK').waitFor();
+    await workbench().runCommand('View: Close All Editors');
+    await workbench().expandRow('Products');
+    await commerce().callList(slowList);
+    await workbench().notification('within 2 seconds').waitFor();
+    await workbench().runCommand('Notifications: Clear All Notifications');
+    const all = service.journal.slice(sent);
+    return all
+      .filter((_, index) => index < read - sent || index >= read - sent + picking)
+      .map(({ method, target, rawHeaders }) => `${method} ${target} ${rawHeaders.join(' ')}`);
+  }
+});
