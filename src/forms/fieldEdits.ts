@@ -57,6 +57,13 @@ export class FieldEdits {
     if (this.#flying) this.#flying = { ...this.#flying, sequence: 0 };
   }
 
+  /** Drops everything: the fields are those of another record now. Ends the flight. */
+  forget(): void {
+    this.#received = 0;
+    this.#waiting.clear();
+    this.#flying = undefined;
+  }
+
   #inOrder(): readonly Edit[] {
     return [...this.#waiting.values()].sort((one, other) => one.sequence - other.sequence);
   }

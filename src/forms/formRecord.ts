@@ -5,6 +5,8 @@ import type { Remedy } from '../platform/userError';
 export interface FormRecord {
   /** The record's text as the service has it, as far as known; undefined when it is not. */
   readonly base: string | undefined;
+  /** The address that the base was read from; another one means another record. */
+  readonly origin: string | undefined;
   readonly status: RecordStatus;
   readonly place: FormPlace;
 }

@@ -38,6 +38,9 @@ export class FormSession {
   readonly #edits = new FieldEdits();
   readonly #idle = new Set<() => void>();
   #id: string | undefined;
+  #origin: string | undefined;
+  /** How many records the document has held, one after the other, beside the first. */
+  #records = 0;
   #version = 0;
   #offer = 0;
   #remedies: readonly Remedy[] = [];
@@ -51,8 +54,14 @@ export class FormSession {
   receive(raw: unknown): void {
     const message = readPageMessage(raw);
     if (!message || this.#isDisposed) return;
-    if (message.kind === 'ready') this.#start();
-    else if (message.session === this.#id) this.#answer(message);
+    if (message.kind === 'ready') {
+      this.#edits.restart();
+      this.#start();
+      this.refresh();
+      return;
+    }
+    if (this.#isOther()) this.#show();
+    if (message.session === this.#id) this.#answer(message);
   }
 
   /** The document or the record's state changed. */
@@ -75,9 +84,24 @@ export class FormSession {
 
   #start(): void {
     this.#id = this.needs.newId();
-    this.#edits.restart();
     this.needs.post({ kind: 'start', session: this.#id, words: formWords() });
-    this.refresh();
+  }
+
+  /**
+   * True when the document holds the record of another address than before. What the page knows and still sends
+   * belongs to the record before, so it starts over.
+   */
+  #isOther(): boolean {
+    const { origin } = this.needs.record();
+    if (origin === undefined || origin === this.#origin) return false;
+    const isOther = this.#origin !== undefined;
+    this.#origin = origin;
+    if (!isOther) return false;
+    this.#records++;
+    this.#edits.forget();
+    this.#members = undefined;
+    if (this.#id !== undefined) this.#start();
+    return true;
   }
 
   #answer(message: PageRequest): void {
@@ -111,8 +135,9 @@ export class FormSession {
 
   /** What was typed before the button was pressed is part of what is saved. */
   async #save(): Promise<void> {
+    const asked = this.#records;
     await this.settled();
-    if (!this.#isDisposed) this.needs.save();
+    if (!this.#isDisposed && asked === this.#records) this.needs.save();
   }
 
   /** Applies what waits, one edit at a time. */
@@ -121,6 +146,7 @@ export class FormSession {
     this.#isPumping = true;
     try {
       for (let refusals = 0; refusals < MAX_REFUSALS && this.#canApply();) {
+        if (this.#isOther()) this.#show();
         const edit = this.#edits.take();
         if (!edit) break;
         const applied = await this.#apply(edit.field, edit.value);
@@ -154,6 +180,7 @@ export class FormSession {
   }
 
   #show(): void {
+    this.#isOther();
     if (this.#id === undefined || this.#isDisposed) return;
     const { base, status, place } = this.needs.record();
     const text = readRecordText(this.needs.text());

@@ -18,6 +18,8 @@ export interface RecordAccess {
   statusOf(uri: string): RecordStatus;
   /** The text that changes are judged against; undefined while none is known. */
   baseOf(uri: string): string | undefined;
+  /** What tells the address that the base was read from from others; undefined while none is known. */
+  originOf(uri: string): string | undefined;
   /** undefined when the URI names no record. */
   placeOf(uri: string): RecordPlace | undefined;
   /** The fields in the reference's order. */

@@ -104,6 +104,7 @@ function createAccess(
   return {
     statusOf: (uri) => desk()?.statusOf(uri) ?? { kind: 'loading' },
     baseOf: (uri) => desk()?.baseOf(uri),
+    originOf: (uri) => desk()?.originOf(uri),
     placeOf: (uri) => {
       const address = recordAddressOf(uri);
       if (!address) return undefined;

@@ -42,12 +42,12 @@ export interface FormBench {
 export const openAsJson: Remedy = { title: 'Open as JSON', command: 'test.openAsJson' };
 
 /** A session over a document in memory that takes every edit at once. */
-export async function formBench(text = shownText): Promise<FormBench> {
+export async function formBench(text = shownText, ids = 'session-'): Promise<FormBench> {
   const posted: HostMessage[] = [];
   const ran: Remedy[] = [];
   const copied: string[] = [];
   let saves = 0;
-  let ids = 0;
+  let starts = 0;
   const session = new FormSession({
     fields: await loadUserGroupFields(createCatalog()),
     text: () => bench.text,
@@ -62,7 +62,7 @@ export async function formBench(text = shownText): Promise<FormBench> {
     save: () => saves++,
     copy: (id) => copied.push(id),
     openAsJson,
-    newId: () => `session-${++ids}`,
+    newId: () => `${ids}${++starts}`,
   });
   const bench: FormBench = {
     session,
@@ -73,6 +73,7 @@ export async function formBench(text = shownText): Promise<FormBench> {
     text,
     record: {
       base: text,
+      origin: 'https://one',
       status: { kind: 'ready' },
       place: { environmentName: 'Sandbox', level: 'user', live: false },
     },

@@ -89,6 +89,8 @@ export function createRecordDesk(needs: RecordDeskNeeds) {
   return {
     statusOf: (uri: string): RecordStatus | undefined => store.find(uri)?.status,
     baseOf: (uri: string): string | undefined => stateOf(uri)?.base?.text,
+    /** Where the base was read from. */
+    originOf: (uri: string): string | undefined => stateOf(uri)?.base?.origin,
     /** The service's text that VS Code knows of, for a comparison. */
     serviceOf: (uri: string): string | undefined => stateOf(uri)?.shown?.service,
     levelOf: (uri: string) => needs.levelOf(required(uri)),

@@ -45,6 +45,7 @@ export async function openFormPanel(
       const place = records.placeOf(uri);
       return {
         base: records.baseOf(uri),
+        origin: records.originOf(uri),
         status: records.statusOf(uri),
         place: {
           environmentName: place?.environmentName ?? '',
@@ -72,7 +73,8 @@ export async function openFormPanel(
   const subscriptions = vscode.Disposable.from(
     webview.onDidReceiveMessage((message: unknown) => session.receive(message)),
     vscode.workspace.onDidChangeTextDocument((event) => {
-      if (event.document === document) session.refresh();
+      // The record hears of it first and tells by a promise what the text is judged against.
+      if (event.document === document) queueMicrotask(() => session.refresh());
     }),
     vscode.workspace.onDidSaveTextDocument((saved) => {
       if (saved === document) session.refresh();
