@@ -8,6 +8,7 @@ import type { Catalog, Endpoint, EndpointDetails } from '../catalog/types';
 import { buildCurl, buildCurlTemplate } from '../code/curl';
 import { UserError } from '../platform/userError';
 import type { UserInput } from '../platform/userInput';
+import { requireKeptBody } from './calls/callCode';
 import { readCommandTarget } from './calls/commandTarget';
 import { requireCall, type FinishedCallServices } from './calls/finishedCall';
 import { pickEndpoint, requireEndpoint } from './calls/pickEndpoint';
@@ -47,7 +48,9 @@ async function curlOf(services: CopyAsCurlServices, argument: unknown): Promise<
   if (target.kind === 'none' && services.activeResultUri() === undefined) {
     return endpointCurl(services, await pickEndpoint(services.input, catalog, l10n.t('Copy as cURL')));
   }
-  return requestCurl((await requireCall(services, argument)).request);
+  const call = await requireCall(services, argument);
+  requireKeptBody(call);
+  return requestCurl(call.request);
 }
 
 function requestCurl(request: HttpRequest): string {

@@ -135,6 +135,19 @@ describe('package.json', () => {
     }
   });
 
+  it('offers every way to take a call along on a row of the history', () => {
+    const offered = (contributes.menus['view/item/context'] ?? [])
+      .filter(({ when }) => when?.startsWith(`view == ${ViewId.history} && viewItem =~ /\\bhistoryEntry\\b/`))
+      .map(({ command }) => command);
+    for (const id of [
+      CommandId.copyAsCurl,
+      CommandId.copyAs,
+      CommandId.insertCode,
+      CommandId.saveAsRequestFile,
+    ])
+      assert.ok(offered.includes(id), id);
+  });
+
   it('opens records in the form by scheme and path, so that no file of a workspace does', () => {
     const { customEditors } = v.parse(
       v.looseObject({

@@ -2,32 +2,31 @@ import * as l10n from '@vscode/l10n';
 import type { Environments } from '../../auth/types';
 import { buildRequestSkeleton } from '../../catalog/requestSkeleton';
 import type { Catalog, Endpoint } from '../../catalog/types';
-import { toCodeRequest, type CodeRequest } from '../../code/snippets/codeRequest';
+import type { CodeRequest } from '../../code/snippets/codeRequest';
 import { endpointRequest } from '../../code/snippets/endpointRequest';
 import { snippetTargets, type SnippetTarget } from '../../code/snippets/targets';
-import type { RequestDocuments, ResultDocuments } from '../../documents/types';
+import type { RequestDocuments } from '../../documents/types';
 import { CancelledError, UserError } from '../../platform/userError';
 import { goBack, type UserInput } from '../../platform/userInput';
 import type { RecentValues } from '../../prompts/recentValues';
+import { callCode } from './callCode';
 import { readCommandTarget } from './commandTarget';
+import { requireCall, type FinishedCallServices } from './finishedCall';
 import { pickEndpoint, requireEndpoint } from './pickEndpoint';
-import { requireRecord } from './requireRecord';
 import { insistsOnToken } from './tokenRule';
 
-export interface ChooseCodeServices {
+export interface ChooseCodeServices extends FinishedCallServices {
   readonly catalog: Catalog;
   readonly environments: Pick<Environments, 'current'>;
-  readonly results: Pick<ResultDocuments, 'find' | 'latest'>;
   readonly requests: Pick<RequestDocuments, 'parse'>;
   readonly recents: Pick<RecentValues, 'list'>;
   readonly input: Pick<UserInput, 'pick'>;
   readonly settings: () => { readonly hints: boolean };
-  activeResultUri(): string | undefined;
   /** The request document of the URI, or of the active editor without one. */
   readRequest(uri: string | undefined): { readonly text: string } | undefined;
 }
 
-/** The request for which code is written: of a result, a request document or an endpoint; asks when nothing says. */
+/** The request for which code is written: of a result, a row of the history, a request document or an endpoint; asks when nothing says. */
 export async function chooseCodeRequest(
   services: ChooseCodeServices,
   argument: unknown,
@@ -36,12 +35,14 @@ export async function chooseCodeRequest(
   const target = readCommandTarget(argument);
   if (target.kind === 'endpoint')
     return ofEndpoint(services, requireEndpoint(services.catalog, target.endpointId));
+  if (target.kind === 'history') return callCode(services.catalog, await requireCall(services, argument));
   const request = services.readRequest(target.kind === 'document' ? target.uri : undefined);
   if (request) return ofDocument(services, request.text);
-  const uri = target.kind === 'document' ? target.uri : services.activeResultUri();
-  if (uri !== undefined) return ofResult(requireRecord(services.results, uri));
+  if (target.kind === 'document' || services.activeResultUri() !== undefined)
+    return callCode(services.catalog, await requireCall(services, argument));
   const latest = services.results.latest();
-  if (latest && (await wantsLatest(services, latest.endpointId, title))) return ofResult(latest);
+  if (latest && (await wantsLatest(services, latest.endpointId, title)))
+    return callCode(services.catalog, latest);
   return ofEndpoint(services, await pickEndpoint(services.input, services.catalog, title));
 }
 
@@ -91,10 +92,6 @@ async function wantsLatest(
   });
   if (picked === goBack) throw new CancelledError();
   return picked;
-}
-
-function ofResult({ request }: ReturnType<typeof requireRecord>): CodeRequest {
-  return toCodeRequest(request, { token: insistsOnToken(request.endpointId) });
 }
 
 function ofDocument(services: ChooseCodeServices, text: string): CodeRequest {

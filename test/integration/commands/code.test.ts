@@ -1,8 +1,18 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
+import type { HistoryNode } from '../../../src/history/historyNodes';
 import { showCode } from '../../support/host/editors';
-import { useExtension } from '../../support/host/useExtension';
+import { useExtension, type ExtensionBench } from '../../support/host/useExtension';
+
+/** The row of a call that is not the last one. */
+async function keptCall({ run, services }: ExtensionBench): Promise<HistoryNode> {
+  for (const limit of [3, 4]) await run(CommandId.call, { endpoint: 'userGroups.list', query: { limit } });
+  await services.history.settled();
+  const [, row] = await services.history.nodes(services.environments.current.name);
+  assert.ok(row);
+  return row;
+}
 
 const node = { kind: 'endpoint', endpointId: 'userGroups.detail' };
 
@@ -13,6 +23,13 @@ describe(CommandId.copyAs, () => {
     bench.answer({ pick: 'JavaScript fetch' });
     await bench.run(CommandId.copyAs, node);
     assert.match(await vscode.env.clipboard.readText(), /^fetch\(`\$\{process\.env\.COMMERCE_API_BASE_URL\}/);
+  });
+
+  it('copies a row of the history with the values of its call', async () => {
+    const row = await keptCall(bench);
+    bench.answer({ pick: 'JavaScript fetch' });
+    await bench.run(CommandId.copyAs, row);
+    assert.match(await vscode.env.clipboard.readText(), /\/v1\/user-groups\?limit=3`/);
   });
 });
 
@@ -25,6 +42,14 @@ describe(CommandId.insertCode, () => {
     await bench.run(CommandId.insertCode, node);
     assert.match(editor.document.getText(), /\n\treq, err := http\.NewRequest\("GET", os\.Getenv/);
     assert.match(editor.document.getText(), /\n\tif err != nil \{\n\t\tlog\.Fatal/);
+    await editor.document.save();
+  });
+
+  it('writes the call of a row of the history', async () => {
+    const row = await keptCall(bench);
+    const editor = await showCode('insertKept.rb', '\n');
+    await bench.run(CommandId.insertCode, row);
+    assert.match(editor.document.getText(), /\/v1\/user-groups\?limit=3"\)/);
     await editor.document.save();
   });
 

@@ -1,10 +1,27 @@
 import assert from 'node:assert/strict';
+import type { CallRecord, CallValues } from '../../../src/api/types';
 import { copyAs } from '../../../src/commands/copyAs';
+import { copyAsCurl } from '../../../src/commands/copyAsCurl';
 import { insertCode, type CodeEditor } from '../../../src/commands/insertCode';
 import { parseRequestText } from '../../../src/documents/requestText';
 import { cancelled, TOKEN } from '../../support/callBench';
-import { callDesk, madeCall, node, result } from '../../support/callDesk';
+import { callDesk, madeCall, node, result, type CallDesk } from '../../support/callDesk';
 import type { ScriptedAnswer } from '../../support/scriptedInput';
+
+type KeptCall = NonNullable<CallRecord['kept']>;
+
+const row = { kind: 'historyEntry', historyId: '1', endpointId: 'userGroups.detail' };
+
+/** Changes what the history has of the first call. */
+function keep({ bench }: CallDesk, kept: Partial<KeptCall>, values: CallValues): void {
+  const [record] = bench.kept;
+  assert.ok(record);
+  bench.kept[0] = {
+    ...record,
+    values,
+    kept: { id: '1', withheld: [], answerBytes: 0, answerLeftOut: false, ...kept },
+  };
+}
 
 function codeDesk(answers: readonly ScriptedAnswer[], language?: string, document?: string) {
   const made = callDesk(answers);
@@ -53,6 +70,38 @@ describe('copyAs', () => {
     assert.match(made.clipboard[1] ?? '', /\/v1\/user-groups\/g%207"/);
   });
 
+  it('copies a row of the history with the values of that call, whatever is open or came later', async () => {
+    const document = '{"endpoint":"userGroups.list"}';
+    const { made, services } = codeDesk([{ pick: 'Go net/http' }], 'go', document);
+    await madeCall(made, 'g 1');
+    await madeCall(made, 'g2');
+    await copyAs(services, row);
+    const [code = ''] = made.clipboard;
+    assert.match(code, /os\.Getenv\("COMMERCE_API_BASE_URL"\) \+ "\/v1\/user-groups\/g%201"/);
+    assert.match(code, /"Bearer " \+ os\.Getenv\("COMMERCE_API_TOKEN"\)/);
+  });
+
+  it('names what the history did not keep, and refuses to leave out a body that was sent', async () => {
+    const { made, services } = codeDesk([{ pick: 'Go net/http' }], 'go');
+    await madeCall(made, 'g1');
+    keep(made, { withheld: ['user_group_id'] }, { path: {}, query: [] });
+    await copyAs(services, row);
+    assert.match(made.clipboard[0] ?? '', /"\/v1\/user-groups\/:user_group_id"/);
+    keep(made, { withheld: ['body'] }, { path: { user_group_id: 'g1' }, query: [] });
+    for (const command of [copyAs, insertCode, copyAsCurl])
+      await assert.rejects(command(services, row), {
+        name: 'UserError',
+        message: 'The body of this call was too large to be kept.',
+      });
+    assert.equal(made.clipboard.length, 1);
+  });
+
+  it('says that a row is gone', async () => {
+    const { services } = codeDesk([], 'go');
+    for (const command of [copyAs, insertCode])
+      await assert.rejects(command(services, row), { name: 'UserError', message: /not in the history/ });
+  });
+
   it('copies nothing when dismissed', async () => {
     const { made, services } = codeDesk(['cancel']);
     await assert.rejects(copyAs(services, node), cancelled);
@@ -97,6 +146,14 @@ describe('insertCode', () => {
     await madeCall(made, 'g9');
     await insertCode(services);
     assert.match(inserted[0] ?? '', /\/v1\/user-groups\/g9"/);
+  });
+
+  it('writes the call of a row of the history', async () => {
+    const { made, services, inserted } = codeDesk([], 'kotlin');
+    await madeCall(made, 'g1');
+    await madeCall(made, 'g2');
+    await insertCode(services, row);
+    assert.match(inserted[0] ?? '', /\/v1\/user-groups\/g1"/);
   });
 
   it('asks for a source file when there is none, and inserts nothing when dismissed', async () => {
