@@ -16,7 +16,7 @@ export async function copyAs(services: CopyAsServices, argument?: unknown): Prom
   const title = l10n.t('Copy As');
   const request = await chooseCodeRequest(services, argument, title);
   const target = await chooseTarget(services, services.codeLanguage(), title, false);
-  const code = await written(writeSnippet(target, request));
+  const code = await written(target, writeSnippet(target, request));
   await services.writeClipboard(services.redact(code));
   services.showStatus(l10n.t('Copied as {0}; token and address are environment variables', target.title));
 }

@@ -29,7 +29,7 @@ export async function insertCode(services: InsertCodeServices, argument?: unknow
   const title = l10n.t('Insert Code');
   const request = await chooseCodeRequest(services, argument, title);
   const target = await chooseTarget(services, editor.language, title, true);
-  const code = await written(target.write(request));
+  const code = await written(target, target.write(request));
   // A line break inside a text of the code is sent: nothing may be put behind it.
   const fitted = target.keepsLineBreaks ? code : indentCode(code, editor.indentation);
   const { offset, lines } = placeImports(editor.text, target);

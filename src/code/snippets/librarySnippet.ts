@@ -1,5 +1,6 @@
 import type { Plugin } from '@scalar/types/snippetz';
 import type { CodeRequest, Piece } from './codeRequest';
+import { joinTexts } from './joinTexts';
 import type { WriteLiteral } from './literals';
 
 const HOST = 'https://commerce-api.invalid/';
@@ -35,20 +36,11 @@ export function librarySnippet(plugin: Plugin, request: CodeRequest, literal: Wr
         if (index !== undefined) return values[Number(index)] ?? [];
         return part === '' ? [] : [{ text: part }];
       });
-    const written = literal(joinTexts(pieces));
+    const joined = joinTexts(pieces);
+    const written = literal(joined);
     // A sum needs parentheses before a method is called on it.
-    const isSum = pieces.length > 1 && code[offset + whole.length] === '.';
+    const isSum = joined.length > 1 && code[offset + whole.length] === '.';
     const bytes = whole.startsWith('b') ? '.encode()' : '';
     return (isSum ? `(${written})` : written) + bytes;
   });
-}
-
-function joinTexts(pieces: readonly Piece[]): readonly Piece[] {
-  const joined: Piece[] = [];
-  for (const piece of pieces) {
-    const last = joined.at(-1);
-    if (last && 'text' in last && 'text' in piece) joined.splice(-1, 1, { text: last.text + piece.text });
-    else joined.push(piece);
-  }
-  return joined;
 }

@@ -1,4 +1,5 @@
 import type { Piece } from './codeRequest';
+import { joinTexts } from './joinTexts';
 
 /** Writes a text, with variables in it, as an expression of one language. */
 export type WriteLiteral = (pieces: readonly Piece[]) => string;
@@ -32,7 +33,7 @@ function quoted(text: string, { quote, escapes, unicode }: LiteralRules): string
 /** Texts and variables added up. */
 function added(rules: LiteralRules, variable: (name: string) => string, joint = ' + '): WriteLiteral {
   return (pieces) => {
-    const parts = pieces.map((piece) =>
+    const parts = joinTexts(pieces).map((piece) =>
       'text' in piece ? quoted(piece.text, rules) : variable(piece.variable),
     );
     return parts.length === 0 ? rules.quote + rules.quote : parts.join(joint);

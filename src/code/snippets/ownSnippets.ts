@@ -128,14 +128,3 @@ export const dartHttp: Writer = (request) => {
     'print(response.body);',
   );
 };
-
-/** The library leaves the body out. */
-export const httpFile: Writer = (request) => {
-  const raw: WriteLiteral = (pieces) =>
-    pieces.map((piece) => ('text' in piece ? piece.text : `{{$processEnv ${piece.variable}}}`)).join('');
-  return lines(
-    `${request.method} ${raw(request.url)}`,
-    perHeader(request, raw, (name, value) => `${name}: ${value}`),
-    request.body ? ['', raw(request.body)] : [],
-  );
-};

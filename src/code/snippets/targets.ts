@@ -2,6 +2,7 @@ import type { Plugin } from '@scalar/types/snippetz';
 import { curlCommand } from '../curl';
 import type { CodeLanguageId } from '../codeLanguages';
 import type { CodeRequest } from './codeRequest';
+import { httpFile } from './httpFile';
 import { librarySnippet } from './librarySnippet';
 import { literals, type WriteLiteral } from './literals';
 import * as own from './ownSnippets';
@@ -32,7 +33,7 @@ const byLibrary =
 const byUs =
   (write: (request: CodeRequest) => string) =>
   (request: CodeRequest): Promise<string> =>
-    Promise.resolve(write(request));
+    new Promise((resolve) => resolve(write(request)));
 
 /** Its imports are kept apart. */
 const withoutImports = (code: string): string => code.replace(/^(?:import .*\n)+\n*/, '');
@@ -152,7 +153,7 @@ export const snippetTargets: readonly SnippetTarget[] = [
     language: 'http',
     imports: [],
     keepsLineBreaks: true,
-    write: byUs(own.httpFile),
+    write: byUs(httpFile),
   },
 ];
 

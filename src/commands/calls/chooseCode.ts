@@ -67,13 +67,13 @@ export async function chooseTarget(
   return picked;
 }
 
-/** Runs a writer; what a shell cannot hold becomes a sentence. */
-export async function written(code: Promise<string>): Promise<string> {
+/** Runs a writer of the target; what its language cannot hold becomes a sentence. */
+export async function written(target: SnippetTarget, code: Promise<string>): Promise<string> {
   try {
     return await code;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new UserError(l10n.t('This request cannot be written as a shell command.'));
+    throw new UserError(l10n.t('This request cannot be written as {0}.', target.title));
   }
 }
 

@@ -6,8 +6,10 @@ import { showCode } from '../../support/host/editors';
 import { useExtension, type ExtensionBench } from '../../support/host/useExtension';
 
 /** The row of a call that is not the last one. */
-async function keptCall({ run, services }: ExtensionBench): Promise<HistoryNode> {
-  for (const limit of [3, 4]) await run(CommandId.call, { endpoint: 'userGroups.list', query: { limit } });
+async function keptCall(bench: ExtensionBench): Promise<HistoryNode> {
+  const { services } = bench;
+  for (const limit of [3, 4])
+    await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit } });
   await services.history.settled();
   const [, row] = await services.history.nodes(services.environments.current.name);
   assert.ok(row);

@@ -30,6 +30,7 @@ interface Runner {
   readonly file: string;
   readonly command: string;
   readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
   readonly probe: readonly string[];
   readonly program: (snippets: readonly string[], imports: readonly string[]) => string;
   /** What the library changes in an address without changing its meaning. */
@@ -70,6 +71,24 @@ const runners: readonly Runner[] = [
     program: inSequence,
     // RFC 3986, 6.2.2.2: an escaped “~” and the bare one are the same; requests writes the bare one.
     sameUrl: (url) => url.replaceAll('%7E', '~'),
+  },
+  {
+    target: 'go',
+    file: 'run.go',
+    command: 'go',
+    args: ['run'],
+    probe: ['version'],
+    // Without it the standard library would be compiled anew, into the folder of the program.
+    env: { GOCACHE: join(tmpdir(), 'commerce-api-go-cache'), GOTOOLCHAIN: 'local', GO111MODULE: 'off' },
+    program: (snippets) =>
+      [
+        'package main',
+        'import ("fmt"; "io"; "log"; "net/http"; "os"; "strings")',
+        ...snippets.map((snippet, index) => `func run${index}() {\n${snippet}\n}`),
+        'func main() {',
+        ...snippets.map((_, index) => `\trun${index}()`),
+        '}',
+      ].join('\n'),
   },
   { target: 'httpx', file: 'run.py', command: 'python3', probe: ['-c', 'import httpx'], program: inSequence },
   {
@@ -167,6 +186,7 @@ describe('generated code', () => {
             HOME: folder,
             COMMERCE_API_TOKEN: TOKEN,
             COMMERCE_API_BASE_URL: `${origin()}/base`,
+            ...runner.env,
           },
         });
         assert.deepEqual((await readdir(folder)).sort(), ['node_modules', runner.file].sort());

@@ -6,7 +6,7 @@ import { snippetTargets, writeSnippet } from '../../../../src/code/snippets/targ
 
 const request: CodeRequest = {
   method: 'DELETE',
-  url: [{ variable: 'COMMERCE_API_BASE_URL' }, { text: '/v1/users/a' }],
+  url: [{ variable: 'COMMERCE_API_BASE_URL' }, { text: '/v1/users' }, { text: '/a' }],
   headers: [['Authorization', [{ text: 'Bearer ' }, { variable: 'COMMERCE_API_TOKEN' }]]],
   body: [{ text: '{"login_pw":"' }, { variable: 'LOGIN_PW' }, { text: '"}' }],
 };
