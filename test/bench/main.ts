@@ -51,7 +51,7 @@ try {
   };
   if (!isSelf) add(...measureSizes());
   add(await measureFormatter(pairCount));
-  add(await measurePaths(pairCount));
+  add(...(await measurePaths(pairCount)));
   add(...(await measureActivation(place, ours, probe, pairCount)));
   add(await measureTree(place, ours, probe, pairCount));
   add(...(await measureResults(plan)));

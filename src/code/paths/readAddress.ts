@@ -19,15 +19,18 @@ export interface KnownBases {
 }
 
 const stated = /^([A-Z]{3,7}) (?=\S)/;
+/** No part of an address; looked for first, so that the pattern after it never looks twice at a place. */
+const foreign = /[\s"'`\\,;|<>*^]/;
 const address = new RegExp(
-  String.raw`^((?:[hH][tT][tT][pP][sS]?:\/\/[^/?#\s]*|${UNKNOWN})?(?:\/[\w.~-]+)*?)(\/v1(?:\/[^?#\s"'\x60\\,;|<>*^]*)?)(?=[?#]|$)`,
+  String.raw`^((?:[hH][tT][tT][pP][sS]?:\/\/[^/]*|${UNKNOWN})?(?:\/[\w.~-]+)*?)(\/v1(?:\/[^]*)?)$`,
 );
 
 /** Reads base and path of an address. Undefined when it is of another host, or holds more than an address. */
 export function readAddress({ text }: AddressText, bases: KnownBases): AddressPath | undefined {
   const method = stated.exec(text);
   const from = method?.[0].length ?? 0;
-  const match = address.exec(text.slice(from));
+  const [bare = ''] = text.slice(from).split(/[?#]/, 1);
+  const match = foreign.test(bare) ? null : address.exec(bare);
   const [, base = '', path = ''] = match ?? [];
   if (!match || !isKnown(base, bases)) return undefined;
   const start = from + base.length;

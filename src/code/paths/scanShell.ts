@@ -4,16 +4,18 @@ import { toMethod, type SourceAddress } from './sourceAddress';
 
 const quoted = String.raw`"[^"\\]*(?:\\[^][^"\\]*)*"?|'[^']*'?`;
 const variable = String.raw`\$\{[^}\n]*\}?|\$\([^)\n]*\)?`;
-const token = new RegExp(
-  String.raw`#(?<=(?:^|[\s;|&(])#)[^\n]*|(?:\\[^]|${variable}|${quoted}|[^\s;|&()<>"'\\])+|[;|&\n]`,
+const comment = String.raw`#(?<=(?:^|[\s;|&(])#)[^\n]*`;
+/** Up to what ends it; in one piece, since most commands hold no path. */
+const commandText = new RegExp(
+  String.raw`(?:${comment}|\\[^]|${variable}|${quoted}|[^;|&\n"'\\$#]+|[$#\\])+`,
   'g',
 );
+const token = new RegExp(String.raw`${comment}|(?:\\[^]|${variable}|${quoted}|[^\s;|&()<>"'\\])+`, 'g');
 const part = new RegExp(quoted, 'g');
 /** `NAME=` of an assignment and `--url=` of an option. */
 const prefix = /^(?:\w+=|--?[\w-]+=)/;
 const MAX_WORDS = 200;
 const VERSION = '/v1';
-const ends = new Set([';', '|', '&', '\n']);
 
 interface Word {
   readonly text: string;
@@ -23,11 +25,14 @@ interface Word {
 /** The words of a shell script that hold `/v1`, quotes taken off, with the method that their curl command uses. */
 export function scanShell(text: string): readonly SourceAddress[] {
   const found: SourceAddress[] = [];
-  let command: Word[] = [];
-  const finish = (): void => {
+  let next = text.indexOf(VERSION);
+  const pattern = new RegExp(commandText);
+  for (let match = pattern.exec(text); match && next >= 0; match = pattern.exec(text)) {
+    if (pattern.lastIndex <= next) continue;
+    const command = wordsOf(match[0], match.index);
+    const method = methodOf(command);
     for (const word of command) {
       if (!word.text.includes(VERSION)) continue;
-      const method = methodOf(command);
       found.push({
         address: unquoted(text, word),
         start: word.start,
@@ -35,24 +40,19 @@ export function scanShell(text: string): readonly SourceAddress[] {
         ...(method === undefined ? {} : { method }),
       });
     }
-    command = [];
-  };
-  let next = text.indexOf(VERSION);
-  const pattern = new RegExp(token);
-  for (let match = pattern.exec(text); match && next >= 0; match = pattern.exec(text)) {
-    const [word] = match;
-    if (word.length === 1 && ends.has(word)) {
-      // Most commands hold no path: only their words are to be passed by.
-      if (next < match.index) {
-        finish();
-        next = text.indexOf(VERSION, match.index);
-      } else command.length = 0;
-    } else if (!word.startsWith('#') && command.length < MAX_WORDS) {
-      command.push({ text: word, start: match.index });
-    }
+    next = text.indexOf(VERSION, pattern.lastIndex);
   }
-  finish();
   return found;
+}
+
+function wordsOf(command: string, offset: number): readonly Word[] {
+  const words: Word[] = [];
+  for (const { 0: text, index } of command.matchAll(token)) {
+    if (words.length === MAX_WORDS) break;
+    // A comment's look behind sees the command alone: what stands before it ends a word too.
+    if (!text.startsWith('#')) words.push({ text, start: offset + index });
+  }
+  return words;
 }
 
 function unquoted(source: string, { text, start }: Word): ReturnType<AddressTextBuilder['build']> {

@@ -19,9 +19,9 @@ const rawBacktick = String.raw`\x60[^\x60]*\x60?`;
 const longDouble = String.raw`"""[^"\\]*(?:(?:\\[^]|"(?!""))[^"\\]*)*(?:""")?`;
 const longSingle = String.raw`'''[^'\\]*(?:(?:\\[^]|'(?!''))[^'\\]*)*(?:''')?`;
 const verbatim = String.raw`(?:@\$?|\$@)"[^"]*(?:""[^"]*)*"?`;
-const rawSharp = String.raw`\$*"""[^"]*(?:"(?!"")[^"]*)*(?:""")?`;
-/** Only where a value may begin, so that a division is none. The look behind comes second: it is slow. */
-const regularExpression = String.raw`\/(?<=[(,=:[!&|?;{}]\s{0,3}\/)(?![*\/])(?:[^\\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/`;
+const rawSharp = String.raw`\${0,9}"""[^"]*(?:"(?!"")[^"]*)*(?:""")?`;
+/** Only where a value may begin, so that a division is none. The look behind comes second: it is slow. Bounded, because one without an end is looked at from each of its slashes. */
+const regularExpression = String.raw`\/(?<=[(,=:[!&|?;{}]\s{0,3}\/)(?![*\/])(?:[^\\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.){0,200}\]){1,400}\/`;
 const rubyBlock = String.raw`=begin(?<=(?:^|\n)=begin)[^]*?(?:\n=end|$(?![^]))`;
 
 const pieces: Readonly<Record<Exclude<CodeLanguageId, 'shell' | 'http'>, readonly string[]>> = {
