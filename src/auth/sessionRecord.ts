@@ -31,6 +31,7 @@ const sessionShape = v.object({
   ...lifeShape,
   token: tokenShape,
   id: v.optional(v.string()),
+  signedInAt: v.optional(v.number()),
   keys: v.optional(v.object({ clientKey: v.string(), secretKey: v.string() })),
 });
 const renewalShape = v.object({
@@ -41,18 +42,26 @@ const renewalShape = v.object({
   token: tokenShape,
 });
 
-export function formatSession(session: Session): string {
+/** A session as it is stored. */
+export interface SessionRecord {
+  readonly session: Session;
+  /** UTC, ms since 1970; 0 in records of an earlier version. */
+  readonly signedInAt: number;
+}
+
+export function formatSession({ session, signedInAt }: SessionRecord): string {
   const { origin, level, token, id, issuedAt, lifeMs, keys } = session;
-  return JSON.stringify({ version: 1, origin, level, token, id, issuedAt, lifeMs, keys });
+  return JSON.stringify({ version: 1, origin, level, token, id, issuedAt, lifeMs, signedInAt, keys });
 }
 
 /** undefined: not a session of this origin and level. */
-export function parseSession(text: string, origin: string, level: Level): Session | undefined {
+export function parseSession(text: string, origin: string, level: Level): SessionRecord | undefined {
   const record = v.safeParse(sessionShape, parseJson(text));
   if (!record.success || record.output.origin !== origin || record.output.level !== level) return undefined;
-  const session: Session & { version?: number } = { ...record.output };
+  const { signedInAt = 0, ...rest } = record.output;
+  const session: Session & { version?: number } = rest;
   delete session.version;
-  return session;
+  return { session, signedInAt };
 }
 
 export function formatRenewal({ origin, level, id }: Session, issued: IssuedToken): string {

@@ -14,7 +14,9 @@ import {
   parseSession,
   renewalKey,
   sessionKey,
+  type SessionRecord,
 } from './sessionRecord';
+import type { SignOuts } from './signOuts';
 import type { Disposable, IssuedToken, Session, Sessions, SessionState } from './types';
 
 /**
@@ -30,6 +32,9 @@ export interface SessionsDeps {
   /** Keys that changed in the storage, in any window. */
   onDidChangeSecret(listener: (key: string) => void): Disposable;
   readonly register: SecretRegister;
+  readonly signOuts: SignOuts;
+  /** UTC, ms since 1970. */
+  readonly now: () => number;
   /** Bound for each access to the storage, in ms. */
   readonly timeoutMs: number;
 }
@@ -38,6 +43,8 @@ export interface SessionsDeps {
 export function createSessions(deps: SessionsDeps): Sessions & Disposable {
   const access = createSecretAccess(deps.store, deps.timeoutMs);
   const changed = createChangeEvent();
+  /** Records of this window's storage that turned out to have ended in another one. */
+  const ended = new Set<string>();
   const subscription = deps.onDidChangeSecret((key) => {
     if (isSessionKey(key)) changed.fire();
   });
@@ -46,14 +53,28 @@ export function createSessions(deps: SessionsDeps): Sessions & Disposable {
     const got = await access.get(sessionKey(origin, level));
     if (!got.ok) return { kind: 'signedOut', reason: got.reason };
     if (got.value === undefined) return { kind: 'signedOut' };
-    const session = typeof got.value === 'string' ? parseSession(got.value, origin, level) : undefined;
-    if (!session)
+    const record = typeof got.value === 'string' ? parseSession(got.value, origin, level) : undefined;
+    if (!record)
       return {
         kind: 'signedOut',
         reason: l10n.t('Secret storage gave something that is not a session of {0}.', origin),
       };
+    const { session } = record;
     registerSecrets(session);
+    if (hasEnded(record)) return { kind: 'signedOut' };
     return { kind: 'signedIn', session: session.id === undefined ? session : await newest(session) };
+  }
+
+  /** Tells of it the first time: no storage did. */
+  function hasEnded({ session: { origin, level }, signedInAt }: SessionRecord): boolean {
+    const key = sessionKey(origin, level);
+    if (signedInAt > (deps.signOuts.lastOf(key) ?? -1)) return false;
+    const record = `${key} ${signedInAt}`;
+    if (!ended.has(record)) {
+      ended.add(record);
+      changed.fire();
+    }
+    return true;
   }
 
   /** With the token of its last renewal; a storage that does not give that leaves the session as it was. */
@@ -72,11 +93,16 @@ export function createSessions(deps: SessionsDeps): Sessions & Disposable {
   async function store(session: Session): Promise<void> {
     registerSecrets(session);
     const { origin, level } = session;
-    const stored = await access.store(sessionKey(origin, level), formatSession(session));
+    const key = sessionKey(origin, level);
+    // After any sign-out, whatever the clock has done meanwhile.
+    const signedInAt = Math.max(deps.now(), (deps.signOuts.lastOf(key) ?? 0) + 1);
+    const stored = await access.store(key, formatSession({ session, signedInAt }));
     const state = await read(origin, level);
     changed.fire();
-    if (state.kind !== 'signedIn' || formatSession(state.session) !== formatSession(session))
-      throw new UserError(storeProblem(stored.ok ? undefined : stored.reason, state, origin));
+    const isKept =
+      state.kind === 'signedIn' &&
+      formatSession({ session: state.session, signedInAt }) === formatSession({ session, signedInAt });
+    if (!isKept) throw new UserError(storeProblem(stored.ok ? undefined : stored.reason, state, origin));
     const left = await access.get(renewalKey(origin, level));
     if (left.ok && left.value !== undefined) await access.delete(renewalKey(origin, level));
   }
@@ -102,12 +128,21 @@ export function createSessions(deps: SessionsDeps): Sessions & Disposable {
 
   async function deleteLevel(origin: string, level: Level): Promise<{ had: boolean; problem?: string }> {
     const key = sessionKey(origin, level);
+    const startedAt = deps.now();
     const before = await access.get(key);
     // Also when nothing was found: a storage that lies about it may hold a session all the same.
     const deleted = await access.delete(key);
     await access.delete(renewalKey(origin, level));
     const after = await access.get(key);
-    if (after.ok && after.value === undefined) return { had: !before.ok || before.value !== undefined };
+    if (after.ok && after.value === undefined) {
+      const record =
+        before.ok && before.value !== undefined ? parseSession(before.value, origin, level) : undefined;
+      await deps.signOuts.note(
+        key,
+        Math.max(startedAt, record?.signedInAt ?? 0, deps.signOuts.lastOf(key) ?? 0),
+      );
+      return { had: !before.ok || before.value !== undefined };
+    }
     return { had: false, problem: deleteProblem(deleted.ok ? undefined : deleted.reason, after.ok, origin) };
   }
 

@@ -7,6 +7,7 @@ import type { SettingProblem } from '../auth/environmentSetting';
 import { createLevels } from '../auth/levels';
 import type { Renewer } from '../auth/renewer';
 import { createSessions } from '../auth/sessions';
+import { createSignOuts } from '../auth/signOuts';
 import type { Tell } from '../auth/tell';
 import type { TokenRequest } from '../auth/tokenRequest';
 import { createTokenUses } from '../auth/tokenUses';
@@ -43,6 +44,8 @@ export function createSessionServices(needs: SessionServicesNeeds) {
     store: context.secrets,
     onDidChangeSecret: (listener) => context.secrets.onDidChange((event) => listener(event.key)),
     register: redactor,
+    signOuts: createSignOuts(context.globalState),
+    now: Date.now,
     timeoutMs: SECRET_STORAGE_TIMEOUT_MS,
   });
   const plainDoor = createLazyDoor({ redactor, log: (line) => needs.log.info(line) });

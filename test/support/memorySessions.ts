@@ -1,6 +1,8 @@
 import { createSessions } from '../../src/auth/sessions';
+import { createSignOuts } from '../../src/auth/signOuts';
 import type { Disposable, Sessions } from '../../src/auth/types';
 import { fakeSecretStorage, type FakeSecretStorage } from './fakeSecretStorage';
+import { memoryStore, type MemoryStore } from './memoryStore';
 
 export interface MemorySessions {
   readonly sessions: Sessions & Disposable;
@@ -9,14 +11,25 @@ export interface MemorySessions {
   readonly secrets: Set<string>;
 }
 
+export interface MemorySessionsOptions {
+  readonly timeoutMs?: number;
+  /** What the windows share beside secret storage. */
+  readonly state?: MemoryStore;
+  /** UTC, ms since 1970. */
+  readonly now?: () => number;
+}
+
 /** Real sessions over secret storage in memory. */
-export function memorySessions(timeoutMs = 30): MemorySessions {
+export function memorySessions(options: MemorySessionsOptions = {}): MemorySessions {
+  const { timeoutMs = 30, state = memoryStore(), now = Date.now } = options;
   const storage = fakeSecretStorage();
   const secrets = new Set<string>();
   const sessions = createSessions({
     store: storage,
     onDidChangeSecret: (listener) => storage.onDidChange(listener),
     register: secrets,
+    signOuts: createSignOuts(state),
+    now,
     timeoutMs,
   });
   return { sessions, storage, secrets };

@@ -8,11 +8,13 @@ import { createIssueToken } from '../../src/auth/issueToken';
 import { createRenewer } from '../../src/auth/renewer';
 import { createRenewingDoor } from '../../src/auth/renewingDoor';
 import { createSessions } from '../../src/auth/sessions';
+import { createSignOuts } from '../../src/auth/signOuts';
 import type { TokenRequest } from '../../src/auth/tokenRequest';
 import { createTokenUses } from '../../src/auth/tokenUses';
 import type { SecretStore } from '../../src/platform/storage';
 import { fakeSecretStorage, type FakeSecretStorage } from './fakeSecretStorage';
 import { testDoor } from './doorKit';
+import { memoryStore, type MemoryStore } from './memoryStore';
 
 export const keys = { clientKey: 'canary-client-key-1', secretKey: 'canary-secret-key-1/=' };
 
@@ -26,6 +28,8 @@ export const tokenRequest: TokenRequest = {
 
 export interface RenewalBenchOptions {
   readonly storage?: SecretStore & Pick<FakeSecretStorage, 'onDidChange'>;
+  /** What the windows share beside secret storage. */
+  readonly state?: MemoryStore;
   readonly redactor?: Redactor;
   readonly door?: HttpDoor;
   readonly timeoutMs?: number;
@@ -45,6 +49,8 @@ export function renewalBench(options: RenewalBenchOptions = {}) {
     store: storage,
     onDidChangeSecret: (listener) => storage.onDidChange(listener),
     register: redactor,
+    signOuts: createSignOuts(options.state ?? memoryStore()),
+    now,
     timeoutMs: options.storageTimeoutMs ?? 30_000,
   });
   const plainDoor = createSafeDoor({

@@ -5,6 +5,7 @@ import type { HttpDoor } from '../../../src/api/types';
 import type { Environment } from '../../../src/auth/types';
 import { requestTo, sendOptions } from '../../support/doorKit';
 import { count } from '../../support/figures';
+import { memoryStore } from '../../support/memoryStore';
 import { answered } from '../../support/outcomes';
 import { renewalBench } from '../../support/renewalBench';
 
@@ -116,9 +117,11 @@ async function simulate(seed: number): Promise<Verdict> {
     },
   };
 
+  const state = memoryStore();
   const windows = Array.from({ length: WINDOWS }, () =>
     renewalBench({
       storage,
+      state,
       door,
       now: () => time.now,
       monotonic: () => time.now,
