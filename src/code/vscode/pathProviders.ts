@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
+import { codeTitle } from '../../catalog/callTitle';
 import type { Endpoint, Module } from '../../catalog/types';
 import { CommandId } from '../../contributions';
+import { plain } from '../../platform/plain';
 import { completePath } from '../completePath';
 import type { PathMatch } from '../paths/findPaths';
 import { replaceSecret } from '../replaceSecret';
@@ -30,13 +32,7 @@ export function createPathProviders(needs: PathProviderNeeds) {
     const offset = document.offsetAt(position);
     return documents.read(document)?.found.matches.find(({ start, end }) => start <= offset && offset <= end);
   };
-  const nameOf = (endpoint: Endpoint): string => {
-    const module = needs.catalog.modules.find(({ id }) => id === endpoint.moduleId);
-    return `${endpoint.method} ${(module?.label ?? '').replace(/s$/, '')} ${endpoint.label}`.replace(
-      / .*/,
-      (words) => words.toLowerCase(),
-    );
-  };
+  const nameOf = (endpoint: Endpoint): string => plain(codeTitle(endpoint, needs.catalog));
   return {
     provideHover: async (document: vscode.TextDocument, position: vscode.Position) => {
       const match = matchAt(document, position);

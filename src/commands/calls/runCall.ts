@@ -8,7 +8,7 @@ import type { History } from '../../history/history';
 import { plain } from '../../platform/plain';
 import { CancelledError, UserError } from '../../platform/userError';
 import type { UserInput } from '../../platform/userInput';
-import { callTitle } from '../../prompts/callTitle';
+import { callTitle } from '../../catalog/callTitle';
 import type { RecentValues } from '../../prompts/recentValues';
 import type { CallOrigin } from './callOrigin';
 import { describeConfirmation, needsConfirmation } from './confirmCall';

@@ -6,7 +6,7 @@ import type { RequestDocuments } from '../../documents/types';
 import { UserError } from '../../platform/userError';
 import type { AskContext } from '../../prompts/askQuestion';
 import { askValues, type AskedValues } from '../../prompts/askValues';
-import { callTitle } from '../../prompts/callTitle';
+import { callTitle } from '../../catalog/callTitle';
 import { checkGivenValues, type GivenValues } from '../../prompts/givenValues';
 import { buildQuestions } from '../../prompts/questions';
 import type { RecordSource } from '../../prompts/recordSource';

@@ -7,7 +7,7 @@ import {
   needsConfirmation,
   type ConfirmFacts,
 } from '../../../../src/commands/calls/confirmCall';
-import { callTitle } from '../../../../src/prompts/callTitle';
+import { callTitle } from '../../../../src/catalog/callTitle';
 import { environmentCalled, TOKEN } from '../../../support/callBench';
 
 const catalog = createCatalog();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createCatalog } from '../../../src/catalog/catalog';
-import { callTitle } from '../../../src/prompts/callTitle';
+import { callTitle, codeTitle } from '../../../src/catalog/callTitle';
 
 describe('the title of a call', () => {
   const catalog = createCatalog();
@@ -57,5 +57,73 @@ describe('the title of a call', () => {
   it('tells every two endpoints apart', () => {
     const titles = catalog.endpoints.map((endpoint) => callTitle(endpoint, catalog));
     assert.equal(new Set(titles).size, titles.length);
+  });
+});
+
+describe('what a lens offers to try', () => {
+  const catalog = createCatalog();
+  /** All of them, so that each is read once by a person. */
+  const expected = `
+    POST sign up a user
+    GET check whether a user exists
+    POST log a user in
+    POST issue a token for a user
+    GET identity verification
+    GET user list
+    GET user detail
+    PUT user update
+    DELETE user (withdraw)
+    POST new user group
+    GET user group list
+    GET user group detail
+    PUT user group update
+    POST add user to user group
+    DELETE user from user group
+    PUT set limit of user group
+    PUT aggregate transactions of user group
+    POST new product
+    GET product list
+    GET product detail
+    PUT product update
+    PUT change status of product
+    DELETE product
+    GET order list
+    GET order detail
+    GET orders by month
+    GET order cancellation list
+    POST request order cancellation
+    PUT withdraw order cancellation
+    PUT approve order cancellation
+    PUT reject order cancellation
+    GET subscription order list
+    GET subscription order detail
+    PUT subscription order update
+    GET change requests of subscription
+    POST pause subscription
+    PUT resume subscription
+    GET termination fee of subscription
+    POST terminate subscription
+    GET subscription bill list
+    GET subscription bill detail
+    PUT subscription bill update
+    POST new price adjustment
+    PUT price adjustment update
+    DELETE price adjustment
+    POST new invoice
+    GET invoice list
+    GET invoice detail
+  `;
+
+  it('reads well for every endpoint', () => {
+    const lines = catalog.endpoints.map((endpoint) => codeTitle(endpoint, catalog));
+    assert.deepEqual(lines, expected.trim().split(/\n\s*/));
+  });
+
+  it('is the module and name that a file of the user gives', () => {
+    const [endpoint] = catalog.endpoints;
+    assert.ok(endpoint);
+    const own = { ...endpoint, id: 'own', moduleId: 'stock', label: 'Reserve', file: 'own.yaml' };
+    const modules = [{ id: 'stock', label: 'Stock', purpose: '' }];
+    assert.equal(codeTitle(own, { modules }), `${own.method} Stock: Reserve`);
   });
 });

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Catalog, Endpoint } from '../catalog/types';
+import type { Catalog, Endpoint } from './types';
 
 interface Noun {
   readonly one: () => string;
@@ -53,6 +53,24 @@ const ownTitles: Readonly<Record<string, () => string>> = {
   'subscriptionsInProgress.terminate': () => l10n.t('Terminate subscription'),
 };
 
+/** What to try with an endpoint, behind its method; the others are their title. */
+const objects: Readonly<Record<string, (noun: Noun) => string>> = {
+  Create: ({ one }) => l10n.t('new {0}', one()),
+  Detail: ({ one }) => l10n.t('{0} detail', one()),
+  List: ({ one }) => l10n.t('{0} list', one()),
+  Update: ({ one }) => l10n.t('{0} update', one()),
+  Delete: ({ one }) => one(),
+};
+
+const ownObjects: Readonly<Record<string, () => string>> = {
+  'users.authenticate': () => l10n.t('identity verification'),
+  'users.delete': () => l10n.t('user (withdraw)'),
+  'userGroups.removeUser': () => l10n.t('user from user group'),
+  'orders.month': () => l10n.t('orders by month'),
+  'subscriptionsInProgress.listRequests': () => l10n.t('change requests of subscription'),
+  'subscriptionsInProgress.calculateTerminationFee': () => l10n.t('termination fee of subscription'),
+};
+
 /** What a call does, in a few words: the title of its prompts and the question before a write. */
 export function callTitle(endpoint: Endpoint, catalog: Pick<Catalog, 'modules'>): string {
   const own = ownTitles[endpoint.id];
@@ -62,4 +80,16 @@ export function callTitle(endpoint: Endpoint, catalog: Pick<Catalog, 'modules'>)
   if (noun && title) return title(noun);
   const module = catalog.modules.find(({ id }) => id === endpoint.moduleId);
   return `${module?.label ?? endpoint.moduleId}: ${endpoint.label}`;
+}
+
+/** The same in the form of code, such as `GET user group detail`: what a lens in a source file offers to try. */
+export function codeTitle(endpoint: Endpoint, catalog: Pick<Catalog, 'modules'>): string {
+  const noun = endpoint.file === undefined ? nouns[endpoint.moduleId] : undefined;
+  const object = ownTitles[endpoint.id] ? undefined : objects[endpoint.label];
+  const words = ownObjects[endpoint.id]?.() ?? (noun && object?.(noun)) ?? callTitle(endpoint, catalog);
+  return `${endpoint.method} ${endpoint.file === undefined ? lowered(words) : words}`;
+}
+
+function lowered(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
 }
