@@ -30,8 +30,8 @@ export interface PickOptions<T> extends StepPosition {
   readonly items: readonly PickItem<T>[];
   /** Fills the list later, with the busy bar on. Rejection shows its sentence as a disabled item. */
   readonly load?: (signal: AbortSignal) => Promise<readonly PickItem<T>[]>;
-  /** Makes an item of what the user typed into the filter, such as an id pasted there. */
-  readonly typed?: (text: string) => PickItem<T> | undefined;
+  /** Makes items of what the user typed into the filter, such as an id pasted there; the first stands first. */
+  readonly typed?: (text: string) => readonly PickItem<T>[];
   /**
    * Finds the items for what is typed, best first, in place of the editor's own filter; called again on every change.
    * `items` are shown while nothing is typed.

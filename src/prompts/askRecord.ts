@@ -1,7 +1,16 @@
 import { goBack, type GoBack, type PickItem, type StepPosition, type UserInput } from '../platform/userInput';
 import type { RecordPicker } from './recordPickers';
 import type { KnownValues, RecordSource } from './recordSource';
-import { moreItem, recentItems, recordItems, typedItem, typeItem, type ValueChoice } from './recordItems';
+import {
+  allItem,
+  moreItem,
+  recentItems,
+  recordItems,
+  searchItem,
+  typedItem,
+  typeItem,
+  type ValueChoice,
+} from './recordItems';
 
 export interface AskRecordOptions {
   readonly position: StepPosition;
@@ -20,19 +29,28 @@ export interface AskRecordOptions {
   readonly type: (position: StepPosition, text?: string) => Promise<string | GoBack>;
 }
 
-/** Offers recent values, then records page by page, then typing, which works while the list loads and when it fails. */
+/** As ids look: such a text is used as it is. */
+const idLike = /^[\w-]{16,}$/;
+
+/**
+ * Offers recent values, then records page by page, then typing, which works while the list loads and when it fails.
+ * What is typed is looked for among the loaded records, and at the service where it can search and holds more.
+ */
 export async function askRecord(
   input: Pick<UserInput, 'pick'>,
   options: AskRecordOptions,
 ): Promise<string | GoBack> {
-  const loaded = createLoadedRecords(options);
+  let loaded = createLoadedRecords(options, '');
   for (;;) {
     const choice = await input.pick<ValueChoice>({
       ...options.position,
       placeholder: options.placeholder,
       matchOnDescription: true,
       items: loaded.items(),
-      typed: (text) => typedItem(text, options.check),
+      typed: (text) => {
+        const use = typedItem(text, options.check);
+        return loaded.holdsMoreFor(text) && !idLike.test(text) ? [searchItem(text), use] : [use];
+      },
       load: loaded.hasNext() ? (signal) => loaded.next(signal) : undefined,
     });
     if (choice === goBack) return goBack;
@@ -41,6 +59,9 @@ export async function askRecord(
         return choice.value;
       case 'more':
         loaded.wantMore();
+        break;
+      case 'search':
+        loaded = createLoadedRecords(options, choice.keyword);
         break;
       case 'type': {
         const typed = await options.type({ ...options.position, canGoBack: true }, choice.text);
@@ -57,15 +78,18 @@ interface LoadedRecords {
   /** Loads it and returns what follows the items; "Type a value" is among it again and so moves to the end. */
   next(signal: AbortSignal): Promise<readonly PickItem<ValueChoice>[]>;
   wantMore(): void;
+  /** The service may know records for the text that are not loaded. */
+  holdsMoreFor(text: string): boolean;
 }
 
-function createLoadedRecords({ recents, list }: AskRecordOptions): LoadedRecords {
+function createLoadedRecords({ recents, list }: AskRecordOptions, keyword: string): LoadedRecords {
   const known = new Set<string>();
-  const shown: PickItem<ValueChoice>[] = [...recentItems(recents)];
+  const shown: PickItem<ValueChoice>[] = keyword === '' ? [...recentItems(recents)] : [allItem()];
   const type = typeItem();
   let page = 0;
   let wanted = 1;
   let more = false;
+  let searchable = false;
   const moreItems = (): readonly PickItem<ValueChoice>[] => (more && page === wanted ? [moreItem()] : []);
 
   return {
@@ -74,15 +98,17 @@ function createLoadedRecords({ recents, list }: AskRecordOptions): LoadedRecords
     wantMore: () => {
       wanted = page + 1;
     },
+    holdsMoreFor: (text) => searchable && (more || keyword !== '') && text !== keyword,
     next: async (signal) => {
       if (!list) return [];
-      const answer = await list.source.load(list.picker, page + 1, list.known, signal);
+      const answer = await list.source.load(list.picker, page + 1, list.known, signal, keyword);
       // A list that was left while it loaded must not count: it is loaded again when it is shown again.
       signal.throwIfAborted();
       const fresh = answer.records.filter(({ id }) => !known.has(id));
       for (const { id } of fresh) known.add(id);
-      const rows = recordItems(fresh, list.picker).slice(page > 0 ? 1 : 0);
+      const rows = recordItems(fresh, list.picker, keyword).slice(page > 0 ? 1 : 0);
       page += 1;
+      searchable = answer.searchable;
       shown.push(...rows);
       // A service that ignores `page` sends the same records again: then there is nothing more to load.
       more = answer.paged && fresh.length > 0 && (answer.count === undefined || known.size < answer.count);

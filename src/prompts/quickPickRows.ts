@@ -21,13 +21,13 @@ export function quickPickRows<T>(
   return problem === undefined ? rows : [...rows, { kind: 'problem', sentence: sentenceOf(problem) }];
 }
 
-/** The rows with what the user typed as the last of them, in place of the row that always shows. */
+/** The rows with what is made of the typed text as the last of them, in place of the row that always shows. */
 export function withTyped<T>(
   rows: readonly QuickPickRow<T>[],
-  typed: PickItem<T>,
+  typed: readonly PickItem<T>[],
 ): readonly QuickPickRow<T>[] {
   const others = rows.filter((row) => row.kind !== 'item' || row.item.alwaysShow !== true);
-  return [...others, { kind: 'item', item: typed }];
+  return [...others, ...typed.map((item) => ({ kind: 'item' as const, item }))];
 }
 
 function sentenceOf(problem: unknown): string {

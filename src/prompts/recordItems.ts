@@ -11,7 +11,9 @@ type Listed = ListedRecord<RecordPart>;
 export type ValueChoice =
   | { readonly kind: 'value'; readonly value: string }
   | { readonly kind: 'type'; readonly text?: string }
-  | { readonly kind: 'more' };
+  | { readonly kind: 'more' }
+  /** At the service; an empty keyword stands for all records. */
+  | { readonly kind: 'search'; readonly keyword: string };
 
 export function recentItems(values: readonly string[]): readonly PickItem<ValueChoice>[] {
   if (values.length === 0) return [];
@@ -28,10 +30,14 @@ export function recentItems(values: readonly string[]): readonly PickItem<ValueC
 export function recordItems(
   records: readonly Listed[],
   picker: RecordPicker,
+  keyword = '',
 ): readonly PickItem<ValueChoice>[] {
-  if (records.length === 0) return [heading(l10n.t('No records'))];
+  if (records.length === 0)
+    return [
+      heading(keyword === '' ? l10n.t('No records') : l10n.t('No records for “{0}”', plain(keyword, 60))),
+    ];
   return [
-    heading(l10n.t('Records')),
+    heading(keyword === '' ? l10n.t('Records') : l10n.t('Records for “{0}”', plain(keyword, 60))),
     ...records.map((record) => ({
       label: plain(record.parts.name ?? record.id),
       description: [
@@ -48,6 +54,21 @@ export function recordItems(
 
 export function moreItem(): PickItem<ValueChoice> {
   return { label: l10n.t('Load more…'), icon: 'ellipsis', value: { kind: 'more' } };
+}
+
+/** What was typed, to be looked for among all records and not just among the loaded ones. */
+export function searchItem(keyword: string): PickItem<ValueChoice> {
+  return {
+    // The editor sorts by where the text stands: this comes before “Use”.
+    label: l10n.t('“{0}” in all records', plain(keyword, 60)),
+    icon: 'search',
+    alwaysShow: true,
+    value: { kind: 'search', keyword },
+  };
+}
+
+export function allItem(): PickItem<ValueChoice> {
+  return { label: l10n.t('Show all records'), icon: 'clear-all', value: { kind: 'search', keyword: '' } };
 }
 
 export function typeItem(): PickItem<ValueChoice> {

@@ -14,15 +14,24 @@ export type RecordPart = 'name' | 'info' | 'kind' | 'status';
 export interface RecordPage extends ListAnswer<RecordPart> {
   /** Another page may be asked for. */
   readonly paged: boolean;
+  /** The list is known to take a keyword. */
+  readonly searchable: boolean;
 }
 
 /** Reads the records of one environment, a page at a time. */
 export interface RecordSource {
   /**
-   * Pages count from 1; `known` are the call's values so far, by parameter. Rejects with an error whose message is
+   * Pages count from 1; `known` are the call's values so far, by parameter. A `keyword` finds records at the service,
+   * for lists that said to be searchable. Rejects with an error whose message is
    * one sentence.
    */
-  load(picker: RecordPicker, page: number, known: KnownValues, signal: AbortSignal): Promise<RecordPage>;
+  load(
+    picker: RecordPicker,
+    page: number,
+    known: KnownValues,
+    signal: AbortSignal,
+    keyword?: string,
+  ): Promise<RecordPage>;
 }
 
 export type KnownValues = Readonly<Record<string, string>>;
@@ -34,10 +43,10 @@ export interface RecordSourceNeeds extends LoadListPageNeeds {
 
 export function createRecordSource(environment: Environment, needs: RecordSourceNeeds): RecordSource {
   return {
-    load: async (picker, page, known, signal) => {
+    load: async (picker, page, known, signal, keyword = '') => {
       const endpoint = needs.catalog.findEndpoint(picker.listEndpoint);
       if (!endpoint) throw new UserError(l10n.t('There is no endpoint {0}.', picker.listEndpoint));
-      const { paged, has } = await readListAbilities(needs, endpoint.id);
+      const { paged, keyword: searchable, has } = await readListAbilities(needs, endpoint.id);
       const { token, target } = await needs.connections.open(environment);
       if (token === undefined) {
         throw new UserError(l10n.t('Sign in to {0} to pick from its records.', environment.name));
@@ -47,13 +56,14 @@ export function createRecordSource(environment: Environment, needs: RecordSource
         path: pick(picker.pathFrom ?? [], known),
         query: [
           ...(paged ? pageQuery(page, PAGE_SIZE) : []),
+          ...(searchable && keyword !== '' ? [['keyword', keyword] as const] : []),
           ...Object.entries(pick((picker.narrowedBy ?? []).filter(has), known)),
         ],
         target,
         token,
         signal,
       });
-      return { ...readRecords(text, picker), paged };
+      return { ...readRecords(text, picker), paged, searchable };
     },
   };
 }

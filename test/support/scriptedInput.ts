@@ -13,7 +13,7 @@ import { CancelledError } from '../../src/platform/userError';
 /**
  * What the user does at one prompt. `back` and `cancel` fit every prompt.
  * `pick` and `pickMany` name labels, `choose` the label of a button.
- * `find` types into a pick that searches by itself and takes the first row, or the one that is called `pick`.
+ * `find` types into a pick that makes rows of it and takes the first row, or the one that is called `pick`.
  * `refused` types a value that the box must refuse, with the sentence it must show, and stays in the same box.
  */
 export type ScriptedAnswer =
@@ -112,7 +112,7 @@ export function scriptedInput(answers: readonly ScriptedAnswer[]): ScriptedInput
     options: PickOptions<T>,
     answer: { readonly find: string; readonly pick?: string },
   ): Promise<T> {
-    const rows = await options.search?.(answer.find);
+    const rows = (await options.search?.(answer.find)) ?? options.typed?.(answer.find);
     const found = rows?.find(({ label }) => answer.pick === undefined || label === answer.pick);
     assert.ok(found, `“${answer.find}” finds no ${answer.pick ?? 'row'} at: ${prompt.title}`);
     asides.push(...defined([found.label, found.description, found.detail]));

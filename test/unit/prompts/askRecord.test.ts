@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { goBack, type GoBack, type UserInput } from '../../../src/platform/userInput';
+import { goBack, type GoBack, type PickOptions, type UserInput } from '../../../src/platform/userInput';
 import { askRecord } from '../../../src/prompts/askRecord';
 import { findRecordPicker } from '../../../src/prompts/recordPickers';
 import type { RecordPage, RecordSource } from '../../../src/prompts/recordSource';
@@ -11,16 +11,23 @@ const list = picker;
 
 type Page = Pick<RecordPage, 'records' | 'count'>;
 
-function pagesOf(pages: readonly (Page | Error)[], paged = true): RecordSource & { asked: number[] } {
+function pagesOf(
+  pages: readonly (Page | Error)[],
+  paged = true,
+  searchable = false,
+): RecordSource & { asked: number[]; keywords: (string | undefined)[] } {
   const asked: number[] = [];
+  const keywords: (string | undefined)[] = [];
   return {
     asked,
-    load: (_picker, page) => {
+    keywords,
+    load: (_picker, page, _known, _signal, keyword) => {
       asked.push(page);
+      keywords.push(keyword);
       const answer = pages[page - 1] ?? { records: [] };
       return answer instanceof Error
         ? Promise.reject(answer)
-        : Promise.resolve({ skipped: 0, ...answer, paged });
+        : Promise.resolve({ skipped: 0, ...answer, paged, searchable });
     },
   };
 }
@@ -113,6 +120,54 @@ describe('picking a record', () => {
     const { value, input } = await ask(['back'], pagesOf([{ records: [] }]));
     assert.equal(value, goBack);
     assert.ok(input.prompts[0]?.labels.includes('No records'));
+  });
+
+  it('looks among all records for what is typed, and shows all again', async () => {
+    const source = pagesOf([first, second], true, true);
+    const { input } = await ask(
+      [{ find: 'Mir' }, { pick: 'Load more…' }, { pick: 'Show all records' }, { find: 'a'.repeat(24) }],
+      source,
+      ['g9'],
+    );
+    assert.deepEqual(source.keywords, ['', 'Mir', 'Mir', '']);
+    assert.deepEqual(source.asked, [1, 1, 2, 1]);
+    assert.deepEqual(input.prompts[1]?.labels, [
+      'Show all records',
+      'Records for “Mir”',
+      'Hanbit',
+      'Load more…',
+      'Type a value',
+    ]);
+    assert.equal(input.prompts[3]?.labels[0], 'Recent values');
+  });
+
+  it('offers that search only where the service can do it and holds more, never in place of an id', async () => {
+    const labelsFor = async (text: string, source: RecordSource): Promise<readonly string[]> => {
+      const { input } = await ask([{ pick: 'Hanbit' }], source);
+      const { typed } = input.prompts[0]?.options as PickOptions<unknown>;
+      return (typed?.(text) ?? []).map(({ label }) => label);
+    };
+    const search = ['“Mir” in all records', 'Use “Mir”'];
+    assert.deepEqual(await labelsFor('Mir', pagesOf([first], true, true)), search);
+    assert.deepEqual(await labelsFor('Mir', pagesOf([first], true, false)), ['Use “Mir”']);
+    assert.deepEqual(await labelsFor('Mir', pagesOf([{ ...first, count: 1 }], true, true)), ['Use “Mir”']);
+    const id = 'df9d658bbe043b253d2b5d3f';
+    assert.deepEqual(await labelsFor(id, pagesOf([first], true, true)), [`Use “${id}”`]);
+  });
+
+  it('says that a search finds nothing, from where all records are one row away', async () => {
+    const source: RecordSource = {
+      load: (_picker, _page, _known, _signal, keyword = '') =>
+        Promise.resolve({
+          ...first,
+          skipped: 0,
+          paged: true,
+          searchable: true,
+          ...(keyword === '' ? {} : { records: [] }),
+        }),
+    };
+    const { input } = await ask([{ find: 'zz' }, { pick: 'Show all records' }, { pick: 'Hanbit' }], source);
+    assert.deepEqual(input.prompts[1]?.labels, ['Show all records', 'No records for “zz”', 'Type a value']);
   });
 
   it('loads a page again that was left while it loaded', async () => {

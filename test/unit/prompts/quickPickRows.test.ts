@@ -30,7 +30,7 @@ describe('rows of a quick pick', () => {
       { label: 'a', value: 1 },
       { label: 'Type a value', alwaysShow: true, value: 2 },
     ]);
-    const shown = withTyped(rows, { label: 'Use “x”', alwaysShow: true, value: 3 });
+    const shown = withTyped(rows, [{ label: 'Use “x”', alwaysShow: true, value: 3 }]);
     assert.deepEqual(
       shown.map((row) => row.kind === 'item' && row.item.label),
       ['a', 'Use “x”'],

@@ -26,6 +26,21 @@ describe('reading records for a picker', () => {
     assert.equal(sent.options.signal, signal);
   });
 
+  it('sends a keyword where the hints say that the list takes one, and none with hints off', async () => {
+    const bench = callBench([]);
+    bench.answer = () => answered('{"count":0,"list":[]}');
+    const { signal } = new AbortController();
+    const source = bench.services.recordSource(shop);
+    assert.equal((await source.load(list, 1, {}, signal, '한빛 &')).searchable, true);
+    assert.match(bench.sent[0]?.request.url ?? '', /\?page=1&limit=50&keyword=%ED%95%9C%EB%B9%9B\+%26$/);
+    bench.settings = { ...bench.settings, hints: false };
+    assert.equal((await source.load(list, 1, {}, signal, 'x')).searchable, false);
+    assert.doesNotMatch(bench.sent[1]?.request.url ?? '', /\?/);
+    bench.settings = { ...bench.settings, hints: true };
+    await source.load(list, 1, {}, signal);
+    assert.doesNotMatch(bench.sent[2]?.request.url ?? '', /keyword/);
+  });
+
   it('asks for one page without parameters with hints off', async () => {
     const bench = callBench([]);
     bench.settings = { ...bench.settings, hints: false };

@@ -34,6 +34,16 @@ describe('record pickers over the sandbox', () => {
   }
   const { signal } = new AbortController();
 
+  it('find a record by its name among those of every page', async () => {
+    const groups = recordPickers.find(({ parameter }) => parameter === 'user_group_id');
+    assert.ok(groups);
+    const all = await sourceWith(true).load(groups, 1, {}, signal);
+    const wanted = all.records.at(-1);
+    const found = await sourceWith(true).load(groups, 1, {}, signal, wanted?.parts.name);
+    assert.ok(found.records.length < all.records.length);
+    assert.ok(found.records.some(({ id }) => id === wanted?.id));
+  });
+
   for (const picker of recordPickers) {
     it(`show records for ${picker.parameter}, with hints on and off`, async () => {
       for (const hints of [true, false]) {
