@@ -29,9 +29,10 @@ export async function checkNow(
   }
   const desk = await services.openRecords();
   const arrival = await desk.checkArrival(uri);
-  const status = arrival === undefined ? await desk.refresh(uri) : 'status' in arrival && arrival.status;
-  if (status && status.kind === 'unreadable') throw new UserError(status.sentence, status.remedies);
-  if (!arrival || !('report' in arrival)) {
+  if (arrival && 'status' in arrival) throw new UserError(arrival.status.sentence, arrival.status.remedies);
+  if (!arrival) {
+    const status = await desk.refresh(uri);
+    if (status.kind === 'unreadable') throw new UserError(status.sentence, status.remedies);
     services.showStatus(l10n.t('The user group was read again.'));
     return;
   }

@@ -1,5 +1,6 @@
 import { findBase, restoreBase } from './recordBase';
-import { compareSent, withSent, changedFields, type ArrivalReport } from './recordChange';
+import { findArrival, type Arrival } from './recordArrival';
+import { changedFields } from './recordChange';
 import type { RecordDrafts } from './recordDrafts';
 import { publishService, readRecord, show } from './recordReader';
 import type { RequestIssue } from '../requestIssue';
@@ -7,17 +8,18 @@ import { recordIssues } from './recordRules';
 import {
   connectSave,
   NotSavedError,
+  placeOf,
   planSave,
   saveRecord,
   type RecordSaverNeeds,
   type SaveOrder,
 } from './recordSaver';
 import { RecordStore, type OpenRecord, type RecordStoreNeeds } from './recordStore';
-import type { RecordState, ShownRecord } from './recordState';
+import type { RecordBase, RecordState, ShownRecord } from './recordState';
 import type { RecordStatus } from '../../platform/recordStatus';
 import type { SaveReasons } from './saveReasons';
 import * as l10n from '@vscode/l10n';
-import { refusedSave } from './recordProblems';
+import { refusedSave, unknownOutcome } from './recordProblems';
 
 export type RecordDeskNeeds = RecordStoreNeeds &
   Omit<RecordSaverNeeds, 'setStatus'> & {
@@ -37,7 +39,10 @@ export function createRecordDesk(needs: RecordDeskNeeds) {
   const stateOf = (uri: string): RecordState | undefined => {
     const state = store.find(uri);
     const draft = state && !state.base && needs.documentOf(uri)?.isDirty && needs.drafts.get(state.uri);
-    if (draft) restoreBase(state, draft, needs.now());
+    if (!draft) return state;
+    restoreBase(state, draft, needs.now());
+    const { inDoubt } = draft;
+    if (inDoubt) store.setStatus(state, unknownOutcome(inDoubt.sentence, placeOf(needs, state)));
     return state;
   };
   /** Tells early that the changes of a document cannot be saved, and when they can again. */
@@ -62,8 +67,12 @@ export function createRecordDesk(needs: RecordDeskNeeds) {
     keepBase(state, document.text);
     needs.changed(state.uri);
   };
+  const keepDraft = (state: RecordState, base: RecordBase): void => {
+    if (needs.documentOf(state.uri)?.isDirty) needs.drafts.set(state.uri, base);
+  };
   const refuse = (state: RecordState, text: string, error: NotSavedError): void => {
     state.refusedText = text;
+    if (state.base?.inDoubt) keepDraft(state, state.base);
     store.setStatus(state, error.status);
   };
   const required = (uri: string): RecordState => {
@@ -184,28 +193,14 @@ export function createRecordDesk(needs: RecordDeskNeeds) {
     dropTicket: (uri: string): void => void tickets.delete(required(uri).uri),
 
     /** Tells after a write of unknown outcome what became of it; undefined when none is in doubt. */
-    checkArrival: async (
-      uri: string,
-    ): Promise<{ readonly report: ArrivalReport } | { readonly status: RecordStatus } | undefined> => {
+    checkArrival: async (uri: string): Promise<Arrival | undefined> => {
       const state = required(uri);
-      const sent = state.inDoubt;
-      if (!sent) return undefined;
-      const reading = await readRecord(needs, state);
-      if (reading.kind === 'problem') return { status: reading.problem };
-      const report = compareSent(sent, reading.text);
-      const has = report.arrived.length > 0 && report.missing.length === 0;
-      if (has && state.base && state.shown) {
-        // Our own write is no foreign change: what VS Code knows stays valid, with the sent values in it.
-        const service = withSent(state.base.service, sent);
-        state.base = { ...state.base, text: withSent(state.base.text, sent), service };
-        if (service === reading.text) state.shown = { ...state.shown, service };
-        else publishService(state, reading.text, needs.now());
-        state.described = state.shown;
-        if (needs.documentOf(state.uri)?.isDirty) needs.drafts.set(state.uri, state.base);
-      } else publishService(state, reading.text, needs.now());
-      if (report.arrived.length > 0 || report.missing.length > 0) state.inDoubt = undefined;
-      store.setStatus(state, { kind: 'ready' });
-      return { report };
+      const arrival = await findArrival(needs, state);
+      if (arrival && 'report' in arrival) {
+        if (state.base) keepDraft(state, state.base);
+        store.setStatus(state, { kind: 'ready' });
+      }
+      return arrival;
     },
 
     /** The document was opened, or changed. */

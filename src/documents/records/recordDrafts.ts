@@ -31,8 +31,16 @@ function isKept(value: unknown, uri: string): value is RecordBase {
     ['text', 'service', 'origin'].every((name) => typeof kept[name] === 'string') &&
     (kept['level'] === 'user' || kept['level'] === 'admin') &&
     isVersion(kept['version']) &&
-    isVersion(kept['last'])
+    isVersion(kept['last']) &&
+    (kept['inDoubt'] === undefined || isDoubtful(kept['inDoubt']))
   );
+}
+
+function isDoubtful(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { sent, sentence } = value as Readonly<Record<string, unknown>>;
+  if (typeof sentence !== 'string' || typeof sent !== 'object' || sent === null) return false;
+  return Object.values(sent).every((literal) => typeof literal === 'string');
 }
 
 function isVersion(value: unknown): boolean {

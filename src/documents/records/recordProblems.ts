@@ -146,11 +146,11 @@ export function signedOutToSave(place: ProblemPlace): NotSaved {
 }
 
 /** The write left and no valid answer came. */
-export function unknownOutcome(error: ApiError, place: ProblemPlace): NotSaved {
+export function unknownOutcome(sentence: string, place: ProblemPlace): NotSaved {
   return {
     kind: 'notSaved',
     reason: 'unknown',
-    sentence: error.message,
+    sentence,
     remedies: [
       { title: l10n.t('Check Now'), command: CommandId.checkNow, arguments: [place.uri] },
       compareRemedy(place),

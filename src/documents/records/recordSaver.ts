@@ -158,10 +158,11 @@ async function send(
   });
   if (outcome.kind === 'failed') throw new NotSavedError(saveProblem(outcome.error, place));
   if (outcome.kind === 'unknown') {
-    state.inDoubt = sentFields(fields);
-    throw new NotSavedError(unknownOutcome(outcome.error, place));
+    const { message: sentence } = outcome.error;
+    if (state.base) state.base = { ...state.base, inDoubt: { sent: sentFields(fields), sentence } };
+    throw new NotSavedError(unknownOutcome(sentence, place));
   }
-  state.inDoubt = undefined;
+  if (state.base?.inDoubt) state.base = { ...state.base, inDoubt: undefined };
   const reading = await readRecord(needs, state);
   const own = toRecordText(outcome.text);
   return reading.kind === 'text' ? reading.text : (own ?? state.shown?.service ?? '');

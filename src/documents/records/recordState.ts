@@ -23,10 +23,19 @@ export interface RecordBase {
   /** The address that it was read from. */
   readonly origin: string;
   readonly level: Level;
+  /** A write of unknown outcome, until it is known what became of it. */
+  readonly inDoubt?: DoubtfulWrite | undefined;
 }
 
 /** Fields of one request, as literals, by name. */
 export type SentFields = Readonly<Record<string, string>>;
+
+/** A write whose answer never came. */
+export interface DoubtfulWrite {
+  readonly sent: SentFields;
+  /** What the user was told. */
+  readonly sentence: string;
+}
 
 /** One record of this window; `uri` is canonical. */
 export interface RecordState {
@@ -60,6 +69,4 @@ export interface RecordState {
   refusal?: Extract<RecordStatus, { kind: 'notSaved' }>;
   /** The text whose save was refused or failed last. */
   refusedText?: string;
-  /** What a write of unknown outcome carried. */
-  inDoubt?: SentFields;
 }

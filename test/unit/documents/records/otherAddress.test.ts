@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { ApiError } from '../../../../src/api/apiError';
 import { createApiError } from '../../../../src/api/errorMessages';
 import type { UserGroupOutcome } from '../../../../src/api/userGroups';
 import { deskBench, group, type DeskBench } from './deskBench';
@@ -63,6 +64,23 @@ describe('records whose environment was given another address', () => {
     await bench.follow();
     assert.deepEqual([statusOf(bench), bench.document.text], ['ready', groupText({ phone: '02-7' })]);
     assert.equal(bench.desk.baseOf(recordUri), groupText({ phone: '02-7' }));
+  });
+
+  it('a write in doubt is not looked for at the new one, after a restart neither', async () => {
+    const bench = deskBench();
+    await bench.open();
+    bench.type(groupText({ phone: '02-2' }));
+    bench.write = { kind: 'unknown', error: new ApiError('reset', 'Nobody knows.') };
+    await bench.save();
+    bench.origin = 'https://two';
+    for (const restart of [false, true]) {
+      if (restart) await bench.restart();
+      const arrival = await bench.desk.checkArrival(recordUri);
+      assert.ok(arrival && 'status' in arrival);
+      assert.match(arrival.status.sentence, /another address/);
+    }
+    bench.origin = 'https://one';
+    assert.ok('report' in ((await bench.desk.checkArrival(recordUri)) ?? {}));
   });
 
   it('an answer of the old address that comes late counts for nothing', async () => {

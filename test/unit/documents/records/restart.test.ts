@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { ApiError } from '../../../../src/api/apiError';
 import { deskBench, group, type DeskBench } from './deskBench';
 import { recordUri } from './editorModel';
 import { groupText } from './sampleFields';
@@ -88,6 +89,28 @@ describe('records after the extension host started anew', () => {
     assert.equal(bench.desk.statusOf(recordUri)?.kind, 'ready');
     assert.equal(await bench.save(), 'saved');
   });
+
+  for (const arrived of [true, false]) {
+    it(`a write of unknown outcome is still in doubt: it ${arrived ? 'arrived' : 'did not arrive'}`, async () => {
+      const bench = await drafted();
+      bench.write = { kind: 'unknown', error: new ApiError('reset', 'Nobody knows.') };
+      assert.match(await bench.save(), /^unknown: /);
+      const told = bench.desk.statusOf(recordUri);
+      await bench.restart();
+      assert.deepEqual(bench.desk.statusOf(recordUri), told);
+      bench.write = undefined;
+      if (arrived) bench.read = group(groupText({ phone: '02-2' }));
+      const arrival = await bench.desk.checkArrival(recordUri);
+      assert.ok(arrival && 'report' in arrival);
+      assert.deepEqual(arrival.report[arrived ? 'arrived' : 'missing'], ['phone']);
+      assert.equal(bench.desk.statusOf(recordUri)?.kind, 'ready');
+      // Once it is known it is known, and what is left to send is right.
+      await bench.restart();
+      assert.equal(await bench.desk.checkArrival(recordUri), undefined);
+      assert.equal(bench.desk.statusOf(recordUri)?.kind, 'ready');
+      assert.equal(bench.desk.hasChanges(recordUri, bench.document?.text ?? ''), !arrived);
+    });
+  }
 
   it('a clean document has its base again', async () => {
     const bench = deskBench();
