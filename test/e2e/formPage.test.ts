@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { projectRoot } from '../host/locations';
 import { launchBrowser } from '../host/openWorkbench';
 import { shownRecord, shownText } from '../support/formBench';
 import { injections } from '../support/injections';
+import { violations } from './axe';
 import { openFormPage, type FormPage, type FormPageOptions } from './formPage';
 import { until } from '../support/until';
 
@@ -264,16 +262,5 @@ async function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const focused = document.activeElement as HTMLElement | null;
     return focused?.dataset['field'] ?? focused?.getAttribute('aria-label') ?? focused?.textContent ?? '';
-  });
-}
-
-async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(readFileSync(join(projectRoot(), 'node_modules', 'axe-core', 'axe.min.js'), 'utf8'));
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations } = await axe.run();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   });
 }
