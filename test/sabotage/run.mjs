@@ -183,7 +183,8 @@ if (wanted.length === 0 || wanted.includes('careless')) {
     });
   }
 }
-for (const sabotage of sabotages.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+const chosen = sabotages.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+for (const sabotage of chosen) {
   const { groups = [], units = [] } = sabotage;
   const where = [...groups, ...units.map((unit) => basename(unit))].join(' ');
   report(sabotage.name, where, await tryOne(sabotage.name, sabotage, groups, units));
@@ -195,5 +196,7 @@ if (wanted.length === 0) {
   );
   for (const title of never) console.log(`  ${title}`);
 }
-console.log(`\n${sabotages.length} breakages, ${allGroups.length} groups, ${problems} not caught`);
+console.log(
+  `\n${chosen.length} of ${sabotages.length} breakages run, ${allGroups.length} groups, ${problems} not caught`,
+);
 process.exitCode = problems > 0 ? 1 : 0;

@@ -313,4 +313,18 @@ export const sabotages = [
     replace: 'return',
     units: ['auth/windows'],
   },
+  {
+    name: 'session ended in another window',
+    file: 'src/auth/sessions.ts',
+    find: "if (hasEnded(record)) return { kind: 'signedOut' };",
+    replace: '',
+    units: ['auth/signOuts'],
+  },
+  {
+    name: 'sign-out not told to other windows',
+    file: 'src/auth/signOuts.ts',
+    find: 'await state.update(keyOf(sessionKey), at);',
+    replace: 'await Promise.resolve(at);',
+    units: ['auth/signOuts'],
+  },
 ];
