@@ -8,8 +8,6 @@ export interface ConnectProxy {
   readonly heads: () => readonly string[];
   /** Everything that clients sent, tunnels included. */
   readonly bytes: () => Buffer;
-  /** Forgets what came so far. */
-  forget(): void;
   close(): Promise<void>;
 }
 
@@ -24,7 +22,7 @@ export interface ConnectProxyOptions {
 
 export async function startConnectProxy(options: ConnectProxyOptions): Promise<ConnectProxy> {
   const sockets = new Set<Socket>();
-  let told: Buffer[][] = [];
+  const told: Buffer[][] = [];
   const server = createServer((client) => {
     sockets.add(client.on('error', () => undefined));
     const chunks: Buffer[] = [];
@@ -65,7 +63,6 @@ export async function startConnectProxy(options: ConnectProxyOptions): Promise<C
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     heads: () => told.map((chunks) => headOf(chunks) ?? Buffer.concat(chunks).toString('latin1')),
     bytes: () => Buffer.concat(told.flat()),
-    forget: () => void (told = []),
     close: () => {
       for (const socket of sockets) socket.destroy();
       return new Promise((resolve) => server.close(() => resolve()));
