@@ -1,34 +1,18 @@
 import assert from 'node:assert/strict';
-import type { Frame } from 'playwright-core';
 import { until } from '../support/until';
+import { formFrame, formInput } from './formFrame';
 import { groupAtService } from './groupAtService';
 import { useSignedIn } from './signedIn';
 
 const groupId = 'df9d658bbe043b253d2b5d3f';
 const WAIT_MS = 30_000;
+const newer = 'The content of the file is newer';
 
 describe('the form of a user group', () => {
   const signedIn = useSignedIn({ level: 'admin' });
 
-  /** The page of the form, two frames deep. */
-  const form = async (): Promise<Frame> => {
-    const { page } = signedIn().workbench;
-    return until(
-      'the form is there',
-      async () => {
-        for (const frame of page.frames()) {
-          const count = await frame
-            .locator('#form .head')
-            .count()
-            .catch(() => 0);
-          if (count > 0) return frame;
-        }
-        return undefined;
-      },
-      WAIT_MS,
-    );
-  };
-  const input = async (field: string) => (await form()).locator(`[data-field="${field}"] input`);
+  const form = () => formFrame(signedIn().workbench.page);
+  const input = (field: string) => formInput(signedIn().workbench.page, field);
   const summary = async () => (await form()).locator('.summary').innerText();
   const isDirty = () => signedIn().workbench.page.locator('.tab.active.dirty').count();
   const group = groupAtService(() => signedIn().service, groupId);
@@ -116,11 +100,121 @@ describe('the form of a user group', () => {
     await group.change('email', 'theirs@shop.example');
     const before = group.writes();
     await field.press('Control+S');
-    const notice = workbench.notification('The content of the file is newer');
+    const notice = workbench.notification(newer);
     await notice.waitFor({ timeout: WAIT_MS });
     await workbench.screenshot('form-conflict');
     assert.equal(group.writes(), before);
     assert.equal(await group.read('email'), 'theirs@shop.example');
     assert.equal(await field.inputValue(), 'mine@shop.example');
+  });
+
+  it('shows both sides of the conflict, and overwrites only when it is told to, in one request', async () => {
+    const { workbench } = signedIn();
+    const { page } = workbench;
+    const writes = group.writes();
+    await workbench.pressInNotification(newer, 'Compare');
+    const difference = page.locator('.monaco-diff-editor .view-lines');
+    await difference.filter({ hasText: 'theirs@shop.example' }).first().waitFor();
+    await difference.filter({ hasText: 'mine@shop.example' }).first().waitFor();
+    await workbench.screenshot('form-compare');
+    // To close the comparison would be to give the changes up.
+    await page.locator('.tabs-container .tab').first().click();
+    await until('the draft is as it was', async () => {
+      const field = await input('email');
+      return (await field.inputValue()) === 'mine@shop.example' && (await isDirty()) === 1;
+    });
+    assert.equal(group.writes(), writes);
+    await (await input('email')).press('Control+S');
+    await workbench.pressInNotification(newer, 'Overwrite');
+    const saved = async () => (await group.read('email')) === 'mine@shop.example';
+    await until('the service has it', saved, WAIT_MS);
+    await until('the tab is clean', async () => (await isDirty()) === 0, WAIT_MS);
+    await until('nothing is left to save', async () => (await summary()) === 'No changes', WAIT_MS);
+    assert.equal(group.writes(), writes + 1);
+    assert.equal(await (await input('email')).inputValue(), 'mine@shop.example');
+    await workbench.runCommand('View: Close Other Editors in Group');
+    await workbench.runCommand('Notifications: Clear All Notifications');
+  });
+
+  describe('beside the JSON text', () => {
+    const text = () => signedIn().workbench.editorText();
+    const textHas = (wanted: string) =>
+      until(`the text has ${wanted}`, async () => (await text()).includes(wanted), WAIT_MS);
+    const fieldHas = (field: string, wanted: string) =>
+      until(
+        `the form has ${wanted}`,
+        async () => (await (await input(field)).inputValue()) === wanted,
+        WAIT_MS,
+      );
+    const parts = () => {
+      const { workbench } = signedIn();
+      return {
+        page: workbench.page,
+        screenshot: (name: string) => workbench.screenshot(name),
+        setText: async (change: (text: string) => string): Promise<void> => {
+          const changed = change(await workbench.editorText());
+          await focusText();
+          await workbench.replaceEditorText(changed);
+        },
+      };
+    };
+    const focusText = () =>
+      signedIn().workbench.page.locator('.editor-group-container').nth(1).locator('.view-lines').click();
+
+    before(async () => {
+      const { workbench } = signedIn();
+      await workbench.runCommand('Commerce API: Open as JSON');
+      await workbench.waitForEditorText('"phone"');
+      await workbench.runCommand('View: Move Editor into Right Group');
+      await workbench.page.locator('.editor-group-container').nth(1).locator('.view-lines').waitFor();
+      await form();
+    });
+
+    it('waits for broken JSON to be mended, and loses nothing', async () => {
+      const { page, screenshot } = parts();
+      const broken = (await form()).getByRole('alert').filter({ hasText: 'Fix the JSON Text First' });
+      await (await input('manager_name')).fill('From the form');
+      await textHas('"manager_name": "From the form"');
+      await focusText();
+      await page.keyboard.press('ControlOrMeta+Home');
+      await page.keyboard.type('x');
+      await broken.waitFor();
+      await screenshot('form-broken-text');
+      assert.equal(await (await input('manager_name')).inputValue(), 'From the form');
+      assert.equal(await (await input('manager_name')).isEditable(), false);
+      assert.match(await summary(), /1 change/);
+      await page.keyboard.press('Backspace');
+      await broken.waitFor({ state: 'detached' });
+      assert.equal(await (await input('manager_name')).inputValue(), 'From the form');
+      assert.equal(await (await input('manager_name')).isEditable(), true);
+    });
+
+    it('undoes in the form what was typed in the text, and redoes it from there', async () => {
+      const { page, setText } = parts();
+      const before = await (await input('phone')).inputValue();
+      await setText((text) => text.replace(/"phone": "[^"]*"/, '"phone": "02-7777"'));
+      await fieldHas('phone', '02-7777');
+      await (await input('phone')).press('Control+Z');
+      await fieldHas('phone', before);
+      await textHas(`"phone": "${before}"`);
+      await focusText();
+      await page.keyboard.press('Control+Y');
+      await fieldHas('phone', '02-7777');
+      await textHas('"phone": "02-7777"');
+    });
+
+    it('undoes in the text what was typed in the form, and redoes it from there', async () => {
+      const { page } = parts();
+      const before = await (await input('company_name')).inputValue();
+      await (await input('company_name')).fill('Typed in the form');
+      await textHas('"company_name": "Typed in the form"');
+      await focusText();
+      await page.keyboard.press('Control+Z');
+      await fieldHas('company_name', before);
+      await (await input('company_name')).press('Control+Y');
+      await textHas('"company_name": "Typed in the form"');
+      await fieldHas('company_name', 'Typed in the form');
+      assert.equal(await (await input('manager_name')).inputValue(), 'From the form');
+    });
   });
 });
