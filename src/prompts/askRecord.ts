@@ -49,7 +49,7 @@ export async function askRecord(
       items: loaded.items(),
       typed: (text) => {
         const use = typedItem(text, options.check);
-        return loaded.holdsMoreFor(text) && !idLike.test(text) ? [searchItem(text), use] : [use];
+        return loaded.holdsMoreFor(text) && !idLike.test(text) ? [use, searchItem(text)] : [use];
       },
       load: loaded.hasNext() ? (signal) => loaded.next(signal) : undefined,
     });
@@ -84,8 +84,9 @@ interface LoadedRecords {
 
 function createLoadedRecords({ recents, list }: AskRecordOptions, keyword: string): LoadedRecords {
   const known = new Set<string>();
-  const shown: PickItem<ValueChoice>[] = keyword === '' ? [...recentItems(recents)] : [allItem()];
-  const type = typeItem();
+  const shown: PickItem<ValueChoice>[] = keyword === '' ? [...recentItems(recents)] : [];
+  // The same rows each time: what is shown again moves to the end.
+  const last = [...(keyword === '' ? [] : [allItem()]), typeItem()];
   let page = 0;
   let wanted = 1;
   let more = false;
@@ -93,7 +94,7 @@ function createLoadedRecords({ recents, list }: AskRecordOptions, keyword: strin
   const moreItems = (): readonly PickItem<ValueChoice>[] => (more && page === wanted ? [moreItem()] : []);
 
   return {
-    items: () => [...shown, ...moreItems(), type],
+    items: () => [...shown, ...moreItems(), ...last],
     hasNext: () => list !== undefined && page < wanted,
     wantMore: () => {
       wanted = page + 1;
@@ -112,7 +113,7 @@ function createLoadedRecords({ recents, list }: AskRecordOptions, keyword: strin
       shown.push(...rows);
       // A service that ignores `page` sends the same records again: then there is nothing more to load.
       more = answer.paged && fresh.length > 0 && (answer.count === undefined || known.size < answer.count);
-      return [...rows, ...moreItems(), type];
+      return [...rows, ...moreItems(), ...last];
     },
   };
 }

@@ -59,8 +59,7 @@ export function moreItem(): PickItem<ValueChoice> {
 /** What was typed, to be looked for among all records and not just among the loaded ones. */
 export function searchItem(keyword: string): PickItem<ValueChoice> {
   return {
-    // The editor sorts by where the text stands: this comes before “Use”.
-    label: l10n.t('“{0}” in all records', plain(keyword, 60)),
+    label: l10n.t('Search all records for “{0}”', plain(keyword, 60)),
     icon: 'search',
     alwaysShow: true,
     value: { kind: 'search', keyword },

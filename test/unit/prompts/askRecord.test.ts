@@ -125,17 +125,22 @@ describe('picking a record', () => {
   it('looks among all records for what is typed, and shows all again', async () => {
     const source = pagesOf([first, second], true, true);
     const { input } = await ask(
-      [{ find: 'Mir' }, { pick: 'Load more…' }, { pick: 'Show all records' }, { find: 'a'.repeat(24) }],
+      [
+        { find: 'Mir', pick: 'Search all records for “Mir”' },
+        { pick: 'Load more…' },
+        { pick: 'Show all records' },
+        { find: 'a'.repeat(24) },
+      ],
       source,
       ['g9'],
     );
     assert.deepEqual(source.keywords, ['', 'Mir', 'Mir', '']);
     assert.deepEqual(source.asked, [1, 1, 2, 1]);
     assert.deepEqual(input.prompts[1]?.labels, [
-      'Show all records',
       'Records for “Mir”',
       'Hanbit',
       'Load more…',
+      'Show all records',
       'Type a value',
     ]);
     assert.equal(input.prompts[3]?.labels[0], 'Recent values');
@@ -147,7 +152,7 @@ describe('picking a record', () => {
       const { typed } = input.prompts[0]?.options as PickOptions<unknown>;
       return (typed?.(text) ?? []).map(({ label }) => label);
     };
-    const search = ['“Mir” in all records', 'Use “Mir”'];
+    const search = ['Use “Mir”', 'Search all records for “Mir”'];
     assert.deepEqual(await labelsFor('Mir', pagesOf([first], true, true)), search);
     assert.deepEqual(await labelsFor('Mir', pagesOf([first], true, false)), ['Use “Mir”']);
     assert.deepEqual(await labelsFor('Mir', pagesOf([{ ...first, count: 1 }], true, true)), ['Use “Mir”']);
@@ -166,8 +171,11 @@ describe('picking a record', () => {
           ...(keyword === '' ? {} : { records: [] }),
         }),
     };
-    const { input } = await ask([{ find: 'zz' }, { pick: 'Show all records' }, { pick: 'Hanbit' }], source);
-    assert.deepEqual(input.prompts[1]?.labels, ['Show all records', 'No records for “zz”', 'Type a value']);
+    const { input } = await ask(
+      [{ find: 'zz', pick: 'Search all records for “zz”' }, { pick: 'Show all records' }, { pick: 'Hanbit' }],
+      source,
+    );
+    assert.deepEqual(input.prompts[1]?.labels, ['No records for “zz”', 'Show all records', 'Type a value']);
   });
 
   it('loads a page again that was left while it loaded', async () => {
