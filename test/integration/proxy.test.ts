@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { CommandId } from '../../src/contributions';
 import { findCanary, TOKEN } from '../support/canary';
 import { startConnectProxy, type ConnectProxy } from '../support/connectProxy';
+import { workspaceFolder } from '../support/host/editors';
 import { launchProxyJournal, shopHosts } from '../support/host/launchProxy';
 import { environmentAt } from '../support/host/secondService';
 import { tellFigure } from '../support/host/tellFigure';
@@ -158,6 +159,21 @@ describe('proxies inside the extension host', () => {
     assertNoSecret(told);
   });
 
+  it('http.proxy of a folder, which this window trusts, is not used', async () => {
+    await useServer(shop, 'shop.test');
+    const file = vscode.Uri.joinPath(workspaceFolder(), '.vscode', 'settings.json');
+    const settings = { 'http.proxy': proxy.origin, 'http.proxySupport': 'override', 'editor.rulers': [76] };
+    await vscode.workspace.fs.writeFile(file, Buffer.from(JSON.stringify(settings)));
+    try {
+      await until('the folder’s settings are read', () => rulers()?.[0] === 76);
+      assert.deepEqual(await call(), ['answer', 'answer']);
+      assert.deepEqual(proxy.heads(), []);
+    } finally {
+      await vscode.workspace.fs.delete(file);
+      await until('the file is forgotten', () => rulers() === undefined);
+    }
+  });
+
   it('variables that a neighbour sets later see nothing', async () => {
     const saved = { ...process.env };
     try {
@@ -172,6 +188,10 @@ describe('proxies inside the extension host', () => {
     }
   });
 });
+
+function rulers(): number[] | undefined {
+  return vscode.workspace.getConfiguration('editor').inspect<number[]>('rulers')?.workspaceValue;
+}
 
 /** What the proxy that VS Code was started with was told so far. */
 function launchBytes(): Buffer {
