@@ -33,6 +33,26 @@ describe('request documents', () => {
     await bench.run(CommandId.startOver, document.uri);
   });
 
+  it('are indented by Format Document, with every literal as it was pasted', async () => {
+    const { uri } = await open();
+    const literals = ['1e400', '-0', '1.10', '12345678901234567890', '"\\u0041\\/"', '1E+2'];
+    const members = literals.map((literal, index) => `"n${index}":${literal}`).join(',');
+    const pasted = `{"endpoint":"userGroups.update","body":{"user_group":{${members},"n0":2,"list":[1,[]]}}}`;
+    await writeText(uri, pasted);
+    await vscode.window.showTextDocument(uri);
+    await until('the document is indented', async () => {
+      await vscode.commands.executeCommand('editor.action.formatDocument');
+      return (await textOf(uri)).includes('\n');
+    });
+    const text = await textOf(uri);
+    assert.match(
+      text,
+      /^\{\n {2}"endpoint": "userGroups\.update",\n {2}"body": \{\n {4}"user_group": \{\n {6}"n0": 1e400,\n/,
+    );
+    assert.equal(text.replace(/\s/g, ''), pasted);
+    await bench.run(CommandId.startOver, uri);
+  });
+
   it('let a secret be typed, and keep it in the window', async () => {
     bench.answer();
     await bench.run(CommandId.call, 'users.login');

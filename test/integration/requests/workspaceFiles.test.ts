@@ -51,6 +51,26 @@ describe('request files of the workspace', () => {
     assert.equal(Array.isArray(list) && list.length, 2);
   });
 
+  it('are indented by Format Document', async () => {
+    const uri = inFolder('pasted.commerce-request.json');
+    await vscode.workspace.fs.writeFile(
+      uri,
+      Buffer.from('{"endpoint":"userGroups.list","query":{"n":1e400}}'),
+    );
+    await vscode.window.showTextDocument(uri);
+    await until('the file is indented', async () => {
+      await vscode.commands.executeCommand('editor.action.formatDocument');
+      return (await textOf(uri)).includes('\n');
+    });
+    // How deep is the user's own setting.
+    assert.match(
+      await textOf(uri),
+      /^\{\n +"endpoint": "userGroups\.list",\n +"query": \{\n +"n": 1e400\n +\}\n\}$/,
+    );
+    const document = await vscode.workspace.openTextDocument(uri);
+    await document.save();
+  });
+
   it('complete endpoints, parameters and body fields, and explain them', async () => {
     const document = await open('update.commerce-request.json', {
       endpoint: 'userGroups.update',
