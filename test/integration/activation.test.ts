@@ -13,27 +13,43 @@ interface Manifest {
 
 /**
  * Writes down the connections and servers of the extension until it is stopped. VS Code and its own extensions, which
- * share the process, speak to their services whenever they like.
+ * share the process, fetch from their services whenever they like, through the proxy of this run.
  */
 function watchSockets(folder: string): { readonly opened: readonly string[]; stop(): void } {
   const opened: string[] = [];
-  const { connect } = Socket.prototype;
-  const { listen } = Server.prototype;
-  const watched = <T extends (...args: never[]) => unknown>(original: T): T =>
-    function (this: unknown, ...args: unknown[]) {
-      const stack = new Error().stack ?? '';
-      const isLocal = /127\.0\.0\.1|localhost/.test(inspect(args[0], { depth: 1 }));
-      if (isLocal || stack.includes(folder)) opened.push(stack);
-      return Reflect.apply(original, this, args);
-    } as unknown as T;
-  Socket.prototype.connect = watched(connect);
-  Server.prototype.listen = watched(listen);
+  const note = (target: unknown): void => {
+    const stack = new Error().stack ?? '';
+    const isLocal = /127\.0\.0\.1|localhost/.test(inspect(target, { depth: 1 }));
+    const isFetch = stack.includes('undici');
+    if (stack.includes(folder) || (isLocal && !isFetch)) opened.push(stack);
+  };
+  const stops = [
+    watch(Socket.prototype as unknown as Methods<'connect'>, 'connect', note),
+    watch(Server.prototype as unknown as Methods<'listen'>, 'listen', note),
+  ];
   return {
     opened,
     stop: () => {
-      Socket.prototype.connect = connect;
-      Server.prototype.listen = listen;
+      for (const stop of stops) stop();
     },
+  };
+}
+
+type Methods<Name extends string> = Record<Name, (this: unknown, ...args: readonly unknown[]) => unknown>;
+
+/** Tells of each call of a method by its first argument. */
+function watch<Name extends string>(
+  owner: Methods<Name>,
+  name: Name,
+  note: (argument: unknown) => void,
+): () => void {
+  const original = owner[name];
+  owner[name] = function (...args) {
+    note(args[0]);
+    return Reflect.apply(original, this, args);
+  };
+  return () => {
+    owner[name] = original;
   };
 }
 

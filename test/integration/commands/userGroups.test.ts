@@ -18,12 +18,6 @@ describe('the user groups view', () => {
   const phaseIs = (phase: string) =>
     until(`the list is ${phase}`, () => bench.services.userGroups.list.phase === phase);
 
-  // While it is shown, it reads the groups of every environment that another suite switches to.
-  after('another view is shown', async () => {
-    await vscode.commands.executeCommand('workbench.view.explorer');
-    await until('the view is hidden', () => !bench.services.userGroupTree.view.visible);
-  });
-
   /** Answers each read of user groups through `answer`, which is given the request target. */
   function listServer(answer: (target: string) => string | Promise<string>): Promise<RawServer> {
     return startRawServer(async (connection) => {

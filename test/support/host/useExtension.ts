@@ -42,6 +42,10 @@ export function useExtension(): ExtensionBench {
 
   before(async () => {
     services = await activateExtension();
+    // While the user groups are shown, they are read in every environment that a test switches to.
+    await vscode.commands.executeCommand('workbench.view.explorer');
+    const { view } = services.userGroupTree;
+    await until('the view of user groups is hidden', () => !view.visible);
   });
   beforeEach(async () => {
     notices = captureNotices(await extensionWindow());
