@@ -59,7 +59,9 @@ export function moreItem(): PickItem<ValueChoice> {
 /** What was typed, to be looked for among all records and not just among the loaded ones. */
 export function searchItem(keyword: string): PickItem<ValueChoice> {
   return {
-    label: l10n.t('Search all records for “{0}”', plain(keyword, 60)),
+    label: l10n.t('Search all records'),
+    // Of two labels that hold the typed text VS Code shows the one first that is first in the alphabet.
+    description: `“${plain(keyword, 60)}”`,
     icon: 'search',
     alwaysShow: true,
     value: { kind: 'search', keyword },
