@@ -77,7 +77,10 @@ export async function runCall(services: RunCallServices, call: PlannedCall): Pro
     services.history.add(record);
     throw new CancelledError();
   }
-  if (wasAnswered(record.outcome)) await rememberValues(services.recents, environment.name, call.values);
+  // The answer need not wait for it, and it cannot fail.
+  const remembered = wasAnswered(record.outcome)
+    ? rememberValues(services.recents, environment.name, call.values)
+    : undefined;
   try {
     await services.results.open(record);
   } finally {
@@ -86,6 +89,7 @@ export async function runCall(services: RunCallServices, call: PlannedCall): Pro
     services.showStatus(statusText(services, record));
     if (record.outcome.kind !== 'answer') services.reportOutcome(record);
   }
+  await remembered;
 }
 
 async function confirmAndSend(
