@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Environments } from '../../auth/types';
 import { buildRequestSkeleton } from '../../catalog/requestSkeleton';
-import type { Catalog, Endpoint } from '../../catalog/types';
+import type { FoundCall } from '../../catalog/find/matchPastedCall';
+import type { Catalog } from '../../catalog/types';
 import type { CodeRequest } from '../../code/snippets/codeRequest';
 import { endpointRequest } from '../../code/snippets/endpointRequest';
 import { snippetTargets, type SnippetTarget } from '../../code/snippets/targets';
@@ -12,8 +13,11 @@ import type { RecentValues } from '../../prompts/recentValues';
 import { callCode } from './callCode';
 import { readCommandTarget } from './commandTarget';
 import { requireCall, type FinishedCallServices } from './finishedCall';
-import { pickEndpoint, requireEndpoint } from './pickEndpoint';
+import { findCall } from './findCall';
+import { requireEndpoint } from './pickEndpoint';
 import { insistsOnToken } from './tokenRule';
+
+const nothingFound: Omit<FoundCall, 'endpoint'> = { path: {}, query: [] };
 
 export interface ChooseCodeServices extends FinishedCallServices {
   readonly catalog: Catalog;
@@ -34,7 +38,10 @@ export async function chooseCodeRequest(
 ): Promise<CodeRequest> {
   const target = readCommandTarget(argument);
   if (target.kind === 'endpoint')
-    return ofEndpoint(services, requireEndpoint(services.catalog, target.endpointId));
+    return ofEndpoint(services, {
+      endpoint: requireEndpoint(services.catalog, target.endpointId),
+      ...nothingFound,
+    });
   if (target.kind === 'history') return callCode(services.catalog, await requireCall(services, argument));
   const request = services.readRequest(target.kind === 'document' ? target.uri : undefined);
   if (request) return ofDocument(services, request.text);
@@ -43,7 +50,8 @@ export async function chooseCodeRequest(
   const latest = services.results.latest();
   if (latest && (await wantsLatest(services, latest.endpointId, title)))
     return callCode(services.catalog, latest);
-  return ofEndpoint(services, await pickEndpoint(services.input, services.catalog, title));
+  const { hints } = services.settings();
+  return ofEndpoint(services, await findCall(services.input, services.catalog, title, { hints }));
 }
 
 /** The language and library to write in, those of the file's language first; without a choice when there is just one. */
@@ -101,23 +109,29 @@ function ofDocument(services: ChooseCodeServices, text: string): CodeRequest {
   return endpointRequest(endpoint, { ...values, headers }, { token: insistsOnToken(endpoint.id) });
 }
 
-/** With the values that were last used; the others stay as names. */
-async function ofEndpoint(services: ChooseCodeServices, endpoint: Endpoint): Promise<CodeRequest> {
+/**
+ * With the values of a pasted text, and exactly its query; else with those that were last used. The others stay as
+ * names.
+ */
+async function ofEndpoint(services: ChooseCodeServices, found: FoundCall): Promise<CodeRequest> {
+  const { endpoint } = found;
   const { catalog, environments, recents, settings } = services;
   const { name: environment, headers } = environments.current;
   const last = (name: string): string | undefined => recents.list(environment, name)[0];
   const details = await catalog.loadDetails(endpoint.id, { hints: settings().hints });
   const skeleton: unknown = JSON.parse(buildRequestSkeleton(endpoint, details));
-  const body =
+  const blank =
     typeof skeleton === 'object' && skeleton !== null && 'body' in skeleton ? skeleton.body : undefined;
+  const body = found.body ?? (blank === undefined ? undefined : JSON.stringify(blank));
+  const isPasted = Object.keys(found.path).length > 0 || found.query.length > 0;
   const names = endpoint.path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
   return endpointRequest(
     endpoint,
     {
-      path: Object.fromEntries(names.map((name) => [name, last(name) ?? ''])),
-      query: endpoint.query.map((name) => [name, last(name) ?? `:${name}`] as const),
+      path: Object.fromEntries(names.map((name) => [name, found.path[name] ?? last(name) ?? ''])),
+      query: isPasted ? found.query : endpoint.query.map((name) => [name, last(name) ?? `:${name}`] as const),
       headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body }),
     },
     { token: insistsOnToken(endpoint.id) },
   );

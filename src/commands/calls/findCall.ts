@@ -17,7 +17,12 @@ export async function findCall(
   input: Pick<UserInput, 'pick'>,
   catalog: Catalog,
   title: string,
-  options: { readonly hints: boolean; readonly accepts?: (endpoint: Endpoint) => boolean },
+  options: {
+    readonly hints: boolean;
+    readonly accepts?: (endpoint: Endpoint) => boolean;
+    /** No row may show values that nobody will use. */
+    readonly leavesValues?: boolean;
+  },
 ): Promise<FoundCall> {
   const accepts = options.accepts ?? (() => true);
   let entries: Promise<readonly SearchEntry[]> | undefined;
@@ -30,7 +35,11 @@ export async function findCall(
       .map((endpoint) => toItem(catalog, { endpoint, path: {}, query: [] })),
     search: async (text) => {
       entries ??= loadEntries(catalog, options);
-      const pasted = matchPastedCall(catalog.endpoints, text).filter(({ endpoint }) => accepts(endpoint));
+      const pasted = matchPastedCall(catalog.endpoints, text)
+        .filter(({ endpoint }) => accepts(endpoint))
+        .map((call): FoundCall =>
+          options.leavesValues ? { endpoint: call.endpoint, path: {}, query: [] } : call,
+        );
       const ranked = rankEndpoints(await entries, text)
         .map(({ endpoint }) => endpoint)
         .filter((endpoint) => accepts(endpoint) && !pasted.some((call) => call.endpoint === endpoint));

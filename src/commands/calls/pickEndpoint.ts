@@ -12,7 +12,11 @@ export async function pickEndpoint(
   title: string,
   accepts: (endpoint: Endpoint) => boolean = () => true,
 ): Promise<Endpoint> {
-  const { endpoint } = await findCall(input, catalog, title, { hints: false, accepts });
+  const { endpoint } = await findCall(input, catalog, title, {
+    hints: false,
+    accepts,
+    leavesValues: true,
+  });
   return endpoint;
 }
 

@@ -70,6 +70,14 @@ describe('copyAs', () => {
     assert.match(made.clipboard[1] ?? '', /\/v1\/user-groups\/g%207"/);
   });
 
+  it('copies a pasted call with its own values, whatever was used before', async () => {
+    const pasted = 'GET https://a.example.com/v1/user-groups/33?page=9';
+    const { made, services } = codeDesk([{ find: pasted }, { pick: 'cURL' }]);
+    await services.recents.remember('Sandbox', 'user_group_id', 'g 7');
+    await copyAs(services);
+    assert.match(made.clipboard[0] ?? '', /\/v1\/user-groups\/33\?page=9"/);
+  });
+
   it('copies a row of the history with the values of that call, whatever is open or came later', async () => {
     const document = '{"endpoint":"userGroups.list"}';
     const { made, services } = codeDesk([{ pick: 'Go net/http' }], 'go', document);
