@@ -27,8 +27,10 @@ export async function findArrival(
   const report = compareSent(sent, reading.text);
   const has = report.arrived.length > 0 && report.missing.length === 0;
   if (has && state.base && state.shown) {
-    // Our own write is no foreign change: what VS Code knows stays valid, with the sent values in it.
-    const service = withSent(state.base.service, sent);
+    // Our own write is no foreign change: what VS Code knows stays valid, with the sent values in it. A field that is
+    // never returned is not among them.
+    const returned = Object.entries(sent).filter(([name]) => report.arrived.includes(name));
+    const service = withSent(state.base.service, Object.fromEntries(returned));
     state.base = { ...state.base, text: withSent(state.base.text, sent), service };
     if (service === reading.text) state.shown = { ...state.shown, service };
     else publishService(state, reading.text, needs.now());

@@ -132,6 +132,24 @@ describe('record desk', () => {
     assert.deepEqual((await bench.desk.stat(recordUri)).version, version);
   });
 
+  it('takes a write that arrived for no foreign change, where a sent field is never returned', async () => {
+    const bench = await drafted();
+    const text = (bench.document?.text ?? '').replace('"status"', '"ceo_name": "Choi",\n  "status"');
+    bench.document = { text, isDirty: true };
+    bench.desk.noteDocument(recordUri, bench.document);
+    bench.write = unknown;
+    assert.match(await bench.save(), /^unknown: /);
+    const { version } = await bench.desk.stat(recordUri);
+    bench.read = group(groupText({ phone: '02-2' }));
+    const arrival = await bench.desk.checkArrival(recordUri);
+    assert.ok(arrival && 'report' in arrival);
+    assert.deepEqual(arrival.report, { arrived: ['phone'], missing: [], untold: ['ceo_name'] });
+    assert.equal(bench.desk.hasChanges(recordUri, text), false);
+    assert.deepEqual((await bench.desk.stat(recordUri)).version, version);
+    assert.equal(await bench.save(), 'saved');
+    assert.equal(bench.bodies.length, 1);
+  });
+
   it('tells after an unknown outcome that the write did not arrive', async () => {
     const bench = await drafted();
     bench.write = unknown;
