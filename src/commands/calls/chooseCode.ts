@@ -13,11 +13,9 @@ import type { RecentValues } from '../../prompts/recentValues';
 import { callCode } from './callCode';
 import { readCommandTarget } from './commandTarget';
 import { requireCall, type FinishedCallServices } from './finishedCall';
-import { findCall } from './findCall';
+import { findCall, hasPastedValues, withoutValues } from './findCall';
 import { requireEndpoint } from './pickEndpoint';
 import { insistsOnToken } from './tokenRule';
-
-const nothingFound: Omit<FoundCall, 'endpoint'> = { path: {}, query: [] };
 
 export interface ChooseCodeServices extends FinishedCallServices {
   readonly catalog: Catalog;
@@ -38,10 +36,7 @@ export async function chooseCodeRequest(
 ): Promise<CodeRequest> {
   const target = readCommandTarget(argument);
   if (target.kind === 'endpoint')
-    return ofEndpoint(services, {
-      endpoint: requireEndpoint(services.catalog, target.endpointId),
-      ...nothingFound,
-    });
+    return ofEndpoint(services, withoutValues(requireEndpoint(services.catalog, target.endpointId)));
   if (target.kind === 'history') return callCode(services.catalog, await requireCall(services, argument));
   const request = services.readRequest(target.kind === 'document' ? target.uri : undefined);
   if (request) return ofDocument(services, request.text);
@@ -123,13 +118,14 @@ async function ofEndpoint(services: ChooseCodeServices, found: FoundCall): Promi
   const blank =
     typeof skeleton === 'object' && skeleton !== null && 'body' in skeleton ? skeleton.body : undefined;
   const body = found.body ?? (blank === undefined ? undefined : JSON.stringify(blank));
-  const isPasted = Object.keys(found.path).length > 0 || found.query.length > 0;
   const names = endpoint.path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
   return endpointRequest(
     endpoint,
     {
       path: Object.fromEntries(names.map((name) => [name, found.path[name] ?? last(name) ?? ''])),
-      query: isPasted ? found.query : endpoint.query.map((name) => [name, last(name) ?? `:${name}`] as const),
+      query: hasPastedValues(found)
+        ? found.query
+        : endpoint.query.map((name) => [name, last(name) ?? `:${name}`] as const),
       headers,
       ...(body === undefined ? {} : { body }),
     },

@@ -32,23 +32,30 @@ export async function findCall(
     items: catalog.modules
       .flatMap(({ id }) => catalog.endpointsOf(id))
       .filter(accepts)
-      .map((endpoint) => toItem(catalog, { endpoint, path: {}, query: [] })),
+      .map((endpoint) => toItem(catalog, withoutValues(endpoint))),
     search: async (text) => {
       entries ??= loadEntries(catalog, options);
       const pasted = matchPastedCall(catalog.endpoints, text)
         .filter(({ endpoint }) => accepts(endpoint))
-        .map((call): FoundCall =>
-          options.leavesValues ? { endpoint: call.endpoint, path: {}, query: [] } : call,
-        );
+        .map((call) => (options.leavesValues ? withoutValues(call.endpoint) : call));
       const ranked = rankEndpoints(await entries, text)
         .map(({ endpoint }) => endpoint)
         .filter((endpoint) => accepts(endpoint) && !pasted.some((call) => call.endpoint === endpoint));
-      const found = [...pasted, ...ranked.map((endpoint): FoundCall => ({ endpoint, path: {}, query: [] }))];
-      return found.map((call) => toItem(catalog, call));
+      return [...pasted, ...ranked.map(withoutValues)].map((call) => toItem(catalog, call));
     },
   });
   if (picked === goBack) throw new CancelledError();
   return picked;
+}
+
+/** An endpoint for which nothing was pasted. */
+export function withoutValues(endpoint: Endpoint): FoundCall {
+  return { endpoint, path: {}, query: [] };
+}
+
+/** The pasted text held values of the path or the query. */
+export function hasPastedValues({ path, query }: FoundCall): boolean {
+  return Object.keys(path).length > 0 || query.length > 0;
 }
 
 async function loadEntries(

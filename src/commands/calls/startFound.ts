@@ -1,5 +1,5 @@
 import type { Environment } from '../../auth/types';
-import { findCall } from './findCall';
+import { findCall, hasPastedValues } from './findCall';
 import { nothingGiven, startCall, type StartCallServices } from './startCall';
 
 /**
@@ -11,19 +11,19 @@ export async function startFound(
   environment: Environment,
   title: string,
 ): Promise<void> {
-  const { endpoint, path, query, body } = await findCall(services.input, services.catalog, title, {
+  const found = await findCall(services.input, services.catalog, title, {
     hints: services.settings().hints,
   });
+  const { endpoint, path, query, body } = found;
   if (body !== undefined) {
     await services.requests.open(endpoint, environment.name, { path, query, body });
     return;
   }
-  const isPasted = Object.keys(path).length > 0 || query.length > 0;
   await startCall(services, {
     endpoint,
     environment,
     given: nothingGiven,
-    ...(isPasted ? { suggested: { path, query } } : {}),
+    ...(hasPastedValues(found) ? { suggested: { path, query } } : {}),
     optional: true,
     withArguments: false,
   });
