@@ -1,6 +1,7 @@
 import type { EndpointDetails } from '../types';
 import type { AddressHints } from './compileAddresses';
 import type { ReferenceLayer } from './compileReference';
+import { sharedText } from './sharedText';
 
 export interface CompiledCatalog {
   readonly reference: ReferenceLayer;
@@ -14,7 +15,8 @@ const head =
   '// Made by the catalog compiler from the OpenAPI documents beside this folder; edits are lost.\n';
 
 function constant(name: string, type: string, value: unknown): string {
-  return `export const ${name}: ${type} = ${JSON.stringify(value)};\n`;
+  const { constants, text } = sharedText(value, name);
+  return `${constants}export const ${name}: ${type} = ${text};\n`;
 }
 
 function byEndpoint(details: readonly EndpointDetails[]): Readonly<Record<string, EndpointDetails>> {
