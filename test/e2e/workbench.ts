@@ -1,10 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import { errors, type Locator, type Page } from 'playwright-core';
 import { screenshotsFolder } from '../host/locations';
+import { until } from '../support/until';
 
 /** Longest wait for something the workbench shows by itself, in ms. */
 const WAIT_MS = 20_000;
+
+/** What one attempt at the palette may take. */
+const ONE_ATTEMPT = { timeout: 5000 };
 
 /** Drives a workbench as a user would: keys, clicks, and what is to be seen. Waits for conditions, never for time. */
 export class Workbench {
@@ -72,22 +76,37 @@ export class Workbench {
 
   /** Runs a command of the palette by its full title, such as `Commerce API: Show Log`. */
   async runCommand(title: string): Promise<void> {
-    await this.page.keyboard.press('F1');
-    const input = this.quickInput.locator('input.input');
-    await input.waitFor();
-    await input.fill(`>${title}`);
     const label = this.page.locator('.monaco-highlighted-label', { hasText: exactly(title) });
-    await this.quickInput.locator('.monaco-list-row').filter({ has: label }).first().click();
+    await this.#inPalette(title, (rows) => rows.filter({ has: label }).first().click(ONE_ATTEMPT));
   }
 
   /** The titles that the palette offers for a text. */
   async commandsMatching(text: string): Promise<readonly string[]> {
-    await this.page.keyboard.press('F1');
-    await this.quickInput.locator('input.input').fill(`>${text}`);
-    await this.quickInput.locator('.monaco-list-row').first().waitFor();
-    const titles = await this.quickInput.locator('.monaco-list-row .quick-input-list-label').allInnerTexts();
+    const titles = await this.#inPalette(text, async (rows) => {
+      await rows.first().waitFor(ONE_ATTEMPT);
+      return rows.locator('.quick-input-list-label').allInnerTexts();
+    });
     await this.page.keyboard.press('Escape');
     return titles.map(unbroken);
+  }
+
+  /** A page that takes the focus a moment late closes the palette, and it is opened again. */
+  async #inPalette<T>(text: string, act: (rows: Locator) => Promise<T>): Promise<T> {
+    const done = await until(
+      `the palette was used for ${text}`,
+      async () => {
+        await this.page.keyboard.press('F1');
+        try {
+          await this.quickInput.locator('input.input').fill(`>${text}`, ONE_ATTEMPT);
+          return { value: await act(this.quickInput.locator('.monaco-list-row')) };
+        } catch (error) {
+          if (error instanceof errors.TimeoutError) return undefined;
+          throw error;
+        }
+      },
+      WAIT_MS,
+    );
+    return done.value;
   }
 
   /** The quick input: picks, input boxes and the palette. */
