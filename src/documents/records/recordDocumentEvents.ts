@@ -1,0 +1,95 @@
+import type { RecordDeskNeeds, RecordKeeper } from './recordKeeper';
+import { show } from './recordReader';
+import type { OpenRecord } from './recordStore';
+import type { RecordState } from './recordState';
+
+/** What VS Code tells of the documents of records. URIs of other documents are ignored. */
+export function createDocumentEvents(needs: RecordDeskNeeds, keeper: RecordKeeper) {
+  const { store, stateOf, keepBase, adopt } = keeper;
+
+  const noteClean = (state: RecordState, text: string): void => {
+    if (!state.shown) {
+      void adopt(state);
+      return;
+    }
+    // VS Code tells of an edit first and that it made the document dirty only then: of clean texts only one that
+    // the file has, or had, is a base.
+    if (text !== (state.described ?? state.shown).text && text !== state.base?.text) return;
+    const before = state.base?.text;
+    keepBase(state, text);
+    needs.drafts.delete(state.uri);
+    if (state.status.kind === 'notSaved' && (!state.base || store.isElsewhere(state))) {
+      // The changes were given up, and the record could not be read in their place.
+      state.base = undefined;
+      store.setStatus(state, { kind: 'loading' });
+      void adopt(state);
+    } else if (state.status.kind === 'notSaved') store.setStatus(state, { kind: 'ready' });
+    else if (before !== text) needs.changed(state.uri);
+    // Told before the document was open, VS Code would have missed it.
+    const held = (state.base ?? state.described)?.version;
+    const isStale = text !== state.shown.text || (held && state.shown.version !== held);
+    if (isStale) needs.announce(state.uri);
+  };
+
+  const noteDirty = (state: RecordState, text: string): void => {
+    const { base, status } = state;
+    if (base) {
+      // VS Code drops a reload once the user types: then it still holds what it wrote.
+      if (state.own && state.shown === state.own && base.version !== state.own.version) {
+        const { text: held, version, service } = base;
+        state.shown = { text: held, version, service, readOnly: false };
+        state.own = undefined;
+      }
+      if (!needs.drafts.get(state.uri)) needs.drafts.set(state.uri, base);
+    }
+    const isMended = status.kind === 'notSaved' && status.reason === 'invalid';
+    if (isMended && text !== state.refusedText) store.setStatus(state, { kind: 'ready' });
+    keeper.review(state);
+  };
+
+  return {
+    /** The document was opened, or changed. */
+    noteDocument: (uri: string, { text, isDirty }: OpenRecord): void => {
+      const state = stateOf(uri);
+      if (!state) return;
+      if (isDirty) noteDirty(state, text);
+      else noteClean(state, text);
+    },
+    /** VS Code finished a save: only now may the file hold the service's own text. */
+    noteSaved: (uri: string, { text, isDirty }: OpenRecord): void => {
+      const state = stateOf(uri);
+      if (!state) return;
+      const { shown } = state;
+      const isOver = state.isAfterWrite && shown?.service !== undefined;
+      state.isAfterWrite = false;
+      state.described = shown;
+      if (!isDirty) {
+        keepBase(state, text);
+        needs.drafts.delete(state.uri);
+        if (isOver && shown.text !== shown.service) {
+          state.own = show(
+            state,
+            { text: shown.service, readOnly: false, service: shown.service },
+            needs.now(),
+          );
+          state.isFresh = true;
+          needs.announce(state.uri);
+        }
+      } else if (shown) {
+        // Typed while the save ran: the new changes are changes of what was saved.
+        keepBase(state, shown.text);
+        if (state.base) needs.drafts.set(state.uri, state.base);
+      }
+      needs.changed(state.uri);
+    },
+    /** The document was closed; a draft that the user gave up is gone. */
+    noteClosed: (uri: string): void => {
+      const state = store.find(uri);
+      if (!state) return;
+      needs.drafts.delete(state.uri);
+      // Whoever opens it again wants to see what the service has by then.
+      state.isFresh = false;
+      state.isHandedOut = false;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import * as l10n from '@vscode/l10n';
+import { findArrival, type Arrival } from './recordArrival';
+import type { RecordDeskNeeds, RecordKeeper } from './recordKeeper';
+import { refusedSave } from './recordProblems';
+import {
+  connectSave,
+  NotSavedError,
+  planSave,
+  saveRecord,
+  type RecordSaverNeeds,
+  type SaveOrder,
+} from './recordSaver';
+import type { RecordState } from './recordState';
+
+/** The saves of this window's records: asked for by the command, made by VS Code, looked after when one was lost. */
+export function createRecordSaves(needs: RecordDeskNeeds, keeper: RecordKeeper) {
+  const { required, setStatus, keepDraft } = keeper;
+  const saver: RecordSaverNeeds = { ...needs, setStatus };
+  const tickets = new Map<string, string>();
+
+  const refuse = (state: RecordState, text: string, error: NotSavedError): void => {
+    state.refusedText = text;
+    if (state.base?.inDoubt) keepDraft(state, state.base);
+    setStatus(state, error.status);
+  };
+
+  return {
+    /** Throws `NotSavedError`; its status is the record's status by then. */
+    write: async (uri: string, text: string): Promise<void> => {
+      const state = required(uri);
+      const reason = needs.reasons.take(state.uri);
+      const ticket = tickets.get(state.uri);
+      tickets.delete(state.uri);
+      state.isAfterWrite = false;
+      try {
+        if (reason === 'auto') {
+          throw new NotSavedError(
+            refusedSave(l10n.t('A user group is never saved by itself; save it when you are ready.')),
+          );
+        }
+        const order: SaveOrder = { text, ticket, isForeign: needs.documentOf(state.uri)?.text !== text };
+        await saveRecord(saver, state, order);
+      } catch (error) {
+        if (error instanceof NotSavedError) refuse(state, text, error);
+        else setStatus(state, { kind: 'ready' });
+        throw error;
+      }
+    },
+
+    /**
+     * Checks, and asks where the policy asks; then the write of exactly this request asks no more. Throws
+     * `CancelledError`, or `NotSavedError`. False: nothing changed.
+     */
+    prepareSave: async (uri: string, text: string, overwrite = false): Promise<boolean> => {
+      const state = required(uri);
+      state.accepted = overwrite ? state.shown?.service : undefined;
+      try {
+        const { fields } = planSave(saver, state, text);
+        if (fields.length === 0) return false;
+        const { connection, question, ticket } = await connectSave(saver, state, fields);
+        if (needs.mustConfirm(connection)) await needs.confirm(question);
+        tickets.set(state.uri, ticket);
+        return true;
+      } catch (error) {
+        if (error instanceof NotSavedError) refuse(state, text, error);
+        throw error;
+      }
+    },
+    dropTicket: (uri: string): void => void tickets.delete(required(uri).uri),
+    hasChanges: (uri: string, text: string): boolean => keeper.wouldSend(required(uri), text),
+
+    /** Tells after a write of unknown outcome what became of it; undefined when none is in doubt. */
+    checkArrival: async (uri: string): Promise<Arrival | undefined> => {
+      const state = required(uri);
+      const arrival = await findArrival(needs, state);
+      if (arrival && 'report' in arrival) {
+        if (state.base) keepDraft(state, state.base);
+        setStatus(state, { kind: 'ready' });
+      }
+      return arrival;
+    },
+  };
+}
