@@ -92,7 +92,10 @@ describe('the form of a user group', () => {
     );
   });
 
-  it('leaves a conflict to the notice of VS Code, and sends nothing', async () => {
+  const changedMeanwhile = async () =>
+    (await form()).getByRole('alert').filter({ hasText: 'email was changed elsewhere meanwhile' });
+
+  it('leaves a conflict to the notice of VS Code, says it on top of the form, and sends nothing', async () => {
     const { workbench } = signedIn();
     const field = await input('email');
     await field.fill('mine@shop.example');
@@ -102,6 +105,7 @@ describe('the form of a user group', () => {
     await field.press('Control+S');
     const notice = workbench.notification(newer);
     await notice.waitFor({ timeout: WAIT_MS });
+    await (await changedMeanwhile()).waitFor({ timeout: WAIT_MS });
     await workbench.screenshot('form-conflict');
     assert.equal(group.writes(), before);
     assert.equal(await group.read('email'), 'theirs@shop.example');
@@ -130,6 +134,7 @@ describe('the form of a user group', () => {
     await until('the service has it', saved, WAIT_MS);
     await until('the tab is clean', async () => (await isDirty()) === 0, WAIT_MS);
     await until('nothing is left to save', async () => (await summary()) === 'No changes', WAIT_MS);
+    assert.equal(await (await changedMeanwhile()).count(), 0);
     assert.equal(group.writes(), writes + 1);
     assert.equal(await (await input('email')).inputValue(), 'mine@shop.example');
     await workbench.runCommand('View: Close Other Editors in Group');

@@ -65,7 +65,10 @@ export function createRecordDesk(needs: RecordDeskNeeds) {
       if (reading.kind === 'problem') return reading.problem;
       state.origin ??= reading.origin;
       // What another address has is worth a look, and no version of this record.
-      if (state.origin === reading.origin) publishService(state, reading.text, needs.now());
+      if (state.origin === reading.origin) {
+        publishService(state, reading.text, needs.now());
+        keeper.noteRead(state);
+      }
       return reading.text;
     },
   };

@@ -43,7 +43,7 @@ export function createDocumentEvents(needs: RecordDeskNeeds, keeper: RecordKeepe
       if (!needs.drafts.get(state.uri)) needs.drafts.set(state.uri, base);
     }
     const isMended = status.kind === 'notSaved' && status.reason === 'invalid';
-    if (isMended && text !== state.refusedText) store.setStatus(state, { kind: 'ready' });
+    if (isMended && text !== state.refusedText) store.setStatus(state, keeper.atRest(state));
     keeper.review(state);
   };
 

@@ -2,13 +2,14 @@ import type { RecordStatus } from '../../platform/recordStatus';
 import { findBase, restoreBase } from './recordBase';
 import { changedFields } from './recordChange';
 import type { RecordDrafts } from './recordDrafts';
+import { findConflict } from './recordConflict';
 import { unknownOutcome } from './recordProblems';
 import { placeOf, type RecordSaverNeeds } from './recordSaver';
 import { RecordStore, type RecordStoreNeeds } from './recordStore';
 import type { RecordBase, RecordState } from './recordState';
 import type { SaveReasons } from './saveReasons';
 
-export type RecordDeskNeeds = RecordStoreNeeds &
+export type RecordDeskNeeds = Omit<RecordStoreNeeds, 'noteRead'> &
   Omit<RecordSaverNeeds, 'setStatus'> & {
     readonly drafts: RecordDrafts;
     readonly reasons: SaveReasons;
@@ -18,16 +19,35 @@ export type RecordDeskNeeds = RecordStoreNeeds &
 export type RecordKeeper = ReturnType<typeof createRecordKeeper>;
 
 export function createRecordKeeper(needs: RecordDeskNeeds) {
-  const store = new RecordStore(needs);
+  /** How a draft stands when nothing else is to be said of it. */
+  const atRest = (state: RecordState): RecordStatus => {
+    const document = needs.documentOf(state.uri);
+    return (document?.isDirty && findConflict(needs, state, document.text)) || { kind: 'ready' };
+  };
+  /** Says that the service has another version than the changes were made on, as long as it has. */
+  const noteRead = (state: RecordState): void => {
+    const { status } = state;
+    const next = atRest(state);
+    const [isConflict, wasConflict] = [next, status].map(
+      (one) => one.kind === 'notSaved' && one.reason === 'conflict',
+    );
+    if (status.kind === 'saving' || (!isConflict && !wasConflict)) return;
+    if (JSON.stringify(next) !== JSON.stringify(status)) store.setStatus(state, next);
+  };
+  const store = new RecordStore({ ...needs, noteRead });
 
   /** Restores what an earlier window knew, where a draft came back without a read. undefined: no record. */
   const stateOf = (uri: string): RecordState | undefined => {
     const state = store.find(uri);
     const draft = state && !state.base && needs.documentOf(uri)?.isDirty && needs.drafts.get(state.uri);
     if (!draft) return state;
+    const wasRead = state.shown?.service !== undefined;
     restoreBase(state, draft, needs.now());
     const { inDoubt } = draft;
     if (inDoubt) store.setStatus(state, unknownOutcome(inDoubt.sentence, placeOf(needs, state)));
+    // VS Code brings a draft back without a look at the service, which may have another version by now.
+    if (wasRead) noteRead(state);
+    else if (!store.isElsewhere(state)) void store.refresh(state);
     return state;
   };
 
@@ -52,6 +72,8 @@ export function createRecordKeeper(needs: RecordDeskNeeds) {
       if (!state) throw new RangeError('the URI names no record');
       return state;
     },
+    noteRead,
+    atRest,
     setStatus: (state: RecordState, status: RecordStatus): void => store.setStatus(state, status),
     /** Takes a clean text as what the user's next changes are judged against. */
     keepBase,
@@ -68,7 +90,7 @@ export function createRecordKeeper(needs: RecordDeskNeeds) {
       const isOpen = status.kind !== 'notSaved' && status.kind !== 'saving';
       state.refusal = 'problem' in found ? found.problem : undefined;
       if (state.refusal && (isOpen || isRefused)) store.setStatus(state, state.refusal);
-      else if (isRefused || (isOpen && status.kind !== 'ready')) store.setStatus(state, { kind: 'ready' });
+      else if (isRefused || (isOpen && status.kind !== 'ready')) store.setStatus(state, atRest(state));
     },
     /**
      * A clean document whose text VS Code will not tell of again: this extension host did not read it, or what was

@@ -34,7 +34,7 @@ export function discardRemedy({ uri }: ProblemPlace): Remedy {
   };
 }
 
-/** The user looks first, or writes over what the service has now. */
+/** The user looks first, writes over what the service has now, or takes that instead. */
 export function conflictRemedies(place: ProblemPlace): readonly Remedy[] {
   return [
     compareRemedy(place),
@@ -43,6 +43,7 @@ export function conflictRemedies(place: ProblemPlace): readonly Remedy[] {
       command: CommandId.saveRecord,
       arguments: [place.uri, { overwrite: true }],
     },
+    discardRemedy(place),
   ];
 }
 

@@ -9,9 +9,9 @@ import { isCancelled, UserError } from '../../platform/userError';
 import type { ConfirmOptions } from '../../platform/userInput';
 import { describeSave } from './describeSave';
 import { findBase } from './recordBase';
+import { conflictStatus } from './recordConflict';
 import { changedFields, decideSave, sentFields, updateBody, type ChangedField } from './recordChange';
 import {
-  conflictRemedies,
   refusedSave,
   saveProblem,
   signedOutToSave,
@@ -189,13 +189,7 @@ function conflict(
 ): NotSavedError {
   // From now on VS Code knows of another content too, and offers to overwrite it.
   publishService(state, service, needs.now());
-  const names = fields.map((name) => plain(name, 80)).join(', ');
-  return new NotSavedError({
-    kind: 'notSaved',
-    reason: 'conflict',
-    sentence: l10n.t('Someone else changed {0} meanwhile.', names),
-    remedies: conflictRemedies(placeOf(needs, state)),
-  });
+  return new NotSavedError(conflictStatus(placeOf(needs, state), fields));
 }
 
 /** The file holds what VS Code wrote until its save is over; then the service's text takes its place. */

@@ -42,7 +42,7 @@ export function createRecordSaves(needs: RecordDeskNeeds, keeper: RecordKeeper) 
         await saveRecord(saver, state, order);
       } catch (error) {
         if (error instanceof NotSavedError) refuse(state, text, error);
-        else setStatus(state, { kind: 'ready' });
+        else setStatus(state, keeper.atRest(state));
         throw error;
       }
     },
@@ -75,7 +75,7 @@ export function createRecordSaves(needs: RecordDeskNeeds, keeper: RecordKeeper) 
       const arrival = await findArrival(needs, state);
       if (arrival && 'report' in arrival) {
         if (state.base) keepDraft(state, state.base);
-        setStatus(state, { kind: 'ready' });
+        setStatus(state, keeper.atRest(state));
       }
       return arrival;
     },

@@ -23,6 +23,8 @@ export interface RecordStoreNeeds extends RecordReaderNeeds {
   announce(uri: string): void;
   /** The record's status, base or place changed. */
   changed(uri: string): void;
+  /** The service was read while the document holds the user's changes. */
+  noteRead(state: RecordState): void;
   /** Resolves when an opening tab has waited long enough to show that it loads. */
   patience(): Promise<void>;
 }
@@ -69,10 +71,11 @@ export class RecordStore {
     if (!state.shown || isOpening) await this.firstAnswer(state);
     else if (isDirty && !state.isAfterWrite && wouldSend(document.text)) await this.refresh(state);
     const shown = state.shown ?? show(state, { text: '', readOnly: true }, this.needs.now());
-    // A content that the user chose to write over is no conflict any more.
+    // A content that the user chose to write over is no conflict any more, nor one that is back where it was.
     const { accepted, base } = state;
+    const isKnown = base !== undefined && isDirty && shown.service === base.service;
     const isAccepted = accepted !== undefined && accepted === shown.service;
-    state.described = base && isAccepted ? { ...shown, version: base.version } : shown;
+    state.described = base && (isAccepted || isKnown) ? { ...shown, version: base.version } : shown;
     return state.described;
   }
 
@@ -140,7 +143,8 @@ export class RecordStore {
       state.isFresh = true;
       if (state.status.kind === 'loading' || state.status.kind === 'unreadable')
         this.setStatus(state, { kind: 'ready' });
-      if (isNew && !isDirty) this.needs.announce(state.uri);
+      if (isDirty) this.needs.noteRead(state);
+      else if (isNew) this.needs.announce(state.uri);
       return;
     }
     // What was read once still stands while its service is out of reach, but not for another address.

@@ -91,6 +91,15 @@ describe('saving a record', () => {
       assert.deepEqual(service.writes(), []);
       assert.equal(service.members.get('phone'), value);
       assert.match(document.getText(), /"02-2"/);
+      const status = () => bench.services.records.statusOf(service.uri.toString());
+      const conflict = status();
+      assert.ok(conflict.kind === 'notSaved' && conflict.reason === 'conflict');
+      assert.equal(conflict.sentence, 'Nothing was sent: phone was changed elsewhere meanwhile.');
+      const overwrite = conflict.remedies.find(({ title }) => title === 'Overwrite');
+      await vscode.commands.executeCommand(CommandId.saveRecord, ...(overwrite?.arguments ?? []));
+      await clean(document);
+      assert.deepEqual(service.writes(), ['{"user_group":{"phone":"02-2"}}']);
+      assert.equal(status().kind, 'ready');
     });
   }
 

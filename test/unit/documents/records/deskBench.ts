@@ -30,7 +30,7 @@ export interface DeskBench {
   open(): Promise<void>;
   type(text: string): void;
   /** The extension host starts anew, and the documents are as they are; a draft is told as VS Code does it. */
-  restart(): Promise<void>;
+  restart(isToldClean?: boolean): Promise<void>;
   /** The user gives the changes up: VS Code reads the file before it knows its version, and before the document is clean. */
   revert(): Promise<void>;
   /** VS Code looks at the file when it is told to, and reads a clean document anew where its version is another. */
@@ -123,12 +123,12 @@ export function deskBench(): DeskBench {
       bench.document = { text, isDirty: true };
       bench.desk.noteDocument(recordUri, bench.document);
     },
-    restart: async () => {
+    restart: async (isToldClean = true) => {
       bench.desk = start();
       const { document } = bench;
       if (!document) return;
       // VS Code shows the draft first, and tells that it is one only then.
-      bench.desk.noteDocument(recordUri, { ...document, isDirty: false });
+      if (isToldClean) bench.desk.noteDocument(recordUri, { ...document, isDirty: false });
       if (document.isDirty) bench.desk.noteDocument(recordUri, document);
       for (let turn = 0; turn < 8; turn++) await Promise.resolve();
     },

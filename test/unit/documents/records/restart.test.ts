@@ -28,8 +28,20 @@ describe('records after the extension host started anew', () => {
     await bench.restart();
     const { version } = await bench.desk.stat(recordUri);
     assert.ok(version.mtime > held.mtime && version.size !== held.size);
-    assert.equal(bench.desk.statusOf(recordUri)?.kind, 'ready');
+    const status = bench.desk.statusOf(recordUri);
+    assert.ok(status?.kind === 'notSaved' && status.reason === 'conflict');
   });
+
+  for (const isToldClean of [true, false]) {
+    it(`a draft of an older version says so at once${isToldClean ? ', told as clean at first' : ''}`, async () => {
+      const bench = await drafted();
+      bench.read = group(groupText({ phone: '02-9' }));
+      await bench.restart(isToldClean);
+      const status = bench.desk.statusOf(recordUri);
+      assert.ok(status?.kind === 'notSaved' && status.reason === 'conflict');
+      assert.match(status.sentence, /^Nothing was sent: phone was changed elsewhere meanwhile\.$/);
+    });
+  }
 
   it('a draft is a conflict also where VS Code asks nothing', async () => {
     const bench = await drafted();

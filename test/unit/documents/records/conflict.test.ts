@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import type { RecordStatus } from '../../../../src/platform/recordStatus';
+import { createApiError } from '../../../../src/api/errorMessages';
+import { deskBench, group, type DeskBench } from './deskBench';
+import { recordUri } from './editorModel';
+import { groupText } from './sampleFields';
+
+/** A draft of another phone, while the service got another value in that field. */
+async function behind(field = 'phone'): Promise<DeskBench> {
+  const bench = deskBench();
+  await bench.open();
+  bench.type(groupText({ phone: '02-2' }));
+  bench.read = group(groupText({ [field]: '02-9' }));
+  return bench;
+}
+
+/** VS Code looks at the file before it writes, sees another version, and asks the user. */
+async function saveRefusedByEditor(bench: DeskBench): Promise<void> {
+  const held = (await bench.desk.stat(recordUri)).version;
+  assert.notDeepEqual(held, { mtime: 1, size: Buffer.byteLength(groupText()) });
+}
+
+function conflictOf(bench: DeskBench): Extract<RecordStatus, { kind: 'notSaved' }> {
+  const status = bench.desk.statusOf(recordUri);
+  assert.ok(status?.kind === 'notSaved' && status.reason === 'conflict', JSON.stringify(status));
+  return status;
+}
+
+const kindOf = (bench: DeskBench) => bench.desk.statusOf(recordUri)?.kind;
+
+describe('a draft of a user group that was changed elsewhere', () => {
+  for (const [field, sentence] of [
+    ['phone', 'Nothing was sent: phone was changed elsewhere meanwhile.'],
+    ['email', 'Nothing was sent: this user group was changed elsewhere meanwhile, in none of your fields.'],
+  ] as const) {
+    it(`says after a save that VS Code refused that ${field} was changed, and keeps the draft`, async () => {
+      const bench = await behind(field);
+      assert.equal(kindOf(bench), 'ready');
+      await saveRefusedByEditor(bench);
+      const { sentence: said, remedies } = conflictOf(bench);
+      assert.equal(said, sentence);
+      assert.deepEqual(
+        remedies.map(({ title }) => title),
+        ['Compare', 'Overwrite', 'Discard My Changes'],
+      );
+      assert.equal(bench.document?.text, groupText({ phone: '02-2' }));
+      assert.deepEqual(bench.bodies, []);
+    });
+  }
+
+  it('says so while the user types on, and of the fields that are changed by then', async () => {
+    const bench = await behind('email');
+    await saveRefusedByEditor(bench);
+    bench.type(groupText({ phone: '02-3', email: 'mine@shop.example' }));
+    conflictOf(bench);
+    await bench.desk.stat(recordUri);
+    assert.match(conflictOf(bench).sentence, /: email was changed/);
+  });
+
+  it('says so again once a mistake is mended that was refused meanwhile', async () => {
+    const bench = await behind();
+    await saveRefusedByEditor(bench);
+    bench.type(groupText({ corporate_type: 7 }));
+    await assert.rejects(
+      bench.desk.prepareSave(recordUri, groupText({ corporate_type: 7 })),
+      /cannot be changed/,
+    );
+    bench.type(groupText({ phone: '02-3' }));
+    conflictOf(bench);
+  });
+
+  it('says it in place of an older failure', async () => {
+    const bench = await behind();
+    bench.write = { kind: 'failed', error: createApiError('server') };
+    bench.read = group();
+    assert.match(await bench.save(), /^failed: /);
+    bench.read = group(groupText({ phone: '02-9' }));
+    await saveRefusedByEditor(bench);
+    conflictOf(bench);
+  });
+
+  it('is over when the form overwrites: one request, and VS Code has nothing to ask', async () => {
+    const bench = await behind();
+    await saveRefusedByEditor(bench);
+    const held = bench.document?.text ?? '';
+    assert.equal(await bench.desk.prepareSave(recordUri, held, true), true);
+    const { version } = await bench.desk.stat(recordUri);
+    assert.deepEqual(version, { mtime: 1, size: Buffer.byteLength(groupText()) });
+    assert.equal(await bench.save(), 'saved');
+    assert.equal(bench.bodies.length, 1);
+    assert.equal(kindOf(bench), 'ready');
+  });
+
+  it('is over when VS Code overwrites', async () => {
+    const bench = await behind();
+    await saveRefusedByEditor(bench);
+    assert.equal(await bench.save(), 'saved');
+    assert.equal(kindOf(bench), 'ready');
+  });
+
+  it('is over when the changes are given up', async () => {
+    const bench = await behind();
+    await saveRefusedByEditor(bench);
+    await bench.revert();
+    assert.equal(kindOf(bench), 'ready');
+    assert.equal(bench.document?.text, groupText({ phone: '02-9' }));
+  });
+
+  it('is over when the service is asked again and has what it had, for VS Code too', async () => {
+    const bench = await behind();
+    await saveRefusedByEditor(bench);
+    bench.read = group();
+    assert.equal((await bench.desk.refresh(recordUri)).kind, 'ready');
+    const { version } = await bench.desk.stat(recordUri);
+    assert.deepEqual(version, { mtime: 1, size: Buffer.byteLength(groupText()) });
+    assert.equal(await bench.save(), 'saved');
+  });
+
+  it('is seen by a comparison too', async () => {
+    const bench = await behind();
+    await bench.desk.readSaved(recordUri);
+    conflictOf(bench);
+  });
+
+  it('is not what a write of unknown outcome may have done itself', async () => {
+    const bench = await behind();
+    bench.read = group();
+    bench.write = { kind: 'unknown', error: createApiError('reset') };
+    assert.match(await bench.save(), /^unknown: /);
+    bench.read = group(groupText({ phone: '02-2' }));
+    await bench.desk.stat(recordUri);
+    const status = bench.desk.statusOf(recordUri);
+    assert.ok(status?.kind === 'notSaved' && status.reason === 'unknown');
+  });
+});
