@@ -16,6 +16,8 @@ export interface FormModelNeeds {
   readonly members: Members | undefined;
   /** undefined: what the service has is not known. */
   readonly base: Members | undefined;
+  /** The text is no record now: `members` is what it last held. */
+  readonly broken: boolean;
   /** The document can be changed now. */
   readonly editable: boolean;
   readonly saving: boolean;
@@ -48,7 +50,7 @@ function recordView(needs: FormModelNeeds, members: Members): FormRecordView {
     status: statusOf(fields, members),
     sections: formSections({ fields, members, changed, base, editable }),
     changes: changed.map((name) => changeOf(name, fields, members, base)),
-    summary: summaryOf(changed.length, base),
+    summary: summaryOf(changed.length, needs),
     canSave: editable && !saving && (changed.length > 0 || base === undefined),
     saving,
   };
@@ -83,7 +85,8 @@ function changeOf(
   return { label: field?.meaning ?? name, from: shown(base?.get(name)), to: shown(members.get(name)) };
 }
 
-function summaryOf(count: number, base: Members | undefined): string {
+function summaryOf(count: number, { base, broken }: FormModelNeeds): string {
+  if (broken && count === 0) return l10n.t('Fix the JSON text first');
   if (!base) return l10n.t('What the service has is not known here, so changes cannot be listed.');
   if (count === 0) return l10n.t('No changes');
   return count === 1 ? l10n.t('1 change') : l10n.t('{0} changes', count);

@@ -33,7 +33,9 @@ const warnings: ReadonlySet<Problem['reason']> = new Set([
 
 /** What stands above the fields, or in their place; undefined when there is nothing to say. */
 export function formNotice(status: RecordStatus, text: RecordText, openAsJson: Remedy): Notice | undefined {
-  if (status.kind === 'notSaved' || status.kind === 'unreadable') {
+  // A save of a broken text was refused for that alone, and the way out is the same.
+  const isBrokenText = text.kind === 'broken' && status.kind === 'notSaved' && status.reason === 'invalid';
+  if ((status.kind === 'notSaved' || status.kind === 'unreadable') && !isBrokenText) {
     const { reason, sentence, remedies } = status;
     return { tone: warnings.has(reason) ? 'warning' : 'error', title: titles[reason](), sentence, remedies };
   }

@@ -195,6 +195,7 @@ export class FormSession {
       notice,
       members: this.#members,
       base: membersOf(readBase(base)),
+      broken: text.kind === 'broken',
       editable: text.kind === 'members' && !saving,
       saving,
     });

@@ -107,7 +107,8 @@ describe('the host of the form', () => {
     const { notice, record } = bench.state().model;
     assert.equal(notice?.title, 'Fix the JSON Text First');
     assert.match(notice.sentence, /Line 7/);
-    assert.equal(record?.title, 'Hanbit Trading');
+    assert.equal(record?.summary, 'Fix the JSON text first');
+    assert.equal(record.title, 'Hanbit Trading');
     assert.ok(record.sections.every(({ fields }) => fields.every(({ editable }) => !editable)));
     bench.send({ kind: 'edit', session: bench.id(), sequence: 1, field: 'email', value: 'late' });
     bench.send({ kind: 'remedy', session: bench.id(), offer: bench.state().offer, index: 0 });
@@ -118,6 +119,26 @@ describe('the host of the form', () => {
     assert.match(bench.text, /"email": "late"/);
     assert.equal(bench.state().model.notice, undefined);
   });
+
+  for (const [reason, title] of [
+    ['invalid', 'Fix the JSON Text First'],
+    ['failed', 'Not Saved'],
+    ['conflict', 'Changed Meanwhile'],
+  ] as const) {
+    it(`says what is to be done when a save of broken JSON ended as ${reason}`, async () => {
+      const bench = await started();
+      bench.text = shownText.replace('"phone"', 'phone');
+      bench.record = {
+        ...bench.record,
+        status: { kind: 'notSaved', reason, sentence: 'The record is not valid JSON here.', remedies: [] },
+      };
+      bench.session.refresh();
+      const { notice, record } = bench.state().model;
+      assert.equal(notice?.title, title);
+      assert.equal(record?.summary, 'Fix the JSON text first');
+      assert.equal(record.canSave, false);
+    });
+  }
 
   it('saves what was typed before', async () => {
     const bench = await started();
