@@ -99,6 +99,7 @@ export function createServices(context: vscode.ExtensionContext) {
     writes,
     withProgress: progress.run,
     showStatus: statusLine.show,
+    clearStatus: statusLine.clear,
     announce: (uris) => documents.announce(uris),
   });
   own(records.register());
@@ -135,9 +136,11 @@ export function createServices(context: vscode.ExtensionContext) {
     sessionIndex,
     remediesFor: (record, uri) => remediesOfRecord({ catalog, record, uri, hasAdminSession }),
   });
-  const runner = createCommandRunner(log, (error) => remediesOfError(error, { catalog }), {
-    title: vscode.l10n.t('Show Log'),
-    command: CommandId.showLog,
+  const runner = createCommandRunner({
+    log,
+    remediesFor: (error) => remediesOfError(error, { catalog }),
+    showLog: { title: vscode.l10n.t('Show Log'), command: CommandId.showLog },
+    clearStatus: statusLine.clear,
   });
   const describe = async (endpointId: string): Promise<string> => {
     const endpoint = catalog.findEndpoint(endpointId);

@@ -38,6 +38,7 @@ export interface RecordServicesNeeds {
   readonly writes: WritesInFlight;
   readonly withProgress: <T>(title: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
   readonly showStatus: (text: string) => void;
+  readonly clearStatus: () => void;
   readonly announce: (uris: readonly string[]) => void;
 }
 
@@ -163,6 +164,7 @@ async function loadDesk(
     runAlone: (key, task) => needs.writes.run(key, task),
     withProgress: (name, work) => needs.withProgress(vscode.l10n.t('User group in {0}', plain(name)), work),
     showStatus: needs.showStatus,
+    clearStatus: needs.clearStatus,
     now: Date.now,
   });
 }

@@ -13,6 +13,8 @@ export type RecordDeskNeeds = Omit<RecordStoreNeeds, 'noteRead'> &
   Omit<RecordSaverNeeds, 'setStatus'> & {
     readonly drafts: RecordDrafts;
     readonly reasons: SaveReasons;
+    /** Takes the note of an earlier save away. */
+    readonly clearStatus: () => void;
   };
 
 /** What is known of each record, and what of it outlives the window. */
@@ -32,7 +34,9 @@ export function createRecordKeeper(needs: RecordDeskNeeds) {
       (one) => one.kind === 'notSaved' && one.reason === 'conflict',
     );
     if (status.kind === 'saving' || (!isConflict && !wasConflict)) return;
-    if (JSON.stringify(next) !== JSON.stringify(status)) store.setStatus(state, next);
+    if (JSON.stringify(next) === JSON.stringify(status)) return;
+    if (isConflict) needs.clearStatus();
+    store.setStatus(state, next);
   };
   const store = new RecordStore({ ...needs, noteRead });
 

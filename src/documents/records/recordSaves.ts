@@ -21,6 +21,7 @@ export function createRecordSaves(needs: RecordDeskNeeds, keeper: RecordKeeper) 
   const refuse = (state: RecordState, text: string, error: NotSavedError): void => {
     state.refusedText = text;
     if (state.base?.inDoubt) keepDraft(state, state.base);
+    needs.clearStatus();
     setStatus(state, error.status);
   };
 

@@ -1,8 +1,6 @@
 import * as vscode from 'vscode';
-import type { ApiError } from '../../api/apiError';
 import type { CommandId } from '../../contributions';
-import { describeFailure } from '../failure';
-import type { Log } from '../log';
+import { runHandler, type CommandFailuresNeeds } from '../commandFailures';
 import { plain } from '../plain';
 import type { Remedy } from '../userError';
 import { showWithRemedies } from './showWithRemedies';
@@ -18,11 +16,7 @@ export interface CommandRunner {
  * The one place that shows errors. Handlers throw and nothing else; the wrapper resolves, because inline
  * buttons and welcome links swallow rejections.
  */
-export function createCommandRunner(
-  log: Log,
-  remediesFor: (error: ApiError) => readonly Remedy[],
-  showLog: Remedy,
-): CommandRunner {
+export function createCommandRunner(needs: Omit<CommandFailuresNeeds, 'showFailure'>): CommandRunner {
   const showFailure = async (message: string, remedies: readonly Remedy[]): Promise<void> => {
     const show = (text: string, ...buttons: string[]) => vscode.window.showErrorMessage(text, ...buttons);
     await showWithRemedies(show, plain(message, 400), remedies);
@@ -30,16 +24,8 @@ export function createCommandRunner(
   return {
     showFailure,
     register: (id, handler) =>
-      vscode.commands.registerCommand(id, async (...args: unknown[]): Promise<void> => {
-        try {
-          await handler(...args);
-        } catch (thrown) {
-          const failure = describeFailure(id, thrown, remediesFor);
-          if (failure.kind === 'cancelled') return;
-          if (failure.kind === 'unexpected') log.error(failure.logLine);
-          // Not awaited: the command is over, the notification may stay for as long as the user likes.
-          void showFailure(failure.message, failure.kind === 'expected' ? failure.remedies : [showLog]);
-        }
-      }),
+      vscode.commands.registerCommand(id, (...args: unknown[]) =>
+        runHandler({ ...needs, showFailure }, id, () => handler(...args)),
+      ),
   };
 }

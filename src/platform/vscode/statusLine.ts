@@ -5,6 +5,8 @@ const SHOWN_MS = 10_000;
 /** One quiet line about the last call, which screen readers speak. */
 export interface StatusLine {
   readonly show: (text: string) => void;
+  /** Takes it away: another call came to nothing. */
+  readonly clear: () => void;
   dispose(): void;
 }
 
@@ -20,6 +22,10 @@ export function createStatusLine(): StatusLine {
       item.accessibilityInformation = { label: text, role: 'status' };
       item.show();
       timer = setTimeout(() => item.hide(), SHOWN_MS);
+    },
+    clear: () => {
+      clearTimeout(timer);
+      item.hide();
     },
     dispose: () => {
       clearTimeout(timer);

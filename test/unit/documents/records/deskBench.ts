@@ -17,6 +17,8 @@ export interface DeskBench {
   readonly questions: ConfirmOptions[];
   readonly bodies: string[];
   readonly announced: string[];
+  /** What stands in the status bar. */
+  note: string;
   document: { text: string; isDirty: boolean } | undefined;
   /** What the service answers to reads and to writes. */
   read: UserGroupOutcome;
@@ -94,7 +96,8 @@ export function deskBench(): DeskBench {
       },
       runAlone: (_key, task) => task(),
       withProgress: (_name, work) => work(new AbortController().signal),
-      showStatus: () => undefined,
+      showStatus: (text) => (bench.note = text),
+      clearStatus: () => (bench.note = ''),
       now: () => 1,
     });
   const bench: DeskBench = {
@@ -103,6 +106,7 @@ export function deskBench(): DeskBench {
     questions: [],
     bodies: [],
     announced: [],
+    note: '',
     document: undefined,
     read: group(),
     write: undefined,

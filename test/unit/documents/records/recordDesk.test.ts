@@ -37,6 +37,26 @@ describe('record desk', () => {
     assert.deepEqual(bench.bodies, ['{"user_group":{"phone":"02-2"}}']);
   });
 
+  for (const [what, spoil] of [
+    ['a failed write', (bench) => (bench.write = failed('server'))],
+    ['a lost answer', (bench) => (bench.write = unknown)],
+    ['a change of someone else', (bench) => (bench.read = group(groupText({ phone: '02-9' })))],
+    ['a mistake', (bench) => bench.type(groupText({ corporate_type: 7 }))],
+    ['an auto save', (bench) => bench.reasons.announce(recordUri, 'auto')],
+  ] as const satisfies readonly (readonly [string, (bench: DeskBench) => unknown])[]) {
+    it(`leaves no note of an earlier save under ${what}`, async () => {
+      const bench = await drafted();
+      await bench.save();
+      assert.match(bench.note, /^Saved to Test/);
+      await bench.open();
+      bench.type(groupText({ phone: '02-3' }));
+      spoil(bench);
+      await bench.desk.stat(recordUri);
+      await bench.save();
+      assert.equal(bench.note, '');
+    });
+  }
+
   it('refuses what VS Code saves by itself, and takes the user’s next save', async () => {
     const bench = await drafted();
     bench.reasons.announce(recordUri, 'auto');
