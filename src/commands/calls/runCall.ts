@@ -103,10 +103,11 @@ async function confirmAndSend(
   const switched = services.environments.current.name !== environment.name;
   const title = callTitle(endpoint, services.catalog);
   const facts = { method: request.method, live: environment.live, confirmWrites, origin, switched };
-  if (needsConfirmation(facts)) {
-    await services.input.confirm(describeConfirmation(endpoint, title, request, connection));
-  }
-  const token = await currentToken(services, connection);
+  const asks = needsConfirmation(facts);
+  if (asks) await services.input.confirm(describeConfirmation(endpoint, title, request, connection));
+  requireUnchanged(services.environments, environment);
+  // Without a question in between the connection is as new as another one would be.
+  const token = asks ? await currentToken(services, connection) : connection.token;
   const startedAt = services.now();
   const outcome = await services.withProgress(
     l10n.t('{0} in {1}', title, plain(environment.name)),
@@ -126,11 +127,10 @@ async function confirmAndSend(
 
 /**
  * The token of the connection as it is now: a question may have stood for long, and the user may have signed out in
- * another window meanwhile. Throws `UserError` when the place or the session is gone.
+ * another window meanwhile. Throws `UserError` when the session is gone.
  */
 async function currentToken(services: RunCallServices, connection: Connection): Promise<string | undefined> {
   const { environment, level, token } = connection;
-  requireUnchanged(services.environments, environment);
   if (token === undefined) return undefined;
   const now = await services.connections.open(environment, level);
   if (now.token !== undefined) return now.token;

@@ -237,6 +237,26 @@ describe('running a call', () => {
   });
 });
 
+describe('runCall, with no question in between', () => {
+  it('opens its connection once', async () => {
+    const bench = callBench([]);
+    let opened = 0;
+    const { connections } = bench.services;
+    const services = {
+      ...bench.services,
+      connections: {
+        open: (...args: Parameters<typeof connections.open>) => {
+          opened += 1;
+          return connections.open(...args);
+        },
+      },
+    };
+    await run({ ...bench, services }, 'userGroups.detail');
+    assert.equal(opened, 1);
+    assert.equal(bench.sent[0]?.options.token, TOKEN);
+  });
+});
+
 describe('runCall, when a question stood for long', () => {
   const remove = async (
     change: (bench: CallBench) => void,
