@@ -17,6 +17,8 @@ export interface AnswerSigns {
 export interface Classified {
   readonly kind: ApiErrorKind;
   readonly facts: ApiErrorFacts;
+  /** A server error without a word of the service itself: nobody says that the request was not carried out. */
+  readonly isMute?: true;
 }
 
 const KIND_OF_CODE: Readonly<Record<DocumentedCode, ApiErrorKind>> = {
@@ -49,7 +51,18 @@ export function classifyAnswer(signs: AnswerSigns): Classified | undefined {
     if (worse !== undefined) return { kind: 'contradiction', facts };
     return envelope?.saysError ? { kind: 'rejected', facts } : undefined;
   }
-  return { kind: kindOfStatus(worse ?? status), facts };
+  const kind = kindOfStatus(worse ?? status);
+  return status >= 500 && !speaks(status, envelope) ? { kind, facts, isMute: true } : { kind, facts };
+}
+
+/**
+ * A server error in the service's own words. Gateways and frameworks send pages, empty bodies, or the status once more
+ * in words of their own: then the service may have carried the request out before.
+ */
+function speaks(status: number, envelope: Envelope | undefined): boolean {
+  if (!envelope) return false;
+  const { code, bodyStatus, saysNo } = envelope;
+  return saysNo || (code !== undefined && code !== String(status)) || (bodyStatus ?? 0) >= 400;
 }
 
 function kindOfStatus(status: number): ApiErrorKind {

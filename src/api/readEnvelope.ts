@@ -11,6 +11,8 @@ export interface Envelope {
   readonly bodyStatus?: number;
   /** The body calls itself a failure, by `success`, an error code or an error object. */
   readonly saysError: boolean;
+  /** It says so by `success` or its like. */
+  readonly saysNo: boolean;
 }
 
 const MAX_TEXT = 2000;
@@ -39,6 +41,7 @@ export function readEnvelope(text: string): Envelope | undefined {
   const error = toText(values.get('error'));
   const message = first(MESSAGE_NAMES) ?? (error === 'true' ? undefined : error);
   const bodyStatus = toStatus(values.get('http_status'));
+  const saysNo = SUCCESS_NAMES.some((name) => isNo(values.get(name)));
   return {
     ...(code === undefined ? {} : { code }),
     ...(message === undefined ? {} : { message }),
@@ -48,7 +51,8 @@ export function readEnvelope(text: string): Envelope | undefined {
       isDocumentedCode(code) ||
       (error !== undefined && error !== 'false') ||
       [...values].some(([name, literal]) => name.startsWith('error.') && toText(literal) !== undefined) ||
-      SUCCESS_NAMES.some((name) => isNo(values.get(name))),
+      saysNo,
+    saysNo,
   };
 }
 

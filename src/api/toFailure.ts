@@ -18,8 +18,8 @@ const LEAVES_DOUBT: ReadonlySet<ApiErrorKind> = new Set<ApiErrorKind>([
   'encoding',
 ]);
 /**
- * Statuses that a gateway sends in place of the service: it got no answer itself. 503 is not among them (the
- * request was turned away). After 303 the result of the write stands elsewhere: it may well have been done.
+ * Statuses that a gateway sends in place of the service, in whatever words: it got no answer itself. After 303 the
+ * result of the write stands elsewhere: it may well have been done.
  */
 const DOUBTFUL_STATUSES: ReadonlySet<number> = new Set([303, 502, 504, 520, 524]);
 
@@ -32,9 +32,10 @@ export interface Circumstances {
 }
 
 /** A failed call's outcome: `unknown` exactly when it is a write that left completely and no valid answer came. */
-export function toFailure({ kind, facts }: Classified, circumstances: Circumstances): Outcome {
+export function toFailure({ kind, facts, isMute }: Classified, circumstances: Circumstances): Outcome {
   const { method, hasLeft, durationMs, answer } = circumstances;
-  const isDoubtful = LEAVES_DOUBT.has(kind) || DOUBTFUL_STATUSES.has(facts.bodyStatus ?? facts.status ?? 0);
+  const isGateway = DOUBTFUL_STATUSES.has(facts.bodyStatus ?? facts.status ?? 0);
+  const isDoubtful = isMute === true || isGateway || LEAVES_DOUBT.has(kind);
   const rest = { durationMs, ...(answer === undefined ? {} : { answer }) };
   return method !== 'GET' && hasLeft && isDoubtful
     ? { kind: 'unknown', error: new ApiError(kind, unknownMessage(kind, facts), facts), ...rest }

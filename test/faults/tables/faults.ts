@@ -188,7 +188,29 @@ export const QUICK_FAULTS: readonly Fault[] = [
   },
   { name: 'answers 409', script: answering({ status: 409, body: '{}' }), write: 'notDone' },
   { name: 'answers 429', script: answering({ status: 429, body: '{}' }), write: 'notDone' },
-  { name: 'answers 503', script: answering({ status: 503, body: '{}' }), write: 'notDone' },
+  { name: 'answers 503', script: answering({ status: 503, body: '{}' }), write: 'unknown' },
+  { name: 'answers 500 in HTML', script: typed('text/html', '<h1>Oops</h1>', 500), write: 'unknown' },
+  { name: 'answers 500 and nothing', script: answering({ status: 500 }), write: 'unknown' },
+  {
+    name: 'answers 500 in JSON that is cut',
+    script: typed('application/json', '{"error_code":"X"', 500),
+    write: 'unknown',
+  },
+  {
+    name: 'answers 503 in a gateway’s JSON',
+    script: answering({ status: 503, body: '{"message":"no healthy upstream","code":503}' }),
+    write: 'unknown',
+  },
+  {
+    name: 'answers 500 with a code of its own',
+    script: answering({ status: 500, body: '{"error_code":"X"}' }),
+    write: 'notDone',
+  },
+  {
+    name: 'answers 502 with a code',
+    script: answering({ status: 502, body: '{"error_code":"X"}' }),
+    write: 'unknown',
+  },
   {
     name: 'answers 200 with success false',
     script: answering({ body: '{"success":false}' }),

@@ -51,18 +51,23 @@ describe('outcomes of a record', () => {
     });
   }
 
-  for (const [what, body] of [
+  for (const [what, body, httpStatus = 200] of [
     ['a list', '{"list":[],"http_status":200}'],
     ['another group', '{"user_group_id":"g2","http_status":200}'],
     ['nothing', ''],
     ['an array', '[]'],
+    ['the page of a gateway', '<html>Service Unavailable</html>', 503],
+    ['a failure without a word', '', 500],
   ] as const) {
     it(`are unknown when a write is answered with ${what}`, async () => {
       await start();
-      service.override = ({ method }) => (method === 'PUT' ? rawAnswer({ body }) : undefined);
+      service.override = ({ method }) =>
+        method === 'PUT' ? rawAnswer({ status: httpStatus, body }) : undefined;
       const document = await saveChanged();
       assert.equal(document.isDirty, true);
       assert.equal(reason(), 'unknown');
+      const now = status();
+      assert.equal('remedies' in now && now.remedies[0]?.title, 'Check Now');
     });
   }
 

@@ -133,6 +133,35 @@ describe('classifyAnswer', () => {
     assert.deepEqual([better?.kind, better?.facts.bodyStatus], ['server', undefined]);
   });
 
+  const BODIES_OF_500: readonly (readonly [body: string, isMute: true | undefined])[] = [
+    ['', true],
+    ['<html>', true],
+    ['{"error_code":"X"', true],
+    ['{}', true],
+    ['[]', true],
+    ['{"message":"Internal server error"}', true],
+    ['{"status":500,"error":"Internal Server Error","path":"/v1"}', true],
+    ['{"code":500,"message":"no healthy upstream"}', true],
+    ['{"error":{"code":500,"status":"UNAVAILABLE"}}', true],
+    ['{"user_group_id":"1"}', true],
+    ['{"http_status":200}', true],
+    ['{"http_status":500}', undefined],
+    ['{"success":false}', undefined],
+    ['{"error_code":"X"}', undefined],
+    ['{"code":4001}', undefined],
+    ['{"error":{"code":"X"}}', undefined],
+    ['{"code":"USER_GROUP_NOT_FOUND"}', undefined],
+  ];
+  for (const [body, isMute] of BODIES_OF_500) {
+    it(`${isMute ? 'does not hear' : 'hears'} the service itself in 500 with ${body || 'nothing'}`, () =>
+      assert.equal(classify(500, body)?.isMute, isMute));
+  }
+
+  for (const status of [400, 404, 429, 499]) {
+    it(`takes ${status} for the service’s own word whatever its body`, () =>
+      assert.equal(classify(status, '<html>')?.isMute, undefined));
+  }
+
   it('keeps the code before a contradiction', () => {
     const classified = classify(200, '{"http_status":404,"code":"USER_GROUP_NOT_FOUND"}');
     assert.deepEqual([classified?.kind, classified?.facts.bodyStatus], ['notFound', 404]);

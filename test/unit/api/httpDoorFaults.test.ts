@@ -223,13 +223,13 @@ const FAULTS: readonly Fault[] = [
     name: 'answers 503',
     script: answering({ status: 503, body: '{}' }),
     read: 'error server',
-    write: 'error server',
+    write: 'unknown server',
   },
   {
     name: 'answers 500 in HTML',
     script: answering({ status: 500, body: '<html>' }),
     read: 'error server',
-    write: 'error server',
+    write: 'unknown server',
   },
   {
     name: 'answers 400 and breaks off',
