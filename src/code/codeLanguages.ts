@@ -13,6 +13,8 @@ export interface CodeLanguage {
   readonly interpolate: (name: string) => string;
   /** The expression that reads an environment variable. */
   readonly environment: (name: string) => string;
+  /** The line without which that expression does not work. */
+  readonly environmentImport?: string;
   /** Strings that interpolate, by the characters before their content; absent: all do. */
   readonly interpolating?: RegExp;
 }
@@ -36,6 +38,7 @@ export const codeLanguages: readonly CodeLanguage[] = [
     editorIds: ['python'],
     extensions: ['py'],
     environment: (name) => `os.environ["${name}"]`,
+    environmentImport: 'import os',
     interpolate: braces,
     interpolating: /^[rR]?[fF]/,
   },
@@ -62,6 +65,7 @@ export const codeLanguages: readonly CodeLanguage[] = [
     editorIds: ['go'],
     extensions: ['go'],
     environment: (name) => `os.Getenv("${name}")`,
+    environmentImport: 'import "os"',
     interpolate: () => '%s',
   },
   {
@@ -87,7 +91,8 @@ export const codeLanguages: readonly CodeLanguage[] = [
     title: 'C#',
     editorIds: ['csharp'],
     extensions: ['cs'],
-    environment: (name) => `Environment.GetEnvironmentVariable("${name}")`,
+    // In full: it needs no directive, and a project may have an Environment of its own.
+    environment: (name) => `System.Environment.GetEnvironmentVariable("${name}")`,
     interpolate: braces,
     interpolating: /\$/,
   },
@@ -97,6 +102,7 @@ export const codeLanguages: readonly CodeLanguage[] = [
     editorIds: ['dart'],
     extensions: ['dart'],
     environment: (name) => `Platform.environment['${name}']!`,
+    environmentImport: "import 'dart:io';",
     interpolate: (name) => `$${name}`,
     interpolating: /^['"]/,
   },

@@ -10,6 +10,8 @@ interface ImportRules {
   /** What must stay before every import: interpreter, licence, directives, docstring, imports from the future. */
   readonly head: RegExp;
   readonly firstImport: RegExp;
+  /** Up to where a line goes in a list of imports in brackets. */
+  readonly block?: RegExp;
 }
 
 const rules: Readonly<Partial<Record<SnippetTarget['language'], ImportRules>>> = {
@@ -22,6 +24,16 @@ const rules: Readonly<Partial<Record<SnippetTarget['language'], ImportRules>>> =
     firstImport: /^(?:import|from)\s/m,
   },
   ruby: { head: /^(?:#[^\n]*\n)*/, firstImport: /^require\b/m },
+  go: {
+    head: /^(?:[^]*?^package [^\n]*\n(?:[^\S\n]*\n)?)?/m,
+    firstImport: /^import\b/m,
+    // The names are in the order of the alphabet, and "os" comes after what begins with a to n.
+    block: /^import \(\s*\n(?:[^\S\n]*"[a-n][^\n]*\n)*/m,
+  },
+  dart: {
+    head: /^(?:\s*(?:\/\*[^]*?\*\/|\/\/[^\n]*|library\b[^\n]*))*(?:[^\S\n]*\n)?/,
+    firstImport: /^import\b/m,
+  },
 };
 
 /**
@@ -33,8 +45,13 @@ export function placeImports(
   { language, imports }: Pick<SnippetTarget, 'language' | 'imports'>,
 ): PlacedImports {
   const rule = rules[language];
-  const missing = imports.filter((line) => !isThere(text, line));
+  const missing = imports.filter((line) => !isThere(text, line, language));
   if (!rule) return { offset: 0, lines: missing };
+  const block = rule.block?.exec(text);
+  if (block) {
+    const lines = missing.map((line) => line.replace('import ', '\t'));
+    return { offset: block.index + block[0].length, lines };
+  }
   const head = rule.head.exec(text)?.[0].length ?? 0;
   const first = rule.firstImport.exec(text.slice(head))?.index ?? 0;
   const usesRequire =
@@ -42,11 +59,14 @@ export function placeImports(
   return { offset: head + first, lines: usesRequire ? missing.map(asRequire) : missing };
 }
 
-function isThere(text: string, line: string): boolean {
+function isThere(text: string, line: string, language: string): boolean {
   const name = /^import (\w+)/.exec(line)?.[1];
+  if (language === 'go') return /^import\s+(?:\([^)]*?\s)?"os"/m.test(text);
   if (name === undefined) return text.replaceAll('"', "'").includes(line);
+  // An import inside a function is of no use outside it.
+  const start = language === 'python' ? '^' : String.raw`^\s*`;
   return new RegExp(
-    String.raw`^\s*import\s(?:[^\n'"#{]*[\s,])?${name}\b|\b${name}\s*=\s*require\(`,
+    String.raw`${start}import\s(?:[^\n'"#{]*[\s,])?${name}\b|\b${name}\s*=\s*require\(`,
     'm',
   ).test(text);
 }

@@ -1,5 +1,6 @@
 import type { CodeLanguage } from './codeLanguages';
 import { scanStrings } from './paths/scanStrings';
+import { placeImports } from './placeImports';
 
 export interface TextEdit {
   readonly start: number;
@@ -10,31 +11,34 @@ export interface TextEdit {
 const NAME = 'COMMERCE_API_TOKEN';
 
 /**
- * The edit that puts an environment variable in place of a secret in a string of the source.
- * Undefined when it stands elsewhere, as in a comment.
+ * The edits that put an environment variable in place of a secret in a string of the source, with the import that
+ * reading it takes. Empty when the secret stands elsewhere, as in a comment.
  */
 export function replaceSecret(
   text: string,
   language: CodeLanguage,
   secret: { readonly start: number; readonly end: number },
-): TextEdit | undefined {
+): readonly TextEdit[] {
   const variable = language.environment(NAME);
-  if (language.id === 'http') return { ...secret, text: variable };
-  if (language.id === 'shell') return { ...secret, text: inShell(text, secret.start) };
+  if (language.id === 'http') return [{ ...secret, text: variable }];
+  if (language.id === 'shell') return [{ ...secret, text: inShell(text, secret.start) }];
   const string = scanStrings(text, language.id).find(
     ({ contentStart, contentEnd }) => contentStart <= secret.start && secret.end <= contentEnd,
   );
-  if (!string) return undefined;
+  if (!string) return [];
   const open = text.slice(string.start, string.contentStart);
   const close = text.slice(string.contentEnd, string.end);
   const around = [text.slice(string.contentStart, secret.start), text.slice(secret.end, string.contentEnd)];
   const [before = '', after = ''] = around.map((part) => (part === '' ? '' : open + part + close));
   const joint = language.id === 'php' ? ' . ' : ' + ';
-  return {
-    start: string.start,
-    end: string.end,
-    text: [before, variable, after].filter((part) => part !== '').join(joint),
-  };
+  const replaced = [before, variable, after].filter((part) => part !== '').join(joint);
+  return [...missingImport(text, language), { start: string.start, end: string.end, text: replaced }];
+}
+
+function missingImport(text: string, { id, environmentImport }: CodeLanguage): readonly TextEdit[] {
+  if (environmentImport === undefined) return [];
+  const { offset, lines } = placeImports(text, { language: id, imports: [environmentImport] });
+  return lines.map((line) => ({ start: offset, end: offset, text: `${line}\n` }));
 }
 
 /** Single quotes are left for the variable and taken up again. */

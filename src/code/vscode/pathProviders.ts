@@ -84,9 +84,9 @@ export function createPathProviders(needs: PathProviderNeeds) {
       const secrets = await needs.findSecrets(source.text);
       return [
         ...secrets.filter(touches).flatMap((secret) => {
-          const edit = replaceSecret(source.text, source.language, secret);
+          const edits = replaceSecret(source.text, source.language, secret);
           const title = vscode.l10n.t('Read the token from an environment variable');
-          return edit ? [quickFix(document, title, [edit])] : [];
+          return edits.length > 0 ? [quickFix(document, title, edits)] : [];
         }),
         ...source.found.nearMisses
           .filter(touches)

@@ -11,8 +11,12 @@ function mend(source: string, id: CodeLanguageId): string | undefined {
   redactor.add(SECRET);
   const [span] = redactor.find(source);
   assert.ok(language && span);
-  const edit = replaceSecret(source, language, span);
-  return edit && source.slice(0, edit.start) + edit.text + source.slice(edit.end);
+  const edits = replaceSecret(source, language, span);
+  if (edits.length === 0) return undefined;
+  return edits.reduceRight(
+    (text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end),
+    source,
+  );
 }
 
 describe('a live secret in source', () => {
@@ -20,15 +24,67 @@ describe('a live secret in source', () => {
     ['javascript', `t = '${SECRET}'`, 't = process.env.COMMERCE_API_TOKEN'],
     ['javascript', `h = "Bearer ${SECRET}"`, 'h = "Bearer " + process.env.COMMERCE_API_TOKEN'],
     ['javascript', `h = \`a \${b} ${SECRET};\``, 'h = `a ${b} ` + process.env.COMMERCE_API_TOKEN + `;`'],
-    ['python', `t = "${SECRET}"`, 't = os.environ["COMMERCE_API_TOKEN"]'],
-    ['python', `t = f"{a} ${SECRET}"`, 't = f"{a} " + os.environ["COMMERCE_API_TOKEN"]'],
+    ['python', `t = "${SECRET}"`, 'import os\nt = os.environ["COMMERCE_API_TOKEN"]'],
+    ['python', `t = f"{a} ${SECRET}"`, 'import os\nt = f"{a} " + os.environ["COMMERCE_API_TOKEN"]'],
+    [
+      'python',
+      `# text\nimport json, os\nt = "${SECRET}"`,
+      '# text\nimport json, os\nt = os.environ["COMMERCE_API_TOKEN"]',
+    ],
+    [
+      'python',
+      `from os import path\n\ndef f():\n    import os\n\nt = "${SECRET}"`,
+      'import os\nfrom os import path\n\ndef f():\n    import os\n\nt = os.environ["COMMERCE_API_TOKEN"]',
+    ],
     ['java', `t = "${SECRET}";`, 't = System.getenv("COMMERCE_API_TOKEN");'],
     ['kotlin', `val t = "${SECRET}"`, 'val t = System.getenv("COMMERCE_API_TOKEN")'],
-    ['go', `t := "${SECRET}"`, 't := os.Getenv("COMMERCE_API_TOKEN")'],
+    [
+      'go',
+      `// text\npackage main\n\nvar t = "${SECRET}"`,
+      '// text\npackage main\n\nimport "os"\nvar t = os.Getenv("COMMERCE_API_TOKEN")',
+    ],
+    [
+      'go',
+      `package main\n\nimport "fmt"\n\nvar t = "${SECRET}"`,
+      'package main\n\nimport "os"\nimport "fmt"\n\nvar t = os.Getenv("COMMERCE_API_TOKEN")',
+    ],
+    [
+      'go',
+      `package main\n\nimport (\n\t"fmt"\n\t"strings"\n)\n\nvar t = "${SECRET}"`,
+      'package main\n\nimport (\n\t"fmt"\n\t"os"\n\t"strings"\n)\n\nvar t = os.Getenv("COMMERCE_API_TOKEN")',
+    ],
+    [
+      'go',
+      `package main\n\nimport (\n\t"fmt"\n\t"os"\n)\n\nvar t = "${SECRET}"`,
+      'package main\n\nimport (\n\t"fmt"\n\t"os"\n)\n\nvar t = os.Getenv("COMMERCE_API_TOKEN")',
+    ],
+    [
+      'go',
+      `package main\n\nimport "os"\n\nvar t = "${SECRET}"`,
+      'package main\n\nimport "os"\n\nvar t = os.Getenv("COMMERCE_API_TOKEN")',
+    ],
     ['php', `$t = "Bearer ${SECRET}";`, `$t = "Bearer " . getenv('COMMERCE_API_TOKEN');`],
     ['ruby', `t = '${SECRET}'`, 't = ENV.fetch("COMMERCE_API_TOKEN")'],
-    ['csharp', `var t = @"${SECRET}";`, 'var t = Environment.GetEnvironmentVariable("COMMERCE_API_TOKEN");'],
-    ['dart', `final t = '${SECRET}';`, "final t = Platform.environment['COMMERCE_API_TOKEN']!;"],
+    [
+      'csharp',
+      `var t = @"${SECRET}";`,
+      'var t = System.Environment.GetEnvironmentVariable("COMMERCE_API_TOKEN");',
+    ],
+    [
+      'dart',
+      `// text\nlibrary a;\n\nfinal t = '${SECRET}';`,
+      "// text\nlibrary a;\nimport 'dart:io';\n\nfinal t = Platform.environment['COMMERCE_API_TOKEN']!;",
+    ],
+    [
+      'dart',
+      `import "dart:io";\nfinal t = '${SECRET}';`,
+      `import "dart:io";\nfinal t = Platform.environment['COMMERCE_API_TOKEN']!;`,
+    ],
+    [
+      'dart',
+      `import 'dart:convert';\nfinal t = '${SECRET}';`,
+      "import 'dart:io';\nimport 'dart:convert';\nfinal t = Platform.environment['COMMERCE_API_TOKEN']!;",
+    ],
     [
       'shell',
       `curl -H "Authorization: Bearer ${SECRET}"`,
@@ -43,7 +99,7 @@ describe('a live secret in source', () => {
     ['http', `Authorization: Bearer ${SECRET}`, 'Authorization: Bearer {{$processEnv COMMERCE_API_TOKEN}}'],
   ];
   for (const [id, source, mended] of cases) {
-    it(`is replaced by a variable in ${id}: ${source.replace(SECRET, '…')}`, () =>
+    it(`is replaced by a variable in ${id}: ${source.replace(SECRET, '…').replaceAll('\n', '⏎')}`, () =>
       assert.equal(mend(source, id), mended));
   }
 
