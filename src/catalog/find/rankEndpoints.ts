@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointDetails, Field, HttpMethod, Module } from '../types';
-import { closeness, stemOf, wantedWords, wordsOf } from './searchWords';
+import { closeness, spellingsOf, stemOf, wantedWords, wordsOf } from './searchWords';
 
 /** An endpoint and what it can be found by. */
 export interface SearchEntry {
@@ -36,21 +36,21 @@ function fieldNames(details: EndpointDetails | undefined): readonly string[] {
 
 /** A list is about many, all else about one: "get invoice" means the detail. */
 function nounOf({ moduleId, label }: Endpoint): readonly string[] {
-  const words = wordsOf(moduleId);
+  const words = spellingsOf(moduleId);
   return label === 'List' ? words : words.map(stemOf);
 }
 
 function placesOf({ endpoint, module, details }: SearchEntry): readonly Place[] {
   const { id, label, method, path } = endpoint;
   return [
-    { weight: 8, words: wordsOf(label) },
-    { weight: 7, words: wordsOf(id.slice(id.indexOf('.') + 1)) },
+    { weight: 8, words: spellingsOf(label) },
+    { weight: 7, words: spellingsOf(id.slice(id.indexOf('.') + 1)) },
     { weight: 6, words: nounOf(endpoint) },
-    { weight: 5.5, words: wordsOf(module?.label ?? '') },
+    { weight: 5.5, words: spellingsOf(module?.label ?? '') },
     { weight: 5, words: verbs[method] },
-    { weight: 4, words: wordsOf(path) },
+    { weight: 4, words: path.split('/').flatMap(spellingsOf) },
     { weight: 2, words: wordsOf(`${details?.summary ?? ''} ${module?.purpose ?? ''}`) },
-    { weight: 1, words: fieldNames(details).flatMap(wordsOf) },
+    { weight: 1, words: fieldNames(details).flatMap(spellingsOf) },
   ];
 }
 
@@ -76,10 +76,10 @@ function exactness(text: string, entry: SearchEntry): number {
   return fieldNames(entry.details).includes(text) ? 3 : 0;
 }
 
-function scoreOf(text: string, entry: SearchEntry): number {
+function scoreOf(text: string, words: readonly string[], entry: SearchEntry): number {
   const exact = exactness(text, entry);
   const places = placesOf(entry);
-  const scores = wantedWords(text).map((word) => scoreOfWord(word, places));
+  const scores = words.map((word) => scoreOfWord(word, places));
   if (scores.length === 0 || scores.includes(0)) return exact;
   return exact + scores.reduce((sum, score) => sum + score, 0) / scores.length;
 }
@@ -90,8 +90,9 @@ function scoreOf(text: string, entry: SearchEntry): number {
  */
 export function rankEndpoints(entries: readonly SearchEntry[], typed: string): readonly SearchEntry[] {
   const text = typed.trim().toLowerCase();
+  const words = wantedWords(typed);
   return entries
-    .map((entry) => ({ entry, score: scoreOf(text, entry) }))
+    .map((entry) => ({ entry, score: scoreOf(text, words, entry) }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
     .map(({ entry }) => entry);

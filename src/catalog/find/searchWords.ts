@@ -10,6 +10,12 @@ export function wordsOf(text: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
+/** The words, and all of them as one: people leave out spaces and hyphens. */
+export function spellingsOf(text: string): readonly string[] {
+  const words = wordsOf(text);
+  return words.length > 1 ? [...words, words.join('')] : words;
+}
+
 /** The words of what a user typed, without fillers unless there is nothing else. */
 export function wantedWords(text: string): readonly string[] {
   const words = wordsOf(text);

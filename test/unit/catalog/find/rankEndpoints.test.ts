@@ -32,6 +32,12 @@ const firsts: readonly (readonly [typed: string, id: string])[] = [
   ['business_number', 'userGroups.detail'],
   ['address_detail', 'userGroups.update'],
   ['ceo_name', 'userGroups.update'],
+  ['usergroups', 'userGroups.list'],
+  ['usergroup update', 'userGroups.update'],
+  ['updateUserGroup', 'userGroups.update'],
+  ['terminationfee', 'subscriptionsInProgress.calculateTerminationFee'],
+  ['businessnumber', 'userGroups.detail'],
+  ['addressDetail', 'userGroups.update'],
   ['discounts and surcharges create', 'adjustments.create'],
 ];
 
@@ -54,6 +60,12 @@ describe('rankEndpoints', () => {
   for (const [typed, id] of firsts) {
     it(`puts ${id} first for “${typed}”`, () => assert.equal(found(typed)[0], id, found(typed).join(' ')));
   }
+
+  it('finds a module however its name is spelled', () => {
+    const all = catalog.endpointsOf('userGroups').map(({ id }) => id);
+    for (const typed of ['usergroup', 'UserGroup', 'user_group', 'user-group', 'userGroup', 'user group'])
+      assert.deepEqual(new Set(found(typed).slice(0, all.length)), new Set(all), typed);
+  });
 
   it('finds every endpoint first by its id and by method and path', () => {
     for (const { id, method, path } of catalog.endpoints) {
