@@ -12,8 +12,10 @@ export interface PathMatch {
   readonly start: number;
   /** … to the end of the path, without a query. */
   readonly end: number;
-  /** The operation that the call around it makes; all operations of the path when nothing tells. */
+  /** The operation that the call around it makes; all operations of the path when nothing tells, or none is called. */
   readonly endpoints: readonly Endpoint[];
+  /** The call uses a method that no operation of the path has. */
+  readonly isOtherCall: boolean;
 }
 
 /** A path under `/v1` that no endpoint has, with what was probably meant. */
@@ -46,7 +48,7 @@ export function findPaths(
     const place = { start: offsetOf(path.start), end: offsetOf(path.end) };
     const { endpoints, near } = matcher.match(path.segments);
     if (endpoints.length > 0) {
-      matches.push({ ...place, endpoints: chosen(endpoints, methodOf(text, source, path.method)) });
+      matches.push({ ...place, ...chosen(endpoints, methodOf(text, source, path.method)) });
     } else if (near) {
       const starts = segmentStarts(path.start, path.segments);
       const edits = near.changes.map(({ index, text: meant }) => {
@@ -68,9 +70,15 @@ function methodOf(text: string, source: SourceAddress, stated: string | undefine
 }
 
 /** The one operation of the method; without one, those of the most literal path. */
-function chosen(endpoints: readonly Endpoint[], method: string | undefined): readonly Endpoint[] {
+function chosen(
+  endpoints: readonly Endpoint[],
+  method: string | undefined,
+): Pick<PathMatch, 'endpoints' | 'isOtherCall'> {
   const exact = endpoints.find((endpoint) => endpoint.method === method);
-  return exact ? [exact] : endpoints.filter(({ path }) => path === endpoints[0]?.path);
+  if (exact) return { endpoints: [exact], isOtherCall: false };
+  const literal = endpoints.filter(({ path }) => path === endpoints[0]?.path);
+  // A call that says nothing yet reads, too.
+  return { endpoints: literal, isOtherCall: method !== undefined && method !== 'GET' };
 }
 
 function segmentStarts(start: number, segments: readonly string[]): readonly number[] {

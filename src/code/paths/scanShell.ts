@@ -68,12 +68,32 @@ function unquoted(source: string, { text, start }: Word): ReturnType<AddressText
   return builder.add(source, start + at, start + text.length).build();
 }
 
+/** Short options of curl that take no value and may stand before another one. */
+const flags = '-[fgijkLlnNOqRsSv#]*';
+const curlMethod = new RegExp(`^(?:${flags}X|--request(?:=|$))`);
+const wgetMethod = /^--method(?:=|$)/;
+/** What the options of a program say about the method; `OTHER` for one that no endpoint has. */
+const curlOptions: readonly (readonly [RegExp, HttpMethod | 'OTHER'])[] = [
+  [new RegExp(`^(?:${flags}G|--get$)`), 'GET'],
+  [new RegExp(`^(?:${flags}I|--head$)`), 'OTHER'],
+  [new RegExp(`^(?:${flags}T|--upload-file)`), 'PUT'],
+  [new RegExp(`^(?:${flags}[dF]|--(?:data|json|form))`), 'POST'],
+];
+const wgetOptions: typeof curlOptions = [[/^--(?:post|body)-/, 'POST']];
+
+/** Of curl, wget and HTTPie. */
 function methodOf(command: readonly Word[]): HttpMethod | 'OTHER' | undefined {
   const words = command.map(({ text }) => text.replaceAll(/["']/g, ''));
-  if (!words.includes('curl')) return undefined;
-  const at = words.findIndex((word) => /^(?:-X|--request(?:=|$))/.test(word));
-  const option = words[at] ?? '';
-  const stated = at < 0 ? undefined : option.replace(/^(?:-X|--request=?)/, '') || words[at + 1];
-  const data = words.some((word) => /^(?:-d|--data|--json|-F|--form)/.test(word));
-  return toMethod(stated ?? (data ? 'POST' : 'GET'));
+  const program = words.findIndex((word) => /^(?:[\w./-]*\/)?(?:curl|wget|https?|xh)$/.test(word));
+  const name = words[program]?.replace(/.*\//, '');
+  if (name === undefined) return undefined;
+  if (name !== 'curl' && name !== 'wget') {
+    const verb = words.slice(program + 1).find((word) => !word.startsWith('-'));
+    return /^[A-Z]+$/.test(verb ?? '') ? toMethod(verb ?? '') : undefined;
+  }
+  const [stating, options] = name === 'curl' ? [curlMethod, curlOptions] : [wgetMethod, wgetOptions];
+  const at = words.findIndex((word) => stating.test(word));
+  const stated = at < 0 ? undefined : (words[at] ?? '').replace(stating, '') || words[at + 1];
+  if (stated !== undefined) return toMethod(stated);
+  return options.find(([option]) => words.some((word) => option.test(word)))?.[1] ?? 'GET';
 }

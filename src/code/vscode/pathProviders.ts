@@ -43,7 +43,7 @@ export function createPathProviders(needs: PathProviderNeeds) {
       return new vscode.Hover(contents, rangeOf(document, match));
     },
     provideCodeLenses: (document: vscode.TextDocument) =>
-      (documents.read(document)?.found.matches ?? []).flatMap((match) =>
+      (documents.read(document)?.found.matches ?? []).filter(isTried).flatMap((match) =>
         match.endpoints.map(
           (endpoint) =>
             new vscode.CodeLens(rangeOf(document, match), {
@@ -91,7 +91,10 @@ export function createPathProviders(needs: PathProviderNeeds) {
         ...source.found.nearMisses
           .filter(touches)
           .map(({ path, edits }) => quickFix(document, vscode.l10n.t('Change to {0}', path), edits)),
-        ...source.found.matches.filter(touches).flatMap(({ endpoints }) => endpoints.map(callAction)),
+        ...source.found.matches
+          .filter(isTried)
+          .filter(touches)
+          .flatMap(({ endpoints }) => endpoints.map(callAction)),
       ];
     },
     diagnose: async (document: vscode.TextDocument): Promise<vscode.Diagnostic[]> => {
@@ -127,6 +130,11 @@ export function createPathProviders(needs: PathProviderNeeds) {
     };
     return action;
   }
+}
+
+/** To offer another call than the one that is written here would mislead. */
+function isTried({ isOtherCall }: PathMatch): boolean {
+  return !isOtherCall;
 }
 
 function rangeOf(document: vscode.TextDocument, { start, end }: TextSpan): vscode.Range {

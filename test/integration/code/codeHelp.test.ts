@@ -82,7 +82,7 @@ describe('help in source files', () => {
     await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '1' } });
     const token = bench.services.runningSandbox()?.token('user');
     assert.ok(token);
-    uri = (await showCode('pasted.ts', `const token = '${token}';\n`)).document.uri;
+    uri = (await showCode('pasted.py', `token = '${token}'\n`)).document.uri;
     await until('the token is marked', () => marked().length === 1);
     const [diagnostic] = marked();
     assert.ok(diagnostic);
@@ -91,7 +91,7 @@ describe('help in source files', () => {
     const fix = (await actionsAt(diagnostic.range)).find(({ title }) => /environment variable/.test(title));
     assert.ok(fix?.edit);
     await vscode.workspace.applyEdit(fix.edit);
-    assert.equal(await textOf(uri), 'const token = process.env.COMMERCE_API_TOKEN;\n');
+    assert.equal(await textOf(uri), 'import os\ntoken = os.environ["COMMERCE_API_TOKEN"]\n');
     await until('no mark is left', () => marked().length === 0);
   });
 

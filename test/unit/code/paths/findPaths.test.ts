@@ -3,6 +3,7 @@ import { createCatalog } from '../../../../src/catalog/catalog';
 import { codeLanguages, type CodeLanguageId } from '../../../../src/code/codeLanguages';
 import { findPaths, type FoundPaths } from '../../../../src/code/paths/findPaths';
 import { knownBases } from '../../../../src/code/paths/readAddress';
+import { callShapes } from './callShapes';
 import { snippets } from './snippets';
 
 const { endpoints } = createCatalog();
@@ -14,7 +15,9 @@ function find(source: string, language: CodeLanguageId): FoundPaths {
 
 function summary({ matches, nearMisses }: FoundPaths): readonly string[] {
   return [
-    ...matches.map((match) => match.endpoints.map(({ id }) => id).join(' ')),
+    ...matches.map(({ isOtherCall, endpoints: found }) =>
+      [...(isOtherCall ? ['other'] : []), ...found.map(({ id }) => id)].join(' '),
+    ),
     ...nearMisses.map(({ path }) => `near ${path}`),
   ];
 }
@@ -35,6 +38,19 @@ describe('finding paths in source files', () => {
       }
     });
   }
+
+  describe('the method of a call', () => {
+    for (const { id, title } of codeLanguages) {
+      for (const [source, method] of callShapes[id]) {
+        it(`${title}, ${method}: ${source.replaceAll('\n', '⏎')}`, () => {
+          const [match] = find(source, id).matches;
+          assert.ok(match);
+          const [one, ...more] = match.endpoints.map((endpoint) => endpoint.method);
+          assert.equal(match.isOtherCall ? 'other' : more.length > 0 ? '?' : one, method);
+        });
+      }
+    }
+  });
 
   it('gives the range of the path, without base and query', () => {
     const source = 'get(`${base}/v1/users/${id}?page=1`)';

@@ -51,6 +51,13 @@ const pieces = [
   'GET /v1/users\n',
   'get(',
   'method: "put", ',
+  'fetch("/v1/users", {',
+  'url("/v1/users")',
+  '"/v1/users".a("',
+  '"/v1/users"(((',
+  '{ a: "/v1/users", ',
+  'conn.post "/v1/users" ',
+  'curl -sS -sd ',
   '.',
   '-',
 ];

@@ -1,6 +1,9 @@
 import type { CodeLanguageId } from '../../../../src/code/codeLanguages';
 
-/** Source text, and what is found in it: endpoint ids (several when nothing tells which), or `near <path>`. */
+/**
+ * Source text, and what is found in it: endpoint ids (several when nothing tells which), those behind `other` where the
+ * call uses another method than theirs, or `near <path>`.
+ */
 export type Snippet = readonly [source: string, ...found: string[]];
 
 const detail = 'userGroups.detail userGroups.update';
@@ -38,7 +41,9 @@ export const snippets: Readonly<Record<CodeLanguageId, readonly Snippet[]>> = {
     ["const id = 'x'; api\n  .put(\n    '/v1/products/' + id + '/status', s)", 'products.changeStatus'],
     ['<a href="/v1/orders">it\'s</a>', 'orders.list'],
     ["fetch('/v1/users'); fetch('/v1/products')", 'users.list', 'products.list'],
-    ["axios.patch('/v1/users/1')", oneUser],
+    ["axios.patch('/v1/users/1')", `other ${oneUser}`],
+    ["fetch('https://shop.example/v1/user-groups', { method: 'POST' })", 'userGroups.create'],
+    ["fetch('/v1/user-groups/1/limit', { method: 'DELETE' })", 'other userGroups.setLimit'],
     ['get(`/v1/user-group/${id}`)', 'near /v1/user-groups/:user_group_id'],
     ["get('/v1/usergroups')", 'near /v1/user-groups'],
     ["get('/v1/Products')", 'near /v1/products'],
@@ -96,7 +101,7 @@ export const snippets: Readonly<Record<CodeLanguageId, readonly Snippet[]>> = {
   java: [
     ['URI.create(base + "/v1/user-groups/" + id)', detail],
     ['client.get("/v1/user-groups/" + id)', 'userGroups.detail'],
-    ['restTemplate.exchange(url + "/v1/users/{id}", HttpMethod.PUT, entity)', oneUser],
+    ['restTemplate.exchange(url + "/v1/users/{id}", HttpMethod.PUT, entity)', 'users.update'],
     ['@GetMapping("/v1/orders/{orderId}")', 'orders.detail'],
     ['@PUT("/v1/products/{id}/status")', 'products.changeStatus'],
     ['String.format("%s/v1/invoices/%s", base, id)', 'invoices.detail'],
@@ -159,7 +164,7 @@ export const snippets: Readonly<Record<CodeLanguageId, readonly Snippet[]>> = {
     ["get('https://other.example' . '/v1/users')"],
   ],
   ruby: [
-    ['get "/v1/user-groups/#{id}"', detail],
+    ['get "/v1/user-groups/#{id}"', 'userGroups.detail'],
     ['client.put("/v1/user-groups/#{group[:id]}", body)', 'userGroups.update'],
     ['HTTParty.get("#{BASE}/v1/products")', 'products.list'],
     ["path = '/v1/products/' + id", oneProduct],
