@@ -56,3 +56,8 @@ export function pageQuery(page: number, limit: number): CallValues['query'] {
     ['limit', String(limit)],
   ];
 }
+
+/** Without a count only the size tells: services that give fewer than asked stop at a round number. */
+export function isFullPage(entries: number, limit: number): boolean {
+  return entries >= limit || (entries > 0 && entries % 10 === 0);
+}

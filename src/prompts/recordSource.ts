@@ -1,6 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { readListAnswer, type ListAnswer } from '../api/listAnswer';
-import { loadListPage, pageQuery, readListAbilities, type LoadListPageNeeds } from '../api/loadListPage';
+import {
+  isFullPage,
+  loadListPage,
+  pageQuery,
+  readListAbilities,
+  type LoadListPageNeeds,
+} from '../api/loadListPage';
 import type { Connections, Environment } from '../auth/types';
 import type { Catalog } from '../catalog/types';
 import { UserError } from '../platform/userError';
@@ -63,7 +69,10 @@ export function createRecordSource(environment: Environment, needs: RecordSource
         token,
         signal,
       });
-      return { ...readRecords(text, picker), paged, searchable };
+      const read = readRecords(text, picker);
+      const mayContinue =
+        read.count !== undefined || isFullPage(read.records.length + read.skipped, PAGE_SIZE);
+      return { ...read, paged: paged && mayContinue, searchable };
     },
   };
 }

@@ -1,7 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { ApiError } from '../api/apiError';
 import { readListAnswer } from '../api/listAnswer';
-import { loadListPage, pageQuery, readListAbilities, type LoadListPageNeeds } from '../api/loadListPage';
+import {
+  isFullPage,
+  loadListPage,
+  pageQuery,
+  readListAbilities,
+  type LoadListPageNeeds,
+} from '../api/loadListPage';
 import type { Connections, Environment } from '../auth/types';
 import type { Catalog } from '../catalog/types';
 import { plain } from '../platform/plain';
@@ -81,13 +87,8 @@ function readPage(text: string, isPaged: boolean): UserGroupPage {
     })),
     ...(count === undefined ? {} : { count }),
     skipped,
-    mayContinue: isPaged && (count !== undefined || isFullPage(records.length + skipped)),
+    mayContinue: isPaged && (count !== undefined || isFullPage(records.length + skipped, PAGE_SIZE)),
   };
-}
-
-/** Without a count only the size tells: services that give fewer than asked stop at a round number. */
-function isFullPage(entries: number): boolean {
-  return entries >= PAGE_SIZE || (entries > 0 && entries % 10 === 0);
 }
 
 /** What the view says of a read that failed, and the one thing that helps. */

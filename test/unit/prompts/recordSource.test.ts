@@ -50,6 +50,19 @@ describe('reading records for a picker', () => {
     assert.equal(bench.sent[0]?.request.url, 'https://shop.example/api/v1/user-groups');
   });
 
+  it('expects no other page behind a short one that says no count', async () => {
+    const bench = callBench([]);
+    const pagedFor = async (answer: unknown): Promise<boolean> => {
+      bench.answer = () => answered(JSON.stringify(answer));
+      return (await bench.services.recordSource(shop).load(list, 1, {}, new AbortController().signal)).paged;
+    };
+    const groups = (length: number) => Array.from({ length }, (_, index) => ({ user_group_id: `g${index}` }));
+    // Services that give fewer than asked stop at a round number.
+    for (const size of [0, 7, 49]) assert.equal(await pagedFor(groups(size)), false, String(size));
+    for (const size of [50, 20]) assert.equal(await pagedFor(groups(size)), true, String(size));
+    assert.equal(await pagedFor({ count: 9, list: groups(7) }), true);
+  });
+
   it('says to sign in, and sends nothing, without a token', async () => {
     const bench = callBench([]);
     bench.token = undefined;
