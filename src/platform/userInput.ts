@@ -19,6 +19,8 @@ export interface PickItem<T> {
   readonly picked?: boolean;
   /** Stays visible whatever the user types to filter. */
   readonly alwaysShow?: boolean;
+  /** Of what the user typed: stands before what it finds, since it is complete. */
+  readonly leads?: boolean;
   /** A heading between items; never picked. */
   readonly separator?: boolean;
   readonly value: T;
@@ -30,7 +32,7 @@ export interface PickOptions<T> extends StepPosition {
   readonly items: readonly PickItem<T>[];
   /** Fills the list later, with the busy bar on. Rejection shows its sentence as a disabled item. */
   readonly load?: (signal: AbortSignal) => Promise<readonly PickItem<T>[]>;
-  /** Makes items of what the user typed into the filter, such as an id pasted there; the first stands first. */
+  /** Makes items of what the user typed into the filter, such as an id pasted there; they follow what the text finds. */
   readonly typed?: (text: string) => readonly PickItem<T>[];
   /**
    * Finds the items for what is typed, best first, in place of the editor's own filter; called again on every change.

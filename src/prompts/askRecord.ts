@@ -3,6 +3,7 @@ import type { RecordPicker } from './recordPickers';
 import type { KnownValues, RecordSource } from './recordSource';
 import {
   allItem,
+  idLike,
   moreItem,
   recentItems,
   recordItems,
@@ -29,9 +30,6 @@ export interface AskRecordOptions {
   readonly type: (position: StepPosition, text?: string) => Promise<string | GoBack>;
 }
 
-/** As ids look: such a text is used as it is. */
-const idLike = /^[\w-]{16,}$/;
-
 /**
  * Offers recent values, then records page by page, then typing, which works while the list loads and when it fails.
  * What is typed is looked for among the loaded records, and at the service where it can search and holds more.
@@ -48,7 +46,7 @@ export async function askRecord(
       matchOnDescription: true,
       items: loaded.items(),
       typed: (text) => {
-        const use = typedItem(text, options.check);
+        const use = typedItem(text, options.check, loaded.ids());
         return loaded.holdsMoreFor(text) && !idLike.test(text) ? [use, searchItem(text)] : [use];
       },
       load: loaded.hasNext() ? (signal) => loaded.next(signal) : undefined,
@@ -72,6 +70,8 @@ export async function askRecord(
 }
 
 interface LoadedRecords {
+  /** Of all that is shown. */
+  ids(): readonly string[];
   items(): readonly PickItem<ValueChoice>[];
   /** A page is to be loaded when the list is next shown. */
   hasNext(): boolean;
@@ -94,6 +94,7 @@ function createLoadedRecords({ recents, list }: AskRecordOptions, keyword: strin
   const moreItems = (): readonly PickItem<ValueChoice>[] => (more && page === wanted ? [moreItem()] : []);
 
   return {
+    ids: () => [...recents, ...known],
     items: () => [...shown, ...moreItems(), ...last],
     hasNext: () => list !== undefined && page < wanted,
     wantMore: () => {

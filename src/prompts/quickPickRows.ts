@@ -21,13 +21,22 @@ export function quickPickRows<T>(
   return problem === undefined ? rows : [...rows, { kind: 'problem', sentence: sentenceOf(problem) }];
 }
 
-/** The rows with what is made of the typed text as the last of them, in place of the row that always shows. */
+/** The rows with what is made of the typed text behind them, or before them where it leads; not with the row that always shows. */
 export function withTyped<T>(
   rows: readonly QuickPickRow<T>[],
   typed: readonly PickItem<T>[],
 ): readonly QuickPickRow<T>[] {
   const others = rows.filter((row) => row.kind !== 'item' || row.item.alwaysShow !== true);
-  return [...others, ...typed.map((item) => ({ kind: 'item' as const, item }))];
+  const toRow = (item: PickItem<T>): QuickPickRow<T> => ({ kind: 'item', item });
+  const last = typed.filter(({ leads }) => leads !== true);
+  const [first] = last;
+  return [
+    ...typed.filter(({ leads }) => leads === true).map(toRow),
+    ...others,
+    // Without a heading of their own they would keep that of the rows before them in sight.
+    ...(first ? [{ kind: 'heading' as const, item: { ...first, label: '' } }] : []),
+    ...last.map(toRow),
+  ];
 }
 
 function sentenceOf(problem: unknown): string {

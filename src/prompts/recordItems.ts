@@ -7,6 +7,9 @@ import type { RecordPart } from './recordSource';
 
 type Listed = ListedRecord<RecordPart>;
 
+/** As ids look: such a text is used as it is. */
+export const idLike = /^[\w-]{16,}$/;
+
 /** What the user chose in a picker of values. */
 export type ValueChoice =
   | { readonly kind: 'value'; readonly value: string }
@@ -60,7 +63,6 @@ export function moreItem(): PickItem<ValueChoice> {
 export function searchItem(keyword: string): PickItem<ValueChoice> {
   return {
     label: l10n.t('Search all records'),
-    // Of two labels that hold the typed text VS Code shows the one first that is first in the alphabet.
     description: `“${plain(keyword, 60)}”`,
     icon: 'search',
     alwaysShow: true,
@@ -76,15 +78,28 @@ export function typeItem(): PickItem<ValueChoice> {
   return { label: l10n.t('Type a value'), icon: 'edit', alwaysShow: true, value: { kind: 'type' } };
 }
 
-/** What was typed into the filter, to be used as it stands; to be mended in a box where it is not allowed. */
-export function typedItem(text: string, check: (value: string) => string | undefined): PickItem<ValueChoice> {
+/**
+ * What was typed into the filter, to be used as it stands; to be mended in a box where it is not allowed. One that
+ * looks like a whole id leads: a record whose id only begins like it must not be taken for it.
+ */
+export function typedItem(
+  text: string,
+  check: (value: string) => string | undefined,
+  ids: readonly string[] = [],
+): PickItem<ValueChoice> {
   if (check(text) !== undefined) return { ...typeItem(), value: { kind: 'type', text } };
   return {
     label: l10n.t('Use “{0}”', plain(text)),
     icon: 'edit',
     alwaysShow: true,
+    leads: idLike.test(text) || ids.some((id) => shapeOf(id) === shapeOf(text)),
     value: { kind: 'value', value: text },
   };
+}
+
+/** `g1` and `g20` are alike. */
+function shapeOf(id: string): string {
+  return id.replaceAll(/\d+/g, '0');
 }
 
 function heading(label: string): PickItem<ValueChoice> {

@@ -84,8 +84,8 @@ function createRows<T>(pick: vscode.QuickPick<RowItem<T>>, options: PickOptions<
     pick.items = (typed ? withTyped(rows, typed) : rows).map(toItem);
   };
   const { search } = options;
+  if (search || options.typed) keepOrder(pick);
   if (search) {
-    keepOrder(pick);
     pick.onDidChangeValue((text) => void find(text));
   } else if (options.typed) pick.onDidChangeValue(show);
   show();

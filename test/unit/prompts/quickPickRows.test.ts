@@ -25,15 +25,21 @@ describe('rows of a quick pick', () => {
     assert.equal(rows.length, 2);
   });
 
-  it('put what was typed in place of the row that always shows', () => {
+  const labelsWith = (typed: { label: string; leads?: boolean; value: number }): readonly string[] => {
     const rows = quickPickRows([
       { label: 'a', value: 1 },
       { label: 'Type a value', alwaysShow: true, value: 2 },
     ]);
-    const shown = withTyped(rows, [{ label: 'Use “x”', alwaysShow: true, value: 3 }]);
-    assert.deepEqual(
-      shown.map((row) => row.kind === 'item' && row.item.label),
-      ['a', 'Use “x”'],
+    return withTyped(rows, [{ alwaysShow: true, ...typed }]).map((row) =>
+      row.kind === 'problem' ? '' : `${row.kind} ${row.item.label}`,
     );
+  };
+
+  it('put what was typed behind what it finds, in place of the row that always shows', () => {
+    assert.deepEqual(labelsWith({ label: 'Use “x”', value: 3 }), ['item a', 'heading ', 'item Use “x”']);
+  });
+
+  it('put what was typed first where it leads', () => {
+    assert.deepEqual(labelsWith({ label: 'Use “x”', leads: true, value: 3 }), ['item Use “x”', 'item a']);
   });
 });

@@ -11,6 +11,16 @@ describe('typedItem', () => {
     assert.doesNotMatch(item.label, /\$\(/);
   });
 
+  it('lets records stand first, unless the text looks like a whole id', () => {
+    const leads = (text: string, ...ids: string[]): boolean | undefined => typedItem(text, check, ids).leads;
+    assert.equal(leads('Hanbit', 'g20'), false);
+    assert.equal(leads('20', 'g20'), false);
+    assert.equal(leads('g2', 'g20'), true);
+    assert.equal(leads('12', '123', 'x'), true);
+    assert.equal(leads('Hanbit', 'Hanbit'), true);
+    assert.equal(leads('df9d658bbe043b253d2b5d3f'), true);
+  });
+
   it('takes what may not be sent to the box, where it can be mended', () => {
     assert.deepEqual(typedItem('a/b', check).value, { kind: 'type', text: 'a/b' });
   });
