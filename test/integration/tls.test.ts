@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import * as vscode from 'vscode';
 import { poisonings } from '../fixtures/tlsPoisonings';
 import { findExtension } from '../support/host/extensionUnderTest';
 import { useRawEnvironment, type RawEnvironment } from '../support/host/rawEnvironment';
@@ -38,6 +39,25 @@ describe('certificates inside the extension host', () => {
 
   it('of an authority that the user trusts are taken', async () => {
     const { call, server } = await serve('good');
+    await call();
+    assert.equal(failure(), 'answer');
+    assert.equal(server.requests().length, 1);
+  });
+
+  it('of an authority of the system are taken as VS Code is set to', async function () {
+    // Elsewhere Node itself adds the authority, and the setting decides nothing.
+    if (!process.env['SSL_CERT_FILE']?.endsWith('ca.pem')) this.skip();
+    const { call, server } = await serve('good');
+    const setting = vscode.workspace.getConfiguration('http');
+    await setting.update('systemCertificates', false, vscode.ConfigurationTarget.Global);
+    try {
+      await call();
+    } finally {
+      await setting.update('systemCertificates', undefined, vscode.ConfigurationTarget.Global);
+    }
+    assert.match(failure(), /^tls/);
+    assert.deepEqual(server.requests(), []);
+    await bench.notices.telling(/./);
     await call();
     assert.equal(failure(), 'answer');
     assert.equal(server.requests().length, 1);
