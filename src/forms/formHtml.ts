@@ -1,9 +1,13 @@
+import * as l10n from '@vscode/l10n';
+
 /** What differs between two pages: nothing of a record. */
 export interface FormHtmlNeeds {
   /** Fresh for each page, from a cryptographic source. */
   readonly nonce: string;
   /** Address of the page's one script. */
   readonly script: string;
+  /** The language of all texts, such as `ko` or `pt-br`. */
+  readonly language: string;
 }
 
 /**
@@ -25,14 +29,14 @@ export function formPolicy(nonce: string): string {
 }
 
 /** The page of the form; every record has the same, and its values come by message. */
-export function formHtml({ nonce, script }: FormHtmlNeeds): string {
+export function formHtml({ nonce, script, language }: FormHtmlNeeds): string {
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${language.replace(/[^\w-]/g, '')}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${formPolicy(nonce)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>User Group</title>
+<title>${l10n.t('User group')}</title>
 </head>
 <body>
 <main id="form"></main>

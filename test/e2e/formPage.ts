@@ -39,7 +39,10 @@ export async function openFormPage(browser: Browser, options: FormPageOptions = 
   await page.route('**/*', async (route) => {
     const url = route.request().url();
     if (url === `${ORIGIN}/`)
-      return route.fulfill({ contentType: 'text/html', body: formHtml({ nonce, script: '/form.js' }) });
+      return route.fulfill({
+        contentType: 'text/html',
+        body: formHtml({ nonce, script: '/form.js', language: 'en' }),
+      });
     if (url === `${ORIGIN}/form.js`)
       return route.fulfill({
         contentType: 'text/javascript',

@@ -90,6 +90,7 @@ export async function openFormPanel(
   webview.html = formHtml({
     nonce: newNonce(),
     script: webview.asWebviewUri(vscode.Uri.joinPath(needs.pageFolder, SCRIPT)).toString(),
+    language: vscode.env.language,
   });
   return session;
 }

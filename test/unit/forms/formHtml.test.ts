@@ -9,7 +9,9 @@ describe('the page of the form', () => {
   it('is the same for all but its nonce', () => {
     const hashes = Array.from({ length: 300 }, () => {
       const nonce = newNonce();
-      return createHash('sha256').update(formHtml({ nonce, script }).replaceAll(nonce, '')).digest('hex');
+      return createHash('sha256')
+        .update(formHtml({ nonce, script, language: 'en' }).replaceAll(nonce, ''))
+        .digest('hex');
     });
     assert.equal(new Set(hashes).size, 1);
   });
@@ -39,13 +41,20 @@ describe('the page of the form', () => {
       'base-uri',
     ])
       assert.ok(policy.has(name), name);
-    const html = formHtml({ nonce: 'n', script });
+    const html = formHtml({ nonce: 'n', script, language: 'en' });
     assert.equal(html.match(/<script/g)?.length, 1);
     assert.doesNotMatch(html, /style=|<style|<link|<form| on\w+=|command:/);
   });
 
   it('states its policy before anything that it governs', () => {
-    const html = formHtml({ nonce: 'n', script });
+    const html = formHtml({ nonce: 'n', script, language: 'en' });
     assert.ok(html.indexOf('Content-Security-Policy') < html.indexOf('<script'));
+  });
+
+  it('tells screen readers its language, and nothing else by it', () => {
+    const head = (language: string): string => formHtml({ nonce: 'n', script, language }).slice(0, 60);
+    assert.match(head('ko'), /<html lang="ko">/);
+    assert.match(head('zh-cn'), /<html lang="zh-cn">/);
+    assert.match(head('"><script>'), /<html lang="script">/);
   });
 });
