@@ -8,8 +8,8 @@ import type { StoredResult } from './resultStore';
 import { resultSentence, resultSummary } from './resultSummary';
 
 /**
- * The lens line of a result document: what came back, then what can be done with it. Of a failed call the remedies
- * come first among the buttons and its sentence last: a narrow editor cuts words, never a button.
+ * The lens line of a result document: what came back, then what can be done with it. That of a failed call begins with
+ * its sentence and the remedies: a narrow editor cuts the end of the line.
  */
 export function resultLensItems(
   shownUri: string,
@@ -38,9 +38,8 @@ export function resultLensItems(
     action(l10n.t('Copy as cURL'), CommandId.copyAsCurl),
   ];
   return [
+    ...(sentence === undefined ? [] : [{ title: sentence }, ...remedies]),
     { title: resultSummary(record, content) },
-    ...remedies,
     ...actions.filter(({ title }) => !remedies.some((remedy) => remedy.title === title)),
-    ...(sentence === undefined ? [] : [{ title: sentence }]),
   ];
 }

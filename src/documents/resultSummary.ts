@@ -9,14 +9,9 @@ import type { ResultContent } from './resultContent';
 
 const MAX_SENTENCE_CHARACTERS = 120;
 
-/** The sentence of a failed call without the status, which the summary says; undefined of a good answer. Safe for any UI sink. */
+/** The sentence of a failed call, its status in it; undefined of a good answer. Safe for any UI sink. */
 export function resultSentence({ outcome }: CallRecord): string | undefined {
-  if (outcome.kind === 'answer') return undefined;
-  const { message } = outcome.error;
-  const status = outcome.answer?.status;
-  const sentence =
-    status === undefined ? message : message.replace(` (${status})`, '').replace(` (${status}, `, ' (');
-  return plain(sentence, MAX_SENTENCE_CHARACTERS);
+  return outcome.kind === 'answer' ? undefined : plain(outcome.error.message, MAX_SENTENCE_CHARACTERS);
 }
 
 /** What came back, such as `200 OK · 34 ms · 2.1 kB · Sandbox (user)`. Safe for any UI sink. */

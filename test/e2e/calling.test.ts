@@ -145,7 +145,7 @@ describe('calling in the sandbox', () => {
     await commerce().callWithId(detail, 'ffffffffffffffffffffffff');
     const sentence = /has no user group with this id \(404, USER_GROUP_NOT_FOUND\)/;
     await workbench().notification(sentence).waitFor();
-    const line = commerce().lensLine('has no user group with this id (USER_GROUP_NOT_FOUND)');
+    const line = commerce().lensLine('has no user group with this id (404, USER_GROUP_NOT_FOUND)');
     await line.waitFor();
     for (const remedy of ['Check the Id…', 'Pick from the List…'])
       await line.getByText(remedy, { exact: true }).waitFor();

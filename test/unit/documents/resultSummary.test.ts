@@ -82,17 +82,15 @@ describe('result lens line', () => {
     assert.equal(items[0]?.command, undefined);
   });
 
-  it('puts remedies first, offers the full answer when it is not shown, and keeps once', () => {
-    const remedies = [{ title: 'Sign in $(zap)', command: CommandId.signIn }];
+  it('offers the full answer when it is not shown, and keeps once', () => {
     const items = resultLensItems(stored().uri, stored({ asReceived: 'tooLarge' }), {
       kept: true,
-      remedies,
+      remedies: [],
       hasPrevious: false,
     });
     assert.deepEqual(
       items.slice(1).map(({ command }) => command),
       [
-        CommandId.signIn,
         CommandId.saveFullAnswer,
         CommandId.callAgain,
         CommandId.callWithChanges,
@@ -100,21 +98,31 @@ describe('result lens line', () => {
         CommandId.copyAsCurl,
       ],
     );
-    assert.ok(!items[1]?.title.includes('$('));
   });
 
-  it('says the sentence of a failure after the buttons, and offers nothing twice', () => {
-    const remedies = [{ title: 'Call Again', command: CommandId.callAgain }];
+  it('begins with the sentence of a failure, its remedies and what came back, and offers nothing twice', () => {
+    const remedies = [
+      { title: 'Call Again', command: CommandId.callAgain },
+      { title: 'Sign in $(zap)', command: CommandId.signIn },
+    ];
     const error = new ApiError('server', 'The service failed (500, BROKEN).');
     const items = resultLensItems(
       stored().uri,
       { ...stored(), record: sampleRecord(failed(error, sampleAnswer('{}', { status: 500 }))) },
       { kept: false, remedies, hasPrevious: false },
     );
+    assert.deepEqual(
+      items.slice(0, 5).map(({ title }) => title),
+      [
+        'The service failed (500, BROKEN).',
+        'Call Again',
+        'Sign in $ (zap)',
+        '500 OK · 12 ms · 2 B · Sandbox (user)',
+        'Call with Changes…',
+      ],
+    );
+    assert.equal(items[0]?.command, undefined);
     assert.equal(items.filter(({ title }) => title === 'Call Again').length, 1);
-    assert.equal(items[1]?.title, 'Call Again');
-    assert.equal(items.at(-1)?.title, 'The service failed (BROKEN).');
-    assert.equal(items.at(-1)?.command, undefined);
   });
 
   it('explains an expired result, and offers its endpoint', () => {
