@@ -23,8 +23,8 @@ export interface ParsedSetting {
 
 /** An entry that cannot be used, or the whole setting. */
 export interface SettingProblem {
-  /** Which entry; absent for the whole setting. */
-  readonly entry?: string;
+  /** The entry and what is wrong with it, without the setting; absent for the whole setting. */
+  readonly short?: string;
   /** What is wrong, in one sentence. */
   readonly sentence: string;
 }
@@ -67,7 +67,7 @@ export function parseEnvironmentSetting(
     else {
       const entry = titleOf(item, index);
       const sentence = l10n.t('{0} in the setting commerceApi.environments: {1}', entry, read.problem);
-      problems.push({ entry, sentence });
+      problems.push({ short: `${entry}: ${read.problem}`, sentence });
     }
   }
   return { entries, problems };

@@ -7,6 +7,7 @@ import type { SettingProblem } from '../auth/environmentSetting';
 import { createLevels } from '../auth/levels';
 import type { Renewer } from '../auth/renewer';
 import { createSessions } from '../auth/sessions';
+import { settingNotice } from '../auth/settingNotice';
 import { createSignOuts } from '../auth/signOuts';
 import type { Tell } from '../auth/tell';
 import type { TokenRequest } from '../auth/tokenRequest';
@@ -19,6 +20,7 @@ import {
 import { knownTokenRequest } from '../catalog/knownAddresses';
 import { CommandId, SETTING_SECTION } from '../contributions';
 import type { Log } from '../platform/log';
+import { openSettingRemedy } from '../platform/openSettingRemedy';
 import { createLazyDoor } from './lazyDoor';
 import type { SandboxHost } from './sandboxHost';
 
@@ -111,27 +113,12 @@ export function registerAccounts(
   });
 }
 
-/** One notice for all entries that cannot be used; what is wrong with each stands in the log. */
+/** One notice for all entries that cannot be used, and a line of the log for each. */
 export function tellSettingProblems(problems: readonly SettingProblem[], log: Log, tell: Tell): void {
   for (const { sentence } of problems) log.warn(`setting ${SETTING_SECTION}.environments: ${sentence}`);
-  const openSetting = {
-    title: vscode.l10n.t('Open Setting'),
-    command: 'workbench.action.openSettings',
-    arguments: [`${SETTING_SECTION}.environments`],
-  };
   const showLog = { title: vscode.l10n.t('Show Log'), command: CommandId.showLog };
-  const [first, ...more] = problems;
-  if (!first) return;
-  if (more.length === 0) tell(first.sentence, [openSetting]);
-  else {
-    const entries = problems.map(({ entry, sentence }) => entry ?? sentence).join(', ');
-    const sentence = vscode.l10n.t(
-      '{0} environments in the setting commerceApi.environments cannot be used: {1}.',
-      problems.length,
-      entries,
-    );
-    tell(sentence, [openSetting, showLog]);
-  }
+  const openSetting = openSettingRemedy('environments');
+  tell(settingNotice(problems), problems.length === 1 ? [openSetting] : [openSetting, showLog]);
 }
 
 const presetTokenRequest: TokenRequest = {

@@ -3,6 +3,9 @@ import { plain } from '../plain';
 import type { Remedy } from '../userError';
 import { showWithRemedies } from './showWithRemedies';
 
+/** What a notification of VS Code holds. */
+const MAX_CHARACTERS = 1000;
+
 type Show = (message: string, actions?: readonly Remedy[]) => void;
 
 /** Shows one sentence that is no failure, with what can be done next as buttons; does not wait for the user. */
@@ -17,6 +20,6 @@ export function createWarn(): Show {
 
 function createShow(show: (text: string, ...buttons: string[]) => Thenable<string | undefined>): Show {
   return (message, actions = []) => {
-    void showWithRemedies(show, plain(message, 400), actions);
+    void showWithRemedies(show, plain(message, MAX_CHARACTERS), actions);
   };
 }
