@@ -19,15 +19,21 @@ export function parseSandboxArguments(args: readonly string[]): SandboxArguments
     if (values.help) return { usage };
     text = values.port;
   } catch {
+    // The parser takes a negative number for an option.
+    const value = args.find((_, at) => args[at - 1] === '--port');
+    if (value !== undefined && /^-\d/.test(value)) return noPort(value);
     return { problem: 'The sandbox knows one option: --port and a number, such as --port 4010.' };
   }
   if (text === undefined) return { port: 0 };
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65535) {
-    return {
-      problem: `${JSON.stringify(text)} is not a port; give a whole number from 0 to 65535, such as --port 4010.`,
-    };
-  }
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65535) return noPort(text);
   return { port: Number(text) };
+}
+
+function noPort(text: string): { readonly problem: string } {
+  const shown = JSON.stringify(text);
+  return {
+    problem: `${shown} is not a port; give a whole number from 0 to 65535, such as --port 4010.`,
+  };
 }
 
 /** One sentence on why the server could not start. */

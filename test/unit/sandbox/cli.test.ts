@@ -92,11 +92,13 @@ describe('sandbox program', function () {
     }
   });
 
-  it('says in one sentence that a port is no port', async () => {
-    const { code, err } = await run(['--port', 'abc']);
-    assert.equal(code, 1);
-    assert.match(err, /^"abc" is not a port; [^\n]+\.\n$/);
-  });
+  for (const port of ['abc', '-1', '70000', '80.5', '']) {
+    it(`says in one sentence that ${JSON.stringify(port)} is no port`, async () => {
+      const { code, out, err } = await run(['--port', port]);
+      assert.deepEqual([code, out], [1, '']);
+      assert.match(err, new RegExp(`^"${port}" is not a port; [^\n]+\\.\n$`));
+    });
+  }
 
   it('reads its arguments', () => {
     assert.deepEqual(parseSandboxArguments([]), { port: 0 });
