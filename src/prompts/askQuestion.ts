@@ -5,6 +5,7 @@ import { goBack, type GoBack, type StepPosition, type UserInput } from '../platf
 import { askRecord, type AskRecordOptions } from './askRecord';
 import { checkValue } from './checkValue';
 import type { ValueQuestion } from './questions';
+import { typedItem, typeItem, type ValueChoice } from './recordItems';
 import { findRecordPicker } from './recordPickers';
 import type { KnownValues, RecordSource } from './recordSource';
 
@@ -32,7 +33,11 @@ export function askQuestion(
   const type = (at: StepPosition, text?: string): Promise<string | GoBack> =>
     askText(question, text ?? before, at, context);
   if (question.choices.length > 0) return askChoice(question, before, position, context, type);
-  const recents = question.secret ? [] : context.recents(question.name);
+  const check = (value: string): string | undefined => problemOf(question, value, context);
+  // What another endpoint took for a parameter of this name may be refused here.
+  const recents = (question.secret ? [] : context.recents(question.name)).filter(
+    (value) => check(value) === undefined,
+  );
   const list = question.secret ? undefined : listFor(question.name, context);
   if (context.start === 'typeId' && before !== undefined) return type(position);
   if (recents.length === 0 && !list) return type(position);
@@ -41,7 +46,7 @@ export function askQuestion(
     position,
     placeholder: promptOf(question),
     recents: isListAlone ? [] : firstOf(before, recents),
-    check: (value) => problemOf(question, value, context),
+    check,
     type,
     list,
   });
@@ -84,34 +89,33 @@ async function askChoice(
   question: ValueQuestion,
   before: string | undefined,
   position: StepPosition,
-  { input }: AskContext,
-  type: (position: StepPosition) => Promise<string | GoBack>,
+  context: AskContext,
+  type: (position: StepPosition, text?: string) => Promise<string | GoBack>,
 ): Promise<string | GoBack> {
   const choices = question.choices.map(({ value, meaning }) => ({
     label: plain(value),
     description: describe(meaning, question.choicesHinted),
     picked: value === before,
-    value: { value },
+    value: { kind: 'value' as const, value },
   }));
   const isOther = before !== undefined && !question.choices.some(({ value }) => value === before);
-  const other = {
-    label: l10n.t('Type a value'),
-    icon: 'edit',
-    alwaysShow: true,
-    picked: isOther,
-    ...(isOther ? { description: plain(before) } : {}),
-    value: {},
-  };
+  const other = { ...typeItem(), picked: isOther, ...(isOther ? { description: plain(before) } : {}) };
   for (;;) {
-    const picked = await input.pick<{ readonly value?: string }>({
+    const picked = await context.input.pick<ValueChoice>({
       ...position,
       placeholder: promptOf(question),
       matchOnDescription: true,
       items: question.closed ? choices : [...choices, other],
+      ...(question.closed
+        ? {}
+        : { typed: (text: string) => [typedItem(text, problemOf(question, text, context))] }),
     });
     if (picked === goBack) return goBack;
-    if (picked.value !== undefined) return picked.value;
-    const typed = await type({ ...position, canGoBack: true });
+    if (picked.kind === 'value') return picked.value;
+    const typed = await type(
+      { ...position, canGoBack: true },
+      picked.kind === 'type' ? picked.text : undefined,
+    );
     if (typed !== goBack) return typed;
   }
 }

@@ -46,7 +46,7 @@ export async function askRecord(
       matchOnDescription: true,
       items: loaded.items(),
       typed: (text) => {
-        const use = typedItem(text, options.check, loaded.ids());
+        const use = typedItem(text, options.check(text), loaded.ids());
         return loaded.holdsMoreFor(text) && !idLike.test(text) ? [use, searchItem(text)] : [use];
       },
       load: loaded.hasNext() ? (signal) => loaded.next(signal) : undefined,

@@ -79,15 +79,22 @@ export function typeItem(): PickItem<ValueChoice> {
 }
 
 /**
- * What was typed into the filter, to be used as it stands; to be mended in a box where it is not allowed. One that
- * looks like a whole id leads: a record whose id only begins like it must not be taken for it.
+ * What was typed into the filter, to be used as it stands; where that is not allowed, why, and a box to mend it in. One
+ * that looks like a whole id leads: a record whose id only begins like it must not be taken for it.
  */
 export function typedItem(
   text: string,
-  check: (value: string) => string | undefined,
+  problem: string | undefined,
   ids: readonly string[] = [],
 ): PickItem<ValueChoice> {
-  if (check(text) !== undefined) return { ...typeItem(), value: { kind: 'type', text } };
+  if (problem !== undefined)
+    return {
+      label: l10n.t('Change “{0}”…', plain(text, 60)),
+      detail: plain(problem),
+      icon: 'warning',
+      alwaysShow: true,
+      value: { kind: 'type', text },
+    };
   return {
     label: l10n.t('Use “{0}”', plain(text)),
     icon: 'edit',

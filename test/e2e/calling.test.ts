@@ -131,10 +131,9 @@ describe('calling in the sandbox', () => {
     await workbench().quickInput.locator('input.input').fill('..');
     await workbench().quickItem('Records').waitFor({ state: 'detached' });
     assert.equal(await workbench().quickItem('Use “..”').count(), 0);
-    await workbench().pick('Type a value');
+    await workbench().quickItem('“.” and “..” would address another resource').waitFor();
+    await workbench().pick('Change “..”…');
     const message = workbench().quickInput.locator('.quick-input-message');
-    await message.filter({ hasText: 'Id of the group' }).waitFor();
-    await workbench().enter('..');
     await message.filter({ hasText: '“..”' }).waitFor();
     await workbench().screenshot('id-refused');
     await page.keyboard.press('Escape');

@@ -144,7 +144,9 @@ const places: Readonly<Record<string, (text: string) => readonly string[]>> = {
       ).flatMap(({ label, description }) => [label, description ?? '']),
     ),
   'recent and typed values': (text) =>
-    [...recentItems([text]), typedItem(text, () => undefined)].map((item) => textOf(item.label)),
+    [...recentItems([text]), typedItem(text, undefined), typedItem(text, text)].flatMap(
+      ({ label, detail }) => [label, detail ?? ''],
+    ),
   'a list that cannot be loaded': (text) =>
     quickPickRows([], [], new Error(text)).map((row) => (row.kind === 'problem' ? row.sentence : '')),
 };

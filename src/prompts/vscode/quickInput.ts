@@ -151,6 +151,8 @@ function showText(options: TextOptions): Promise<string | GoBack> {
   box.placeholder = options.placeholder;
   box.password = options.password ?? false;
   const problem = (): string | undefined => options.validate?.(box.value);
+  // A text that came with the box is wrong from the start; an empty box waits for the user.
+  if (box.value !== '') box.validationMessage = problem();
   return ask<string>(box, options, (accept) => {
     box.onDidChangeValue((value) => {
       const normal = options.normalize?.(value) ?? value;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { StepPosition } from '../../../src/platform/userInput';
+import type { PickOptions, StepPosition } from '../../../src/platform/userInput';
 import type { AskContext } from '../../../src/prompts/askQuestion';
 import { askValues } from '../../../src/prompts/askValues';
 import type { GivenValues } from '../../../src/prompts/givenValues';
@@ -307,5 +307,13 @@ describe('asking for the values of a call', () => {
       },
     );
     assert.deepEqual(values.path, { thing_id: 't1' });
+  });
+
+  it('takes what is typed among choices that are not the only ones', async () => {
+    const { values, input } = await ask([{ find: 'green' }], { asks: [{ ...color, required: true }] });
+    assert.deepEqual(values.query, [['color', 'green']]);
+    const closed = await ask([{ pick: 'red' }], { asks: [{ ...color, required: true, closed: true }] });
+    assert.equal((closed.input.prompts[0]?.options as PickOptions<unknown>).typed, undefined);
+    assert.ok(input.prompts[0]?.labels.includes('Type a value'));
   });
 });
