@@ -1,8 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../platform/userError';
-import { goBack, type GoBack, type StepPosition, type UserInput } from '../platform/userInput';
+import { plain } from '../platform/plain';
+import { goBack, type GoBack, type PickItem, type StepPosition, type UserInput } from '../platform/userInput';
 import { parseBaseUrl, type GatewayGuard } from './baseUrl';
 import type { ParsedAddress } from './parseAddress';
+import { adviseAddress } from './typedAddress';
 
 /** An address of the service that public client libraries use. */
 export interface KnownAddress {
@@ -32,9 +34,10 @@ export async function askAddress(
   let typed = value ?? '';
   for (;;) {
     if (choices.knownAddresses.length > 0) {
-      const known = await pickKnown(input, choices.knownAddresses, position);
-      if (known === goBack) return goBack;
-      if (known !== undefined) return accepted(parseBaseUrl(known, choices));
+      const picked = await pickKnown(input, choices, position);
+      if (picked === goBack) return goBack;
+      if (picked.url !== undefined) return accepted(parseBaseUrl(picked.url, choices));
+      typed = picked.text ?? typed;
     }
     const canGoBack = position.canGoBack === true || choices.knownAddresses.length > 0;
     for (;;) {
@@ -47,25 +50,46 @@ export async function askAddress(
   }
 }
 
-/** undefined: the user wants to type one. That entry stands first, so that Enter chooses no address by chance. */
-async function pickKnown(
+/** An address, or the wish to type one, beginning with a text. */
+interface PickedAddress {
+  readonly url?: string;
+  readonly text?: string;
+}
+
+/** The entry that leads to typing stands first, so that Enter chooses no address by chance. */
+function pickKnown(
   input: UserInput,
-  known: readonly KnownAddress[],
+  choices: AddressChoices,
   position: StepPosition,
-): Promise<string | undefined | GoBack> {
-  return input.pick<string | undefined>({
+): Promise<PickedAddress | GoBack> {
+  return input.pick<PickedAddress>({
     ...position,
     placeholder: l10n.t('Base URL of the service'),
     items: [
-      { label: l10n.t('Type an address'), icon: 'edit', alwaysShow: true, value: undefined },
-      ...known.map(({ mode, url }) => ({
+      typeRow({}),
+      ...choices.knownAddresses.map(({ mode, url }) => ({
         label: modeNames[mode]?.() ?? mode,
         description: l10n.t('hint · not in the reference'),
         detail: url,
-        value: url,
+        value: { url },
       })),
     ],
+    typed: (text) => typedRows(text, choices),
   });
+}
+
+function typeRow(value: PickedAddress): PickItem<PickedAddress> {
+  return { label: l10n.t('Type an address'), icon: 'edit', alwaysShow: true, value };
+}
+
+/** What was typed into the list: the address that it is or is likely to mean, else the box with it. */
+function typedRows(text: string, guard: GatewayGuard): readonly PickItem<PickedAddress>[] {
+  const parsed = parseBaseUrl(text, guard);
+  const url = parsed.ok ? accepted(parsed) : parsed.suggestion;
+  const detail = parsed.ok ? undefined : parsed.problem;
+  if (url === undefined || !parseBaseUrl(url, guard).ok)
+    return [{ ...typeRow({ text }), description: plain(text, 80), detail }];
+  return [{ label: l10n.t('Use {0}', url), icon: 'check', alwaysShow: true, detail, value: { url } }];
 }
 
 interface TypedAddress {
@@ -86,6 +110,7 @@ async function typeAddress(
     placeholder: 'https://api.example.com',
     value,
     validate: (candidate) => problemOf(parseBaseUrl(candidate.trim(), guard)),
+    advise: (candidate) => adviseAddress(candidate.trim(), parseBaseUrl(candidate.trim(), guard)),
   });
   if (text === goBack) return goBack;
   const parsed = parseBaseUrl(text.trim(), guard);

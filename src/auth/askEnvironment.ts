@@ -4,7 +4,8 @@ import { CancelledError } from '../platform/userError';
 import { goBack, type GoBack, type StepPosition, type UserInput } from '../platform/userInput';
 import { askAddress, type KnownAddress } from './askAddress';
 import { checkEnvironmentName } from './environmentName';
-import { parseAddress } from './parseAddress';
+import { parseAddress, withSuggestion } from './parseAddress';
+import { isHalfTyped } from './typedAddress';
 import type { EnvironmentEntry } from './types';
 
 /** What is known before and while the questions run. */
@@ -65,6 +66,7 @@ async function askGateway(
     ),
     value: draft.gatewayUrl ?? '',
     validate: (value) => checkGateway(value.trim(), draft.baseUrl),
+    advise: (value) => (isHalfTyped(value.trim()) ? checkGateway(value.trim(), draft.baseUrl) : undefined),
   });
   if (text === goBack) return goBack;
   return { ...draft, gatewayUrl: text.trim() === '' ? undefined : text.trim() };
@@ -73,7 +75,7 @@ async function askGateway(
 function checkGateway(text: string, baseUrl: string | undefined): string | undefined {
   if (text === '') return undefined;
   const gateway = parseAddress(text);
-  if (!gateway.ok) return gateway.problem;
+  if (!gateway.ok) return withSuggestion(gateway);
   const isSame = baseUrl !== undefined && new URL(baseUrl).origin === gateway.origin;
   return isSame
     ? l10n.t('This is the base URL of the environment; the gateway is another address.')

@@ -5,7 +5,7 @@ import { parseBaseUrl } from './baseUrl';
 import { checkHeaders } from './environmentHeaders';
 import { checkEnvironmentName } from './environmentName';
 import type { ReadMember } from './memberShape';
-import { parseAddress } from './parseAddress';
+import { parseAddress, withSuggestion } from './parseAddress';
 import { readPermissionHeader } from './permissionHeader';
 import { readTokenRequest } from './tokenRequest';
 import type { Environment } from './types';
@@ -90,14 +90,10 @@ export function readEntry(
   if (name !== undefined) return { problem: inField('name', name) };
   if (entry.gatewayUrl !== undefined) {
     const gateway = parseAddress(entry.gatewayUrl);
-    if (!gateway.ok) return { problem: inField('gatewayUrl', gateway.problem) };
+    if (!gateway.ok) return { problem: inField('gatewayUrl', withSuggestion(gateway)) };
   }
   const address = parseBaseUrl(entry.baseUrl, guardOf(entry, knownGatewayOrigins));
-  if (!address.ok) {
-    const hint =
-      address.suggestion === undefined ? '' : ` ${l10n.t('Write {0} instead.', address.suggestion)}`;
-    return { problem: `${inField('baseUrl', address.problem)}${hint}` };
-  }
+  if (!address.ok) return { problem: inField('baseUrl', withSuggestion(address)) };
   const headers = checkHeaders(entry.headers ?? {});
   if (headers !== undefined) return { problem: inField('headers', headers) };
   const sentNames = Object.keys(entry.headers ?? {});

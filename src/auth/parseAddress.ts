@@ -10,6 +10,8 @@ export type ParsedAddress =
       readonly suggestion?: string;
     };
 
+type RefusedAddress = Extract<ParsedAddress, { readonly ok: false }>;
+
 const MAX_LENGTH = 2000;
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 const SPACE_OR_CONTROL = /[\s\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
@@ -35,6 +37,11 @@ export function parseAddress(text: string): ParsedAddress {
     return refuse(l10n.t('The address must begin with https://.'));
   if (authority.includes('@')) return refuse(l10n.t('The address must not hold a user name or password.'));
   return checkHost(url, authority) ?? checkRest(url, path, rest) ?? accept(url, path);
+}
+
+/** What is wrong, with the address that was probably meant. */
+export function withSuggestion({ problem, suggestion }: RefusedAddress): string {
+  return suggestion === undefined ? problem : `${problem} ${l10n.t('Write {0} instead.', suggestion)}`;
 }
 
 function checkHost(url: URL, authority: string): ParsedAddress | undefined {
@@ -73,9 +80,12 @@ function refuse(problem: string, suggestion?: string): ParsedAddress {
   return suggestion === undefined ? { ok: false, problem } : { ok: false, problem, suggestion };
 }
 
-/** `api.example.com` was meant as `https://api.example.com`. */
+/** `api.example.com` was meant as `https://api.example.com`, and `localhost:4010` as `http://localhost:4010`. */
 function completed(text: string): string | undefined {
-  return /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?(?:\/[\w/-]*)?$/i.test(text) ? `https://${text}` : undefined;
+  const host = /^([a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::\d+)?(?:\/[\w/-]*)?$/i.exec(text)?.[1];
+  if (host === undefined) return undefined;
+  if (LOOPBACK.test(host.toLowerCase())) return `http://${text}`;
+  return host.includes('.') ? `https://${text}` : undefined;
 }
 
 function trimSlashes(path: string): string {

@@ -55,6 +55,8 @@ export interface TextOptions extends StepPosition {
   readonly onChange?: (value: string) => void;
   /** A sentence that says what is allowed, or undefined when good. */
   readonly validate?: (value: string) => string | undefined;
+  /** While it is typed, a sentence to show as mere information in place of that of `validate`, which Enter asks. */
+  readonly advise?: (value: string) => string | undefined;
 }
 
 export interface ConfirmOptions {

@@ -32,7 +32,7 @@ describe('an environment of the user', () => {
     await workbench().quickInputShowing('http is allowed only for this machine');
     await workbench().screenshot('address-not-https');
     await workbench().pick('Type another address');
-    await workbench().quickInputShowing('Base URL of the service, without /v1');
+    await workbench().quickInputShowing('Enter offers https://api.example.com');
     await workbench().enter(`${service.origin}/v1`);
     await workbench().quickInputShowing('must not end with it');
     await workbench().screenshot('address-with-v1');

@@ -76,8 +76,6 @@ function requestOf(text: string): HttpRequest {
   };
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
-
 /** Every place that shows text of the service or of a setting, and what it shows for one. */
 const places: Readonly<Record<string, (text: string) => readonly string[]>> = {
   'a notification': (text) => {

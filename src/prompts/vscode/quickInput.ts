@@ -150,18 +150,25 @@ function showText(options: TextOptions): Promise<string | GoBack> {
   box.prompt = options.prompt;
   box.placeholder = options.placeholder;
   box.password = options.password ?? false;
-  const problem = (): string | undefined => options.validate?.(box.value);
+  const check = (): void => {
+    box.validationMessage = options.validate?.(box.value);
+  };
+  const checkTyped = (): void => {
+    const message = options.advise?.(box.value);
+    if (message === undefined) check();
+    else box.validationMessage = { message, severity: vscode.InputBoxValidationSeverity.Info };
+  };
   // A text that came with the box is wrong from the start; an empty box waits for the user.
-  if (box.value !== '') box.validationMessage = problem();
+  if (box.value !== '') checkTyped();
   return ask<string>(box, options, (accept) => {
     box.onDidChangeValue((value) => {
       const normal = options.normalize?.(value) ?? value;
       if (normal !== value) box.value = normal;
-      box.validationMessage = problem();
+      checkTyped();
       if (normal === value) options.onChange?.(value);
     });
     box.onDidAccept(() => {
-      box.validationMessage = problem();
+      check();
       if (box.validationMessage === undefined) accept(box.value);
     });
   });

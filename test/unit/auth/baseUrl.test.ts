@@ -49,6 +49,8 @@ const refused: readonly (readonly [text: string, because: RegExp, suggestion?: s
   ['https:///api.example.com', /unusual/, 'https://api.example.com'],
   ['//api.example.com', /not a URL/],
   ['api.example.com', /not a URL/, 'https://api.example.com'],
+  ['localhost:4010', /not a URL/, 'http://localhost:4010'],
+  ['127.0.0.1:4010/base', /not a URL/, 'http://127.0.0.1:4010/base'],
   ['api.example.com:8443/shop', /not a URL/, 'https://api.example.com:8443/shop'],
   ['not a url', /white space/],
   ['nonsense', /not a URL/],

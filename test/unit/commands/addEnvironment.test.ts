@@ -122,6 +122,25 @@ describe('addEnvironment', () => {
     input.assertDone();
   });
 
+  it('uses what was typed into the list of addresses, or takes it to the box', async () => {
+    const rows: readonly (readonly [typed: string, ...ScriptedAnswer[]])[] = [
+      ['https://own.example.com'],
+      ['own.example.com'],
+      ['https://own.example.com/v1'],
+      ['own', { text: 'https://own.example.com' }],
+      ['https://gateway.example.net', { text: 'https://own.example.com' }],
+    ];
+    for (const [typed, ...answers] of rows) {
+      const { memory, input, needs } = prepare([{ text: 'Own' }, { find: typed }, ...answers, ...finish], {
+        known,
+      });
+      await addEnvironment(needs);
+      assert.deepEqual(memory.setting, [stage, { name: 'Own', baseUrl: 'https://own.example.com' }], typed);
+      if (answers.length > 0) assert.equal((input.prompts[2]?.options as { value?: string }).value, typed);
+      input.assertDone();
+    }
+  });
+
   it('says while typing what is wrong', async () => {
     const { input, needs } = prepare([
       { refused: '', because: /empty/ },
@@ -134,7 +153,7 @@ describe('addEnvironment', () => {
       { refused: 'https://gateway.example.net/v1', because: /payment gateway/ },
       { refused: 'https://user@dev.example.com', because: /user name/ },
       { text: 'https://dev.example.com' },
-      { refused: 'nonsense', because: /not a URL/ },
+      { refused: 'pay.example.com', because: /Write https:\/\/pay\.example\.com instead/ },
       { refused: 'https://dev.example.com/pay', because: /base URL of the environment/ },
       ...finish,
     ]);
