@@ -6,7 +6,7 @@ import { goBack, type UserInput } from '../platform/userInput';
 import { judgeToken } from './judgeToken';
 import type { SecretRegister } from './sessions';
 import { signInTitle } from './signInTitle';
-import { checkPastedToken, trimToken, type CheckToken } from './tokenText';
+import { checkPastedToken, trimToken, type CheckToken, type PastedToken } from './tokenText';
 import type { Environment, Sessions } from './types';
 
 export interface SignInDeps {
@@ -34,46 +34,56 @@ export interface SignedIn {
 }
 
 /**
- * Asks for an access token, checks it with one read and stores it for the place's origin and level.
- * Throws `UserError` when the service rejects the token or the storage does not keep it; no message holds the token.
+ * Asks for an access token, checks it with one read and stores it for the place's origin and level. A token that the
+ * service rejects is asked for again, with the reason in the box: a notification of it would outlive a later success.
+ * Throws `CancelledError`, and `UserError` when the storage does not keep it; no message holds the token.
  */
 export async function signInWithToken(deps: SignInDeps, place: SignInPlace): Promise<SignedIn> {
+  let problem: string | undefined;
+  for (;;) {
+    const { token, wasTrimmed } = await askToken(deps, place, problem);
+    // Known before it travels: an answer to the check may echo it.
+    deps.register.add(token);
+    const verdict = await confirmToken(deps, place, token);
+    if (verdict !== 'rejected') {
+      await deps.sessions.store({ origin: place.target.origin, level: place.level, token });
+      return { wasTrimmed, wasVerified: verdict === 'accepted' };
+    }
+    problem = l10n.t('{0} did not accept the token; nothing was stored.', place.target.origin);
+  }
+}
+
+async function askToken(deps: SignInDeps, place: SignInPlace, problem?: string): Promise<PastedToken> {
   const text = await deps.input.text({
     title: signInTitle(place),
     prompt: l10n.t('Paste an access token for {0}; it is kept in secret storage.', place.target.origin),
     password: true,
+    ...(problem === undefined ? {} : { problem }),
     normalize: (value) => trimToken(value).token,
     validate: (value) => checkPastedToken(value, deps.checkToken),
   });
   if (text === goBack) throw new CancelledError();
-  const { token, wasTrimmed } = trimToken(text);
-  const problem = checkPastedToken(token, deps.checkToken);
-  if (problem !== undefined) throw new UserError(problem);
-  // Known before it travels: an answer to the check may echo it.
-  deps.register.add(token);
-  const wasVerified = await confirmToken(deps, place, token);
-  await deps.sessions.store({ origin: place.target.origin, level: place.level, token });
-  return { wasTrimmed, wasVerified };
+  const pasted = trimToken(text);
+  const wrong = checkPastedToken(pasted.token, deps.checkToken);
+  if (wrong !== undefined) throw new UserError(wrong);
+  return pasted;
 }
 
-/** True when the service accepted the token, false when the user stores it unchecked. */
-async function confirmToken(deps: SignInDeps, place: SignInPlace, token: string): Promise<boolean> {
+/** `unchecked`: the check failed for another reason and the user stores the token all the same. */
+async function confirmToken(
+  deps: SignInDeps,
+  place: SignInPlace,
+  token: string,
+): Promise<'accepted' | 'rejected' | 'unchecked'> {
   const title = l10n.t('Checking the token with {0}', place.target.origin);
   const outcome = await deps.withProgress(title, (signal) => deps.verify(place.target, token, signal));
   const judgement = judgeToken(outcome);
   switch (judgement.kind) {
     case 'accepted':
-      return true;
+    case 'rejected':
+      return judgement.kind;
     case 'cancelled':
       throw new CancelledError();
-    case 'rejected':
-      throw new UserError(l10n.t('{0} did not accept the token; nothing was stored.', place.target.origin), [
-        {
-          title: l10n.t('Sign In…'),
-          command: 'commerceApi.signIn',
-          arguments: [place.environment.name, place.level],
-        },
-      ]);
     case 'unclear': {
       // Dismissing it is the other answer.
       await deps.input.choose(
@@ -81,7 +91,7 @@ async function confirmToken(deps: SignInDeps, place: SignInPlace, token: string)
         plain(judgement.failure, 400),
         [{ value: 'store', label: l10n.t('Store Anyway') }],
       );
-      return false;
+      return 'unchecked';
     }
   }
 }

@@ -2,7 +2,13 @@ import * as l10n from '@vscode/l10n';
 import { checkKey, secretsOfKeys, type ClientKeys } from '../api/clientKeys';
 import { askSteps, type Step } from '../platform/askSteps';
 import { CancelledError, UserError } from '../platform/userError';
-import { goBack, type GoBack, type StepPosition, type UserInput } from '../platform/userInput';
+import {
+  goBack,
+  type GoBack,
+  type StepPosition,
+  type TextOptions,
+  type UserInput,
+} from '../platform/userInput';
 import type { IssueToken } from './issueToken';
 import type { SecretRegister } from './sessions';
 import type { SignInPlace } from './signInFlow';
@@ -29,49 +35,51 @@ interface Answers {
 
 /**
  * Asks for client key and secret key, issues a token with one request and stores it for the place's origin and
- * level; the keys only when the user says so. Throws `UserError`; no message holds a key or the token.
+ * level; the keys only when the user says so. Keys that the service rejects are asked for again, with the reason in
+ * the box. Throws `CancelledError` and `UserError`; no message holds a key or the token.
  */
 export async function signInWithKeys(
   deps: SignInWithKeysDeps,
   place: SignInPlace,
   tokenRequest: TokenRequest,
 ): Promise<{ readonly keeps: boolean }> {
-  const { clientKey, secretKey, keeps } = await askKeys(deps.input, place);
-  const keys: ClientKeys = { clientKey, secretKey };
-  for (const secret of secretsOfKeys(keys)) deps.register.add(secret);
   const { origin } = place.target;
-  const result = await deps.withProgress(l10n.t('Asking {0} for a token', origin), (signal) =>
-    deps.issueToken(place.target, tokenRequest, keys, signal),
-  );
-  if (result.kind === 'cancelled') throw new CancelledError();
-  if (result.kind === 'failed') {
-    const sentence = result.rejected
-      ? l10n.t('{0} did not accept the keys; nothing was stored.', origin)
-      : l10n.t('No token was issued, and nothing was stored: {0}', result.failure);
-    const again = [place.environment.name, place.level];
-    throw new UserError(sentence, [
-      { title: l10n.t('Sign In…'), command: 'commerceApi.signIn', arguments: again },
-    ]);
+  let problem: string | undefined;
+  for (;;) {
+    const { clientKey, secretKey, keeps } = await askKeys(deps.input, place, problem);
+    const keys: ClientKeys = { clientKey, secretKey };
+    for (const secret of secretsOfKeys(keys)) deps.register.add(secret);
+    const result = await deps.withProgress(l10n.t('Asking {0} for a token', origin), (signal) =>
+      deps.issueToken(place.target, tokenRequest, keys, signal),
+    );
+    if (result.kind === 'cancelled') throw new CancelledError();
+    if (result.kind === 'issued') {
+      const kept = keeps ? { keys, id: deps.newSessionId() } : {};
+      await deps.sessions.store({ origin, level: place.level, ...result.issued, ...kept });
+      return { keeps };
+    }
+    if (!result.rejected)
+      throw new UserError(l10n.t('No token was issued, and nothing was stored: {0}', result.failure), [
+        {
+          title: l10n.t('Sign In…'),
+          command: 'commerceApi.signIn',
+          arguments: [place.environment.name, place.level],
+        },
+      ]);
+    problem = l10n.t('{0} did not accept the keys; nothing was stored.', origin);
   }
-  await deps.sessions.store({
-    origin,
-    level: place.level,
-    ...result.issued,
-    ...(keeps ? { keys, id: deps.newSessionId() } : {}),
-  });
-  return { keeps };
 }
 
-function askKeys(input: UserInput, place: SignInPlace): Promise<Answers> {
+function askKeys(input: UserInput, place: SignInPlace, problem?: string): Promise<Answers> {
   const steps: readonly Step<Answers>[] = [
     async (position, answers) => {
       const prompt = l10n.t('Client key for {0}', place.target.origin);
-      const clientKey = await askKey(input, position, 'clientKey', prompt);
+      const clientKey = await askKey(input, { ...position, prompt, problem }, 'clientKey');
       return clientKey === goBack ? goBack : { ...answers, clientKey };
     },
     async (position, answers) => {
       const prompt = l10n.t('Secret key that belongs to it');
-      const secretKey = await askKey(input, position, 'secretKey', prompt);
+      const secretKey = await askKey(input, { ...position, prompt }, 'secretKey');
       return secretKey === goBack ? goBack : { ...answers, secretKey };
     },
     async (position, answers) => {
@@ -84,13 +92,11 @@ function askKeys(input: UserInput, place: SignInPlace): Promise<Answers> {
 
 async function askKey(
   input: UserInput,
-  position: StepPosition,
+  options: TextOptions,
   key: keyof ClientKeys,
-  prompt: string,
 ): Promise<string | GoBack> {
   const text = await input.text({
-    ...position,
-    prompt,
+    ...options,
     password: true,
     normalize: (value) => value.trim(),
     validate: (value) => keyProblem(key, value.trim()),

@@ -47,6 +47,8 @@ export interface TextOptions extends StepPosition {
   readonly prompt?: string;
   readonly placeholder?: string;
   readonly value?: string;
+  /** Why an earlier answer was not taken; stands below the box until something is typed. */
+  readonly problem?: string;
   /** Masked. */
   readonly password?: boolean;
   /** Rewrites what was typed while it is typed, so that the user sees what will be used. */

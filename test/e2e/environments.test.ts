@@ -86,14 +86,16 @@ describe('an environment of the user', () => {
     assert.equal(service.journal.length, 1);
   });
 
-  it('stores nothing when the service rejects the token', async () => {
+  it('stores nothing when the service rejects the token, and asks again in the box', async () => {
     await commerce().startSignIn();
     await workbench().enter('wrong-token');
-    await workbench().notification('did not accept the token; nothing was stored').waitFor();
+    await workbench().quickInputShowing('did not accept the token; nothing was stored');
     await workbench().screenshot('token-rejected');
     await commerce().waitForPlace('Test (signed out)');
     assert.equal(service.journal.length, 2);
-    await workbench().runCommand('Notifications: Clear All Notifications');
+    await workbench().page.keyboard.press('Escape');
+    await workbench().quickInput.waitFor({ state: 'hidden' });
+    assert.equal(await workbench().notification('did not accept').count(), 0);
   });
 
   it('takes a good token, without the white space around it', async () => {

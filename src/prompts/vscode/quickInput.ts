@@ -159,7 +159,8 @@ function showText(options: TextOptions): Promise<string | GoBack> {
     else box.validationMessage = { message, severity: vscode.InputBoxValidationSeverity.Info };
   };
   // A text that came with the box is wrong from the start; an empty box waits for the user.
-  if (box.value !== '') checkTyped();
+  if (options.problem !== undefined) box.validationMessage = options.problem;
+  else if (box.value !== '') checkTyped();
   // It is there to be mended: selected as a whole, which is the editor's way, the next key would replace it.
   if (box.validationMessage !== undefined) box.valueSelection = [box.value.length, box.value.length];
   return ask<string>(box, options, (accept) => {

@@ -43,14 +43,17 @@ describe(CommandId.signIn, () => {
     assert.match(bench.notices.text(), /White space/);
   });
 
-  it('stores nothing when the service rejects the token', async () => {
-    bench.answer(paste, { text: 'rejected-token' });
+  it('asks again for a token that the service rejects, and leaves no notice of it', async () => {
+    const input = bench.answer(paste, { text: 'rejected-token' }, { text: secondTokens.user });
     await bench.run(CommandId.signIn);
-    assert.equal((await stored()).kind, 'signedOut');
-    const [notice] = bench.notices.seen;
-    assert.match(notice?.message ?? '', /did not accept the token; nothing was stored/);
-    assert.deepEqual(notice?.buttons, ['Sign In…']);
-    assert.ok(!bench.notices.text().includes('rejected-token'));
+    const { problem } = input.prompts.at(-1)?.options as { problem?: string };
+    assert.match(problem ?? '', /did not accept the token; nothing was stored/);
+    const state = await stored();
+    assert.equal(state.kind === 'signedIn' && state.session.token, secondTokens.user);
+    assert.deepEqual(
+      bench.notices.seen.map(({ message }) => message),
+      ['You are signed in to Second.'],
+    );
   });
 
   it('refuses a token that would not travel byte-exact, by place and kind', async () => {
@@ -91,11 +94,13 @@ describe(CommandId.signIn, () => {
 
   it('forgets the keys when the user wants that, and stores nothing for wrong ones', async () => {
     const { clientKey, secretKey } = secondKeys.user;
-    bench.answer(issue, { text: clientKey }, { text: 'wrong-secret-key' }, { pick: 'Forget the keys' });
+    const forget = { pick: 'Forget the keys' };
+    const wrong = bench.answer(issue, { text: clientKey }, { text: 'wrong-secret-key' }, forget, 'cancel');
     await bench.run(CommandId.signIn);
-    assert.match(bench.notices.text(), /did not accept the keys; nothing was stored/);
+    const { problem } = wrong.prompts.at(-1)?.options as { problem?: string };
+    assert.match(problem ?? '', /did not accept the keys; nothing was stored/);
     assert.equal((await stored()).kind, 'signedOut');
-    bench.answer(issue, { text: clientKey }, { text: secretKey }, { pick: 'Forget the keys' });
+    bench.answer(issue, { text: clientKey }, { text: secretKey }, forget);
     await bench.run(CommandId.signIn);
     const state = await stored();
     assert.equal(state.kind === 'signedIn' && state.session.keys, undefined);

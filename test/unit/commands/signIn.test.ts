@@ -121,25 +121,44 @@ describe('signIn', () => {
     failed('unauthenticated', { status: 401 }),
     failed('rejected', { code: 'ACCESS_TOKEN_INVALID' }),
   ]) {
-    it(`stores nothing when the service rejects the token: ${JSON.stringify(outcome)}`, async () => {
-      const { needs, storage, assertSilent } = prepare([{ text: token }], outcome);
-      const error = await failureOf(signIn(needs, 'Stage'));
-      assert.match(error.message, /stage\.example\.com did not accept the token/);
-      assert.deepEqual(error.remedies[0], {
-        title: 'Sign In…',
-        command: 'commerceApi.signIn',
-        arguments: ['Stage', 'user'],
-      });
+    it(`asks again, with the reason in the box, when the service rejects the token: ${JSON.stringify(outcome)}`, async () => {
+      const { needs, storage, said, input, assertSilent } = prepare([{ text: token }, 'cancel'], outcome);
+      await assert.rejects(signIn(needs, 'Stage'), CancelledError);
+      const problems = input.prompts.map(({ options }) => (options as { problem?: string }).problem);
+      assert.deepEqual(problems, [
+        undefined,
+        'https://stage.example.com did not accept the token; nothing was stored.',
+      ]);
       assert.equal(storage.values.size, 0);
+      assert.equal(said.length, 1);
       assertSilent();
     });
   }
 
+  it('stores the good token that follows a rejected one, and says nothing of that one', async () => {
+    const { needs, storage, said, checks } = prepare([{ text: token }, { text: 'canary-token.2' }]);
+    const outcomes = [failed('unauthenticated', { status: 401 }), answered('{}')];
+    const verify = (target: Target, text: string) => {
+      checks.push([target, text]);
+      return Promise.resolve(outcomes[checks.length - 1] ?? assert.fail('one read too many'));
+    };
+    await signIn({ ...needs, verify }, 'Stage');
+    assert.deepEqual(
+      checks.map(([, text]) => text),
+      [token, 'canary-token.2'],
+    );
+    assert.match([...storage.values.values()].join(), /canary-token\.2/);
+    assert.doesNotMatch(said.join(), /not accept/);
+  });
+
   it('keeps the earlier session when a new token is rejected', async () => {
-    const { needs, sessions } = prepare([{ text: token }], failed('unauthenticated', { status: 401 }));
+    const { needs, sessions } = prepare(
+      [{ text: token }, 'cancel'],
+      failed('unauthenticated', { status: 401 }),
+    );
     const earlier = { origin: 'https://stage.example.com', level: 'user', token: 'earlier' } as const;
     await sessions.store(earlier);
-    await failureOf(signIn(needs, 'Stage'));
+    await assert.rejects(signIn(needs, 'Stage'), CancelledError);
     assert.deepEqual(await sessions.read(earlier.origin, 'user'), { kind: 'signedIn', session: earlier });
   });
 
@@ -261,11 +280,16 @@ describe('signIn with client key and secret key', () => {
   });
 
   const answers = [way, { text: keys.clientKey }, { text: keys.secretKey }, { pick: 'Forget the keys' }];
-  it('stores nothing when the service does not accept the keys', async () => {
-    const { needs, storage } = prepareKeys(answers, { kind: 'failed', rejected: true, failure: 'no' });
-    const failure = await failureOf(signIn(needs, 'Stage'));
-    assert.match(failure.message, /did not accept the keys; nothing was stored/);
-    assert.deepEqual(failure.remedies[0]?.arguments, ['Stage', 'user']);
+  it('asks again, with the reason in the box, when the service does not accept the keys', async () => {
+    const { needs, storage, input } = prepareKeys([...answers, 'cancel'], {
+      kind: 'failed',
+      rejected: true,
+      failure: 'no',
+    });
+    await assert.rejects(signIn(needs, 'Stage'), CancelledError);
+    const again = input.prompts.at(-1)?.options as { problem?: string; step?: number };
+    assert.match(again.problem ?? '', /did not accept the keys; nothing was stored/);
+    assert.equal(again.step, 1);
     assert.deepEqual([...storage.values], []);
   });
 
@@ -275,7 +299,9 @@ describe('signIn with client key and secret key', () => {
       rejected: false,
       failure: 'It is off.',
     });
-    assert.match((await failureOf(signIn(needs, 'Stage'))).message, /nothing was stored: It is off\./);
+    const failure = await failureOf(signIn(needs, 'Stage'));
+    assert.match(failure.message, /nothing was stored: It is off\./);
+    assert.deepEqual(failure.remedies[0]?.arguments, ['Stage', 'user']);
     assert.deepEqual([...storage.values], []);
   });
 
