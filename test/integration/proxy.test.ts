@@ -97,6 +97,19 @@ describe('proxies inside the extension host', () => {
     });
   }
 
+  it('a proxy that wants a password gets the one of http.proxy, and the service does not', async () => {
+    await useServer(shop, 'shop.test');
+    await proxy.close();
+    const credentials = 'canary-proxy:canary-word';
+    const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
+    proxy = await startConnectProxy({ hosts: shopHosts, authorization });
+    await setHttp('proxy', proxy.origin.replace('://', `://${credentials}@`));
+    assert.deepEqual(await call(), ['answer', 'answer']);
+    assertArrived();
+    assert.ok(!JSON.stringify(server.requests()).includes(authorization));
+    assert.ok(!proxy.bytes().toString('latin1').includes(TOKEN));
+  });
+
   it('http.proxy is not used with http.proxySupport off', async () => {
     await useServer(shop, 'shop.test');
     await setHttp('proxySupport', 'off');

@@ -16,6 +16,8 @@ export interface ConnectProxyOptions {
   readonly hosts: Readonly<Record<string, string>>;
   /** Answers every request for a tunnel with this status line instead of opening it. */
   readonly refusal?: string;
+  /** Opens tunnels only for this value of `Proxy-Authorization`. */
+  readonly authorization?: string;
   /** Told every piece of what clients send. */
   readonly onBytes?: (bytes: Buffer) => void;
 }
@@ -45,8 +47,9 @@ export async function startConnectProxy(options: ConnectProxyOptions): Promise<C
   function open(client: Socket, head: string): Socket | undefined {
     const [, name = '', port = ''] = /^CONNECT ([^\s:]+):(\d+) /.exec(head) ?? [];
     const host = options.hosts[name];
-    if (options.refusal !== undefined || host === undefined) {
-      const status = options.refusal ?? '502 Bad Gateway';
+    const refusal = options.refusal ?? refusalOf(head, options.authorization);
+    if (refusal !== undefined || host === undefined) {
+      const status = refusal ?? '502 Bad Gateway';
       client.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
       return undefined;
     }
@@ -68,6 +71,12 @@ export async function startConnectProxy(options: ConnectProxyOptions): Promise<C
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+function refusalOf(head: string, authorization: string | undefined): string | undefined {
+  const given = /^proxy-authorization: *(.*?) *$/im.exec(head)?.[1];
+  if (authorization === undefined || given === authorization) return undefined;
+  return '407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm="proxy"';
 }
 
 function headOf(chunks: readonly Buffer[]): string | undefined {

@@ -91,7 +91,7 @@ describe('answers', () => {
   });
 
   it('expire, the oldest first, when the window holds too much; the newest stays', async function () {
-    // Three answers of 19 MB: a busy machine takes its time.
+    // Answers of 19 MB: a busy machine takes its time.
     this.timeout(120_000);
     await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '1' } });
     const first = theResult().uri;
