@@ -50,7 +50,10 @@ function fieldIssues(
   const { name } = first;
   const known = base.fields.get(name) ?? [];
   const extra = found[Math.max(known.length, 1)];
-  if (extra) return [issueAt(extra.key, l10n.t('The field “{0}” stands here twice.', plain(name, 80)))];
+  if (extra) {
+    // VS Code's JSON service marks each of the places.
+    return [issueAt(extra.key, l10n.t('The record has the field “{0}” twice.', plain(name, 80)), 'schema')];
+  }
   if (known.length > 0 && sameOf(base, name) === found.map(({ same }) => same).join(',')) return [];
   const rule = rules.get(name);
   const last = found.at(-1) ?? first;

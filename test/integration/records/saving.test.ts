@@ -130,6 +130,23 @@ describe('saving a record', () => {
     await until('the mistake is forgotten', () => status() === 'ready');
   });
 
+  it('marks each place of a field that stands twice once, and sends nothing', async () => {
+    const document = await showRecord(service);
+    // The mark of a second mistake says that the first one was looked at too.
+    await change(document, '"status": 1', '"phone": "02-2",\n  "status": 2');
+    const marks = () => vscode.languages.getDiagnostics(document.uri);
+    const markedTexts = () => marks().map(({ range }) => document.getText(range));
+    await until('the mistakes are marked', () => {
+      const texts = markedTexts();
+      return texts.includes('"phone"') && texts.includes('2');
+    });
+    assert.deepEqual(markedTexts().sort(), ['"phone"', '"phone"', '2'].sort());
+    assert.equal(new Set(marks().map(({ range }) => range.start.line)).size, 3);
+    await save();
+    assert.match(bench.notices.text(), /has the field “phone” twice/);
+    assert.deepEqual(service.writes(), []);
+  });
+
   it('keeps 20 fields that nobody knows, whatever they hold', async () => {
     const odd = [
       '1e400',

@@ -76,7 +76,7 @@ const cases: readonly Case[] = [
     what: 'a field that stands twice',
     mine: change('"grade"', '"phone": "02-2",\n  "grade"'),
     marked: '"phone"',
-    sentence: /“phone” stands here twice/,
+    sentence: /has the field “phone” twice/,
   },
   {
     what: 'a removed field',
