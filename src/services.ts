@@ -100,6 +100,7 @@ export function createServices(context: vscode.ExtensionContext) {
     withProgress: progress.run,
     showStatus: statusLine.show,
     clearStatus: statusLine.clear,
+    noteSaved: (environmentName, text) => userGroups.followSave(environmentName, text),
     announce: (uris) => documents.announce(uris),
   });
   own(records.register());
@@ -172,6 +173,7 @@ export function createServices(context: vscode.ExtensionContext) {
     tree,
     userGroups: userGroups.userGroups,
     userGroupTree: userGroups.userGroupTree,
+    followCall: userGroups.followCall,
     searchesByKeyword: userGroups.searchesByKeyword,
     revealUserGroups: userGroups.revealUserGroups,
     openApiFiles,

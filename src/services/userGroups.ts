@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { CallRecord } from '../api/types';
 import type { LoadUserGroupsNeeds } from '../tree/loadUserGroups';
 import { createUserGroups, type UserGroups, type UserGroupsDeps } from '../tree/userGroups';
 import { createUserGroupTree, type UserGroupTree } from '../tree/vscode/userGroupTree';
@@ -11,6 +12,10 @@ export interface UserGroupServices {
   readonly searchesByKeyword: () => Promise<boolean>;
   /** Brings the view into sight. */
   readonly revealUserGroups: () => Promise<void>;
+  /** Lets the list follow a finished call. */
+  readonly followCall: (record: CallRecord) => void;
+  /** Lets the list follow a group that was saved: its text as the service has it. */
+  readonly followSave: (environmentName: string, text: string) => void;
   dispose(): void;
 }
 
@@ -43,7 +48,24 @@ export function createUserGroupServices(
   // VS Code tells of a view that it restored before it answers this: what comes later, the user opened.
   void setFiltered(false)?.then(() => (isRegistered = true));
   const resources = vscode.Disposable.from(userGroups, tree, visibility, filtered);
+  const isListed = (environmentName: string): boolean =>
+    userGroups.list.phase !== 'idle' && userGroups.list.place.environmentName === environmentName;
   return {
+    followCall: (record) => {
+      const { environmentName } = record;
+      if (!isListed(environmentName)) return;
+      void import('../tree/userGroupChanges').then(({ changeOfCall }) => {
+        const change = changeOfCall(needs.catalog, record);
+        if (change) userGroups.follow(environmentName, change);
+      });
+    },
+    followSave: (environmentName, text) => {
+      if (!isListed(environmentName)) return;
+      void reader().then(({ readGroup }) => {
+        const group = readGroup(text);
+        if (group) userGroups.follow(environmentName, { kind: 'group', group });
+      });
+    },
     userGroups,
     userGroupTree: tree,
     searchesByKeyword: async () => (await reader()).searchesByKeyword(needs),

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { ApiError } from '../api/apiError';
-import { readListAnswer } from '../api/listAnswer';
+import { readListAnswer, type ListedRecord } from '../api/listAnswer';
 import {
   isFullPage,
   loadListPage,
@@ -12,11 +12,11 @@ import type { Connections, Environment } from '../auth/types';
 import type { Catalog } from '../catalog/types';
 import { plain } from '../platform/plain';
 import { UserError } from '../platform/userError';
-import { foldText, type ListProblem, type UserGroupPage } from './userGroupList';
+import { foldText, type ListedUserGroup, type ListProblem, type UserGroupPage } from './userGroupList';
 import type { LoadRequest, LoadResult } from './userGroups';
 
 export const PAGE_SIZE = 100;
-const LIST_ENDPOINT = 'userGroups.list';
+export const LIST_ENDPOINT = 'userGroups.list';
 
 const names = {
   id: ['user_group_id', 'id'],
@@ -80,15 +80,21 @@ function readPage(text: string, isPaged: boolean): UserGroupPage {
   if (!read) throw new UserError(l10n.t('The answer holds no list of user groups.'));
   const { records, count, skipped } = read;
   return {
-    groups: records.map(({ id, parts }) => ({
-      id,
-      ...parts,
-      haystack: foldText([id, ...Object.values(parts)].join('\n')),
-    })),
+    groups: records.map(toGroup),
     ...(count === undefined ? {} : { count }),
     skipped,
     mayContinue: isPaged && (count !== undefined || isFullPage(records.length + skipped, PAGE_SIZE)),
   };
+}
+
+/** One group's own answer as its row; undefined when it holds none. */
+export function readGroup(text: string): ListedUserGroup | undefined {
+  const [record] = readListAnswer(`[${text}]`, { ...names, id: ['user_group_id'] })?.records ?? [];
+  return record && toGroup(record);
+}
+
+function toGroup({ id, parts }: ListedRecord<keyof typeof names.parts>): ListedUserGroup {
+  return { id, ...parts, haystack: foldText([id, ...Object.values(parts)].join('\n')) };
 }
 
 /** What the view says of a read that failed, and the one thing that helps. */

@@ -61,6 +61,8 @@ export type ListEvent =
   | { readonly kind: 'filter'; readonly text: string }
   /** From the first page, with another keyword. */
   | { readonly kind: 'search'; readonly keyword: string }
+  /** What one group is by now; nothing when it is not among the loaded ones. */
+  | { readonly kind: 'group'; readonly group: ListedUserGroup }
   | { readonly kind: 'page'; readonly turn: number; readonly page: UserGroupPage }
   | { readonly kind: 'signedOut'; readonly turn: number; readonly sentence: string }
   | { readonly kind: 'failed'; readonly turn: number; readonly problem: ListProblem };
@@ -93,6 +95,8 @@ export function nextList(list: UserGroupList, event: ListEvent): UserGroupList {
       return { ...list, turn: list.turn + 1, phase: 'loading', problem: undefined };
     case 'filter':
       return event.text === list.filter ? list : { ...list, filter: event.text };
+    case 'group':
+      return withGroup(list, event.group);
     case 'page':
       return isAwaited(list, event.turn) ? withPage(list, event.page) : list;
     case 'signedOut': {
@@ -113,6 +117,15 @@ function isAwaited(list: UserGroupList, turn: number): boolean {
 
 function reload(list: UserGroupList, keyword: string, filter: string): UserGroupList {
   return { ...emptyList(list.place, list.turn + 1), phase: 'loading', keyword, filter };
+}
+
+function withGroup(list: UserGroupList, group: ListedUserGroup): UserGroupList {
+  const index = list.groups.findIndex(({ id }) => id === group.id);
+  const known = list.groups[index];
+  if (!known) return list;
+  const next = { ...known, ...group };
+  if (JSON.stringify(next) === JSON.stringify(known)) return list;
+  return { ...list, groups: list.groups.with(index, next) };
 }
 
 function withPage(list: UserGroupList, page: UserGroupPage): UserGroupList {

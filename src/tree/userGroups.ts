@@ -6,6 +6,7 @@ import {
   emptyList,
   nextList,
   type ListEvent,
+  type ListedUserGroup,
   type ListPlace,
   type ListProblem,
   type UserGroupList,
@@ -25,6 +26,12 @@ export interface LoadRequest {
 export type LoadResult =
   | { readonly kind: 'page'; readonly page: UserGroupPage }
   | { readonly kind: 'signedOut'; readonly sentence: string };
+
+/** What is known to have happened to the groups of an environment. */
+export type ListChange =
+  | { readonly kind: 'group'; readonly group: ListedUserGroup }
+  /** Groups came or went, or were changed without a word. */
+  | { readonly kind: 'other' };
 
 export interface UserGroupsDeps {
   readonly environments: Pick<Environments, 'current' | 'onDidChange'>;
@@ -47,6 +54,8 @@ export interface UserGroups extends Disposable {
   loadMore(): Promise<void>;
   /** Filters what is loaded. */
   filter(text: string): void;
+  /** Follows a change that was made in this window: in place where the group is known, else by one read of the list. */
+  follow(environmentName: string, change: ListChange): void;
   /** Lets the service search; an empty keyword asks for all groups. */
   search(keyword: string): Promise<void>;
 }
@@ -130,6 +139,13 @@ export function createUserGroups(deps: UserGroupsDeps): UserGroups {
     },
     loadMore: async () => {
       if (apply({ kind: 'more' })) await run();
+    },
+    follow: (environmentName, change) => {
+      const isLoaded = list.phase === 'ready' || list.phase === 'loading';
+      if (!isLoaded || environmentName !== list.place.environmentName) return;
+      if (change.kind === 'group') apply(change);
+      else if (!deps.isVisible()) apply({ kind: 'moved', place: list.place });
+      else if (apply({ kind: 'load' })) void run();
     },
     filter: (text) => void apply({ kind: 'filter', text }),
     search: async (keyword) => {

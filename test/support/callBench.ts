@@ -153,6 +153,7 @@ export function callBench(answers: readonly ScriptedAnswer[]): CallBench {
     recordSource: (environment) =>
       createRecordSource(environment, { catalog, connections, door, settings: () => bench.settings }),
     writes: createWritesInFlight(),
+    followCall: () => undefined,
     settings: () => bench.settings,
     now: () => 1_700_000_000_000,
     withProgress: (title, work) => {

@@ -33,6 +33,8 @@ export interface RunCallServices extends OpenConnectionServices {
   readonly history: Pick<History, 'add'>;
   readonly recents: RecentValues;
   readonly writes: WritesInFlight;
+  /** Lets what is on screen follow what the call did or read. */
+  followCall(record: CallRecord): void;
   readonly settings: () => CallSettings;
   /** UTC, ms since 1970. */
   readonly now: () => number;
@@ -86,6 +88,7 @@ export async function runCall(services: RunCallServices, call: PlannedCall): Pro
   } finally {
     // After the answer is on screen: nobody waits for the history.
     services.history.add(record);
+    services.followCall(record);
     services.showStatus(statusText(services, record));
     if (record.outcome.kind !== 'answer') services.reportOutcome(record);
   }

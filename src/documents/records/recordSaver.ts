@@ -35,6 +35,8 @@ export interface RecordSaverNeeds extends RecordReaderNeeds {
   /** Throws `UserError` while another task of the key runs. */
   runAlone<T>(key: string, task: () => Promise<T>): Promise<T>;
   showStatus(text: string): void;
+  /** Told what the service has after a save. */
+  noteSaved(environmentName: string, service: string): void;
   setStatus(state: RecordState, status: RecordStatus): void;
 }
 
@@ -134,6 +136,7 @@ export async function saveRecord(
     }
     const service = await send(needs, state, connection, decision.fields);
     needs.showStatus(l10n.t('Saved to {0} ({1}).', plain(connection.environment.name), connection.level));
+    needs.noteSaved(state.address.environmentName, service);
     afterWrite(needs, state, order.text, service);
   });
 }

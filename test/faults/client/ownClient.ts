@@ -98,6 +98,7 @@ export function createOwnClient(): Client {
       history: { add: () => undefined },
       recents: createRecentValues(state),
       writes,
+      followCall: () => undefined,
       settings: () => ({
         timeoutMs: circumstances.timeoutMs ?? DEFAULT_TIMEOUT_MS,
         maxBytes: circumstances.maxBytes ?? DEFAULT_BYTES,

@@ -60,6 +60,22 @@ describe('the user groups view', () => {
       assert.match(await vscode.env.clipboard.readText(), /\/v1\/user-groups\/[0-9a-f]{24}/);
     });
 
+    it('follows what a call read of a group', async () => {
+      server = await listServer((target) =>
+        target.endsWith('/g1')
+          ? '{"user_group_id":"g1","company_name":"New"}'
+          : '[{"user_group_id":"g1","company_name":"Old"}]',
+      );
+      await signInTo(server);
+      await bench.run(CommandId.refreshUserGroups);
+      const [node] = nodes();
+      assert.equal(node?.label, 'Old');
+      bench.answer({ pick: 'Detail' });
+      await bench.run(CommandId.call, node);
+      await until('the row has the new name', () => labels()[0] === 'New');
+      assert.equal(server.requests().length, 2);
+    });
+
     it('tells of a service that does not answer, and retries', async () => {
       let isBroken = true;
       server = await listServer(() =>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
+import { rawAnswer } from '../../support/rawServer';
 import { until } from '../../support/until';
 import {
   change,
@@ -56,6 +57,21 @@ describe('saving a record', () => {
     }
     assert.equal(service.writes().length, 3);
     assert.deepEqual(bench.notices.seen, []);
+  });
+
+  it('shows a new name in the list of user groups, and does not read that again', async () => {
+    const { userGroups } = bench.services;
+    const isList = (target: string): boolean => /^\/v1\/user-groups(\?|$)/.test(target);
+    service.override = ({ target }) =>
+      isList(target) ? rawAnswer({ body: '[{"user_group_id":"g1"}]' }) : undefined;
+    userGroups.open();
+    await until('the list is read', () => userGroups.list.phase === 'ready');
+    const document = await showRecord(service);
+    await change(document, '"Kim Ltd."', '"Lee Ltd."');
+    await save();
+    await clean(document);
+    await until('the list has the name', () => userGroups.list.groups[0]?.companyName === 'Lee Ltd.');
+    assert.equal(service.server.requests().filter(({ target }) => isList(target)).length, 1);
   });
 
   it('sends nothing when nothing changed', async () => {

@@ -144,4 +144,47 @@ describe('the user groups of the chosen environment', () => {
     groups.dispose();
     assert.equal(waiting[1]?.request.signal.aborted, true);
   });
+
+  const renamed = { kind: 'group', group: { id: 'a', companyName: 'New', haystack: 'new' } } as const;
+
+  it('follow a saved group in its row, without a read', async () => {
+    const { groups, waiting } = groupsBench();
+    groups.open();
+    waiting[0]?.answer(pageOf('b', 'a'));
+    await settled();
+    const seen: string[] = [];
+    groups.onDidChange(() => seen.push(groups.list.groups.map(({ companyName }) => companyName).join()));
+    groups.follow('Sandbox', renamed);
+    groups.follow('Sandbox', renamed);
+    groups.follow('A', { ...renamed, group: { ...renamed.group, companyName: 'Elsewhere' } });
+    groups.follow('Sandbox', { kind: 'group', group: { id: 'not loaded', haystack: '' } });
+    assert.deepEqual(seen, [',New']);
+    assert.deepEqual(
+      groups.list.groups.map(({ id }) => id),
+      ['b', 'a'],
+    );
+    groups.filter('new');
+    assert.equal(groups.list.groups[1]?.haystack, 'new');
+    assert.equal(waiting.length, 1);
+  });
+
+  it('are read once more when one came or went, and only where they can be seen', async () => {
+    const { groups, waiting, bench } = groupsBench();
+    groups.follow('Sandbox', { kind: 'other' });
+    assert.equal(waiting.length, 0);
+    groups.open();
+    waiting[0]?.answer(pageOf('a'));
+    await settled();
+    groups.follow('A', { kind: 'other' });
+    assert.equal(waiting.length, 1);
+    groups.follow('Sandbox', { kind: 'other' });
+    waiting[1]?.answer(pageOf('a', 'b'));
+    await settled();
+    assert.deepEqual([waiting.length, groups.list.groups.length], [2, 2]);
+    bench.visible = false;
+    groups.follow('Sandbox', { kind: 'other' });
+    assert.deepEqual([waiting.length, groups.list.phase], [2, 'idle']);
+    groups.open();
+    assert.equal(waiting.length, 3);
+  });
 });

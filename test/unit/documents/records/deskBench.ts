@@ -17,6 +17,8 @@ export interface DeskBench {
   readonly questions: ConfirmOptions[];
   readonly bodies: string[];
   readonly announced: string[];
+  /** What the service was said to have after a save. */
+  readonly saved: (readonly [environmentName: string, text: string])[];
   /** What stands in the status bar. */
   note: string;
   document: { text: string; isDirty: boolean } | undefined;
@@ -97,6 +99,7 @@ export function deskBench(): DeskBench {
       runAlone: (_key, task) => task(),
       withProgress: (_name, work) => work(new AbortController().signal),
       showStatus: (text) => (bench.note = text),
+      noteSaved: (environmentName, text) => bench.saved.push([environmentName, text]),
       clearStatus: () => (bench.note = ''),
       now: () => 1,
     });
@@ -106,6 +109,7 @@ export function deskBench(): DeskBench {
     questions: [],
     bodies: [],
     announced: [],
+    saved: [],
     note: '',
     document: undefined,
     read: group(),

@@ -200,6 +200,7 @@ export class ModelEditor {
       runAlone: (_key, task) => task(),
       withProgress: (_name, work) => work(new AbortController().signal),
       showStatus: () => undefined,
+      noteSaved: () => undefined,
       clearStatus: () => undefined,
       // The clock stands still: versions must differ all the same.
       now: () => 1000,

@@ -37,6 +37,16 @@ describe('record desk', () => {
     assert.deepEqual(bench.bodies, ['{"user_group":{"phone":"02-2"}}']);
   });
 
+  it('tells what the service has after a save, and nothing after a failure', async () => {
+    const bench = await drafted();
+    bench.write = failed('server');
+    await bench.save();
+    assert.deepEqual(bench.saved, []);
+    bench.write = undefined;
+    await bench.save();
+    assert.deepEqual(bench.saved, [['Test', groupText()]]);
+  });
+
   for (const [what, spoil] of [
     ['a failed write', (bench) => (bench.write = failed('server'))],
     ['a lost answer', (bench) => (bench.write = unknown)],
