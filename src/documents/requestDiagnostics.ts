@@ -1,12 +1,23 @@
 import * as l10n from '@vscode/l10n';
 import type { Node } from 'jsonc-parser';
 import { checkPathValue } from '../api/checkPathValue';
-import type { Endpoint } from '../catalog/types';
+import type { Catalog, Endpoint } from '../catalog/types';
 import { plain } from '../platform/plain';
 import { propertiesOf } from './jsonTree';
 import { issueAt, type RequestIssue } from './requestIssue';
 import { readRequestShape } from './requestShape';
 import { memberOf } from './requestTree';
+import { unknownFields } from './unknownFields';
+
+/** What is wrong and what looks wrong in a request document. */
+export async function checkRequest(
+  text: string,
+  catalog: Pick<Catalog, 'findEndpoint' | 'loadDetails'>,
+  options: { readonly hints: boolean },
+): Promise<readonly RequestIssue[]> {
+  const unknown = await unknownFields(text, catalog, options);
+  return [...requestDiagnostics(text, (id) => catalog.findEndpoint(id)), ...unknown];
+}
 
 /** Everything that is wrong in a request document, in the order of the text. */
 export function requestDiagnostics(

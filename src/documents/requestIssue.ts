@@ -1,6 +1,6 @@
 import type { Node } from 'jsonc-parser';
 
-/** Something wrong in a request document, for which Send refuses, at its place. Offsets in UTF-16 units. */
+/** Something wrong in a request document at its place; Send refuses, unless it is a warning. Offsets in UTF-16 units. */
 export interface RequestIssue {
   readonly offset: number;
   readonly length: number;
@@ -8,6 +8,7 @@ export interface RequestIssue {
   readonly message: string;
   /** `schema`: VS Code's JSON service reports it too where it checks the document. */
   readonly foundBy: 'us' | 'schema';
+  readonly isWarning?: true;
 }
 
 /** An issue over a node's whole text. */

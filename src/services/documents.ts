@@ -132,8 +132,8 @@ export function createDocumentServices(needs: DocumentServicesNeeds): DocumentSe
     registerDiagnostics({
       accepts: isRequestUri,
       issuesOf: async (document) => {
-        const { requestDiagnostics } = await import('../documents/requestDiagnostics');
-        return requestDiagnostics(document.getText(), (id) => catalog.findEndpoint(id));
+        const { checkRequest } = await import('../documents/requestDiagnostics');
+        return checkRequest(document.getText(), catalog, { hints: needs.hintsOn() });
       },
     }),
     needs.onDidChangeDetails(() => fileSystem.announce(schemas.invalidate())),

@@ -25,9 +25,10 @@ export function registerDiagnostics(checked: CheckedDocuments): vscode.Disposabl
       document.uri,
       issues
         .filter(({ foundBy }) => !(isServed && foundBy === 'schema'))
-        .map(({ offset, length, message }) => {
+        .map(({ offset, length, message, isWarning }) => {
           const range = new vscode.Range(document.positionAt(offset), document.positionAt(offset + length));
-          const diagnostic = new vscode.Diagnostic(range, message, vscode.DiagnosticSeverity.Error);
+          const { Error, Warning } = vscode.DiagnosticSeverity;
+          const diagnostic = new vscode.Diagnostic(range, message, isWarning ? Warning : Error);
           diagnostic.source = vscode.l10n.t('Commerce API');
           return diagnostic;
         }),

@@ -77,6 +77,19 @@ describe('mistakes in a request document', () => {
     });
   }
 
+  it('are no mistakes where only a name is not known: the field is marked as a warning', async () => {
+    const body = '{ "user_group": { "compny_name": "a" } }';
+    await writeText(
+      uri,
+      `{ "endpoint": "userGroups.update", "path": { "user_group_id": "g" }, "body": ${body} }`,
+    );
+    await until('the field is marked', () => messages().length > 0);
+    const [warning, ...more] = vscode.languages.getDiagnostics(uri);
+    assert.deepEqual(more, []);
+    assert.match(warning?.message ?? '', /no field “compny_name”/);
+    assert.equal(warning?.severity, vscode.DiagnosticSeverity.Warning);
+  });
+
   it('are gone when they are mended', async () => {
     await writeText(uri, '{');
     await until('the mistake is marked', () => messages().length > 0);
