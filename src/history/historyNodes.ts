@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { Endpoint } from '../catalog/types';
+import { callTitle } from '../catalog/callTitle';
+import type { Catalog, Endpoint } from '../catalog/types';
 import { formatBytes } from '../platform/formatBytes';
 import { formatDuration } from '../platform/formatDuration';
 import { plain } from '../platform/plain';
@@ -37,26 +38,31 @@ export const outcomeIcons: Readonly<Record<HistoryOutcome, OutcomeIcon>> = {
 };
 
 export interface HistoryNodeContext {
-  readonly findEndpoint: (id: string) => Endpoint | undefined;
+  readonly catalog: Pick<Catalog, 'findEndpoint' | 'modules'>;
   readonly now: number;
   readonly locale: string;
 }
 
 const MAX_ID_CHARACTERS = 14;
 
+/** Views are narrow: what tells rows apart stands first, and what all rows share, the environment, in the tooltip. */
 export function historyNode({ id, header }: HistorySummary, context: HistoryNodeContext): HistoryNode {
   const { method, startedAt, durationMs, environmentName, level, endpointId } = header;
-  const when = relativeTime(startedAt, context.now, context.locale);
-  const path = pathOf(header, context.findEndpoint(endpointId));
-  const label = [`${method} ${shortened(path)}`, statusOf(header), formatDuration(durationMs)].join(' · ');
+  const endpoint = context.catalog.findEndpoint(endpointId);
+  const details = [
+    statusOf(header),
+    relativeTime(startedAt, context.now, context.locale),
+    ...Object.values(header.values.path).map(shortened),
+    formatDuration(durationMs),
+  ];
   return {
     kind: 'historyEntry',
     historyId: id,
     endpointId,
-    label: plain(label),
-    description: plain(`${when} · ${environmentName}`),
+    label: plain(endpoint ? callTitle(endpoint, context.catalog) : endpointId),
+    description: plain(details.join(' · ')),
     tooltip: [
-      plain(`${method} ${path}`, 400),
+      plain(`${method} ${pathOf(header, endpoint)}`, 400),
       plain(`${environmentName} (${level}) · ${new Date(startedAt).toLocaleString(context.locale)}`),
       ...(header.outcome.kind === 'answer' ? [] : [plain(header.outcome.error.message, 300)]),
       ...notesOf(header),
@@ -93,15 +99,9 @@ function pathOf({ values, endpointId }: HistoryHeader, endpoint: Endpoint | unde
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** Ids are long; their beginning tells them apart. The query stands in the tooltip. */
-function shortened(path: string): string {
-  const [bare = ''] = path.split('?');
-  return bare
-    .split('/')
-    .map((part) =>
-      part.length > MAX_ID_CHARACTERS && /^[0-9a-f-]+$/i.test(part) ? `${part.slice(0, 8)}…` : part,
-    )
-    .join('/');
+/** Ids are long; their beginning tells them apart. */
+function shortened(id: string): string {
+  return id.length > MAX_ID_CHARACTERS ? `${id.slice(0, 8)}…` : id;
 }
 
 function notesOf({ answer, withheld }: HistoryHeader): readonly string[] {
