@@ -3,6 +3,9 @@ import type { CodeLanguage } from './codeLanguages';
 import { UNKNOWN, type AddressText } from './paths/addressText';
 import { readAddress, type KnownBases } from './paths/readAddress';
 import { scanAddresses } from './paths/scanAddresses';
+import { scanStrings, type SourceString } from './paths/scanStrings';
+import { interpolatingQuotes } from './interpolatingQuotes';
+import type { TextEdit } from './replaceSecret';
 
 /** One path that fits what is typed so far. */
 export interface PathCompletion {
@@ -11,7 +14,17 @@ export interface PathCompletion {
   /** The operations on it. */
   readonly endpoints: readonly Endpoint[];
   /** What takes the place of the range: texts, and names of values that the user fills in. */
-  readonly pieces: readonly (string | { readonly name: string; readonly shown: string })[];
+  readonly pieces: readonly (string | ValuePiece)[];
+  /** Elsewhere, so that values in the string are read. */
+  readonly edits: readonly TextEdit[];
+}
+
+/** What the user types over, with what the language wants around it. */
+export interface ValuePiece {
+  readonly name: string;
+  readonly before: string;
+  readonly shown: string;
+  readonly after: string;
 }
 
 export interface PathCompletions {
@@ -36,18 +49,26 @@ export function completePath(
   if (cursor < path.start + '/v1/'.length || cursor > path.end) return undefined;
   const typed = address.text.slice(path.start, cursor).split('/').slice(1);
   const last = typed.at(-1) ?? '';
-  const interpolates = isInterpolating(text, source.start, address.offsetOf(0), language);
-  const shown = (name: string): string =>
-    interpolates ? language.interpolate(variableName(name, language)) : name;
+  const end = address.offsetOf(path.end);
+  const string = stringAt(text, offset, language);
+  const isOpen = !string || isInterpolating(text, string, language);
+  // Several strings are added up where the path ends outside this one.
+  const isWhole = string && end <= string.contentEnd;
+  const edits = isOpen ? [] : isWhole ? interpolatingQuotes(text, string, language.id) : undefined;
+  const valueOf = (name: string): ValuePiece =>
+    edits ? interpolated(name, language) : { name, before: '', shown: name, after: '' };
   const templates = new Set(known.endpoints.map((endpoint) => endpoint.path));
   return {
-    start: address.offsetOf(cursor - last.length),
-    end: address.offsetOf(path.end),
+    // What follows the cursor may stand in another string.
+    start: last.includes(UNKNOWN) ? address.offsetOf(cursor - last.length) : offset - last.length,
+    end,
     items: [...templates].flatMap((template) => {
       const endpoints = known.endpoints.filter(({ path: own }) => own === template);
       const parts = template.split('/').slice(1);
       if (!continues(parts, typed)) return [];
-      return [{ path: template, endpoints, pieces: piecesOf(parts.slice(typed.length - 1), shown) }];
+      const pieces = piecesOf(parts.slice(typed.length - 1), valueOf);
+      const takesValues = pieces.some((piece) => typeof piece !== 'string');
+      return [{ path: template, endpoints, pieces, edits: takesValues ? (edits ?? []) : [] }];
     }),
   };
 }
@@ -67,20 +88,35 @@ function continues(parts: readonly string[], typed: readonly string[]): boolean 
   });
 }
 
-function piecesOf(parts: readonly string[], shown: (name: string) => string): PathCompletion['pieces'] {
+function piecesOf(parts: readonly string[], valueOf: (name: string) => ValuePiece): PathCompletion['pieces'] {
   return parts.flatMap((part, index) => [
     ...(index === 0 ? [] : ['/']),
-    part.startsWith(':') ? { name: part.slice(1), shown: shown(part.slice(1)) } : part,
+    part.startsWith(':') ? valueOf(part.slice(1)) : part,
   ]);
+}
+
+/** The literal around the offset; undefined where the language has no quotes. */
+function stringAt(text: string, offset: number, { id }: CodeLanguage): SourceString | undefined {
+  if (id === 'shell' || id === 'http') return undefined;
+  return scanStrings(text, id).find(
+    ({ contentStart, contentEnd }) => contentStart <= offset && offset <= contentEnd,
+  );
 }
 
 function isInterpolating(
   text: string,
-  start: number,
-  content: number,
+  { start, contentStart }: SourceString,
   { interpolating }: CodeLanguage,
 ): boolean {
-  return interpolating === undefined || interpolating.test(text.slice(start, content).replace(UNKNOWN, ''));
+  return interpolating === undefined || interpolating.test(text.slice(start, contentStart));
+}
+
+function interpolated(name: string, language: CodeLanguage): ValuePiece {
+  const shown = variableName(name, language);
+  const whole = language.interpolate(shown);
+  const at = whole.indexOf(shown);
+  if (at < 0) return { name, before: '', shown: whole, after: '' };
+  return { name, before: whole.slice(0, at), shown, after: whole.slice(at + shown.length) };
 }
 
 /** A parameter's name in the manner of the language. */

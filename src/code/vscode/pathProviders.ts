@@ -62,14 +62,17 @@ export function createPathProviders(needs: PathProviderNeeds) {
         source.language,
         source.known,
       );
-      return completions?.items.map(({ path, endpoints, pieces }) => {
+      return completions?.items.map(({ path, endpoints, pieces, edits }) => {
         const item = new vscode.CompletionItem(path, vscode.CompletionItemKind.Reference);
         const snippet = new vscode.SnippetString();
         for (const piece of pieces) {
           if (typeof piece === 'string') snippet.appendText(piece);
-          else snippet.appendPlaceholder(piece.shown);
+          else snippet.appendText(piece.before).appendPlaceholder(piece.shown).appendText(piece.after);
         }
         item.insertText = snippet;
+        item.additionalTextEdits = edits.map(
+          (edit) => new vscode.TextEdit(rangeOf(document, edit), edit.text),
+        );
         item.range = rangeOf(document, completions);
         item.filterText = pieces.map((piece) => (typeof piece === 'string' ? piece : piece.name)).join('');
         item.detail = endpoints.map(({ method, label }) => `${method} ${label}`).join(' · ');

@@ -64,6 +64,12 @@ describe('help in source files', () => {
     );
     const labels = list.items.map(({ label }) => (typeof label === 'string' ? label : label.label));
     assert.ok(labels.includes('/v1/user-groups/:user_group_id/limit'), labels.join());
+    const item = list.items.find(({ detail }) => /Set limit/.test(detail ?? ''));
+    assert.match(JSON.stringify(item?.insertText), /\$\{1:userGroupId\}/);
+    assert.deepEqual(
+      item?.additionalTextEdits?.map(({ newText }) => newText),
+      ['`', '`'],
+    );
   });
 
   it('marks a near miss, and mends it', async () => {

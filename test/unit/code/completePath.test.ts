@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
 import { createCatalog } from '../../../src/catalog/catalog';
 import { codeLanguages, type CodeLanguageId } from '../../../src/code/codeLanguages';
-import { completePath } from '../../../src/code/completePath';
+import { completePath, type PathCompletion } from '../../../src/code/completePath';
 import { knownBases } from '../../../src/code/paths/readAddress';
 
 const known = { endpoints: createCatalog().endpoints, bases: knownBases([]) };
+
+function textOf(pieces: PathCompletion['pieces']): string {
+  return pieces
+    .map((piece) => (typeof piece === 'string' ? piece : piece.before + piece.shown + piece.after))
+    .join('');
+}
 
 /** Completes at the mark `‸`; gives the texts as they would be inserted, and what they replace. */
 function complete(marked: string, id: CodeLanguageId) {
@@ -16,8 +22,11 @@ function complete(marked: string, id: CodeLanguageId) {
   return (
     result && {
       replaced: text.slice(result.start, result.end),
-      texts: result.items.map(({ pieces }) =>
-        pieces.map((piece) => (typeof piece === 'string' ? piece : piece.shown)).join(''),
+      texts: result.items.map(({ pieces }) => textOf(pieces)),
+      wholes: result.items.map(({ pieces, edits }) =>
+        [...edits, { start: result.start, end: result.end, text: textOf(pieces) }]
+          .sort((one, other) => other.start - one.start)
+          .reduce((whole, { start, end, text: put }) => whole.slice(0, start) + put + whole.slice(end), text),
       ),
       items: result.items,
     }
@@ -27,10 +36,8 @@ function complete(marked: string, id: CodeLanguageId) {
 describe('completing paths in source files', () => {
   const inserted: readonly (readonly [CodeLanguageId, string, string])[] = [
     ['javascript', 'get(`/v1/us‸`)', 'user-groups/${userGroupId}/limit'],
-    ['javascript', "get('/v1/us‸')", 'user-groups/user_group_id/limit'],
     ['javascript', 'get(`${BASE}/v1/‸`)', 'user-groups/${userGroupId}/limit'],
     ['python', 'get(f"/v1/‸")', 'user-groups/{user_group_id}/limit'],
-    ['python', 'get("/v1/‸")', 'user-groups/user_group_id/limit'],
     ['kotlin', 'get("/v1/‸")', 'user-groups/$userGroupId/limit'],
     ['dart', "get('/v1/‸')", 'user-groups/$userGroupId/limit'],
     ['ruby', 'get "/v1/‸"', 'user-groups/#{user_group_id}/limit'],
@@ -46,6 +53,40 @@ describe('completing paths in source files', () => {
       assert.ok(complete(source, id)?.texts.includes(text), complete(source, id)?.texts.join('\n'));
     });
   }
+
+  const converted: readonly (readonly [CodeLanguageId, string, string])[] = [
+    ['javascript', "get('/v1/us‸')", 'get(`/v1/user-groups/${userGroupId}/limit`)'],
+    ['javascript', 'get("/v1/us‸ers")', 'get(`/v1/user-groups/${userGroupId}/limit`)'],
+    ['javascript', "get('/v1/‸' + x)", 'get(`/v1/user-groups/${userGroupId}/limit` + x)'],
+    ['javascript', "get('/v1/‸' + x + '/b')", "get('/v1/user-groups/user_group_id/limit')"],
+    ['javascript', '<a href="/v1/‸">', '<a href="/v1/user-groups/user_group_id/limit">'],
+    ['javascript', "{ '/v1/‸': x }", "{ '/v1/user-groups/user_group_id/limit': x }"],
+    ['javascript', "get('/v1/‸", "get('/v1/user-groups/user_group_id/limit"],
+    ['javascript', "get('/v1/‸?a=`')", "get('/v1/user-groups/user_group_id/limit?a=`')"],
+    ['python', 'get("/v1/‸")', 'get(f"/v1/user-groups/{user_group_id}/limit")'],
+    ['python', "get(r'/v1/‸')", "get(fr'/v1/user-groups/{user_group_id}/limit')"],
+    ['python', "get(b'/v1/‸')", "get(b'/v1/user-groups/user_group_id/limit')"],
+    ['php', "get('/v1/‸')", 'get("/v1/user-groups/{$user_group_id}/limit")'],
+    ['ruby', "get '/v1/‸'", 'get "/v1/user-groups/#{user_group_id}/limit"'],
+    ['csharp', 'Get("/v1/‸")', 'Get($"/v1/user-groups/{userGroupId}/limit")'],
+    ['java', 'get("/v1/‸")', 'get("/v1/user-groups/user_group_id/limit")'],
+  ];
+  for (const [id, source, whole] of converted) {
+    it(`${id}: makes ${whole} of ${source}`, () => {
+      assert.ok(complete(source, id)?.wholes.includes(whole), complete(source, id)?.wholes.join('\n'));
+    });
+  }
+
+  it('leaves the quotes of a path without values alone', () => {
+    assert.ok(complete("get('/v1/us‸')", 'javascript')?.wholes.includes("get('/v1/users')"));
+  });
+
+  it('lets the user type over the name alone', () => {
+    const pieces = complete("get('/v1/us‸')", 'javascript')?.items.find(({ path }) =>
+      path.endsWith('/limit'),
+    )?.pieces;
+    assert.deepEqual(pieces?.[2], { name: 'user_group_id', before: '${', shown: 'userGroupId', after: '}' });
+  });
 
   it('offers every path once', () => {
     const paths = complete("get('/v1/‸')", 'javascript')?.items.map(({ path }) => path) ?? [];
