@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { translated } from './translated';
 import type { Catalog, Endpoint } from './types';
 
 interface Noun {
@@ -79,7 +80,7 @@ export function callTitle(endpoint: Endpoint, catalog: Pick<Catalog, 'modules'>)
   const title = titles[endpoint.label];
   if (noun && title) return title(noun);
   const module = catalog.modules.find(({ id }) => id === endpoint.moduleId);
-  return `${module?.label ?? endpoint.moduleId}: ${endpoint.label}`;
+  return `${translated(module?.label) ?? endpoint.moduleId}: ${translated(endpoint.label)}`;
 }
 
 /** The same in the form of code, such as `GET user group detail`: what a lens in a source file offers to try. */

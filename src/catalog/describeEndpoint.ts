@@ -3,6 +3,7 @@ import { describeUnknown, errorSection, fieldSection } from './describeParts';
 import type { Section } from './fitSections';
 import { fitSections } from './fitSections';
 import { hintMark, ownMark } from './hintMark';
+import { translated } from './translated';
 import type { Endpoint, EndpointDetails } from './types';
 
 const maxLines = 40;
@@ -10,9 +11,9 @@ const maxLines = 40;
 function headLines(endpoint: Endpoint, details: EndpointDetails): readonly string[] {
   const role = details.role;
   return [
-    `${endpoint.label} · ${endpoint.method} ${endpoint.path}`,
+    `${translated(endpoint.label)} · ${endpoint.method} ${endpoint.path}`,
     ...(endpoint.file === undefined ? [] : [ownMark(endpoint.file)]),
-    ...(details.summary === undefined ? [] : [details.summary]),
+    ...(details.summary === undefined ? [] : [translated(details.summary)]),
     ...(details.authorization === undefined
       ? []
       : [l10n.t('Carries the access token as Authorization: Bearer.')]),
@@ -29,7 +30,7 @@ function sections(details: EndpointDetails): readonly Section[] {
       : fieldSection(l10n.t('Body'), details.body ?? []),
     fieldSection(l10n.t('Answer'), details.response),
     errorSection(l10n.t('Errors'), details.errors),
-    { title: l10n.t('Rules'), lines: details.rules, whole: true },
+    { title: l10n.t('Rules'), lines: details.rules.map((rule) => translated(rule)), whole: true },
     { title: l10n.t('Public sources differ ({0})', hintMark()), lines: details.disagreements },
     { title: l10n.t('Not shown in the reference'), lines: describeUnknown(details.unknown), whole: true },
   ];

@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { Section } from './fitSections';
 import { originMark } from './hintMark';
+import { translated } from './translated';
 import type { ErrorCode, Field } from './types';
 
 function describeValues(field: Field): string | undefined {
   const values = field.values?.map(({ value, meaning }) =>
-    meaning === undefined ? String(value) : `${String(value)} = ${meaning}`,
+    meaning === undefined ? String(value) : `${String(value)} = ${translated(meaning)}`,
   );
   return values && (field.open ? l10n.t('{0}, perhaps others', values.join(', ')) : values.join(', '));
 }
@@ -18,7 +19,7 @@ function lineMark(mark: string | undefined, shared: string | undefined): string 
 function describeField(field: Field, shared: string | undefined): string {
   const type = field.type === 'mixed' ? undefined : field.type;
   const facts = [type, field.required ? l10n.t('required') : undefined].filter((fact) => fact !== undefined);
-  const parts = [field.meaning, describeValues(field)].filter((part) => part !== undefined);
+  const parts = [translated(field.meaning), describeValues(field)].filter((part) => part !== undefined);
   const head = facts.length ? `${field.name} (${facts.join(', ')})` : field.name;
   return `${[head, ...parts].join(' — ')}${lineMark(originMark(field), shared)}`;
 }
@@ -31,7 +32,9 @@ function fieldLines(fields: readonly Field[], shared: string | undefined): reado
 }
 
 function errorLine(error: ErrorCode, shared: string | undefined): string {
-  const parts = [error.code, error.meaning, error.remedy].filter((part) => part !== undefined);
+  const parts = [error.code, translated(error.meaning), translated(error.remedy)].filter(
+    (part) => part !== undefined,
+  );
   return `${parts.join(' — ')}${lineMark(originMark(error), shared)}`;
 }
 
@@ -71,5 +74,5 @@ export function describeUnknown(unknown: readonly string[]): readonly string[] {
   };
   const parts = unknown.flatMap((item) => names[item] ?? []);
   const facts = unknown.filter((item) => !Object.hasOwn(names, item));
-  return [...(parts.length ? [parts.join(', ')] : []), ...facts];
+  return [...(parts.length ? [parts.join(', ')] : []), ...facts.map((fact) => translated(fact))];
 }

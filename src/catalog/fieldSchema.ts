@@ -1,12 +1,13 @@
 import { emptyValue } from './emptyValue';
 import { isHinted, originMark } from './hintMark';
+import { translated } from './translated';
 import type { Field } from './types';
 
 /** A JSON Schema (draft-07, with the additions of VS Code's JSON service). */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 function describe(field: Field): string | undefined {
-  const parts = [field.meaning, originMark(field)].filter((part) => part !== undefined);
+  const parts = [translated(field.meaning), originMark(field)].filter((part) => part !== undefined);
   return parts.length ? parts.join(' — ') : undefined;
 }
 
@@ -14,7 +15,7 @@ function valueSchema(field: Field): JsonSchema {
   if (!field.values) return {};
   const closed = {
     enum: field.values.map(({ value }) => value),
-    enumDescriptions: field.values.map(({ meaning }) => meaning ?? ''),
+    enumDescriptions: field.values.map(({ meaning }) => translated(meaning) ?? ''),
   };
   return isHinted(field) || field.open ? { anyOf: [closed, {}] } : closed;
 }

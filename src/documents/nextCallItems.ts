@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { translated } from '../catalog/translated';
 import type { Catalog, Endpoint } from '../catalog/types';
 import { plain } from '../platform/plain';
 import { answeredEndpointId } from './answeredEndpoint';
@@ -115,5 +116,5 @@ export function nextSteps(
 /** Such as `Detail`, or `Users: List` for a call of another module than the record's own. */
 function stepTitle(catalog: Catalog, { moduleId, label }: Endpoint, home: string | undefined): string {
   const module = moduleId === home ? undefined : catalog.modules.find(({ id }) => id === moduleId);
-  return plain(module ? `${module.label}: ${label}` : label);
+  return plain(`${module ? `${translated(module.label)}: ` : ''}${translated(label)}`);
 }

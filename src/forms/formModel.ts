@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { translated } from '../catalog/translated';
 import type { UserGroupField } from '../catalog/userGroupFields';
 import { plain } from '../platform/plain';
 import { formSections } from './formSections';
@@ -82,7 +83,11 @@ function changeOf(
     if (member.text === undefined) return plain(member.literal, MAX_SHOWN);
     return member.text === '' ? l10n.t('empty') : plain(member.text, MAX_SHOWN);
   };
-  return { label: field?.meaning ?? name, from: shown(base?.get(name)), to: shown(members.get(name)) };
+  return {
+    label: translated(field?.meaning) ?? name,
+    from: shown(base?.get(name)),
+    to: shown(members.get(name)),
+  };
 }
 
 function summaryOf(count: number, { base, broken }: FormModelNeeds): string {
@@ -113,5 +118,5 @@ function statusOf(fields: readonly UserGroupField[], members: Members): string {
   const meaning = known?.find((entry) => String(entry.value) === member.literal)?.meaning;
   return meaning === undefined
     ? l10n.t('status {0}, meaning not shown in the reference', value)
-    : l10n.t('status {0}, {1}', value, meaning);
+    : l10n.t('status {0}, {1}', value, translated(meaning));
 }

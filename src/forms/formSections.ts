@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { translated } from '../catalog/translated';
 import type { UserGroupField } from '../catalog/userGroupFields';
 import { plain } from '../platform/plain';
 import { MAX_FIELD_LENGTH, type FormField, type FormSection } from './protocol';
@@ -57,7 +58,7 @@ function inputField(field: UserGroupField, { members, changed, editable }: Secti
   const isOther = member !== undefined && member.text === undefined;
   return {
     name: field.name,
-    label: field.meaning ?? field.name,
+    label: translated(field.meaning) ?? field.name,
     value: isLong ? text.slice(0, MAX_READ_ONLY_CHARACTERS) : text,
     placeholder: placeholderOf(field, member),
     note: isLong
@@ -80,8 +81,8 @@ function readOnlyField(field: UserGroupField, members: ReadonlyMap<string, Membe
   const meaning = field.values?.find(({ value }) => String(value) === member?.literal)?.meaning;
   const value = shownValue(member);
   return {
-    ...fixed(field.name, field.meaning ?? field.name),
-    value: meaning === undefined ? value : l10n.t('{0} ({1})', value, meaning),
+    ...fixed(field.name, translated(field.meaning) ?? field.name),
+    value: meaning === undefined ? value : l10n.t('{0} ({1})', value, translated(meaning)),
     placeholder: member ? '' : l10n.t('absent'),
     note:
       field.name === 'business_number' && members.get('corporate_type')?.literal === '2'

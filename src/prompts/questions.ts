@@ -1,5 +1,6 @@
 import { isHinted } from '../catalog/hintMark';
 import { isSecretField } from '../catalog/secretFields';
+import { translated } from '../catalog/translated';
 import type { Endpoint, EndpointDetails, Field, Origin, ValueType } from '../catalog/types';
 
 export interface Choice {
@@ -83,7 +84,10 @@ function fieldNamed(fields: readonly Field[], name: string): Field {
 }
 
 function toQuestion(place: ValueQuestion['place'], field: Field, required: boolean): ValueQuestion {
-  const listed = field.values?.map(({ value, meaning }) => ({ value: String(value), meaning }));
+  const listed = field.values?.map(({ value, meaning }) => ({
+    value: String(value),
+    meaning: translated(meaning),
+  }));
   const choices = listed ?? (field.type === 'boolean' ? booleans : []);
   return {
     kind: 'value',
@@ -96,7 +100,7 @@ function toQuestion(place: ValueQuestion['place'], field: Field, required: boole
     choices,
     choicesHinted: listed !== undefined && isHinted(field),
     closed: choices.length > 0 && !isHinted(field) && field.open !== true,
-    meaning: field.meaning,
+    meaning: translated(field.meaning),
     ...(field.file === undefined ? {} : { file: field.file }),
     suggestion: field.type === 'integer' ? suggestions[field.name] : undefined,
   };

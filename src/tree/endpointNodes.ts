@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { ownMark } from '../catalog/hintMark';
+import { translated } from '../catalog/translated';
 import type { Catalog, Endpoint, HttpMethod } from '../catalog/types';
 
 /** A node of the endpoint tree, as plain data. Ids are stable, so that VS Code keeps what is expanded. */
@@ -70,9 +71,11 @@ function roots(catalog: Catalog, pinned: readonly string[]): readonly EndpointTr
     kind: 'module' as const,
     id: module.id,
     moduleId: module.id,
-    label: module.label,
+    label: translated(module.label),
     description: String(catalog.endpointsOf(module.id).length),
-    tooltip: [module.purpose, ...(module.file === undefined ? [] : [ownMark(module.file)])].join('\n'),
+    tooltip: [translated(module.purpose), ...(module.file === undefined ? [] : [ownMark(module.file)])].join(
+      '\n',
+    ),
   }));
   if (count === 0) return modules;
   return [
@@ -97,7 +100,7 @@ function endpointNode(
     kind: 'endpoint',
     id: `${parentId}/${endpoint.id}`,
     endpointId: endpoint.id,
-    label: module ? `${module.label}: ${endpoint.label}` : endpoint.label,
+    label: `${module ? `${translated(module.label)}: ` : ''}${translated(endpoint.label)}`,
     description: `${endpoint.method} ${endpoint.path}${endpoint.file === undefined ? '' : ` · ${ownMark(endpoint.file)}`}`,
     icon: methodIcons[endpoint.method],
     contextValue: [

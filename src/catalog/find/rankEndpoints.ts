@@ -1,4 +1,5 @@
 import type { Endpoint, EndpointDetails, Field, HttpMethod, Module } from '../types';
+import { translated } from '../translated';
 import { closeness, spellingsOf, stemOf, wantedWords, wordsOf } from './searchWords';
 
 /** An endpoint and what it can be found by. */
@@ -43,15 +44,20 @@ function nounOf({ moduleId, label }: Endpoint): readonly string[] {
 function placesOf({ endpoint, module, details }: SearchEntry): readonly Place[] {
   const { id, label, method, path } = endpoint;
   return [
-    { weight: 8, words: spellingsOf(label) },
+    { weight: 8, words: spellings(label) },
     { weight: 7, words: spellingsOf(id.slice(id.indexOf('.') + 1)) },
     { weight: 6, words: nounOf(endpoint) },
-    { weight: 5.5, words: spellingsOf(module?.label ?? '') },
+    { weight: 5.5, words: spellings(module?.label ?? '') },
     { weight: 5, words: verbs[method] },
     { weight: 4, words: path.split('/').flatMap(spellingsOf) },
     { weight: 2, words: wordsOf(`${details?.summary ?? ''} ${module?.purpose ?? ''}`) },
     { weight: 1, words: fieldNames(details).flatMap(spellingsOf) },
   ];
+}
+
+/** The spellings of a label, in the reference's words and in the user's language. */
+function spellings(text: string): readonly string[] {
+  return [...spellingsOf(text), ...spellingsOf(translated(text))];
 }
 
 function scoreOfWord(wanted: string, places: readonly Place[]): number {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { codeTitle } from '../../catalog/callTitle';
+import { translated } from '../../catalog/translated';
 import type { Endpoint, Module } from '../../catalog/types';
 import { CommandId } from '../../contributions';
 import { plain } from '../../platform/plain';
@@ -75,7 +76,7 @@ export function createPathProviders(needs: PathProviderNeeds) {
         );
         item.range = rangeOf(document, completions);
         item.filterText = pieces.map((piece) => (typeof piece === 'string' ? piece : piece.name)).join('');
-        item.detail = endpoints.map(({ method, label }) => `${method} ${label}`).join(' · ');
+        item.detail = endpoints.map(({ method, label }) => `${method} ${translated(label)}`).join(' · ');
         return item;
       });
     },

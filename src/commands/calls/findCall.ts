@@ -3,6 +3,7 @@ import { matchPastedCall, type FoundCall } from '../../catalog/find/matchPastedC
 import { rankEndpoints, type SearchEntry } from '../../catalog/find/rankEndpoints';
 import { ownMark } from '../../catalog/hintMark';
 import { isSecretField } from '../../catalog/secretFields';
+import { translated } from '../../catalog/translated';
 import type { Catalog, Endpoint } from '../../catalog/types';
 import { plain } from '../../platform/plain';
 import { CancelledError } from '../../platform/userError';
@@ -80,10 +81,10 @@ function toItem(catalog: Catalog, call: FoundCall): PickItem<FoundCall> {
   const module = moduleOf(catalog, endpoint);
   const values = describeValues(call);
   return {
-    label: plain(endpoint.label),
+    label: plain(translated(endpoint.label)),
     description: plain(
       [
-        module?.label ?? endpoint.moduleId,
+        translated(module?.label) ?? endpoint.moduleId,
         `${endpoint.method} ${endpoint.path}`,
         ...(endpoint.file === undefined ? [] : [ownMark(endpoint.file)]),
       ].join(' · '),

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { translated } from '../../catalog/translated';
 import type { UserGroupField } from '../../catalog/userGroupFields';
 
 /** The name of the schema of records: `commerce-api:/schemas/user-group.json`. */
@@ -22,7 +23,9 @@ export function buildRecordSchemaText(fields: readonly UserGroupField[]): string
 
 function describe({ meaning, values, change }: UserGroupField): string {
   const choices = (values ?? []).map((entry) => describeValue(entry)).join(', ');
-  return [meaning, choices, marks[change]()].filter((part) => part !== undefined && part !== '').join('\n\n');
+  return [translated(meaning), choices, marks[change]()]
+    .filter((part) => part !== undefined && part !== '')
+    .join('\n\n');
 }
 
 const marks: Readonly<Record<UserGroupField['change'], () => string>> = {
@@ -32,7 +35,7 @@ const marks: Readonly<Record<UserGroupField['change'], () => string>> = {
 };
 
 function describeValue({ value, meaning }: NonNullable<UserGroupField['values']>[number]): string {
-  return meaning === undefined ? String(value) : `${String(value)}: ${meaning}`;
+  return meaning === undefined ? String(value) : `${String(value)}: ${translated(meaning)}`;
 }
 
 function completion({ change }: UserGroupField): object {

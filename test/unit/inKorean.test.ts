@@ -1,0 +1,122 @@
+import * as l10n from '@vscode/l10n';
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { callTitle, codeTitle } from '../../src/catalog/callTitle';
+import { createCatalog } from '../../src/catalog/catalog';
+import { describeEndpoint } from '../../src/catalog/describeEndpoint';
+import { rankEndpoints } from '../../src/catalog/find/rankEndpoints';
+import { loadUserGroupFields } from '../../src/catalog/userGroupFields';
+import { buildRecordSchemaText } from '../../src/documents/records/recordSchemaText';
+import { buildRequestSchemaText } from '../../src/documents/requestSchemaText';
+import { loadNextCalls, nextSteps } from '../../src/documents/nextCallItems';
+import { buildQuestions } from '../../src/prompts/questions';
+import { endpointTreeChildren } from '../../src/tree/endpointNodes';
+import { formBench } from '../support/formBench';
+
+const hangul = /\p{Script=Hangul}/u;
+
+/** Three words in a row are a sentence that was forgotten; names of fields and codes have no spaces. */
+const english = /(?<![\w“])[a-z]+ [a-z]+ [a-z]+/;
+
+describe('in Korean', () => {
+  const catalog = createCatalog();
+  const { endpoints } = catalog;
+
+  before(() => {
+    const bundle: unknown = JSON.parse(readFileSync('l10n/bundle.l10n.ko.json', 'utf8'));
+    l10n.config({ contents: v.parse(v.record(v.string(), v.string()), bundle) });
+  });
+
+  after(() => l10n.config({ contents: {} }));
+
+  it('shows the tree', () => {
+    const pinned = ['orders.month'];
+    const roots = endpointTreeChildren(catalog, pinned);
+    const nodes = [...roots, ...roots.flatMap((node) => endpointTreeChildren(catalog, pinned, node))];
+    assert.equal(nodes.length, 1 + 1 + 10 + 48);
+    for (const node of nodes) assert.match(node.label, hangul);
+    const [, users] = roots;
+    assert.equal(users?.kind, 'module');
+    assert.match(users.tooltip, hangul);
+  });
+
+  it('names each call, and what to try in code', () => {
+    for (const endpoint of endpoints) {
+      assert.match(callTitle(endpoint, catalog), hangul);
+      assert.match(codeTitle(endpoint, catalog), hangul);
+    }
+  });
+
+  it('describes each endpoint, but for what its sources say of each other', async () => {
+    for (const endpoint of endpoints) {
+      const details = await catalog.loadDetails(endpoint.id, { hints: true });
+      const text = describeEndpoint(endpoint, { ...details, disagreements: [] });
+      assert.doesNotMatch(text, english, endpoint.id);
+    }
+  });
+
+  it('asks for values', async () => {
+    for (const endpoint of endpoints) {
+      const details = await catalog.loadDetails(endpoint.id, { hints: true });
+      for (const question of buildQuestions(endpoint, details)) {
+        const asked = question.kind === 'add' ? question.offered : [question];
+        for (const { meaning, choices } of asked)
+          for (const text of [meaning, ...choices.map((choice) => choice.meaning)])
+            assert.match(text ?? '한', hangul, `${endpoint.id}: ${text ?? ''}`);
+      }
+    }
+  });
+
+  it('helps in request documents and records', async () => {
+    const request = await buildRequestSchemaText(catalog, true);
+    const record = buildRecordSchemaText(await loadUserGroupFields(catalog));
+    const told = [request, record].flatMap((text) => [
+      ...text.matchAll(/"(?:description|errorMessage|title)":"((?:[^"\\]|\\.)*)"/g),
+    ]);
+    assert.ok(told.length > 200);
+    for (const [, text = ''] of told) assert.doesNotMatch(text, english);
+  });
+
+  it('offers next calls', async () => {
+    const calls = await loadNextCalls(catalog, true);
+    const steps = nextSteps('user_group_id', 'commerce-api:/Sandbox/results/users.list.json', {
+      catalog,
+      calls,
+    });
+    assert.ok(steps.length > 3);
+    for (const { title } of steps) assert.match(title, hangul);
+  });
+
+  it('fills the form', async () => {
+    const bench = await formBench();
+    bench.send({ kind: 'ready' });
+    const { model } = bench.state();
+    const sections = model.record?.sections ?? [];
+    const known = sections.flatMap(({ fields }) => fields).filter(({ label, name }) => label !== name);
+    assert.equal(known.length, 12);
+    for (const text of [
+      ...sections.map(({ title }) => title),
+      ...known.map(({ label }) => label),
+      model.place.level,
+      model.record?.summary ?? '',
+      model.record?.status ?? '',
+    ])
+      assert.match(text, hangul);
+  });
+
+  const searches: readonly (readonly [typed: string, id: string])[] = [
+    ['사용자 그룹 목록', 'userGroups.list'],
+    ['주문취소 승인', 'orderCancel.approve'],
+    ['구독 해지 수수료', 'subscriptionsInProgress.calculateTerminationFee'],
+    ['update user group', 'userGroups.update'],
+  ];
+  for (const [typed, id] of searches)
+    it(`finds ${id} by “${typed}”`, () => {
+      const entries = endpoints.map((endpoint) => ({
+        endpoint,
+        module: catalog.modules.find((module) => module.id === endpoint.moduleId),
+      }));
+      assert.equal(rankEndpoints(entries, typed)[0]?.endpoint.id, id);
+    });
+});
