@@ -4,7 +4,7 @@ import { changedFields } from './recordChange';
 import type { RecordDrafts } from './recordDrafts';
 import { findConflict } from './recordConflict';
 import { unknownOutcome } from './recordProblems';
-import { placeOf, type RecordSaverNeeds } from './recordSaver';
+import { placeOf, type RecordSaverNeeds } from './planSave';
 import { RecordStore, type RecordStoreNeeds } from './recordStore';
 import type { RecordBase, RecordState } from './recordState';
 import type { SaveReasons } from './saveReasons';

@@ -1,104 +1,16 @@
 import * as l10n from '@vscode/l10n';
-import { ApiError } from '../../api/apiError';
-import type { UserGroupCall, UserGroupCalls } from '../../api/userGroups';
+import type { UserGroupCall } from '../../api/userGroups';
 import type { Connection } from '../../auth/types';
-import type { UserGroupField } from '../../catalog/userGroupFields';
 import { plain } from '../../platform/plain';
-import type { RecordStatus } from '../../platform/recordStatus';
 import { isCancelled, UserError } from '../../platform/userError';
 import type { ConfirmOptions } from '../../platform/userInput';
-import { describeSave } from './describeSave';
-import { findBase } from './recordBase';
+import { connectSave, NotSavedError, placeOf, planSave, type RecordSaverNeeds } from './planSave';
 import { conflictStatus } from './recordConflict';
-import { changedFields, decideSave, sentFields, updateBody, type ChangedField } from './recordChange';
-import {
-  refusedSave,
-  saveProblem,
-  signedOutToSave,
-  unknownOutcome,
-  type ProblemPlace,
-} from './recordProblems';
-import { publishService, readRecord, show, type RecordReaderNeeds } from './recordReader';
-import { recordIssues } from './recordRules';
+import { decideSave, sentFields, updateBody, type ChangedField } from './recordChange';
+import { refusedSave, saveProblem, unknownOutcome, type ProblemPlace } from './recordProblems';
+import { publishService, readRecord, show } from './recordReader';
 import type { RecordBase, RecordState } from './recordState';
 import { toRecordText } from './recordText';
-
-export interface RecordSaverNeeds extends RecordReaderNeeds {
-  readonly calls: UserGroupCalls;
-  readonly fields: readonly UserGroupField[];
-  /** Whether writes to that environment are confirmed. */
-  mustConfirm(connection: Connection): boolean;
-  /** VS Code asks before it lets a save through over a newer version of the file. */
-  asksOnConflict(uri: string): boolean;
-  /** Throws `CancelledError` when the user says no. */
-  confirm(question: ConfirmOptions): Promise<void>;
-  /** Throws `UserError` while another task of the key runs. */
-  runAlone<T>(key: string, task: () => Promise<T>): Promise<T>;
-  showStatus(text: string): void;
-  /** Told what the service has after a save. */
-  noteSaved(environmentName: string, service: string): void;
-  setStatus(state: RecordState, status: RecordStatus): void;
-}
-
-type NotSaved = Extract<RecordStatus, { kind: 'notSaved' }>;
-
-/** A save that did not happen, or of which nobody knows; its status says it all. */
-export class NotSavedError extends Error {
-  override readonly name = 'NotSavedError';
-
-  constructor(readonly status: NotSaved) {
-    super(status.sentence);
-  }
-}
-
-/** What a save of a text would send, before anything is asked of the service. */
-export interface PlannedSave {
-  readonly base: RecordBase;
-  readonly fields: readonly ChangedField[];
-}
-
-/** Checks a text by the rules that need no service. Throws `NotSavedError`. */
-export function planSave(needs: RecordSaverNeeds, state: RecordState, text: string): PlannedSave {
-  const found = findBase(needs, state);
-  if ('problem' in found) throw new NotSavedError(found.problem);
-  const { base } = found;
-  const [issue] = recordIssues(text, base.text, needs.fields);
-  if (issue) {
-    throw new NotSavedError({ kind: 'notSaved', reason: 'invalid', sentence: issue.message, remedies: [] });
-  }
-  return { base, fields: changedFields(text, base.text, needs.fields) };
-}
-
-/** A connection for the record's save, and the question that belongs to it. Throws `NotSavedError`. */
-export async function connectSave(
-  needs: RecordSaverNeeds,
-  state: RecordState,
-  fields: readonly ChangedField[],
-): Promise<{
-  readonly connection: Connection;
-  readonly question: ConfirmOptions;
-  /** Stands for exactly this request. */
-  readonly ticket: string;
-  readonly key: string;
-}> {
-  const place = placeOf(needs, state);
-  const { environmentName, id } = state.address;
-  const connection = await needs.connect(environmentName, place.level);
-  if (connection?.token === undefined) throw new NotSavedError(signedOutToSave(place));
-  const body = updateBody(fields);
-  try {
-    const request = needs.calls.describeUpdate({ target: connection.target, id }, body);
-    return {
-      connection,
-      question: describeSave(request, connection, fields),
-      ticket: `${connection.level} ${request.url} ${body}`,
-      key: `${request.method} ${request.url}`,
-    };
-  } catch (error) {
-    if (ApiError.is(error)) throw new NotSavedError(saveProblem(error, place));
-    throw error;
-  }
-}
 
 export interface SaveOrder {
   readonly text: string;
@@ -220,8 +132,4 @@ async function alone(needs: RecordSaverNeeds, key: string, task: () => Promise<v
     if (UserError.is(error)) throw new NotSavedError(refusedSave(error.message));
     throw error;
   }
-}
-
-export function placeOf(needs: Pick<RecordReaderNeeds, 'levelOf'>, state: RecordState): ProblemPlace {
-  return { uri: state.uri, address: state.address, level: needs.levelOf(state) };
 }

@@ -2,14 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { findArrival, type Arrival } from './recordArrival';
 import type { RecordDeskNeeds, RecordKeeper } from './recordKeeper';
 import { refusedSave } from './recordProblems';
-import {
-  connectSave,
-  NotSavedError,
-  planSave,
-  saveRecord,
-  type RecordSaverNeeds,
-  type SaveOrder,
-} from './recordSaver';
+import { connectSave, NotSavedError, planSave, type RecordSaverNeeds } from './planSave';
+import { saveRecord, type SaveOrder } from './recordSaver';
 import type { RecordState } from './recordState';
 
 /** The saves of this window's records: asked for by the command, made by VS Code, looked after when one was lost. */

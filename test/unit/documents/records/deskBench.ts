@@ -1,7 +1,7 @@
 import type { UserGroupCalls, UserGroupOutcome } from '../../../../src/api/userGroups';
 import { createRecordDesk, type RecordDesk } from '../../../../src/documents/records/recordDesk';
 import { createRecordDrafts } from '../../../../src/documents/records/recordDrafts';
-import { NotSavedError } from '../../../../src/documents/records/recordSaver';
+import { NotSavedError } from '../../../../src/documents/records/planSave';
 import type { Version } from '../../../../src/documents/records/versions';
 import { createSaveReasons, type SaveReasons } from '../../../../src/documents/records/saveReasons';
 import { CancelledError } from '../../../../src/platform/userError';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { UserGroupCalls } from '../../../../src/api/userGroups';
 import { createRecordDesk, type RecordDesk } from '../../../../src/documents/records/recordDesk';
 import { createRecordDrafts } from '../../../../src/documents/records/recordDrafts';
-import { NotSavedError } from '../../../../src/documents/records/recordSaver';
+import { NotSavedError } from '../../../../src/documents/records/planSave';
 import { createSaveReasons } from '../../../../src/documents/records/saveReasons';
 import { memoryStore } from '../../../support/memoryStore';
 import { sampleFields } from './sampleFields';
