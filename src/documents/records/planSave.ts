@@ -27,6 +27,8 @@ export interface RecordSaverNeeds extends RecordReaderNeeds {
   /** Told what the service has after a save. */
   noteSaved(environmentName: string, service: string): void;
   setStatus(state: RecordState, status: RecordStatus): void;
+  /** Resolves when what is known of a draft would outlive the window. Never rejects. */
+  keepDraft(state: RecordState): Promise<void>;
 }
 
 type NotSaved = Extract<RecordStatus, { kind: 'notSaved' }>;

@@ -3,7 +3,7 @@ import type { UserGroupField } from '../../catalog/userGroupFields';
 import { plain } from '../../platform/plain';
 import type { RecordStatus } from '../../platform/recordStatus';
 import { findBase } from './recordBase';
-import { decideSave } from './recordChange';
+import { decideSave, type SaveDecision } from './recordChange';
 import { conflictRemedies, type ProblemPlace } from './recordProblems';
 import type { RecordReaderNeeds } from './recordReader';
 import type { RecordState } from './recordState';
@@ -27,19 +27,25 @@ export function findConflict(
   const texts = { base: base.text, mine, service, seen: base.service };
   const decision = decideSave(texts, needs.fields);
   const place: ProblemPlace = { uri: state.uri, address: state.address, level: needs.levelOf(state) };
-  return conflictStatus(place, decision.kind === 'conflict' ? decision.fields : []);
+  return conflictStatus(place, decision);
 }
 
-/** `fields`: those that were changed both here and at the service. */
-export function conflictStatus(place: ProblemPlace, fields: readonly string[]): NotSaved {
-  const names = fields.map((name) => plain(name, 80)).join(', ');
+/** What a save would have done had nothing been changed elsewhere says how far the two concern each other. */
+export function conflictStatus(place: ProblemPlace, decision: SaveDecision): NotSaved {
+  const sentence = {
+    send: () =>
+      l10n.t('Nothing was sent: this user group was changed elsewhere meanwhile, in none of your fields.'),
+    nothing: () =>
+      l10n.t(
+        'Nothing was sent: this user group was changed elsewhere meanwhile, and has your values already.',
+      ),
+    conflict: (names: string) => l10n.t('Nothing was sent: {0} was changed elsewhere meanwhile.', names),
+  }[decision.kind];
+  const names = decision.kind === 'conflict' ? decision.fields.map((name) => plain(name, 80)).join(', ') : '';
   return {
     kind: 'notSaved',
     reason: 'conflict',
-    sentence:
-      names === ''
-        ? l10n.t('Nothing was sent: this user group was changed elsewhere meanwhile, in none of your fields.')
-        : l10n.t('Nothing was sent: {0} was changed elsewhere meanwhile.', names),
+    sentence: sentence(names),
     remedies: conflictRemedies(place),
   };
 }

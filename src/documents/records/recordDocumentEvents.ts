@@ -40,7 +40,7 @@ export function createDocumentEvents(needs: RecordDeskNeeds, keeper: RecordKeepe
         state.shown = { text: held, version, service, readOnly: false };
         state.own = undefined;
       }
-      if (!needs.drafts.get(state.uri)) needs.drafts.set(state.uri, base);
+      if (!needs.drafts.get(state.uri)) void keeper.keepDraft(state);
     }
     const isMended = status.kind === 'notSaved' && status.reason === 'invalid';
     if (isMended && text !== state.refusedText) store.setStatus(state, keeper.atRest(state));
@@ -78,7 +78,7 @@ export function createDocumentEvents(needs: RecordDeskNeeds, keeper: RecordKeepe
       } else if (shown) {
         // Typed while the save ran: the new changes are changes of what was saved.
         keepBase(state, shown.text);
-        if (state.base) needs.drafts.set(state.uri, state.base);
+        void keeper.keepDraft(state);
       }
       needs.changed(state.uri);
     },

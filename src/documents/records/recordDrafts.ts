@@ -4,7 +4,8 @@ import type { RecordBase } from './recordState';
 /** What must outlive the window for each document with unsaved changes: the changes themselves are VS Code's. */
 export interface RecordDrafts {
   get(uri: string): RecordBase | undefined;
-  set(uri: string, base: RecordBase): void;
+  /** Resolves when it is kept; rejects when it cannot be. */
+  set(uri: string, base: RecordBase): PromiseLike<void>;
   delete(uri: string): void;
 }
 
@@ -15,7 +16,7 @@ export function createRecordDrafts(store: KeyValueStore): RecordDrafts {
       const kept = store.get(keyOf(uri));
       return isKept(kept, uri) ? kept : undefined;
     },
-    set: (uri, base) => void store.update(keyOf(uri), { uri, ...base }),
+    set: (uri, base) => store.update(keyOf(uri), { uri, ...base }),
     delete: (uri) => {
       if (store.get(keyOf(uri)) !== undefined) void store.update(keyOf(uri), undefined);
     },

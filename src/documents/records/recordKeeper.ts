@@ -6,11 +6,11 @@ import { findConflict } from './recordConflict';
 import { unknownOutcome } from './recordProblems';
 import { placeOf, type RecordSaverNeeds } from './planSave';
 import { RecordStore, type RecordStoreNeeds } from './recordStore';
-import type { RecordBase, RecordState } from './recordState';
+import type { RecordState } from './recordState';
 import type { SaveReasons } from './saveReasons';
 
 export type RecordDeskNeeds = Omit<RecordStoreNeeds, 'noteRead'> &
-  Omit<RecordSaverNeeds, 'setStatus'> & {
+  Omit<RecordSaverNeeds, 'setStatus' | 'keepDraft'> & {
     readonly drafts: RecordDrafts;
     readonly reasons: SaveReasons;
     /** Takes the note of an earlier save away. */
@@ -81,8 +81,14 @@ export function createRecordKeeper(needs: RecordDeskNeeds) {
     setStatus: (state: RecordState, status: RecordStatus): void => store.setStatus(state, status),
     /** Takes a clean text as what the user's next changes are judged against. */
     keepBase,
-    keepDraft: (state: RecordState, base: RecordBase): void => {
-      if (needs.documentOf(state.uri)?.isDirty) needs.drafts.set(state.uri, base);
+    /** Resolves when what is known of a draft would outlive the window. Never rejects: a draft is no less a draft. */
+    keepDraft: async (state: RecordState): Promise<void> => {
+      if (!state.base || !needs.documentOf(state.uri)?.isDirty) return;
+      try {
+        await needs.drafts.set(state.uri, state.base);
+      } catch {
+        // VS Code tells of a storage that is out of order.
+      }
     },
     wouldSend: (state: RecordState, text: string): boolean =>
       state.base === undefined || changedFields(text, state.base.text, needs.fields).length > 0,

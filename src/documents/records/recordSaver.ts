@@ -6,10 +6,10 @@ import { isCancelled, UserError } from '../../platform/userError';
 import type { ConfirmOptions } from '../../platform/userInput';
 import { connectSave, NotSavedError, placeOf, planSave, type RecordSaverNeeds } from './planSave';
 import { conflictStatus } from './recordConflict';
-import { decideSave, sentFields, updateBody, type ChangedField } from './recordChange';
+import { decideSave, sentFields, updateBody, type ChangedField, type SaveDecision } from './recordChange';
 import { refusedSave, saveProblem, unknownOutcome, type ProblemPlace } from './recordProblems';
 import { publishService, readRecord, show } from './recordReader';
-import type { RecordBase, RecordState } from './recordState';
+import type { DoubtfulWrite, RecordBase, RecordState } from './recordState';
 import { toRecordText } from './recordText';
 
 export interface SaveOrder {
@@ -40,7 +40,7 @@ export async function saveRecord(
     needs.setStatus(state, { kind: 'saving' });
     const texts = { base: base.text, mine: order.text, service: await freshText(needs, state), seen };
     const decision = decideSave(texts, needs.fields);
-    if (decision.kind === 'conflict') throw conflict(needs, state, texts.service, decision.fields);
+    if (decision.kind === 'conflict') throw conflict(needs, state, texts.service, decision);
     if (decision.kind === 'nothing') {
       needs.showStatus(l10n.t('The service has these values already, so nothing was sent.'));
       afterWrite(needs, state, order.text, texts.service);
@@ -67,20 +67,37 @@ async function send(
 ): Promise<string> {
   const { id, environmentName } = state.address;
   const place: ProblemPlace = { uri: state.uri, address: state.address, level };
+  const sent = sentFields(fields);
+  const earlier = state.base?.inDoubt;
+  // The window may go, or its extensions end, before the answer comes: then nobody would know of the write.
+  doubt(state, {
+    sent,
+    sentence: l10n.t(
+      'The window was closed or reloaded before the answer came, so nobody knows what was saved.',
+    ),
+  });
+  await needs.keepDraft(state);
   const outcome = await needs.withProgress(environmentName, (signal) => {
     const call: UserGroupCall = { target, token, id, signal };
     return needs.calls.update(call, updateBody(fields));
   });
-  if (outcome.kind === 'failed') throw new NotSavedError(saveProblem(outcome.error, place));
-  if (outcome.kind === 'unknown') {
+  if (outcome.kind !== 'group') {
     const { message: sentence } = outcome.error;
-    if (state.base) state.base = { ...state.base, inDoubt: { sent: sentFields(fields), sentence } };
-    throw new NotSavedError(unknownOutcome(sentence, place));
+    doubt(state, outcome.kind === 'unknown' ? { sent, sentence } : earlier);
+    await needs.keepDraft(state);
+    throw new NotSavedError(
+      outcome.kind === 'unknown' ? unknownOutcome(sentence, place) : saveProblem(outcome.error, place),
+    );
   }
-  if (state.base?.inDoubt) state.base = { ...state.base, inDoubt: undefined };
+  // What is kept of the draft goes when VS Code has finished the save.
+  doubt(state, undefined);
   const reading = await readRecord(needs, state);
   const own = toRecordText(outcome.text);
   return reading.kind === 'text' ? reading.text : (own ?? state.shown?.service ?? '');
+}
+
+function doubt(state: RecordState, inDoubt: DoubtfulWrite | undefined): void {
+  if (state.base) state.base = { ...state.base, inDoubt };
 }
 
 /** What the service has now. Throws `NotSavedError` when it cannot say. */
@@ -100,11 +117,11 @@ function conflict(
   needs: RecordSaverNeeds,
   state: RecordState,
   service: string,
-  fields: readonly string[],
+  decision: SaveDecision,
 ): NotSavedError {
   // From now on VS Code knows of another content too, and offers to overwrite it.
   publishService(state, service, needs.now());
-  return new NotSavedError(conflictStatus(placeOf(needs, state), fields));
+  return new NotSavedError(conflictStatus(placeOf(needs, state), decision));
 }
 
 /** The file holds what VS Code wrote until its save is over; then the service's text takes its place. */

@@ -9,12 +9,11 @@ import type { RecordState } from './recordState';
 /** The saves of this window's records: asked for by the command, made by VS Code, looked after when one was lost. */
 export function createRecordSaves(needs: RecordDeskNeeds, keeper: RecordKeeper) {
   const { required, setStatus, keepDraft } = keeper;
-  const saver: RecordSaverNeeds = { ...needs, setStatus };
+  const saver: RecordSaverNeeds = { ...needs, setStatus, keepDraft };
   const tickets = new Map<string, string>();
 
   const refuse = (state: RecordState, text: string, error: NotSavedError): void => {
     state.refusedText = text;
-    if (state.base?.inDoubt) keepDraft(state, state.base);
     needs.clearStatus();
     setStatus(state, error.status);
   };
@@ -67,9 +66,11 @@ export function createRecordSaves(needs: RecordDeskNeeds, keeper: RecordKeeper) 
     /** Tells after a write of unknown outcome what became of it; undefined when none is in doubt. */
     checkArrival: async (uri: string): Promise<Arrival | undefined> => {
       const state = required(uri);
+      // Of a write that is under way the answer will tell.
+      if (state.status.kind === 'saving') return undefined;
       const arrival = await findArrival(needs, state);
       if (arrival && 'report' in arrival) {
-        if (state.base) keepDraft(state, state.base);
+        await keepDraft(state);
         setStatus(state, keeper.atRest(state));
       }
       return arrival;

@@ -48,6 +48,13 @@ describe('a draft of a user group that was changed elsewhere', () => {
     });
   }
 
+  it('says that the service has the values already', async () => {
+    const bench = await behind();
+    bench.read = group(groupText({ phone: '02-2' }));
+    await saveRefusedByEditor(bench);
+    assert.match(conflictOf(bench).sentence, /has your values already/);
+  });
+
   it('says so while the user types on, and of the fields that are changed by then', async () => {
     const bench = await behind('email');
     await saveRefusedByEditor(bench);

@@ -24,7 +24,9 @@ export interface DeskBench {
   document: { text: string; isDirty: boolean } | undefined;
   /** What the service answers to reads and to writes. */
   read: UserGroupOutcome;
-  write: UserGroupOutcome | undefined;
+  write: UserGroupOutcome | Promise<UserGroupOutcome> | undefined;
+  /** Resolves when the editor has kept what it was given. */
+  kept: () => Promise<void>;
   origin: string | undefined;
   token: string | undefined;
   live: boolean;
@@ -66,7 +68,15 @@ export function deskBench(): DeskBench {
   };
   let held: Version | undefined;
   let followed = 0;
-  const drafts = createRecordDrafts(memoryStore());
+  const memory = memoryStore();
+  const drafts = createRecordDrafts({
+    get: (key) => memory.get(key),
+    update: async (key, value) => {
+      const kept = bench.kept();
+      await memory.update(key, value);
+      await kept;
+    },
+  });
   const start = (): RecordDesk =>
     createRecordDesk({
       calls,
@@ -114,6 +124,7 @@ export function deskBench(): DeskBench {
     document: undefined,
     read: group(),
     write: undefined,
+    kept: () => Promise.resolve(),
     origin: 'https://one',
     token: 'token',
     live: false,

@@ -59,9 +59,9 @@ describe('drafts of records', () => {
     level: 'user',
   } as const;
 
-  it('come back for their own record only', () => {
+  it('come back for their own record only', async () => {
     const drafts = createRecordDrafts(memoryStore());
-    drafts.set(recordUri, base);
+    await drafts.set(recordUri, base);
     assert.equal(drafts.get(recordUri)?.text, '{}');
     assert.equal(drafts.get(`${recordUri}x`), undefined);
     drafts.delete(recordUri);

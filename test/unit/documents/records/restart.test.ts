@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ApiError } from '../../../../src/api/apiError';
+import { until } from '../../../support/until';
 import { deskBench, group, type DeskBench } from './deskBench';
 import { recordUri } from './editorModel';
 import { groupText } from './sampleFields';
@@ -121,6 +122,71 @@ describe('records after the extension host started anew', () => {
       assert.equal(await bench.desk.checkArrival(recordUri), undefined);
       assert.equal(bench.desk.statusOf(recordUri)?.kind, 'ready');
       assert.equal(bench.desk.hasChanges(recordUri, bench.document?.text ?? ''), !arrived);
+    });
+  }
+
+  for (const arrived of [true, false]) {
+    it(`a write whose answer was awaited is in doubt: it ${arrived ? 'arrived' : 'did not arrive'}`, async () => {
+      const bench = await drafted();
+      bench.write = new Promise(() => undefined);
+      void bench.save();
+      await until('the write is out', () => bench.bodies.length === 1);
+      assert.equal(bench.desk.statusOf(recordUri)?.kind, 'saving');
+      assert.equal(await bench.desk.checkArrival(recordUri), undefined);
+      if (arrived) bench.read = group(groupText({ phone: '02-2' }));
+      await bench.restart();
+      const status = bench.desk.statusOf(recordUri);
+      assert.ok(status?.kind === 'notSaved' && status.reason === 'unknown');
+      assert.match(status.sentence, /^The window was closed or reloaded before the answer came/);
+      assert.equal(status.remedies[0]?.title, 'Check Now');
+      const arrival = await bench.desk.checkArrival(recordUri);
+      assert.ok(arrival && 'report' in arrival);
+      assert.deepEqual(arrival.report[arrived ? 'arrived' : 'missing'], ['phone']);
+    });
+  }
+
+  it('a write does not leave before it is kept that it does', async () => {
+    const bench = await drafted();
+    let keep = (): void => undefined;
+    bench.kept = () => new Promise((resolve) => (keep = resolve));
+    const saving = bench.save();
+    await until('it is saving', () => bench.desk.statusOf(recordUri)?.kind === 'saving');
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+    assert.deepEqual(bench.bodies, []);
+    keep();
+    assert.equal(await saving, 'saved');
+    assert.equal(bench.bodies.length, 1);
+  });
+
+  it('a write leaves also where nothing can be kept', async () => {
+    const bench = await drafted();
+    bench.kept = () => Promise.reject(new Error('disk full'));
+    assert.equal(await bench.save(), 'saved');
+  });
+
+  for (const [what, answer] of [
+    ['is refused', { kind: 'failed', error: new ApiError('server', 'No.') }],
+    ['is done', undefined],
+  ] as const) {
+    it(`no write is in doubt that ${what} before`, async () => {
+      const bench = await drafted();
+      bench.write = answer;
+      if (!answer) {
+        bench.kept = () => {
+          // The write is about to leave.
+          bench.read = group(groupText({ phone: '02-2' }));
+          return Promise.resolve();
+        };
+      }
+      await bench.save();
+      if (!answer) {
+        bench.document = { text: groupText({ phone: '02-2' }), isDirty: false };
+        bench.desk.noteSaved(recordUri, bench.document);
+        bench.type(groupText({ phone: '02-3' }));
+      }
+      await bench.restart();
+      assert.equal(await bench.desk.checkArrival(recordUri), undefined);
+      assert.equal(bench.desk.statusOf(recordUri)?.kind, 'ready');
     });
   }
 
