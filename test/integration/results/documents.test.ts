@@ -79,9 +79,9 @@ describe('result documents', () => {
     const { uri } = theResult();
     assert.match(await textOf(uri), /"USER_GROUP_NOT_FOUND"/);
     const titles = (await lensesOf(uri)).map(({ title }) => title);
-    assert.match(titles[0] ?? '', /^404 Not Found · /);
+    assert.match(titles[0] ?? '', /^Sandbox has no user group with this id \(404, USER_GROUP_NOT_FOUND\)\.$/);
     assert.deepEqual(titles.slice(1, 3), ['Check the Id…', 'Pick from the List…']);
-    assert.match(titles.at(-1) ?? '', /has no user group with this id/);
+    assert.match(titles[3] ?? '', /^404 Not Found · /);
     const notice = await bench.notices.telling(/has no user group with this id/);
     assert.equal(bench.notices.seen.length, 1);
     assert.equal(notice.kind, 'error');
