@@ -1,7 +1,14 @@
 import * as vscode from 'vscode';
 import type { ResultStore } from '../resultStore';
 import type { OpenResults, ResultDocuments } from '../types';
-import { activeResultUri, resultTabs, resultTabsOf } from './documentTabs';
+import {
+  activeDocumentUri,
+  activeResultUri,
+  isResultUri,
+  isTextUri,
+  resultTabs,
+  resultTabsOf,
+} from './documentTabs';
 
 export interface ResultDocumentsService extends ResultDocuments, OpenResults {
   /** Fires when a result was kept, or its tab closed. */
@@ -24,7 +31,8 @@ export function createResultDocuments(store: ResultStore): ResultDocumentsServic
       const { uri } = store.add(record);
       const tabs = resultTabs();
       const last = tabs.find((tab) => tab.uri === shown) ?? tabs.at(-1);
-      await show(uri, last?.tab.group.viewColumn ?? columnBesideCode(), true);
+      const column = last && !isBehindCode(last.tab) ? last.tab.group.viewColumn : undefined;
+      await show(uri, column ?? columnBesideCode(), true);
       shown = vscode.Uri.parse(uri).toString();
       if (last && last.uri !== shown) await closeUnkept(last.uri, store);
       return uri;
@@ -71,6 +79,16 @@ async function activate(viewColumn: vscode.ViewColumn): Promise<void> {
   if (input instanceof vscode.TabInputText) await open(input.uri, { viewColumn, preview: true });
 }
 
+/**
+ * The user's own text stands before it in the active group: a result there would cover it and leave the keyboard
+ * nowhere.
+ */
+function isBehindCode({ group }: vscode.Tab): boolean {
+  const uri = activeDocumentUri();
+  const isOurs = uri !== undefined && (isResultUri(uri) || isTextUri(uri));
+  return group.isActive && !isOurs && columnBesideCode() === vscode.ViewColumn.Beside;
+}
+
 /** Beside a text; where none is active there is nothing to stand beside. */
 function columnBesideCode(): vscode.ViewColumn {
   const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
@@ -83,13 +101,16 @@ function columnBesideCode(): vscode.ViewColumn {
 }
 
 /**
- * With previews switched off VS Code reuses no tab: the last unkept one goes. The new one is open by then, or
- * the group could vanish with its last tab and come back elsewhere.
+ * VS Code reuses no tab of another column, and none with previews switched off: the last unkept one goes. The new one
+ * is open by then, or the group could vanish with its last tab and come back elsewhere.
  */
 async function closeUnkept(uri: string, store: ResultStore): Promise<void> {
-  const editor = vscode.workspace.getConfiguration('workbench.editor');
-  if (editor.get<boolean>('enablePreview', true) || store.isKept(uri)) return;
-  const left = resultTabs().filter(({ tab, uri: other }) => other === uri && !tab.isPinned);
+  if (store.isKept(uri)) return;
+  const reusesTabs = vscode.workspace
+    .getConfiguration('workbench.editor')
+    .get<boolean>('enablePreview', true);
+  const isOver = (tab: vscode.Tab): boolean => (reusesTabs ? tab.isPreview : !tab.isPinned);
+  const left = resultTabs().filter(({ tab, uri: other }) => other === uri && isOver(tab));
   const tabs = left.map(({ tab }) => tab);
   if (tabs.length > 0) await vscode.window.tabGroups.close(tabs, true);
 }

@@ -44,6 +44,23 @@ describe('result documents', () => {
     assert.equal(code.document.getText(), 'typed');
   });
 
+  it('leave a request in sight that stands where the last result was, and the keyboard in it', async () => {
+    await bench.run(CommandId.call, list);
+    assert.equal(theResult().tab.group.viewColumn, vscode.ViewColumn.One);
+    await bench.run(CommandId.call, {
+      endpoint: 'userGroups.update',
+      path: { user_group_id: 'df9d658bbe043b253d2b5d3f' },
+    });
+    const request = vscode.window.activeTextEditor?.document.uri;
+    assert.match(request?.path ?? '', /userGroups\.update\.commerce-request\.json$/);
+    await bench.run(CommandId.sendRequest);
+    assert.equal(theResult().tab.group.viewColumn, vscode.ViewColumn.Two);
+    assert.equal(vscode.window.activeTextEditor?.document.uri.path, request?.path);
+    await bench.run(CommandId.sendRequest);
+    assert.match(theResult().uri.path, /userGroups\.update/);
+    assert.equal(vscode.window.tabGroups.all.length, 2);
+  });
+
   it('keep to one tab with previews switched off', async () => {
     const editor = vscode.workspace.getConfiguration('workbench.editor');
     await editor.update('enablePreview', false, vscode.ConfigurationTarget.Global);
