@@ -129,7 +129,7 @@ describe('calling in the sandbox', () => {
     await commerce().pressCall(detail);
     await workbench().quickInputShowing('Read user group');
     await workbench().quickInput.locator('input.input').fill('..');
-    await workbench().quickItem('Records').waitFor({ state: 'detached' });
+    await workbench().quickItem('Bluefin Studio').waitFor({ state: 'detached' });
     assert.equal(await workbench().quickItem('Use “..”').count(), 0);
     await workbench().quickItem('“.” and “..” would address another resource').waitFor();
     await workbench().pick('Change “..”…');
