@@ -108,6 +108,7 @@ describe('in Korean', () => {
   const searches: readonly (readonly [typed: string, id: string])[] = [
     ['사용자 그룹 목록', 'userGroups.list'],
     ['주문취소 승인', 'orderCancel.approve'],
+    ['구독 해지', 'subscriptionsInProgress.terminate'],
     ['구독 해지 수수료', 'subscriptionsInProgress.calculateTerminationFee'],
     ['update user group', 'userGroups.update'],
   ];

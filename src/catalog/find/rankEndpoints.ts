@@ -1,5 +1,6 @@
-import type { Endpoint, EndpointDetails, Field, HttpMethod, Module } from '../types';
+import { callTitle } from '../callTitle';
 import { translated } from '../translated';
+import type { Endpoint, EndpointDetails, Field, HttpMethod, Module } from '../types';
 import { closeness, spellingsOf, stemOf, wantedWords, wordsOf } from './searchWords';
 
 /** An endpoint and what it can be found by. */
@@ -76,7 +77,11 @@ function exactness(text: string, entry: SearchEntry): number {
   if (text === path || text === `${method.toLowerCase()} ${path}`) return 400;
   const stems = new Set(wantedWords(text).map(stemOf));
   const full = [...wordsOf(label), ...wordsOf(entry.endpoint.moduleId)].map(stemOf);
-  if (full.length === stems.size && full.every((word) => stems.has(word))) return 300;
+  const title = wantedWords(callTitle(entry.endpoint, { modules: entry.module ? [entry.module] : [] })).map(
+    stemOf,
+  );
+  for (const all of [full, title])
+    if (all.length === stems.size && all.every((word) => stems.has(word))) return 300;
   if (text === label.toLowerCase()) return 200;
   if (path.includes(text)) return 40;
   return fieldNames(entry.details).includes(text) ? 3 : 0;
