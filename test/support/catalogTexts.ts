@@ -1,0 +1,34 @@
+import type { Catalog, Field } from '../../src/catalog/types';
+
+/** Names of whole parts, which are said in other words. */
+const partNames: ReadonlySet<string> = new Set(['parameters', 'body', 'response', 'errors']);
+
+/**
+ * What the catalog says of modules, operations, fields and errors, and what users read translated. Where sources
+ * differ is told in the sources' words.
+ */
+export async function catalogTexts(catalog: Catalog): Promise<ReadonlySet<string>> {
+  const details = await Promise.all(
+    catalog.endpoints.map(({ id }) => catalog.loadDetails(id, { hints: true })),
+  );
+  const texts = [
+    ...catalog.modules.flatMap(({ label, purpose }) => [label, purpose]),
+    ...catalog.endpoints.map(({ label }) => label),
+    ...details.flatMap((each) => [
+      each.summary,
+      ...[each.pathParameters, each.queryParameters, each.body ?? [], each.response].flatMap(fieldTexts),
+      ...each.errors.flatMap(({ meaning, remedy }) => [meaning, remedy]),
+      ...each.rules,
+      ...each.unknown.filter((item) => !partNames.has(item)),
+    ]),
+  ];
+  return new Set(texts.filter((text) => text !== undefined));
+}
+
+function fieldTexts(fields: readonly Field[]): readonly (string | undefined)[] {
+  return fields.flatMap(({ meaning, values, fields: members }) => [
+    meaning,
+    ...(values ?? []).map((value) => value.meaning),
+    ...fieldTexts(members ?? []),
+  ]);
+}
