@@ -167,7 +167,9 @@ describe('the JSON of a user group', () => {
       await group.change('phone', '02-6666');
       await workbench.reload();
       await workbench.waitForEditorText('02-5555');
-      await isReady();
+      // The draft says at once that it is older than what the service has.
+      await signedIn().commerce.lensLine('Test (admin)').filter({ hasText: 'Overwrite' }).waitFor();
+      await workbench.screenshot('record-older-draft');
       await focusEditor();
       await save();
       await workbench.notification(newer).waitFor();
