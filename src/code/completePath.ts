@@ -15,7 +15,9 @@ export interface PathCompletion {
   readonly endpoints: readonly Endpoint[];
   /** What takes the place of the range: texts, and names of values that the user fills in. */
   readonly pieces: readonly (string | ValuePiece)[];
-  /** Elsewhere, so that values in the string are read. */
+  /** Offset up to which they take the place of what is there. */
+  readonly end: number;
+  /** At the begin of the string, so that values in it are read. */
   readonly edits: readonly TextEdit[];
 }
 
@@ -28,9 +30,8 @@ export interface ValuePiece {
 }
 
 export interface PathCompletions {
-  /** From the segment that is being typed to the end of the path; offsets of the text. */
+  /** Offset of the segment that is being typed. */
   readonly start: number;
-  readonly end: number;
   readonly items: readonly PathCompletion[];
 }
 
@@ -53,22 +54,24 @@ export function completePath(
   const string = stringAt(text, offset, language);
   const isOpen = !string || isInterpolating(text, string, language);
   // Several strings are added up where the path ends outside this one.
-  const isWhole = string && end <= string.contentEnd;
-  const edits = isOpen ? [] : isWhole ? interpolatingQuotes(text, string, language.id) : undefined;
+  const whole = string && end <= string.contentEnd ? string : undefined;
+  const quotes = whole && !isOpen ? interpolatingQuotes(text, whole, language.id) : undefined;
   const valueOf = (name: string): ValuePiece =>
-    edits ? interpolated(name, language) : { name, before: '', shown: name, after: '' };
+    isOpen || quotes ? interpolated(name, language) : { name, before: '', shown: name, after: '' };
   const templates = new Set(known.endpoints.map((endpoint) => endpoint.path));
   return {
     // What follows the cursor may stand in another string.
     start: last.includes(UNKNOWN) ? address.offsetOf(cursor - last.length) : offset - last.length,
-    end,
-    items: [...templates].flatMap((template) => {
+    items: [...templates].flatMap((template): PathCompletion[] => {
       const endpoints = known.endpoints.filter(({ path: own }) => own === template);
       const parts = template.split('/').slice(1);
       if (!continues(parts, typed)) return [];
-      const pieces = piecesOf(parts.slice(typed.length - 1), valueOf);
-      const takesValues = pieces.some((piece) => typeof piece !== 'string');
-      return [{ path: template, endpoints, pieces, edits: takesValues ? (edits ?? []) : [] }];
+      const item = { path: template, endpoints, pieces: piecesOf(parts.slice(typed.length - 1), valueOf) };
+      const takesValues = item.pieces.some((piece) => typeof piece !== 'string');
+      if (!whole || !quotes || !takesValues) return [{ ...item, end, edits: [] }];
+      // The editor moves no further edit along that begins at the cursor: the last quote is part of this one.
+      const pieces = [...item.pieces, text.slice(end, whole.contentEnd) + quotes.close];
+      return [{ ...item, pieces, end: whole.end, edits: [quotes.open] }];
     }),
   };
 }

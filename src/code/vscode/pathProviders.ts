@@ -63,7 +63,7 @@ export function createPathProviders(needs: PathProviderNeeds) {
         source.language,
         source.known,
       );
-      return completions?.items.map(({ path, endpoints, pieces, edits }) => {
+      return completions?.items.map(({ path, endpoints, pieces, end, edits }) => {
         const item = new vscode.CompletionItem(path, vscode.CompletionItemKind.Reference);
         const snippet = new vscode.SnippetString();
         for (const piece of pieces) {
@@ -74,7 +74,7 @@ export function createPathProviders(needs: PathProviderNeeds) {
         item.additionalTextEdits = edits.map(
           (edit) => new vscode.TextEdit(rangeOf(document, edit), edit.text),
         );
-        item.range = rangeOf(document, completions);
+        item.range = rangeOf(document, { start: completions.start, end });
         item.filterText = pieces.map((piece) => (typeof piece === 'string' ? piece : piece.name)).join('');
         item.detail = endpoints.map(({ method, label }) => `${method} ${translated(label)}`).join(' · ');
         return item;

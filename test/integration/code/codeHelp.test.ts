@@ -68,7 +68,7 @@ describe('help in source files', () => {
     assert.match(JSON.stringify(item?.insertText), /\$\{1:userGroupId\}/);
     assert.deepEqual(
       item?.additionalTextEdits?.map(({ newText }) => newText),
-      ['`', '`'],
+      ['`'],
     );
   });
 

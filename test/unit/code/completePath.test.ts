@@ -21,10 +21,10 @@ function complete(marked: string, id: CodeLanguageId) {
   const result = completePath(text, offset, language, known);
   return (
     result && {
-      replaced: text.slice(result.start, result.end),
+      replaced: text.slice(result.start, result.items[0]?.end),
       texts: result.items.map(({ pieces }) => textOf(pieces)),
-      wholes: result.items.map(({ pieces, edits }) =>
-        [...edits, { start: result.start, end: result.end, text: textOf(pieces) }]
+      wholes: result.items.map(({ pieces, end: last, edits }) =>
+        [...edits, { start: result.start, end: last, text: textOf(pieces) }]
           .sort((one, other) => other.start - one.start)
           .reduce((whole, { start, end, text: put }) => whole.slice(0, start) + put + whole.slice(end), text),
       ),
@@ -63,6 +63,7 @@ describe('completing paths in source files', () => {
     ['javascript', "{ '/v1/‸': x }", "{ '/v1/user-groups/user_group_id/limit': x }"],
     ['javascript', "get('/v1/‸", "get('/v1/user-groups/user_group_id/limit"],
     ['javascript', "get('/v1/‸?a=`')", "get('/v1/user-groups/user_group_id/limit?a=`')"],
+    ['javascript', "get('/v1/us‸?a=1')", 'get(`/v1/user-groups/${userGroupId}/limit?a=1`)'],
     ['python', 'get("/v1/‸")', 'get(f"/v1/user-groups/{user_group_id}/limit")'],
     ['python', "get(r'/v1/‸')", "get(fr'/v1/user-groups/{user_group_id}/limit')"],
     ['python', "get(b'/v1/‸')", "get(b'/v1/user-groups/user_group_id/limit')"],
@@ -76,6 +77,12 @@ describe('completing paths in source files', () => {
       assert.ok(complete(source, id)?.wholes.includes(whole), complete(source, id)?.wholes.join('\n'));
     });
   }
+
+  it('changes nothing behind the cursor but in one edit, which the editor keeps up with typing', () => {
+    const marked = "get('/v1/us‸')";
+    const items = complete(marked, 'javascript')?.items ?? [];
+    for (const { edits } of items) for (const { end } of edits) assert.ok(end < marked.indexOf('‸'));
+  });
 
   it('leaves the quotes of a path without values alone', () => {
     assert.ok(complete("get('/v1/us‸')", 'javascript')?.wholes.includes("get('/v1/users')"));
