@@ -2,10 +2,26 @@ import { createServer } from 'node:net';
 
 /** A port of 127.0.0.1 that nobody listens on right now. */
 export function freePort(): Promise<number> {
+  return listenOnce(0);
+}
+
+/** Throws a sentence when somebody listens on that port of 127.0.0.1. */
+export async function requireFreePort(port: number): Promise<void> {
+  try {
+    await listenOnce(port);
+  } catch (error) {
+    throw new Error(
+      `Port ${port} cannot be opened; choose another one with --port or stop the program that uses it.`,
+      { cause: error },
+    );
+  }
+}
+
+function listenOnce(port: number): Promise<number> {
   return new Promise((done, fail) => {
     const server = createServer();
     server.on('error', fail);
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(port, '127.0.0.1', () => {
       const address = server.address();
       server.close(() =>
         address && typeof address === 'object' ? done(address.port) : fail(new Error('no port')),

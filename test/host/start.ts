@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { requireFreePort } from './freePort';
 import { installHost } from './installHost';
 import { hostsFolder, projectRoot, vsixFile } from './locations';
 import { workbenchUrl } from './openWorkbench';
@@ -103,6 +104,8 @@ function runDesktop(command: string, args: readonly string[]) {
 
 async function serve(workspace: string, options: StartOptions): Promise<void> {
   const data = join(hostsFolder(), 'start', 'data');
+  // Whoever listens there would answer in place of VS Code.
+  if (options.port !== undefined) await requireFreePort(options.port);
   const [host] = await Promise.all([
     installHost(),
     must('Packaging', [join(projectRoot(), 'test', 'package', 'pack.mjs')]),
