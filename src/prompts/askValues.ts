@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { plain } from '../platform/plain';
-import { goBack, type GoBack, type StepPosition } from '../platform/userInput';
+import { goBack, type GoBack, type PickItem, type StepPosition } from '../platform/userInput';
 import { askQuestion, describe, type AskContext } from './askQuestion';
 import { checkPair, parsePair, type QueryPair } from './freeParameters';
 import { checkGivenValues, isGiven, type GivenValues } from './givenValues';
@@ -25,6 +25,12 @@ export interface AskRequest {
 export interface AskedValues extends GivenValues {
   /** At least one prompt was answered. */
   readonly asked: boolean;
+}
+
+/** A parameter to ask for, a pair as it was typed, or the wish to type pairs one by one. */
+interface Offer {
+  readonly question?: ValueQuestion;
+  readonly pair?: string;
 }
 
 interface Step {
@@ -66,6 +72,7 @@ function createForm({ questions, given, suggested, optional }: AskRequest, conte
   const { answers, free } = start;
   let { chosen } = start;
   let wantsFree = free.length > 0;
+  let typedPairs: readonly string[] = [];
 
   const open = questions.filter((question): question is ValueQuestion => question.kind === 'value');
   const asked = open.filter((question) => !isGiven(question, given));
@@ -94,25 +101,33 @@ function createForm({ questions, given, suggested, optional }: AskRequest, conte
   });
   const offerStep = (offer: AddQuestion): Step => ({
     ask: async (position) => {
-      const picked = await context.input.pickMany<ValueQuestion | undefined>({
+      const pairRow = (text: string): PickItem<Offer> => ({
+        label: plain(text),
+        picked: true,
+        value: { pair: text },
+      });
+      const picked = await context.input.pickMany<Offer>({
         ...position,
         placeholder: l10n.t('Add parameters, or go on without'),
         matchOnDescription: true,
         items: [
+          ...typedPairs.map(pairRow),
           ...offer.offered
             .filter((question) => !isGiven(question, given))
             .map((question) => ({
               label: plain(question.name),
               description: describe(question.meaning, question.origin === 'hint'),
               picked: chosen.includes(question),
-              value: question,
+              value: { question },
             })),
-          { label: l10n.t('Other name=value…'), picked: wantsFree, value: undefined },
+          { label: l10n.t('Other name=value…'), picked: wantsFree, alwaysShow: true, value: {} },
         ],
+        typed: (text) => (checkPair(text, true) === undefined ? [pairRow(text)] : []),
       });
       if (picked === goBack) return goBack;
-      chosen = picked.filter((question) => question !== undefined);
-      wantsFree = picked.includes(undefined);
+      chosen = picked.flatMap(({ question }) => question ?? []);
+      typedPairs = picked.flatMap(({ pair }) => pair ?? []);
+      wantsFree = picked.some(({ question, pair }) => question === undefined && pair === undefined);
       return undefined;
     },
   });
@@ -126,6 +141,7 @@ function createForm({ questions, given, suggested, optional }: AskRequest, conte
             : l10n.t('Another query parameter as name=value, or nothing to go on'),
         value: free[index],
         validate: (value) => checkPair(value, index === 0),
+        advise: (value) => (value.includes('=') ? undefined : checkPair(value, index === 0)),
       });
       if (text === goBack) return goBack;
       free[index] = text;
@@ -156,6 +172,7 @@ function createForm({ questions, given, suggested, optional }: AskRequest, conte
         query: [
           ...given.query,
           ...answered('query', [...asked, ...chosen]),
+          ...typedPairs.map(parsePair).filter((pair) => pair !== undefined),
           ...(wantsFree ? free.map(parsePair).filter((pair) => pair !== undefined) : []),
         ],
       };

@@ -12,7 +12,7 @@ import { CancelledError } from '../../src/platform/userError';
 
 /**
  * What the user does at one prompt. `back` and `cancel` fit every prompt.
- * `pick` and `pickMany` name labels, `choose` the label of a button.
+ * `pick` and `pickMany` name labels, `choose` the label of a button; `pickMany` also texts that become items when typed.
  * `find` types into a pick that makes rows of it and takes the first row, or the one that is called `pick`.
  * `refused` types a value that the box must refuse, with the sentence it must show, and stays in the same box.
  */
@@ -141,7 +141,11 @@ export function scriptedInput(answers: readonly ScriptedAnswer[]): ScriptedInput
       const answer = next(prompt);
       if (answer === 'back') return back(prompt, options.canGoBack);
       if (!('pickMany' in answer)) return wrong(prompt, answer);
-      return answer.pickMany.map((label) => findItem(prompt, items, label));
+      return answer.pickMany.map((label) => {
+        const isThere = items.some((item) => item.label === label);
+        const [made] = isThere ? [] : (options.typed?.(label) ?? []);
+        return made ? made.value : findItem(prompt, items, label);
+      });
     },
 
     text(options: TextOptions): Promise<string | GoBack> {

@@ -61,12 +61,41 @@ function showPick<T>(options: PickOptions<T>, many: boolean): Promise<readonly I
   if (options.load) void fill(pick, rows, options.load, loading.signal);
   return ask<readonly ItemRow<T>[]>(pick, options, (accept) => {
     pick.onDidAccept(() => {
+      if (many && chooseTyped(pick, options)) return;
       const rows = pick.selectedItems.map(({ row }) => row).filter((row) => row.kind === 'item');
       // Enter on the sentence of a failed list chooses nothing and leaves the list open.
       if (many || rows.length > 0) accept(rows);
     });
     pick.onDidHide(() => loading.abort());
   });
+}
+
+/**
+ * Enter behind a text means what the text finds, or what is made of it; VS Code would go on without. False when that is
+ * chosen already.
+ */
+function chooseTyped<T>(pick: vscode.QuickPick<RowItem<T>>, options: PickOptions<T>): boolean {
+  const text = pick.value.trim();
+  if (text === '') return false;
+  const chosen = pick.selectedItems;
+  const made = (options.typed?.(text) ?? []).map((item) => toItem({ kind: 'item', item }));
+  const found = made.length > 0 ? made : foundBy(text, pick);
+  const fresh = found.filter((item) => !chosen.includes(item));
+  if (found.length > 0 && fresh.length === 0) return false;
+  if (fresh.length !== 1) return true;
+  if (made.length > 0) pick.items = [...made, ...pick.items];
+  pick.selectedItems = [...chosen, ...fresh];
+  pick.value = '';
+  return true;
+}
+
+/** The row under the keyboard; VS Code puts it nowhere in a pick of many while the user types. */
+function foundBy<T>(
+  text: string,
+  { activeItems, items }: vscode.QuickPick<RowItem<T>>,
+): readonly RowItem<T>[] {
+  if (activeItems.length > 0) return activeItems;
+  return items.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()));
 }
 
 /** The rows of a pick: given, loaded, and what the user typed. */
@@ -87,7 +116,7 @@ function createRows<T>(pick: vscode.QuickPick<RowItem<T>>, options: PickOptions<
   if (search || options.typed) keepOrder(pick);
   if (search) {
     pick.onDidChangeValue((text) => void find(text));
-  } else if (options.typed) pick.onDidChangeValue(show);
+  } else if (options.typed && !pick.canSelectMany) pick.onDidChangeValue(show);
   show();
   const find = async (text: string): Promise<void> => {
     const found = text.trim() === '' ? undefined : await search?.(text);

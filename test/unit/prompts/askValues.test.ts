@@ -309,6 +309,29 @@ describe('asking for the values of a call', () => {
     assert.deepEqual(values.path, { thing_id: 't1' });
   });
 
+  it('takes pairs that are typed among the optional parameters, and keeps them on the way back', async () => {
+    const { values, input } = await ask([
+      { text: 't1' },
+      { text: 'p1' },
+      { pickMany: ['size', 'a=b=c'] },
+      'back',
+      { pickMany: ['a=b=c', '빛=1 & 2', 'size'] },
+      { text: '7' },
+    ]);
+    assert.deepEqual(values.query, [
+      ['pk', 'p1'],
+      ['size', '7'],
+      ['a', 'b=c'],
+      ['빛', '1 & 2'],
+    ]);
+    const again = input.prompts[4]?.options as PickOptions<unknown>;
+    assert.deepEqual(
+      again.items.filter(({ picked }) => picked).map(({ label }) => label),
+      ['a=b=c', 'size'],
+    );
+    for (const text of ['nothing', '=1', 'a=\ud800']) assert.deepEqual(again.typed?.(text), []);
+  });
+
   it('takes what is typed among choices that are not the only ones', async () => {
     const { values, input } = await ask([{ find: 'green' }], { asks: [{ ...color, required: true }] });
     assert.deepEqual(values.query, [['color', 'green']]);
