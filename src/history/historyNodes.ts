@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { callTitle } from '../catalog/callTitle';
-import type { Catalog, Endpoint } from '../catalog/types';
+import type { Endpoint } from '../catalog/types';
 import { formatBytes } from '../platform/formatBytes';
 import { formatDuration } from '../platform/formatDuration';
 import { plain } from '../platform/plain';
@@ -38,31 +37,26 @@ export const outcomeIcons: Readonly<Record<HistoryOutcome, OutcomeIcon>> = {
 };
 
 export interface HistoryNodeContext {
-  readonly catalog: Pick<Catalog, 'findEndpoint' | 'modules'>;
+  readonly findEndpoint: (id: string) => Endpoint | undefined;
   readonly now: number;
   readonly locale: string;
 }
 
 const MAX_ID_CHARACTERS = 14;
 
-/** Views are narrow: what tells rows apart stands first, and what all rows share, the environment, in the tooltip. */
 export function historyNode({ id, header }: HistorySummary, context: HistoryNodeContext): HistoryNode {
   const { method, startedAt, durationMs, environmentName, level, endpointId } = header;
-  const endpoint = context.catalog.findEndpoint(endpointId);
-  const details = [
-    statusOf(header),
-    relativeTime(startedAt, context.now, context.locale),
-    ...Object.values(header.values.path).map(shortened),
-    formatDuration(durationMs),
-  ];
+  const when = relativeTime(startedAt, context.now, context.locale);
+  const path = pathOf(header, context.findEndpoint(endpointId));
+  const label = [`${method} ${shortened(path)}`, statusOf(header), formatDuration(durationMs)].join(' · ');
   return {
     kind: 'historyEntry',
     historyId: id,
     endpointId,
-    label: plain(endpoint ? callTitle(endpoint, context.catalog) : endpointId),
-    description: plain(details.join(' · ')),
+    label: plain(label),
+    description: plain(`${when} · ${environmentName}`),
     tooltip: [
-      plain(`${method} ${pathOf(header, endpoint)}`, 400),
+      plain(`${method} ${path}`, 400),
       plain(`${environmentName} (${level}) · ${new Date(startedAt).toLocaleString(context.locale)}`),
       ...(header.outcome.kind === 'answer' ? [] : [plain(header.outcome.error.message, 300)]),
       ...notesOf(header),
@@ -99,9 +93,15 @@ function pathOf({ values, endpointId }: HistoryHeader, endpoint: Endpoint | unde
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** Ids are long; their beginning tells them apart. */
-function shortened(id: string): string {
-  return id.length > MAX_ID_CHARACTERS ? `${id.slice(0, 8)}…` : id;
+/** Ids are long; their beginning tells them apart. The query stands in the tooltip. */
+function shortened(path: string): string {
+  const [bare = ''] = path.split('?');
+  return bare
+    .split('/')
+    .map((part) =>
+      part.length > MAX_ID_CHARACTERS && /^[0-9a-f-]+$/i.test(part) ? `${part.slice(0, 8)}…` : part,
+    )
+    .join('/');
 }
 
 function notesOf({ answer, withheld }: HistoryHeader): readonly string[] {

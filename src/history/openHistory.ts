@@ -41,7 +41,7 @@ export function openHistory(needs: OpenHistoryNeeds) {
     load: () => store.load(),
     nodes: (name: string): readonly HistoryNode[] => {
       const context = {
-        catalog: needs.catalog,
+        findEndpoint: (id: string) => needs.catalog.findEndpoint(id),
         now: needs.now(),
         locale: needs.locale,
       };

@@ -26,7 +26,8 @@ describe('the history of calls', () => {
     await rowOf(first).waitFor();
     const shown = await rows().allInnerTexts();
     assert.equal(shown.length, 2);
-    assert.match(shown[0] ?? '', /Read\suser\sgroup\s*200\s·\s.*\s·\sde3c7e99…\s·\s\d+\sms/u);
+    assert.match(shown[0] ?? '', /GET\suser-groups\/de3c7e99…\s·\s200\s·\s\d+\sms/u);
+    assert.match(shown[0] ?? '', /Sandbox/);
     await rowOf(first).click();
     await workbench().waitForEditorText(`"user_group_id": "${first}"`);
     await workbench().screenshot('history');

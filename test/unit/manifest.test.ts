@@ -117,7 +117,7 @@ describe('package.json', () => {
     const roots = endpointTreeChildren(catalog, pinned);
     const endpointNodes = roots.flatMap((root) => [root, ...endpointTreeChildren(catalog, pinned, root)]);
     const kept = summaryOf(sampleRecord(answered('{}')));
-    const context = { catalog, now: 0, locale: 'en' };
+    const context = { findEndpoint: (id: string) => catalog.findEndpoint(id), now: 0, locale: 'en' };
     const nodes = [...endpointNodes, historyNode(kept, context)];
     const patterns = placed
       .filter((entry) => /view == commerceApi\.(endpoints|history)/.test(entry.when ?? ''))
