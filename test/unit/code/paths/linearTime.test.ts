@@ -75,9 +75,12 @@ const textsOf = (filler: string): readonly string[] => [
   `curl '/v1/users' ${filler}`,
 ];
 
+/** Another process, the garbage collector or the compiler may slow one attempt down, hardly all of them. */
+const ATTEMPTS = 6;
+
 describe('finding paths', () => {
   for (const { id } of codeLanguages) {
-    it(`takes time in proportion to the text, whatever it repeats: ${id}`, () => {
+    it(`takes work in proportion to the text, whatever it repeats: ${id}`, () => {
       const computing = (text: string): number => {
         const start = process.cpuUsage();
         findPaths(text, id, known);
@@ -87,12 +90,16 @@ describe('finding paths', () => {
         const small = textsOf(piece.repeat(SIZE / piece.length));
         const large = textsOf(piece.repeat((SIZE * GROWTH) / piece.length));
         for (const [index, text] of large.entries()) {
-          const times = [computing(small[index] ?? ''), computing(text)] as const;
-          // Four times the text is four times the work; sixteen times where it is not linear.
-          const isLinear = times[1] < NOISE_MS || times[1] < times[0] * GROWTH * 2.5;
-          assert.ok(isLinear, `${text.slice(0, 40)}…: ${times.join(' → ')} ms`);
+          // Four times the text is four times the work; sixteen times where it is not linear. The least of the attempts counts.
+          let [less, more] = [Infinity, Infinity];
+          const isLinear = () => more < NOISE_MS || more < less * GROWTH * 2.5;
+          for (let attempt = 0; attempt < ATTEMPTS && (attempt === 0 || !isLinear()); attempt += 1) {
+            less = Math.min(less, computing(small[index] ?? ''));
+            more = Math.min(more, computing(text));
+          }
+          assert.ok(isLinear(), `${text.slice(0, 40)}…: ${less} → ${more} ms`);
         }
       }
-    });
+    }).timeout(120_000);
   }
 });
