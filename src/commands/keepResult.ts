@@ -7,10 +7,10 @@ export interface KeepResultServices {
   readonly openResults: OpenResults;
 }
 
-/** Pins a result, so that the next one opens in a tab of its own. */
+/** Pins a result, so that the next one opens in a tab of its own; without an argument the one that is on screen. */
 export async function keepResult({ openResults }: KeepResultServices, argument?: unknown): Promise<void> {
   const target = readCommandTarget(argument);
-  const uri = target.kind === 'document' ? target.uri : openResults.activeUri();
+  const uri = target.kind === 'document' ? target.uri : openResults.shownUri();
   if (uri === undefined) throw new UserError(l10n.t('Open a result to keep it.'));
   await openResults.keep(uri);
 }

@@ -7,7 +7,7 @@ import { requireRecord } from './calls/requireRecord';
 
 export interface SaveFullAnswerServices {
   readonly results: Pick<ResultDocuments, 'find' | 'latest'>;
-  readonly openResults: Pick<OpenResults, 'activeUri'>;
+  readonly openResults: Pick<OpenResults, 'shownUri'>;
   /** Asks for a place and writes the bytes there. Throws `CancelledError` when dismissed. */
   saveFile(name: string, bytes: Uint8Array): Promise<void>;
 }
@@ -15,7 +15,7 @@ export interface SaveFullAnswerServices {
 /** Writes an answer's bytes, as received, to a file that the user chooses. */
 export async function saveFullAnswer(services: SaveFullAnswerServices, argument?: unknown): Promise<void> {
   const target = readCommandTarget(argument);
-  const uri = target.kind === 'document' ? target.uri : services.openResults.activeUri();
+  const uri = target.kind === 'document' ? target.uri : services.openResults.shownUri();
   const { endpointId, outcome } = requireRecord(services.results, uri);
   const { answer } = outcome;
   if (!answer || answer.bytes.byteLength === 0) throw new UserError(l10n.t('The answer has no body.'));

@@ -33,8 +33,8 @@ export interface ParsedRequest {
 
 /** The result documents that the editor shows. */
 export interface OpenResults {
-  /** URI text of the result in the active tab. */
-  activeUri(): string | undefined;
+  /** URI text of the result in the active tab, else of the one that was shown last: a call leaves the keyboard in the code. */
+  shownUri(): string | undefined;
   /** Pins the result's tab, so that the next result opens beside it, and holds its text longest. */
   keep(uri: string): Promise<void>;
 }

@@ -97,6 +97,18 @@ describe('package.json', () => {
     assert.deepEqual([...hidden].sort(), [...needNode].sort());
   });
 
+  it('offers in the palette what falls back on the last call, whichever editor has the keyboard', () => {
+    const conditions = (contributes.menus['commandPalette'] ?? []).map(({ command }) => command);
+    for (const command of [
+      CommandId.callAgain,
+      CommandId.callWithChanges,
+      CommandId.compareWithPrevious,
+      CommandId.keepResult,
+      CommandId.showRequest,
+    ])
+      assert.ok(!conditions.includes(command), command);
+  });
+
   it('places no command twice in the same group of a menu', () => {
     const places = placed.map(({ place, command, when, group }) => [place, command, when, group].join(' '));
     assert.deepEqual([...new Set(places)], places);

@@ -8,6 +8,7 @@ import {
   isTextUri,
   resultTabs,
   resultTabsOf,
+  type DocumentTab,
 } from './documentTabs';
 
 export interface ResultDocumentsService extends ResultDocuments, OpenResults {
@@ -25,12 +26,15 @@ export function createResultDocuments(store: ResultStore): ResultDocumentsServic
     for (const { uri } of resultTabsOf(closed)) if (!open.has(uri)) store.release(uri);
   });
   const resources = vscode.Disposable.from(closing, changed);
+  const lastShown = (): DocumentTab | undefined => {
+    const tabs = resultTabs();
+    return tabs.find((tab) => tab.uri === shown) ?? tabs.at(-1);
+  };
   return {
     onDidChange: changed.event,
     open: async (record) => {
       const { uri } = store.add(record);
-      const tabs = resultTabs();
-      const last = tabs.find((tab) => tab.uri === shown) ?? tabs.at(-1);
+      const last = lastShown();
       const column = last && !isBehindCode(last.tab) ? last.tab.group.viewColumn : undefined;
       await show(uri, column ?? columnBesideCode(), true);
       shown = vscode.Uri.parse(uri).toString();
@@ -46,7 +50,7 @@ export function createResultDocuments(store: ResultStore): ResultDocumentsServic
       );
       await vscode.commands.executeCommand('vscode.diff', one, other, title, { preview: true });
     },
-    activeUri: activeResultUri,
+    shownUri: () => activeResultUri() ?? lastShown()?.uri,
     keep: async (uri) => {
       store.keep(uri);
       const tab = resultTabs().find((candidate) => candidate.uri === vscode.Uri.parse(uri).toString());

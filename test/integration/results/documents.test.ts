@@ -75,6 +75,21 @@ describe('result documents', () => {
     }
   });
 
+  it('are kept, and tell their request, while the code has the keyboard', async () => {
+    const code = await showCode('a.ts', '');
+    await bench.run(CommandId.call, list);
+    const { uri } = theResult();
+    assert.equal(vscode.window.activeTextEditor?.document.uri.path, code.document.uri.path);
+    await bench.run(CommandId.keepResult);
+    await until('the result is kept', () => resultTabs().some(({ tab }) => !tab.isPreview));
+    assert.equal(theResult().uri.path, uri.path);
+    await bench.run(CommandId.showRequest);
+    await until('the request is shown', () =>
+      vscode.window.activeTextEditor?.document.getText().includes('GET http'),
+    );
+    assert.deepEqual(bench.notices.seen, []);
+  });
+
   it('carry a line with status, time, size and place, and what can be done', async () => {
     await bench.run(CommandId.call, list);
     await bench.run(CommandId.call, list);

@@ -11,7 +11,7 @@ describe('keepResult', () => {
   function open(active?: string): { kept: string[]; run: (argument?: unknown) => Promise<void> } {
     const kept: string[] = [];
     const openResults = {
-      activeUri: () => active,
+      shownUri: () => active,
       keep: (given: string) => Promise.resolve(void kept.push(given)),
     };
     return { kept, run: (argument) => keepResult({ openResults }, argument) };
@@ -41,7 +41,7 @@ describe('saveFullAnswer', () => {
     const saved: [string, Uint8Array][] = [];
     const services = {
       results: { find: (given: string) => (given === uri ? record : undefined), latest: () => undefined },
-      openResults: { activeUri: () => undefined },
+      openResults: { shownUri: () => undefined },
       saveFile: (name: string, bytes: Uint8Array) => Promise.resolve(void saved.push([name, bytes])),
     };
     return { saved, run: (argument) => saveFullAnswer(services, argument) };
@@ -78,7 +78,7 @@ describe('saveFullAnswer', () => {
   it('passes a dismissed dialog on', async () => {
     const services = {
       results: { find: () => sampleRecord(answered('[]')), latest: () => undefined },
-      openResults: { activeUri: () => uri },
+      openResults: { shownUri: () => uri },
       saveFile: () => Promise.reject(new CancelledError()),
     };
     await assert.rejects(saveFullAnswer(services), isCancelled);
