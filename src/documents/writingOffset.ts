@@ -1,9 +1,16 @@
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
 
-/** Where the user goes on writing in a request document: inside the body's first empty object, else inside the body. */
+/**
+ * Where the user goes on writing in a request document: inside the first empty value of the path, else inside the body's
+ * first empty object, else inside the body. undefined where nothing is missing.
+ */
 export function writingOffset(text: string): number | undefined {
   const root = parseTree(text);
-  const body = root && findNodeAtLocation(root, ['body']);
+  if (!root) return undefined;
+  const values = (findNodeAtLocation(root, ['path'])?.children ?? []).map((member) => member.children?.[1]);
+  const missing = values.find((value) => value?.type === 'string' && value.value === '');
+  if (missing) return missing.offset + 1;
+  const body = findNodeAtLocation(root, ['body']);
   if (!body) return undefined;
   const place = firstEmptyObject(body) ?? body;
   return place.type === 'object' ? place.offset + 1 : place.offset;

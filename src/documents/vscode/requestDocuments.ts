@@ -11,6 +11,7 @@ import type { RequestDocuments } from '../types';
 import { buildUri, isRequestUri, parseUri } from '../uris';
 import { writingOffset } from '../writingOffset';
 import { isResultUri, openTabs } from './documentTabs';
+import { placeCursor } from './placeCursor';
 
 export interface RequestDocumentsNeeds {
   /** The text to start from; undefined for an unknown endpoint. */
@@ -45,7 +46,7 @@ export function createRequestDocuments({ skeleton }: RequestDocumentsNeeds): Req
       await replaceText(document, text);
       const editor = await show();
       // Where it stood open already the cursor is the user's; a new one starts where there is something to write.
-      if (!isShown || written !== text) placeCursor(editor, text);
+      if (!isShown || written !== text) placeCursor(editor, writingOffset(text));
     },
     reset: async (uri) => {
       const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
@@ -58,14 +59,6 @@ export function createRequestDocuments({ skeleton }: RequestDocumentsNeeds): Req
       await replaceText(document, await skeletonOf(endpointId));
     },
   };
-}
-
-function placeCursor(editor: vscode.TextEditor, text: string): void {
-  const offset = writingOffset(text);
-  if (offset === undefined) return;
-  const position = editor.document.positionAt(offset);
-  editor.selection = new vscode.Selection(position, position);
-  editor.revealRange(new vscode.Range(position, position));
 }
 
 async function replaceText(document: vscode.TextDocument, text: string): Promise<void> {

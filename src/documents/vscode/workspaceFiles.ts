@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import { CancelledError } from '../../platform/userError';
+import { writingOffset } from '../writingOffset';
+import { placeCursor } from './placeCursor';
 
 /** Writes files into the folders of the workspace. All places are URI texts. */
 export function createWorkspaceFiles(): {
@@ -32,7 +34,8 @@ export function createWorkspaceFiles(): {
     writeAndShow: async (uri, text) => {
       const target = vscode.Uri.parse(uri);
       await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
-      await vscode.window.showTextDocument(target, { preview: false });
+      const editor = await vscode.window.showTextDocument(target, { preview: false });
+      placeCursor(editor, writingOffset(editor.document.getText()));
     },
   };
 }

@@ -112,6 +112,13 @@ describe(CommandId.newRequestFile, () => {
     await bench.run(CommandId.newRequestFile, { endpointId: 'userGroups.update' });
     assert.match(await textOf(inFolder('new.commerce-request.json')), /"endpoint": "userGroups\.update"/);
     assert.ok(textTabs().some(({ uri }) => uri.path.endsWith('/new.commerce-request.json')));
+    const editor = vscode.window.activeTextEditor;
+    assert.ok(editor);
+    assert.ok(editor.document.uri.path.endsWith('/new.commerce-request.json'));
+    const before = editor.document.getText(
+      new vscode.Range(new vscode.Position(0, 0), editor.selection.active),
+    );
+    assert.match(before, /"user_group_id": "$/, 'the cursor is where a value is missing');
   });
 });
 
