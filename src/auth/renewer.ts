@@ -10,7 +10,7 @@ export type Renewal =
   /** The token to use from now on: issued just now, or stored meanwhile by another call or window. */
   | { readonly kind: 'renewed'; readonly token: string }
   | { readonly kind: 'signedOut' }
-  /** There are no keys, or the last try was a moment ago. */
+  /** There are no keys, or the last try was a moment ago and did not fail. */
   | { readonly kind: 'notPossible' }
   /** The session is as it was; `failure` is one sentence. */
   | { readonly kind: 'failed'; readonly failure: string };
@@ -36,8 +36,8 @@ const PAUSE_MS = 5000;
 
 export function createRenewer(deps: RenewerDeps): Renewer {
   const running = new Map<string, Promise<Renewal>>();
-  /** When the last renewal of a session ended, by the session's id. */
-  const lastTries = new Map<string, number>();
+  /** The last renewal of a session, by the session's id. */
+  const lastTries = new Map<string, { readonly endedAt: number; readonly renewal: Renewal }>();
 
   async function run(place: TokenPlace, usedToken: string): Promise<Renewal> {
     const state = await deps.sessions.read(place.target.origin, place.level);
@@ -47,11 +47,16 @@ export function createRenewer(deps: RenewerDeps): Renewer {
     const tokenRequest = deps.tokenRequestOf(place.environment);
     if (session.keys === undefined || session.id === undefined || tokenRequest === undefined)
       return { kind: 'notPossible' };
-    if (deps.now() - (lastTries.get(session.id) ?? -PAUSE_MS) < PAUSE_MS) return { kind: 'notPossible' };
+    const last = lastTries.get(session.id);
+    // Whoever comes within the pause hears why there is no new token, as the first did.
+    if (last && deps.now() - last.endedAt < PAUSE_MS)
+      return last.renewal.kind === 'failed' ? last.renewal : { kind: 'notPossible' };
+    let renewal: Renewal = { kind: 'notPossible' };
     try {
-      return await issue(place, session, session.keys, tokenRequest);
+      renewal = await issue(place, session, session.keys, tokenRequest);
+      return renewal;
     } finally {
-      lastTries.set(session.id, deps.now());
+      lastTries.set(session.id, { endedAt: deps.now(), renewal });
     }
   }
 

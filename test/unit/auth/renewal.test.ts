@@ -150,6 +150,11 @@ describe('renewal of a session', function () {
           assert.match(outcome.error.message, because);
           assert.deepEqual(storage.values, before);
           assert.deepEqual([service.tokenCalls.length, service.calls.length], [1, 1]);
+          // The next call comes too soon for another try, and hears of the same one.
+          const next = await door.send(requestTo(target), sendOptions({ token }));
+          assert.ok(next.kind === 'error');
+          assert.match(next.error.message, because);
+          assert.equal(service.tokenCalls.length, 1);
           assert.doesNotMatch(`${outcome.error.message} ${log.join('\n')}`, /canary/);
         },
         { timeoutMs: title === 'no answer' ? 300 : 5000 },
