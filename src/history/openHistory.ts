@@ -1,6 +1,7 @@
 import type { CallRecord } from '../api/types';
 import type { Catalog } from '../catalog/types';
 import { findPrevious } from './findPrevious';
+import type { HistoryHeader, HistorySummary } from './historyEntry';
 import { historyNode, type HistoryNode } from './historyNodes';
 import { HistoryStore, type HistoryStoreOptions } from './historyStore';
 import { makeEntry } from './makeEntry';
@@ -10,6 +11,8 @@ import { toCallRecord, type ToCallRecordNeeds } from './toCallRecord';
 export interface OpenHistoryNeeds extends Omit<HistoryStoreOptions, 'maxBytes'> {
   readonly catalog: Catalog;
   readonly headersOf: ToCallRecordNeeds['headersOf'];
+  /** The address that an environment has now; undefined: it has no fixed one, or is gone. */
+  readonly addressOf: (environmentName: string) => HistoryHeader['target'] | undefined;
   readonly redact: (text: string) => string;
   /** The editor's language. */
   readonly locale: string;
@@ -24,10 +27,16 @@ export function openHistory(needs: OpenHistoryNeeds) {
   const store = new HistoryStore({ ...needs, maxBytes: MAX_BYTES });
   /** Ids of the calls of this window. */
   const ids = new WeakMap<CallRecord, string>();
+  /** A name may pass from one address to another: what one of them answered is never shown as the other's. */
+  const isHere = ({ header: { environmentName, target } }: HistorySummary): boolean => {
+    const now = needs.addressOf(environmentName);
+    return now === undefined || (now.origin === target.origin && now.basePath === target.basePath);
+  };
   const previousOf = (record: CallRecord): string | undefined =>
-    findPrevious(store.summaries(), record, record.kept?.id ?? ids.get(record))?.id;
+    findPrevious(store.summaries().filter(isHere), record, record.kept?.id ?? ids.get(record))?.id;
   const ofEnvironment = (name: string | undefined) =>
     store.summaries().filter(({ header }) => name === undefined || header.environmentName === name);
+  const shown = (name: string) => ofEnvironment(name).filter(isHere);
   const read = async (id: string): Promise<CallRecord | undefined> => {
     const entry = await store.read(id);
     return entry && toCallRecord(id, entry, needs);
@@ -45,11 +54,11 @@ export function openHistory(needs: OpenHistoryNeeds) {
         now: needs.now(),
         locale: needs.locale,
       };
-      return ofEnvironment(name).map((summary) => historyNode(summary, context));
+      return shown(name).map((summary) => historyNode(summary, context));
     },
     nextChange: (name: string): number | undefined =>
       nextChange(
-        ofEnvironment(name).map(({ header }) => header.startedAt),
+        shown(name).map(({ header }) => header.startedAt),
         needs.now(),
       ),
     read,

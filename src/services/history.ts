@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { createChangeEvent } from '../auth/changeEvent';
+import { toTarget } from '../auth/toTarget';
 import type { Environments } from '../auth/types';
 import type { Catalog } from '../catalog/types';
 import type { History } from '../history/history';
@@ -50,6 +51,10 @@ export function createHistoryServices(needs: HistoryServicesNeeds): HistoryServi
       ...needs,
       files: createHistoryFiles(folder, random),
       maxEntries: () => Math.floor(boundedNumber(readSetting('history.size'), settingBounds['history.size'])),
+      addressOf: (name) => {
+        const environment = environments.find(name);
+        return environment && toTarget(environment, 'user');
+      },
       headersOf: (name) => environments.find(name)?.headers ?? {},
       random,
       now: Date.now,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import type { CallRecord } from '../../../src/api/types';
 import { CommandId } from '../../../src/contributions';
 import type { HistoryNode } from '../../../src/history/historyNodes';
 import { closeEverything, resultJson, resultTabs, textOf, theResult } from '../../support/host/editors';
@@ -13,6 +14,12 @@ const list = (limit: number) => ({ endpoint: 'userGroups.list', query: { limit }
 async function rows({ services }: ExtensionBench): Promise<readonly HistoryNode[]> {
   await services.history.settled();
   return services.history.nodes(services.environments.current.name);
+}
+
+function latestOf({ services }: ExtensionBench): CallRecord {
+  const latest = services.results.latest();
+  assert.ok(latest);
+  return latest;
 }
 
 function useHistory(): ExtensionBench {
@@ -74,6 +81,20 @@ describe('the history', () => {
       (await bench.services.reopenHistory()).map(({ historyId }) => historyId),
       nodes.map(({ historyId }) => historyId),
     );
+  });
+
+  it('shows nothing that another address answered under the same name', async () => {
+    const moved = () => bench.run(CommandId.call, list(1));
+    await inFreshEnvironment(bench, 'Moved', async () => {
+      await moved();
+      assert.equal((await rows(bench)).length, 1);
+    });
+    await inFreshEnvironment(bench, 'Moved', async () => {
+      assert.deepEqual(await rows(bench), []);
+      await moved();
+      assert.equal((await rows(bench)).length, 1);
+      assert.equal(bench.services.history.hasPrevious(latestOf(bench)), false);
+    });
   });
 
   it('offers Compare with Previous on the second answer', async () => {
