@@ -53,6 +53,8 @@ export interface ApiErrorFacts {
   readonly declaredBytes?: number;
   /** Seconds the service asked to wait, clamped. */
   readonly retryAfterSeconds?: number;
+  /** The session whose token was refused has a new one by now. */
+  readonly isRenewed?: boolean;
 }
 
 /** An expected failure of a call. Holds allow-listed facts only: no request, no headers, no cause. */

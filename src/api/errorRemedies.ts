@@ -57,6 +57,7 @@ const REMEDIES_OF_CODE: Readonly<Record<DocumentedCode, readonly RemedyId[]>> = 
   USER_GROUP_NOT_FOUND: ['checkId', 'pickFromList', 'showResult'],
   USER_GROUP_NOT_AUTHORIZED: ['signInAsAdmin', 'showResult'],
 };
+const AFTER_RENEWAL: readonly RemedyId[] = ['callAgain', 'showResult'];
 /** Remedies that could do the same thing twice. */
 const DO_IT_AGAIN: ReadonlySet<RemedyId> = new Set(['callAgain', 'changeValues']);
 /** Remedies that need the answer's own document. */
@@ -73,8 +74,9 @@ export interface FailureContext {
  * call again: that could do the same thing twice.
  */
 export function errorRemedies(error: ApiError, context: FailureContext): readonly RemedyId[] {
-  const { code } = error.facts;
-  const known = isDocumentedCode(code) ? REMEDIES_OF_CODE[code] : REMEDIES[error.kind];
+  const { code, isRenewed } = error.facts;
+  const ofKind = isDocumentedCode(code) ? REMEDIES_OF_CODE[code] : REMEDIES[error.kind];
+  const known = isRenewed ? AFTER_RENEWAL : ofKind;
   const possible = known.filter((remedy) => context.hasAnswer || !NEED_ANSWER.has(remedy));
   if (context.outcome === 'error') return possible;
   return ['checkNow', ...possible.filter((remedy) => !DO_IT_AGAIN.has(remedy))];

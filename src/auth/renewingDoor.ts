@@ -37,7 +37,7 @@ export function createRenewingDoor({ door, uses, renewer, now }: RenewingDoorDep
       if (renewal.token === token) return first;
       uses.note(renewal.token, place);
       if (request.method !== 'GET')
-        return withNote(first, l10n.t('The session was renewed; the call can be sent again.'));
+        return withNote(first, l10n.t('The session was renewed; the call can be sent again.'), true);
       const timeoutMs = timeLeft();
       if (timeoutMs <= 0 || signal.aborted) return first;
       return door.send(request, { ...options, token: renewal.token, timeoutMs });
@@ -69,7 +69,8 @@ async function whileWanted(
   }
 }
 
-function withNote(outcome: Extract<Outcome, { kind: 'error' }>, note: string): Outcome {
+function withNote(outcome: Extract<Outcome, { kind: 'error' }>, note: string, isRenewed = false): Outcome {
   const { kind, message, facts } = outcome.error;
-  return { ...outcome, error: new ApiError(kind, `${message} ${note}`, facts) };
+  const known = isRenewed ? { ...facts, isRenewed } : facts;
+  return { ...outcome, error: new ApiError(kind, `${message} ${note}`, known) };
 }

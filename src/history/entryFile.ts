@@ -19,6 +19,7 @@ const factsShape = v.strictObject({
   maxBytes: optionalNumber,
   declaredBytes: optionalNumber,
   retryAfterSeconds: optionalNumber,
+  isRenewed: v.exactOptional(v.boolean()),
 });
 
 const errorShape = v.strictObject({ kind: v.picklist(ApiErrorKind), message: v.string(), facts: factsShape });

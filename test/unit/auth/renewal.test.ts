@@ -117,10 +117,9 @@ describe('renewal of a session', function () {
         const { target, token } = await connections.open(environment);
         const outcome = await door.send(writeTo(target, method), sendOptions({ token }));
         assert.equal(nameOutcome(outcome), 'error unauthenticated');
-        assert.match(
-          outcome.kind === 'error' ? outcome.error.message : '',
-          /renewed; the call can be sent again/,
-        );
+        assert.ok(outcome.kind === 'error');
+        assert.match(outcome.error.message, /renewed; the call can be sent again/);
+        assert.equal(outcome.error.facts.isRenewed, true);
         assert.deepEqual([service.tokenCalls.length, service.calls.length], [1, 1]);
       });
     });

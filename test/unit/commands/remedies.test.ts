@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ApiError, ApiErrorKind } from '../../../src/api/apiError';
+import { ApiError, ApiErrorKind, type ApiErrorFacts } from '../../../src/api/apiError';
 import type { CallRecord } from '../../../src/api/types';
 import { createCatalog } from '../../../src/catalog/catalog';
 import { remediesOfError, remediesOfRecord } from '../../../src/commands/remedies';
@@ -32,6 +32,13 @@ const titles = (record: CallRecord): readonly string[] =>
   remediesOfRecord({ catalog, record, uri }).map((remedy) => remedy.title);
 
 describe('remedies of a failed call', () => {
+  it('are to send it again once the session has a new token', () => {
+    const error = (facts: ApiErrorFacts) => new ApiError('unauthenticated', 'It failed.', facts);
+    const code = 'ACCESS_TOKEN_INVALID';
+    assert.deepEqual(titles(failed('error', error({ code }))), ['Sign In…']);
+    assert.deepEqual(titles(failed('error', error({ code, isRenewed: true }))), ['Call Again']);
+  });
+
   it('runs only commands that exist, whatever failed', () => {
     const known = new Set<string>([...Object.values(CommandId), ...builtIn]);
     for (const kind of ApiErrorKind) {
