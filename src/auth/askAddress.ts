@@ -32,8 +32,10 @@ export async function askAddress(
   value: string | undefined,
 ): Promise<string | GoBack> {
   let typed = value ?? '';
+  // What was typed before stands in the box, not in the list.
+  let wasTyped = typed !== '' && !choices.knownAddresses.some(({ url }) => url === typed);
   for (;;) {
-    if (choices.knownAddresses.length > 0) {
+    if (choices.knownAddresses.length > 0 && !wasTyped) {
       const picked = await pickKnown(input, choices, position);
       if (picked === goBack) return goBack;
       if (picked.url !== undefined) return accepted(parseBaseUrl(picked.url, choices));
@@ -47,6 +49,7 @@ export async function askAddress(
       typed = answer.text;
     }
     if (choices.knownAddresses.length === 0) return goBack;
+    wasTyped = false;
   }
 }
 

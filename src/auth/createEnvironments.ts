@@ -35,9 +35,9 @@ export function createEnvironments(deps: EnvironmentsDeps): Environments & Dispo
   let parsed: ParsedSetting = { entries: [], problems: [] };
 
   const refresh = (): void => {
-    const known = new Set(parsed.problems.map((problem) => problem.sentence));
+    const known = new Set(parsed.problems.map(({ id }) => id));
     parsed = parseEnvironmentSetting(deps.readSetting(), deps.knownGatewayOrigins);
-    const fresh = parsed.problems.filter((problem) => !known.has(problem.sentence));
+    const fresh = parsed.problems.filter(({ id }) => !known.has(id));
     if (fresh.length > 0) deps.reportProblems(fresh);
   };
   refresh();

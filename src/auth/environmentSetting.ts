@@ -23,6 +23,8 @@ export interface ParsedSetting {
 
 /** An entry that cannot be used, or the whole setting. */
 export interface SettingProblem {
+  /** The same as long as the entry and what is wrong with it are, wherever it stands in the list. */
+  readonly id: string;
   /** The entry and what is wrong with it, without the setting; absent for the whole setting. */
   readonly short?: string;
   /** What is wrong, in one sentence. */
@@ -54,7 +56,10 @@ export function parseEnvironmentSetting(
     return {
       entries: [],
       problems: [
-        { sentence: l10n.t('The setting commerceApi.environments must be a list of environments.') },
+        {
+          id: 'list',
+          sentence: l10n.t('The setting commerceApi.environments must be a list of environments.'),
+        },
       ],
     };
   const raw: readonly unknown[] = value;
@@ -67,7 +72,8 @@ export function parseEnvironmentSetting(
     else {
       const entry = titleOf(item, index);
       const sentence = l10n.t('{0} in the setting commerceApi.environments: {1}', entry, read.problem);
-      problems.push({ short: `${entry}: ${read.problem}`, sentence });
+      const id = `${JSON.stringify(item)} ${read.problem}`;
+      problems.push({ id, short: `${entry}: ${read.problem}`, sentence });
     }
   }
   return { entries, problems };

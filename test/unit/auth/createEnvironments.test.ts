@@ -56,6 +56,7 @@ describe('createEnvironments', () => {
     const memory = memoryEnvironments([broken, production]);
     assert.equal(memory.problems.length, 1);
     memory.edit([broken, production, stage]);
+    memory.edit([stage, production, broken]);
     assert.equal(memory.problems.length, 1);
     memory.edit([production]);
     memory.edit([broken]);

@@ -173,8 +173,8 @@ describe('addEnvironment', () => {
         { text: 'https://one.example.com' },
         { text: 'https://pay.example.com' },
         'back',
+        // To the box with the address, not to the list of known ones.
         'back',
-        { pick: 'Type an address' },
         { text: 'https://two.example.com' },
         ...finish,
       ],
