@@ -7,8 +7,8 @@ import type { ConfirmOptions } from '../../platform/userInput';
 import { describeSave } from './describeSave';
 import { findBase } from './recordBase';
 import { changedFields, updateBody, type ChangedField } from './recordChange';
-import { saveProblem, signedOutToSave, type ProblemPlace } from './recordProblems';
-import type { RecordReaderNeeds } from './recordReader';
+import { saveProblem, signedOutToSave } from './recordProblems';
+import { placeOf, type RecordReaderNeeds } from './recordReader';
 import { recordIssues } from './recordRules';
 import type { RecordBase, RecordState } from './recordState';
 
@@ -89,8 +89,4 @@ export async function connectSave(
     if (ApiError.is(error)) throw new NotSavedError(saveProblem(error, place));
     throw error;
   }
-}
-
-export function placeOf(needs: Pick<RecordReaderNeeds, 'levelOf'>, state: RecordState): ProblemPlace {
-  return { uri: state.uri, address: state.address, level: needs.levelOf(state) };
 }

@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { isUserGroup } from '../../api/userGroups';
 import { plain } from '../../platform/plain';
 import type { RecordStatus } from '../../platform/recordStatus';
-import { compareRemedy, discardRemedy, refusedSave, type ProblemPlace } from './recordProblems';
-import { publishService, type RecordReaderNeeds } from './recordReader';
+import { compareRemedy, discardRemedy, refusedSave } from './recordProblems';
+import { placeOf, publishService, type RecordReaderNeeds } from './recordReader';
 import type { RecordBase, RecordState } from './recordState';
 import { higherVersion } from './versions';
 
@@ -14,8 +14,8 @@ export function findBase(
   needs: Pick<RecordReaderNeeds, 'levelOf' | 'originOf'>,
   state: RecordState,
 ): { readonly base: RecordBase } | { readonly problem: NotSaved } {
-  const { base, address, uri } = state;
-  const place: ProblemPlace = { uri, address, level: needs.levelOf(state) };
+  const { base, address } = state;
+  const place = placeOf(needs, state);
   const problem = (sentence: string): { readonly problem: NotSaved } => ({
     problem: refusedSave(sentence, [compareRemedy(place), discardRemedy(place)]),
   });

@@ -5,7 +5,7 @@ import type { RecordStatus } from '../../platform/recordStatus';
 import { findBase } from './recordBase';
 import { decideSave, type SaveDecision } from './recordChange';
 import { conflictRemedies, type ProblemPlace } from './recordProblems';
-import type { RecordReaderNeeds } from './recordReader';
+import { placeOf, type RecordReaderNeeds } from './recordReader';
 import type { RecordState } from './recordState';
 
 type NotSaved = Extract<RecordStatus, { kind: 'notSaved' }>;
@@ -26,8 +26,7 @@ export function findConflict(
   if (base.inDoubt || service === base.service || service === state.accepted) return undefined;
   const texts = { base: base.text, mine, service, seen: base.service };
   const decision = decideSave(texts, needs.fields);
-  const place: ProblemPlace = { uri: state.uri, address: state.address, level: needs.levelOf(state) };
-  return conflictStatus(place, decision);
+  return conflictStatus(placeOf(needs, state), decision);
 }
 
 /** What a save would have done had nothing been changed elsewhere says how far the two concern each other. */

@@ -28,10 +28,15 @@ export type RecordReading =
       readonly outcome?: UserGroupOutcome;
     };
 
+/** The record, and as whom it is asked for now. */
+export function placeOf(needs: Pick<RecordReaderNeeds, 'levelOf'>, state: RecordState): ProblemPlace {
+  return { uri: state.uri, address: state.address, level: needs.levelOf(state) };
+}
+
 /** Asks the service for a record. Never throws for what the network or the service does. */
 export async function readRecord(needs: RecordReaderNeeds, state: RecordState): Promise<RecordReading> {
   const { environmentName, id } = state.address;
-  const place: ProblemPlace = { uri: state.uri, address: state.address, level: needs.levelOf(state) };
+  const place = placeOf(needs, state);
   const origin = needs.originOf(environmentName);
   const connection = await needs.connect(environmentName, place.level);
   if (!connection || origin === undefined) return { kind: 'problem', problem: noEnvironment(place) };

@@ -4,11 +4,11 @@ import type { Connection } from '../../auth/types';
 import { plain } from '../../platform/plain';
 import { isCancelled, UserError } from '../../platform/userError';
 import type { ConfirmOptions } from '../../platform/userInput';
-import { connectSave, NotSavedError, placeOf, planSave, type RecordSaverNeeds } from './planSave';
+import { connectSave, NotSavedError, planSave, type RecordSaverNeeds } from './planSave';
 import { conflictStatus } from './recordConflict';
 import { decideSave, sentFields, updateBody, type ChangedField, type SaveDecision } from './recordChange';
 import { refusedSave, saveProblem, unknownOutcome, type ProblemPlace } from './recordProblems';
-import { publishService, readRecord, show } from './recordReader';
+import { placeOf, publishService, readRecord, show } from './recordReader';
 import type { DoubtfulWrite, RecordBase, RecordState } from './recordState';
 import { toRecordText } from './recordText';
 
