@@ -1,5 +1,6 @@
 import type { Catalog, Endpoint } from '../catalog/types';
 import { buildRequest } from './buildRequest';
+import type { ListAnswer } from './listAnswer';
 import type { CallValues, HttpDoor, Target } from './types';
 
 /** Which parts of a list's query are known with the layers that are switched on. */
@@ -57,7 +58,14 @@ export function pageQuery(page: number, limit: number): CallValues['query'] {
   ];
 }
 
-/** Without a count only the size tells: services that give fewer than asked stop at a round number. */
-export function isFullPage(entries: number, limit: number): boolean {
-  return entries >= limit || (entries > 0 && entries % 10 === 0);
+/**
+ * Whether another page may follow a list's answer. Without a count only the size tells: services that give fewer than
+ * asked stop at a round number.
+ */
+export function mayContinue(
+  { records, skipped, count }: Pick<ListAnswer<string>, 'records' | 'skipped' | 'count'>,
+  limit: number,
+): boolean {
+  const entries = records.length + skipped;
+  return count !== undefined || entries >= limit || (entries > 0 && entries % 10 === 0);
 }

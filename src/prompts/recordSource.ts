@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { readListAnswer, type ListAnswer } from '../api/listAnswer';
 import {
-  isFullPage,
   loadListPage,
+  mayContinue,
   pageQuery,
   readListAbilities,
   type LoadListPageNeeds,
@@ -70,9 +70,7 @@ export function createRecordSource(environment: Environment, needs: RecordSource
         signal,
       });
       const read = readRecords(text, picker);
-      const mayContinue =
-        read.count !== undefined || isFullPage(read.records.length + read.skipped, PAGE_SIZE);
-      return { ...read, paged: paged && mayContinue, searchable };
+      return { ...read, paged: paged && mayContinue(read, PAGE_SIZE), searchable };
     },
   };
 }

@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { ApiError } from '../api/apiError';
 import { readListAnswer, type ListedRecord } from '../api/listAnswer';
 import {
-  isFullPage,
   loadListPage,
+  mayContinue,
   pageQuery,
   readListAbilities,
   type LoadListPageNeeds,
@@ -83,7 +83,7 @@ function readPage(text: string, isPaged: boolean): UserGroupPage {
     groups: records.map(toGroup),
     ...(count === undefined ? {} : { count }),
     skipped,
-    mayContinue: isPaged && (count !== undefined || isFullPage(records.length + skipped, PAGE_SIZE)),
+    mayContinue: isPaged && mayContinue(read, PAGE_SIZE),
   };
 }
 
