@@ -1,7 +1,7 @@
 import type { CallRecord } from '../api/types';
 import type { Catalog } from '../catalog/types';
 import { findPrevious } from './findPrevious';
-import type { HistoryHeader, HistorySummary } from './historyEntry';
+import type { HistoryHeader } from './historyEntry';
 import { historyNode, type HistoryNode } from './historyNodes';
 import { HistoryStore, type HistoryStoreOptions } from './historyStore';
 import { makeEntry } from './makeEntry';
@@ -27,16 +27,18 @@ export function openHistory(needs: OpenHistoryNeeds) {
   const store = new HistoryStore({ ...needs, maxBytes: MAX_BYTES });
   /** Ids of the calls of this window. */
   const ids = new WeakMap<CallRecord, string>();
-  /** A name may pass from one address to another: what one of them answered is never shown as the other's. */
-  const isHere = ({ header: { environmentName, target } }: HistorySummary): boolean => {
-    const now = needs.addressOf(environmentName);
-    return now === undefined || (now.origin === target.origin && now.basePath === target.basePath);
-  };
-  const previousOf = (record: CallRecord): string | undefined =>
-    findPrevious(store.summaries().filter(isHere), record, record.kept?.id ?? ids.get(record))?.id;
   const ofEnvironment = (name: string | undefined) =>
     store.summaries().filter(({ header }) => name === undefined || header.environmentName === name);
-  const shown = (name: string) => ofEnvironment(name).filter(isHere);
+  /** A name may pass from one address to another: what one of them answered is never shown as the other's. */
+  const shown = (name: string) => {
+    const now = needs.addressOf(name);
+    return ofEnvironment(name).filter(
+      ({ header: { target } }) =>
+        now === undefined || (now.origin === target.origin && now.basePath === target.basePath),
+    );
+  };
+  const previousOf = (record: CallRecord): string | undefined =>
+    findPrevious(shown(record.environmentName), record, record.kept?.id ?? ids.get(record))?.id;
   const read = async (id: string): Promise<CallRecord | undefined> => {
     const entry = await store.read(id);
     return entry && toCallRecord(id, entry, needs);
