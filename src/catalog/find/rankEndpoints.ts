@@ -70,12 +70,18 @@ function scoreOfWord(wanted: string, places: readonly Place[]): number {
   );
 }
 
+/** What is looked for: the text as a whole, its words, and the stems of those of the whole. */
+interface Search {
+  readonly text: string;
+  readonly words: readonly string[];
+  readonly stems: ReadonlySet<string>;
+}
+
 /** What is named in full stands before all that only resembles it. */
-function exactness(text: string, entry: SearchEntry): number {
+function exactness({ text, stems }: Search, entry: SearchEntry): number {
   const { id, label, method, path } = entry.endpoint;
   if (text === id.toLowerCase()) return 500;
   if (text === path || text === `${method.toLowerCase()} ${path}`) return 400;
-  const stems = new Set(wantedWords(text).map(stemOf));
   const full = [...wordsOf(label), ...wordsOf(entry.endpoint.moduleId)].map(stemOf);
   const title = wantedWords(callTitle(entry.endpoint, { modules: entry.module ? [entry.module] : [] })).map(
     stemOf,
@@ -87,10 +93,10 @@ function exactness(text: string, entry: SearchEntry): number {
   return fieldNames(entry.details).includes(text) ? 3 : 0;
 }
 
-function scoreOf(text: string, words: readonly string[], entry: SearchEntry): number {
-  const exact = exactness(text, entry);
+function scoreOf(search: Search, entry: SearchEntry): number {
+  const exact = exactness(search, entry);
   const places = placesOf(entry);
-  const scores = words.map((word) => scoreOfWord(word, places));
+  const scores = search.words.map((word) => scoreOfWord(word, places));
   if (scores.length === 0 || scores.includes(0)) return exact;
   return exact + scores.reduce((sum, score) => sum + score, 0) / scores.length;
 }
@@ -101,9 +107,9 @@ function scoreOf(text: string, words: readonly string[], entry: SearchEntry): nu
  */
 export function rankEndpoints(entries: readonly SearchEntry[], typed: string): readonly SearchEntry[] {
   const text = typed.trim().toLowerCase();
-  const words = wantedWords(typed);
+  const search = { text, words: wantedWords(typed), stems: new Set(wantedWords(text).map(stemOf)) };
   return entries
-    .map((entry) => ({ entry, score: scoreOf(text, words, entry) }))
+    .map((entry) => ({ entry, score: scoreOf(search, entry) }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
     .map(({ entry }) => entry);
