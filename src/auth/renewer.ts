@@ -34,6 +34,8 @@ export interface RenewerDeps {
 /** A service that refuses each new token would otherwise be asked for one with every call. */
 const PAUSE_MS = 5000;
 
+const notPossible = (): Renewal => ({ kind: 'notPossible' });
+
 export function createRenewer(deps: RenewerDeps): Renewer {
   const running = new Map<string, Promise<Renewal>>();
   /** The last renewal of a session, by the session's id. */
@@ -46,18 +48,14 @@ export function createRenewer(deps: RenewerDeps): Renewer {
     if (session.token !== usedToken) return { kind: 'renewed', token: session.token };
     const tokenRequest = deps.tokenRequestOf(place.environment);
     if (session.keys === undefined || session.id === undefined || tokenRequest === undefined)
-      return { kind: 'notPossible' };
+      return notPossible();
     const last = lastTries.get(session.id);
     // Whoever comes within the pause hears why there is no new token, as the first did.
     if (last && deps.now() - last.endedAt < PAUSE_MS)
-      return last.renewal.kind === 'failed' ? last.renewal : { kind: 'notPossible' };
-    let renewal: Renewal = { kind: 'notPossible' };
-    try {
-      renewal = await issue(place, session, session.keys, tokenRequest);
-      return renewal;
-    } finally {
-      lastTries.set(session.id, { endedAt: deps.now(), renewal });
-    }
+      return last.renewal.kind === 'failed' ? last.renewal : notPossible();
+    const renewal = await issue(place, session, session.keys, tokenRequest).catch(notPossible);
+    lastTries.set(session.id, { endedAt: deps.now(), renewal });
+    return renewal;
   }
 
   async function issue(
@@ -70,7 +68,7 @@ export function createRenewer(deps: RenewerDeps): Renewer {
     const result = await deps.withProgress(title, (signal) =>
       deps.issueToken(place.target, tokenRequest, keys, signal),
     );
-    if (result.kind === 'cancelled') return { kind: 'notPossible' };
+    if (result.kind === 'cancelled') return notPossible();
     if (result.kind === 'failed') return { kind: 'failed', failure: result.failure };
     const kept = await deps.sessions.renew(session, result.issued);
     return kept === 'gone' ? { kind: 'signedOut' } : { kind: 'renewed', token: result.issued.token };
@@ -82,7 +80,7 @@ export function createRenewer(deps: RenewerDeps): Renewer {
       const shared =
         running.get(key) ??
         run(place, usedToken)
-          .catch((): Renewal => ({ kind: 'notPossible' }))
+          .catch(notPossible)
           .finally(() => running.delete(key));
       running.set(key, shared);
       return shared;

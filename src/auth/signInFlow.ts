@@ -58,7 +58,7 @@ async function askToken(deps: SignInDeps, place: SignInPlace, problem?: string):
     title: signInTitle(place),
     prompt: l10n.t('Paste an access token for {0}; it is kept in secret storage.', place.target.origin),
     password: true,
-    ...(problem === undefined ? {} : { problem }),
+    problem,
     normalize: (value) => trimToken(value).token,
     validate: (value) => checkPastedToken(value, deps.checkToken),
   });
