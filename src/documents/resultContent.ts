@@ -13,6 +13,8 @@ export interface ResultContent {
   readonly asReceived?: AsReceived;
   /** A live secret was replaced. */
   readonly hidesSecret: boolean;
+  /** The document is the sentence of a failed call, since no body came with it. */
+  readonly isSentence?: true;
 }
 
 /** Builds a result document from a call; `redact` replaces live secrets. */
@@ -29,8 +31,15 @@ export function buildResultContent(
     return { extension: 'txt', bytes: encode(`${sentence}\n`), hidesSecret: false };
   }
   if (!answer || answer.format === 'empty' || answer.bytes.byteLength === 0) {
-    const sentence = outcome.kind === 'answer' ? l10n.t('The answer has no body.') : outcome.error.message;
-    return { extension: 'txt', bytes: encode(`${redact(sentence)}\n`), hidesSecret: false };
+    if (outcome.kind === 'answer') {
+      return {
+        extension: 'txt',
+        bytes: encode(`${l10n.t('The answer has no body.')}\n`),
+        hidesSecret: false,
+      };
+    }
+    const sentence = encode(`${redact(outcome.error.message)}\n`);
+    return { extension: 'txt', bytes: sentence, hidesSecret: false, isSentence: true };
   }
   const text = redact(answer.text);
   const hidesSecret = answer.redacted === true || text !== answer.text;

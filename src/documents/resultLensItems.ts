@@ -8,8 +8,8 @@ import type { StoredResult } from './resultStore';
 import { resultSentence, resultSummary } from './resultSummary';
 
 /**
- * The lens line of a result document: what came back, then what can be done with it. That of a failed call begins with
- * its sentence and the remedies: a narrow editor cuts the end of the line.
+ * The lenses of a result document: what came back, then what can be done with it. Where a failed call has its sentence
+ * among them, the remedies begin a row of their own: a narrow editor cuts the end of a row.
  */
 export function resultLensItems(
   shownUri: string,
@@ -37,9 +37,13 @@ export function resultLensItems(
     ...(options.hasPrevious ? [action(l10n.t('Compare with Previous'), CommandId.compareWithPrevious)] : []),
     action(l10n.t('Copy as cURL'), CommandId.copyAsCurl),
   ];
-  return [
-    ...(sentence === undefined ? [] : [{ title: sentence }, ...remedies]),
-    { title: resultSummary(record, content) },
-    ...actions.filter(({ title }) => !remedies.some((remedy) => remedy.title === title)),
-  ];
+  const summary = { title: resultSummary(record, content) };
+  const further = actions.filter(({ title }) => !remedies.some((remedy) => remedy.title === title));
+  if (sentence === undefined) return [summary, ...further];
+  if (content.isSentence === true) return [...remedies, summary, ...further];
+  return [{ title: sentence }, ...remedies.map(onSecondRow), summary, ...further.map(onSecondRow)];
+}
+
+function onSecondRow(item: LensItem): LensItem {
+  return { ...item, secondRow: true };
 }

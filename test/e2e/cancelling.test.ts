@@ -22,6 +22,7 @@ describe('a service that never answers', () => {
     await notification.getByRole('button', { name: 'Cancel' }).click();
     await notification.waitFor({ state: 'detached' });
     await commerce.progressItem.waitFor({ state: 'detached' });
+    await commerce.lastCallItem.filter({ hasText: /^Cancelled · / }).waitFor();
     assert.equal(service.journal.length, sent + 1);
     await service.journal[sent]?.closed;
     assert.equal(await commerce.resultTabs.count(), 0);

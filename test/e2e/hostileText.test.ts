@@ -82,7 +82,7 @@ describe('text of a hostile service', () => {
       [`/v1/user-groups/${encodeURIComponent(id)}`],
     );
     const line = commerce.lensLine(sentence);
-    await line.getByRole('button', { name: 'Call Again' }).waitFor();
+    await commerce.lensLine('Call Again').getByRole('button', { name: 'Call Again' }).waitFor();
     await workbench.waitForEditorText('"error_code"');
     await workbench.screenshot('hostile-error');
     assertPlain(await shownText(workbench.notification(sentence)));

@@ -18,10 +18,16 @@ export function durationOf(outcome: Outcome): number {
   return outcome.kind === 'answer' ? outcome.answer.durationMs : outcome.durationMs;
 }
 
+/** The user ended the call before its answer came; nothing was changed by it. */
+export function isCancelled(outcome: Outcome): boolean {
+  return outcome.kind === 'error' && outcome.error.kind === 'cancelled';
+}
+
 function statusOf(outcome: Outcome): string {
   const { answer } = outcome;
   const status = answer && plain(`${answer.status} ${answer.statusText}`, 60);
   if (outcome.kind === 'unknown') return l10n.t('Outcome unknown');
+  if (isCancelled(outcome)) return l10n.t('Cancelled');
   return status ?? l10n.t('No answer');
 }
 

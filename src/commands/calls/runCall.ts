@@ -13,7 +13,7 @@ import type { RecentValues } from '../../prompts/recentValues';
 import type { CallOrigin } from './callOrigin';
 import { describeConfirmation, needsConfirmation } from './confirmCall';
 import { openConnection, type OpenConnectionServices } from './openConnection';
-import { describeOutcome } from './outcomeText';
+import { describeOutcome, isCancelled } from './outcomeText';
 import { rememberValues } from './rememberValues';
 import type { WritesInFlight } from './writesInFlight';
 
@@ -75,8 +75,9 @@ export async function runCall(services: RunCallServices, call: PlannedCall): Pro
     request.method === 'GET'
       ? await send()
       : await services.writes.run(`${request.method} ${origin}${pathname}`, send);
-  if (isCancelledOutcome(record.outcome)) {
+  if (isCancelled(record.outcome)) {
     services.history.add(record);
+    services.showStatus(statusText(services, record));
     throw new CancelledError();
   }
   // The answer need not wait for it, and it cannot fail.
@@ -153,10 +154,6 @@ function requireUnchanged(environments: Pick<Environments, 'find'>, started: Env
 function wasAnswered(outcome: Outcome): boolean {
   if (outcome.answer === undefined || outcome.answer.status === 404) return false;
   return outcome.kind === 'answer' || outcome.error.kind !== 'notFound';
-}
-
-function isCancelledOutcome(outcome: Outcome): boolean {
-  return outcome.kind === 'error' && outcome.error.kind === 'cancelled';
 }
 
 function statusText({ environments }: RunCallServices, record: CallRecord): string {

@@ -1,18 +1,20 @@
 import * as vscode from 'vscode';
 import type { LensItem } from '../lensItem';
 
-/** Puts one line of lenses on top of documents; `items` is undefined for documents of another kind. */
+/** Puts lenses on top of documents, in one row or two; `items` is undefined for documents of another kind. */
 export function registerLensLine(
   selector: vscode.DocumentSelector,
   items: (uri: string) => readonly LensItem[] | undefined,
   changes: readonly vscode.Event<unknown>[],
 ): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
-  const top = new vscode.Range(0, 0, 0, 0);
   const registration = vscode.languages.registerCodeLensProvider(selector, {
     onDidChangeCodeLenses: changed.event,
-    provideCodeLenses: ({ uri }) =>
-      (items(uri.toString()) ?? []).map((item) => new vscode.CodeLens(top, toCommand(item))),
+    provideCodeLenses: ({ uri, lineCount }) =>
+      (items(uri.toString()) ?? []).map((item) => {
+        const line = item.secondRow === true && lineCount > 1 ? 1 : 0;
+        return new vscode.CodeLens(new vscode.Range(line, 0, line, 0), toCommand(item));
+      }),
   });
   return vscode.Disposable.from(
     registration,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { ApiError } from '../../../src/api/apiError';
 import { CommandId } from '../../../src/contributions';
 import { requestLensItems } from '../../../src/documents/requestLensItems';
+import { buildResultContent } from '../../../src/documents/resultContent';
 import { resultLensItems } from '../../../src/documents/resultLensItems';
 import { resultSentence, resultSummary } from '../../../src/documents/resultSummary';
 import type { StoredResult } from '../../../src/documents/resultStore';
@@ -123,6 +124,28 @@ describe('result lens line', () => {
     );
     assert.equal(items[0]?.command, undefined);
     assert.equal(items.filter(({ title }) => title === 'Call Again').length, 1);
+    const onFirst = items.filter(({ secondRow }) => secondRow === undefined);
+    assert.deepEqual(
+      onFirst.map(({ title }) => title),
+      ['The service failed (500, BROKEN).', '500 OK · 12 ms · 2 B · Sandbox (user)'],
+    );
+  });
+
+  it('leaves the sentence to a document that is just that', () => {
+    const record = sampleRecord(failed(new ApiError('timeout', 'No answer came in time.')));
+    const content = buildResultContent(record, (text) => text);
+    assert.equal(new TextDecoder().decode(content.bytes), 'No answer came in time.\n');
+    const remedies = [{ title: 'Call Again', command: CommandId.callAgain }];
+    const items = resultLensItems(
+      stored().uri,
+      { ...stored(), record, content },
+      { kept: false, remedies, hasPrevious: false },
+    );
+    assert.deepEqual(
+      items.slice(0, 2).map(({ title }) => title),
+      ['Call Again', '12 ms · Sandbox (user)'],
+    );
+    assert.ok(items.every(({ secondRow }) => secondRow === undefined));
   });
 
   it('explains an expired result, and offers its endpoint', () => {

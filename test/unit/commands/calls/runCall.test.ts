@@ -83,11 +83,12 @@ describe('running a call', () => {
     assert.equal(bench.reported.length, 1);
   });
 
-  it('ends silently when cancelled, without a document', async () => {
+  it('ends without a document or a notification when cancelled, with a quiet word', async () => {
     const bench = callBench([]);
     bench.answer = () => failed('cancelled');
     await assert.rejects(run(bench, 'userGroups.detail'), cancelled);
-    assert.deepEqual([bench.records, bench.reported, bench.statuses], [[], [], []]);
+    assert.deepEqual([bench.records, bench.reported], [[], []]);
+    assert.deepEqual(bench.statuses, ['Cancelled · 1 ms · Sandbox (user)']);
   });
 
   it('hands the cancel of the progress to the door', async () => {
