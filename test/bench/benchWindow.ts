@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { projectRoot, screenshotsFolder } from '../host/locations';
 import { openWorkbench } from '../host/openWorkbench';
 import type { RunningServer } from '../host/startServer';
+import type { AnswerServer } from './answers';
 import type { JobServer } from './jobServer';
+import type { Subject } from './subject';
 
 export interface BenchPlace {
   readonly browser: Browser;
@@ -36,6 +38,18 @@ export async function inWindow<T>(
   } finally {
     await place.jobs.perform({ kind: 'end' }).catch(() => undefined);
     await context.close();
+  }
+}
+
+/** Lets the calls of an extension go to the bench's service, in the window that is open. */
+export async function useService(plan: {
+  readonly place: BenchPlace;
+  readonly answers: AnswerServer;
+  readonly ours: Subject;
+}): Promise<void> {
+  for (const job of plan.ours.prepare(plan.answers.address)) {
+    if (job.kind === 'configure') await plan.place.jobs.perform<'configure'>(job);
+    else await plan.place.jobs.perform<'execute'>(job);
   }
 }
 

@@ -10,6 +10,7 @@ import type { BenchPlace } from './benchWindow';
 import { benchVariable } from './jobs';
 import { startJobServer } from './jobServer';
 import { measureActivation, measureTree } from './measureActivation';
+import { measureFilter } from './measureFilter';
 import { measureFormatter } from './measureFormatter';
 import { measurePaths } from './measurePaths';
 import { measureHugeAnswer, measureManyResults, measureResults } from './measureResults';
@@ -55,6 +56,7 @@ try {
   add(...(await measureActivation(place, ours, probe, pairCount)));
   add(await measureTree(place, ours, probe, pairCount));
   add(...(await measureResults(plan)));
+  if (!isSelf) add(await measureFilter(plan));
   if (!isSelf) add(await measureHugeAnswer(plan));
   if (!isSelf) add(await measureManyResults(plan, isQuick ? 100 : 1_000));
   const table = toTable(rows);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { buildAnswer, type AnswerServer } from './answers';
-import { editorPaint, inWindow, type BenchPlace } from './benchWindow';
+import { editorPaint, inWindow, useService, type BenchPlace } from './benchWindow';
 import { measurePairs, summarize } from './statistics';
 import type { Subject } from './subject';
 import { atMost, type Row } from './table';
@@ -26,7 +26,7 @@ export interface ResultsPlan {
 export async function measureResults(plan: ResultsPlan): Promise<readonly Row[]> {
   const { place, ours, probe } = plan;
   return inWindow(place, ours.folder, async (page) => {
-    await prepare(plan);
+    await useService(plan);
     let turn = 0;
     const call = (subject: Subject, bytes: number) => async () => {
       turn += 1;
@@ -52,7 +52,7 @@ export async function measureResults(plan: ResultsPlan): Promise<readonly Row[]>
 export async function measureHugeAnswer(plan: ResultsPlan): Promise<Row> {
   const { place, ours } = plan;
   return inWindow(place, ours.folder, async (page) => {
-    await prepare(plan);
+    await useService(plan);
     // VS Code in a browser asks before it shows so large a file; the question is its own, not what is measured.
     const name = 'workbench.editorLargeFileConfirmation';
     await place.jobs.perform<'configure'>({ kind: 'configure', name, value: 500 });
@@ -88,7 +88,7 @@ export async function measureHugeAnswer(plan: ResultsPlan): Promise<Row> {
 export async function measureManyResults(plan: ResultsPlan, count: number): Promise<Row> {
   const { place, ours } = plan;
   return inWindow(place, ours.folder, async () => {
-    await prepare(plan);
+    await useService(plan);
     plan.answers.setAnswer(buildAnswer('one-of-many', 1_000));
     const { command, args } = ours.call(plan.answers.address);
     const run = (times: number) => place.jobs.perform<'execute'>({ kind: 'execute', command, args, times });
@@ -108,13 +108,6 @@ export async function measureManyResults(plan: ResultsPlan, count: number): Prom
     const detail = `${(before / MB).toFixed(1)} → ${(after / MB).toFixed(1)} MB`;
     return atMost(`${count} results one after another: heap grown by %`, percent, 10, 20, detail);
   });
-}
-
-async function prepare({ place, answers, ours }: ResultsPlan): Promise<void> {
-  for (const job of ours.prepare(answers.address)) {
-    if (job.kind === 'configure') await place.jobs.perform<'configure'>(job);
-    else await place.jobs.perform<'execute'>(job);
-  }
 }
 
 async function timeCall(

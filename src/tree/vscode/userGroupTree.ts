@@ -21,8 +21,9 @@ export function createUserGroupTree(groups: UserGroups): UserGroupTree {
   const show = (): void => {
     const { description, message } = summarizeList(groups.list);
     view.description = description;
-    view.message = message;
     changed.fire(undefined);
+    // VS Code takes up a new message like a change of the tree, and the second of two changes only 200 ms later.
+    if (view.message !== message) view.message = message;
   };
   const resources = vscode.Disposable.from(view, changed, groups.onDidChange(show));
   return { view, dispose: () => void resources.dispose() };
