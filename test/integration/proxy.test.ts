@@ -10,6 +10,7 @@ import { environmentAt } from '../support/host/secondService';
 import { tellFigure } from '../support/host/tellFigure';
 import { useExtension } from '../support/host/useExtension';
 import { answering, startRawServer, type RawServer, type RawServerOptions } from '../support/rawServer';
+import { startSocksProxy } from '../support/socksProxy';
 import { until } from '../support/until';
 
 type HttpSetting = 'proxy' | 'proxySupport' | 'noProxy';
@@ -108,6 +109,30 @@ describe('proxies inside the extension host', () => {
     assertArrived();
     assert.ok(!JSON.stringify(server.requests()).includes(authorization));
     assert.ok(!proxy.bytes().toString('latin1').includes(TOKEN));
+  });
+
+  it('a SOCKS proxy in http.proxy is told the name of the service and nothing more', async () => {
+    await useServer(shop, 'shop.test');
+    const socks = await startSocksProxy(shopHosts);
+    try {
+      await setHttp('proxy', socks.origin);
+      assert.deepEqual(await call(), ['answer', 'answer']);
+      assertArrived();
+      assert.deepEqual(socks.asked(), [`shop.test:${server.port}`, `shop.test:${server.port}`]);
+      assertNoSecret(socks.bytes());
+    } finally {
+      await socks.close();
+    }
+  });
+
+  it('a proxy that speaks TLS itself sees tunnels only', async () => {
+    await useServer(shop, 'shop.test');
+    await proxy.close();
+    proxy = await startConnectProxy({ hosts: shopHosts, tls: { host: '127.0.0.2', certificate: 'good' } });
+    await setHttp('proxy', proxy.origin);
+    assert.deepEqual(await call(), ['answer', 'answer']);
+    assertArrived();
+    assertTunnels(2);
   });
 
   it('http.proxy is not used with http.proxySupport off', async () => {

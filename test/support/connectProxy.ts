@@ -1,8 +1,9 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { serveTls } from './rawServer';
 
 /** A proxy that opens tunnels (`CONNECT`) and knows names that no resolver does. It keeps every byte it was told. */
 export interface ConnectProxy {
-  /** `http://127.0.0.1:<port>`. */
+  /** `http://127.0.0.1:<port>`, or `https://` at its own host. */
   readonly origin: string;
   /** What each connection began with, up to the empty line. */
   readonly heads: () => readonly string[];
@@ -18,6 +19,8 @@ export interface ConnectProxyOptions {
   readonly refusal?: string;
   /** Opens tunnels only for this value of `Proxy-Authorization`. */
   readonly authorization?: string;
+  /** Speaks TLS itself, at an address that the certificate is for. */
+  readonly tls?: { readonly host: string; readonly certificate: string };
   /** Told every piece of what clients send. */
   readonly onBytes?: (bytes: Buffer) => void;
 }
@@ -25,8 +28,11 @@ export interface ConnectProxyOptions {
 export async function startConnectProxy(options: ConnectProxyOptions): Promise<ConnectProxy> {
   const sockets = new Set<Socket>();
   const told: Buffer[][] = [];
-  const server = createServer((client) => {
-    sockets.add(client.on('error', () => undefined));
+  const host = options.tls?.host ?? '127.0.0.1';
+  const server = createServer((raw) => {
+    sockets.add(raw.on('error', () => undefined));
+    const client = options.tls ? serveTls(raw, options.tls.certificate) : raw;
+    client.on('error', () => undefined);
     const chunks: Buffer[] = [];
     told.push(chunks);
     let tunnel: Socket | undefined;
@@ -41,19 +47,19 @@ export async function startConnectProxy(options: ConnectProxyOptions): Promise<C
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(0, host, resolve);
   });
 
   function open(client: Socket, head: string): Socket | undefined {
     const [, name = '', port = ''] = /^CONNECT ([^\s:]+):(\d+) /.exec(head) ?? [];
-    const host = options.hosts[name];
+    const address = options.hosts[name];
     const refusal = options.refusal ?? refusalOf(head, options.authorization);
-    if (refusal !== undefined || host === undefined) {
+    if (refusal !== undefined || address === undefined) {
       const status = refusal ?? '502 Bad Gateway';
       client.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
       return undefined;
     }
-    const tunnel = connect(Number(port), host, () =>
+    const tunnel = connect(Number(port), address, () =>
       client.write('HTTP/1.1 200 Connection established\r\n\r\n'),
     );
     sockets.add(tunnel.on('error', () => client.destroy()));
@@ -63,7 +69,7 @@ export async function startConnectProxy(options: ConnectProxyOptions): Promise<C
   }
 
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `${options.tls ? 'https' : 'http'}://${host}:${(server.address() as AddressInfo).port}`,
     heads: () => told.map((chunks) => headOf(chunks) ?? Buffer.concat(chunks).toString('latin1')),
     bytes: () => Buffer.concat(told.flat()),
     close: () => {

@@ -89,7 +89,8 @@ function listen(server: Server, host: string): Promise<void> {
   });
 }
 
-function serveTls(raw: Socket, certificate: string): Socket {
+/** Speaks TLS on an accepted connection, with a certificate of `test/fixtures/tls`. */
+export function serveTls(raw: Socket, certificate: string): Socket {
   const cert = tlsFixture(`${certificate}.pem`);
   // A weak certificate brings its weak key along, which only a careless server would use.
   const key = cert.includes('PRIVATE KEY') ? cert : tlsFixture('server.key');
