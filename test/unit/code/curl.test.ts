@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,38 +9,17 @@ import { buildRequest } from '../../../src/api/buildRequest';
 import type { CallValues, HttpRequest } from '../../../src/api/types';
 import { createCatalog } from '../../../src/catalog/catalog';
 import { buildCurl, buildCurlTemplate } from '../../../src/code/curl';
+import { startRecorder, type Recorder } from '../../support/recorder';
 import { shellTraps } from './snippets/nastyValues';
 
 const run = promisify(execFile);
 const catalog = createCatalog();
 const TOKEN = 'canary-token-1';
 
-interface Seen {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, unknown>>;
-  readonly body: string;
-}
-
 function request(id: string, values: CallValues, origin = 'https://shop.example'): HttpRequest {
   const endpoint = catalog.findEndpoint(id);
   assert.ok(endpoint);
   return buildRequest(endpoint, values, { origin, basePath: '', headers: {} }, catalog.endpoints);
-}
-
-function listen(seen: Seen[]): Promise<Server> {
-  const server = createServer((incoming, response) => {
-    const chunks: Buffer[] = [];
-    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-    incoming.on('end', () => {
-      const { method = '', url = '', headers } = incoming;
-      seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
-      response.end('ok');
-    });
-  });
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(server));
-  });
 }
 
 async function hasCurl(): Promise<boolean> {
@@ -104,20 +81,18 @@ describe('copy as cURL', () => {
   });
 
   describe('run in sh', () => {
-    const seen: Seen[] = [];
-    let server: Server;
+    let recorder: Recorder | undefined;
     let folder: string;
-    const origin = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const running = (): Recorder => recorder ?? assert.fail('the recorder does not run');
 
     before(async function () {
       if (!(await hasCurl())) this.skip();
-      server = await listen(seen);
+      recorder = await startRecorder();
       folder = await mkdtemp(join(tmpdir(), 'curl-test-'));
     });
     after(async () => {
-      if (!(server as Server | undefined)) return;
-      server.closeAllConnections();
-      server.close();
+      if (!recorder) return;
+      recorder.close();
       await rm(folder, { recursive: true });
     });
 
@@ -148,34 +123,38 @@ describe('copy as cURL', () => {
             query: [[`q${name}`, value]],
             body: JSON.stringify({ user_group: { company_name: value, [`f${name}`]: name } }, null, 2),
           },
-          origin(),
+          running().origin,
         ),
       );
-      seen.length = 0;
+      running().seen.length = 0;
       await runAll(
         requests.map((made) => buildCurl(made, { token: true })),
         { COMMERCE_API_TOKEN: TOKEN },
       );
-      assert.equal(seen.length, 120);
+      assert.equal(running().seen.length, 120);
       for (const [index, made] of requests.entries()) {
-        const got = seen[index];
+        const got = running().seen[index];
         assert.ok(got);
-        assert.deepEqual([got.method, origin() + got.url, got.body], [made.method, made.url, made.body]);
+        assert.deepEqual(
+          [got.method, running().origin + got.url, got.body],
+          [made.method, made.url, made.body],
+        );
         assert.equal(got.headers['authorization'], `Bearer ${TOKEN}`);
         assert.equal(got.headers['content-type'], 'application/json');
       }
     });
 
     it('fills the variables of secrets in where they stood', async () => {
-      seen.length = 0;
+      running().seen.length = 0;
       const login = request(
         'users.login',
         { path: {}, query: [], body: `{"a":"it's","login_pw":"x","b":"\\"$HOME"}` },
-        origin(),
+        running().origin,
       );
       await runAll([buildCurl(login, { token: false })], { LOGIN_PW: 'secret value' });
-      assert.equal(seen[0]?.body, `{"a":"it's","login_pw":"secret value","b":"\\"$HOME"}`);
-      assert.equal(seen[0].headers['authorization'], undefined);
+      const [only] = running().seen;
+      assert.equal(only?.body, `{"a":"it's","login_pw":"secret value","b":"\\"$HOME"}`);
+      assert.equal(only.headers['authorization'], undefined);
     });
   });
 });

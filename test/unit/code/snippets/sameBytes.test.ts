@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,18 +9,12 @@ import type { HttpRequest } from '../../../../src/api/types';
 import { createCatalog } from '../../../../src/catalog/catalog';
 import { toCodeRequest } from '../../../../src/code/snippets/codeRequest';
 import { snippetTargets } from '../../../../src/code/snippets/targets';
+import { startRecorder, type Recorder } from '../../../support/recorder';
 import { nastyValues } from './nastyValues';
 
 const run = promisify(execFile);
 const catalog = createCatalog();
 const TOKEN = 'canary-token-1';
-
-interface Seen {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, unknown>>;
-  readonly body: string;
-}
 
 /** A program that runs all snippets in turn, and how to start it; `probe` fails where it cannot be run. */
 interface Runner {
@@ -137,27 +129,13 @@ function requestTo(origin: string, value: string): HttpRequest {
 }
 
 describe('generated code', () => {
-  const seen: Seen[] = [];
-  let server: Server;
-  const origin = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  let recorder: Recorder;
 
   before(async () => {
-    server = createServer((incoming, response) => {
-      const chunks: Buffer[] = [];
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-      incoming.on('end', () => {
-        const { method = '', url = '', headers } = incoming;
-        seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
-        response.end('{}');
-      });
-    });
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    recorder = await startRecorder();
   });
-  after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  beforeEach(() => seen.splice(0));
+  after(() => recorder.close());
+  beforeEach(() => recorder.seen.splice(0));
 
   for (const runner of runners) {
     it(`${runner.target} sends the same bytes as the extension, for 120 nasty values`, async function () {
@@ -170,7 +148,7 @@ describe('generated code', () => {
       if (!isThere) this.skip();
       const target = snippetTargets.find(({ id }) => id === runner.target);
       assert.ok(target);
-      const requests = nastyValues.map((value) => requestTo(origin(), value));
+      const requests = nastyValues.map((value) => requestTo(recorder.origin, value));
       const snippets = await Promise.all(
         requests.map((request) => target.write(toCodeRequest(request, { token: true }))),
       );
@@ -185,19 +163,19 @@ describe('generated code', () => {
             PATH: process.env['PATH'],
             HOME: folder,
             COMMERCE_API_TOKEN: TOKEN,
-            COMMERCE_API_BASE_URL: `${origin()}/base`,
+            COMMERCE_API_BASE_URL: `${recorder.origin}/base`,
             ...runner.env,
           },
         });
         assert.deepEqual((await readdir(folder)).sort(), ['node_modules', runner.file].sort());
       });
-      assert.equal(seen.length, requests.length);
+      assert.equal(recorder.seen.length, requests.length);
       const same = runner.sameUrl ?? ((url: string) => url);
       for (const [index, request] of requests.entries()) {
-        const got = seen[index];
+        const got = recorder.seen[index];
         assert.ok(got);
         assert.deepEqual(
-          [got.method, same(origin() + got.url), got.body],
+          [got.method, same(recorder.origin + got.url), got.body],
           [request.method, same(request.url), request.body],
         );
         assert.equal(got.headers['authorization'], `Bearer ${TOKEN}`);
