@@ -100,7 +100,7 @@ function asAdminRemedy({ record, uri, hasAdminSession }: RemedyContext): Remedy 
     : {
         title: l10n.t('Sign In as Admin…'),
         command: CommandId.signIn,
-        arguments: [environmentName, 'admin'],
+        arguments: [environmentName, 'admin', ...(uri === undefined ? [] : [uri])],
       };
 }
 

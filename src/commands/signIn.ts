@@ -9,8 +9,9 @@ import type { Tell } from '../auth/tell';
 import type { TokenRequest } from '../auth/tokenRequest';
 import { toTarget } from '../auth/toTarget';
 import type { Environment, Environments } from '../auth/types';
+import { CommandId } from '../contributions';
 import { plain } from '../platform/plain';
-import { CancelledError } from '../platform/userError';
+import { CancelledError, type Remedy } from '../platform/userError';
 import { goBack, type UserInput } from '../platform/userInput';
 
 export interface SignInNeeds extends SignInDeps, SignInWithKeysDeps {
@@ -23,7 +24,8 @@ export interface SignInNeeds extends SignInDeps, SignInWithKeysDeps {
 
 /**
  * Signs in to the chosen environment, or to the one whose name is the first argument, at its chosen level or at the
- * one that is the second argument.
+ * one that is the second argument. The third is the document of a call that needed this sign-in: it is offered again,
+ * never sent by itself.
  */
 export async function signIn(needs: SignInNeeds, ...args: readonly unknown[]): Promise<void> {
   const environment = readEnvironmentArgument(needs.environments, args) ?? needs.environments.current;
@@ -39,7 +41,13 @@ export async function signIn(needs: SignInNeeds, ...args: readonly unknown[]): P
   const place: SignInPlace = { environment, target, level };
   const tokenRequest = needs.tokenRequestOf(environment);
   const way = tokenRequest && (await askWay(needs.input, place, tokenRequest));
-  needs.tell(way ? await withKeys(needs, place, way) : await withToken(needs, place));
+  const sentence = way ? await withKeys(needs, place, way) : await withToken(needs, place);
+  const [, , uri] = args;
+  needs.tell(sentence, level === 'admin' && typeof uri === 'string' ? [retryRemedy(uri)] : []);
+}
+
+function retryRemedy(uri: string): Remedy {
+  return { title: l10n.t('Retry as Admin'), command: CommandId.retryAsAdmin, arguments: [uri] };
 }
 
 function isLevel(value: unknown): value is Level {

@@ -87,6 +87,8 @@ describe('remedies of a failed call', () => {
     const error = new ApiError('forbidden', 'No.', { code: 'USER_GROUP_NOT_AUTHORIZED' });
     assert.deepEqual(titles(failed('error', error)), ['Sign In as Admin…']);
     const record = failed('error', error);
+    const [signIn] = remediesOfRecord({ catalog, record, uri });
+    assert.deepEqual(signIn?.arguments, ['Live', 'admin', uri], 'so that the sign-in can offer the retry');
     const [retry] = remediesOfRecord({ catalog, record, uri, hasAdminSession: () => true });
     assert.deepEqual(retry, { title: 'Retry as Admin', command: CommandId.retryAsAdmin, arguments: [uri] });
     assert.deepEqual(titles(failed('error', error, 'Sandbox')), ['Retry as Admin']);

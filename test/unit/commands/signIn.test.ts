@@ -6,7 +6,8 @@ import type { IssueResult, IssueToken } from '../../../src/auth/issueToken';
 import type { TokenRequest } from '../../../src/auth/tokenRequest';
 import type { Outcome, Target } from '../../../src/api/types';
 import { signIn } from '../../../src/commands/signIn';
-import { CancelledError, UserError } from '../../../src/platform/userError';
+import { CommandId } from '../../../src/contributions';
+import { CancelledError, UserError, type Remedy } from '../../../src/platform/userError';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { memorySessions } from '../../support/memorySessions';
 import { answered, failed } from '../../support/outcomes';
@@ -23,6 +24,7 @@ function prepare(answers: readonly ScriptedAnswer[], outcome: Outcome = answered
   const { environments } = memoryEnvironments(setting);
   const input = scriptedInput(answers);
   const said: string[] = [];
+  const buttons: Remedy[] = [];
   const checks: (readonly [Target, string])[] = [];
   const needs = {
     input,
@@ -43,13 +45,16 @@ function prepare(answers: readonly ScriptedAnswer[], outcome: Outcome = answered
       said.push(title);
       return work(new AbortController().signal);
     },
-    tell: (message: string) => said.push(message),
+    tell: (message: string, actions: readonly Remedy[] = []) => {
+      said.push(message);
+      buttons.push(...actions);
+    },
   };
   const assertSilent = (): void => {
     input.assertDone();
     assert.doesNotMatch(`${input.shownText()}\n${said.join('\n')}`, /canary/);
   };
-  return { ...memory, needs, environments, input, said, checks, assertSilent };
+  return { ...memory, needs, environments, input, said, buttons, checks, assertSilent };
 }
 
 async function failureOf(work: Promise<unknown>): Promise<UserError> {
@@ -60,6 +65,26 @@ async function failureOf(work: Promise<unknown>): Promise<UserError> {
 }
 
 describe('signIn', () => {
+  it('offers to retry the call that needed the admin session, and sends nothing by itself', async () => {
+    const uri = 'commerce-api:/Stage/results/userGroups.detail-1.json';
+    const { needs, said, buttons, checks } = prepare([{ text: token }]);
+    await signIn(needs, 'Stage', 'admin', uri);
+    assert.equal(said.at(-1), 'You are signed in to Stage (admin).');
+    assert.deepEqual(buttons, [
+      { title: 'Retry as Admin', command: CommandId.retryAsAdmin, arguments: [uri] },
+    ]);
+    assert.equal(checks.length, 1);
+    for (const args of [
+      ['Stage', 'admin'],
+      ['Stage', 'user', uri],
+      ['Stage', 'admin', {}],
+    ]) {
+      const other = prepare([{ text: token }]);
+      await signIn(other.needs, ...args);
+      assert.deepEqual(other.buttons, []);
+    }
+  });
+
   it('checks the token with one read, then stores it for the origin', async () => {
     const { needs, environments, storage, checks, said, input, assertSilent } = prepare([{ text: token }]);
     await environments.switchTo('Production');
