@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { KnownAddress } from '../auth/askAddress';
 import { askEnvironment, type EnvironmentDraft } from '../auth/askEnvironment';
+import { listNames, namesAtOrigin } from '../auth/originUse';
 import { probeEnvironment, type ProbeDeps } from '../auth/probeEnvironment';
 import type { EnvironmentEntry, Environments } from '../auth/types';
 import { plain } from '../platform/plain';
@@ -23,7 +24,7 @@ export async function addEnvironment(needs: AddEnvironmentNeeds): Promise<void> 
   await needs.environments.add(entry);
   const next = await needs.input.pick<'signIn' | 'switch' | 'stay'>({
     title,
-    placeholder: l10n.t('“{0}” is added. What next?', plain(entry.name, 40)),
+    placeholder: addedSentence(needs, entry),
     items: [
       { label: l10n.t('Switch to it and sign in'), icon: 'sign-in', value: 'signIn' },
       { label: l10n.t('Switch to it'), icon: 'server-environment', value: 'switch' },
@@ -37,6 +38,19 @@ export async function addEnvironment(needs: AddEnvironmentNeeds): Promise<void> 
   if (next !== 'signIn' && next !== 'switch') return;
   await needs.environments.switchTo(entry.name);
   if (next === 'signIn') await needs.runCommand('commerceApi.signIn', entry.name);
+}
+
+/** Also says whose session the environment shares: sessions belong to the origin. */
+function addedSentence({ environments }: AddEnvironmentNeeds, { name, baseUrl }: EnvironmentEntry): string {
+  const sharing = namesAtOrigin(environments, new URL(baseUrl).origin, name);
+  const shown = plain(name, 40);
+  return sharing.length === 0
+    ? l10n.t('“{0}” is added. What next?', shown)
+    : l10n.t(
+        '“{0}” is added and shares the session of {1} (same address). What next?',
+        shown,
+        listNames(sharing),
+      );
 }
 
 /** Asks until the service answers at the address, or the user wants it all the same. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { readEnvironmentArgument } from '../auth/chooseEnvironment';
-import { isOriginShared } from '../auth/originUse';
+import { listNames, namesAtOrigin } from '../auth/originUse';
 import type { Tell } from '../auth/tell';
 import { originOf } from '../auth/toTarget';
 import type { Environments, Sessions } from '../auth/types';
@@ -29,9 +29,8 @@ export async function signOut(needs: SignOutNeeds, ...args: readonly unknown[]):
     needs.tell(l10n.t('No session was stored for {0}.', name));
     return;
   }
-  const others = isOriginShared(needs.environments, origin, environment.name)
-    ? ` ${l10n.t('Other environments at {0} are signed out too.', origin)}`
-    : '';
+  const sharing = namesAtOrigin(needs.environments, origin, environment.name);
+  const others = sharing.length > 0 ? ` ${l10n.t('Signed out too: {0}.', listNames(sharing))}` : '';
   const kept = await needs.history.count(environment.name);
   const clear = {
     title: l10n.t('Clear History…'),

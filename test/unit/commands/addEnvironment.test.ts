@@ -80,6 +80,18 @@ describe('addEnvironment', () => {
     input.assertDone();
   });
 
+  it('says whose session it shares when another environment has the address', async () => {
+    const { input, needs } = prepare([{ text: 'Twin' }, { text: `${stage.baseUrl}/twin` }, ...finish]);
+    await addEnvironment(needs);
+    assert.match(
+      input.shownText(),
+      /“Twin” is added and shares the session of “Stage” \(same address\)\. What next\?/,
+    );
+    const alone = prepare([{ text: 'Alone' }, { text: 'https://alone.example.com' }, ...finish]);
+    await addEnvironment(alone.needs);
+    assert.doesNotMatch(alone.input.shownText(), /shares the session/);
+  });
+
   it('offers known addresses, marked as hints, behind the choice to type one', async () => {
     const { memory, input, needs } = prepare([{ text: 'Dev' }, { pick: 'Development' }, ...finish], {
       known,

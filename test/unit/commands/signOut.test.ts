@@ -46,14 +46,16 @@ describe('signOut', () => {
     assert.deepEqual(other.buttons, []);
   });
 
-  it('names both levels, and that others at the origin are signed out too', async () => {
+  it('names both levels, and every environment that is signed out too', async () => {
     const { needs, sessions, said } = await prepare([
       { name: 'Production', baseUrl: origin },
       { name: 'Shop 2', baseUrl: `${origin}/shop2` },
+      { name: 'Stage', baseUrl: 'https://stage.example.com' },
+      { name: 'Shop 3', baseUrl: `${origin}/shop3` },
     ]);
     await sessions.store({ origin, level: 'admin', token: 'canary-admin' });
     await signOut(needs, 'production');
-    assert.match(said.join('\n'), /\(user, admin\) was removed\. Other environments/);
+    assert.match(said.join('\n'), /\(user, admin\) was removed\. Signed out too: “Shop 2”, “Shop 3”\.$/);
     assert.doesNotMatch(said.join('\n'), /canary/);
   });
 
