@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { createRedactor } from './api/redactor';
 import type { CallRecord } from './api/types';
+import { carryRenamed } from './auth/carryRenamed';
 import { createEnvironments } from './auth/createEnvironments';
 import { dropMovedSessions } from './auth/movedSessions';
 import { createSessionIndex } from './auth/sessionIndex';
@@ -56,6 +57,7 @@ export function createServices(context: vscode.ExtensionContext) {
       writeSetting: (value) => writeSetting('environments', value),
       onDidChangeSetting: (listener) => onDidChangeSetting('environments', listener),
       chosen: context.workspaceState,
+      renames: context.globalState,
       knownGatewayOrigins,
       reportProblems: (problems) => tellSettingProblems(problems, log, warn),
     }),
@@ -84,6 +86,7 @@ export function createServices(context: vscode.ExtensionContext) {
     createLazyInput(async () => (await import('./prompts/vscode/quickInput')).createQuickInput()),
   );
   const pins = createPins(context.globalState);
+  const recents = createRecentValues(context.globalState);
   const statusLine = own(createStatusLine());
   const writes = createWritesInFlight();
   const records = createRecordServices({
@@ -100,7 +103,8 @@ export function createServices(context: vscode.ExtensionContext) {
     withProgress: progress.run,
     showStatus: statusLine.show,
     clearStatus: statusLine.clear,
-    noteSaved: (environmentName, text) => userGroups.followSave(environmentName, text),
+    noteSaved: (environmentName, text) =>
+      userGroups.followSave(environments.find(environmentName)?.name ?? environmentName, text),
     announce: (uris) => documents.announce(uris),
   });
   own(records.register());
@@ -187,7 +191,11 @@ export function createServices(context: vscode.ExtensionContext) {
     openRecords: records.open,
     /** Resolves when everything typed into a record's forms so far is in its document. */
     formSettled: forms.settled,
-    recents: createRecentValues(context.globalState),
+    recents,
+    carryRenamed: (from: string, to: string) =>
+      carryRenamed({ levels, recents, history, requests: documents.requests }, [from, to], (line) =>
+        log.error(line),
+      ),
     log,
     runner,
     tell,

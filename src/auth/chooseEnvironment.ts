@@ -18,7 +18,8 @@ export function readEnvironmentArgument(
   if (name === undefined || name === null) return undefined;
   if (typeof name !== 'string')
     throw new UserError(l10n.t('The argument must be the name of an environment.'));
-  const found = environments.list().find((environment) => isSameName(environment.name, name));
+  const found =
+    environments.list().find((environment) => isSameName(environment.name, name)) ?? environments.find(name);
   if (!found) throw unknownEnvironment(name);
   return found;
 }

@@ -11,6 +11,7 @@ import {
   type ParsedSetting,
   type SettingProblem,
 } from './environmentSetting';
+import { createRenames } from './renames';
 import type { Disposable, Environment, EnvironmentEntry, Environments } from './types';
 
 export interface EnvironmentsDeps {
@@ -20,6 +21,8 @@ export interface EnvironmentsDeps {
   onDidChangeSetting(listener: () => void): Disposable;
   /** Keeps the chosen name; `workspaceState`. */
   readonly chosen: KeyValueStore;
+  /** Keeps former names for every window; `globalState`. */
+  readonly renames: KeyValueStore;
   readonly knownGatewayOrigins: readonly string[];
   /** Called with the problems that are new: each once, and again only after it went away and came back. */
   reportProblems(problems: readonly SettingProblem[]): void;
@@ -32,13 +35,20 @@ export const sandbox: Environment = { name: SANDBOX_NAME, live: false, headers: 
 /** The environments of the setting, with the sandbox before them. */
 export function createEnvironments(deps: EnvironmentsDeps): Environments & Disposable {
   const changed = createChangeEvent();
+  const renames = createRenames(deps.renames);
   let parsed: ParsedSetting = { entries: [], problems: [] };
 
   const refresh = (): void => {
     const known = new Set(parsed.problems.map(({ id }) => id));
+    const names = new Set(parsed.entries.map(({ environment }) => environment.name));
     parsed = parseEnvironmentSetting(deps.readSetting(), deps.knownGatewayOrigins);
     const fresh = parsed.problems.filter(({ id }) => !known.has(id));
     if (fresh.length > 0) deps.reportProblems(fresh);
+    const appeared = parsed.entries
+      .map(({ environment }) => environment.name)
+      .filter((name) => !names.has(name));
+    // From now on the name means this environment, also once it is gone. A storage that fails leaves the old meaning.
+    void renames.forget(appeared).catch(() => undefined);
   };
   refresh();
   const subscription = deps.onDidChangeSetting(() => {
@@ -47,8 +57,20 @@ export function createEnvironments(deps: EnvironmentsDeps): Environments & Dispo
   });
 
   const list = (): readonly Environment[] => [sandbox, ...parsed.entries.map((entry) => entry.environment)];
-  const find = (name: string): Environment | undefined =>
+  const named = (name: string): Environment | undefined =>
     list().find((environment) => environment.name === name);
+  const find = (name: string): Environment | undefined => {
+    const found = named(name);
+    if (found) return found;
+    const rename = renames.find(name);
+    const renamed = rename && named(rename.to);
+    // What was meant for one address never goes to another.
+    return renamed && renamed.baseUrl === rename.baseUrl ? renamed : undefined;
+  };
+  const current = (): Environment => {
+    const name = deps.chosen.get(CHOSEN_KEY);
+    return (typeof name === 'string' ? find(name) : undefined) ?? sandbox;
+  };
   const choose = async (name: string | undefined): Promise<void> => {
     await deps.chosen.update(CHOSEN_KEY, name);
     changed.fire();
@@ -79,15 +101,15 @@ export function createEnvironments(deps: EnvironmentsDeps): Environments & Dispo
     list,
     find,
     get current() {
-      const name = deps.chosen.get(CHOSEN_KEY);
-      return (typeof name === 'string' ? find(name) : undefined) ?? sandbox;
+      return current();
     },
     onDidChange: changed.on,
     dispose: () => subscription.dispose(),
 
     switchTo: async (name) => {
-      if (!find(name)) throw unknownEnvironment(name);
-      await choose(name);
+      const found = find(name);
+      if (!found) throw unknownEnvironment(name);
+      await choose(found.name);
     },
     add: async (entry) => {
       const raw = readRaw();
@@ -98,15 +120,24 @@ export function createEnvironments(deps: EnvironmentsDeps): Environments & Dispo
       const raw = readRaw();
       const index = indexOf(name);
       checkEntry(entry, namesIn(raw.toSpliced(index, 1)), deps.knownGatewayOrigins);
-      const isChosen = deps.chosen.get(CHOSEN_KEY) === name;
+      const isChosen = current().name === name;
+      const isRenamed = entry.name !== name && entry.baseUrl === named(name)?.baseUrl;
+      // First: other windows look for the name as soon as the setting changes.
+      if (isRenamed) await renames.note({ from: name, to: entry.name, baseUrl: entry.baseUrl });
       const unset = { gatewayUrl: undefined, live: undefined, headers: undefined };
-      await write(raw.with(index, withoutUndefined({ ...membersOf(raw[index]), ...unset, ...entry })));
+      try {
+        await write(raw.with(index, withoutUndefined({ ...membersOf(raw[index]), ...unset, ...entry })));
+      } catch (error) {
+        await renames.forget([name]);
+        throw error;
+      }
       if (isChosen && entry.name !== name) await choose(entry.name);
     },
     remove: async (name) => {
       const raw = readRaw();
+      const isChosen = current().name === name;
       await write(raw.toSpliced(indexOf(name), 1));
-      if (deps.chosen.get(CHOSEN_KEY) === name) await choose(undefined);
+      if (isChosen) await choose(undefined);
     },
   };
 }

@@ -7,6 +7,8 @@ import type { Disposable, Environment } from './types';
 export interface Levels {
   readonly levelOf: (environment: Pick<Environment, 'name'>) => Level;
   choose(environment: Pick<Environment, 'name'>, level: Level): Promise<void>;
+  /** The choice goes along with a new name. */
+  rename(from: string, to: string): Promise<void>;
   readonly onDidChange: (listener: () => void) => Disposable;
 }
 
@@ -17,6 +19,11 @@ export function createLevels(store: KeyValueStore): Levels {
     levelOf: (environment) => (store.get(keyOf(environment)) === 'admin' ? 'admin' : 'user'),
     choose: async (environment, level) => {
       await store.update(keyOf(environment), level);
+      changed.fire();
+    },
+    rename: async (from, to) => {
+      await store.update(keyOf({ name: to }), store.get(keyOf({ name: from })));
+      await store.update(keyOf({ name: from }), undefined);
       changed.fire();
     },
     onDidChange: (listener) => changed.on(listener),

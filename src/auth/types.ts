@@ -76,6 +76,7 @@ export interface Disposable {
 export interface Environments {
   /** The sandbox first, then the user's own in the setting's order. */
   list(): readonly Environment[];
+  /** Also by a former name, as long as the address is still the one that it had under it. */
   find(name: string): Environment | undefined;
   readonly current: Environment;
   /** Fires after the list or the choice changed. */

@@ -1,11 +1,10 @@
-import { callWithChanges } from './callWithChanges';
-import { findFinishedCall, type FinishedCallServices } from './calls/finishedCall';
+import { callWithChanges, type CallWithChangesServices } from './callWithChanges';
+import { findFinishedCall } from './calls/finishedCall';
 import { requireEndpoint } from './calls/pickEndpoint';
-import { requireEnvironment } from './calls/requireEnvironment';
+import { requireEnvironmentOf } from './calls/requireEnvironment';
 import { runCall } from './calls/runCall';
-import type { StartCallServices } from './calls/startCall';
 
-export type CallAgainServices = StartCallServices & FinishedCallServices;
+export type CallAgainServices = CallWithChangesServices;
 
 /**
  * Sends the call behind a result or a row of the history, or the newest one, again, to the environment it went to; a
@@ -18,7 +17,7 @@ export async function callAgain(services: CallAgainServices, argument?: unknown)
     return;
   }
   const { record } = found;
-  const environment = requireEnvironment(services.environments, record.environmentName);
+  const environment = requireEnvironmentOf(services.environments, record.environmentName, argument);
   const endpoint = requireEndpoint(services.catalog, record.endpointId);
   await runCall(services, { endpoint, values: record.values, environment, origin: 'repeat' });
 }

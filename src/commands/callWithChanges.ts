@@ -1,33 +1,39 @@
 import type { CallValues } from '../api/types';
 import type { Environment } from '../auth/types';
 import type { Endpoint } from '../catalog/types';
+import { IN_CHOSEN } from '../documents/goneEnvironment';
 import type { GivenValues } from '../prompts/givenValues';
 import { findFinishedCall, type FinishedCallServices } from './calls/finishedCall';
 import { requireEndpoint } from './calls/pickEndpoint';
-import { requireEnvironment } from './calls/requireEnvironment';
+import { requireEnvironmentOf } from './calls/requireEnvironment';
 import { runCall } from './calls/runCall';
 import { askFor, nothingGiven, startCall, type StartCallServices } from './calls/startCall';
+import { openRequestInChosen, type OpenRequestServices } from './calls/openRequestInChosen';
 
-export type CallWithChangesServices = StartCallServices & FinishedCallServices;
+export type CallWithChangesServices = StartCallServices & FinishedCallServices & OpenRequestServices;
 
 /** Asks for the ids only: typed, with the one that was sent in the box, or picked from the list of records. */
 export type ChangeStart = 'typeId' | 'pickId';
 
 /**
  * Asks again for the values of the call behind a result or a row of the history, prefilled with what was sent. `start` asks for the ids alone
- * and keeps the rest.
+ * and keeps the rest; `IN_CHOSEN` goes to the chosen environment, and takes a request document too.
  */
 export async function callWithChanges(
   services: CallWithChangesServices,
   argument?: unknown,
   start?: unknown,
 ): Promise<void> {
+  const isInChosen = start === IN_CHOSEN;
+  if (isInChosen && (await openRequestInChosen(services, argument))) return;
   const found = await findFinishedCall(services, argument);
   const { endpointId, environmentName } = found.kind === 'call' ? found.record : found;
   const values: CallValues = found.kind === 'call' ? found.record.values : nothingGiven;
   const { body } = values;
   const endpoint = requireEndpoint(services.catalog, endpointId);
-  const environment = requireEnvironment(services.environments, environmentName);
+  const environment = isInChosen
+    ? services.environments.current
+    : requireEnvironmentOf(services.environments, environmentName, argument);
   if (start === 'typeId' || start === 'pickId') {
     const { path, query } = await askForIds(services, endpoint, environment, values, start);
     if (body === undefined)

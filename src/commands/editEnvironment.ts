@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { askEnvironment, type EnvironmentDraft } from '../auth/askEnvironment';
 import { pickOwnEnvironment, readEnvironmentArgument, refuseBuiltIn } from '../auth/chooseEnvironment';
-import { hasSession, isOriginShared } from '../auth/originUse';
+import { hasSession, isOriginShared, listNames, namesAtOrigin } from '../auth/originUse';
 import { probeEnvironment, type ProbeDeps } from '../auth/probeEnvironment';
 import type { Tell } from '../auth/tell';
 import { originOf } from '../auth/toTarget';
 import type { Environment, EnvironmentEntry, Environments, Sessions } from '../auth/types';
+import { CommandId } from '../contributions';
 import { plain } from '../platform/plain';
 import type { UserInput } from '../platform/userInput';
 
@@ -15,9 +16,14 @@ export interface EditEnvironmentNeeds extends ProbeDeps {
   readonly sessions: Sessions;
   readonly knownGatewayOrigins: readonly string[];
   readonly tell: Tell;
+  /** Gives everything that belongs to a name to another one; false when something stayed behind. */
+  carryRenamed(from: string, to: string): Promise<boolean>;
 }
 
-/** Asks again for an environment's values; a session does not follow to another origin. */
+/**
+ * Asks again for an environment's values. What is kept by its name follows to a new one; nothing follows to another
+ * address, and no session to another origin.
+ */
 export async function editEnvironment(
   needs: EditEnvironmentNeeds,
   ...args: readonly unknown[]
@@ -50,7 +56,34 @@ export async function editEnvironment(
   // First, because nobody could sign out of an address that no environment has any more.
   if (lostOrigin !== undefined) await needs.sessions.delete(lostOrigin);
   await environments.replace(environment.name, entry);
-  needs.tell(l10n.t('“{0}” is changed.', plain(entry.name)));
+  const isRenamed = entry.name !== environment.name && entry.baseUrl === environment.baseUrl;
+  const isCarried = !isRenamed || (await needs.carryRenamed(environment.name, entry.name));
+  if (isCarried) needs.tell(changedSentence(needs, environment, entry));
+  else
+    needs.tell(
+      l10n.t(
+        '“{0}” is changed, but not all that was kept as “{1}” came along.',
+        plain(entry.name),
+        plain(environment.name),
+      ),
+      [{ title: l10n.t('Show Log'), command: CommandId.showLog }],
+    );
+}
+
+function changedSentence(
+  { environments }: EditEnvironmentNeeds,
+  before: Environment,
+  { name, baseUrl }: EnvironmentEntry,
+): string {
+  const { origin } = new URL(baseUrl);
+  const sharing = origin === originOf(before) ? [] : namesAtOrigin(environments, origin, name);
+  return sharing.length === 0
+    ? l10n.t('“{0}” is changed.', plain(name))
+    : l10n.t(
+        '“{0}” is changed and shares the session of {1} now (same address).',
+        plain(name),
+        listNames(sharing),
+      );
 }
 
 /** The origin whose session goes with the change; undefined when none is stored or another environment uses it. */

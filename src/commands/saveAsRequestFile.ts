@@ -11,7 +11,7 @@ import { UserError } from '../platform/userError';
 import { readCommandTarget } from './calls/commandTarget';
 import { requireCall, type FinishedCallServices } from './calls/finishedCall';
 import { placeRequestFile, type PlaceRequestFileServices } from './calls/placeRequestFile';
-import type { OpenRequest } from './sendRequest';
+import type { OpenRequest } from './calls/openRequestInChosen';
 
 export interface SaveAsRequestFileServices extends PlaceRequestFileServices, FinishedCallServices {
   readonly requests: Pick<RequestDocuments, 'parse'>;

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { CommandId } from '../contributions';
 import { plain } from '../platform/plain';
+import { goneItems, type GoneEnvironment } from './goneEnvironment';
 import type { LensItem } from './lensItem';
 import { parseUri } from './uris';
 
@@ -12,10 +13,12 @@ export interface SendTarget {
   readonly live: boolean;
 }
 
-/** The lens line of a request document: Send names where the call goes. */
-export function requestLensItems(uri: string, target: SendTarget | undefined): readonly LensItem[] {
+/** The lens line of a request document: Send names where the call goes, or there is no such environment any more. */
+export function requestLensItems(uri: string, target: SendTarget | GoneEnvironment): readonly LensItem[] {
   return [
-    { title: sendTitle(target), command: CommandId.sendRequest, arguments: [uri] },
+    ...('remedies' in target
+      ? goneItems(target)
+      : [{ title: sendTitle(target), command: CommandId.sendRequest, arguments: [uri] }]),
     // A file of the workspace is the user's own; git takes it back.
     ...(parseUri(uri)?.kind === 'request'
       ? [{ title: l10n.t('Start Over'), command: CommandId.startOver, arguments: [uri] }]
@@ -23,8 +26,7 @@ export function requestLensItems(uri: string, target: SendTarget | undefined): r
   ];
 }
 
-function sendTitle(target: SendTarget | undefined): string {
-  if (!target) return l10n.t('▶ Send');
+function sendTitle(target: SendTarget): string {
   const place = `${plain(target.environmentName)} (${target.level})`;
   return target.live ? l10n.t('▶ Send to {0} · live', place) : l10n.t('▶ Send to {0}', place);
 }

@@ -8,6 +8,8 @@ export interface RequestFiles {
   modified(key: string): Promise<number | undefined>;
   /** Replaces the file at once or not at all; resolves with its new modification time. */
   write(key: string, bytes: Uint8Array): Promise<number>;
+  /** Puts the file of one key in the place of another's; without it that one is removed. */
+  move(from: string, to: string): Promise<void>;
 }
 
 export interface RequestVersion {
@@ -20,6 +22,8 @@ export interface RequestStoreOptions {
   readonly files: RequestFiles;
   /** The text to start from; undefined for an unknown endpoint. */
   skeleton(endpointId: string): Promise<string | undefined>;
+  /** The name that an environment has now: a document that is open under a former one is the same. */
+  nameNow(environmentName: string): string;
   redact(text: string): string;
 }
 
@@ -34,21 +38,39 @@ export class RequestStore {
 
   /** undefined when the endpoint is unknown and nothing was written for it. */
   async load(address: RequestAddress): Promise<RequestVersion | undefined> {
-    const key = buildUri(address);
+    const key = this.keyOf(address);
     const own = this.written.get(key);
     const { files } = this.options;
     if (own && (await files.modified(key)) === own.modified) return own;
-    const kept = await files.read(key);
+    // While files move along with a new name, the text still stands under the former one.
+    const kept = (await files.read(key)) ?? (await files.read(buildUri(address)));
     if (kept) return kept;
     const skeleton = await this.options.skeleton(address.endpointId);
     return skeleton === undefined ? undefined : { bytes: new TextEncoder().encode(skeleton), modified: 0 };
   }
 
   async write(address: RequestAddress, bytes: Uint8Array): Promise<void> {
-    const key = buildUri(address);
+    const key = this.keyOf(address);
     const text = emptySecretMembers(new TextDecoder().decode(bytes)) ?? '';
     const kept = new TextEncoder().encode(this.options.redact(text));
     const modified = await this.options.files.write(key, kept);
     this.written.set(key, { bytes, modified });
+  }
+
+  /** Gives the documents of one name to another; what an earlier environment of that name left goes. */
+  async rename(from: string, to: string, endpointIds: readonly string[]): Promise<void> {
+    for (const endpointId of endpointIds) {
+      const before = buildUri({ kind: 'request', environmentName: from, endpointId });
+      const after = buildUri({ kind: 'request', environmentName: to, endpointId });
+      await this.options.files.move(before, after);
+      const own = this.written.get(before);
+      this.written.delete(before);
+      this.written.delete(after);
+      if (own) this.written.set(after, own);
+    }
+  }
+
+  private keyOf(address: RequestAddress): string {
+    return buildUri({ ...address, environmentName: this.options.nameNow(address.environmentName) });
   }
 }

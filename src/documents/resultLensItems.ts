@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { CommandId } from '../contributions';
 import { plain } from '../platform/plain';
 import type { Remedy } from '../platform/userError';
+import { goneItems, type GoneEnvironment } from './goneEnvironment';
 import type { LensItem } from './lensItem';
 import { expiredLine } from './resultContent';
 import type { StoredResult } from './resultStore';
@@ -18,20 +19,28 @@ export function resultLensItems(
     readonly kept: boolean;
     readonly remedies: readonly Remedy[];
     readonly hasPrevious: boolean;
+    /** The environment of the call was removed: it can only be made elsewhere. */
+    readonly gone?: GoneEnvironment | undefined;
   },
 ): readonly LensItem[] {
   if (!result) {
     const again = { title: l10n.t('Call Again…'), command: CommandId.callAgain, arguments: [shownUri] };
-    return [{ title: expiredLine() }, again];
+    return [{ title: expiredLine() }, ...(options.gone ? goneItems(options.gone) : [again])];
   }
   const { uri, record, content } = result;
   const action = (title: string, command: CommandId): LensItem => ({ title, command, arguments: [uri] });
   const sentence = resultSentence(record);
-  const remedies = options.remedies.map((remedy): LensItem => ({ ...remedy, title: plain(remedy.title) }));
+  const remedies = options.gone
+    ? goneItems(options.gone)
+    : options.remedies.map((remedy): LensItem => ({ ...remedy, title: plain(remedy.title) }));
   const actions = [
     ...(content.asReceived ? [action(l10n.t('Save Full Answer…'), CommandId.saveFullAnswer)] : []),
-    action(l10n.t('Call Again'), CommandId.callAgain),
-    action(l10n.t('Call with Changes…'), CommandId.callWithChanges),
+    ...(options.gone
+      ? []
+      : [
+          action(l10n.t('Call Again'), CommandId.callAgain),
+          action(l10n.t('Call with Changes…'), CommandId.callWithChanges),
+        ]),
     action(l10n.t('Show Request'), CommandId.showRequest),
     ...(options.kept ? [] : [action(l10n.t('Keep'), CommandId.keepResult)]),
     ...(options.hasPrevious ? [action(l10n.t('Compare with Previous'), CommandId.compareWithPrevious)] : []),
@@ -39,8 +48,7 @@ export function resultLensItems(
   ];
   const summary = { title: resultSummary(record, content) };
   const further = actions.filter(({ title }) => !remedies.some((remedy) => remedy.title === title));
-  if (sentence === undefined) return [summary, ...further];
-  if (content.isSentence === true) return [...remedies, summary, ...further];
+  if (sentence === undefined || content.isSentence === true) return [...remedies, summary, ...further];
   return [{ title: sentence }, ...remedies.map(onSecondRow), summary, ...further.map(onSecondRow)];
 }
 

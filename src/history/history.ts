@@ -18,6 +18,8 @@ export interface History {
   count(environmentName?: string): Promise<number>;
   remove(ids: readonly string[]): Promise<void>;
   clear(environmentName?: string): Promise<void>;
+  /** Gives what an environment answered under a former name, at the address that it has, to its new name. */
+  rename(from: string, to: string): Promise<void>;
   /** Fires after entries came or went. */
   onDidChange(listener: () => void): Disposable;
   /** Resolves when everything handed over so far is written. */

@@ -1,6 +1,6 @@
 import { createChangeEvent } from '../auth/changeEvent';
 import { readEntryFile, writeEntryFile } from './entryFile';
-import type { HistoryEntry, HistorySummary } from './historyEntry';
+import type { HistoryEntry, HistoryHeader, HistorySummary } from './historyEntry';
 
 /** The folder that several windows share. */
 export interface HistoryFiles {
@@ -60,11 +60,7 @@ export class HistoryStore {
     return this.enqueue(async () => {
       if (!this.isLoaded) await this.refresh();
       if (this.options.maxEntries() <= 0) return undefined;
-      const id = `${String(Math.trunc(entry.header.startedAt)).padStart(15, '0')}-${this.options.random()}`;
-      const bytes = writeEntryFile(entry);
-      await this.options.files.write(id + ENDING, bytes);
-      const summary = toSummary(id, entry, bytes.byteLength);
-      this.known.set(id, summary);
+      const summary = await this.put(entry);
       await this.prune();
       this.changed.fire();
       return summary;
@@ -97,6 +93,37 @@ export class HistoryStore {
       }
       this.changed.fire();
     });
+  }
+
+  /**
+   * Gives the entries of a name that went to the target to another name. Each becomes a new file, and the old one
+   * goes after it, so that other windows see it by the listing.
+   */
+  rename(from: string, to: string, target: HistoryHeader['target']): Promise<void> {
+    return this.enqueue(async () => {
+      await this.refresh();
+      for (const { id, header } of this.summaries()) {
+        if (header.environmentName === from && isSameTarget(header.target, target)) await this.move(id, to);
+      }
+      await this.prune();
+      this.changed.fire();
+    });
+  }
+
+  private async move(id: string, environmentName: string): Promise<void> {
+    const entry = await this.read(id);
+    if (!entry) return;
+    await this.put({ ...entry, header: { ...entry.header, environmentName } });
+    await this.drop(id);
+  }
+
+  private async put(entry: HistoryEntry): Promise<HistorySummary> {
+    const id = `${String(Math.trunc(entry.header.startedAt)).padStart(15, '0')}-${this.options.random()}`;
+    const bytes = writeEntryFile(entry);
+    await this.options.files.write(id + ENDING, bytes);
+    const summary = toSummary(id, entry, bytes.byteLength);
+    this.known.set(id, summary);
+    return summary;
   }
 
   /** One after the other: a listing between a write and its bookkeeping would see the entry twice. */
@@ -155,6 +182,11 @@ export class HistoryStore {
     this.known.delete(id);
     await this.options.files.remove(id + ENDING);
   }
+}
+
+/** One address of a service. */
+export function isSameTarget(one: HistoryHeader['target'], other: HistoryHeader['target']): boolean {
+  return one.origin === other.origin && one.basePath === other.basePath;
 }
 
 /** The request's body may be large; whoever needs it reads the entry. */

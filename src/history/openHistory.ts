@@ -3,7 +3,7 @@ import type { Catalog } from '../catalog/types';
 import { findPrevious } from './findPrevious';
 import type { HistoryHeader } from './historyEntry';
 import { historyNode, type HistoryNode } from './historyNodes';
-import { HistoryStore, type HistoryStoreOptions } from './historyStore';
+import { HistoryStore, isSameTarget, type HistoryStoreOptions } from './historyStore';
 import { makeEntry } from './makeEntry';
 import { nextChange } from './relativeTime';
 import { toCallRecord, type ToCallRecordNeeds } from './toCallRecord';
@@ -13,6 +13,8 @@ export interface OpenHistoryNeeds extends Omit<HistoryStoreOptions, 'maxBytes'> 
   readonly headersOf: ToCallRecordNeeds['headersOf'];
   /** The address that an environment has now; undefined: it has no fixed one, or is gone. */
   readonly addressOf: (environmentName: string) => HistoryHeader['target'] | undefined;
+  /** The name that an environment has now. */
+  readonly nameNow: (environmentName: string) => string;
   readonly redact: (text: string) => string;
   /** The editor's language. */
   readonly locale: string;
@@ -33,12 +35,14 @@ export function openHistory(needs: OpenHistoryNeeds) {
   const shown = (name: string) => {
     const now = needs.addressOf(name);
     return ofEnvironment(name).filter(
-      ({ header: { target } }) =>
-        now === undefined || (now.origin === target.origin && now.basePath === target.basePath),
+      ({ header: { target } }) => now === undefined || isSameTarget(now, target),
     );
   };
-  const previousOf = (record: CallRecord): string | undefined =>
-    findPrevious(shown(record.environmentName), record, record.kept?.id ?? ids.get(record))?.id;
+  const previousOf = (record: CallRecord): string | undefined => {
+    const environmentName = needs.nameNow(record.environmentName);
+    const ownId = record.kept?.id ?? ids.get(record);
+    return findPrevious(shown(environmentName), { ...record, environmentName }, ownId)?.id;
+  };
   const read = async (id: string): Promise<CallRecord | undefined> => {
     const entry = await store.read(id);
     return entry && toCallRecord(id, entry, needs);
@@ -72,6 +76,10 @@ export function openHistory(needs: OpenHistoryNeeds) {
     count: (name?: string): number => ofEnvironment(name).length,
     remove: (gone: readonly string[]) => store.remove(gone),
     clear: (name?: string) => store.clear(name),
+    rename: async (from: string, to: string): Promise<void> => {
+      const target = needs.addressOf(to);
+      if (target) await store.rename(from, to, target);
+    },
     onDidChange: store.onDidChange,
   };
 }

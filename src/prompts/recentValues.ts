@@ -10,9 +10,15 @@ export interface RecentValues {
   list(environmentName: string, parameter: string): readonly string[];
   /** Never rejects: a storage that fails costs the user nothing but this convenience. */
   remember(environmentName: string, parameter: string, value: string): Promise<void>;
+  /** Gives the values of one environment to another name; what that one had is forgotten. */
+  rename(from: string, to: string): Promise<void>;
 }
 
-export function createRecentValues(store: KeyValueStore): RecentValues {
+export interface RecentValueStore extends KeyValueStore {
+  keys(): readonly string[];
+}
+
+export function createRecentValues(store: RecentValueStore): RecentValues {
   const list = (environmentName: string, parameter: string): readonly string[] => {
     if (isSecretField(parameter)) return [];
     const stored = store.get(keyOf(environmentName, parameter));
@@ -31,9 +37,22 @@ export function createRecentValues(store: KeyValueStore): RecentValues {
         // See the promise of the interface.
       }
     },
+    rename: async (from, to) => {
+      const keysOf = (name: string): readonly string[] =>
+        store.keys().filter((key) => key.startsWith(prefixOf(name)));
+      for (const key of keysOf(to)) await store.update(key, undefined);
+      for (const key of keysOf(from)) {
+        await store.update(prefixOf(to) + key.slice(prefixOf(from).length), store.get(key));
+        await store.update(key, undefined);
+      }
+    },
   };
 }
 
 function keyOf(environmentName: string, parameter: string): string {
-  return `recentValues/${encodeURIComponent(environmentName)}/${encodeURIComponent(parameter)}`;
+  return prefixOf(environmentName) + encodeURIComponent(parameter);
+}
+
+function prefixOf(environmentName: string): string {
+  return `recentValues/${encodeURIComponent(environmentName)}/`;
 }

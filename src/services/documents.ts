@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { CallRecord } from '../api/types';
+import type { NamedStore } from '../auth/carryRenamed';
 import type { Environments } from '../auth/types';
 import type { Levels } from '../auth/levels';
 import type { SessionIndex } from '../auth/sessionIndex';
 import type { Catalog } from '../catalog/types';
 import { loadUserGroupFields } from '../catalog/userGroupFields';
 import { createDocumentFiles, type DocumentFilesNeeds } from '../documents/documentFiles';
+import { goneEnvironment } from '../documents/goneEnvironment';
 import type { RequestStore } from '../documents/requestStore';
 import { ResultStore } from '../documents/resultStore';
 import { SchemaFiles } from '../documents/schemaFiles';
@@ -16,6 +18,7 @@ import { registerDocumentContext } from '../documents/vscode/documentContext';
 import { registerDocumentFileSystem } from '../documents/vscode/fileSystem';
 import { registerNextCalls } from '../documents/vscode/nextCallLenses';
 import { createRequestFiles } from '../documents/vscode/requestFiles';
+import { openRequestUris } from '../documents/vscode/readRequest';
 import { registerRequestLanguage } from '../documents/vscode/requestLanguage';
 import { registerRequestLenses } from '../documents/vscode/requestLenses';
 import { createResultDocuments, type ResultDocumentsService } from '../documents/vscode/resultDocuments';
@@ -46,6 +49,8 @@ export interface DocumentServices {
   readonly announce: (uris: readonly string[]) => void;
   readonly resultStore: ResultStore;
   readonly results: ResultDocumentsService;
+  /** Request documents go along with an environment's new name. */
+  readonly requests: NamedStore;
   /** The text that a request document starts with; undefined for an unknown endpoint. */
   readonly skeleton: (endpointId: string) => Promise<string | undefined>;
   readonly showText: (title: string, text: string) => Promise<void>;
@@ -69,7 +74,12 @@ export function createDocumentServices(needs: DocumentServicesNeeds): DocumentSe
   const openRequestStore = (): Promise<RequestStore> =>
     (requestStore ??= import('../documents/requestStore').then(
       (module) =>
-        new module.RequestStore({ files: createRequestFiles(folder, randomUUID()), skeleton, redact }),
+        new module.RequestStore({
+          files: createRequestFiles(folder, randomUUID()),
+          skeleton,
+          nameNow: (name) => environments.find(name)?.name ?? name,
+          redact,
+        }),
     ));
   const schemas = new SchemaFiles({
     builders: {
@@ -96,6 +106,8 @@ export function createDocumentServices(needs: DocumentServicesNeeds): DocumentSe
     texts,
   });
   const fileSystem = registerDocumentFileSystem(files);
+  /** What is open may hold the text of an address that its environment no longer has, or of another environment. */
+  const announceRequests = (): void => fileSystem.announce(openRequestUris());
   const results = createResultDocuments(resultStore);
   const targetChanges = [
     toEvent((listener) => environments.onDidChange(listener)),
@@ -107,6 +119,8 @@ export function createDocumentServices(needs: DocumentServicesNeeds): DocumentSe
     results,
     registerResultLenses({
       store: resultStore,
+      goneOf: (name, uri) =>
+        environments.find(name) ? undefined : goneEnvironment(name, environments.current.name, uri),
       remediesFor: needs.remediesFor,
       hasPrevious: (record) =>
         resultStore.findPrevious(record) !== undefined || needs.history.hasPrevious(record),
@@ -114,9 +128,9 @@ export function createDocumentServices(needs: DocumentServicesNeeds): DocumentSe
     }),
     registerNextCalls(needs),
     registerRequestLenses({
-      sendTarget: (name) => {
+      sendTarget: (name, uri) => {
         const environment = name === undefined ? environments.current : environments.find(name);
-        if (!environment) return undefined;
+        if (!environment) return goneEnvironment(name ?? '', environments.current.name, uri);
         const level = levels.levelOf(environment);
         const isSignedOut = needs.sessionIndex.has(environment, level) === false;
         return {
@@ -127,6 +141,7 @@ export function createDocumentServices(needs: DocumentServicesNeeds): DocumentSe
       },
       changes: targetChanges,
     }),
+    environments.onDidChange(announceRequests),
     registerDocumentContext(resultStore),
     registerRequestLanguage(),
     registerDiagnostics({
@@ -142,6 +157,13 @@ export function createDocumentServices(needs: DocumentServicesNeeds): DocumentSe
     announce: (uris) => fileSystem.announce(uris),
     resultStore,
     results,
+    requests: {
+      rename: async (from, to) => {
+        const ids = catalog.endpoints.map(({ id }) => id);
+        await (await openRequestStore()).rename(from, to, ids);
+        announceRequests();
+      },
+    },
     skeleton,
     showText: (title, text) => showText(texts, fileSystem, title, text),
     showDifference: (title, text, uri) => showDifference(texts, fileSystem, { title, text, uri }),

@@ -55,6 +55,7 @@ export function createHistoryServices(needs: HistoryServicesNeeds): HistoryServi
         const environment = environments.find(name);
         return environment && toTarget(environment, 'user');
       },
+      nameNow: (name) => environments.find(name)?.name ?? name,
       headersOf: (name) => environments.find(name)?.headers ?? {},
       random,
       now: Date.now,
@@ -90,6 +91,10 @@ export function createHistoryServices(needs: HistoryServicesNeeds): HistoryServi
     },
     remove: async (ids) => (await open()).remove(ids),
     clear: async (name) => (await open()).clear(name),
+    rename: async (from, to) => {
+      await writing;
+      await (await open()).rename(from, to);
+    },
     onDidChange: changed.on,
     settled: async () => {
       await writing;

@@ -112,8 +112,9 @@ function createAccess(
       const address = recordAddressOf(uri);
       if (!address) return undefined;
       const { environmentName, id } = address;
-      const level = desk()?.levelOf(uri) ?? levels.levelOf({ name: environmentName });
-      return { environmentName, id, level, live: environments.find(environmentName)?.live ?? false };
+      const { name, live } = environments.find(environmentName) ?? { name: environmentName, live: false };
+      const level = desk()?.levelOf(uri) ?? levels.levelOf({ name });
+      return { environmentName: name, id, level, live };
     },
     fields: () => loadUserGroupFields(catalog),
     onDidChange: (listener) => {
@@ -148,7 +149,8 @@ async function loadDesk(
       const environment = environments.find(name);
       return environment && (originOf(environment) === undefined ? SANDBOX_ORIGIN : environment.baseUrl);
     },
-    levelOf: ({ level, address }) => level ?? levels.levelOf({ name: address.environmentName }),
+    levelOf: ({ level, address: { environmentName } }) =>
+      level ?? levels.levelOf(environments.find(environmentName) ?? { name: environmentName }),
     documentOf: (uri) => {
       const document = findRecordDocument(uri);
       return document && { text: document.getText(), isDirty: document.isDirty };

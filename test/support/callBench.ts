@@ -12,9 +12,11 @@ import type { Connection, Environment } from '../../src/auth/types';
 import { createCatalog } from '../../src/catalog/catalog';
 import type { CallSettings } from '../../src/commands/calls/runCall';
 import type { FinishedCallServices } from '../../src/commands/calls/finishedCall';
+import type { OpenRequestServices } from '../../src/commands/calls/openRequestInChosen';
 import type { StartCallServices } from '../../src/commands/calls/startCall';
 import { createWritesInFlight } from '../../src/commands/calls/writesInFlight';
 import type { ResultDocuments } from '../../src/documents/types';
+import { parseRequestText } from '../../src/documents/requestText';
 import { CancelledError } from '../../src/platform/userError';
 import { createRecentValues } from '../../src/prompts/recentValues';
 import { createRecordSource } from '../../src/prompts/recordSource';
@@ -41,7 +43,8 @@ export function environmentCalled(name: string, live = false): Environment {
 
 export interface CallBench {
   readonly services: StartCallServices &
-    FinishedCallServices & {
+    FinishedCallServices &
+    OpenRequestServices & {
       readonly results: Pick<ResultDocuments, 'compare' | 'findPrevious'>;
     };
   /** Calls that were handed to the history, which reads them back by their place, from 1. */
@@ -143,7 +146,9 @@ export function callBench(answers: readonly ScriptedAnswer[]): CallBench {
       read: (id) => Promise.resolve(bench.kept[Number(id) - 1]),
     },
     activeResultUri: () => undefined,
+    readRequest: () => undefined,
     requests: {
+      parse: parseRequestText,
       open: (endpoint, environment, values) => {
         bench.opened.push({ endpointId: endpoint.id, environment, values });
         return Promise.resolve();

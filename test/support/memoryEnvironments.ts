@@ -1,10 +1,14 @@
 import { createEnvironments } from '../../src/auth/createEnvironments';
 import type { Disposable, Environments } from '../../src/auth/types';
+import type { KeyValueStore } from '../../src/platform/storage';
+import { memoryStore } from './memoryStore';
 
 export interface MemoryEnvironments {
   readonly environments: Environments & Disposable;
   /** What the setting holds now. */
   setting: unknown;
+  /** The settings file cannot be written. */
+  writeFails: boolean;
   readonly problems: string[];
   readonly writes: unknown[];
   /** Names that were chosen, by key. */
@@ -13,15 +17,17 @@ export interface MemoryEnvironments {
   edit(value: unknown): void;
 }
 
-/** Real environments over a setting in memory. */
+/** Real environments over a setting in memory; windows share `renames`. */
 export function memoryEnvironments(
   setting: unknown,
   knownGatewayOrigins: readonly string[] = [],
+  renames: KeyValueStore = memoryStore(),
 ): MemoryEnvironments {
   const listeners = new Set<() => void>();
   const chosen = new Map<string, unknown>();
   const state = {
     setting,
+    writeFails: false,
     problems: [] as string[],
     writes: [] as unknown[],
     chosen,
@@ -33,6 +39,7 @@ export function memoryEnvironments(
   const environments = createEnvironments({
     readSetting: () => state.setting,
     writeSetting: (value) => {
+      if (state.writeFails) return Promise.reject(new Error('read-only'));
       state.writes.push(value);
       state.edit(value);
       return Promise.resolve();
@@ -48,6 +55,7 @@ export function memoryEnvironments(
         return Promise.resolve();
       },
     },
+    renames,
     knownGatewayOrigins,
     reportProblems: (problems) => state.problems.push(...problems.map(({ sentence }) => sentence)),
   });

@@ -1,6 +1,7 @@
 import type { KeyValueStore } from '../../src/platform/storage';
 
 export interface MemoryStore extends KeyValueStore {
+  keys(): readonly string[];
   readonly values: Map<string, unknown>;
 }
 
@@ -9,9 +10,11 @@ export function memoryStore(initial: Readonly<Record<string, unknown>> = {}): Me
   const values = new Map<string, unknown>(Object.entries(initial));
   return {
     values,
+    keys: () => [...values.keys()],
     get: (key) => values.get(key),
     update: (key, value) => {
-      values.set(key, value);
+      if (value === undefined) values.delete(key);
+      else values.set(key, value);
       return Promise.resolve();
     },
   };

@@ -118,7 +118,8 @@ async function confirmAndSend(
     (signal) => services.door.send(request, { token, timeoutMs, maxBytes, signal }),
   );
   return {
-    environmentName: environment.name,
+    // It may have been renamed while the service worked.
+    environmentName: nameNow(services.environments, environment),
     level,
     endpointId: endpoint.id,
     values,
@@ -148,6 +149,11 @@ function requireUnchanged(environments: Pick<Environments, 'find'>, started: Env
   throw new UserError(
     l10n.t('The environment {0} changed meanwhile; start the call again.', plain(started.name)),
   );
+}
+
+function nameNow({ find }: Pick<Environments, 'find'>, { name, baseUrl }: Environment): string {
+  const now = find(name);
+  return now && now.baseUrl === baseUrl ? now.name : name;
 }
 
 /** A value that names nothing, or that went nowhere, is not worth offering again. */

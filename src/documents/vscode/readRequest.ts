@@ -10,6 +10,13 @@ export interface ShownRequest {
   readonly isActive: boolean;
 }
 
+/** Request documents of our file system that VS Code holds: also some whose tab was closed a while ago. */
+export function openRequestUris(): readonly string[] {
+  return vscode.workspace.textDocuments
+    .map(({ uri }) => uri.toString())
+    .filter((uri) => parseUri(uri)?.kind === 'request');
+}
+
 /** The open request document of the URI, or of the active tab without one. */
 export function readRequest(uri: string | undefined): ShownRequest | undefined {
   const active = activeRequestUri();

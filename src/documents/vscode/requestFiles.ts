@@ -16,6 +16,12 @@ export function createRequestFiles(folder: vscode.Uri, windowId: string): Reques
     await fs.rename(draft, file, { overwrite: true });
     return (await fs.stat(file)).mtime;
   };
+  /** One after the other: two writers of one draft would mix their texts. */
+  const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = running.then(work);
+    running = next.catch(() => undefined);
+    return next;
+  };
   return {
     modified,
     read: async (key) => {
@@ -24,12 +30,12 @@ export function createRequestFiles(folder: vscode.Uri, windowId: string): Reques
       const bytes = await orAbsent(fs.readFile(fileOf(folder, key)));
       return bytes && { bytes, modified: time };
     },
-    write: (key, bytes) => {
-      // One after the other: two writers of one draft would mix their texts.
-      const next = running.then(() => replace(key, bytes));
-      running = next.catch(() => undefined);
-      return next;
-    },
+    write: (key, bytes) => enqueue(() => replace(key, bytes)),
+    move: (from, to) =>
+      enqueue(async () => {
+        if ((await modified(from)) === undefined) await orAbsent(fs.delete(fileOf(folder, to)));
+        else await fs.rename(fileOf(folder, from), fileOf(folder, to), { overwrite: true });
+      }),
   };
 }
 

@@ -1,12 +1,13 @@
 import type * as vscode from 'vscode';
+import type { GoneEnvironment } from '../goneEnvironment';
 import { requestLensItems, type SendTarget } from '../requestLensItems';
 import { isRequestUri, parseUri } from '../uris';
 import { registerLensLine } from './lenses';
 import { requestSelector } from './requestSelector';
 
 export interface RequestLensNeeds {
-  /** The environment of that name, or the chosen one without a name; undefined when it is gone. */
-  readonly sendTarget: (environmentName: string | undefined) => SendTarget | undefined;
+  /** Where a document goes whose path names the environment; the chosen one without a name. */
+  readonly sendTarget: (environmentName: string | undefined, uri: string) => SendTarget | GoneEnvironment;
   /** The chosen environment, its level or its marks changed. */
   readonly changes: readonly vscode.Event<unknown>[];
 }
@@ -18,7 +19,7 @@ export function registerRequestLenses({ sendTarget, changes }: RequestLensNeeds)
     const address = parseUri(uri);
     return requestLensItems(
       uri,
-      sendTarget(address?.kind === 'request' ? address.environmentName : undefined),
+      sendTarget(address?.kind === 'request' ? address.environmentName : undefined, uri),
     );
   };
   return registerLensLine(requestSelector, items, changes);

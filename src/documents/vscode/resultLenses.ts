@@ -4,11 +4,14 @@ import { SCHEME } from '../../contributions';
 import type { Remedy } from '../../platform/userError';
 import { resultLensItems } from '../resultLensItems';
 import type { ResultStore } from '../resultStore';
-import { isResultUri } from './documentTabs';
+import type { GoneEnvironment } from '../goneEnvironment';
+import { parseUri } from '../uris';
 import { registerLensLine } from './lenses';
 
 export interface ResultLensNeeds {
   readonly store: ResultStore;
+  /** undefined while there is an environment of that name. */
+  readonly goneOf: (environmentName: string, uri: string) => GoneEnvironment | undefined;
   readonly remediesFor: (record: CallRecord, uri: string) => readonly Remedy[];
   /** An earlier answer of the same endpoint is known. */
   readonly hasPrevious: (record: CallRecord) => boolean;
@@ -20,11 +23,13 @@ export interface ResultLensNeeds {
 export function registerResultLenses(needs: ResultLensNeeds): vscode.Disposable {
   const { store, remediesFor, changes } = needs;
   const items = (uri: string): ReturnType<typeof resultLensItems> | undefined => {
-    if (!isResultUri(uri)) return undefined;
+    const address = parseUri(uri);
+    if (address?.kind !== 'result') return undefined;
+    const gone = needs.goneOf(address.environmentName, uri);
     const result = store.find(uri);
     const remedies = result && result.record.outcome.kind !== 'answer' ? remediesFor(result.record, uri) : [];
     const hasPrevious = result !== undefined && canCompare(result.record) && needs.hasPrevious(result.record);
-    return resultLensItems(uri, result, { kept: store.isKept(uri), remedies, hasPrevious });
+    return resultLensItems(uri, result, { kept: store.isKept(uri), remedies, hasPrevious, gone });
   };
   return registerLensLine({ scheme: SCHEME }, items, changes);
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { UserError } from '../../../src/platform/userError';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
+import { memoryStore } from '../../support/memoryStore';
 
 const production = { name: 'Production', baseUrl: 'https://api.example.com', live: true, note: 'kept' };
 const stage = { name: 'Stage', baseUrl: 'https://stage.example.com' };
@@ -188,5 +189,62 @@ describe('createEnvironments', () => {
       );
       assert.deepEqual(memory.setting, { mine: true });
     });
+  });
+});
+
+describe('a renamed environment', () => {
+  const renamed = { name: 'Live', baseUrl: production.baseUrl };
+
+  it('is found by its former names, in other windows too, where the choice follows', async () => {
+    const renames = memoryStore();
+    const memory = memoryEnvironments([production, stage], [], renames);
+    const other = memoryEnvironments([production, stage], [], renames);
+    await other.environments.switchTo('Production');
+    await memory.environments.replace('Production', renamed);
+    await memory.environments.replace('Live', { ...renamed, name: 'Live 2' });
+    other.edit(memory.setting);
+    for (const { environments } of [memory, other, memoryEnvironments(memory.setting, [], renames)])
+      assert.deepEqual(
+        ['Production', 'Live', 'Live 2'].map((name) => environments.find(name)?.name),
+        ['Live 2', 'Live 2', 'Live 2'],
+      );
+    assert.equal(other.environments.current.name, 'Live 2');
+  });
+
+  it('is not found by them at another address, whenever that came', async () => {
+    const at = memoryEnvironments([production]);
+    await at.environments.replace('Production', { name: 'Live', baseUrl: stage.baseUrl });
+    assert.equal(at.environments.find('Production'), undefined);
+    const later = memoryEnvironments([production]);
+    await later.environments.replace('Production', renamed);
+    later.edit([{ name: 'Live', baseUrl: `${production.baseUrl}/shop` }]);
+    assert.equal(later.environments.find('Production'), undefined);
+  });
+
+  it('is not guessed from the settings file', async () => {
+    const memory = memoryEnvironments([production]);
+    await memory.environments.switchTo('Production');
+    memory.edit([renamed]);
+    assert.equal(memory.environments.find('Production'), undefined);
+    assert.equal(memory.environments.current.name, 'Sandbox');
+  });
+
+  it('leaves its name to whoever has it next, for good', async () => {
+    const memory = memoryEnvironments([production]);
+    await memory.environments.replace('Production', renamed);
+    const next = { name: 'Production', baseUrl: stage.baseUrl };
+    memory.edit([renamed, next]);
+    assert.equal(memory.environments.find('Production')?.baseUrl, stage.baseUrl);
+    await memory.environments.remove('Production');
+    assert.equal(memory.environments.find('Production'), undefined, 'its documents are not the other one’s');
+  });
+
+  it('keeps its name when the setting cannot be written', async () => {
+    const renames = memoryStore();
+    const memory = memoryEnvironments([production], [], renames);
+    memory.writeFails = true;
+    await assert.rejects(memory.environments.replace('Production', renamed));
+    memory.edit([renamed]);
+    assert.equal(memory.environments.find('Production'), undefined);
   });
 });

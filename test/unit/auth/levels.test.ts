@@ -18,6 +18,16 @@ describe('levels', () => {
     assert.equal(changes, 1);
   });
 
+  it('goes along with a new name, in the place of what that name had', async () => {
+    const levels = createLevels(memoryStore());
+    await levels.choose({ name: 'Old' }, 'admin');
+    await levels.rename('Old', 'New');
+    assert.equal(levels.levelOf({ name: 'New' }), 'admin');
+    assert.equal(levels.levelOf({ name: 'Old' }), 'user');
+    await levels.rename('Old', 'New');
+    assert.equal(levels.levelOf({ name: 'New' }), 'user');
+  });
+
   it('takes anything odd in the store for the lower level', async () => {
     const store = memoryStore();
     await store.update('level/Live', 'supervisor');

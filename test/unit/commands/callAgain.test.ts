@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { callAgain } from '../../../src/commands/callAgain';
+import { callWithChanges } from '../../../src/commands/callWithChanges';
 import { runCall } from '../../../src/commands/calls/runCall';
 import type { CallValues } from '../../../src/api/types';
+import { CommandId } from '../../../src/contributions';
+import { IN_CHOSEN } from '../../../src/documents/goneEnvironment';
 import { callBench, cancelled, environmentCalled, type CallBench } from '../../support/callBench';
 import type { ScriptedAnswer } from '../../support/scriptedInput';
 
@@ -50,7 +53,43 @@ describe('callAgain', () => {
       message: /expired/,
     });
     bench.environments = [];
-    await assert.rejects(callAgain(bench.services), { name: 'UserError', message: /Sandbox/ });
+    bench.current = environmentCalled('Shop');
+    const uri = 'commerce-api:/results/1';
+    await assert.rejects(callAgain(bench.services, uri), {
+      name: 'UserError',
+      message: 'There is no environment Sandbox any more.',
+      remedies: [{ title: 'Open in Shop…', command: CommandId.callWithChanges, arguments: [uri, IN_CHOSEN] }],
+    });
     assert.equal(bench.sent.length, 1);
+  });
+
+  it('goes on in the chosen environment where the user wants that, asking for the values', async () => {
+    const answers = [{ pick: 'Type a value' }, { text: 'g2' }, { pickMany: [] }];
+    const bench = await benchAfter('userGroups.detail', group, answers);
+    bench.current = environmentCalled('Shop');
+    bench.environments = [bench.current];
+    await callWithChanges(bench.services, 'commerce-api:/results/1', IN_CHOSEN);
+    assert.equal(bench.sent.at(-1)?.request.url, 'https://shop.example/api/v1/user-groups/g2');
+    bench.assertClean();
+  });
+
+  it('opens a request document of a removed environment as the chosen one’s, and sends nothing', async () => {
+    const bench = callBench([]);
+    bench.current = environmentCalled('Shop');
+    const uri = 'commerce-api:/Gone/requests/userGroups.update.commerce-request.json';
+    const text = '{"endpoint":"userGroups.update","path":{"user_group_id":"g1"},"body":{"phone":"02"}}';
+    const services = {
+      ...bench.services,
+      readRequest: (asked: string | undefined) => (asked === uri ? { text, isActive: true } : undefined),
+    };
+    await callWithChanges(services, uri, IN_CHOSEN);
+    assert.deepEqual(bench.opened, [
+      {
+        endpointId: 'userGroups.update',
+        environment: 'Shop',
+        values: { path: { user_group_id: 'g1' }, query: [], body: '{"phone":"02"}' },
+      },
+    ]);
+    assert.deepEqual(bench.sent, []);
   });
 });

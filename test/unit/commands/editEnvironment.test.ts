@@ -24,17 +24,22 @@ async function prepare(answers: readonly ScriptedAnswer[], setting: unknown = [p
   await sessions.store({ origin, level: 'user', token: 'canary' });
   const input = scriptedInput(answers);
   const said: string[] = [];
+  const carried: (readonly string[])[] = [];
   const needs = {
     input,
     environments: memory.environments,
     sessions,
     knownGatewayOrigins: [],
     tell: (message: string) => said.push(message),
+    carryRenamed: (...names: readonly string[]) => {
+      carried.push(names);
+      return Promise.resolve(names[1] !== 'Full disk');
+    },
     verify: (): Promise<Outcome> => Promise.resolve(failed('unauthenticated')),
     withProgress: <T>(_: string, work: (signal: AbortSignal) => Promise<T>) =>
       work(new AbortController().signal),
   };
-  return { memory, storage, input, needs, said };
+  return { memory, storage, input, needs, said, carried };
 }
 
 const asBefore = [
@@ -46,7 +51,7 @@ const asBefore = [
 
 describe('editEnvironment', () => {
   it('asks with the values of the picked environment, and keeps what it does not ask', async () => {
-    const { memory, storage, input, needs, said } = await prepare([
+    const { memory, storage, input, needs, said, carried } = await prepare([
       { pick: 'Production' },
       { text: 'Live shop' },
       { text: `${origin}/shop` },
@@ -69,6 +74,34 @@ describe('editEnvironment', () => {
     assert.deepEqual(prefilled, ['Production', origin, 'https://pay.example.com']);
     assert.equal(storage.values.size, 1, 'the origin is the same, so the session stays');
     assert.deepEqual(said, ['“Live shop” is changed.']);
+    assert.deepEqual(carried, [], 'it has another address, and so nothing follows the name');
+  });
+
+  it('carries what belongs to the name along with it, and says when something stayed behind', async () => {
+    const renamed = await prepare([{ text: 'Live shop' }, ...asBefore.slice(1)]);
+    await editEnvironment(renamed.needs, 'Production');
+    assert.deepEqual(renamed.carried, [['Production', 'Live shop']]);
+    assert.deepEqual(renamed.said, ['“Live shop” is changed.']);
+    const failing = await prepare([{ text: 'Full disk' }, ...asBefore.slice(1)]);
+    await editEnvironment(failing.needs, 'Production');
+    assert.deepEqual(failing.said, [
+      '“Full disk” is changed, but not all that was kept as “Production” came along.',
+    ]);
+    const same = await prepare(asBefore);
+    await editEnvironment(same.needs, 'Production');
+    assert.deepEqual(same.carried, []);
+  });
+
+  it('says whose session the environment shares at its new address', async () => {
+    const { needs, said } = await prepare([
+      { text: 'Production' },
+      { text: `${stage.baseUrl}/shop` },
+      { text: '' },
+      { pick: 'No' },
+      { confirm: true },
+    ]);
+    await editEnvironment(needs, 'Production');
+    assert.deepEqual(said, ['“Production” is changed and shares the session of “Stage” now (same address).']);
   });
 
   it('changes nothing when every answer is as before', async () => {

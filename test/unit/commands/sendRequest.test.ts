@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ParsedRequest } from '../../../src/documents/types';
-import { sendRequest, type OpenRequest } from '../../../src/commands/sendRequest';
+import type { OpenRequest } from '../../../src/commands/calls/openRequestInChosen';
+import { sendRequest } from '../../../src/commands/sendRequest';
 import { UserError } from '../../../src/platform/userError';
 import { callBench, cancelled, type CallBench } from '../../support/callBench';
 import { failed } from '../../support/outcomes';

@@ -14,6 +14,8 @@ interface Kept {
   readonly modified: number;
 }
 
+const former = new Map<string, string>();
+
 function memoryFiles(kept: Map<string, Kept>): RequestFiles {
   let clock = 100;
   return {
@@ -23,11 +25,19 @@ function memoryFiles(kept: Map<string, Kept>): RequestFiles {
       kept.set(key, { bytes, modified: ++clock });
       return Promise.resolve(clock);
     },
+    move: (from, to) => {
+      const file = kept.get(from);
+      kept.delete(from);
+      kept.delete(to);
+      if (file) kept.set(to, file);
+      return Promise.resolve();
+    },
   };
 }
 
 function open(kept = new Map<string, Kept>()): {
   files: DocumentFiles;
+  requests: RequestStore;
   kept: Map<string, Kept>;
   results: ResultStore;
   schemas: SchemaFiles;
@@ -40,6 +50,7 @@ function open(kept = new Map<string, Kept>()): {
   const requests = new RequestStore({
     files: memoryFiles(kept),
     skeleton: (id) => Promise.resolve(id === 'users.join' ? skeleton : undefined),
+    nameNow: (name) => former.get(name) ?? name,
     redact,
   });
   let builds = 0;
@@ -49,6 +60,7 @@ function open(kept = new Map<string, Kept>()): {
   const records = { stat: noRecord, read: noRecord, write: noRecord };
   return {
     files: createDocumentFiles({ records, results, requests, schemas, texts }),
+    requests,
     kept,
     results,
     schemas,
@@ -70,6 +82,31 @@ describe('document files', () => {
     assert.equal((await files.load(uri))?.readOnly, false);
     assert.equal(await files.load(uri.replace('users.join', 'users.fly')), undefined);
     assert.equal(await files.load('commerce-api:/Sandbox/x/y'), undefined);
+  });
+
+  it('go along with a new name of their environment, and a tab of the former one is the same document', async () => {
+    const kept = new Map<string, Kept>();
+    const { files, requests } = open(kept);
+    const [before, after] = ['Old', 'New'].map((name) => uri.replace('Sandbox', name)) as [string, string];
+    const secret = '{"endpoint": "users.join", "body": {"password": "hunter2"}}';
+    await files.write(after, bytes('{"endpoint": "users.join", "from": "another address"}'));
+    await files.write(before, bytes(secret));
+    await requests.rename('Old', 'New', ['users.join', 'users.login']);
+    former.set('Old', 'New');
+    assert.equal(await textOf(files, after), secret, 'in this window with its secret');
+    assert.doesNotMatch((await textOf(open(kept).files, after)) ?? '', /hunter2|another address/);
+    await files.write(before, bytes('{"endpoint": "users.join", "n": 2}'));
+    assert.equal(await textOf(open(kept).files, after), '{"endpoint": "users.join", "n": 2}');
+    former.clear();
+    assert.equal(await textOf(files, before), skeleton, 'nothing is left under the former name');
+  });
+
+  it('of an environment that takes a name begin anew where the renamed one had none', async () => {
+    const { files, requests } = open();
+    const after = uri.replace('Sandbox', 'New');
+    await files.write(after, bytes('{"endpoint": "users.join", "from": "another address"}'));
+    await requests.rename('Old', 'New', ['users.join']);
+    assert.equal(await textOf(files, after), skeleton);
   });
 
   it('keep what was written, also in the next session, with a new time', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { ApiError } from '../../../src/api/apiError';
 import { CommandId } from '../../../src/contributions';
 import { requestLensItems } from '../../../src/documents/requestLensItems';
+import { goneEnvironment, IN_CHOSEN } from '../../../src/documents/goneEnvironment';
 import { buildResultContent } from '../../../src/documents/resultContent';
 import { resultLensItems } from '../../../src/documents/resultLensItems';
 import { resultSentence, resultSummary } from '../../../src/documents/resultSummary';
@@ -158,6 +159,28 @@ describe('result lens line', () => {
   });
 });
 
+describe('the lens line of a result whose environment is gone', () => {
+  it('says so, and offers the chosen one in the place of what cannot work', () => {
+    const { uri } = stored();
+    const gone = goneEnvironment('Sandbox', 'Stage', uri);
+    const options = { kept: false, remedies: [], hasPrevious: false, gone };
+    assert.deepEqual(
+      resultLensItems(uri, stored(), options)
+        .map(({ title }) => title)
+        .filter((title) => !title.includes(' · ')),
+      ['There is no environment Sandbox any more.', 'Open in Stage…', 'Show Request', 'Keep', 'Copy as cURL'],
+    );
+    assert.deepEqual(
+      resultLensItems(uri, undefined, options).map(({ title }) => title),
+      [
+        'This result has expired; call the endpoint again.',
+        'There is no environment Sandbox any more.',
+        'Open in Stage…',
+      ],
+    );
+  });
+});
+
 describe('request lens line', () => {
   const uri = 'commerce-api:/Sandbox/requests/users.join.commerce-request.json';
 
@@ -171,11 +194,22 @@ describe('request lens line', () => {
     });
     assert.equal(startOver?.command, CommandId.startOver);
     assert.equal(requestLensItems(uri, { ...target, live: true })[0]?.title, '▶ Send to Shop (admin) · live');
-    assert.equal(requestLensItems(uri, undefined)[0]?.title, '▶ Send');
     const file = 'file:///shop/users.join.commerce-request.json';
     assert.deepEqual(
       requestLensItems(file, target).map(({ command }) => command),
       [CommandId.sendRequest],
+    );
+  });
+
+  it('says that the environment is gone, and offers the chosen one instead of a dead Send', () => {
+    const items = requestLensItems(uri, goneEnvironment('Shop', 'Stage', uri));
+    assert.deepEqual(
+      items.map(({ title, command, arguments: given }) => [title, command, given]),
+      [
+        ['There is no environment Shop any more.', undefined, undefined],
+        ['Open in Stage…', CommandId.callWithChanges, [uri, IN_CHOSEN]],
+        ['Start Over', CommandId.startOver, [uri]],
+      ],
     );
   });
 });

@@ -126,6 +126,33 @@ describe('the history', () => {
     assert.deepEqual(times(other), times(one));
   });
 
+  it('gives the entries of one address to a new name, for all windows, and no others', async () => {
+    const files = memoryFolder();
+    const store = openStore(files, { random: counting(1) });
+    const other = openStore(files, { random: counting(1000) });
+    for (const at of [1, 2]) await store.add(entry(at, 'Old', `{"n":${at}}`));
+    await store.add(entry(3, 'Shop'));
+    const { header, text } = entry(4, 'Old');
+    const { target } = header;
+    await store.add({ header: { ...header, target: { ...target, origin: 'https://other.example' } }, text });
+    await other.load();
+    await store.rename('Old', 'New', target);
+    await other.load();
+    for (const { summaries } of [store, other].map((one) => ({ summaries: one.summaries() })))
+      assert.deepEqual(
+        summaries.map(({ header: { startedAt, environmentName } }) => [startedAt, environmentName]),
+        [
+          [4, 'Old'],
+          [3, 'Shop'],
+          [2, 'New'],
+          [1, 'New'],
+        ],
+      );
+    const oldest = other.summaries().at(-1);
+    assert.equal((await other.read(oldest?.id ?? ''))?.text, '{"n":1}');
+    assert.equal(files.contents.size, 4);
+  });
+
   it('removes entries, those of an environment, or the whole folder', async () => {
     const files = memoryFolder();
     const store = openStore(files);

@@ -31,6 +31,19 @@ describe('recent values', () => {
     });
   }
 
+  it('gives the values of one environment to another name, and forgets what that one had', async () => {
+    const recents = createRecentValues(memoryStore());
+    await recents.remember('Old', 'user_id', 'u1');
+    await recents.remember('Old / 2', 'user_id', 'u2');
+    await recents.remember('New', 'user_id', 'of another address');
+    await recents.remember('New', 'order_id', 'of another address');
+    await recents.rename('Old', 'New');
+    assert.deepEqual(recents.list('New', 'user_id'), ['u1']);
+    assert.deepEqual(recents.list('New', 'order_id'), []);
+    assert.deepEqual(recents.list('Old', 'user_id'), []);
+    assert.deepEqual(recents.list('Old / 2', 'user_id'), ['u2']);
+  });
+
   it('passes over stored state of another shape', () => {
     const store = memoryStore();
     const recents = createRecentValues({ ...store, get: () => ({ evil: true }) });

@@ -1,0 +1,28 @@
+/** Keeps something by the names of environments. */
+export interface NamedStore {
+  /** Gives what belongs to one name to another; whatever the other one had from an earlier environment goes. */
+  rename(from: string, to: string): PromiseLike<void>;
+}
+
+/**
+ * Gives everything that belongs to an environment's former name to the new one. One store that fails holds up no
+ * other; gives whether all succeeded. `report` is told which one failed and why.
+ */
+export async function carryRenamed(
+  stores: Readonly<Record<string, NamedStore>>,
+  [from, to]: readonly [from: string, to: string],
+  report: (line: string) => void,
+): Promise<boolean> {
+  const carried = await Promise.all(
+    Object.entries(stores).map(async ([name, store]) => {
+      try {
+        await store.rename(from, to);
+        return true;
+      } catch (error) {
+        report(`${name} of a renamed environment: ${String(error)}`);
+        return false;
+      }
+    }),
+  );
+  return carried.every(Boolean);
+}

@@ -1,0 +1,33 @@
+import * as l10n from '@vscode/l10n';
+import { CommandId } from '../contributions';
+import { plain } from '../platform/plain';
+import type { Remedy } from '../platform/userError';
+import type { LensItem } from './lensItem';
+
+/** The second argument of `callWithChanges`: in the chosen environment instead of the one in the document's path. */
+export const IN_CHOSEN = 'inChosen';
+
+/** What is said of a document whose environment was removed, and the way on. */
+export interface GoneEnvironment {
+  readonly sentence: string;
+  readonly remedies: readonly Remedy[];
+}
+
+/** For the document or the row of the history that a command was given, or the active document. Sends nothing. */
+export function goneEnvironment(name: string, chosenName: string, argument: unknown): GoneEnvironment {
+  return {
+    sentence: l10n.t('There is no environment {0} any more.', plain(name)),
+    remedies: [
+      {
+        title: l10n.t('Open in {0}…', plain(chosenName, 40)),
+        command: CommandId.callWithChanges,
+        arguments: [argument, IN_CHOSEN],
+      },
+    ],
+  };
+}
+
+/** The sentence and its buttons in a lens line. */
+export function goneItems({ sentence, remedies }: GoneEnvironment): readonly LensItem[] {
+  return [{ title: sentence }, ...remedies];
+}

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { CommandId } from '../../../src/contributions';
+import { buildUri } from '../../../src/documents/uris';
+import {
+  closeEverything,
+  lensesOf,
+  requestTabs,
+  textOf,
+  theResult,
+  writeText,
+} from '../../support/host/editors';
+import { openUpdate, updateText } from '../../support/host/requestDocument';
+import { environmentAt, secondTokens, useSecondService } from '../../support/host/secondService';
+import { setUserSetting, useExtension } from '../../support/host/useExtension';
+import { firstUserGroup } from '../../support/host/userGroups';
+import { until } from '../../support/until';
+
+const update = 'userGroups.update';
+
+describe('an environment that gets another name', () => {
+  const bench = useExtension();
+  const second = useSecondService(bench);
+  const rows = async () => {
+    const { history, environments } = bench.services;
+    await history.settled();
+    return history.nodes(environments.current.name);
+  };
+  const lensTitles = async (uri: vscode.Uri) => (await lensesOf(uri)).map(({ title }) => title);
+  const documentOf = (environmentName: string) =>
+    vscode.Uri.parse(buildUri({ kind: 'request', environmentName, endpointId: update }));
+
+  /** Of the test alone: what one of them writes is kept by the name. */
+  let former = '';
+  let renamed = '';
+  let tests = 0;
+
+  beforeEach(async () => {
+    const { sessions, environments } = bench.services;
+    tests += 1;
+    former = `Shop ${tests}`;
+    renamed = `Renamed ${tests}`;
+    await bench.setEnvironments(environmentAt(second(), former));
+    await environments.switchTo(former);
+    await sessions.store({ origin: second().origin, level: 'user', token: secondTokens.user });
+  });
+
+  /** A call and a request document. */
+  async function work(): Promise<vscode.Uri> {
+    const group = await firstUserGroup(bench);
+    const uri = await openUpdate(bench, group);
+    await writeText(uri, updateText(group.id, 'Written before'));
+    await (await vscode.workspace.openTextDocument(uri)).save();
+    return uri;
+  }
+
+  function rename(): Promise<void> {
+    bench.answer({ text: renamed }, { text: second().origin }, { text: '' }, { pick: 'No' });
+    return bench.run(CommandId.editEnvironment, former);
+  }
+
+  it('takes its history, requests, recent values, level and choice along', async () => {
+    const { services } = bench;
+    await work();
+    await services.recents.remember(former, 'user_group_id', 'g1');
+    await services.levels.choose({ name: former }, 'admin');
+    await closeEverything();
+    await rename();
+    assert.equal(services.environments.current.name, renamed);
+    assert.equal(services.levels.levelOf({ name: renamed }), 'admin');
+    assert.deepEqual(services.recents.list(renamed, 'user_group_id'), ['g1']);
+    const nodes = await rows();
+    assert.ok(nodes.length > 0);
+    assert.ok(nodes.every(({ description }) => description.endsWith(`· ${renamed}`)));
+    assert.equal((await services.reopenHistory()).length, nodes.length, 'a new window finds them too');
+    assert.match(await textOf(documentOf(renamed)), /Written before/);
+    assert.doesNotMatch(bench.notices.text(), /not all/);
+  });
+
+  it('leaves its name to another one, which begins with nothing of it', async () => {
+    await work();
+    await rename();
+    await bench.setEnvironments(environmentAt(second(), renamed), {
+      name: former,
+      baseUrl: 'http://127.0.0.1:1',
+    });
+    await until(
+      'nothing is left of the text',
+      async () => !(await textOf(documentOf(former))).includes('before'),
+    );
+    assert.match(await textOf(documentOf(renamed)), /Written before/);
+  });
+
+  it('lets open documents of the former name work on', async () => {
+    const request = await work();
+    await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: 1 } });
+    const result = theResult().uri;
+    await rename();
+    await until('the lens names it', async () =>
+      (await lensTitles(request)).some((title) => title.startsWith(`▶ Send to ${renamed}`)),
+    );
+    assert.match(await textOf(request), /Written before/);
+    await bench.run(CommandId.callAgain, result.toString());
+    assert.equal(bench.services.results.latest()?.environmentName, renamed);
+    assert.equal(bench.services.results.latest()?.outcome.kind, 'answer');
+  });
+
+  it('leaves everything behind when its address changes too', async () => {
+    await work();
+    await closeEverything();
+    bench.answer(
+      { text: renamed },
+      { text: `${second().origin}/shop` },
+      { text: '' },
+      { pick: 'No' },
+      { choose: 'Use Anyway' },
+    );
+    await bench.run(CommandId.editEnvironment, former);
+    assert.deepEqual(await rows(), []);
+    assert.doesNotMatch(await textOf(documentOf(renamed)), /Written before/);
+  });
+
+  it('says that it is gone where it was renamed in the settings file, and leads on', async () => {
+    const request = await work();
+    await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: 1 } });
+    const result = theResult().uri;
+    await setUserSetting('environments', [environmentAt(second(), 'By hand')]);
+    const { environments } = bench.services;
+    await until('the new name is there', () => environments.find('By hand'));
+    assert.equal(environments.current.name, 'Sandbox');
+    const sentence = `There is no environment ${former} any more.`;
+    for (const uri of [request, result])
+      assert.deepEqual(
+        (await lensTitles(uri)).filter((title) => /any more|Open in|Send|Call Again/.test(title)),
+        [sentence, 'Open in Sandbox…'],
+      );
+    await bench.run(CommandId.sendRequest, request.toString());
+    const notice = await bench.notices.telling(/no environment .* any more/);
+    assert.deepEqual(notice.buttons, ['Open in Sandbox…']);
+    await environments.switchTo('By hand');
+    const open = (await lensesOf(request)).find(({ title }) => title === 'Open in By hand…');
+    assert.ok(open);
+    await vscode.commands.executeCommand(open.command, ...((open.arguments ?? []) as unknown[]));
+    const opened = requestTabs().find(({ uri }) => uri.toString() === documentOf('By hand').toString());
+    assert.ok(opened, 'no document of the chosen environment is open');
+    assert.match(await textOf(opened.uri), /Written before/);
+  });
+});
+
+describe('a call that a user was refused', () => {
+  const bench = useExtension();
+  const second = useSecondService(bench);
+
+  it('is offered again after the sign-in that it needs, and sent only then', async () => {
+    const { sessions, results } = bench.services;
+    await sessions.store({ origin: second().origin, level: 'user', token: secondTokens.user });
+    await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: 20 } });
+    const answer = JSON.parse(results.latest()?.outcome.answer?.text ?? '') as {
+      readonly list: readonly { readonly user_group_id: string; readonly corporate_type: number }[];
+    };
+    const company = answer.list.find(({ corporate_type }) => corporate_type !== 1);
+    assert.ok(company);
+    bench.notices.press('Sign In as Admin…');
+    bench.answer(
+      { confirm: true },
+      { pick: 'Paste an access token' },
+      { text: secondTokens.admin },
+      { confirm: true },
+    );
+    await bench.run(CommandId.call, {
+      endpoint: update,
+      path: { user_group_id: company.user_group_id },
+      body: { user_group: { manager_name: 'Retried' } },
+    });
+    const notice = await bench.notices.telling(/signed in to Second \(admin\)/);
+    assert.deepEqual(notice.buttons, ['Retry as Admin']);
+    const refused = results.latest();
+    assert.equal(refused?.outcome.kind, 'error', 'nothing was sent by itself');
+    await bench.run(CommandId.retryAsAdmin, theResult().uri.toString());
+    assert.equal(results.latest()?.outcome.kind, 'answer');
+    assert.equal(results.latest()?.level, 'admin');
+    await sessions.delete(second().origin);
+  });
+});
