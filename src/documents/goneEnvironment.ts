@@ -27,7 +27,7 @@ export function goneEnvironment(name: string, chosenName: string, argument: unkn
   };
 }
 
-/** The sentence and its buttons in a lens line. */
+/** Both in a lens line, the buttons first: a narrow editor cuts its end. */
 export function goneItems({ sentence, remedies }: GoneEnvironment): readonly LensItem[] {
-  return [{ title: sentence }, ...remedies];
+  return [...remedies, { title: sentence }];
 }

@@ -106,8 +106,9 @@ export function createDocumentServices(needs: DocumentServicesNeeds): DocumentSe
     texts,
   });
   const fileSystem = registerDocumentFileSystem(files);
-  /** What is open may hold the text of an address that its environment no longer has, or of another environment. */
-  const announceRequests = (): void => fileSystem.announce(openRequestUris());
+  /** What is open may hold the text of another environment of that name; where none is left, it stays readable. */
+  const announceRequests = (): void =>
+    fileSystem.announce(openRequestUris((name) => environments.find(name) !== undefined));
   const results = createResultDocuments(resultStore);
   const targetChanges = [
     toEvent((listener) => environments.onDidChange(listener)),

@@ -11,10 +11,13 @@ export interface ShownRequest {
 }
 
 /** Request documents of our file system that VS Code holds: also some whose tab was closed a while ago. */
-export function openRequestUris(): readonly string[] {
+export function openRequestUris(accepts: (environmentName: string) => boolean): readonly string[] {
   return vscode.workspace.textDocuments
     .map(({ uri }) => uri.toString())
-    .filter((uri) => parseUri(uri)?.kind === 'request');
+    .filter((uri) => {
+      const address = parseUri(uri);
+      return address?.kind === 'request' && accepts(address.environmentName);
+    });
 }
 
 /** The open request document of the URI, or of the active tab without one. */

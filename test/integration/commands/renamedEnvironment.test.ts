@@ -120,6 +120,21 @@ describe('an environment that gets another name', () => {
     assert.doesNotMatch(await textOf(documentOf(renamed)), /Written before/);
   });
 
+  it('keeps the text of its open documents readable when it is removed later', async () => {
+    const request = await work();
+    await rename();
+    bench.answer({ confirm: true });
+    await bench.run(CommandId.removeEnvironment, renamed);
+    await until('the lens leads on', async () => (await lensTitles(request)).includes('Open in Sandbox…'));
+    const sandbox = vscode.Uri.parse(
+      buildUri({ kind: 'request', environmentName: 'Sandbox', endpointId: update }),
+    );
+    await bench.run(CommandId.callWithChanges, request.toString(), 'inChosen');
+    assert.match(await textOf(request), /Written before/);
+    assert.match(await textOf(sandbox), /Written before/);
+    await bench.run(CommandId.startOver, sandbox.toString());
+  });
+
   it('says that it is gone where it was renamed in the settings file, and leads on', async () => {
     const request = await work();
     await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: 1 } });
@@ -132,7 +147,7 @@ describe('an environment that gets another name', () => {
     for (const uri of [request, result])
       assert.deepEqual(
         (await lensTitles(uri)).filter((title) => /any more|Open in|Send|Call Again/.test(title)),
-        [sentence, 'Open in Sandbox…'],
+        ['Open in Sandbox…', sentence],
       );
     await bench.run(CommandId.sendRequest, request.toString());
     const notice = await bench.notices.telling(/no environment .* any more/);

@@ -168,14 +168,14 @@ describe('the lens line of a result whose environment is gone', () => {
       resultLensItems(uri, stored(), options)
         .map(({ title }) => title)
         .filter((title) => !title.includes(' · ')),
-      ['There is no environment Sandbox any more.', 'Open in Stage…', 'Show Request', 'Keep', 'Copy as cURL'],
+      ['Open in Stage…', 'There is no environment Sandbox any more.', 'Show Request', 'Keep', 'Copy as cURL'],
     );
     assert.deepEqual(
       resultLensItems(uri, undefined, options).map(({ title }) => title),
       [
         'This result has expired; call the endpoint again.',
-        'There is no environment Sandbox any more.',
         'Open in Stage…',
+        'There is no environment Sandbox any more.',
       ],
     );
   });
@@ -206,8 +206,8 @@ describe('request lens line', () => {
     assert.deepEqual(
       items.map(({ title, command, arguments: given }) => [title, command, given]),
       [
-        ['There is no environment Shop any more.', undefined, undefined],
         ['Open in Stage…', CommandId.callWithChanges, [uri, IN_CHOSEN]],
+        ['There is no environment Shop any more.', undefined, undefined],
         ['Start Over', CommandId.startOver, [uri]],
       ],
     );
