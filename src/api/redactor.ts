@@ -25,7 +25,8 @@ const BREAKS = /\r?\n[\t ]*|\\r\\n|\\n/g;
 /** How much of a form tells that the rest may follow. */
 const TELLING_CHARACTERS = MIN_SECRET_CHARACTERS;
 
-export function createRedactor(): Redactor {
+/** `mark` stands for what is taken out. */
+export function createRedactor(mark = REDACTED): Redactor {
   const live = new Map<string, readonly string[]>();
   let forms: readonly string[] = [];
   let beginning = /(?!)/;
@@ -45,8 +46,8 @@ export function createRedactor(): Redactor {
     redact: (text) => {
       // One pass, and no copy of the text, unless there is something to take out.
       if (!beginning.test(text)) return text;
-      const replaced = forms.reduce((rest, form) => rest.replaceAll(form, REDACTED), text);
-      return redactTail(redactWrapped(replaced, forms), forms);
+      const replaced = forms.reduce((rest, form) => rest.replaceAll(form, mark), text);
+      return redactTail(redactWrapped(replaced, forms, mark), forms, mark);
     },
     find: (text) => findSpans(text, [...live.values()].flat()),
   };
@@ -64,16 +65,16 @@ function patternOfBeginnings(forms: readonly string[]): RegExp {
 }
 
 /** Takes out the head of a form at the end of a text that was cut there. */
-function redactTail(text: string, forms: readonly string[]): string {
+function redactTail(text: string, forms: readonly string[], mark: string): string {
   for (const form of forms) {
     for (let length = form.length - 1; length >= TELLING_CHARACTERS; length -= 1)
-      if (text.endsWith(form.slice(0, length))) return text.slice(0, -length) + REDACTED;
+      if (text.endsWith(form.slice(0, length))) return text.slice(0, -length) + mark;
   }
   return text;
 }
 
 /** Takes out forms that line breaks cut in pieces. */
-function redactWrapped(text: string, forms: readonly string[]): string {
+function redactWrapped(text: string, forms: readonly string[], mark: string): string {
   const joined = text.replace(BREAKS, '');
   if (joined === text || !forms.some((form) => joined.includes(form))) return text;
   const found = findSpans(joined, forms);
@@ -88,7 +89,7 @@ function redactWrapped(text: string, forms: readonly string[]): string {
       const start = span ? Math.max(span.start - at, index) : piece.length;
       output += piece.slice(index, Math.min(start, piece.length));
       if (!span || start >= piece.length) break;
-      if (span.start >= at + index) output += REDACTED;
+      if (span.start >= at + index) output += mark;
       index = Math.min(span.end - at, piece.length);
     }
     at += piece.length;

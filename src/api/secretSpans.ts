@@ -12,12 +12,15 @@ export interface SecretSpan {
  * Finds secrets by name at any depth of a JSON text. Of a text that breaks off, those before the break.
  * Reads tokens instead of building a tree: depth is the sender's choice, and a tree is built by recursion.
  */
-export function findSecretSpans(json: string): readonly SecretSpan[] {
+export function findSecretSpans(
+  json: string,
+  isSecret: (name: string) => boolean = isSecretField,
+): readonly SecretSpan[] {
   const scanner = createScanner(json, true);
   const spans: SecretSpan[] = [];
   let name: string | undefined;
   for (let first = takeToken(scanner, json); first !== undefined; first = takeToken(scanner, json)) {
-    if (first === ':' && name !== undefined && isSecretField(name)) {
+    if (first === ':' && name !== undefined && isSecret(name)) {
       spans.push({ name, ...takeValue(scanner, json) });
     }
     name = first === '"' ? scanner.getTokenValue() : undefined;
@@ -46,9 +49,18 @@ function takeValue(scanner: JSONScanner, json: string): Pick<SecretSpan, 'offset
 
 /** The text with each secret replaced by `mask`. */
 export function maskSecretFields(json: string, mask: string): string {
+  return maskSpans(json, findSecretSpans(json), mask);
+}
+
+/** The text with `mask` in the place of each span. */
+export function maskSpans(
+  json: string,
+  spans: readonly Pick<SecretSpan, 'offset' | 'length'>[],
+  mask: string,
+): string {
   let masked = '';
   let end = 0;
-  for (const { offset, length } of findSecretSpans(json)) {
+  for (const { offset, length } of spans) {
     masked += json.slice(end, offset) + mask;
     end = offset + length;
   }

@@ -1,7 +1,7 @@
 import type { ApiErrorFacts } from '../api/apiError';
 import type { CallRecord, CallValues, HttpAnswer } from '../api/types';
-import { findSecretSpans } from '../api/secretSpans';
 import { hideInJson, hideInText, HIDDEN, splitPairs } from './hideSecrets';
+import { createSecretHider, type SecretHider } from './secretHider';
 import type { HistoryEntry, HistoryHeader, KeptAnswer } from './historyEntry';
 
 /** Cap on an entry's texts, in bytes. */
@@ -10,17 +10,24 @@ export const MAX_ENTRY_BYTES = 1_000_000;
 /** Cap on a request's body: its line in the file may be twice as long. */
 const MAX_BODY_BYTES = MAX_ENTRY_BYTES / 4;
 
+/** Empty, so that the request document asks for it again. */
+const EMPTY = '""';
+
 /** For the answer's figures and status line. */
 const HEAD_ROOM = 2000;
 const MAX_STATUS_CHARACTERS = 200;
 
 /**
  * What of a call is kept. Secret values, by name or by being live, are left out of request and answer, and no
- * header is kept at all. `redact` replaces live secrets. undefined when not even the request can be kept.
+ * header is kept at all; what is secret in one place of the call is secret in every other. `redact` replaces live
+ * secrets. undefined when not even the request can be kept.
  */
 export function makeEntry(record: CallRecord, redact: (text: string) => string): HistoryEntry | undefined {
   const { request, outcome } = record;
-  const { values, withheld } = keptValues(record.values, redact);
+  const hider = createSecretHider();
+  const conceal = (text: string): string => redact(hider.inText(text));
+  const { values, withheld } = keptValues(record.values, hider, redact);
+  const found = hideNamed(outcome.answer, hider);
   const head: Omit<HistoryHeader, 'answer'> = {
     environmentName: record.environmentName,
     level: record.level,
@@ -39,66 +46,86 @@ export function makeEntry(record: CallRecord, redact: (text: string) => string):
             kind: outcome.kind,
             error: {
               kind: outcome.error.kind,
-              message: redact(outcome.error.message),
-              facts: JSON.parse(redact(JSON.stringify(outcome.error.facts))) as ApiErrorFacts,
+              message: conceal(outcome.error.message),
+              facts: keptFacts(outcome.error.facts, conceal),
             },
           },
   };
   const room = MAX_ENTRY_BYTES - HEAD_ROOM - Buffer.byteLength(JSON.stringify(head));
   if (room < 0) return undefined;
-  const { text, answer } = keptAnswer(outcome.answer, redact, room);
+  const hide = (): string | undefined => {
+    if (found === undefined) return undefined;
+    const isJson = outcome.answer?.format === 'json';
+    return redact(isJson ? hider.inJson(found) : hider.inText(found));
+  };
+  const { text, answer } = keptAnswer(outcome.answer, { hide, conceal }, room);
   return { header: { ...head, ...(answer ? { answer } : {}) }, text };
 }
 
+/** The values that may be kept; the hider learns the others. */
 function keptValues(
   { path, query, body }: CallValues,
+  hider: SecretHider,
   redact: (text: string) => string,
 ): { readonly values: CallValues; readonly withheld: readonly string[] } {
-  const inPath = splitPairs(Object.entries(path).filter(([, value]) => redact(value) === value));
-  const inQuery = splitPairs(query.filter(([, value]) => redact(value) === value));
-  const live = [...Object.entries(path), ...query].filter(([, value]) => redact(value) !== value);
-  const kept = body === undefined ? undefined : keptBody(body, redact);
+  const inPath = splitPairs(Object.entries(path));
+  const inQuery = splitPairs(query);
+  const hidden = body === undefined ? undefined : hideInJson(body, EMPTY);
+  hider.learn([...inPath.withheld, ...inQuery.withheld].map(([, value]) => value));
+  hider.learn(hidden?.values ?? []);
+  const isSafe = ([, value]: readonly [string, string]): boolean => redact(hider.inText(value)) === value;
+  const kept = hidden && Buffer.byteLength(hidden.text) <= MAX_BODY_BYTES ? hidden.text : undefined;
+  const keptBody = kept === undefined ? undefined : redact(hider.inJson(kept, EMPTY));
+  const live = [...inPath.kept, ...inQuery.kept].filter((pair) => !isSafe(pair));
   return {
     values: {
-      path: Object.fromEntries(inPath.kept),
-      query: inQuery.kept,
-      ...(kept === undefined ? {} : { body: kept }),
+      path: Object.fromEntries(inPath.kept.filter(isSafe)),
+      query: inQuery.kept.filter(isSafe),
+      ...(keptBody === undefined ? {} : { body: keptBody }),
     },
     withheld: [
-      ...inPath.withheld,
-      ...inQuery.withheld,
-      ...live.map(([name]) => name),
-      ...(body === undefined || body === kept ? [] : withheldOfBody(body, kept)),
+      ...[...inPath.withheld, ...inQuery.withheld, ...live].map(([name]) => name),
+      ...(body === keptBody ? [] : namesOfBody(keptBody === undefined ? [] : (hidden?.names ?? []))),
     ],
   };
 }
 
-function keptBody(body: string, redact: (text: string) => string): string | undefined {
-  if (Buffer.byteLength(body) > MAX_BODY_BYTES) return undefined;
-  // Empty, so that the request document asks for it again.
-  const hidden = hideInJson(body, '""');
-  return hidden === undefined ? undefined : redact(hidden);
+function namesOfBody(names: readonly string[]): readonly string[] {
+  return names.length > 0 ? names : ['body'];
 }
 
-function withheldOfBody(body: string, kept: string | undefined): readonly string[] {
-  const names = kept === undefined ? [] : findSecretSpans(body).map(({ name }) => name);
-  return names.length > 0 ? [...new Set(names)] : ['body'];
+function keptFacts(facts: ApiErrorFacts, conceal: (text: string) => string): ApiErrorFacts {
+  const kept = Object.entries(facts).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === 'string' ? conceal(value) : value,
+  ]);
+  return Object.fromEntries(kept) as ApiErrorFacts;
+}
+
+/** The answer's text without what its names mark as secret, which the hider learns. */
+function hideNamed(answer: HttpAnswer | undefined, hider: SecretHider): string | undefined {
+  // Too large to be kept in any case.
+  if (!answer || answer.bytes.byteLength > MAX_ENTRY_BYTES) return undefined;
+  const { text, format } = answer;
+  const hidden = format === 'json' ? hideInJson(text, JSON.stringify(HIDDEN)) : hideInText(text);
+  hider.learn(hidden?.values ?? []);
+  return hidden?.text;
 }
 
 function keptAnswer(
   answer: HttpAnswer | undefined,
-  redact: (text: string) => string,
+  { hide, conceal }: { readonly hide: () => string | undefined; readonly conceal: (text: string) => string },
   maxBytes: number,
 ): { readonly text: string; readonly answer?: KeptAnswer } {
   if (!answer) return { text: '' };
   const { status, statusText, format, cut, bytes } = answer;
-  const text = bytes.byteLength > maxBytes ? undefined : hideInAnswer(answer, redact);
+  const text = bytes.byteLength > maxBytes ? undefined : hide();
   const isKept = text !== undefined && Buffer.byteLength(text) <= maxBytes;
   return {
     text: isKept ? text : '',
     answer: {
       status,
-      statusText: redact(statusText).slice(0, MAX_STATUS_CHARACTERS),
+      statusText: conceal(statusText).slice(0, MAX_STATUS_CHARACTERS),
       format,
       size: bytes.byteLength,
       redacted: answer.redacted === true || (isKept && text !== answer.text),
@@ -106,9 +133,4 @@ function keptAnswer(
       ...(cut ? { cut } : {}),
     },
   };
-}
-
-function hideInAnswer({ text, format }: HttpAnswer, redact: (text: string) => string): string | undefined {
-  const hidden = format === 'json' ? hideInJson(text, JSON.stringify(HIDDEN)) : hideInText(text);
-  return hidden === undefined ? undefined : redact(hidden);
 }

@@ -6,6 +6,7 @@ import { falseSuccesses } from '../fixtures/falseSuccesses';
 import { retryAfterValues } from '../fixtures/retryAfterValues';
 import { answering, type Script } from '../support/rawServer';
 import { assertNoCanary, atService, READ, WRITE, WRITES } from './bench';
+import { findCanary, PASSWORD } from '../support/canary';
 import { count } from '../support/figures';
 import { echoes } from './tables/echoes';
 import { saying } from './tables/faults';
@@ -101,6 +102,24 @@ describe('[D7] a service that repeats the token', () => {
         });
       });
     }
+  }
+});
+
+describe('[D7] a service that repeats the password of a request without a token', () => {
+  const given = { endpointId: 'users.login', body: JSON.stringify({ login_id: 'a', login_pw: PASSWORD }) };
+  for (const [name, echo] of Object.entries(echoes)) {
+    it(name, () => {
+      const script: Script = async (connection) => {
+        const request = await connection.nextRequest();
+        connection.end(echo(request));
+      };
+      return atService(script, async ({ client, origin }) => {
+        const { sinks } = await client.call(given, { origin, maxBytes: 100_000 });
+        // The live result may show what came; what outlives it may not.
+        for (const sink of ['history', 'state', 'log', 'request'])
+          assert.deepEqual(findCanary(sinks[sink] ?? assert.fail(sink), PASSWORD), [], sink);
+      });
+    });
   }
 });
 

@@ -173,6 +173,13 @@ export const sabotages = [
     groups: ['D7'],
   },
   {
+    name: 'secrets of a request kept in its answer',
+    file: 'src/history/secretHider.ts',
+    find: 'if (!isTelling(secret) || secrets.has(secret)) continue;',
+    replace: 'if (secret.length > 0) continue;',
+    groups: ['D7'],
+  },
+  {
     name: 'token logged',
     file: 'src/api/createSafeDoor.ts',
     find: 'deps.log(deps.redactor.redact(logLine(request, outcome)));',

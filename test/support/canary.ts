@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 
 /** A new one for each run; its characters look different in every encoding. */
-export const TOKEN = `cnry.${randomBytes(9).toString('hex')}/${randomBytes(6).toString('hex')}+~x-_Q==`;
+export const TOKEN = newCanary();
+
+/** Another one, for a secret that a request holds by name. */
+export const PASSWORD = newCanary();
+
+function newCanary(): string {
+  return `cnry.${randomBytes(9).toString('hex')}/${randomBytes(6).toString('hex')}+~x-_Q==`;
+}
 
 /** Six encodings, and the first half of it as it is. Written without the code that is under test. */
 function formsOf(secret: string): readonly (readonly [encoding: string, form: string])[] {
@@ -24,10 +31,17 @@ function formsOf(secret: string): readonly (readonly [encoding: string, form: st
   ];
 }
 
-const FORMS = formsOf(TOKEN).map(([encoding, form]) => [encoding, form.toLowerCase()] as const);
+const formsByCanary = new Map(
+  [TOKEN, PASSWORD].map((canary) => [
+    canary,
+    formsOf(canary).map(([encoding, form]) => [encoding, form.toLowerCase()] as const),
+  ]),
+);
 
-/** The encodings in which the canary stands in a text, whatever line breaks cut it in pieces. */
-export function findCanary(text: string): readonly string[] {
+/** The encodings in which a canary stands in a text, whatever line breaks cut it in pieces. */
+export function findCanary(text: string, canary = TOKEN): readonly string[] {
   const joined = text.toLowerCase().replace(/\r?\n[\t ]*|\\r\\n|\\n/g, '');
-  return FORMS.filter(([, form]) => joined.includes(form)).map(([encoding]) => encoding);
+  return (formsByCanary.get(canary) ?? [])
+    .filter(([, form]) => joined.includes(form))
+    .map(([encoding]) => encoding);
 }

@@ -1,11 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { rawAnswer, type RawRequest } from '../../support/rawServer';
-import { TOKEN } from '../../support/canary';
 
 type Echo = (request: RawRequest) => Uint8Array;
 
 const line = (request: RawRequest): string =>
-  request.headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? '';
+  request.headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ??
+  `Bearer ${passwordOf(request.body.toString())}`;
+const passwordOf = (body: string): string => (JSON.parse(body) as { login_pw: string }).login_pw;
 const token = (request: RawRequest): string => line(request).slice(7);
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const field =
@@ -26,7 +27,7 @@ const unitsOf = (text: string, prefix: string): string =>
         .padStart(prefix === '%' ? 2 : 4, '0')}`,
   ).join('');
 
-/** The ways in which a service, a gateway or a debug page gives the request's credential back. */
+/** The ways in which a service, a gateway or a debug page gives the request's token, or else its password, back. */
 export const echoes: Readonly<Record<string, Echo>> = {
   'as it is': field(token),
   'with its scheme': field(line),
@@ -71,7 +72,7 @@ export const echoes: Readonly<Record<string, Echo>> = {
   'in a body truncated inside of it': (request) =>
     rawAnswer({
       headers: { 'Content-Length': '9999' },
-      body: `{"a":"${TOKEN.slice(0, token(request).length - 5)}`,
+      body: `{"a":"${token(request).slice(0, -5)}`,
     }),
   'cut inside of it by the size limit': raw((request) => `{"a":"${'x'.repeat(99_970)}${token(request)}"}`),
   'in a wrong character set': (request) =>

@@ -70,6 +70,87 @@ describe('a history entry', () => {
     }
   });
 
+  it('hides everywhere what was secret in the request', () => {
+    const secret = 'hunter2"secret';
+    const inJson = JSON.stringify(secret).slice(1, -1);
+    const echo = {
+      got: `{ "login_pw": ${JSON.stringify(secret)} }`,
+      [secret]: 1,
+      url: encodeURIComponent(secret),
+    };
+    const outcomes = [
+      answered(JSON.stringify({ ...echo, base64: Buffer.from(`u:${secret}`).toString('base64') })),
+      answered(`<p>no ${secret} and ${encodeURIComponent(secret)}</p>`, {
+        format: 'text',
+        statusText: secret,
+      }),
+      failed(new ApiError('rejected', `no ${secret}`, { status: 400, serviceMessage: `no ${secret}` })),
+    ];
+    for (const outcome of outcomes) {
+      const record = sampleRecord(outcome, {
+        values: {
+          path: {},
+          query: [['q', `x${secret}`]],
+          body: `{"login_pw":"${inJson}","again":"${inJson}"}`,
+        },
+      });
+      const { header, text } = entryOf(record);
+      assert.doesNotMatch(JSON.stringify(header) + text, /hunter2|aHVudGVyM/);
+      assert.equal(header.values.body, '{"login_pw":"","again":""}');
+      assert.deepEqual(header.withheld, ['q', 'login_pw']);
+      if (outcome.answer?.format === 'json')
+        assert.equal((JSON.parse(text) as typeof echo).got, '{ "login_pw": "‹…›" }');
+    }
+  });
+
+  it('hides everywhere what a name in the answer shows to be secret', () => {
+    const { text } = entryOf(
+      sampleRecord(
+        answered(
+          '{"access_token":"AT-0123456789","refresh_token":"RT-0123456789","token_type":"Bearer","pin_pw":12345678,' +
+            '"data":{"note":"Bearer AT-0123456789","n":123456789,"m":1234567},"Password":{"old":"was-secret"},"x":"was-secret"}',
+        ),
+      ),
+    );
+    assert.equal(
+      text,
+      '{"access_token":"‹…›","refresh_token":"‹…›","token_type":"Bearer","pin_pw":"‹…›",' +
+        '"data":{"note":"Bearer ‹…›","n":"‹…›","m":1234567},"Password":"‹…›","x":"‹…›"}',
+    );
+    const form = entryOf(
+      sampleRecord(answered('refresh_token=RT%2F123456&to=RT/123456', { format: 'text' })),
+    );
+    assert.equal(form.text, 'refresh_token=‹…›&to=‹…›');
+    const header = 'Authorization: Bearer AT-0123456789\nlog: AT-0123456789';
+    assert.equal(
+      entryOf(sampleRecord(answered(header, { format: 'text' }))).text,
+      'Authorization: Bearer ‹…›\nlog: ‹…›',
+    );
+  });
+
+  it('hides a trivial secret by its name alone', () => {
+    for (const [secret, kept] of [
+      ['1', '{"a":1,"b":"1"}'],
+      ['password', '{"a":"password"}'],
+      ['********', '{"a":"********"}'],
+    ] as const) {
+      const record = sampleRecord(answered(`{"token":"${secret}","kept":${kept}}`));
+      assert.equal(entryOf(record).text, `{"token":"‹…›","kept":${kept}}`);
+    }
+  });
+
+  it('hides a thousand secrets of one answer in good time', () => {
+    const users = Array.from({ length: 1000 }, (_, index) => ({
+      token: `token-of-${index}-user`,
+      name: 'x'.repeat(500),
+    }));
+    const answer = JSON.stringify({ users, last: 'token-of-999-user', first: 'Bearer token-of-0-user' });
+    const started = performance.now();
+    const { text } = entryOf(sampleRecord(answered(answer)));
+    assert.ok(performance.now() - started < 5000);
+    assert.doesNotMatch(text, /token-of-/);
+  });
+
   it('keeps every literal of an answer without a secret', () => {
     const text = ' {"a":9007199254740993,"a":-0,"b":1e400}\n';
     assert.equal(entryOf(sampleRecord(answered(text))).text, text);
