@@ -11,11 +11,13 @@ export interface RetryRecordAsAdminServices extends SaveRecordServices {
   readonly connections: Connections;
   /** What a sign-in takes. */
   readonly signInNeeds: SignInNeeds;
+  /** Opens a document in the editor that is meant for it. */
+  openDocument(uri: string): Promise<void>;
 }
 
 /**
  * Repeats the read or the save of a user group with the admin session; signs in as admin first where there is none.
- * From then on this record is worked on as admin, and no other.
+ * From then on this record is worked on as admin, and no other. One that was refused before it opened is opened.
  */
 export async function retryRecordAsAdmin(
   services: RetryRecordAsAdminServices,
@@ -27,10 +29,12 @@ export async function retryRecordAsAdmin(
   if (connection.token === undefined) await signIn(services.signInNeeds, environment.name, 'admin');
   const desk = await services.openRecords();
   desk.setLevel(uri, 'admin');
-  if (services.recordDocument(uri)?.isDirty) {
+  const document = services.recordDocument(uri);
+  if (document?.isDirty) {
     await saveRecord(services, uri);
     return;
   }
   const status = await desk.refresh(uri);
   if (status.kind === 'unreadable') throw new UserError(status.sentence, status.remedies);
+  if (!document) await services.openDocument(uri);
 }

@@ -10,6 +10,7 @@ import {
   theResult,
   writeText,
 } from '../../support/host/editors';
+import { change, showRecord, useRecordService } from '../../support/host/recordService';
 import { openUpdate, updateText } from '../../support/host/requestDocument';
 import { environmentAt, secondTokens, useSecondService } from '../../support/host/secondService';
 import { setUserSetting, useExtension } from '../../support/host/useExtension';
@@ -162,38 +163,26 @@ describe('an environment that gets another name', () => {
   });
 });
 
-describe('a call that a user was refused', () => {
+describe('an open user group whose environment gets another name', () => {
   const bench = useExtension();
-  const second = useSecondService(bench);
 
-  it('is offered again after the sign-in that it needs, and sent only then', async () => {
-    const { sessions, results } = bench.services;
-    await sessions.store({ origin: second().origin, level: 'user', token: secondTokens.user });
-    await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: 20 } });
-    const answer = JSON.parse(results.latest()?.outcome.answer?.text ?? '') as {
-      readonly list: readonly { readonly user_group_id: string; readonly corporate_type: number }[];
-    };
-    const company = answer.list.find(({ corporate_type }) => corporate_type !== 1);
-    assert.ok(company);
-    bench.notices.press('Sign In as Admin…');
-    bench.answer(
-      { confirm: true },
-      { pick: 'Paste an access token' },
-      { text: secondTokens.admin },
-      { confirm: true },
-    );
-    await bench.run(CommandId.call, {
-      endpoint: update,
-      path: { user_group_id: company.user_group_id },
-      body: { user_group: { manager_name: 'Retried' } },
-    });
-    const notice = await bench.notices.telling(/signed in to Second \(admin\)/);
-    assert.deepEqual(notice.buttons, ['Retry as Admin']);
-    const refused = results.latest();
-    assert.equal(refused?.outcome.kind, 'error', 'nothing was sent by itself');
-    await bench.run(CommandId.retryAsAdmin, theResult().uri.toString());
-    assert.equal(results.latest()?.outcome.kind, 'answer');
-    assert.equal(results.latest()?.level, 'admin');
-    await sessions.delete(second().origin);
+  it('keeps its unsaved changes, says the new name and saves them once, to the same address', async () => {
+    const service = await useRecordService(bench);
+    try {
+      const document = await showRecord(service);
+      await change(document, '"02-1"', '"02-2"');
+      await until('it is a draft', () => document.isDirty);
+      const renamed = `${service.environmentName} 2`;
+      bench.answer({ text: renamed }, { text: service.server.origin }, { text: '' }, { pick: 'No' });
+      await bench.run(CommandId.editEnvironment, service.environmentName);
+      const uri = service.uri.toString();
+      assert.equal(bench.services.records.placeOf(uri)?.environmentName, renamed);
+      await bench.run(CommandId.saveRecord, uri);
+      await until('it is saved', () => !document.isDirty);
+      assert.deepEqual(service.writes(), ['{"user_group":{"phone":"02-2"}}']);
+    } finally {
+      await bench.services.sessions.delete(service.server.origin);
+      await service.server.close();
+    }
   });
 });

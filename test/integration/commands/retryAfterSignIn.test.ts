@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { CommandId } from '../../../src/contributions';
+import { theResult } from '../../support/host/editors';
+import { recordTokens, useRecordService } from '../../support/host/recordService';
+import { secondTokens, useSecondService } from '../../support/host/secondService';
+import { useExtension } from '../../support/host/useExtension';
+import { rawAnswer } from '../../support/rawServer';
+import { until } from '../../support/until';
+
+describe('a user group that a user may not open', () => {
+  const bench = useExtension();
+
+  it('is opened once the admin session that it needs is there', async () => {
+    const service = await useRecordService(bench);
+    try {
+      service.override = ({ headers }) =>
+        headers.some(([, value]) => value.includes(recordTokens.admin))
+          ? undefined
+          : rawAnswer({ status: 403, body: '{"error_code":"USER_GROUP_NOT_AUTHORIZED","message":"No."}' });
+      bench.notices.press('Retry as Admin');
+      bench.answer({ pick: 'Paste an access token' }, { text: recordTokens.admin });
+      await bench.run(CommandId.openUserGroup, 'g1');
+      await until('it is open', () =>
+        vscode.workspace.textDocuments.some(
+          (document) =>
+            document.uri.toString() === service.uri.toString() && document.getText().includes('Kim'),
+        ),
+      );
+      assert.deepEqual(service.writes(), []);
+    } finally {
+      await bench.services.sessions.delete(service.server.origin);
+      await service.server.close();
+    }
+  });
+});
+
+describe('a call that a user was refused', () => {
+  const bench = useExtension();
+  const second = useSecondService(bench);
+
+  it('is offered again after the sign-in that it needs, and sent only then', async () => {
+    const { sessions, results } = bench.services;
+    await sessions.store({ origin: second().origin, level: 'user', token: secondTokens.user });
+    await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: 20 } });
+    const answer = JSON.parse(results.latest()?.outcome.answer?.text ?? '') as {
+      readonly list: readonly { readonly user_group_id: string; readonly corporate_type: number }[];
+    };
+    const company = answer.list.find(({ corporate_type }) => corporate_type !== 1);
+    assert.ok(company);
+    bench.notices.press('Sign In as Admin…');
+    bench.answer(
+      { confirm: true },
+      { pick: 'Paste an access token' },
+      { text: secondTokens.admin },
+      { confirm: true },
+    );
+    await bench.run(CommandId.call, {
+      endpoint: 'userGroups.update',
+      path: { user_group_id: company.user_group_id },
+      body: { user_group: { manager_name: 'Retried' } },
+    });
+    const notice = await bench.notices.telling(/signed in to Second \(admin\)/);
+    assert.deepEqual(notice.buttons, ['Retry as Admin']);
+    const refused = results.latest();
+    assert.equal(refused?.outcome.kind, 'error', 'nothing was sent by itself');
+    await bench.run(CommandId.retryAsAdmin, theResult().uri.toString());
+    assert.equal(results.latest()?.outcome.kind, 'answer');
+    assert.equal(results.latest()?.level, 'admin');
+    await sessions.delete(second().origin);
+  });
+});
