@@ -40,7 +40,11 @@ export async function checkNow(
   if (report.missing.length === 0 && report.arrived.length > 0) {
     // Nothing is left to send: the save only makes the document clean.
     const document = services.recordDocument(uri);
-    if (document?.isDirty && !desk.hasChanges(uri, document.text)) await services.saveDocument(uri);
+    if (document?.isDirty && !desk.hasChanges(uri, document.text)) {
+      await services.saveDocument(uri);
+      // In place of the save's own note, that nothing had changed.
+      services.showStatus(l10n.t('The user group was read again.'));
+    }
     services.tell(arrivedSentence(report));
     return;
   }

@@ -34,7 +34,7 @@ export async function saveRecord(
     if (document.isDirty) await services.saveDocument(uri);
     else if (!hasChanges) services.showStatus(l10n.t('Nothing changed, so nothing was sent.'));
   } finally {
-    desk.dropTicket(uri);
+    desk.endSave(uri);
   }
 }
 

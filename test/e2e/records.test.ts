@@ -89,7 +89,15 @@ describe('the JSON of a user group', () => {
     await difference.filter({ hasText: '02-3333' }).first().waitFor();
     await difference.filter({ hasText: '02-2222' }).first().waitFor();
     await workbench.screenshot('record-compare');
+    // What nobody has seen yet is not overwritten either.
+    await group.change('phone', '02-7777');
     await page().getByRole('button', { name: 'Use your changes and overwrite file contents' }).click();
+    await workbench.notification('phone was changed elsewhere meanwhile').waitFor();
+    assert.equal(group.writes(), writes);
+    assert.equal(await group.read('phone'), '02-7777');
+    await dismissNotices();
+    await workbench.runCommand('Commerce API: Save User Group');
+    await workbench.pressInNotification(newer, 'Overwrite');
     await arrives('02-2222');
     assert.equal(group.writes(), writes + 1);
     await isClean();

@@ -2,7 +2,7 @@ import type { RecordStatus } from '../../platform/recordStatus';
 import { findBase } from './recordBase';
 import { compareSent, withSent, type ArrivalReport } from './recordChange';
 import { publishService, readRecord, type RecordReaderNeeds } from './recordReader';
-import type { RecordState } from './recordState';
+import type { RecordState, SentFields } from './recordState';
 
 /** What became of a write of unknown outcome, or why the service cannot tell. */
 export type Arrival =
@@ -25,18 +25,20 @@ export async function findArrival(
   const reading = await readRecord(needs, state);
   if (reading.kind === 'problem') return { status: reading.problem };
   const report = compareSent(sent, reading.text);
-  const has = report.arrived.length > 0 && report.missing.length === 0;
-  if (has && state.base && state.shown) {
-    // Our own write is no foreign change: what VS Code knows stays valid, with the sent values in it. A field that is
-    // never returned is not among them.
-    const returned = Object.entries(sent).filter(([name]) => report.arrived.includes(name));
-    const service = withSent(state.base.service, Object.fromEntries(returned));
-    state.base = { ...state.base, text: withSent(state.base.text, sent), service };
-    if (service === reading.text) state.shown = { ...state.shown, service };
-    else publishService(state, reading.text, needs.now());
-    state.described = state.shown;
-  } else publishService(state, reading.text, needs.now());
+  publishService(state, reading.text, needs.now());
+  if (report.arrived.length > 0 && state.base) {
+    // What arrived of our own write is no foreign change and no change of the user's any more. A field that is never
+    // returned counts as arrived with the others, but is not among what the service is known to have.
+    const returned = only(sent, report.arrived);
+    const saved = report.missing.length === 0 ? sent : returned;
+    const { text, service } = state.base;
+    state.base = { ...state.base, text: withSent(text, saved), service: withSent(service, returned) };
+  }
   const isTold = report.arrived.length > 0 || report.missing.length > 0;
   if (isTold && state.base) state.base = { ...state.base, inDoubt: undefined };
   return { report };
+}
+
+function only(sent: SentFields, names: readonly string[]): SentFields {
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => names.includes(name)));
 }

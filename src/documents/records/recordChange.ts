@@ -19,7 +19,7 @@ export interface SaveTexts {
   readonly mine: string;
   /** What the service has now. */
   readonly service: string;
-  /** What the user knows that the service has: the base's, or what VS Code's conflict was about. */
+  /** What the user knows that the service has, besides the base: what a conflict was about. */
   readonly seen: string;
 }
 
@@ -55,11 +55,13 @@ export function changedFields(
 /** Field by field: only what the user changed is sent, and never over something that the user has not seen. */
 export function decideSave(texts: SaveTexts, fields: readonly UserGroupField[]): SaveDecision {
   const changed = changedFields(texts.mine, texts.base, fields);
-  const [mine, service, seen] = [texts.mine, texts.service, texts.seen].map(readRecordFields);
-  if (!mine || !service || !seen) return { kind: 'nothing' };
-  const isSaved = (name: string): boolean => sameOf(service, name) === sameOf(mine, name);
-  const unsaved = changed.filter(({ name }) => !isSaved(name));
-  const fought = unsaved.filter(({ name }) => sameOf(service, name) !== sameOf(seen, name));
+  const mine = readRecordFields(texts.mine);
+  const service = readRecordFields(texts.service);
+  const known = [texts.base, texts.seen].map(readRecordFields);
+  const isAs = (record: RecordFields, name: string): boolean =>
+    sameOf(service, name) === sameOf(record, name);
+  const unsaved = changed.filter(({ name }) => !isAs(mine, name));
+  const fought = unsaved.filter(({ name }) => !known.some((record) => isAs(record, name)));
   if (fought.length > 0) return { kind: 'conflict', fields: fought.map(({ name }) => name) };
   return unsaved.length === 0 ? { kind: 'nothing' } : { kind: 'send', fields: unsaved };
 }

@@ -55,6 +55,11 @@ export function createDocumentEvents(needs: RecordDeskNeeds, keeper: RecordKeepe
       if (isDirty) noteDirty(state, text);
       else noteClean(state, text);
     },
+    /** VS Code begins a save. Its own look at the file comes later: what that finds, the user has not been told. */
+    noteSaving: (uri: string): void => {
+      const state = stateOf(uri);
+      if (state) state.seen = state.described?.service;
+    },
     /** VS Code finished a save: only now may the file hold the service's own text. */
     noteSaved: (uri: string, { text, isDirty }: OpenRecord): void => {
       const state = stateOf(uri);

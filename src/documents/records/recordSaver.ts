@@ -55,8 +55,8 @@ export async function saveRecord(
 
 /** What the user knows that the service has. A version that VS Code has not asked about counts for nothing. */
 function seenService(needs: RecordSaverNeeds, state: RecordState, base: RecordBase): string {
-  if (state.accepted !== undefined) return state.accepted;
-  return needs.asksOnConflict(state.uri) ? (state.described?.service ?? base.service) : base.service;
+  const { accepted, seen = base.service } = state;
+  return accepted ?? (needs.asksOnConflict(state.uri) ? seen : base.service);
 }
 
 async function send(
@@ -121,6 +121,7 @@ function conflict(
 ): NotSavedError {
   // From now on VS Code knows of another content too, and offers to overwrite it.
   publishService(state, service, needs.now());
+  state.described = state.shown;
   return new NotSavedError(conflictStatus(placeOf(needs, state), decision));
 }
 

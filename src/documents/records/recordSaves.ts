@@ -56,11 +56,17 @@ export function createRecordSaves(needs: RecordDeskNeeds, keeper: RecordKeeper) 
         tickets.set(state.uri, ticket);
         return true;
       } catch (error) {
+        state.accepted = undefined;
         if (error instanceof NotSavedError) refuse(state, text, error);
         throw error;
       }
     },
-    dropTicket: (uri: string): void => void tickets.delete(required(uri).uri),
+    /** The save that was prepared is over, or never came: what the user allowed for it holds for no other. */
+    endSave: (uri: string): void => {
+      const state = required(uri);
+      tickets.delete(state.uri);
+      state.accepted = undefined;
+    },
     hasChanges: (uri: string, text: string): boolean => keeper.wouldSend(required(uri), text),
 
     /** Tells after a write of unknown outcome what became of it; undefined when none is in doubt. */

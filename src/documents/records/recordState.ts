@@ -49,6 +49,8 @@ export interface RecordState {
   own?: ShownRecord;
   /** The service's text that the user chose to write over. */
   accepted?: string;
+  /** What VS Code had been told of the service when the save began: what its "Overwrite" is meant for. */
+  seen?: string | undefined;
   /** What `stat` answered last: a `readFile` that follows describes the same. */
   described?: ShownRecord;
   /** The address that `shown` was read from. */

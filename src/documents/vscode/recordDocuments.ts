@@ -7,6 +7,7 @@ import { buildUri, recordAddressOf } from '../uris';
 /** Whoever keeps what is known of records; it is loaded when the first of them is open. */
 export interface RecordWatcher {
   noteDocument(uri: string, document: OpenRecord): void;
+  noteSaving(uri: string): void;
   noteSaved(uri: string, document: OpenRecord): void;
   noteClosed(uri: string): void;
 }
@@ -38,6 +39,7 @@ export function registerRecordDocuments(
       const uri = recordUriOf(document.uri);
       if (uri === undefined) return;
       reasons.announce(uri, reason === vscode.TextDocumentSaveReason.Manual ? 'manual' : 'auto');
+      void open().then((watcher) => watcher.noteSaving(uri));
     }),
   );
 }

@@ -105,6 +105,63 @@ describe('a draft of a user group that was changed elsewhere', () => {
     assert.equal(kindOf(bench), 'ready');
   });
 
+  it('is a conflict again when VS Code overwrites what was changed once more meanwhile', async () => {
+    const bench = await behind();
+    await saveRefusedByEditor(bench);
+    bench.read = group(groupText({ phone: '02-10' }));
+    bench.desk.noteSaving(recordUri);
+    // VS Code looks at the file before it writes over it, which tells the user nothing.
+    await bench.desk.stat(recordUri);
+    const write = bench.desk.write(recordUri, bench.document?.text ?? '');
+    await assert.rejects(write, /phone was changed elsewhere meanwhile/);
+    assert.deepEqual(bench.bodies, []);
+    conflictOf(bench);
+    assert.equal(await bench.save(), 'saved', 'by then the user has been told');
+  });
+
+  it('lets VS Code overwrite after the form met a newer change', async () => {
+    const bench = await behind();
+    await saveRefusedByEditor(bench);
+    await bench.desk.prepareSave(recordUri, bench.document?.text ?? '', true);
+    bench.read = group(groupText({ phone: '02-10' }));
+    bench.desk.noteSaving(recordUri);
+    await saveRefusedByEditor(bench);
+    bench.desk.endSave(recordUri);
+    assert.equal(await bench.save(), 'saved');
+    assert.equal(bench.bodies.length, 1);
+  });
+
+  it('is not what is left of a write that arrived in part', async () => {
+    const bench = deskBench();
+    await bench.open();
+    bench.type(groupText({ phone: '02-2', email: 'mine@shop.example' }));
+    bench.write = { kind: 'unknown', error: createApiError('reset') };
+    assert.match(await bench.save(), /^unknown: /);
+    const { version } = await bench.desk.stat(recordUri);
+    bench.read = group(groupText({ email: 'mine@shop.example' }));
+    const arrival = await bench.desk.checkArrival(recordUri);
+    assert.ok(arrival && 'report' in arrival);
+    assert.deepEqual([arrival.report.arrived, arrival.report.missing], [['email'], ['phone']]);
+    assert.equal(kindOf(bench), 'ready');
+    assert.deepEqual((await bench.desk.stat(recordUri)).version, version, 'VS Code has nothing to ask');
+    bench.write = undefined;
+    assert.equal(await bench.save(), 'saved');
+    assert.equal(bench.bodies.at(-1), '{"user_group":{"phone":"02-2"}}', 'what arrived is not sent again');
+  });
+
+  it('of a write that arrived in part, the user may give up the rest', async () => {
+    const bench = deskBench();
+    await bench.open();
+    bench.type(groupText({ phone: '02-2', email: 'mine@shop.example' }));
+    bench.write = { kind: 'unknown', error: createApiError('reset') };
+    await bench.save();
+    bench.read = group(groupText({ email: 'mine@shop.example' }));
+    await bench.desk.checkArrival(recordUri);
+    await bench.revert();
+    assert.equal(bench.document?.text, groupText({ email: 'mine@shop.example' }));
+    assert.equal(bench.desk.baseOf(recordUri), bench.document.text);
+  });
+
   it('is over when the changes are given up', async () => {
     const bench = await behind();
     await saveRefusedByEditor(bench);

@@ -173,6 +173,7 @@ export function deskBench(): DeskBench {
       await bench.follow();
     },
     save: async () => {
+      bench.desk.noteSaving(recordUri);
       try {
         await bench.desk.write(recordUri, bench.document?.text ?? '');
         return 'saved';

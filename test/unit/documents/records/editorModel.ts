@@ -73,6 +73,8 @@ export class ModelEditor {
   isDirty = false;
   /** What the user knows of the service: the content of the last clean text. */
   known: Group = { phone: '', email: '' };
+  /** What a conflict or a comparison showed since. */
+  told: Group | undefined;
   private held = { mtime: 0, size: 0 };
   private isAnnounced = false;
   private readonly store = memoryStore();
@@ -105,19 +107,25 @@ export class ModelEditor {
 
   async save({ overwrite = false, beforeWrite, beforeSaved }: SaveHooks = {}): Promise<SaveEnd> {
     if (!this.isDirty) return 'saved';
+    this.desk.noteSaving(recordUri);
     const now = (await this.desk.stat(recordUri)).version;
-    if (!overwrite && this.held.mtime < now.mtime && this.held.size !== now.size) return 'conflict';
-    if (overwrite) this.known = this.service.group;
+    if (!overwrite && this.held.mtime < now.mtime && this.held.size !== now.size) {
+      this.told = this.service.group;
+      return 'conflict';
+    }
     beforeWrite?.();
     const written = this.text;
     try {
       await this.desk.write(recordUri, written);
     } catch (error) {
       assert.ok(error instanceof NotSavedError, String(error));
-      return error.status.reason === 'conflict' ? 'conflict' : 'refused';
+      if (error.status.reason !== 'conflict') return 'refused';
+      this.told = this.service.group;
+      return 'conflict';
     }
     this.held = (await this.desk.stat(recordUri)).version;
     this.known = this.read(written);
+    this.told = undefined;
     beforeSaved?.();
     this.isDirty = this.text !== written;
     this.desk.noteSaved(recordUri, this);
@@ -128,13 +136,17 @@ export class ModelEditor {
   async compare(): Promise<void> {
     await this.desk.stat(recordUri);
     const { text } = await this.desk.read(recordUri);
-    if (this.isDirty) assert.deepEqual(this.read(text), this.service.group, 'the comparison is stale');
+    if (this.isDirty) {
+      assert.deepEqual(this.read(text), this.service.group, 'the comparison is stale');
+      this.told = this.service.group;
+    }
     await this.settle();
   }
 
   /** The window is loaded anew; VS Code brings a draft back without a read. */
   async reload(): Promise<void> {
     this.desk = this.start();
+    this.told = undefined;
     if (this.isDirty) this.desk.noteDocument(recordUri, this);
     else await this.load();
   }
@@ -166,6 +178,7 @@ export class ModelEditor {
 
   private know(): void {
     this.known = this.read(this.text);
+    this.told = undefined;
   }
 
   private read(text: string): Group {
