@@ -32,6 +32,19 @@ export function resultTabsOf(tabs: readonly vscode.Tab[]): readonly DocumentTab[
   return documentTabsOf(tabs).filter(({ uri }) => isResultUri(uri));
 }
 
+/** Open comparisons of two results, in the editor's order. */
+export function comparisonTabs(): readonly vscode.Tab[] {
+  return vscode.window.tabGroups.all.flatMap((group) => group.tabs).filter(isComparison);
+}
+
+/** Whether a tab compares two results. */
+export function isComparison({ input }: vscode.Tab): boolean {
+  return (
+    input instanceof vscode.TabInputTextDiff &&
+    [input.original, input.modified].every((uri) => isResultUri(uri.toString()))
+  );
+}
+
 /** Open tabs of text documents, in the editor's order. */
 export function openTabs(): readonly DocumentTab[] {
   return documentTabsOf(vscode.window.tabGroups.all.flatMap((group) => group.tabs));

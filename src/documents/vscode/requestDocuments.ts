@@ -10,7 +10,7 @@ import { setRequestValues } from '../setRequestValues';
 import type { RequestDocuments } from '../types';
 import { buildUri, isRequestUri, parseUri } from '../uris';
 import { writingOffset } from '../writingOffset';
-import { isResultUri, openTabs } from './documentTabs';
+import { isComparison, isResultUri, openTabs } from './documentTabs';
 import { placeCursor } from './placeCursor';
 
 export interface RequestDocumentsNeeds {
@@ -77,11 +77,19 @@ async function replaceText(document: vscode.TextDocument, text: string): Promise
 function codeColumn(uri: string): vscode.ViewColumn {
   const { all, activeTabGroup } = vscode.window.tabGroups;
   const spelled = vscode.Uri.parse(uri).toString();
-  const holds = (group: vscode.TabGroup, accepts: (other: string) => boolean): boolean =>
-    group.tabs.some(({ input }) => input instanceof vscode.TabInputText && accepts(input.uri.toString()));
-  const own = all.find((group) => holds(group, (other) => other === spelled));
+  const own = all.find((group) =>
+    group.tabs.some(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === spelled),
+  );
   if (own) return own.viewColumn;
-  if (!holds(activeTabGroup, isResultUri)) return vscode.ViewColumn.Active;
-  const free = all.find((group) => !holds(group, isResultUri));
+  if (!holdsResults(activeTabGroup)) return vscode.ViewColumn.Active;
+  const free = all.find((group) => !holdsResults(group));
   return free?.viewColumn ?? vscode.ViewColumn.Active;
+}
+
+function holdsResults({ tabs }: vscode.TabGroup): boolean {
+  return tabs.some(
+    (tab) =>
+      isComparison(tab) ||
+      (tab.input instanceof vscode.TabInputText && isResultUri(tab.input.uri.toString())),
+  );
 }

@@ -4,6 +4,8 @@ import type { OpenResults, ResultDocuments } from '../types';
 import {
   activeDocumentUri,
   activeResultUri,
+  comparisonTabs,
+  isComparison,
   isResultUri,
   isTextUri,
   resultTabs,
@@ -17,7 +19,7 @@ export interface ResultDocumentsService extends ResultDocuments, OpenResults {
   dispose(): void;
 }
 
-/** Shows results in one reused tab. */
+/** Shows results in one reused tab, and comparisons of them in another one of the same column. */
 export function createResultDocuments(store: ResultStore): ResultDocumentsService {
   const changed = new vscode.EventEmitter<void>();
   let shown: string | undefined;
@@ -30,13 +32,16 @@ export function createResultDocuments(store: ResultStore): ResultDocumentsServic
     const tabs = resultTabs();
     return tabs.find((tab) => tab.uri === shown) ?? tabs.at(-1);
   };
+  const resultColumn = (): vscode.ViewColumn => {
+    const tab = lastShown()?.tab ?? comparisonTabs().at(-1);
+    return tab && !isBehindCode(tab) ? tab.group.viewColumn : columnBesideCode();
+  };
   return {
     onDidChange: changed.event,
     open: async (record) => {
       const { uri } = store.add(record);
       const last = lastShown();
-      const column = last && !isBehindCode(last.tab) ? last.tab.group.viewColumn : undefined;
-      await show(uri, column ?? columnBesideCode(), true);
+      await show(uri, resultColumn(), true);
       shown = vscode.Uri.parse(uri).toString();
       if (last && last.uri !== shown) await closeUnkept(last.uri, store);
       return uri;
@@ -48,7 +53,10 @@ export function createResultDocuments(store: ResultStore): ResultDocumentsServic
       const [one, other] = [left, right].map((record) =>
         vscode.Uri.parse(store.uriOf(record) ?? store.add(record).uri),
       );
-      await vscode.commands.executeCommand('vscode.diff', one, other, title, { preview: true });
+      // No preview: it would take the place of the result.
+      const options = { viewColumn: resultColumn(), preview: false };
+      await vscode.commands.executeCommand('vscode.diff', one, other, title, options);
+      await closeOtherComparisons();
     },
     shownUri: () => activeResultUri() ?? lastShown()?.uri,
     keep: async (uri) => {
@@ -89,8 +97,16 @@ async function activate(viewColumn: vscode.ViewColumn): Promise<void> {
  */
 function isBehindCode({ group }: vscode.Tab): boolean {
   const uri = activeDocumentUri();
-  const isOurs = uri !== undefined && (isResultUri(uri) || isTextUri(uri));
+  const isOurs =
+    uri === undefined ? group.activeTab && isComparison(group.activeTab) : isResultUri(uri) || isTextUri(uri);
   return group.isActive && !isOurs && columnBesideCode() === vscode.ViewColumn.Beside;
+}
+
+/** Of the comparisons in the active column one is enough, but for what the user pinned. */
+async function closeOtherComparisons(): Promise<void> {
+  const group = vscode.window.tabGroups.activeTabGroup;
+  const others = group.tabs.filter((tab) => isComparison(tab) && !tab.isActive && !tab.isPinned);
+  if (others.length > 0) await vscode.window.tabGroups.close(others, true);
 }
 
 /** Beside a text; where none is active there is nothing to stand beside. */

@@ -3,7 +3,14 @@ import * as vscode from 'vscode';
 import type { CallRecord } from '../../../src/api/types';
 import { CommandId } from '../../../src/contributions';
 import type { HistoryNode } from '../../../src/history/historyNodes';
-import { closeEverything, resultJson, resultTabs, textOf, theResult } from '../../support/host/editors';
+import {
+  closeEverything,
+  resultJson,
+  resultTabs,
+  showCode,
+  textOf,
+  theResult,
+} from '../../support/host/editors';
 import { environmentAt, secondTokens, startSecondService } from '../../support/host/secondService';
 import { setUserSetting, useExtension, type ExtensionBench } from '../../support/host/useExtension';
 import { until } from '../../support/until';
@@ -174,6 +181,30 @@ describe(CommandId.compareWithPrevious, () => {
     const [newest] = await rows(bench);
     await bench.run(CommandId.compareWithPrevious, newest);
     await assertCompared();
+  });
+
+  it('stands in the column of the results and leaves the result there', async () => {
+    await bench.run(CommandId.call, list(1));
+    await bench.run(CommandId.call, list(2));
+    await bench.run(CommandId.call, list(3));
+    const [newest, second] = await rows(bench);
+    await closeEverything();
+    await showCode('compare.ts');
+    await bench.run(CommandId.call, list(3));
+    const columns = () => vscode.window.tabGroups.all.map(({ tabs }) => tabs.length);
+    assert.deepEqual(columns(), [1, 1]);
+    // The keyboard stands in the code; the comparison belongs to the result beside it.
+    await bench.run(CommandId.compareWithPrevious, newest);
+    assert.deepEqual(columns(), [1, 2]);
+    await bench.run(CommandId.compareWithPrevious, second);
+    assert.deepEqual([columns(), diffTabs().length], [[1, 2], 1]);
+    await assertCompared();
+    await bench.run(CommandId.openHistoryEntry, second);
+    assert.deepEqual([columns(), resultTabs().length], [[1, 2], 1]);
+    await vscode.window.tabGroups.close(resultTabs().map(({ tab }) => tab));
+    // The comparison alone still says where results stand.
+    await bench.run(CommandId.openHistoryEntry, newest);
+    assert.deepEqual(columns(), [1, 2]);
   });
 
   it('says that there is none', async () => {
