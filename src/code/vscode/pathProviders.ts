@@ -7,6 +7,7 @@ import { plain } from '../../platform/plain';
 import { completePath } from '../completePath';
 import type { PathMatch } from '../paths/findPaths';
 import { replaceSecret } from '../replaceSecret';
+import { buildHover } from './pathHover';
 import { SourceDocuments } from './sourceDocuments';
 
 /** A range of a text; offsets in UTF-16 units. */
@@ -38,10 +39,14 @@ export function createPathProviders(needs: PathProviderNeeds) {
     provideHover: async (document: vscode.TextDocument, position: vscode.Position) => {
       const match = matchAt(document, position);
       if (!match) return undefined;
-      const texts = await Promise.all(match.endpoints.map(({ id }) => needs.describe(id)));
-      // Untrusted and appended as text: nothing in a description becomes a link, an icon or a command.
-      const contents = texts.map((text) => new vscode.MarkdownString().appendText(text));
-      return new vscode.Hover(contents, rangeOf(document, match));
+      const endpoints = await Promise.all(
+        match.endpoints.map(async (endpoint) => ({
+          endpointId: endpoint.id,
+          name: nameOf(endpoint),
+          description: await needs.describe(endpoint.id),
+        })),
+      );
+      return new vscode.Hover(buildHover(endpoints, isTried(match)), rangeOf(document, match));
     },
     provideCodeLenses: (document: vscode.TextDocument) =>
       (documents.read(document)?.found.matches ?? []).filter(isTried).flatMap((match) =>

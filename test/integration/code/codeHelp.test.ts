@@ -44,16 +44,44 @@ describe('help in source files', () => {
     await bench.run(lens.command as CommandId, ...(lens.arguments as unknown[]));
   });
 
-  it('describes it on hover, as text that can do nothing', async () => {
+  async function hoverAt(position: vscode.Position): Promise<readonly vscode.MarkdownString[]> {
     const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
       'vscode.executeHoverProvider',
       uri,
-      new vscode.Position(0, 40),
+      position,
     );
-    const contents = hovers.flatMap((hover) => hover.contents as vscode.MarkdownString[]);
+    return hovers.flatMap((hover) => hover.contents as vscode.MarkdownString[]);
+  }
+
+  it('describes it on hover, as text that can do nothing', async () => {
+    const contents = await hoverAt(new vscode.Position(0, 40));
     const ours = contents.find(({ value }) => value.includes('user\\_group\\_id'));
     assert.ok(ours, contents.map(({ value }) => value).join());
     assert.ok(!ours.isTrusted && !ours.supportHtml && !ours.supportThemeIcons);
+    // Lines break between words: only indents and gaps hold together.
+    assert.match(ours.value, /\S \S/);
+    assert.doesNotMatch(ours.value, /\w&nbsp;\w/);
+  });
+
+  it('calls it from the hover, and can do nothing else there', async () => {
+    const trusted = (await hoverAt(new vscode.Position(0, 40))).filter(({ isTrusted }) => isTrusted);
+    assert.deepEqual(
+      trusted.map(({ isTrusted }) => isTrusted),
+      [{ enabledCommands: [CommandId.call] }],
+    );
+    const [, given = ''] =
+      /^\[▶ Call\]\(command:commerceApi\.call\?([^)]+)\)/.exec(trusted[0]?.value ?? '') ?? [];
+    bench.answer('cancel');
+    await bench.run(CommandId.call, ...(JSON.parse(decodeURIComponent(given)) as unknown[]));
+  });
+
+  it('offers a call for each operation of a path, but not another one than is written there', async () => {
+    const text = "const path = '/v1/products';\nfetch('/v1/users', { method: 'PATCH' });\n";
+    uri = (await showCode('operations.ts', text)).document.uri;
+    const trusted = (await hoverAt(new vscode.Position(0, 20))).filter(({ isTrusted }) => isTrusted);
+    assert.equal(trusted[0]?.value.match(/\(command:/g)?.length, 2);
+    const other = await hoverAt(new vscode.Position(1, 10));
+    assert.ok(other.every(({ isTrusted }) => !isTrusted));
   });
 
   it('completes paths', async () => {
