@@ -21,12 +21,17 @@ export function quickPickRows<T>(
   return problem === undefined ? rows : [...rows, { kind: 'problem', sentence: sentenceOf(problem) }];
 }
 
-/** The rows with what is made of the typed text behind them, or before them where it leads; not with the row that always shows. */
+/**
+ * The rows with what is made of the typed text behind them, or before them where it leads; not with the row that always
+ * shows. The sentence of a failed list stands last: Enter takes the first row, and does nothing on a sentence.
+ */
 export function withTyped<T>(
   rows: readonly QuickPickRow<T>[],
   typed: readonly PickItem<T>[],
 ): readonly QuickPickRow<T>[] {
-  const others = rows.filter((row) => row.kind !== 'item' || row.item.alwaysShow !== true);
+  const others = rows.filter(
+    (row) => row.kind === 'heading' || (row.kind === 'item' && row.item.alwaysShow !== true),
+  );
   const toRow = (item: PickItem<T>): QuickPickRow<T> => ({ kind: 'item', item });
   const last = typed.filter(({ leads }) => leads !== true);
   const [first] = last;
@@ -36,6 +41,7 @@ export function withTyped<T>(
     // Without a heading of their own they would keep that of the rows before them in sight.
     ...(first ? [{ kind: 'heading' as const, item: { ...first, label: '' } }] : []),
     ...last.map(toRow),
+    ...rows.filter(({ kind }) => kind === 'problem'),
   ];
 }
 

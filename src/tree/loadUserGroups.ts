@@ -99,6 +99,10 @@ function toGroup({ id, parts }: ListedRecord<keyof typeof names.parts>): ListedU
 
 /** What the view says of a read that failed, and the one thing that helps. */
 export function describeListProblem(thrown: unknown, environment: Environment): ListProblem {
+  if (ApiError.is(thrown) && thrown.kind === 'forbidden') {
+    // The error's own sentence may speak of one user group.
+    return { sentence: l10n.t('The session has no permission to list user groups.'), remedy: 'useAdmin' };
+  }
   const isSession =
     ApiError.is(thrown) && (thrown.kind === 'unauthenticated' || thrown.kind === 'invalidToken');
   const isExpected = ApiError.is(thrown) || UserError.is(thrown);

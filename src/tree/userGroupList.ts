@@ -30,7 +30,8 @@ export interface UserGroupPage {
 
 export interface ListProblem {
   readonly sentence: string;
-  readonly remedy: 'retry' | 'signIn';
+  /** A level that may not list is offered the other one. */
+  readonly remedy: 'retry' | 'signIn' | 'useAdmin';
 }
 
 export interface UserGroupList {

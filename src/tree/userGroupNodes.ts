@@ -139,11 +139,18 @@ function endNodes(list: UserGroupList): readonly UserGroupTreeNode[] {
   if (list.phase === 'loading') return [note('loading', l10n.t('Loading…'), 'loading~spin')];
   if (list.phase === 'failed') {
     const sentence = note('problem', list.problem?.sentence ?? '', 'error');
-    return [sentence, list.problem?.remedy === 'signIn' ? signInNode(list) : retryNode(list)];
+    return [sentence, remedyNode(list)];
   }
   if (!list.hasMore) return [];
   const more = action('more', l10n.t('Load More…'), 'ellipsis', CommandId.loadMore);
   return [{ ...more, description: loadedOfAll(list) }];
+}
+
+function remedyNode(list: UserGroupList): UserGroupTreeNode {
+  const remedy = list.problem?.remedy;
+  if (remedy === 'signIn') return signInNode(list);
+  if (remedy !== 'useAdmin' || list.place.level === 'admin') return retryNode(list);
+  return action('useAdmin', l10n.t('Use Admin Level'), 'shield', CommandId.switchLevel, ['admin']);
 }
 
 function retryNode({ pages }: UserGroupList): UserGroupTreeNode {

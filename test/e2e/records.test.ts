@@ -58,7 +58,7 @@ describe('the JSON of a user group', () => {
     const { workbench } = signedIn();
     page().setDefaultTimeout(WAIT_MS);
     await workbench.runCommand('Commerce API: Open User Group…');
-    const picker = await workbench.quickInputShowing('user_group_id');
+    const picker = await workbench.quickInputShowing('Open User Group');
     await picker.locator('input.input').fill(groupId);
     await workbench.pick(`Use “${groupId}”`);
     await workbench.waitForTab(groupId);

@@ -88,13 +88,15 @@ export function askFor(
     given,
     suggested,
     start,
-  }: Pick<CallStart, 'endpoint' | 'environment' | 'given' | 'suggested'> & Pick<AskContext, 'start'>,
+    title = callTitle(endpoint, services.catalog),
+  }: Pick<CallStart, 'endpoint' | 'environment' | 'given' | 'suggested'> &
+    Pick<AskContext, 'start'> & { readonly title?: string },
   details: EndpointDetails,
   optional: boolean,
 ): Promise<AskedValues> {
   return askValues(
     {
-      title: callTitle(endpoint, services.catalog),
+      title,
       questions: buildQuestions(endpoint, details),
       given,
       suggested,

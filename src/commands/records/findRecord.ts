@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { buildUri } from '../../documents/uris';
 import { CancelledError, UserError } from '../../platform/userError';
 import type { Environment, Environments } from '../../auth/types';
@@ -38,7 +39,9 @@ export async function findReadRecord(services: FindRecordServices, argument: unk
 async function pickId(services: FindRecordServices, environment: Environment): Promise<string> {
   const endpoint = requireEndpoint(services.catalog, 'userGroups.detail');
   const details = await services.catalog.loadDetails(endpoint.id, { hints: services.settings().hints });
-  const { path } = await askFor(services, { endpoint, environment, given: nothingGiven }, details, false);
+  const title = l10n.t('Open User Group');
+  const call = { endpoint, environment, given: nothingGiven, title };
+  const { path } = await askFor(services, call, details, false);
   const id = path['user_group_id'];
   if (id === undefined) throw new CancelledError();
   return id;

@@ -18,6 +18,8 @@ export function createUserGroupTree(groups: UserGroups): UserGroupTree {
       getTreeItem: toTreeItem,
     },
   });
+  // VS Code still shows the count of an extension host that is no more.
+  view.description = '';
   const show = (): void => {
     const { description, message } = summarizeList(groups.list);
     view.description = description;

@@ -39,6 +39,19 @@ describe('rows of a quick pick', () => {
     assert.deepEqual(labelsWith({ label: 'Use “x”', value: 3 }), ['item a', 'heading ', 'item Use “x”']);
   });
 
+  it('put what was typed before the sentence of a failed list, on which Enter would do nothing', () => {
+    const failed = quickPickRows(
+      [{ label: 'Type a value', alwaysShow: true, value: 2 }],
+      [],
+      new Error('no'),
+    );
+    const rows = withTyped(failed, [{ label: 'Use “x”', value: 3 }]);
+    assert.deepEqual(
+      rows.map(({ kind }) => kind),
+      ['heading', 'item', 'problem'],
+    );
+  });
+
   it('put what was typed first where it leads', () => {
     assert.deepEqual(labelsWith({ label: 'Use “x”', leads: true, value: 3 }), ['item Use “x”', 'item a']);
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ApiError } from '../../../src/api/apiError';
+import { createApiError } from '../../../src/api/errorMessages';
 import { describeListProblem, loadUserGroups, searchesByKeyword } from '../../../src/tree/loadUserGroups';
 import { UserError } from '../../../src/platform/userError';
 import { callBench, environmentCalled, TOKEN, type CallBench } from '../../support/callBench';
@@ -88,6 +89,11 @@ describe('reading user groups', () => {
     const rejected = new ApiError('unauthenticated', 'The token is not valid.');
     assert.equal(describeListProblem(rejected, shop).remedy, 'signIn');
     assert.equal(describeListProblem(rejected, environmentCalled('Sandbox')).remedy, 'retry');
+    const forbidden = createApiError('forbidden', { code: 'USER_GROUP_NOT_AUTHORIZED' });
+    assert.deepEqual(describeListProblem(forbidden, shop), {
+      sentence: 'The session has no permission to list user groups.',
+      remedy: 'useAdmin',
+    });
     assert.doesNotMatch(describeListProblem(new Error('secret'), shop).sentence, /secret/);
   });
 });

@@ -92,6 +92,20 @@ describe('the rows of the user groups view', () => {
       { ...empty, phase: 'failed', problem: { sentence: 'The token is not valid.', remedy: 'signIn' } },
       ['The token is not valid.', 'Sign In…'],
     ],
+    [
+      'a level that may not list',
+      { ...empty, phase: 'failed', problem: { sentence: 'No permission.', remedy: 'useAdmin' } },
+      ['No permission.', 'Use Admin Level'],
+    ],
+    [
+      'an admin who may not list',
+      {
+        ...emptyList({ environmentName: 'Shop', level: 'admin' }),
+        phase: 'failed',
+        problem: { sentence: 'No permission.', remedy: 'useAdmin' },
+      },
+      ['No permission.', 'Retry'],
+    ],
   ] as readonly (readonly [string, UserGroupList, readonly string[]])[]) {
     it(`tell of ${what}`, () => assert.deepEqual(labels(list), expected));
   }
