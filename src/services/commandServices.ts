@@ -40,7 +40,7 @@ export function createCommandServices(services: Services) {
     verify,
     recordSource: (environment: Environment) => createRecordSource(environment, services),
     signIn: (environment: Environment, level?: Level) => signIn(signInNeeds, environment.name, level),
-    readRequest,
+    readRequest: (uri: string | undefined) => readRequest(uri, services.openResults.focusedUri()),
     codeEditor: findCodeEditor,
     codeLanguage: () => findCodeEditor()?.language,
     startTimer,

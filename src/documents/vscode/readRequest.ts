@@ -20,9 +20,9 @@ export function openRequestUris(accepts: (environmentName: string) => boolean): 
     });
 }
 
-/** The open request document of the URI, or of the active tab without one. */
-export function readRequest(uri: string | undefined): ShownRequest | undefined {
-  const active = activeRequestUri();
+/** The open request document of the URI; without one, the document that has the keyboard, or else of the active tab. */
+export function readRequest(uri: string | undefined, focused?: string): ShownRequest | undefined {
+  const active = focused ?? activeRequestUri();
   const wanted = uri === undefined ? active : vscode.Uri.parse(uri).toString();
   if (wanted === undefined || !isRequestUri(wanted)) return undefined;
   const document = vscode.workspace.textDocuments.find((candidate) => candidate.uri.toString() === wanted);

@@ -16,6 +16,11 @@ import {
 export interface ResultDocumentsService extends ResultDocuments, OpenResults {
   /** Fires when a result was kept, or its tab closed. */
   readonly onDidChange: vscode.Event<void>;
+  /**
+   * While a result comes up in another column, whose tab is then the active one for a moment: URI text of the document
+   * that has the keyboard all the time.
+   */
+  focusedUri(): string | undefined;
   dispose(): void;
 }
 
@@ -23,6 +28,8 @@ export interface ResultDocumentsService extends ResultDocuments, OpenResults {
 export function createResultDocuments(store: ResultStore): ResultDocumentsService {
   const changed = new vscode.EventEmitter<void>();
   let shown: string | undefined;
+  let focused: string | undefined;
+  let opening: Promise<unknown> = Promise.resolve();
   const closing = vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
     const open = new Set(resultTabs().map(({ uri }) => uri));
     for (const { uri } of resultTabsOf(closed)) if (!open.has(uri)) store.release(uri);
@@ -36,16 +43,28 @@ export function createResultDocuments(store: ResultStore): ResultDocumentsServic
     const tab = lastShown()?.tab ?? comparisonTabs().at(-1);
     return tab && !isBehindCode(tab) ? tab.group.viewColumn : columnBesideCode();
   };
+  const openInTurn = async (uri: string): Promise<string> => {
+    const last = lastShown();
+    focused = activeDocumentUri();
+    try {
+      await show(uri, resultColumn(), true);
+    } finally {
+      focused = undefined;
+    }
+    shown = vscode.Uri.parse(uri).toString();
+    if (last && last.uri !== shown) await closeUnkept(last.uri, store);
+    return uri;
+  };
   return {
     onDidChange: changed.event,
-    open: async (record) => {
+    open: (record) => {
       const { uri } = store.add(record);
-      const last = lastShown();
-      await show(uri, resultColumn(), true);
-      shown = vscode.Uri.parse(uri).toString();
-      if (last && last.uri !== shown) await closeUnkept(last.uri, store);
-      return uri;
+      // One after the other: each leaves the column active in which the next one finds the keyboard.
+      const opened = opening.then(() => openInTurn(uri));
+      opening = opened.catch(() => undefined);
+      return opened;
     },
+    focusedUri: () => focused,
     find: (uri) => store.find(uri)?.record,
     latest: () => store.latest()?.record,
     findPrevious: (record) => store.findPrevious(record),

@@ -51,6 +51,29 @@ describe('request files of the workspace', () => {
     assert.equal(Array.isArray(list) && list.length, 2);
   });
 
+  it('are sent again while the result of the last send comes up beside them', async () => {
+    const document = await open('again.commerce-request.json', { endpoint: 'userGroups.list' });
+    await bench.run(CommandId.sendRequest);
+    const { history } = bench.services;
+    await history.settled();
+    await history.clear();
+    for (let turn = 0; turn < 4; turn += 1) {
+      // The result's column is the active one for a moment, while the keyboard stays in the request.
+      const again = new Promise<void>((resolve, reject) => {
+        const watch = vscode.window.tabGroups.onDidChangeTabGroups(() => {
+          if (vscode.window.tabGroups.activeTabGroup.viewColumn !== vscode.ViewColumn.Two) return;
+          watch.dispose();
+          bench.run(CommandId.sendRequest).then(resolve, reject);
+        });
+      });
+      await Promise.all([bench.run(CommandId.sendRequest), again]);
+      assert.equal(bench.notices.text(), '');
+      assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), document.uri.toString());
+    }
+    await history.settled();
+    assert.equal((await history.nodes('Sandbox')).length, 8);
+  });
+
   it('are indented by Format Document', async () => {
     const uri = inFolder('pasted.commerce-request.json');
     await vscode.workspace.fs.writeFile(
