@@ -86,7 +86,7 @@ export function createServices(context: vscode.ExtensionContext) {
     createLazyInput(async () => (await import('./prompts/vscode/quickInput')).createQuickInput()),
   );
   const pins = createPins(context.globalState);
-  const recents = createRecentValues(context.globalState);
+  const recents = createRecentValues(context.globalState, (name) => environments.find(name)?.baseUrl);
   const statusLine = own(createStatusLine());
   const writes = createWritesInFlight();
   const records = createRecordServices({

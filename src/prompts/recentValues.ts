@@ -1,10 +1,14 @@
+import * as v from 'valibot';
 import { isSecretField } from '../catalog/secretFields';
 import type { KeyValueStore } from '../platform/storage';
 
 const MAX_VALUES = 10;
 const MAX_CHARACTERS = 512;
 
-/** The values last sent, per environment and parameter. Never holds a secret. */
+const entryShape = v.object({ address: v.optional(v.string()), values: v.array(v.string()) });
+type Entry = v.InferOutput<typeof entryShape>;
+
+/** The values last sent, per environment, address and parameter. Never holds a secret. */
 export interface RecentValues {
   /** Newest first. */
   list(environmentName: string, parameter: string): readonly string[];
@@ -18,12 +22,16 @@ export interface RecentValueStore extends KeyValueStore {
   keys(): readonly string[];
 }
 
-export function createRecentValues(store: RecentValueStore): RecentValues {
+/** `addressOf`: where the calls of an environment go now. What was sent elsewhere under its name is not offered. */
+export function createRecentValues(
+  store: RecentValueStore,
+  addressOf: (environmentName: string) => string | undefined,
+): RecentValues {
   const list = (environmentName: string, parameter: string): readonly string[] => {
     if (isSecretField(parameter)) return [];
-    const stored = store.get(keyOf(environmentName, parameter));
-    if (!Array.isArray(stored)) return [];
-    return stored.filter((value): value is string => typeof value === 'string').slice(0, MAX_VALUES);
+    const stored = v.safeParse(entryShape, store.get(keyOf(environmentName, parameter)));
+    if (!stored.success || stored.output.address !== addressOf(environmentName)) return [];
+    return stored.output.values.slice(0, MAX_VALUES);
   };
   return {
     list,
@@ -32,7 +40,8 @@ export function createRecentValues(store: RecentValueStore): RecentValues {
       const others = list(environmentName, parameter).filter((other) => other !== value);
       const values = [value, ...others].slice(0, MAX_VALUES);
       try {
-        await store.update(keyOf(environmentName, parameter), values);
+        const entry: Entry = { address: addressOf(environmentName), values };
+        await store.update(keyOf(environmentName, parameter), entry);
       } catch {
         // See the promise of the interface.
       }

@@ -154,7 +154,7 @@ export function callBench(answers: readonly ScriptedAnswer[]): CallBench {
         return Promise.resolve();
       },
     },
-    recents: createRecentValues(memoryStore()),
+    recents: createRecentValues(memoryStore(), () => undefined),
     recordSource: (environment) =>
       createRecordSource(environment, { catalog, connections, door, settings: () => bench.settings }),
     writes: createWritesInFlight(),

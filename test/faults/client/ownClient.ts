@@ -96,7 +96,7 @@ export function createOwnClient(): Client {
         },
       },
       history: { add: () => undefined },
-      recents: createRecentValues(state),
+      recents: createRecentValues(state, () => 'https://shop.example'),
       writes,
       followCall: () => undefined,
       settings: () => ({
