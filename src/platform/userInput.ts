@@ -16,6 +16,7 @@ export interface PickItem<T> {
   readonly detail?: string;
   /** Codicon name without `$()`. */
   readonly icon?: string;
+  /** The preset; of what is loaded later, where the keyboard goes if it still stands on the preset. */
   readonly picked?: boolean;
   /** Stays visible whatever the user types to filter. */
   readonly alwaysShow?: boolean;

@@ -95,7 +95,12 @@ function createLoadedRecords({ recents, list }: AskRecordOptions, keyword: strin
 
   return {
     ids: () => [...recents, ...known],
-    items: () => [...shown, ...moreItems(), ...last],
+    items: () => {
+      // The keyboard stays where the list was left until what follows is there.
+      const isGoingOn = page > 0 && page < wanted;
+      const rows = isGoingOn ? pickedAt(shown, shown.length - 1) : shown;
+      return [...rows, ...moreItems(), ...last];
+    },
     hasNext: () => list !== undefined && page < wanted,
     wantMore: () => {
       wanted = page + 1;
@@ -114,7 +119,11 @@ function createLoadedRecords({ recents, list }: AskRecordOptions, keyword: strin
       shown.push(...rows);
       // A service that ignores `page` sends the same records again: then there is nothing more to load.
       more = answer.paged && fresh.length > 0 && (answer.count === undefined || known.size < answer.count);
-      return [...rows, ...moreItems(), ...last];
+      return [...(page > 1 ? pickedAt(rows, 0) : rows), ...moreItems(), ...last];
     },
   };
+}
+
+function pickedAt(rows: readonly PickItem<ValueChoice>[], at: number): readonly PickItem<ValueChoice>[] {
+  return rows.map((row, index) => (index === at ? { ...row, picked: true } : row));
 }

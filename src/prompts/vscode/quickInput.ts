@@ -128,14 +128,22 @@ function createRows<T>(pick: vscode.QuickPick<RowItem<T>>, options: PickOptions<
   };
   return {
     load: (items) => {
+      const before = pick.activeItems[0]?.row;
+      const isMoved = pick.value !== '' || (before?.kind === 'item' && before.item.picked !== true);
       rows = quickPickRows(options.items, items);
       show();
+      const goesOn = pick.items.filter(({ row }) => row.kind === 'item' && row.item === items.find(isPicked));
+      if (!isMoved && goesOn.length > 0) pick.activeItems = goesOn;
     },
     fail: (problem) => {
       rows = quickPickRows(options.items, [], problem);
       show();
     },
   };
+}
+
+function isPicked({ picked }: PickItem<unknown>): boolean {
+  return picked === true;
 }
 
 /** The editor moves items whose label holds the text to the top unless told otherwise; not part of its typings. */

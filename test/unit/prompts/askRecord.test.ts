@@ -92,6 +92,31 @@ describe('picking a record', () => {
     assert.match(input.shownText(), /g2 · personal · status 7, meaning not shown in the reference/);
   });
 
+  it('keeps the keyboard where more was asked for', async () => {
+    const picked: string[][] = [];
+    const input: Pick<UserInput, 'pick'> = {
+      pick: async <T>({ items, load }: PickOptions<T>) => {
+        const loaded = (await load?.(new AbortController().signal)) ?? [];
+        const presets = [items, loaded].map((rows) =>
+          rows.filter((row) => row.picked).map(({ label }) => label),
+        );
+        picked.push(presets.flat());
+        const row =
+          loaded.find(({ label }) => label === 'Load more…') ?? loaded.find(({ label }) => label === 'Mirae');
+        return row?.value ?? assert.fail();
+      },
+    };
+    const third = { records: [{ id: 'g9', parts: { name: 'Mirae' } }], count: 3 };
+    assert.equal(
+      await run(
+        input,
+        pagesOf([{ ...first, count: 3 }, { ...second, records: second.records.slice(1), count: 3 }, third]),
+      ),
+      'g9',
+    );
+    assert.deepEqual(picked, [[], ['Hanbit', 'g3'], ['g3', 'Mirae']]);
+  });
+
   it('stops at a service that sends the same page again, and does not page where nothing says it can', async () => {
     const endless = { records: first.records };
     const { input } = await ask([{ pick: 'Load more…' }, { pick: 'Hanbit' }], pagesOf([endless, endless]));
