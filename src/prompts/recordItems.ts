@@ -44,7 +44,8 @@ export function recordItems(
     ...records.map((record) => ({
       label: plain(record.parts.name ?? record.id),
       description: [
-        plain(record.id),
+        // Without a name the id is the label.
+        ...(record.parts.name === undefined ? [] : [plain(record.id)]),
         ...infoOf(record),
         ...kindOf(record, picker),
         ...statusOf(record, picker),

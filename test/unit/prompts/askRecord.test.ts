@@ -92,6 +92,12 @@ describe('picking a record', () => {
     assert.match(input.shownText(), /g2 · personal · status 7, meaning not shown in the reference/);
   });
 
+  it('shows the id of a record without a name once', async () => {
+    const source = pagesOf([{ records: [{ id: '9007199254740991', parts: { status: '1' } }] }]);
+    const { input } = await ask([{ pick: '9007199254740991' }], source);
+    assert.equal(input.shownText().match(/9007199254740991/g)?.length, 1);
+  });
+
   it('keeps the keyboard where more was asked for', async () => {
     const picked: string[][] = [];
     const input: Pick<UserInput, 'pick'> = {
