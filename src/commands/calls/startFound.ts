@@ -1,10 +1,12 @@
 import type { Environment } from '../../auth/types';
+import type { FoundCall } from '../../catalog/find/matchPastedCall';
+import { isSecretField } from '../../catalog/secretFields';
 import { findCall, hasPastedValues } from './findCall';
 import { nothingGiven, startCall, type StartCallServices } from './startCall';
 
 /**
- * Lets the user find an endpoint and starts its call. What a pasted text holds is prefilled, never sent unseen: it
- * stands in the prompts, or in the request document of a call with a body.
+ * Lets the user find an endpoint and starts its call. A read takes what a pasted text holds, which its row showed, as
+ * it is; of a call that takes a body it is prefilled in the request document.
  */
 export async function startFound(
   services: StartCallServices,
@@ -19,12 +21,19 @@ export async function startFound(
     await services.requests.open(endpoint, environment.name, { path, query, body });
     return;
   }
+  const pasted = hasPastedValues(found) ? { path, query } : undefined;
+  const isTaken = pasted !== undefined && endpoint.method === 'GET' && !holdsSecret(found);
   await startCall(services, {
     endpoint,
     environment,
-    given: nothingGiven,
-    ...(hasPastedValues(found) ? { suggested: { path, query } } : {}),
-    optional: true,
+    given: isTaken ? pasted : nothingGiven,
+    ...(pasted && !isTaken ? { suggested: pasted } : {}),
+    optional: !isTaken,
     withArguments: false,
   });
+}
+
+/** The row hides it: it is asked for before it goes to another environment than the one it was pasted from. */
+function holdsSecret({ path, query }: FoundCall): boolean {
+  return [...Object.entries(path), ...query].some(([name]) => isSecretField(name));
 }

@@ -21,18 +21,20 @@ describe('findEndpoint', () => {
     assert.equal(bench.sent[0]?.request.url, 'http://127.0.0.1:4010/v1/orders/month');
   });
 
-  it('prefills what a pasted address holds, and shows it before anything is sent', async () => {
-    const bench = callBench([
-      { find: 'https://shop.example/v1/users/join/id-exist?pk=kim' },
-      { text: 'id-exist' },
-      { text: 'lee' },
-      { pickMany: [] },
-    ]);
+  it('takes what a pasted address of a read holds, which its row shows, and asks for nothing else', async () => {
+    const bench = callBench([{ find: 'https://shop.example/v1/users/join/id-exist?pk=kim' }]);
     bench.settings = { ...bench.settings, hints: false };
     await findEndpoint(bench.services);
     assert.match(bench.input.shownText(), /key = id-exist · pk = kim/);
-    assert.equal((bench.input.prompts[2]?.options as { value?: string }).value, 'kim');
-    assert.equal(bench.sent[0]?.request.url, 'http://127.0.0.1:4010/v1/users/join/id-exist?pk=lee');
+    assert.equal(bench.sent[0]?.request.url, 'http://127.0.0.1:4010/v1/users/join/id-exist?pk=kim');
+    bench.assertClean();
+  });
+
+  it('asks for what a pasted address of a read lacks', async () => {
+    const bench = callBench([{ find: '/v1/users/join/{key}?pk=kim' }, { text: 'id-exist' }]);
+    bench.settings = { ...bench.settings, hints: false };
+    await findEndpoint(bench.services);
+    assert.equal(bench.sent[0]?.request.url, 'http://127.0.0.1:4010/v1/users/join/id-exist?pk=kim');
     bench.assertClean();
   });
 
