@@ -6,6 +6,7 @@ import {
   nextSteps,
   type NextCallArgument,
   type NextStep,
+  type RecordId,
 } from '../documents/nextCallItems';
 import type { NextCalls } from '../documents/nextCalls';
 import { plain } from '../platform/plain';
@@ -31,11 +32,10 @@ export interface NextCallServices extends StartCallServices, OpenUserGroupServic
 export async function nextCall(services: NextCallServices, argument?: unknown): Promise<void> {
   const calls = await loadNextCalls(services.catalog, services.settings().hints);
   const target = readArgument(argument) ?? targetOfLine(services, calls);
-  const { parameter, value, uri } = target;
-  const name = environmentOfAnswer(uri);
+  const name = environmentOfAnswer(target.uri);
   if (name === undefined) throw noId();
   const environment = requireEnvironment(services.environments, name);
-  const { call } = await choose(services, target, calls);
+  const { call, parameter, value } = await choose(services, target, calls);
   if (!call) {
     await openUserGroup(services, { userGroupId: value, environmentName: environment.name });
     return;
@@ -52,28 +52,42 @@ export async function nextCall(services: NextCallServices, argument?: unknown): 
   });
 }
 
+/** What to do, and with which id. */
+type Chosen = NextStep & RecordId;
+
 async function choose(
   { catalog, input }: NextCallServices,
   target: NextCallArgument,
   calls: NextCalls,
-): Promise<NextStep> {
-  const { parameter, value, uri, step } = target;
-  const steps = nextSteps(parameter, uri, { catalog, calls });
-  const offered = steps.filter(({ call }) => step === undefined || (call?.endpoint.id ?? 'open') === step);
-  const [only] = offered;
+): Promise<Chosen> {
+  const { uri, step, others = [] } = target;
+  const stepsOf = ({ parameter, value }: RecordId): readonly Chosen[] =>
+    nextSteps(parameter, uri, { catalog, calls }).map((each) => ({ ...each, parameter, value }));
+  const own = stepsOf(target).filter(
+    ({ call }) => step === undefined || (call?.endpoint.id ?? 'open') === step,
+  );
+  const behind = step === undefined ? others.map(stepsOf).filter(({ length }) => length > 0) : [];
+  const [only] = own;
   if (only === undefined) throw new UserError(l10n.t('No endpoint takes this id.'));
-  if (offered.length === 1) return only;
-  const chosen = await input.pick<NextStep>({
-    title: l10n.t('Next Call with {0}', plain(parameter)),
-    placeholder: plain(value),
+  if (own.length === 1 && behind.length === 0) return only;
+  const chosen = await input.pick<Chosen>({
+    title: l10n.t('Next Call with {0}', plain(target.parameter)),
+    placeholder: plain(target.value),
     matchOnDescription: true,
-    items: offered.map(toItem),
+    items: [
+      ...own.map(toItem),
+      ...behind.flatMap((steps) => [...steps.slice(0, 1).map(toHeading), ...steps.map(toItem)]),
+    ],
   });
   if (chosen === goBack) throw new CancelledError();
   return chosen;
 }
 
-function toItem(step: NextStep): PickItem<NextStep> {
+function toHeading(first: Chosen): PickItem<Chosen> {
+  return { label: plain(`${first.parameter} ${first.value}`, 80), separator: true, value: first };
+}
+
+function toItem(step: Chosen): PickItem<Chosen> {
   const { title, call } = step;
   if (!call) return { label: title, icon: 'organization', value: step };
   const { method, path } = call.endpoint;
@@ -82,9 +96,21 @@ function toItem(step: NextStep): PickItem<NextStep> {
 
 function readArgument(argument: unknown): NextCallArgument | undefined {
   if (typeof argument !== 'object' || argument === null) return undefined;
-  const { parameter, value, uri, step } = argument as Readonly<Record<string, unknown>>;
-  if (typeof parameter !== 'string' || typeof value !== 'string' || typeof uri !== 'string') return undefined;
-  return { parameter, value, uri, ...(typeof step === 'string' ? { step } : {}) };
+  const { uri, step, others } = argument as Readonly<Record<string, unknown>>;
+  const id = readId(argument);
+  if (!id || typeof uri !== 'string') return undefined;
+  return {
+    ...id,
+    uri,
+    ...(typeof step === 'string' ? { step } : {}),
+    ...(Array.isArray(others) ? { others: others.flatMap((other) => readId(other) ?? []) } : {}),
+  };
+}
+
+function readId(argument: unknown): RecordId | undefined {
+  if (typeof argument !== 'object' || argument === null) return undefined;
+  const { parameter, value } = argument as Readonly<Record<string, unknown>>;
+  return typeof parameter === 'string' && typeof value === 'string' ? { parameter, value } : undefined;
 }
 
 function targetOfLine(services: NextCallServices, calls: NextCalls): NextCallArgument {

@@ -15,7 +15,12 @@ export interface NextCallArgument {
   readonly uri: string;
   /** What was chosen already: the id of an endpoint, or `open` for the record's own editor. */
   readonly step?: string;
+  /** The record's other ids, which have no lens of their own: offered behind it. */
+  readonly others?: readonly RecordId[];
 }
+
+/** An id of a record, with the parameter that takes it. */
+export type RecordId = Pick<FoundId, 'parameter' | 'value'>;
 
 /** Something that can be done with an id. */
 export interface NextStep {
@@ -42,6 +47,9 @@ export interface NextCallContext {
 export const MAX_LENSES = 200;
 
 const SHOWN_STEPS = 2;
+
+/** Ids of a record beyond its own that a lens offers. */
+const MAX_OTHERS = 5;
 
 /** Records with an editor of their own: the parameter that names them, and what opening one is called. */
 const editors: Readonly<Record<string, () => string>> = {
@@ -87,14 +95,31 @@ export function nextCallItems(
   });
 }
 
-/** One item for each record, on its own id where it shows one: more would hide the answer. */
+/**
+ * One item for each record, on its own id where it shows one: more would hide the answer. It leads to what takes the
+ * record's other ids, too.
+ */
 export function lensesOfRecords(items: readonly NextCallItem[]): readonly NextCallItem[] {
-  const byRecord = new Map<number, NextCallItem>();
-  for (const item of items) {
-    const present = byRecord.get(item.record);
-    if (!present || (item.own && !present.own)) byRecord.set(item.record, item);
+  const byRecord = new Map<number, NextCallItem[]>();
+  for (const item of items) byRecord.set(item.record, [...(byRecord.get(item.record) ?? []), item]);
+  return [...byRecord.values()].slice(0, MAX_LENSES).flatMap((ids) => {
+    const shown = ids.find(({ own }) => own) ?? ids[0];
+    if (!shown) return [];
+    const others = othersOf(ids, shown);
+    if (others.length === 0) return [shown];
+    const title = shown.title.endsWith('…') ? shown.title : `${shown.title}…`;
+    return [{ ...shown, title, argument: { ...shown.argument, others } }];
+  });
+}
+
+/** The first id of each other kind: those of a list inside of a record are too many to choose from. */
+function othersOf(ids: readonly NextCallItem[], shown: NextCallItem): readonly RecordId[] {
+  const byParameter = new Map<string, RecordId>();
+  for (const { parameter, value } of ids) {
+    if (parameter !== shown.parameter && !byParameter.has(parameter))
+      byParameter.set(parameter, { parameter, value });
   }
-  return [...byRecord.values()].slice(0, MAX_LENSES);
+  return [...byParameter.values()].slice(0, MAX_OTHERS);
 }
 
 /** What can be done with an id of a document, the best first; the call that the document answers is not offered again. */

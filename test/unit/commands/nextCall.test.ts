@@ -65,6 +65,20 @@ describe('nextCall', () => {
     assert.deepEqual(bench.sent, []);
   });
 
+  it('offers what takes the other ids of the record, each with its own', async () => {
+    const others = [
+      { parameter: 'user_id', value: 'u7' },
+      { parameter: 'nothing_id', value: 'x' },
+      'nonsense',
+    ];
+    const { bench, run } = start([{ pick: 'User management: List' }]);
+    await run({ parameter: 'product_id', value: 'p1', uri: group.uri, others: [group, ...others] });
+    const labels = bench.input.prompts[0]?.labels ?? [];
+    assert.ok(labels.indexOf('user_group_id g1') < labels.indexOf('user_id u7'), labels.join());
+    assert.ok(!labels.some((label) => label.startsWith('nothing_id')));
+    assert.deepEqual(urls(bench), ['GET http://127.0.0.1:4010/v1/users?user_group_id=g1']);
+  });
+
   it('opens the record in its editor', async () => {
     const { opened, refreshed, run } = start([{ pick: 'Open User Group' }]);
     await run(group);
