@@ -1,18 +1,25 @@
 import * as l10n from '@vscode/l10n';
 import type { CallRecord } from '../api/types';
 import type { ResultDocuments } from '../documents/types';
-import { UserError } from '../platform/userError';
+import type { History } from '../history/history';
+import { CancelledError, UserError } from '../platform/userError';
+import { goBack, type UserInput } from '../platform/userInput';
 import { compareCalls } from './calls/compareCalls';
 import { requireCall, type FinishedCallServices } from './calls/finishedCall';
 import { historyIdsOf } from './calls/historyIds';
 
 export interface CompareWithSelectedServices extends FinishedCallServices {
   readonly results: Pick<ResultDocuments, 'find' | 'latest' | 'compare'>;
+  readonly history: Pick<History, 'read' | 'nodes'>;
+  readonly input: Pick<UserInput, 'pick'>;
   /** Rows that are selected in the history view. */
   selectedHistoryIds(): readonly string[];
 }
 
-/** Compares a row of the history with the other selected one, else with the answer in the active editor. */
+/**
+ * Compares a row of the history with the other selected one, else with the answer in the active editor, else with a row
+ * that the user picks.
+ */
 export async function compareWithSelected(
   services: CompareWithSelectedServices,
   node?: unknown,
@@ -22,15 +29,38 @@ export async function compareWithSelected(
   const [clicked, other] = ids;
   if (clicked === undefined || ids.length > 2) throw nothingSelected();
   const record = await requireCall(services, { historyId: clicked });
-  await compareCalls(services.results, await otherOf(services, other), record);
+  const against =
+    other === undefined
+      ? (shownOther(services, record) ?? (await pickOther(services, record, clicked)))
+      : await requireCall(services, { historyId: other });
+  await compareCalls(services.results, against, record);
 }
 
-async function otherOf(services: CompareWithSelectedServices, id: string | undefined): Promise<CallRecord> {
-  if (id !== undefined) return requireCall(services, { historyId: id });
+/** The answer in the active editor, if it is another one. */
+function shownOther(services: CompareWithSelectedServices, record: CallRecord): CallRecord | undefined {
   const uri = services.activeResultUri();
   const shown = uri === undefined ? undefined : services.results.find(uri);
-  if (!shown) throw nothingSelected();
-  return shown;
+  const isOther = shown?.startedAt !== record.startedAt || shown.endpointId !== record.endpointId;
+  return isOther ? shown : undefined;
+}
+
+async function pickOther(
+  services: CompareWithSelectedServices,
+  { environmentName }: CallRecord,
+  ownId: string,
+): Promise<CallRecord> {
+  const rows = (await services.history.nodes(environmentName)).filter(
+    ({ historyId, contextValue }) => historyId !== ownId && contextValue.split(';').includes('answered'),
+  );
+  if (rows.length === 0) throw nothingSelected();
+  const picked = await services.input.pick<string>({
+    title: l10n.t('Compare with Selected'),
+    placeholder: l10n.t('The call to compare with'),
+    matchOnDescription: true,
+    items: rows.map(({ label, description, historyId }) => ({ label, description, value: historyId })),
+  });
+  if (picked === goBack) throw new CancelledError();
+  return requireCall(services, { historyId: picked });
 }
 
 function nothingSelected(): UserError {

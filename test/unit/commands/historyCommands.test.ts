@@ -8,6 +8,7 @@ import { compareWithSelected } from '../../../src/commands/compareWithSelected';
 import { copyAsCurl } from '../../../src/commands/copyAsCurl';
 import { deleteHistoryEntry } from '../../../src/commands/deleteHistoryEntry';
 import { openHistoryEntry } from '../../../src/commands/openHistoryEntry';
+import type { HistoryNode } from '../../../src/history/historyNodes';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { callBench, cancelled } from '../../support/callBench';
 import { callDesk, madeCall, type CallDesk } from '../../support/callDesk';
@@ -144,10 +145,19 @@ describe('compareWithPrevious', () => {
 });
 
 describe('compareWithSelected', () => {
+  /** A history with rows to pick from. */
+  const showing = <S extends { readonly history: object }>(
+    services: S,
+    nodes: readonly HistoryNode[] = [],
+  ) => ({
+    ...services,
+    history: { ...services.history, nodes: () => Promise.resolve(nodes) },
+  });
+
   it('compares two rows, or a row with the active result', async () => {
     const made = await deskWith({ startedAt: 1_800_000_000_000 });
     const { services, kept, compared, records } = made.bench;
-    const selected = (...ids: string[]) => ({ ...services, selectedHistoryIds: () => ids });
+    const selected = (...ids: string[]) => ({ ...showing(services), selectedHistoryIds: () => ids });
     await compareWithSelected(selected('2'), row(2), [row(1), row(2)]);
     await compareWithSelected(selected('2'), row(1));
     const active = { ...selected(), activeResultUri: () => 'commerce-api:/results/1' };
@@ -159,12 +169,39 @@ describe('compareWithSelected', () => {
     ]);
   });
 
+  it('lets the user pick the other one for a row alone, which is not compared with itself', async () => {
+    const made = await deskWith({ startedAt: 1_800_000_000_000 }, [{ pick: 'GET first' }]);
+    const { services, kept, compared, input } = made.bench;
+    const node = (id: string, label: string, answered: string) =>
+      ({ historyId: id, label, description: '', contextValue: `historyEntry;${answered}` }) as HistoryNode;
+    const rows = [
+      node('2', 'GET own', 'answered'),
+      node('1', 'GET first', 'answered'),
+      node('0', 'x', 'unanswered'),
+    ];
+    await compareWithSelected(
+      {
+        ...showing(services, rows),
+        input,
+        selectedHistoryIds: () => ['2'],
+        results: { ...services.results, find: () => kept[1] },
+        activeResultUri: () => 'commerce-api:/Sandbox/results/userGroups.detail-2.json',
+      },
+      row(2),
+    );
+    assert.deepEqual(compared, [[kept[0], kept[1]]]);
+    assert.deepEqual(input.prompts[0]?.labels, ['GET first']);
+  });
+
   it('says what to select', async () => {
     const { services } = (await deskWith({})).bench;
     for (const ids of [['1'], [], ['1', '2', '3']])
-      await assert.rejects(compareWithSelected({ ...services, selectedHistoryIds: () => ids }, undefined), {
-        message: /Select two calls/,
-      });
+      await assert.rejects(
+        compareWithSelected({ ...showing(services), selectedHistoryIds: () => ids }, undefined),
+        {
+          message: /Select two calls/,
+        },
+      );
   });
 });
 
