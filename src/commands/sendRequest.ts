@@ -1,7 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import { callTitle } from '../catalog/callTitle';
 import { UserError } from '../platform/userError';
 import { withoutBlanks } from '../prompts/givenValues';
 import { buildQuestions } from '../prompts/questions';
+import { askSecrets } from './calls/askSecrets';
 import { readCommandTarget } from './calls/commandTarget';
 import type { OpenRequestServices } from './calls/openRequestInChosen';
 import { requireEndpoint } from './calls/pickEndpoint';
@@ -27,9 +29,12 @@ export async function sendRequest(services: SendRequestServices, argument?: unkn
   const given = withoutBlanks(buildQuestions(endpoint, details), values);
   const call = { endpoint, environment, given };
   const { path, query, withoutToken } = await askAll(services, call, details, false);
+  const { body: written } = values;
+  const title = callTitle(endpoint, services.catalog);
+  const body = written === undefined ? undefined : await askSecrets(services.input, title, written);
   await runCall(services, {
     endpoint,
-    values: { path, query, body: values.body },
+    values: { path, query, body },
     environment,
     withoutToken,
     origin: open.isActive ? 'user' : 'arguments',

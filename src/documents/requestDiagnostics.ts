@@ -7,16 +7,21 @@ import { propertiesOf } from './jsonTree';
 import { issueAt, type RequestIssue } from './requestIssue';
 import { readRequestShape } from './requestShape';
 import { memberOf } from './requestTree';
+import { secretIssues } from './secretIssues';
 import { unknownFields } from './unknownFields';
 
-/** What is wrong and what looks wrong in a request document. */
+/** What is wrong and what looks wrong in a request document; in one that is shared, a secret too. */
 export async function checkRequest(
   text: string,
   catalog: Pick<Catalog, 'findEndpoint' | 'loadDetails'>,
-  options: { readonly hints: boolean },
+  options: { readonly hints: boolean; readonly isShared?: boolean },
 ): Promise<readonly RequestIssue[]> {
   const unknown = await unknownFields(text, catalog, options);
-  return [...requestDiagnostics(text, (id) => catalog.findEndpoint(id)), ...unknown];
+  return [
+    ...requestDiagnostics(text, (id) => catalog.findEndpoint(id)),
+    ...unknown,
+    ...(options.isShared ? secretIssues(text) : []),
+  ];
 }
 
 /** Everything that is wrong in a request document, in the order of the text. */

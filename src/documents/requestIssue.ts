@@ -9,7 +9,11 @@ export interface RequestIssue {
   /** `schema`: VS Code's JSON service reports it too where it checks the document. */
   readonly foundBy: 'us' | 'schema';
   readonly isWarning?: true;
+  readonly code?: typeof SECRET_CODE;
 }
+
+/** Of an issue that is mended by emptying the value. */
+export const SECRET_CODE = 'secret';
 
 /** An issue over a node's whole text. */
 export function issueAt(

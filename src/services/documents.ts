@@ -13,6 +13,7 @@ import type { RequestStore } from '../documents/requestStore';
 import { ResultStore } from '../documents/resultStore';
 import { SchemaFiles } from '../documents/schemaFiles';
 import { SharedTexts } from '../documents/sharedTexts';
+import { SCHEME } from '../contributions';
 import { registerDiagnostics } from '../documents/vscode/diagnostics';
 import { registerDocumentContext } from '../documents/vscode/documentContext';
 import { registerDocumentFileSystem } from '../documents/vscode/fileSystem';
@@ -24,6 +25,7 @@ import { registerRequestLenses } from '../documents/vscode/requestLenses';
 import { createResultDocuments, type ResultDocumentsService } from '../documents/vscode/resultDocuments';
 import { registerResultLenses } from '../documents/vscode/resultLenses';
 import { isRequestUri } from '../documents/uris';
+import { registerSecretFixes } from '../documents/vscode/secretFixes';
 import { showDifference, showText } from '../documents/vscode/showText';
 import type { History } from '../history/history';
 import type { Remedy } from '../platform/userError';
@@ -149,9 +151,12 @@ export function createDocumentServices(needs: DocumentServicesNeeds): DocumentSe
       accepts: isRequestUri,
       issuesOf: async (document) => {
         const { checkRequest } = await import('../documents/requestDiagnostics');
-        return checkRequest(document.getText(), catalog, { hints: needs.hintsOn() });
+        // Ours are kept without their secrets; a file of the workspace goes to others as it is.
+        const isShared = document.uri.scheme !== SCHEME;
+        return checkRequest(document.getText(), catalog, { hints: needs.hintsOn(), isShared });
       },
     }),
+    registerSecretFixes(),
     needs.onDidChangeDetails(() => fileSystem.announce(schemas.invalidate())),
   );
   return {

@@ -25,11 +25,12 @@ export function registerDiagnostics(checked: CheckedDocuments): vscode.Disposabl
       document.uri,
       issues
         .filter(({ foundBy }) => !(isServed && foundBy === 'schema'))
-        .map(({ offset, length, message, isWarning }) => {
+        .map(({ offset, length, message, isWarning, code }) => {
           const range = new vscode.Range(document.positionAt(offset), document.positionAt(offset + length));
           const { Error, Warning } = vscode.DiagnosticSeverity;
           const diagnostic = new vscode.Diagnostic(range, message, isWarning ? Warning : Error);
           diagnostic.source = vscode.l10n.t('Commerce API');
+          if (code !== undefined) diagnostic.code = code;
           return diagnostic;
         }),
     );

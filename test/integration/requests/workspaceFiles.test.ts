@@ -74,6 +74,31 @@ describe('request files of the workspace', () => {
     assert.equal((await history.nodes('Sandbox')).length, 8);
   });
 
+  it('are warned of a secret in them, which a quick fix empties', async () => {
+    const document = await open('secret.commerce-request.json', {
+      endpoint: 'users.login',
+      body: { login_id: 'a', login_pw: 'hunter2', token: '' },
+    });
+    const marked = () =>
+      vscode.languages.getDiagnostics(document.uri).filter(({ message }) => message.includes('is shared'));
+    await until('the secret is marked', () => marked().length === 1);
+    const [diagnostic] = marked();
+    assert.ok(diagnostic);
+    assert.equal(diagnostic.severity, vscode.DiagnosticSeverity.Warning);
+    assert.equal(document.getText(diagnostic.range), '"hunter2"');
+    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      document.uri,
+      diagnostic.range,
+    );
+    const fix = actions.find(({ title }) => title === 'Empty the value');
+    assert.ok(fix?.edit);
+    await vscode.workspace.applyEdit(fix.edit);
+    await until('no mark is left', () => marked().length === 0);
+    assert.match(document.getText(), /"login_pw": ""/);
+    await document.save();
+  });
+
   it('are indented by Format Document', async () => {
     const uri = inFolder('pasted.commerce-request.json');
     await vscode.workspace.fs.writeFile(

@@ -47,6 +47,22 @@ describe('sendRequest', () => {
     assert.equal(bench.sent[0]?.request.target.origin, 'http://127.0.0.1:4010');
   });
 
+  it('asks for the secrets that the body leaves blank, behind a mask', async () => {
+    const bench = callBench([{ text: 'first' }, 'back', { text: 'pa"ss' }, { text: '' }]);
+    const values = {
+      path: {},
+      query: [],
+      body: '{"login_id": "a", "login_pw": "", "deep": [{"token": ""}], "password": "x"}',
+    };
+    await send(bench, {}, { endpointId: 'users.login', values });
+    assert.equal(
+      bench.sent[0]?.request.body,
+      '{"login_id": "a", "login_pw": "pa\\"ss", "deep": [{"token": ""}], "password": "x"}',
+    );
+    assert.ok(bench.input.prompts.every(({ options }) => (options as { password?: boolean }).password));
+    bench.assertClean();
+  });
+
   it('asks for values that the document leaves blank', async () => {
     const bench = callBench([{ pick: 'Type a value' }, { text: 'g9' }]);
     await send(bench, {}, { ...parsed, values: { path: { user_group_id: '' }, query: [], body } });
