@@ -17,6 +17,8 @@ export interface WorkbenchOptions {
   readonly folderName?: string;
   /** Files of the opened folder, by relative path. */
   readonly files?: Readonly<Record<string, string>>;
+  /** Display language of the extension, such as `ko`. */
+  readonly language?: string;
   /** Workspace Trust is off unless this is set. */
   readonly workspaceTrust?: boolean;
 }
@@ -79,7 +81,9 @@ async function startRunning(options: WorkbenchOptions): Promise<Running> {
       settings: { ...quietSettings, ...options.settings },
       workspaceTrust: options.workspaceTrust === true,
     });
-    const { page } = await openWorkbench(browser, { address: server.address, folder });
+    const { language } = options;
+    const target = { address: server.address, folder, ...(language === undefined ? {} : { language }) };
+    const { page } = await openWorkbench(browser, target);
     return { workbench: new Workbench(page, server.dataFolder), stop };
   } catch (error) {
     await stop();

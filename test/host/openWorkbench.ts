@@ -31,6 +31,8 @@ export interface WorkbenchAddress {
   readonly folder?: string;
   /** Absolute path of a `.code-workspace` file to open instead. */
   readonly workspaceFile?: string;
+  /** Display language such as `ko`, for extensions alone: VS Code's own texts need a language pack. */
+  readonly language?: string;
   /** Only with `startTestServer`: the extension under development (one: VS Code takes no second), and the module whose `run()` is called. */
   readonly developmentPath?: string;
   readonly testsPath?: string;
@@ -61,9 +63,15 @@ export async function openWorkbench(
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();
+  if (target.language !== undefined) await page.addInitScript(useLanguage, target.language);
   await page.goto(workbenchUrl(target));
   await page.locator('.monaco-workbench').waitFor({ timeout: 60_000 });
   return { page, context };
+}
+
+/** Runs in the page before VS Code does, which takes its language from there, and tells the extension host. */
+function useLanguage(language: string): void {
+  Object.defineProperty(globalThis, '_VSCODE_NLS_LANGUAGE', { get: () => language, set: () => undefined });
 }
 
 function toUriPath(path: string): string {
