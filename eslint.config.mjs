@@ -73,7 +73,7 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': restrict(folder, [forbidAxios, forbidYaml]) },
   })),
   {
-    // The page runs in a browser: it knows the protocol, its own count of edits, and nothing else of ours.
+    // The page runs in a browser: it knows the protocols, what it keeps and watches itself, and nothing else of ours.
     files: ['src/forms/page/**/*.ts'],
     rules: {
       'no-restricted-imports': [
@@ -81,8 +81,8 @@ export default tseslint.config(
         {
           patterns: [
             {
-              regex: String.raw`^(?!\./|\.\./(protocol|pageEdits)$|@vscode-elements/elements/dist/)`,
-              message: 'The page imports its own files, the protocol and the controls.',
+              regex: String.raw`^(?!\./|\.\./(protocol|pageEdits|handOver|hostWatch)$|@vscode-elements/elements/dist/)`,
+              message: 'The page imports its own files, the protocols and the controls.',
             },
           ],
         },

@@ -39,9 +39,20 @@ export function formHtml({ nonce, script, language }: FormHtmlNeeds): string {
 <title>${l10n.t('User group')}</title>
 </head>
 <body>
-<main id="form"></main>
+<main id="form" data-lost-title="${attribute(l10n.t('Not Connected'))}" data-lost="${attribute(lostSentence())}"></main>
 <script type="module" nonce="${nonce}" src="${script}"></script>
 </body>
 </html>
 `;
+}
+
+/** In the page itself, since a page that needs it hears of nobody. */
+function lostSentence(): string {
+  return l10n.t(
+    'The extension does not answer; what you typed stays here, is not saved, and goes into the form that opens when the extension runs again.',
+  );
+}
+
+function attribute(text: string): string {
+  return text.replace(/[&"<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -23,9 +23,13 @@ export interface FormSessionNeeds {
   readonly openAsJson: Remedy;
   /** A new text that nobody guesses. */
   readonly newId: () => string;
+  /** Sessions of pages of this record that an earlier extension host opened. */
+  readonly former: () => readonly string[];
+  /** The page has this session now. */
+  readonly started: (session: string) => void;
 }
 
-type PageRequest = Exclude<PageMessage, { kind: 'ready' }>;
+type PageRequest = Exclude<PageMessage, { kind: 'ready' | 'ping' }>;
 
 /** An edit that the editor refused this often in a row waits for the next change of the document. */
 const MAX_REFUSALS = 5;
@@ -37,6 +41,9 @@ const MAX_REFUSALS = 5;
 export class FormSession {
   readonly #edits = new FieldEdits();
   readonly #idle = new Set<() => void>();
+  #tellAdopted: () => void = () => undefined;
+  /** Resolves when the page has taken over what earlier pages held; never where there was none that answered. */
+  readonly adopted = new Promise<void>((resolve) => (this.#tellAdopted = resolve));
   #id: string | undefined;
   #origin: string | undefined;
   /** How many records the document has held, one after the other, beside the first. */
@@ -54,6 +61,10 @@ export class FormSession {
   receive(raw: unknown): void {
     const message = readPageMessage(raw);
     if (!message || this.#isDisposed) return;
+    if (message.kind === 'ping') {
+      this.needs.post({ kind: 'here' });
+      return;
+    }
     if (message.kind === 'ready') {
       this.#edits.restart();
       this.#start();
@@ -84,7 +95,9 @@ export class FormSession {
 
   #start(): void {
     this.#id = this.needs.newId();
-    this.needs.post({ kind: 'start', session: this.#id, words: formWords() });
+    this.needs.started(this.#id);
+    const former = [...this.needs.former()];
+    this.needs.post({ kind: 'start', session: this.#id, words: formWords(), former });
   }
 
   /**
@@ -109,6 +122,9 @@ export class FormSession {
       case 'edit':
       case 'reset':
         this.#edit(message);
+        return;
+      case 'adopted':
+        this.#tellAdopted();
         return;
       case 'save':
         void this.#save();
@@ -174,9 +190,10 @@ export class FormSession {
 
   #canApply(): boolean {
     if (this.#isDisposed) return false;
-    return (
-      this.needs.record().status.kind !== 'saving' && readRecordText(this.needs.text()).kind === 'members'
-    );
+    const { kind } = this.needs.record().status;
+    // An edit before the base is known would be a draft without one, and could not be saved.
+    if (kind === 'saving' || kind === 'loading') return false;
+    return readRecordText(this.needs.text()).kind === 'members';
   }
 
   #show(): void {

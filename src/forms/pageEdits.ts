@@ -1,3 +1,5 @@
+import type { FieldValue } from './fieldChange';
+
 /**
  * The page's count of what it sent. A field belongs to the user until the host has acknowledged its last input; until
  * then no message of the host may write into it.
@@ -5,12 +7,13 @@
 export class PageEdits {
   #sequence = 0;
   #version = 0;
-  readonly #last = new Map<string, number>();
+  #acknowledged = 0;
+  readonly #last = new Map<string, { readonly sequence: number; readonly value: string | null }>();
 
-  /** The sequence number of the next edit, which is one of this field. */
-  next(field: string): number {
+  /** The sequence number of the next edit, which gives this field this value; null takes its change back. */
+  next(field: string, value: string | null): number {
     this.#sequence += 1;
-    this.#last.set(field, this.#sequence);
+    this.#last.set(field, { sequence: this.#sequence, value });
     return this.#sequence;
   }
 
@@ -21,8 +24,25 @@ export class PageEdits {
     return true;
   }
 
+  /** The document holds every edit up to this sequence. */
+  acknowledge(sequence: number): void {
+    this.#acknowledged = Math.max(this.#acknowledged, sequence);
+  }
+
   /** True when the host's value of the field is the newest there is. */
-  mayShow(field: string, acknowledged: number): boolean {
-    return acknowledged >= (this.#last.get(field) ?? 0);
+  mayShow(field: string): boolean {
+    return this.#acknowledged >= (this.#last.get(field)?.sequence ?? 0);
+  }
+
+  /** The user changed the field here. */
+  has(field: string): boolean {
+    return this.#last.has(field);
+  }
+
+  /** What the host has not acknowledged, the newest value of each field. */
+  get unsent(): readonly FieldValue[] {
+    return [...this.#last].flatMap(([field, { sequence, value }]) =>
+      sequence > this.#acknowledged ? [{ field, value }] : [],
+    );
   }
 }

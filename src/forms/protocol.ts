@@ -14,6 +14,8 @@ const fieldName = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const pageMessageShape = v.variant('kind', [
   /** The page is there; the host answers with `start` and the first `state`. */
   v.strictObject({ kind: v.literal('ready') }),
+  /** Is anybody there? The host answers with `here`. */
+  v.strictObject({ kind: v.literal('ping') }),
   /** `sequence` counts up from 1 over `edit` and `reset` of one session. */
   v.strictObject({
     kind: v.literal('edit'),
@@ -23,6 +25,8 @@ const pageMessageShape = v.variant('kind', [
     value: v.pipe(v.string(), v.maxLength(MAX_FIELD_LENGTH)),
   }),
   v.strictObject({ kind: v.literal('reset'), session, sequence: count, field: fieldName }),
+  /** Everything that the pages named by `start` held has been sent as edits. */
+  v.strictObject({ kind: v.literal('adopted'), session }),
   v.strictObject({ kind: v.literal('save'), session }),
   v.strictObject({ kind: v.literal('copyId'), session }),
   /** `offer` is the number of the offer that the user saw. */
@@ -101,7 +105,14 @@ const wordsShape = v.strictObject({
 export type FormWords = v.InferOutput<typeof wordsShape>;
 
 const hostMessageShape = v.variant('kind', [
-  v.strictObject({ kind: v.literal('start'), session, words: wordsShape }),
+  v.strictObject({
+    kind: v.literal('start'),
+    session,
+    words: wordsShape,
+    /** Sessions of pages of this record that nobody answers any more. */
+    former: v.array(session),
+  }),
+  v.strictObject({ kind: v.literal('here') }),
   v.strictObject({
     kind: v.literal('state'),
     session,

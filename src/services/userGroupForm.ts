@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { CommandId, USER_GROUP_FORM } from '../contributions';
 import type { FormSession } from '../forms/formSession';
+import { OpenForms } from '../forms/openForms';
 import type { RecordAccess } from '../platform/recordAccess';
 
 export interface UserGroupFormNeeds {
@@ -11,43 +12,74 @@ export interface UserGroupFormNeeds {
 }
 
 export interface UserGroupForms {
-  /** Resolves when the document holds everything that was typed into its forms so far. */
+  /**
+   * Resolves when the document holds everything that was typed into its forms so far. Rejects with a sentence when
+   * there is a form that cannot be asked.
+   */
   readonly settled: (uri: string) => Promise<void>;
   dispose(): void;
 }
 
+interface OpenPanel {
+  readonly uri: string;
+  readonly session: Promise<FormSession | undefined>;
+}
+
 /** The editor of user groups; its code and its page are loaded with the first form. */
 export function registerUserGroupForm(needs: UserGroupFormNeeds): UserGroupForms {
-  const open = new Map<FormSession, string>();
+  const panels = new Map<vscode.WebviewPanel, OpenPanel>();
+  const openForms = new OpenForms(needs.context.workspaceState);
+  const opened = new vscode.EventEmitter<OpenPanel>();
   const registration = vscode.window.registerCustomEditorProvider(
     USER_GROUP_FORM,
     {
       resolveCustomTextEditor: async (document, panel) => {
-        const { openFormPanel } = await import('../forms/vscode/formPanel');
-        const session = await openFormPanel(
-          {
-            ...needs,
-            pageFolder: vscode.Uri.joinPath(needs.context.extensionUri, 'dist', 'form'),
-            saveCommand: CommandId.saveRecord,
-            openAsJsonCommand: CommandId.openAsJson,
-          },
-          document,
-          panel,
+        const session = import('../forms/vscode/formPanel').then(({ openFormPanel }) =>
+          openFormPanel(
+            {
+              ...needs,
+              openForms,
+              pageFolder: vscode.Uri.joinPath(needs.context.extensionUri, 'dist', 'form'),
+              saveCommand: CommandId.saveRecord,
+              openAsJsonCommand: CommandId.openAsJson,
+            },
+            document,
+            panel,
+          ),
         );
-        if (!session) return;
-        open.set(session, document.uri.toString());
-        panel.onDidDispose(() => open.delete(session));
+        const open = { uri: document.uri.toString(), session };
+        panels.set(panel, open);
+        panel.onDidDispose(() => panels.delete(panel));
+        opened.fire(open);
+        await session;
       },
     },
     // The document is the draft, so two forms of one record are no problem.
     { supportsMultipleEditorsPerDocument: true },
   );
+  // Where an extension host was killed in this window, its forms still stand there.
+  const reopening = openForms.hasFormer
+    ? import('../forms/vscode/reopenForms').then(({ reopenForms }) =>
+        reopenForms({
+          viewType: USER_GROUP_FORM,
+          openForms,
+          isLive: (uri, column) =>
+            [...panels].some(([panel, open]) => open.uri === uri && panel.viewColumn === column),
+          onDidOpen: opened.event,
+        }),
+      )
+    : undefined;
   return {
     settled: async (uri) => {
       const wanted = vscode.Uri.parse(uri).toString();
-      const sessions = [...open].filter(([, shown]) => shown === wanted);
-      await Promise.all(sessions.map(([session]) => session.settled()));
+      await (await reopening)?.settled(wanted);
+      const sessions = [...panels.values()].filter((open) => open.uri === wanted);
+      await Promise.all(sessions.map(async ({ session }) => (await session)?.settled()));
     },
-    dispose: () => void registration.dispose(),
+    dispose: () => {
+      registration.dispose();
+      opened.dispose();
+      void reopening?.then((forms) => forms.dispose());
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { until } from '../support/until';
 
 const run = promisify(execFile);
 
@@ -25,4 +26,16 @@ export async function findExtensionHosts(dataFolder: string): Promise<readonly n
   return all
     .filter(({ id, command }) => below.has(id) && command.includes('--type=extensionHost'))
     .map(({ id }) => id);
+}
+
+/** Kills the extension hosts of that VS Code server, and resolves when VS Code has started another. */
+export async function killExtensionHosts(dataFolder: string, waitMs: number): Promise<void> {
+  const hosts = await findExtensionHosts(dataFolder);
+  if (hosts.length === 0) throw new Error('no extension host runs');
+  for (const id of hosts) process.kill(id, 'SIGKILL');
+  await until(
+    'another host runs',
+    async () => (await findExtensionHosts(dataFolder)).some((id) => !hosts.includes(id)),
+    waitMs,
+  );
 }

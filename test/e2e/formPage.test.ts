@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright-core';
+import { channelOf } from '../../src/forms/handOver';
 import { launchBrowser } from '../host/openWorkbench';
 import { shownRecord, shownText } from '../support/formBench';
 import { injections } from '../support/injections';
@@ -40,6 +41,49 @@ describe('the page of the form, in a plain browser', () => {
     assert.equal(await input(page, 'phone').inputValue(), expected);
     await until('the document has it', () => bench.text.includes(JSON.stringify(expected)));
     assert.equal(await input(page, 'phone').inputValue(), expected);
+  });
+
+  it('takes no more typing when nobody answers, says so, and keeps what was typed', async () => {
+    const { page, bench } = await open();
+    const field = input(page, 'phone');
+    await field.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type('1');
+    await until('the document has it', () => bench.text.includes(`"${shownRecord.phone}1"`));
+    bench.session.dispose();
+    await page.keyboard.type('2');
+    await page.getByRole('alert').filter({ hasText: 'Not Connected' }).waitFor();
+    await page.keyboard.type('3');
+    assert.equal(await field.inputValue(), `${shownRecord.phone}12`);
+    assert.equal(await page.locator('.save').getAttribute('aria-disabled'), 'true');
+    assert.deepEqual(await violations(page), []);
+  });
+
+  it('gives what nobody took to the page that comes in its place, and goes on when it is only late', async () => {
+    const { page, bench } = await open();
+    const late: unknown[] = [];
+    const receive = bench.session.receive.bind(bench.session);
+    bench.session.receive = (message) => void late.push(message);
+    await input(page, 'phone').fill('02-1');
+    await page.getByRole('alert').filter({ hasText: 'Not Connected' }).waitFor();
+    bench.session.receive = receive;
+    for (const message of late) bench.session.receive(message);
+    await until('the document has it', () => bench.text.includes('"02-1"'));
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    bench.session.dispose();
+    await input(page, 'phone').fill('02-12');
+    const typed = await page.evaluate(
+      (name) =>
+        new Promise((resolve) => {
+          const channel = new BroadcastChannel(name);
+          channel.onmessage = ({ data }) => resolve(data);
+          channel.postMessage({ kind: 'ask' });
+        }),
+      channelOf(bench.id()),
+    );
+    const expected = { kind: 'typed', edits: [{ field: 'phone', value: '02-12' }] };
+    assert.deepEqual({ ...(typed as object), place: undefined }, { ...expected, place: undefined });
+    await page.getByRole('alert').filter({ hasText: 'Not Connected' }).waitFor();
   });
 
   it('keeps Select All in a field to itself, so that VS Code does not select again while typing goes on', async () => {

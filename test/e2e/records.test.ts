@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { until } from '../support/until';
-import { findExtensionHosts } from './extensionHosts';
+import { killExtensionHosts } from './extensionHosts';
 import { groupAtService } from './groupAtService';
 import { useSignedIn } from './signedIn';
 import { readStoredFiles } from './storedFiles';
@@ -111,15 +111,7 @@ describe('the JSON of a user group', () => {
     });
 
     const kill = async (): Promise<void> => {
-      const { dataFolder } = signedIn().workbench;
-      const hosts = await findExtensionHosts(dataFolder);
-      assert.notEqual(hosts.length, 0);
-      for (const id of hosts) process.kill(id, 'SIGKILL');
-      await until(
-        'another host runs',
-        async () => (await findExtensionHosts(dataFolder)).some((id) => !hosts.includes(id)),
-        WAIT_MS,
-      );
+      await killExtensionHosts(signedIn().workbench.dataFolder, WAIT_MS);
       // What the killed host showed went with it, before the other one was started.
       await signedIn().commerce.environmentItem.waitFor();
     };

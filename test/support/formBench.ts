@@ -30,6 +30,8 @@ export interface FormBench {
   /** The document. */
   text: string;
   record: FormRecord;
+  /** Sessions of pages of an earlier host. */
+  former: readonly string[];
   /** Replaces the way in which edits are applied. */
   apply: (replacement: TextReplacement) => Promise<boolean>;
   /** The session of the last start. */
@@ -63,6 +65,8 @@ export async function formBench(text = shownText, ids = 'session-'): Promise<For
     copy: (id) => copied.push(id),
     openAsJson,
     newId: () => `${ids}${++starts}`,
+    former: () => bench.former,
+    started: () => undefined,
   });
   const bench: FormBench = {
     session,
@@ -71,6 +75,7 @@ export async function formBench(text = shownText, ids = 'session-'): Promise<For
     copied,
     saves: () => saves,
     text,
+    former: [],
     record: {
       base: text,
       origin: 'https://one',

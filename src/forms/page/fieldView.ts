@@ -71,6 +71,16 @@ export class FieldView {
     this.#describe([...(field.changed ? [this.words.modified] : []), field.note].filter(Boolean).join('. '));
   }
 
+  /** Takes no typing until the next `show`; the text can still be read and copied. */
+  lock(): void {
+    this.#input.readonly = true;
+    this.#reset.hidden = true;
+  }
+
+  put(value: string): void {
+    this.#write(value);
+  }
+
   /** The caret of a user who stands in the field stays where it was. */
   #write(value: string): void {
     const { wrappedElement: inner } = this.#input;

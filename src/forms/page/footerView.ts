@@ -44,6 +44,11 @@ export class FooterView {
     this.#save.replaceChildren(...(saving ? [icon('busy')] : []), element('span', { text: label }));
   }
 
+  /** Until the next `show`. */
+  lock(): void {
+    this.#save.ariaDisabled = 'true';
+  }
+
   #showChanges(changes: FormRecordView['changes']): void {
     const key = JSON.stringify(changes);
     if (key === this.#shown) return;

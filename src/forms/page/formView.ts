@@ -1,4 +1,4 @@
-import type { FormModel, FormSection, FormWords } from '../protocol';
+import type { FormModel, FormNotice, FormSection, FormWords } from '../protocol';
 import { element } from './element';
 import { FooterView } from './footerView';
 import type { FieldActions } from './fieldView';
@@ -19,6 +19,8 @@ export class FormView {
   readonly #body = element('div', { className: 'body' });
   readonly #sections = new Map<FormSection['id'], SectionView>();
   readonly #footer: FooterView;
+  #shown: readonly [FormModel, number] | undefined;
+  #lock: FormNotice | undefined;
 
   constructor(
     private readonly root: HTMLElement,
@@ -34,13 +36,46 @@ export class FormView {
   /** `mayWrite` says of which fields the host's value is the newest. */
   show(model: FormModel, offer: number, mayWrite: (field: string) => boolean): void {
     const { notice, record } = model;
+    this.#shown = [model, offer];
     this.root.classList.toggle('alone', record === undefined);
     this.#header.show(model);
-    this.#notice.show(notice, offer, record === undefined);
+    this.#notice.show(this.#lock ?? notice, offer, record === undefined);
     this.#body.hidden = this.#footer.root.hidden = record === undefined;
     if (!record) return;
     for (const section of record.sections) this.#sectionOf(section.id).show(section, mayWrite);
     this.#footer.show(record);
+    this.#setLocked();
+  }
+
+  /** Nothing can be typed or pressed until `unlock`; the notice says why. What was typed stays as it is. */
+  lock(notice: FormNotice): void {
+    this.#lock = notice;
+    this.#showAgain();
+  }
+
+  unlock(): void {
+    if (!this.#lock) return;
+    this.#lock = undefined;
+    this.#showAgain();
+  }
+
+  /** Shows what the user typed elsewhere. */
+  put(field: string, value: string): void {
+    for (const section of this.#sections.values()) section.put(field, value);
+  }
+
+  #showAgain(): void {
+    const [model, offer] = this.#shown ?? [];
+    if (model && offer !== undefined) this.show(model, offer, () => false);
+    else if (this.#lock) this.#notice.show(this.#lock, 0, true);
+  }
+
+  #setLocked(): void {
+    const isLocked = this.#lock !== undefined;
+    this.root.classList.toggle('locked', isLocked);
+    if (!isLocked) return;
+    for (const section of this.#sections.values()) section.lock();
+    this.#footer.lock();
   }
 
   #sectionOf(id: FormSection['id']): SectionView {

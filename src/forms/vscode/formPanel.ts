@@ -4,6 +4,7 @@ import type { Remedy } from '../../platform/userError';
 import { formHtml } from '../formHtml';
 import { FormSession } from '../formSession';
 import { newNonce } from '../nonce';
+import type { OpenForms } from '../openForms';
 
 export interface FormPanelNeeds {
   readonly records: RecordAccess;
@@ -13,6 +14,8 @@ export interface FormPanelNeeds {
   readonly openAsJsonCommand: string;
   readonly writeClipboard: (text: string) => Thenable<void>;
   readonly showStatus: (text: string) => void;
+  /** Which forms an earlier extension host left behind, and which there are now. */
+  readonly openForms: OpenForms;
 }
 
 const SCRIPT = 'form.js';
@@ -69,6 +72,8 @@ export async function openFormPanel(
     },
     openAsJson: openAsJsonRemedy(needs.openAsJsonCommand, uri),
     newId: newNonce,
+    former: () => needs.openForms.formerOf(uri),
+    started: (id) => needs.openForms.note(panel, { uri, session: id }),
   });
   const subscriptions = vscode.Disposable.from(
     webview.onDidReceiveMessage((message: unknown) => session.receive(message)),
@@ -84,6 +89,7 @@ export async function openFormPanel(
     }),
   );
   panel.onDidDispose(() => {
+    needs.openForms.drop(panel);
     session.dispose();
     subscriptions.dispose();
   });

@@ -39,6 +39,50 @@ describe('the host of the form', () => {
     );
   });
 
+  it('answers a page that asks whether it is there, whatever else it waits for', async () => {
+    const bench = await started();
+    bench.apply = () => new Promise(() => undefined);
+    bench.send({ kind: 'edit', session: bench.id(), sequence: 1, field: 'phone', value: '1' });
+    bench.send({ kind: 'ping' });
+    assert.deepEqual(bench.posted.at(-1), { kind: 'here' });
+    bench.session.dispose();
+    const before = bench.posted.length;
+    bench.send({ kind: 'ping' });
+    assert.equal(bench.posted.length, before);
+  });
+
+  it('names the pages of an earlier host to its page, and hears when their typing is here', async () => {
+    const bench = await formBench();
+    bench.former = ['lost-1'];
+    bench.send({ kind: 'ready' });
+    const [start] = bench.posted;
+    assert.deepEqual(start?.kind === 'start' && start.former, ['lost-1']);
+    let isAdopted = false;
+    void bench.session.adopted.then(() => (isAdopted = true));
+    bench.send({ kind: 'adopted', session: 'another' });
+    await bench.session.settled();
+    assert.equal(isAdopted, false);
+    bench.send({ kind: 'edit', session: bench.id(), sequence: 1, field: 'phone', value: '02-1' });
+    bench.send({ kind: 'adopted', session: bench.id() });
+    await bench.session.adopted;
+    await bench.session.settled();
+    assert.match(bench.text, /"02-1"/);
+  });
+
+  it('holds what is typed until the record is known, so that no draft is without its base', async () => {
+    const bench = await formBench();
+    const { record } = bench;
+    bench.record = { ...record, base: undefined, status: { kind: 'loading' } };
+    bench.send({ kind: 'ready' });
+    bench.send({ kind: 'edit', session: bench.id(), sequence: 1, field: 'phone', value: '02-1' });
+    await bench.session.settled();
+    assert.equal(bench.text, shownText);
+    bench.record = record;
+    bench.session.refresh();
+    await bench.session.settled();
+    assert.match(bench.text, /"02-1"/);
+  });
+
   it('turns typing into edits of the document, and acknowledges them', async () => {
     const bench = await started();
     for (const [index, value] of ['H', 'Ha', 'Han'].entries())

@@ -30,8 +30,9 @@ async function slowForm() {
 
   const showState = (message: HostMessage): void => {
     if (message.kind !== 'state' || !edits.isNewer(message.version)) return;
+    edits.acknowledge(message.acknowledged);
     for (const field of message.model.record?.sections.flatMap(({ fields }) => fields) ?? [])
-      if (edits.mayShow(field.name, message.acknowledged)) values.set(field.name, field.value);
+      if (edits.mayShow(field.name)) values.set(field.name, field.value);
   };
   const toPage = (): boolean => {
     const message = bench.posted[seen];
@@ -56,7 +57,7 @@ async function slowForm() {
         toHost.push({
           kind: 'edit',
           session: bench.id(),
-          sequence: edits.next(step.field),
+          sequence: edits.next(step.field, value),
           field: step.field,
           value,
         });

@@ -58,10 +58,11 @@ function slowPage(bench: FormBench) {
       rest = '';
       return;
     }
-    if (message.session !== session || !edits.isNewer(message.version)) return;
+    if (message.kind !== 'state' || message.session !== session || !edits.isNewer(message.version)) return;
+    edits.acknowledge(message.acknowledged);
     const { record } = message.model;
     for (const { name, value } of record?.sections.flatMap(({ fields }) => fields) ?? [])
-      if (edits.mayShow(name, message.acknowledged)) shown.set(name, value);
+      if (edits.mayShow(name)) shown.set(name, value);
     rest = JSON.stringify([record?.title, record?.changes]);
   };
   return {
@@ -70,7 +71,7 @@ function slowPage(bench: FormBench) {
     type: (owner: Owner, count: number, field: string) => {
       const value = `${owner}:typed:${count}`;
       shown.set(field, value);
-      toHost.push({ kind: 'edit', session, sequence: edits.next(field), field, value });
+      toHost.push({ kind: 'edit', session, sequence: edits.next(field, value), field, value });
     },
     press: () => toHost.push({ kind: 'save', session }),
     /** Whose record the user sees, and so types into. */

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { HostWatch } from '../../../src/forms/hostWatch';
+
+function watched() {
+  const seen: string[] = [];
+  const timers = new Set<() => void>();
+  const watch = new HostWatch({
+    ping: () => seen.push('ping'),
+    after: (_milliseconds, run) => {
+      timers.add(run);
+      return () => timers.delete(run);
+    },
+    lost: () => seen.push('lost'),
+    found: () => seen.push('found'),
+  });
+  const pass = (): void => {
+    for (const run of [...timers]) {
+      timers.delete(run);
+      run();
+    }
+  };
+  return { watch, seen, pass };
+}
+
+describe('the watch of a page over its host', () => {
+  it('asks one question at a time, and is content with any answer', () => {
+    const { watch, seen, pass } = watched();
+    watch.ask();
+    watch.ask();
+    assert.deepEqual(seen, ['ping']);
+    watch.heard();
+    pass();
+    watch.ask();
+    assert.deepEqual(seen, ['ping', 'ping']);
+    assert.equal(watch.isLost, false);
+  });
+
+  it('says once that nobody answers', () => {
+    const { watch, seen, pass } = watched();
+    watch.ask();
+    pass();
+    watch.ask();
+    pass();
+    assert.deepEqual(seen, ['ping', 'lost', 'ping']);
+    assert.equal(watch.isLost, true);
+  });
+
+  it('takes that back when a host that was busy answers after all', () => {
+    const { watch, seen, pass } = watched();
+    watch.ask();
+    pass();
+    watch.heard();
+    watch.heard();
+    assert.deepEqual(seen, ['ping', 'lost', 'found']);
+    assert.equal(watch.isLost, false);
+  });
+});
