@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { translated } from '../catalog/translated';
 import type { UserGroupField } from '../catalog/userGroupFields';
 import { plain } from '../platform/plain';
+import { forbiddenChanges } from './forbiddenChanges';
 import { formSections } from './formSections';
 import type { FormPlace, Notice } from './formRecord';
 import type { FormChange, FormModel, FormRecordView } from './protocol';
@@ -43,15 +44,17 @@ export function formModel(needs: FormModelNeeds): FormModel {
 function recordView(needs: FormModelNeeds, members: Members): FormRecordView {
   const { fields, base, editable, saving } = needs;
   const changed = changedNames(fields, members, base);
-  const id = members.get('user_group_id')?.text ?? '';
+  // Which record this is says the service, whatever the text makes of it.
+  const fixed = base ?? members;
+  const isForbidden = forbiddenChanges(fields, members, base).length > 0;
   return {
     title: plain(members.get('company_name')?.text ?? '') || l10n.t('User group without a name'),
-    id,
-    group: groupOf(members),
-    status: statusOf(fields, members),
+    id: fixed.get('user_group_id')?.text ?? '',
+    group: groupOf(fixed),
+    status: statusOf(fields, fixed),
     sections: formSections({ fields, members, changed, base, editable }),
     changes: changed.map((name) => changeOf(name, fields, members, base)),
-    summary: summaryOf(changed.length, needs),
+    summary: summaryOf(changed.length, isForbidden, needs),
     canSave: editable && !saving && (changed.length > 0 || base === undefined),
     saving,
   };
@@ -90,8 +93,8 @@ function changeOf(
   };
 }
 
-function summaryOf(count: number, { base, broken }: FormModelNeeds): string {
-  if (broken && count === 0) return l10n.t('Fix the JSON text first');
+function summaryOf(count: number, isForbidden: boolean, { base, broken }: FormModelNeeds): string {
+  if ((broken || isForbidden) && count === 0) return l10n.t('Fix the JSON text first');
   if (!base) return l10n.t('What the service has is not known here, so changes cannot be listed.');
   if (count === 0) return l10n.t('No changes');
   return count === 1 ? l10n.t('1 change') : l10n.t('{0} changes', count);

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { RecordStatus } from '../platform/recordStatus';
 import type { Remedy } from '../platform/userError';
+import { forbiddenSentence, type ForbiddenChange } from './forbiddenChanges';
 import type { Notice } from './formRecord';
 import type { RecordText } from './recordText';
 
@@ -32,11 +33,19 @@ const warnings: ReadonlySet<Problem['reason']> = new Set([
 ]);
 
 /** What stands above the fields, or in their place; undefined when there is nothing to say. */
-export function formNotice(status: RecordStatus, text: RecordText, openAsJson: Remedy): Notice | undefined {
+export function formNotice(
+  status: RecordStatus,
+  text: RecordText,
+  openAsJson: Remedy,
+  forbidden: readonly ForbiddenChange[],
+): Notice | undefined {
   // A save of a broken text was refused for that alone, and the way out is the same.
   const isBrokenText = text.kind === 'broken' && status.kind === 'notSaved' && status.reason === 'invalid';
   if ((status.kind === 'notSaved' || status.kind === 'unreadable') && !isBrokenText) {
-    const { reason, sentence, remedies } = status;
+    const { reason, sentence } = status;
+    // What is wrong with a value can always be mended in the text.
+    const isMute = reason === 'invalid' && status.remedies.length === 0;
+    const remedies = isMute ? [openAsJson] : status.remedies;
     return { tone: warnings.has(reason) ? 'warning' : 'error', title: titles[reason](), sentence, remedies };
   }
   if (text.kind === 'broken') {
@@ -50,5 +59,12 @@ export function formNotice(status: RecordStatus, text: RecordText, openAsJson: R
   if (status.kind === 'loading' || text.kind === 'empty') {
     return { tone: 'busy', title: l10n.t('Reading the Record'), sentence: '', remedies: [] };
   }
-  return undefined;
+  const [first] = forbidden;
+  if (!first) return undefined;
+  return {
+    tone: 'error',
+    title: l10n.t('The JSON Text Cannot Be Saved'),
+    sentence: forbiddenSentence(first),
+    remedies: [openAsJson],
+  };
 }

@@ -3,7 +3,7 @@ import { translated } from '../catalog/translated';
 import type { UserGroupField } from '../catalog/userGroupFields';
 import { plain } from '../platform/plain';
 import { MAX_FIELD_LENGTH, type FormField, type FormSection } from './protocol';
-import type { Member } from './recordText';
+import { isSameLiteral, type Member } from './recordText';
 
 export interface SectionNeeds {
   readonly fields: readonly UserGroupField[];
@@ -19,10 +19,10 @@ const MAX_READ_ONLY_CHARACTERS = 2000;
 
 /** The form's three sections: what an update takes and returns, what it only takes, and the rest. */
 export function formSections(needs: SectionNeeds): FormSection[] {
-  const { fields, members } = needs;
+  const { fields, members, base } = needs;
   const own = (change: UserGroupField['change']) => fields.filter((field) => field.change === change);
   const known = new Set(fields.map(({ name }) => name));
-  const unknown = [...members.values()].filter(({ name }) => !known.has(name));
+  const unknown = [...new Map([...(base ?? []), ...members]).keys()].filter((name) => !known.has(name));
   const hidden = unknown.length - MAX_UNKNOWN;
   return [
     {
@@ -44,8 +44,8 @@ export function formSections(needs: SectionNeeds): FormSection[] {
       title: l10n.t('Read Only'),
       note: hidden > 0 ? l10n.t('{0} more fields are in the JSON text.', hidden) : '',
       fields: [
-        ...own('readOnly').map((field) => readOnlyField(field, members)),
-        ...unknown.slice(0, MAX_UNKNOWN).map(unknownField),
+        ...own('readOnly').map((field) => readOnlyField(field, needs)),
+        ...unknown.slice(0, MAX_UNKNOWN).map((name) => unknownField(name, needs)),
       ],
     },
   ];
@@ -76,35 +76,54 @@ function placeholderOf(field: UserGroupField, member: Member | undefined): strin
   return field.change === 'notReturned' ? l10n.t('fill in to change') : l10n.t('absent');
 }
 
-function readOnlyField(field: UserGroupField, members: ReadonlyMap<string, Member>): FormField {
-  const member = members.get(field.name);
+/** With the service's value: what the text has instead cannot be saved. */
+function readOnlyField(field: UserGroupField, { members, base }: SectionNeeds): FormField {
+  const source = base ?? members;
+  const member = source.get(field.name);
   const meaning = field.values?.find(({ value }) => String(value) === member?.literal)?.meaning;
-  const value = shownValue(member);
+  const value = cut(member?.text ?? member?.literal ?? '');
+  const isOther = !isSameLiteral(member, members.get(field.name));
   return {
     ...fixed(field.name, translated(field.meaning) ?? field.name),
     value: meaning === undefined ? value : l10n.t('{0} ({1})', value, translated(meaning)),
     placeholder: member ? '' : l10n.t('absent'),
-    note:
-      field.name === 'business_number' && members.get('corporate_type')?.literal === '2'
+    note: isOther
+      ? otherNote()
+      : field.name === 'business_number' && source.get('corporate_type')?.literal === '2'
         ? l10n.t('The business number of an enterprise group cannot be changed.')
         : l10n.t('Not changeable here.'),
   };
 }
 
-function unknownField(member: Member): FormField {
+function unknownField(name: string, { members, base }: SectionNeeds): FormField {
+  const sent = base?.get(name);
+  const member = members.get(name);
   return {
-    ...fixed(member.name, plain(member.name, 80)),
-    value: cut(member.literal),
-    note: l10n.t('Sent by the service, not in the reference; kept as it is.'),
+    ...fixed(name, plain(name, 80)),
+    value: cut(dedent((sent ?? member)?.literal ?? '')),
+    note: !base
+      ? l10n.t('Not in the reference.')
+      : !sent
+        ? l10n.t('Not sent by the service; the save is refused until it is removed from the JSON text.')
+        : isSameLiteral(sent, member)
+          ? l10n.t('Sent by the service, not in the reference; kept as it is.')
+          : otherNote(),
   };
+}
+
+function otherNote(): string {
+  return l10n.t('The JSON text has another value here, which cannot be saved.');
+}
+
+/** Without the indentation that all lines but the first have for standing inside the record. */
+function dedent(literal: string): string {
+  const [first = '', ...rest] = literal.split('\n');
+  const common = Math.min(...rest.map((line) => line.length - line.trimStart().length));
+  return [first, ...rest.map((line) => line.slice(common))].join('\n');
 }
 
 function fixed(name: string, label: string): FormField {
   return { name, label, value: '', placeholder: '', note: '', changed: false, editable: false };
-}
-
-function shownValue(member: Member | undefined): string {
-  return cut(member?.text ?? member?.literal ?? '');
 }
 
 function cut(text: string): string {

@@ -1,7 +1,9 @@
+import * as l10n from '@vscode/l10n';
 import type { UserGroupField } from '../catalog/userGroupFields';
 import type { Remedy } from '../platform/userError';
 import { changeField, type TextReplacement } from './fieldChange';
 import { FieldEdits } from './fieldEdits';
+import { forbiddenChanges } from './forbiddenChanges';
 import { formModel } from './formModel';
 import { formNotice } from './formNotice';
 import type { FormRecord, Notice } from './formRecord';
@@ -13,6 +15,7 @@ export interface FormSessionNeeds {
   readonly fields: readonly UserGroupField[];
   /** The document's text now. */
   readonly text: () => string;
+  readonly isDirty: () => boolean;
   readonly record: () => FormRecord;
   /** Changes the document; false when it did not. May reject. */
   readonly apply: (replacement: TextReplacement) => Promise<boolean>;
@@ -130,7 +133,8 @@ export class FormSession {
         void this.#save();
         return;
       case 'copyId': {
-        const id = this.#members?.get('user_group_id')?.text;
+        const base = membersOf(readBase(this.needs.record().base));
+        const id = (base ?? this.#members)?.get('user_group_id')?.text;
         if (id !== undefined) this.needs.copy(id);
         return;
       }
@@ -200,10 +204,13 @@ export class FormSession {
     this.#isOther();
     if (this.#id === undefined || this.#isDisposed) return;
     const { base, status, place } = this.needs.record();
-    const text = readRecordText(this.needs.text());
+    const text = this.#read(base);
     if (text.kind === 'members') this.#members = text.members;
     else if (text.kind === 'empty') this.#members = undefined;
-    const notice = formNotice(status, text, this.needs.openAsJson);
+    const baseMembers = membersOf(readBase(base));
+    const forbidden =
+      text.kind === 'members' ? forbiddenChanges(this.needs.fields, text.members, baseMembers) : [];
+    const notice = formNotice(status, text, this.needs.openAsJson, forbidden);
     this.#offerRemedies(notice);
     const saving = status.kind === 'saving';
     const model = formModel({
@@ -211,7 +218,7 @@ export class FormSession {
       place,
       notice,
       members: this.#members,
-      base: membersOf(readBase(base)),
+      base: baseMembers,
       broken: text.kind === 'broken',
       editable: text.kind === 'members' && !saving,
       saving,
@@ -224,6 +231,14 @@ export class FormSession {
       offer: this.#offer,
       model,
     });
+  }
+
+  /** A record that cannot be read has an empty document; any other empty text is what the user left of it. */
+  #read(base: string | undefined): RecordText {
+    const text = readRecordText(this.needs.text());
+    const isRecord = membersOf(readBase(base)) !== undefined;
+    if (text.kind !== 'empty' || (!isRecord && !this.needs.isDirty())) return text;
+    return { kind: 'broken', sentence: l10n.t('The JSON text is empty.') };
   }
 
   /** A button pressed on an older offer must not run what stands in its place now. */

@@ -51,6 +51,15 @@ export function readRecordText(text: string): RecordText {
   return { kind: 'members', members, open: root.offset, close: root.offset + root.length - 1 };
 }
 
+/** True for the same value in the same spelling, however it is indented. */
+export function isSameLiteral(one: Member | undefined, other: Member | undefined): boolean {
+  return one === other || (!!one && !!other && compact(one.literal) === compact(other.literal));
+}
+
+function compact(literal: string): string {
+  return literal.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1');
+}
+
 function broken(sentence: string): RecordText {
   return { kind: 'broken', sentence };
 }

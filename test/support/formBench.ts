@@ -30,6 +30,8 @@ export interface FormBench {
   /** The document. */
   text: string;
   record: FormRecord;
+  /** As VS Code says; else what follows from text and base. */
+  isDirty?: boolean;
   /** Sessions of pages of an earlier host. */
   former: readonly string[];
   /** Replaces the way in which edits are applied. */
@@ -53,6 +55,7 @@ export async function formBench(text = shownText, ids = 'session-'): Promise<For
   const session = new FormSession({
     fields: await loadUserGroupFields(createCatalog()),
     text: () => bench.text,
+    isDirty: () => bench.isDirty ?? bench.text !== bench.record.base,
     record: () => bench.record,
     apply: (replacement) => bench.apply(replacement),
     post: (message) => {

@@ -44,6 +44,7 @@ export async function openFormPanel(
   const session = new FormSession({
     fields,
     text: () => document.getText(),
+    isDirty: () => document.isDirty,
     record: () => {
       const place = records.placeOf(uri);
       return {

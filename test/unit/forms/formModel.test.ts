@@ -190,4 +190,73 @@ describe('what the form shows in the place of a record', () => {
     assert.equal(model.record?.changes.length, 1);
     assert.ok(model.record.sections[0]?.fields.every(({ editable }) => editable));
   });
+
+  const beside = (text: string, status: RecordStatus = { kind: 'ready' }) =>
+    shown(text, (bench) => (bench.record = { ...bench.record, base: shownText, status }));
+  const readOnly = (model: Awaited<ReturnType<typeof shown>>, name: string) =>
+    model.record?.sections[2]?.fields.find((field) => field.name === name);
+  const invalid: RecordStatus = { kind: 'notSaved', reason: 'invalid', sentence: 'No.', remedies: [] };
+
+  it('takes an emptied text for what its author has to mend, and an empty document for one that is read', async () => {
+    for (const status of [{ kind: 'ready' }, invalid] as const) {
+      const { notice } = await beside(' \n', status);
+      assert.equal(notice?.title, 'Fix the JSON Text First');
+      assert.deepEqual(notice.remedies, ['Open as JSON']);
+    }
+    const unread = await shown('', (bench) => (bench.record = { ...bench.record, base: undefined }));
+    assert.equal(unread.notice?.title, 'Fix the JSON Text First');
+    const reading = await shown('', (bench) => {
+      bench.record = { ...bench.record, base: undefined, status: { kind: 'loading' } };
+      bench.isDirty = false;
+    });
+    assert.equal(reading.notice?.title, 'Reading the Record');
+  });
+
+  it('tells a field that the user added from one that the service sent', async () => {
+    const model = await beside(withRecord({ foo: 1, http_status: 200 }));
+    for (const name of ['foo', 'http_status'])
+      assert.match(readOnly(model, name)?.note ?? '', /^Not sent by the service/);
+    assert.match(readOnly(model, 'credit_limit')?.note ?? '', /^Sent by the service/);
+    assert.equal(
+      model.notice?.sentence,
+      'The JSON text has the field “foo”, which the service did not send.',
+    );
+    assert.deepEqual(model.notice.remedies, ['Open as JSON']);
+  });
+
+  it('shows what the service has of read-only fields that the text changes, and says that it does', async () => {
+    const forged = { user_group_id: 'forged', status: 7, corporate_type: 1, tags: ['other'] };
+    const model = await beside(withRecord(forged));
+    const { record, notice } = model;
+    assert.equal(record?.id, shownRecord.user_group_id);
+    assert.equal(record.status, 'status 1, active');
+    assert.equal(record.group.kind, 'enterprise');
+    assert.equal(record.canSave, false);
+    assert.equal(record.summary, 'Fix the JSON text first');
+    assert.equal(readOnly(model, 'status')?.value, '1 (active)');
+    for (const name of Object.keys(forged))
+      assert.match(readOnly(model, name)?.note ?? '', /^The JSON text has another value here/);
+    assert.equal(notice?.title, 'The JSON Text Cannot Be Saved');
+    assert.deepEqual(notice.remedies, ['Open as JSON']);
+  });
+
+  it('leads to the JSON text when a save was refused for what stands there', async () => {
+    const { notice } = await beside(withRecord({ status: 7 }), invalid);
+    assert.deepEqual([notice?.title, notice?.remedies], ['Not Saved', ['Open as JSON']]);
+  });
+
+  it('indents the values of unknown fields by themselves, whatever the text does', async () => {
+    const text = shownText.replace(
+      /"tags": \[[^\]]*\]/,
+      '"tags": {\n      "a": [\n        1\n      ]\n    }',
+    );
+    const indented = text.replace('"credit_limit": 5000000', '"credit_limit":   5000000');
+    const model = await shown(text);
+    assert.equal(readOnly(model, 'tags')?.value, '{\n  "a": [\n    1\n  ]\n}');
+    const other = await shown(JSON.stringify(JSON.parse(indented), null, '\t'), (bench) => {
+      bench.record = { ...bench.record, base: text };
+    });
+    assert.equal(other.notice, undefined);
+    assert.match(readOnly(other, 'tags')?.note ?? '', /^Sent by the service/);
+  });
 });
