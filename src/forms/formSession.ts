@@ -65,7 +65,7 @@ export class FormSession {
     const message = readPageMessage(raw);
     if (!message || this.#isDisposed) return;
     if (message.kind === 'ping') {
-      this.needs.post({ kind: 'here' });
+      this.needs.post({ kind: 'here', count: message.count });
       return;
     }
     if (message.kind === 'ready') {

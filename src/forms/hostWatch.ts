@@ -1,6 +1,6 @@
 export interface HostWatchNeeds {
-  /** Sends the host a question that it answers at once. */
-  readonly ping: () => void;
+  /** Sends the host a question that it answers at once, with the same number. */
+  readonly ping: (count: number) => void;
   /** Runs something later; what it returns takes that back. */
   readonly after: (milliseconds: number, run: () => void) => () => void;
   readonly lost: () => void;
@@ -15,33 +15,39 @@ const PATIENCE_MS = 1000;
  */
 export class HostWatch {
   #stop: (() => void) | undefined;
+  #asked = 0;
   #isLost = false;
 
   constructor(private readonly needs: HostWatchNeeds) {}
 
-  /** Nobody answered the last question in time. */
+  /** Nobody answered in time. */
   get isLost(): boolean {
     return this.#isLost;
   }
 
-  /** Asks whether the host is there, one question at a time. */
+  /** Asks whether the host is there. What it says to older questions does not answer this one. */
   ask(patience = PATIENCE_MS): void {
-    if (this.#stop) return;
+    this.#asked += 1;
+    if (!this.#stop) this.#wait(patience);
+    this.needs.ping(this.#asked);
+  }
+
+  /** The answer to a question. A host that was merely busy is found again. */
+  heard(count: number): void {
+    this.#stop?.();
+    this.#stop = undefined;
+    if (count < this.#asked) this.#wait(PATIENCE_MS);
+    if (!this.#isLost) return;
+    this.#isLost = false;
+    this.needs.found();
+  }
+
+  #wait(patience: number): void {
     this.#stop = this.needs.after(patience, () => {
       this.#stop = undefined;
       if (this.#isLost) return;
       this.#isLost = true;
       this.needs.lost();
     });
-    this.needs.ping();
-  }
-
-  /** Any message of the host. One that was merely busy is taken back. */
-  heard(): void {
-    this.#stop?.();
-    this.#stop = undefined;
-    if (!this.#isLost) return;
-    this.#isLost = false;
-    this.needs.found();
   }
 }

@@ -14,8 +14,8 @@ const fieldName = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const pageMessageShape = v.variant('kind', [
   /** The page is there; the host answers with `start` and the first `state`. */
   v.strictObject({ kind: v.literal('ready') }),
-  /** Is anybody there? The host answers with `here`. */
-  v.strictObject({ kind: v.literal('ping') }),
+  /** Is anybody there? The host answers with `here` and the same number. */
+  v.strictObject({ kind: v.literal('ping'), count }),
   /** `sequence` counts up from 1 over `edit` and `reset` of one session. */
   v.strictObject({
     kind: v.literal('edit'),
@@ -112,7 +112,7 @@ const hostMessageShape = v.variant('kind', [
     /** Sessions of pages of this record that nobody answers any more. */
     former: v.array(session),
   }),
-  v.strictObject({ kind: v.literal('here') }),
+  v.strictObject({ kind: v.literal('here'), count }),
   v.strictObject({
     kind: v.literal('state'),
     session,

@@ -32,7 +32,7 @@ const after = (milliseconds: number, run: () => void): (() => void) => {
   return () => clearTimeout(timer);
 };
 const watch = new HostWatch({
-  ping: () => api.postMessage({ kind: 'ping' }),
+  ping: (count) => api.postMessage({ kind: 'ping', count }),
   after,
   lost: lock,
   found: unlock,
@@ -151,10 +151,9 @@ window.addEventListener('message', (event: MessageEvent<unknown>) => {
   // The editor's own frame speaks with this origin; another window does not.
   if (event.origin !== window.origin) return;
   const message = readHostMessage(event.data);
-  if (!message) return;
-  if (message.kind === 'start') start(message);
-  else if (message.kind === 'state') show(message);
-  watch.heard();
+  if (message?.kind === 'start') start(message);
+  else if (message?.kind === 'state') show(message);
+  else if (message?.kind === 'here') watch.heard(message.count);
 });
 window.addEventListener('scroll', keep, { passive: true });
 document.addEventListener('focusin', keep);

@@ -43,11 +43,11 @@ describe('the host of the form', () => {
     const bench = await started();
     bench.apply = () => new Promise(() => undefined);
     bench.send({ kind: 'edit', session: bench.id(), sequence: 1, field: 'phone', value: '1' });
-    bench.send({ kind: 'ping' });
-    assert.deepEqual(bench.posted.at(-1), { kind: 'here' });
+    bench.send({ kind: 'ping', count: 3 });
+    assert.deepEqual(bench.posted.at(-1), { kind: 'here', count: 3 });
     bench.session.dispose();
     const before = bench.posted.length;
-    bench.send({ kind: 'ping' });
+    bench.send({ kind: 'ping', count: 3 });
     assert.equal(bench.posted.length, before);
   });
 

@@ -23,16 +23,17 @@ function watched() {
 }
 
 describe('the watch of a page over its host', () => {
-  it('asks one question at a time, and is content with any answer', () => {
+  it('is content with the answer to the newest question, and with no older one', () => {
     const { watch, seen, pass } = watched();
     watch.ask();
     watch.ask();
-    assert.deepEqual(seen, ['ping']);
-    watch.heard();
+    watch.heard(2);
     pass();
-    watch.ask();
     assert.deepEqual(seen, ['ping', 'ping']);
-    assert.equal(watch.isLost, false);
+    watch.ask();
+    watch.heard(2);
+    pass();
+    assert.deepEqual(seen, ['ping', 'ping', 'ping', 'lost']);
   });
 
   it('says once that nobody answers', () => {
@@ -49,8 +50,8 @@ describe('the watch of a page over its host', () => {
     const { watch, seen, pass } = watched();
     watch.ask();
     pass();
-    watch.heard();
-    watch.heard();
+    watch.heard(1);
+    watch.heard(1);
     assert.deepEqual(seen, ['ping', 'lost', 'found']);
     assert.equal(watch.isLost, false);
   });
