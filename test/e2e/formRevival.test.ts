@@ -39,9 +39,11 @@ describe('the form of a user group whose extension host is killed', function () 
     await (await input('phone')).press('End');
     await page().keyboard.type('1');
     await page().locator('.tab.active.dirty').first().waitFor();
+    const dead = await formFrame(page());
     const killed = killExtensionHosts(workbench.dataFolder, WAIT_MS);
     await page().keyboard.type('2');
     await killed;
+    await until('the page of the killed host is gone', () => dead.isDetached(), WAIT_MS);
     const isInPlace = async (): Promise<boolean> => {
       const groups = await page().locator('.editor-group-container').count();
       const isFirst = (await tabs().first().innerText()).includes(groupId);
