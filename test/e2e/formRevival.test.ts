@@ -4,6 +4,7 @@ import { killExtensionHosts } from './extensionHosts';
 import { formFrame, formInput } from './formFrame';
 import { groupAtService } from './groupAtService';
 import { useSignedIn } from './signedIn';
+import { readStoredFiles } from './storedFiles';
 
 const groupId = 'df9d658bbe043b253d2b5d3f';
 /** A window that starts its extensions anew takes longer than one that shows a view. */
@@ -38,7 +39,15 @@ describe('the form of a user group whose extension host is killed', function () 
     const before = await (await input('phone')).inputValue();
     await (await input('phone')).press('End');
     await page().keyboard.type('1');
-    await page().locator('.tab.active.dirty').first().waitFor();
+    // A draft without what it was made on is never saved, and that is kept a moment after the key.
+    await until(
+      'VS Code keeps the draft',
+      async () => {
+        const files = await readStoredFiles(workbench.dataFolder);
+        return files.some(({ text }) => text.includes(`${before}1"`));
+      },
+      WAIT_MS,
+    );
     const dead = await formFrame(page());
     const killed = killExtensionHosts(workbench.dataFolder, WAIT_MS);
     await page().keyboard.type('2');
