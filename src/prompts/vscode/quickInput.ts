@@ -50,9 +50,10 @@ function showPick<T>(options: PickOptions<T>, many: boolean): Promise<readonly I
   pick.placeholder = options.placeholder;
   pick.matchOnDescription = options.matchOnDescription ?? false;
   pick.matchOnDetail = options.matchOnDetail ?? false;
-  pick.keepScrollPosition = true;
   const rows = createRows(pick, options);
   const picked = pick.items.filter(({ row }) => row.kind === 'item' && row.item.picked === true);
+  // What is kept in place is not brought into sight, such as a preset far down.
+  pick.keepScrollPosition = many || picked.length === 0;
   // VS Code takes a selection in a pick of one for an answer, and would skip the question.
   if (many) pick.selectedItems = picked;
   // Without a preset the first row stays active, so that Enter takes it.
@@ -133,7 +134,8 @@ function createRows<T>(pick: vscode.QuickPick<RowItem<T>>, options: PickOptions<
       rows = quickPickRows(options.items, items);
       show();
       const goesOn = pick.items.filter(({ row }) => row.kind === 'item' && row.item === items.find(isPicked));
-      if (!isMoved && goesOn.length > 0) pick.activeItems = goesOn;
+      if (isMoved || goesOn.length === 0) pick.keepScrollPosition = true;
+      else pick.activeItems = goesOn;
     },
     fail: (problem) => {
       rows = quickPickRows(options.items, [], problem);
