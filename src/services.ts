@@ -155,7 +155,10 @@ export function createServices(context: vscode.ExtensionContext) {
   };
   const tree = own(createEndpointTree({ catalog, pins, describe }));
   const runningSandbox = () => sandbox.running();
-  own(createCodeHelp({ catalog, environments, sessions, redactor, runningSandbox, describe }));
+  const knownAddresses = (): typeof knownBaseUrls => (readSetting('hints') ? knownBaseUrls : []);
+  own(
+    createCodeHelp({ catalog, environments, sessions, redactor, runningSandbox, knownAddresses, describe }),
+  );
   const openApiFiles = own(createOwnOpenApi({ catalog, log, tell: warn }));
   own(createStatusBar({ environments, sessions, levels }));
 
@@ -203,7 +206,7 @@ export function createServices(context: vscode.ExtensionContext) {
     openResults: documents.results,
     skeleton: documents.skeleton,
     knownGatewayOrigins,
-    knownAddresses: () => (readSetting('hints') ? knownBaseUrls : []),
+    knownAddresses,
     runningSandbox,
     now: Date.now,
     withProgress: progress.run,

@@ -13,6 +13,8 @@ export interface CodeHelpServicesNeeds {
   readonly sessions: Sessions;
   readonly redactor: Pick<Redactor, 'find'>;
   readonly runningSandbox: () => { readonly origin: string } | undefined;
+  /** Where public clients send their calls. */
+  readonly knownAddresses: () => readonly { readonly url: string }[];
   readonly describe: (endpointId: string) => Promise<string>;
 }
 
@@ -42,7 +44,7 @@ export function createCodeHelp(needs: CodeHelpServicesNeeds): vscode.Disposable 
     sessions.onDidChange(forget),
     registerCodeHelp({
       catalog,
-      baseUrls,
+      baseUrls: () => [...baseUrls(), ...needs.knownAddresses().map(({ url }) => url)],
       describe: needs.describe,
       findSecrets: async (text) => {
         await learn();

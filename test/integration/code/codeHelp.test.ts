@@ -152,6 +152,16 @@ describe('help in source files', () => {
     await rm(folder, { recursive: true });
   });
 
+  it('knows the addresses of public clients, as long as hints are on', async () => {
+    const text =
+      "fetch('https://api.bootapi.com/v1/users');\nfetch('https://api.bootapi.com.evil.example/v1/users');\n";
+    const { document } = await showCode('known.ts', text);
+    await until('the lens is there', async () => (await lensesOf(document.uri)).length === 1);
+    await setUserSetting('hints', false);
+    await until('the lens is gone', async () => (await lensesOf(document.uri)).length === 0);
+    await setUserSetting('hints', undefined);
+  });
+
   it('leaves files of other languages and huge files alone', async () => {
     const { document: note } = await showCode('note.md', source);
     // Few long lines, in a language that nothing else in this window reads.
