@@ -54,19 +54,25 @@ export async function signInWithToken(deps: SignInDeps, place: SignInPlace): Pro
 }
 
 async function askToken(deps: SignInDeps, place: SignInPlace, problem?: string): Promise<PastedToken> {
+  const box = { wasTrimmed: false };
   const text = await deps.input.text({
     title: signInTitle(place),
     prompt: l10n.t('Paste an access token for {0}; it is kept in secret storage.', place.target.origin),
     password: true,
     problem,
-    normalize: (value) => trimToken(value).token,
+    normalize: (value) => {
+      const pasted = trimToken(value);
+      // The box is masked: what it took away has to be said.
+      box.wasTrimmed ||= pasted.wasTrimmed;
+      return pasted.token;
+    },
     validate: (value) => checkPastedToken(value, deps.checkToken),
   });
   if (text === goBack) throw new CancelledError();
   const pasted = trimToken(text);
   const wrong = checkPastedToken(pasted.token, deps.checkToken);
   if (wrong !== undefined) throw new UserError(wrong);
-  return pasted;
+  return { token: pasted.token, wasTrimmed: box.wasTrimmed || pasted.wasTrimmed };
 }
 
 /** `unchecked`: the check failed for another reason and the user stores the token all the same. */

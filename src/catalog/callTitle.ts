@@ -32,7 +32,7 @@ const titles: Readonly<Record<string, (noun: Noun) => string>> = {
 const ownTitles: Readonly<Record<string, () => string>> = {
   'users.join': () => l10n.t('Sign up a user'),
   'users.exists': () => l10n.t('Check whether a user exists'),
-  'users.login': () => l10n.t('Log a user in'),
+  'users.login': () => l10n.t('Log in a user'),
   'users.issueToken': () => l10n.t('Issue a token for a user'),
   'users.authenticate': () => l10n.t('Read an identity verification'),
   'users.delete': () => l10n.t('Delete (withdraw) user'),

@@ -1,4 +1,5 @@
 import { emptyValue } from './emptyValue';
+import { isSecretField } from './secretFields';
 import type { Endpoint, EndpointDetails, Field } from './types';
 
 /** Values that are known already; the same shape as what one call is made from. */
@@ -36,9 +37,20 @@ function isExpected(field: Field): boolean {
   return field.origin === 'reference' || field.required === true;
 }
 
+/**
+ * The secret that goes with what is expected, where no source tells that it may be left out: of several, as of a log-in
+ * whose password has two names, the first. Send asks for it.
+ */
+function secretAmong(body: readonly Field[]): Field | undefined {
+  if (!body.some(isExpected)) return undefined;
+  return body.find((field) => field.required === undefined && isSecretField(field.name));
+}
+
 function bodyText(endpoint: Endpoint, details: EndpointDetails): string | undefined {
   if (endpoint.method === 'GET' || details.bodyKnowledge === 'none') return undefined;
-  const members = (details.body ?? []).filter(isExpected);
+  const { body = [] } = details;
+  const secret = secretAmong(body);
+  const members = body.filter((field) => isExpected(field) || field === secret);
   if (endpoint.method === 'DELETE' && !members.length) return undefined;
   return indented(Object.fromEntries(members.map((field) => [field.name, emptyValue(field)])));
 }

@@ -89,6 +89,9 @@ function pinnedEndpoints(catalog: Catalog, pinned: readonly string[]): readonly 
   return pinned.flatMap((id) => catalog.findEndpoint(id) ?? []);
 }
 
+/** What these read or change can be opened in a form. */
+const formEndpoints: ReadonlySet<string> = new Set(['userGroups.detail', 'userGroups.update']);
+
 function endpointNode(
   endpoint: Endpoint,
   parentId: string,
@@ -107,6 +110,7 @@ function endpointNode(
       'endpoint',
       isPinned ? 'pinned' : 'unpinned',
       endpoint.method === 'GET' ? 'read' : 'write',
+      ...(formEndpoints.has(endpoint.id) ? ['form'] : []),
     ].join(';'),
   };
 }

@@ -157,13 +157,12 @@ export function scriptedInput(answers: readonly ScriptedAnswer[]): ScriptedInput
           const answer = next(prompt);
           if (answer === 'back') return back(prompt, options.canGoBack);
           if ('text' in answer) {
-            options.onChange?.(answer.text);
-            assert.equal(
-              options.validate?.(answer.text),
-              undefined,
-              `the box refused the answer at: ${options.title}`,
-            );
-            return answer.text;
+            // As the editor's box does: what it makes of a text is what it holds.
+            const text = options.normalize?.(answer.text) ?? answer.text;
+            options.onChange?.(text);
+            const problem = options.validate?.(text);
+            assert.equal(problem, undefined, `the box refused the answer at: ${options.title}`);
+            return text;
           }
           if (!('refused' in answer)) return wrong(prompt, answer);
           const sentence = options.validate?.(answer.refused);

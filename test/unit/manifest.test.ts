@@ -39,7 +39,9 @@ const manifestShape = v.looseObject({
 
 const walkthroughShape = v.looseObject({
   walkthroughs: v.array(
-    v.looseObject({ steps: v.array(v.looseObject({ completionEvents: v.array(v.string()) })) }),
+    v.looseObject({
+      steps: v.array(v.looseObject({ id: v.string(), completionEvents: v.array(v.string()) })),
+    }),
   ),
 });
 
@@ -194,6 +196,10 @@ describe('package.json', () => {
   it('names only known commands in the walkthrough, and closes each step by one', () => {
     const { walkthroughs } = v.parse(walkthroughShape, contributes);
     const steps = walkthroughs.flatMap((walkthrough) => walkthrough.steps);
+    assert.deepEqual(
+      steps.map(({ id }) => id),
+      ['call', 'userGroup', 'environment', 'signIn', 'code'],
+    );
     const closing = steps.map((step) =>
       step.completionEvents.map((event) => event.replace('onCommand:', '')),
     );

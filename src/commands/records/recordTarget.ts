@@ -24,6 +24,8 @@ export function readRecordTarget(argument: unknown): RecordTarget {
   }
   if (typeof argument === 'string' && argument !== '') return { id: argument };
   if (typeof argument !== 'object') throw wrong();
+  // An endpoint of the tree names no record: one is picked.
+  if ('endpointId' in argument) return {};
   const { id, userGroupId, environmentName } = argument as Readonly<Record<string, unknown>>;
   const named = userGroupId ?? id;
   const isText = (value: unknown): value is string | undefined =>

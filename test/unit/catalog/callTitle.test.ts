@@ -9,7 +9,7 @@ describe('the title of a call', () => {
     ['users.detail', 'Read user'],
     ['orders.month', 'List orders by month'],
     ['users.join', 'Sign up a user'],
-    ['users.login', 'Log a user in'],
+    ['users.login', 'Log in a user'],
     ['users.issueToken', 'Issue a token for a user'],
     ['users.update', 'Update user'],
     ['users.delete', 'Delete (withdraw) user'],
@@ -66,7 +66,7 @@ describe('what a lens offers to try', () => {
   const expected = `
     POST sign up a user
     GET check whether a user exists
-    POST log a user in
+    POST log in a user
     POST issue a token for a user
     GET identity verification
     GET user list

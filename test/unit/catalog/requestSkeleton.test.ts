@@ -39,6 +39,12 @@ describe('buildRequestSkeleton', () => {
     }
   });
 
+  it('has the password of a log-in, which has two names, once', async () => {
+    const { body } = JSON.parse(await buildById('users.login', true)) as { body: unknown };
+    assert.deepEqual(body, { login_id: '', login_pw: '' });
+    assert.doesNotMatch(await buildById('users.update', true), /login_pw/, 'a change leaves it as it is');
+  });
+
   it('has required hints with an empty value of their type, and nothing optional', async () => {
     assert.deepEqual(JSON.parse(await buildById('invoices.create', true)), {
       endpoint: 'invoices.create',

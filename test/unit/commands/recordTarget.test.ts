@@ -13,6 +13,8 @@ describe('the record that a command means', () => {
       environmentName: 'E',
     });
     assert.deepEqual(readRecordTarget(undefined), {});
+    const node = { kind: 'endpoint', id: 'userGroups/userGroups.update', endpointId: 'userGroups.update' };
+    assert.deepEqual(readRecordTarget(node), {}, 'an endpoint of the tree is no record');
   });
 
   for (const wrong of [1, true, '', {}, { id: 1 }, { id: '' }, { environmentName: 5 }, [], () => 1]) {

@@ -50,6 +50,17 @@ describe('endpoint tree nodes', () => {
     assert.match(unpinned.contextValue, /\bunpinned\b/);
   });
 
+  it('marks what can be opened in a form', () => {
+    const marked = catalog.endpoints.filter(({ id, moduleId }) => {
+      const node = findNode(moduleId, id, []);
+      return node.kind === 'endpoint' && /\bform\b/.test(node.contextValue);
+    });
+    assert.deepEqual(
+      marked.map(({ id }) => id),
+      ['userGroups.detail', 'userGroups.update'],
+    );
+  });
+
   it('keeps node ids unique while an endpoint stands in two places', () => {
     const pinned = ['userGroups.update'];
     const all = endpointTreeChildren(catalog, pinned).flatMap((root) => [
