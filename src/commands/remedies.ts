@@ -81,12 +81,13 @@ export function remediesOfError(error: ApiError, context: RemedyContext): readon
   return ids.flatMap((id) => makers[id](context) ?? []);
 }
 
-/** The buttons under a call's outcome; none under a good answer. */
+/** The buttons under a call's outcome; none under a good answer that was received whole. */
 export function remediesOfRecord(
   context: RemedyContext & { readonly record: CallRecord },
 ): readonly Remedy[] {
   const { outcome } = context.record;
-  return outcome.kind === 'answer' ? [] : remediesOfError(outcome.error, context);
+  if (outcome.kind !== 'answer') return remediesOfError(outcome.error, context);
+  return outcome.answer.cut ? [openSettingRemedy('response.maxMegabytes')] : [];
 }
 
 /** With an admin session the same call can be sent once more; without one it takes that session first. */

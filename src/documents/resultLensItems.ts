@@ -9,8 +9,8 @@ import type { StoredResult } from './resultStore';
 import { resultSentence, resultSummary } from './resultSummary';
 
 /**
- * The lenses of a result document: what came back, then what can be done with it. Where a failed call has its sentence
- * among them, the remedies begin a row of their own: a narrow editor cuts the end of a row.
+ * The lenses of a result document: what came back, then what can be done with it. Where a sentence is among
+ * them, the remedies begin a row of their own: a narrow editor cuts the end of a row.
  */
 export function resultLensItems(
   shownUri: string,

@@ -1,17 +1,23 @@
 import * as l10n from '@vscode/l10n';
-import type { CallRecord, HttpAnswer } from '../api/types';
+import type { CallRecord } from '../api/types';
 import { plain } from '../platform/plain';
 import { formatBytes } from '../platform/formatBytes';
 import { formatDuration } from '../platform/formatDuration';
+import { cutNote, cutSentence } from './cutNote';
 import type { AsReceived } from './measureIndented';
 import { placeText } from './placeText';
 import type { ResultContent } from './resultContent';
 
 const MAX_SENTENCE_CHARACTERS = 120;
 
-/** The sentence of a failed call, its status in it; undefined of a good answer. Safe for any UI sink. */
+/**
+ * The sentence of a failed call, its status in it, or that only the head of a good answer came; undefined of a whole
+ * one. Safe for any UI sink.
+ */
 export function resultSentence({ outcome }: CallRecord): string | undefined {
-  return outcome.kind === 'answer' ? undefined : plain(outcome.error.message, MAX_SENTENCE_CHARACTERS);
+  return outcome.kind === 'answer'
+    ? cutSentence(outcome.answer)
+    : plain(outcome.error.message, MAX_SENTENCE_CHARACTERS);
 }
 
 /** What came back, such as `200 OK · 34 ms · 2.1 kB · Sandbox (user)`. Safe for any UI sink. */
@@ -27,20 +33,14 @@ export function resultSummary(
     formatDuration(durationMs),
     answer && formatBytes(kept?.answerBytes ?? answer.bytes.byteLength),
     placeText(record),
-    answer && cutNote(answer),
+    // Of a good answer the sentence says it.
+    answer && outcome.kind !== 'answer' ? cutNote(answer) : undefined,
     content.asReceived && asReceivedNote(content.asReceived),
     kept && l10n.t('kept from {0}', localTime(startedAt)),
     content.hidesSecret ? l10n.t('access token hidden') : undefined,
   ]
     .filter((part) => part !== undefined)
     .join(' · ');
-}
-
-function cutNote({ cut }: HttpAnswer): string | undefined {
-  if (!cut) return undefined;
-  return cut.declaredBytes === undefined
-    ? l10n.t('head only')
-    : l10n.t('head only, {0} declared', formatBytes(cut.declaredBytes));
 }
 
 function asReceivedNote(reason: AsReceived): string {

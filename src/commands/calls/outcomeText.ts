@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { CallRecord, HttpAnswer, Outcome } from '../../api/types';
+import { cutNote } from '../../documents/cutNote';
 import { placeText } from '../../documents/placeText';
 import { formatBytes } from '../../platform/formatBytes';
 import { formatDuration } from '../../platform/formatDuration';
 import { plain } from '../../platform/plain';
 
-/** One line for the status bar and screen readers: status, time, size, environment and level. */
+/** One line for the status bar and screen readers: status, time, size, whether that is all, environment and level. */
 export function describeOutcome(record: CallRecord): string {
   const { outcome } = record;
   const place = placeText(record);
@@ -32,5 +33,7 @@ function statusOf(outcome: Outcome): string {
 }
 
 function sizeOf(answer: HttpAnswer | undefined): readonly string[] {
-  return answer ? [formatBytes(answer.bytes.byteLength)] : [];
+  if (!answer) return [];
+  const note = cutNote(answer);
+  return [formatBytes(answer.bytes.byteLength), ...(note === undefined ? [] : [note])];
 }

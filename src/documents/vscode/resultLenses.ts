@@ -27,7 +27,7 @@ export function registerResultLenses(needs: ResultLensNeeds): vscode.Disposable 
     if (address?.kind !== 'result') return undefined;
     const gone = needs.goneOf(address.environmentName, uri);
     const result = store.find(uri);
-    const remedies = result && result.record.outcome.kind !== 'answer' ? remediesFor(result.record, uri) : [];
+    const remedies = result ? remediesFor(result.record, uri) : [];
     const hasPrevious = result !== undefined && canCompare(result.record) && needs.hasPrevious(result.record);
     return resultLensItems(uri, result, { kept: store.isKept(uri), remedies, hasPrevious, gone });
   };

@@ -82,7 +82,9 @@ describe('answers', () => {
     await setUserSetting('response.maxMegabytes', 1);
     const uri = await answered({ body: `["${'x'.repeat(1_500_000)}"]` });
     assert.equal((await bytesOf(uri)).byteLength, 1_000_000);
-    assert.match((await lensesOf(uri))[0]?.title ?? '', /head only, 1\.5 MB declared/);
+    const [first, remedy] = await lensesOf(uri);
+    assert.equal(first?.title, 'Only the head of this answer of 1.5 MB was received.');
+    assert.equal(remedy?.title, 'Open Setting');
   });
 
   it('end after 20 MB without a setting', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ApiError, ApiErrorKind, type ApiErrorFacts } from '../../../src/api/apiError';
-import type { CallRecord } from '../../../src/api/types';
+import type { CallRecord, HttpAnswer } from '../../../src/api/types';
 import { createCatalog } from '../../../src/catalog/catalog';
 import { remediesOfError, remediesOfRecord } from '../../../src/commands/remedies';
 import { CommandId } from '../../../src/contributions';
@@ -104,6 +104,27 @@ describe('remedies of a failed call', () => {
       arguments: [{ endpoint: 'userGroups.detail', path: { user_group_id: 'g1' }, query: {} }],
     });
     assert.ok(others.every((remedy) => remedy.command !== CommandId.callAgain));
+  });
+
+  it('offers the size limit where only the head of a good answer came', () => {
+    const record = failed('error', new ApiError('timeout', 'No answer.'));
+    const answer: HttpAnswer = {
+      status: 200,
+      statusText: 'OK',
+      headers: [],
+      text: '{"a',
+      bytes: new Uint8Array(3),
+      format: 'text',
+      durationMs: 1,
+    };
+    const [remedy, ...more] = remediesOfRecord({
+      catalog,
+      record: { ...record, outcome: { kind: 'answer', answer: { ...answer, cut: {} } } },
+      uri,
+    });
+    assert.deepEqual(remedy?.arguments, ['commerceApi.response.maxMegabytes']);
+    assert.deepEqual(more, []);
+    assert.deepEqual(titles({ ...record, outcome: { kind: 'answer', answer } }), []);
   });
 
   it('needs no document to name what helps', () => {

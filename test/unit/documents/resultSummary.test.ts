@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ApiError } from '../../../src/api/apiError';
+import type { HttpAnswer } from '../../../src/api/types';
 import { CommandId } from '../../../src/contributions';
 import { requestLensItems } from '../../../src/documents/requestLensItems';
 import { goneEnvironment, IN_CHOSEN } from '../../../src/documents/goneEnvironment';
@@ -44,9 +45,14 @@ describe('resultSummary', () => {
   });
 
   it('says what the document does not show', () => {
-    const cut = sampleRecord(answered('{', { format: 'text', cut: { declaredBytes: 64_000_000 } }));
-    assert.match(resultSummary(cut, clean), / · head only, 64\.0 MB declared$/);
-    assert.match(resultSummary(sampleRecord(answered('{', { cut: {} })), clean), / · head only$/);
+    const error = new ApiError('server', 'It failed.');
+    const cut = (declared: HttpAnswer['cut']) =>
+      sampleRecord(failed(error, sampleAnswer('{', { format: 'text', cut: declared })));
+    assert.match(
+      resultSummary(cut({ declaredBytes: 64_000_000 }), clean),
+      / · head only, 64\.0 MB declared$/,
+    );
+    assert.match(resultSummary(cut({}), clean), / · head only$/);
     const deep = { asReceived: 'tooDeep', hidesSecret: true } as const;
     assert.match(
       resultSummary(sampleRecord(answered('[]')), deep),
@@ -130,6 +136,27 @@ describe('result lens line', () => {
       onFirst.map(({ title }) => title),
       ['The service failed (500, BROKEN).', '500 OK · 12 ms · 2 B · Sandbox (user)'],
     );
+  });
+
+  it('begins with a word on an answer of which only the head came, and what helps', () => {
+    const cut = { declaredBytes: 64_000_000 };
+    const record = sampleRecord(answered('{', { format: 'text', cut }));
+    const items = resultLensItems(
+      stored().uri,
+      { ...stored(), record },
+      { kept: false, remedies: [{ title: 'Open Setting', command: 'x' }], hasPrevious: false },
+    );
+    assert.deepEqual(
+      items.slice(0, 4).map(({ title, secondRow }) => [title, secondRow]),
+      [
+        ['Only the head of this answer of 64.0 MB was received.', undefined],
+        ['Open Setting', true],
+        ['200 OK · 34 ms · 1 B · Sandbox (user)', undefined],
+        ['Call Again', true],
+      ],
+    );
+    const unknownSize = sampleRecord(answered('{', { format: 'text', cut: {} }));
+    assert.equal(resultSentence(unknownSize), 'Only the head of this answer was received.');
   });
 
   it('leaves the sentence to a document that is just that', () => {

@@ -28,6 +28,10 @@ const rows: readonly (readonly [Outcome, string])[] = [
     { kind: 'answer', answer: { ...answerOf('{}'), statusText: 'OK', durationMs: 34.4 } },
     '200 OK · 34 ms · 2 B · Shop (user)',
   ],
+  [
+    { kind: 'answer', answer: { ...answerOf('{"a'), statusText: 'OK', durationMs: 34.4, cut: {} } },
+    '200 OK · 34 ms · 3 B · head only · Shop (user)',
+  ],
   [{ kind: 'error', error, durationMs: 30_000 }, 'No answer · 30.0 s · Shop (user)'],
   [
     { kind: 'error', error, answer: { ...answerOf('{}', 404), statusText: '$(x)' }, durationMs: 5 },
