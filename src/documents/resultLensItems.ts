@@ -8,9 +8,12 @@ import { expiredLine } from './resultContent';
 import type { StoredResult } from './resultStore';
 import { resultSentence, resultSummary } from './resultSummary';
 
+/** Behind a longer summary half of a window shows no action any more. */
+const MAX_SUMMARY_CHARACTERS = 52;
+
 /**
- * The lenses of a result document: what came back, then what can be done with it. Where a sentence is among
- * them, the remedies begin a row of their own: a narrow editor cuts the end of a row.
+ * The lenses of a result document: what came back, then what can be done with it. Where a sentence or
+ * a long summary is among them, the remedies begin a row of their own: a narrow editor cuts the end of a row.
  */
 export function resultLensItems(
   shownUri: string,
@@ -48,7 +51,11 @@ export function resultLensItems(
   ];
   const summary = { title: resultSummary(record, content) };
   const further = actions.filter(({ title }) => !remedies.some((remedy) => remedy.title === title));
-  if (sentence === undefined || content.isSentence === true) return [...remedies, summary, ...further];
+  if (sentence === undefined) {
+    const isLong = summary.title.length > MAX_SUMMARY_CHARACTERS;
+    return [...remedies, summary, ...(isLong ? further.map(onSecondRow) : further)];
+  }
+  if (content.isSentence === true) return [...remedies, summary, ...further];
   return [{ title: sentence }, ...remedies.map(onSecondRow), summary, ...further.map(onSecondRow)];
 }
 

@@ -90,6 +90,19 @@ describe('result lens line', () => {
     assert.equal(items[0]?.command, undefined);
   });
 
+  it('puts the actions on a second row where the summary alone fills the first', () => {
+    const rowsOf = (environmentName: string) =>
+      resultLensItems(
+        stored().uri,
+        { ...stored(), record: sampleRecord(answered('{}'), { environmentName }) },
+        { kept: false, remedies: [], hasPrevious: false },
+      ).map(({ secondRow }) => secondRow);
+    assert.ok(rowsOf('Sandbox').every((row) => row === undefined));
+    const [summary, ...actions] = rowsOf('A shop with a rather long name');
+    assert.equal(summary, undefined);
+    assert.ok(actions.every((row) => row === true));
+  });
+
   it('offers the full answer when it is not shown, and keeps once', () => {
     const items = resultLensItems(stored().uri, stored({ asReceived: 'tooLarge' }), {
       kept: true,
