@@ -3,6 +3,7 @@ import type { CallRecord, HttpAnswer } from '../api/types';
 import { formatBytes } from '../platform/formatBytes';
 import { formatJson } from './formatJson';
 import { defaultIndentLimits, type AsReceived, type IndentLimits } from './measureIndented';
+import { NARROW_COLUMNS, wrapText } from './wrapText';
 
 /** What a result document shows. */
 export interface ResultContent {
@@ -28,17 +29,17 @@ export function buildResultContent(
   if (kept?.answerLeftOut === true) {
     const size = formatBytes(kept.answerBytes);
     const sentence = l10n.t('The history did not keep this answer of {0}; call again to see it.', size);
-    return { extension: 'txt', bytes: encode(`${sentence}\n`), hidesSecret: false };
+    return { extension: 'txt', bytes: encodeSentence(sentence), hidesSecret: false };
   }
   if (!answer || answer.format === 'empty' || answer.bytes.byteLength === 0) {
     if (outcome.kind === 'answer') {
       return {
         extension: 'txt',
-        bytes: encode(`${l10n.t('The answer has no body.')}\n`),
+        bytes: encodeSentence(l10n.t('The answer has no body.')),
         hidesSecret: false,
       };
     }
-    const sentence = encode(`${redact(outcome.error.message)}\n`);
+    const sentence = encodeSentence(redact(outcome.error.message));
     return { extension: 'txt', bytes: sentence, hidesSecret: false, isSentence: true };
   }
   const text = redact(answer.text);
@@ -65,6 +66,11 @@ export function expiredLine(): string {
 /** A large text that is shown as received shares the memory of the received bytes. */
 function bytesOf(text: string, { bytes, text: received }: HttpAnswer): Uint8Array {
   return text === received && Buffer.byteLength(text) === bytes.byteLength ? bytes : encode(text);
+}
+
+/** In lines: an editor does not wrap them, and a narrow one would show the first half alone. */
+function encodeSentence(sentence: string): Uint8Array {
+  return encode(`${wrapText(sentence, NARROW_COLUMNS)}\n`);
 }
 
 function encode(text: string): Uint8Array {

@@ -63,6 +63,20 @@ describe('buildResultContent', () => {
     assert.equal(textOf(none), 'There is no such user group.\n');
   });
 
+  it('breaks a sentence into lines that a narrow editor shows', () => {
+    const sentence =
+      'The request may have been carried out or not: No complete answer came from api.example.com within 3 seconds.';
+    const record = sampleRecord(failed(new ApiError('timeout', sentence)));
+    assert.equal(
+      textOf(buildResultContent(record, redact)),
+      [
+        'The request may have been carried out or',
+        'not: No complete answer came from',
+        'api.example.com within 3 seconds.\n',
+      ].join('\n'),
+    );
+  });
+
   it('says that an answer has no body', () => {
     const content = buildResultContent(sampleRecord(answered('', { status: 204, format: 'empty' })), redact);
     assert.equal(content.extension, 'txt');
