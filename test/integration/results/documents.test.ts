@@ -112,8 +112,8 @@ describe('result documents', () => {
     assert.match(await textOf(uri), /"USER_GROUP_NOT_FOUND"/);
     const titles = (await lensesOf(uri)).map(({ title }) => title);
     assert.match(titles[0] ?? '', /^Sandbox has no user group with this id \(404, USER_GROUP_NOT_FOUND\)\.$/);
-    assert.deepEqual(titles.slice(1, 3), ['Check the Id…', 'Pick from the List…']);
-    assert.match(titles[3] ?? '', /^404 Not Found · /);
+    assert.match(titles[1] ?? '', /^404 Not Found · /);
+    assert.deepEqual(titles.slice(2, 4), ['Check the Id…', 'Pick from the List…']);
     const notice = await bench.notices.telling(/has no user group with this id/);
     assert.equal(bench.notices.seen.length, 1);
     assert.equal(notice.kind, 'error');
