@@ -46,6 +46,8 @@ export interface ApiErrorFacts {
   readonly host?: string;
   /** Name of the bad parameter, header or field. */
   readonly field?: string;
+  /** The endpoint that the path of a refused request is that of. */
+  readonly otherEndpointId?: string;
   /** Allow-listed reason, such as a TLS or system error code; never a message of another library. */
   readonly reason?: string;
   readonly timeoutMs?: number;

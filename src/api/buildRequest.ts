@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { matchOperation } from '../catalog/matchOperation';
 import type { Endpoint } from '../catalog/types';
-import { ApiError } from './apiError';
+import { ApiError, type ApiErrorFacts } from './apiError';
 import { checkHeader } from './checkHeader';
 import { checkPathValue, hasLoneSurrogate } from './checkPathValue';
 import { scanJson } from './scanJson';
@@ -36,8 +36,8 @@ export function buildRequest(
   };
 }
 
-function refuse(field: string, sentence: string): never {
-  throw new ApiError('invalidInput', sentence, { field });
+function refuse(field: string, sentence: string, facts: Pick<ApiErrorFacts, 'otherEndpointId'> = {}): never {
+  throw new ApiError('invalidInput', sentence, { field, ...facts });
 }
 
 function buildPath(endpoint: Endpoint, given: CallValues['path'], endpoints: readonly Endpoint[]): string {
@@ -53,7 +53,7 @@ function buildPath(endpoint: Endpoint, given: CallValues['path'], endpoints: rea
   checkDecoded(endpoint, given, path);
   for (const name of names) {
     const other = findOther(endpoint, path, endpoints);
-    if (other) refuse(name, otherSentence(name, other));
+    if (other) refuse(name, otherSentence(name, other), { otherEndpointId: other.id });
   }
   return path;
 }
@@ -87,7 +87,7 @@ function findOther(endpoint: Endpoint, path: string, endpoints: readonly Endpoin
 
 /**
  * Why a value of a path parameter would call another operation of the catalog, as one sentence; undefined when it
- * would not. For boxes that ask for the value, before the request is built.
+ * would not. For the places where the value is written, before the request is built.
  */
 export function findOtherOperation(
   endpoint: Endpoint,

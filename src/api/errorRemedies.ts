@@ -9,6 +9,7 @@ export const RemedyId = [
   'pickFromList',
   'callAgain',
   'changeValues',
+  'callOther',
   'checkNow',
   'showResult',
   'saveFullAnswer',
@@ -21,7 +22,7 @@ export const RemedyId = [
 export type RemedyId = (typeof RemedyId)[number];
 
 const REMEDIES: Readonly<Record<ApiErrorKind, readonly RemedyId[]>> = {
-  invalidInput: [],
+  invalidInput: ['callOther'],
   invalidToken: ['signIn'],
   invalidKeys: ['signIn'],
   wrongTarget: ['editEnvironment'],

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { ApiError } from '../api/apiError';
+import type { ApiError, ApiErrorFacts } from '../api/apiError';
 import { errorRemedies, type RemedyId } from '../api/errorRemedies';
 import type { CallRecord } from '../api/types';
 import { readThatTells } from '../catalog/readThatTells';
@@ -8,6 +8,7 @@ import { CommandId } from '../contributions';
 import type { ChangeStart } from './callWithChanges';
 import { SANDBOX_NAME } from '../auth/environmentName';
 import { openSettingRemedy } from '../platform/openSettingRemedy';
+import { plain } from '../platform/plain';
 import type { Remedy } from '../platform/userError';
 
 /** What a remedy needs to know of the call that failed; without a record nothing was sent. */
@@ -20,7 +21,7 @@ export interface RemedyContext {
   readonly hasAdminSession?: (environmentName: string) => boolean;
 }
 
-type MakeRemedy = (context: RemedyContext) => Remedy | undefined;
+type MakeRemedy = (context: RemedyContext, facts: ApiErrorFacts) => Remedy | undefined;
 
 function withChanges(
   title: string,
@@ -50,6 +51,7 @@ const makers: Readonly<Record<RemedyId, MakeRemedy>> = {
     uri === undefined
       ? undefined
       : { title: l10n.t('Call Again'), command: CommandId.callAgain, arguments: [uri] },
+  callOther: callOtherRemedy,
   checkNow: checkNowRemedy,
   // The answer's document opens by itself.
   showResult: () => undefined,
@@ -78,7 +80,7 @@ export function remediesOfError(error: ApiError, context: RemedyContext): readon
     outcome: outcome?.kind === 'unknown' ? 'unknown' : 'error',
     hasAnswer: outcome?.answer !== undefined,
   });
-  return ids.flatMap((id) => makers[id](context) ?? []);
+  return ids.flatMap((id) => makers[id](context, error.facts) ?? []);
 }
 
 /** The buttons under a call's outcome; none under a good answer that was received whole. */
@@ -103,6 +105,18 @@ function asAdminRemedy({ record, uri, hasAdminSession }: RemedyContext): Remedy 
         command: CommandId.signIn,
         arguments: [environmentName, 'admin', ...(uri === undefined ? [] : [uri])],
       };
+}
+
+/** The endpoint that the path of the refused request is that of. */
+function callOtherRemedy({ catalog }: RemedyContext, { otherEndpointId }: ApiErrorFacts): Remedy | undefined {
+  const other = otherEndpointId === undefined ? undefined : catalog.findEndpoint(otherEndpointId);
+  return (
+    other && {
+      title: l10n.t('Call {0} {1}', other.method, plain(other.path, 80)),
+      command: CommandId.call,
+      arguments: [other.id],
+    }
+  );
 }
 
 /** Reads what the write would have changed. */

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Node } from 'jsonc-parser';
+import { findOtherOperation } from '../api/buildRequest';
 import { checkPathValue } from '../api/checkPathValue';
 import type { Catalog, Endpoint } from '../catalog/types';
 import { plain } from '../platform/plain';
@@ -13,27 +14,23 @@ import { unknownFields } from './unknownFields';
 /** What is wrong and what looks wrong in a request document; in one that is shared, a secret too. */
 export async function checkRequest(
   text: string,
-  catalog: Pick<Catalog, 'findEndpoint' | 'loadDetails'>,
+  catalog: Pick<Catalog, 'endpoints' | 'findEndpoint' | 'loadDetails'>,
   options: { readonly hints: boolean; readonly isShared?: boolean },
 ): Promise<readonly RequestIssue[]> {
   const unknown = await unknownFields(text, catalog, options);
-  return [
-    ...requestDiagnostics(text, (id) => catalog.findEndpoint(id)),
-    ...unknown,
-    ...(options.isShared ? secretIssues(text) : []),
-  ];
+  return [...requestDiagnostics(text, catalog), ...unknown, ...(options.isShared ? secretIssues(text) : [])];
 }
 
 /** Everything that is wrong in a request document, in the order of the text. */
 export function requestDiagnostics(
   text: string,
-  findEndpoint: (id: string) => Endpoint | undefined,
+  catalog: Pick<Catalog, 'endpoints' | 'findEndpoint'>,
 ): readonly RequestIssue[] {
   const { root, issues } = readRequestShape(text);
   if (!root) return issues;
   const endpoint = memberOf(root, 'endpoint');
-  const known = typeof endpoint?.value === 'string' ? findEndpoint(endpoint.value) : undefined;
-  const more = known ? checkAgainst(known, root) : unknownEndpoint(endpoint);
+  const known = typeof endpoint?.value === 'string' ? catalog.findEndpoint(endpoint.value) : undefined;
+  const more = known ? checkAgainst(known, root, catalog) : unknownEndpoint(endpoint);
   return [...issues, ...more].sort((one, other) => one.offset - other.offset);
 }
 
@@ -42,14 +39,22 @@ function unknownEndpoint(node: Node | undefined): readonly RequestIssue[] {
   return [issueAt(node, l10n.t('There is no endpoint “{0}”.', plain(node.value, 80)), 'schema')];
 }
 
-function checkAgainst(endpoint: Endpoint, root: Node): readonly RequestIssue[] {
+function checkAgainst(
+  endpoint: Endpoint,
+  root: Node,
+  { endpoints }: Pick<Catalog, 'endpoints'>,
+): readonly RequestIssue[] {
   const body = memberOf(root, 'body');
   const bodyIssue =
     body && endpoint.method === 'GET' ? [issueAt(body, l10n.t('A GET call has no body.'), 'schema')] : [];
-  return [...checkPath(endpoint, memberOf(root, 'path')), ...bodyIssue];
+  return [...checkPath(endpoint, memberOf(root, 'path'), endpoints), ...bodyIssue];
 }
 
-function checkPath(endpoint: Endpoint, path: Node | undefined): readonly RequestIssue[] {
+function checkPath(
+  endpoint: Endpoint,
+  path: Node | undefined,
+  endpoints: readonly Endpoint[],
+): readonly RequestIssue[] {
   const names = endpoint.path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
   return propertiesOf(path).flatMap(({ name, key, value }) => {
     if (!names.includes(name)) {
@@ -57,8 +62,9 @@ function checkPath(endpoint: Endpoint, path: Node | undefined): readonly Request
       return [issueAt(key, message, 'schema')];
     }
     if (typeof value.value !== 'string') return [];
-    const problem = checkPathValue(value.value);
     // A skeleton starts with empty values, and Send asks for them: that is no mistake of the user.
-    return problem === undefined || value.value === '' ? [] : [issueAt(value, problem)];
+    if (value.value === '') return [];
+    const problem = checkPathValue(value.value) ?? findOtherOperation(endpoint, name, value.value, endpoints);
+    return problem === undefined ? [] : [issueAt(value, problem)];
   });
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ApiError, ApiErrorKind, type ApiErrorFacts } from '../../../src/api/apiError';
+import { buildRequest } from '../../../src/api/buildRequest';
 import type { CallRecord, HttpAnswer } from '../../../src/api/types';
 import { createCatalog } from '../../../src/catalog/catalog';
 import { remediesOfError, remediesOfRecord } from '../../../src/commands/remedies';
@@ -125,6 +126,25 @@ describe('remedies of a failed call', () => {
     assert.deepEqual(remedy?.arguments, ['commerceApi.response.maxMegabytes']);
     assert.deepEqual(more, []);
     assert.deepEqual(titles({ ...record, outcome: { kind: 'answer', answer } }), []);
+  });
+
+  it('offers the endpoint that the path of a refused request is that of', () => {
+    const values = { path: { order_id: 'month' }, query: [] };
+    const target = { origin: 'https://api.example', basePath: '', headers: {} };
+    const detail = catalog.findEndpoint('orders.detail');
+    assert.ok(detail);
+    assert.throws(
+      () => buildRequest(detail, values, target, catalog.endpoints),
+      (thrown) => {
+        assert.ok(ApiError.is(thrown));
+        assert.deepEqual(remediesOfError(thrown, { catalog }), [
+          { title: 'Call GET /v1/orders/month', command: CommandId.call, arguments: ['orders.month'] },
+        ]);
+        return true;
+      },
+    );
+    const other = new ApiError('invalidInput', 'No.', { field: 'body' });
+    assert.deepEqual(remediesOfError(other, { catalog }), []);
   });
 
   it('needs no document to name what helps', () => {

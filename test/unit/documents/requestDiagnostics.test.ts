@@ -19,11 +19,22 @@ const endpoints: readonly Endpoint[] = [
     path: '/v1/user-groups/:user_group_id',
     query: [],
   },
+  {
+    id: 'userGroups.recent',
+    moduleId: 'userGroups',
+    label: 'Recent',
+    method: 'GET',
+    path: '/v1/user-groups/recent',
+    query: [],
+  },
 ];
 
 /** Each issue as the text it marks and its message. */
 function issuesOf(text: string): readonly (readonly [string, string])[] {
-  const found = requestDiagnostics(text, (id) => endpoints.find((endpoint) => endpoint.id === id));
+  const found = requestDiagnostics(text, {
+    endpoints,
+    findEndpoint: (id) => endpoints.find((endpoint) => endpoint.id === id),
+  });
   return found.map(({ offset, length, message }) => [text.slice(offset, offset + length), message]);
 }
 
@@ -60,6 +71,12 @@ describe('requestDiagnostics', () => {
       '{"endpoint":"userGroups.detail","path":{"user_group_id":"\\ud800"}}',
       '"\\ud800"',
       /lone surrogate/,
+    ],
+    [
+      'a path value that makes another endpoint of it',
+      '{"endpoint":"userGroups.detail","path":{"user_group_id":"Recent"}}',
+      '"Recent"',
+      /path is that of another endpoint, GET \/v1\/user-groups\/recent\./,
     ],
     ['a body of a GET call', '{"endpoint":"userGroups.detail","body":{}}', '{}', /has no body/],
   ];
