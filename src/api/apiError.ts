@@ -48,6 +48,8 @@ export interface ApiErrorFacts {
   readonly field?: string;
   /** The endpoint that the path of a refused request is that of. */
   readonly otherEndpointId?: string;
+  /** What came in place of JSON, well formed; absent of a web page. */
+  readonly mediaType?: string;
   /** Allow-listed reason, such as a TLS or system error code; never a message of another library. */
   readonly reason?: string;
   readonly timeoutMs?: number;

@@ -1,7 +1,7 @@
 import type { ApiErrorFacts, ApiErrorKind } from './apiError';
 import { decodeLossy, decodeText } from './decodeText';
 import { decompress } from './decompress';
-import { claimsJson, isText, isWebPage, parseMediaType } from './mediaType';
+import { claimsJson, isText, isWebPage, parseMediaType, type MediaType } from './mediaType';
 import type { ReceivedBody } from './receiveBody';
 import { scanJson } from './scanJson';
 import type { HttpAnswer } from './types';
@@ -74,8 +74,10 @@ async function decodeContent({ body, headers }: WireAnswer, maxBytes: number): P
   }
   const plain = await decompress(encoding, body, maxBytes);
   if (!plain) return faulty(body.bytes, body.isCut, 'encoding', { reason: nameOf(encoding) });
-  if (body.isBroken || plain.fault === 'truncated') return faulty(plain.bytes, false, 'truncated');
-  if (plain.fault === 'corrupt') return faulty(plain.bytes, false, 'encoding', { reason: encoding });
+  // Where nothing could be undone, what came is all there is to look at.
+  const shown = plain.bytes.length === 0 ? body.bytes : plain.bytes;
+  if (body.isBroken || plain.fault === 'truncated') return faulty(shown, false, 'truncated');
+  if (plain.fault === 'corrupt') return faulty(shown, false, 'encoding', { reason: encoding });
   return decodeBytes(headers, plain.bytes, plain.isCut);
 }
 
@@ -95,7 +97,7 @@ function decodeBytes(headers: HttpAnswer['headers'], bytes: Uint8Array, isCut: b
   if (!decoded.ok) {
     return claimsJson(type) || isText(type)
       ? faulty(bytes, isCut, 'charset', { reason: nameOfCharset(decoded.charset) })
-      : faulty(bytes, isCut, 'notJson');
+      : faulty(bytes, isCut, 'notJson', typeFacts(type));
   }
   const { text } = decoded;
   const content = { text, bytes, isCut };
@@ -106,11 +108,16 @@ function decodeBytes(headers: HttpAnswer['headers'], bytes: Uint8Array, isCut: b
   if (claimsJson(type)) return { ...content, format: 'text', fault: fault('brokenJson') };
   return isText(type)
     ? { ...content, format: 'text' }
-    : { ...content, format: 'text', fault: fault('notJson') };
+    : { ...content, format: 'text', fault: fault('notJson', typeFacts(type)) };
 }
 
-function fault(kind: ApiErrorKind): { kind: ApiErrorKind; facts: ApiErrorFacts } {
-  return { kind, facts: {} };
+function fault(kind: ApiErrorKind, facts: ApiErrorFacts = {}): { kind: ApiErrorKind; facts: ApiErrorFacts } {
+  return { kind, facts };
+}
+
+/** Such as `application/octet-stream`; nothing of a type that is not well formed. */
+function typeFacts({ type }: MediaType): ApiErrorFacts {
+  return /^[a-z0-9.+-]{1,40}\/[a-z0-9.+-]{1,60}$/.test(type) ? { mediaType: type } : {};
 }
 
 function nameOfCharset(charset: string): string {

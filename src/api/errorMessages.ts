@@ -56,7 +56,9 @@ const SENTENCES: Readonly<Record<ApiErrorKind, Sentence>> = {
       (facts.maxBytes ?? 0) / 1e6,
     ),
   notJson: (facts) =>
-    l10n.t('{0} sent something other than JSON, such as a web page{1}.', host(facts), statusNote(facts)),
+    facts.mediaType === undefined
+      ? l10n.t('{0} sent something other than JSON, such as a web page{1}.', host(facts), statusNote(facts))
+      : l10n.t('{0} sent {1} in place of JSON{2}.', host(facts), facts.mediaType, statusNote(facts)),
   brokenJson: (facts) =>
     l10n.t('The answer of {0} is not complete, valid JSON{1}.', host(facts), statusNote(facts)),
   truncated: (facts) =>

@@ -58,6 +58,8 @@ const REMEDIES_OF_CODE: Readonly<Record<DocumentedCode, readonly RemedyId[]>> = 
   USER_GROUP_NOT_FOUND: ['checkId', 'pickFromList', 'showResult'],
   USER_GROUP_NOT_AUTHORIZED: ['signInAsAdmin', 'showResult'],
 };
+/** A file may be what the user is after. */
+const WITH_A_FILE: readonly RemedyId[] = ['showResult', 'saveFullAnswer', 'editEnvironment'];
 const AFTER_RENEWAL: readonly RemedyId[] = ['callAgain', 'showResult'];
 /** Remedies that could do the same thing twice. */
 const DO_IT_AGAIN: ReadonlySet<RemedyId> = new Set(['callAgain', 'changeValues']);
@@ -75,10 +77,14 @@ export interface FailureContext {
  * call again: that could do the same thing twice.
  */
 export function errorRemedies(error: ApiError, context: FailureContext): readonly RemedyId[] {
-  const { code, isRenewed } = error.facts;
-  const ofKind = isDocumentedCode(code) ? REMEDIES_OF_CODE[code] : REMEDIES[error.kind];
-  const known = isRenewed ? AFTER_RENEWAL : ofKind;
+  const known = knownRemedies(error);
   const possible = known.filter((remedy) => context.hasAnswer || !NEED_ANSWER.has(remedy));
   if (context.outcome === 'error') return possible;
   return ['checkNow', ...possible.filter((remedy) => !DO_IT_AGAIN.has(remedy))];
+}
+
+function knownRemedies({ kind, facts }: ApiError): readonly RemedyId[] {
+  if (facts.isRenewed) return AFTER_RENEWAL;
+  if (isDocumentedCode(facts.code)) return REMEDIES_OF_CODE[facts.code];
+  return kind === 'notJson' && facts.mediaType !== undefined ? WITH_A_FILE : REMEDIES[kind];
 }

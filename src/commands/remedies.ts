@@ -55,8 +55,9 @@ const makers: Readonly<Record<RemedyId, MakeRemedy>> = {
   checkNow: checkNowRemedy,
   // The answer's document opens by itself.
   showResult: () => undefined,
-  saveFullAnswer: ({ uri }) =>
-    uri === undefined
+  // The history keeps text: of other bytes it is not the full answer.
+  saveFullAnswer: ({ uri, record }) =>
+    uri === undefined || record?.kept
       ? undefined
       : { title: l10n.t('Save Full Answer…'), command: CommandId.saveFullAnswer, arguments: [uri] },
   openTimeoutSetting: () => openSettingRemedy('request.timeoutSeconds'),

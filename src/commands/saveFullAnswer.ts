@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { Outcome } from '../api/types';
 import type { OpenResults, ResultDocuments } from '../documents/types';
 import { openSettingRemedy } from '../platform/openSettingRemedy';
 import { UserError } from '../platform/userError';
@@ -25,5 +26,11 @@ export async function saveFullAnswer(services: SaveFullAnswerServices, argument?
       [openSettingRemedy('response.maxMegabytes')],
     );
   }
-  await services.saveFile(`${endpointId}.${answer.format === 'json' ? 'json' : 'txt'}`, answer.bytes);
+  await services.saveFile(`${endpointId}.${extensionOf(outcome)}`, answer.bytes);
+}
+
+/** Only text is called so; the user knows what else came. */
+function extensionOf(outcome: Outcome): 'json' | 'txt' | 'bin' {
+  if (outcome.answer?.format === 'json') return 'json';
+  return outcome.kind !== 'answer' && outcome.error.facts.mediaType !== undefined ? 'bin' : 'txt';
 }

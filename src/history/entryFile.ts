@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ApiErrorKind } from '../api/apiError';
+import { ApiErrorKind, type ApiErrorFacts } from '../api/apiError';
 import type { HistoryEntry, HistoryHeader } from './historyEntry';
 
 const VERSION = 1;
@@ -7,6 +7,7 @@ const VERSION = 1;
 const optionalNumber = v.exactOptional(v.number());
 const optionalText = v.exactOptional(v.string());
 
+/** A fact that is not here would make the entry unreadable. */
 const factsShape = v.strictObject({
   status: optionalNumber,
   bodyStatus: optionalNumber,
@@ -14,13 +15,15 @@ const factsShape = v.strictObject({
   serviceMessage: optionalText,
   host: optionalText,
   field: optionalText,
+  otherEndpointId: optionalText,
+  mediaType: optionalText,
   reason: optionalText,
   timeoutMs: optionalNumber,
   maxBytes: optionalNumber,
   declaredBytes: optionalNumber,
   retryAfterSeconds: optionalNumber,
   isRenewed: v.exactOptional(v.boolean()),
-});
+} satisfies Readonly<Record<keyof ApiErrorFacts, unknown>>);
 
 const errorShape = v.strictObject({ kind: v.picklist(ApiErrorKind), message: v.string(), facts: factsShape });
 

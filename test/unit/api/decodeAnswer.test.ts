@@ -116,6 +116,26 @@ describe('decodeAnswer', () => {
     }
   });
 
+  it('keeps what came where it is not what its encoding says', async () => {
+    for (const [body, encoding] of [
+      ['plain text, not gzip', 'gzip'],
+      ['\u001f', 'gzip'],
+    ] as const) {
+      const { answer } = await decode(body, 'application/json', [['Content-Encoding', encoding]]);
+      assert.deepEqual([answer.text, answer.bytes], [body, bytesOf(body)]);
+    }
+  });
+
+  it('names the type of what is neither JSON nor a page, where it is well formed', async () => {
+    const typeOf = async (type: string, body: Body): Promise<string | undefined> =>
+      (await decode(body, type)).fault?.facts.mediaType;
+    assert.equal(await typeOf('application/octet-stream', [0xff, 0xfe]), 'application/octet-stream');
+    assert.equal(await typeOf('Application/PDF; a=b', '%PDF-1.4'), 'application/pdf');
+    assert.equal(await typeOf('application/[x](command:y)', 'x'), undefined);
+    assert.equal(await typeOf('application/pdf', '<html>'), undefined);
+    assert.equal(await typeOf('text/html', 'x'), undefined);
+  });
+
   it('takes an empty body with an encoding only when it is declared empty', async () => {
     const encoding = ['Content-Encoding', 'gzip'] as const;
     assert.equal(nameResult(await decode('', undefined, [encoding, ['Content-Length', '0']])), 'empty');

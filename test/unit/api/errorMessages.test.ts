@@ -62,6 +62,17 @@ describe('errorMessages', () => {
     assert.equal(new Set(ApiErrorKind.map((kind) => errorMessage(kind, FACTS))).size, ApiErrorKind.length);
   });
 
+  it('names what came in place of JSON, and offers to save it', () => {
+    const facts = { host: 'api.example.com', status: 200, mediaType: 'application/pdf' };
+    assert.equal(
+      errorMessage('notJson', facts),
+      'api.example.com sent application/pdf in place of JSON (200).',
+    );
+    const context = { outcome: 'error', hasAnswer: true } as const;
+    assert.ok(errorRemedies(createApiError('notJson', facts), context).includes('saveFullAnswer'));
+    assert.ok(!errorRemedies(createApiError('notJson', {}), context).includes('saveFullAnswer'));
+  });
+
   it('names no code that is not well formed', () => {
     assert.ok(!errorMessage('rejected', { code: '[x](command:y)' }).includes('command'));
   });

@@ -29,6 +29,16 @@ function failed(kind: 'error' | 'unknown', error: ApiError, environmentName = 'L
   };
 }
 
+const wholeAnswer: HttpAnswer = {
+  status: 200,
+  statusText: 'OK',
+  headers: [],
+  text: '{"a',
+  bytes: new Uint8Array(3),
+  format: 'text',
+  durationMs: 1,
+};
+
 const titles = (record: CallRecord): readonly string[] =>
   remediesOfRecord({ catalog, record, uri }).map((remedy) => remedy.title);
 
@@ -109,23 +119,14 @@ describe('remedies of a failed call', () => {
 
   it('offers the size limit where only the head of a good answer came', () => {
     const record = failed('error', new ApiError('timeout', 'No answer.'));
-    const answer: HttpAnswer = {
-      status: 200,
-      statusText: 'OK',
-      headers: [],
-      text: '{"a',
-      bytes: new Uint8Array(3),
-      format: 'text',
-      durationMs: 1,
-    };
     const [remedy, ...more] = remediesOfRecord({
       catalog,
-      record: { ...record, outcome: { kind: 'answer', answer: { ...answer, cut: {} } } },
+      record: { ...record, outcome: { kind: 'answer', answer: { ...wholeAnswer, cut: {} } } },
       uri,
     });
     assert.deepEqual(remedy?.arguments, ['commerceApi.response.maxMegabytes']);
     assert.deepEqual(more, []);
-    assert.deepEqual(titles({ ...record, outcome: { kind: 'answer', answer } }), []);
+    assert.deepEqual(titles({ ...record, outcome: { kind: 'answer', answer: wholeAnswer } }), []);
   });
 
   it('offers the endpoint that the path of a refused request is that of', () => {
@@ -145,6 +146,19 @@ describe('remedies of a failed call', () => {
     );
     const other = new ApiError('invalidInput', 'No.', { field: 'body' });
     assert.deepEqual(remediesOfError(other, { catalog }), []);
+  });
+
+  it('offers to save what came in place of JSON, unless the history kept it as text', () => {
+    const error = new ApiError('notJson', 'A file came.', { mediaType: 'application/pdf' });
+    const bytes = Uint8Array.of(0xff, 0xfe);
+    const answer: HttpAnswer = { ...wholeAnswer, bytes };
+    const record: CallRecord = {
+      ...failed('error', error),
+      outcome: { kind: 'error', error, answer, durationMs: 5 },
+    };
+    assert.deepEqual(titles(record), ['Save Full Answer…', 'Edit Environment…']);
+    const kept = { id: '1', withheld: [], answerBytes: 2, answerLeftOut: false };
+    assert.deepEqual(titles({ ...record, kept }), ['Edit Environment…']);
   });
 
   it('needs no document to name what helps', () => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { ApiError } from '../../../src/api/apiError';
 import type { CallRecord } from '../../../src/api/types';
 import { keepResult } from '../../../src/commands/keepResult';
 import { saveFullAnswer } from '../../../src/commands/saveFullAnswer';
 import { CancelledError, isCancelled, UserError } from '../../../src/platform/userError';
-import { answered, sampleRecord } from '../documents/sampleRecord';
+import { answered, failed, sampleAnswer, sampleRecord } from '../documents/sampleRecord';
 
 const uri = 'commerce-api:/Sandbox/results/userGroups.list-1.json';
 
@@ -55,6 +56,10 @@ describe('saveFullAnswer', () => {
     const text = open(sampleRecord(answered('<p>', { format: 'text' })));
     await text.run(uri);
     assert.equal(text.saved[0]?.[0], 'userGroups.list.txt');
+    const error = new ApiError('notJson', 'A file came.', { mediaType: 'application/pdf' });
+    const file = open(sampleRecord(failed(error, sampleAnswer('%PDF', { format: 'text' }))));
+    await file.run(uri);
+    assert.equal(file.saved[0]?.[0], 'userGroups.list.bin');
   });
 
   it('refuses where there is nothing whole to save, with a way on', async () => {

@@ -11,6 +11,12 @@ const records = {
   'a failure with an answer': sampleRecord(
     failed(new ApiError('notFound', 'Not there.', { status: 404, code: 'X' }), sampleAnswer('{}')),
   ),
+  'a failure that names a media type': sampleRecord(
+    failed(
+      new ApiError('notJson', 'A file came.', { mediaType: 'application/pdf' }),
+      sampleAnswer('%PDF', { format: 'text' }),
+    ),
+  ),
   'a failure without one': sampleRecord(failed(new ApiError('timeout', 'Too late.', { timeoutMs: 5 }))),
   'a write with a body': sampleRecord(answered('', { format: 'empty' }), {
     values: {
