@@ -27,8 +27,9 @@ describe('a window in Korean', () => {
     await workbench().quickInputShowing('사용자 그룹 조회');
     await workbench().quickItem('한빛상사').waitFor();
     await workbench().screenshot('korean-picker');
-    await workbench().quickInput.locator('input.input').fill('ffffffffffffffffffffffff');
-    await workbench().acceptQuickInput();
+    const unknown = 'ffffffffffffffffffffffff';
+    await workbench().quickInput.locator('input.input').fill(unknown);
+    await workbench().pick(`“${unknown}” 사용`);
   });
 
   it('says in Korean what went wrong and what helps', async () => {
@@ -45,7 +46,7 @@ describe('a window in Korean', () => {
     await run('사용자 그룹 열기…');
     const picker = await workbench().quickInputShowing('사용자 그룹 열기');
     await picker.locator('input.input').fill(groupId);
-    await workbench().acceptQuickInput();
+    await workbench().pick(`“${groupId}” 사용`);
     const form = await formFrame(workbench().page);
     for (const text of ['그룹', '서비스에서 반환하지 않음', '읽기 전용', '회사명']) {
       await form.getByText(text, { exact: true }).first().waitFor();
