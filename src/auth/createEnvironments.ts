@@ -11,7 +11,7 @@ import {
   type ParsedSetting,
   type SettingProblem,
 } from './environmentSetting';
-import { createRenames } from './renames';
+import { createRenames, renameOf } from './renames';
 import type { Disposable, Environment, EnvironmentEntry, Environments } from './types';
 
 export interface EnvironmentsDeps {
@@ -121,9 +121,9 @@ export function createEnvironments(deps: EnvironmentsDeps): Environments & Dispo
       const index = indexOf(name);
       checkEntry(entry, namesIn(raw.toSpliced(index, 1)), deps.knownGatewayOrigins);
       const isChosen = current().name === name;
-      const isRenamed = entry.name !== name && entry.baseUrl === named(name)?.baseUrl;
+      const rename = renameOf({ name, baseUrl: named(name)?.baseUrl }, entry);
       // First: other windows look for the name as soon as the setting changes.
-      if (isRenamed) await renames.note({ from: name, to: entry.name, baseUrl: entry.baseUrl });
+      if (rename) await renames.note(rename);
       const unset = { gatewayUrl: undefined, live: undefined, headers: undefined };
       try {
         await write(raw.with(index, withoutUndefined({ ...membersOf(raw[index]), ...unset, ...entry })));

@@ -1,10 +1,20 @@
 import type { KeyValueStore } from '../platform/storage';
+import type { Environment, EnvironmentEntry } from './types';
 
 /** An environment got another name and kept its address. */
 export interface Rename {
   readonly from: string;
   readonly to: string;
   readonly baseUrl: string;
+}
+
+/** What a change of an environment comes to; undefined when its name stays, or its address does not. */
+export function renameOf(
+  before: Pick<Environment, 'name' | 'baseUrl'>,
+  { name, baseUrl }: Pick<EnvironmentEntry, 'name' | 'baseUrl'>,
+): Rename | undefined {
+  const isRenamed = name !== before.name && baseUrl === before.baseUrl;
+  return isRenamed ? { from: before.name, to: name, baseUrl } : undefined;
 }
 
 /** The names that environments had before: open documents and other windows still say them. */

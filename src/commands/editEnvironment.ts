@@ -3,6 +3,7 @@ import { askEnvironment, type EnvironmentDraft } from '../auth/askEnvironment';
 import { pickOwnEnvironment, readEnvironmentArgument, refuseBuiltIn } from '../auth/chooseEnvironment';
 import { hasSession, isOriginShared, listNames, namesAtOrigin } from '../auth/originUse';
 import { probeEnvironment, type ProbeDeps } from '../auth/probeEnvironment';
+import { renameOf } from '../auth/renames';
 import type { Tell } from '../auth/tell';
 import { originOf } from '../auth/toTarget';
 import type { Environment, EnvironmentEntry, Environments, Sessions } from '../auth/types';
@@ -56,8 +57,8 @@ export async function editEnvironment(
   // First, because nobody could sign out of an address that no environment has any more.
   if (lostOrigin !== undefined) await needs.sessions.delete(lostOrigin);
   await environments.replace(environment.name, entry);
-  const isRenamed = entry.name !== environment.name && entry.baseUrl === environment.baseUrl;
-  const isCarried = !isRenamed || (await needs.carryRenamed(environment.name, entry.name));
+  const rename = renameOf(environment, entry);
+  const isCarried = !rename || (await needs.carryRenamed(rename.from, rename.to));
   if (isCarried) needs.tell(changedSentence(needs, environment, entry));
   else
     needs.tell(

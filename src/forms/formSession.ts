@@ -204,10 +204,10 @@ export class FormSession {
     this.#isOther();
     if (this.#id === undefined || this.#isDisposed) return;
     const { base, status, place } = this.needs.record();
-    const text = this.#read(base);
+    const baseMembers = membersOf(readBase(base));
+    const text = this.#read(baseMembers !== undefined);
     if (text.kind === 'members') this.#members = text.members;
     else if (text.kind === 'empty') this.#members = undefined;
-    const baseMembers = membersOf(readBase(base));
     const forbidden =
       text.kind === 'members' ? forbiddenChanges(this.needs.fields, text.members, baseMembers) : [];
     const notice = formNotice(status, text, this.needs.openAsJson, forbidden);
@@ -234,9 +234,8 @@ export class FormSession {
   }
 
   /** A record that cannot be read has an empty document; any other empty text is what the user left of it. */
-  #read(base: string | undefined): RecordText {
+  #read(isRecord: boolean): RecordText {
     const text = readRecordText(this.needs.text());
-    const isRecord = membersOf(readBase(base)) !== undefined;
     if (text.kind !== 'empty' || (!isRecord && !this.needs.isDirty())) return text;
     return { kind: 'broken', sentence: l10n.t('The JSON text is empty.') };
   }
