@@ -8,24 +8,24 @@ import { createSessionIndex } from './auth/sessionIndex';
 import { createStatusBar } from './auth/vscode/statusBar';
 import { createCatalog } from './catalog/catalog';
 import { knownBaseUrls, knownGatewayOrigins } from './catalog/knownAddresses';
-import { remediesOfError, remediesOfRecord } from './commands/remedies';
 import { createWritesInFlight } from './commands/calls/writesInFlight';
 import { CommandId } from './contributions';
 import { createRedactedLog } from './platform/log';
 import { boundedNumber, settingBounds } from './platform/settingValues';
 import type { UserInput } from './platform/userInput';
+import { afterActivation } from './platform/vscode/afterActivation';
 import { createCallProgress } from './platform/vscode/callProgress';
 import { createCommandRunner } from './platform/vscode/commandRunner';
 import { onDidChangeSetting, readSetting, writeSetting } from './platform/vscode/settings';
 import { createStatusLine } from './platform/vscode/statusLine';
 import { createTell, createWarn } from './platform/vscode/tell';
 import { createRecentValues } from './prompts/recentValues';
-import { createCodeHelp } from './services/codeHelp';
 import { createDocumentServices } from './services/documents';
 import { createHistoryServices } from './services/history';
 import { createLazyInput } from './services/lazyInput';
 import { createOwnOpenApi } from './services/ownOpenApi';
 import { createRecordServices } from './services/records';
+import { createRemedies } from './services/remedies';
 import { createReplaceableInput } from './services/replaceableInput';
 import { createSandboxHost } from './services/sandboxHost';
 import { createSessionServices, registerAccounts, tellSettingProblems } from './services/sessions';
@@ -76,10 +76,13 @@ export function createServices(context: vscode.ExtensionContext) {
   const { levels, connections, door } = sessionServices;
   const sessions = own(sessionServices.sessions);
   const sessionIndex = own(createSessionIndex(sessions));
-  const hasAdminSession = (name: string): boolean => {
-    const environment = environments.find(name);
-    return environment !== undefined && sessionIndex.has(environment, 'admin') === true;
-  };
+  const remedies = createRemedies({
+    catalog,
+    hasAdminSession: (name) => {
+      const environment = environments.find(name);
+      return environment !== undefined && sessionIndex.has(environment, 'admin') === true;
+    },
+  });
   own(dropMovedSessions({ environments, sessions, tell }));
   own(registerAccounts({ environments, sessions }));
   const input = createReplaceableInput(
@@ -139,11 +142,11 @@ export function createServices(context: vscode.ExtensionContext) {
       vscode.Disposable.from(onDidChangeSetting('hints', listener), catalog.onDidChange(listener)),
     redact,
     sessionIndex,
-    remediesFor: (record, uri) => remediesOfRecord({ catalog, record, uri, hasAdminSession }),
+    remediesFor: remedies.ofRecord,
   });
   const runner = createCommandRunner({
     log,
-    remediesFor: (error) => remediesOfError(error, { catalog }),
+    remediesFor: remedies.ofError,
     showLog: { title: vscode.l10n.t('Show Log'), command: CommandId.showLog },
     clearStatus: statusLine.clear,
   });
@@ -157,7 +160,11 @@ export function createServices(context: vscode.ExtensionContext) {
   const runningSandbox = () => sandbox.running();
   const knownAddresses = (): typeof knownBaseUrls => (readSetting('hints') ? knownBaseUrls : []);
   own(
-    createCodeHelp({ catalog, environments, sessions, redactor, runningSandbox, knownAddresses, describe }),
+    afterActivation(async () => {
+      const { createCodeHelp } = await import('./services/codeHelp');
+      const parts = { catalog, environments, sessions, redactor, runningSandbox, knownAddresses, describe };
+      return createCodeHelp(parts);
+    }),
   );
   const openApiFiles = own(createOwnOpenApi({ catalog, log, tell: warn }));
   own(createStatusBar({ environments, sessions, levels }));
@@ -224,10 +231,7 @@ export function createServices(context: vscode.ExtensionContext) {
       const environment = environments.find(record.environmentName);
       if (environment) await sessionIndex.read(environment, 'admin');
       const uri = documents.resultStore.uriOf(record);
-      void runner.showFailure(
-        record.outcome.error.message,
-        remediesOfRecord({ catalog, record, hasAdminSession, ...(uri === undefined ? {} : { uri }) }),
-      );
+      void runner.showFailure(record.outcome.error.message, await remedies.ofRecord(record, uri));
     },
   };
 }

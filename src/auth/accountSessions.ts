@@ -1,6 +1,6 @@
 import type { Level } from '../api/types';
 import { plain } from '../platform/plain';
-import { levels } from './sessionRecord';
+import { levels } from './sessionKeys';
 import { originOf } from './toTarget';
 import type { Environment, Environments, Sessions } from './types';
 

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Level } from '../api/types';
 import { CancelledError, UserError } from '../platform/userError';
 import { diffAccounts, findAccount, listAccounts, type AccountSession } from './accountSessions';
-import { levels } from './sessionRecord';
+import { levels } from './sessionKeys';
 import type { Disposable, Environment, Environments, Sessions } from './types';
 
 export interface AccountsDeps {

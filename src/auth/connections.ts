@@ -1,5 +1,5 @@
 import type { Level } from '../api/types';
-import { levels } from './sessionRecord';
+import { levels } from './sessionKeys';
 import type { SecretRegister } from './sessions';
 import { SANDBOX_NAME } from './environmentName';
 import type { Renewer } from './renewer';

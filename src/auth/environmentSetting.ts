@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import * as v from 'valibot';
 import { plain } from '../platform/plain';
 import { parseBaseUrl } from './baseUrl';
 import { checkHeaders } from './environmentHeaders';
@@ -31,19 +30,43 @@ export interface SettingProblem {
   readonly sentence: string;
 }
 
-const entryShape = v.looseObject({
-  name: v.string(),
-  baseUrl: v.string(),
-  gatewayUrl: v.optional(v.string()),
-  live: v.optional(v.boolean()),
-  headers: v.optional(v.custom<Readonly<Record<string, string>>>(isTextRecord)),
-});
-type EntryShape = v.InferOutput<typeof entryShape>;
+/** An entry whose members have their types; `permissionHeader` and `tokenRequest` are read on their own. */
+interface EntryShape {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly gatewayUrl?: string;
+  readonly live?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly permissionHeader?: unknown;
+  readonly tokenRequest?: unknown;
+}
 
-/** An array would pass as a record, and valibot's record skips names such as `constructor`. */
+interface MemberType {
+  readonly name: 'name' | 'baseUrl' | 'gatewayUrl' | 'live' | 'headers';
+  readonly isRequired?: true;
+  readonly accepts: (value: unknown) => boolean;
+  readonly expectation: () => string;
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string';
+const mustBeText = (): string => l10n.t('It must be a text.');
+
+/** In the order in which they are checked: the first that does not fit is named. */
+const memberTypes: readonly MemberType[] = [
+  { name: 'name', isRequired: true, accepts: isText, expectation: mustBeText },
+  { name: 'baseUrl', isRequired: true, accepts: isText, expectation: mustBeText },
+  { name: 'gatewayUrl', accepts: isText, expectation: mustBeText },
+  {
+    name: 'live',
+    accepts: (value) => typeof value === 'boolean',
+    expectation: () => l10n.t('It must be true or false.'),
+  },
+  { name: 'headers', accepts: isTextRecord, expectation: () => l10n.t('It must be an object of texts.') },
+];
+
 function isTextRecord(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return Object.values(value).every((member) => typeof member === 'string');
+  return Object.values(value).every(isText);
 }
 
 /** Reads the `commerceApi.environments` setting: good entries work, each bad one gives one sentence. */
@@ -89,9 +112,9 @@ export function readEntry(
   otherNames: readonly string[],
   knownGatewayOrigins: readonly string[],
 ): ReadEntry {
-  const parsed = v.safeParse(entryShape, item, { abortEarly: true });
-  if (!parsed.success) return { problem: shapeProblem(item, parsed.issues[0]) };
-  const entry = parsed.output;
+  const shape = readShape(item);
+  if (shape.problem !== undefined) return shape;
+  const entry = shape.value;
   const name = checkEnvironmentName(entry.name, otherNames);
   if (name !== undefined) return { problem: inField('name', name) };
   if (entry.gatewayUrl !== undefined) {
@@ -103,12 +126,12 @@ export function readEntry(
   const headers = checkHeaders(entry.headers ?? {});
   if (headers !== undefined) return { problem: inField('headers', headers) };
   const sentNames = Object.keys(entry.headers ?? {});
-  const permissionHeader = readOptional(entry['permissionHeader'], (value) =>
+  const permissionHeader = readOptional(entry.permissionHeader, (value) =>
     readPermissionHeader(value, sentNames),
   );
   if (permissionHeader.problem !== undefined)
     return { problem: inField('permissionHeader', permissionHeader.problem) };
-  const tokenRequest = readOptional(entry['tokenRequest'], readTokenRequest);
+  const tokenRequest = readOptional(entry.tokenRequest, readTokenRequest);
   if (tokenRequest.problem !== undefined) return { problem: inField('tokenRequest', tokenRequest.problem) };
   return {
     environment: {
@@ -143,20 +166,17 @@ function guardOf(
     : { knownGatewayOrigins, gatewayUrl: entry.gatewayUrl };
 }
 
-const expectations: Readonly<Record<string, () => string>> = {
-  name: () => l10n.t('It must be a text.'),
-  baseUrl: () => l10n.t('It must be a text.'),
-  gatewayUrl: () => l10n.t('It must be a text.'),
-  live: () => l10n.t('It must be true or false.'),
-  headers: () => l10n.t('It must be an object of texts.'),
-};
-
-function shapeProblem(item: unknown, issue: v.BaseIssue<unknown>): string {
-  const field = issue.path?.[0]?.key;
-  if (typeof field !== 'string') return l10n.t('It must be an object with a name and a baseUrl.');
-  if (typeof item === 'object' && item !== null && !Object.hasOwn(item, field))
-    return inField(field, l10n.t('It is missing.'));
-  return inField(field, expectations[field]?.() ?? '');
+function readShape(item: unknown): ReadMember<EntryShape> {
+  if (typeof item !== 'object' || item === null)
+    return { problem: l10n.t('It must be an object with a name and a baseUrl.') };
+  const own: Readonly<Record<string, unknown>> = Object.fromEntries(Object.entries(item));
+  for (const { name, isRequired, accepts, expectation } of memberTypes) {
+    if (isRequired && !Object.hasOwn(own, name)) return { problem: inField(name, l10n.t('It is missing.')) };
+    const value = own[name];
+    if ((isRequired || value !== undefined) && !accepts(value))
+      return { problem: inField(name, expectation()) };
+  }
+  return { value: own as unknown as EntryShape };
 }
 
 function inField(field: string, sentence: string): string {

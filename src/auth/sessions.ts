@@ -5,15 +5,12 @@ import type { SecretStore } from '../platform/storage';
 import { UserError } from '../platform/userError';
 import { createChangeEvent } from './changeEvent';
 import { createSecretAccess } from './secretAccess';
+import { isSessionKey, levels, renewalKey, sessionKey } from './sessionKeys';
 import {
   formatRenewal,
   formatSession,
-  isSessionKey,
-  levels,
   parseRenewal,
   parseSession,
-  renewalKey,
-  sessionKey,
   type SessionRecord,
 } from './sessionRecord';
 import type { SignOuts } from './signOuts';

@@ -1,11 +1,11 @@
 import type { ApiError } from '../api/apiError';
-import { describeFailure } from './failure';
+import { describeFailure, type RemediesOfError } from './failure';
 import type { Log } from './log';
 import type { Remedy } from './userError';
 
 export interface CommandFailuresNeeds {
   readonly log: Pick<Log, 'error'>;
-  readonly remediesFor: (error: ApiError) => readonly Remedy[];
+  readonly remediesFor: (error: ApiError) => RemediesOfError;
   readonly showLog: Remedy;
   /** Takes the note of an earlier outcome away: it must not stand under a failure as if it were its own. */
   readonly clearStatus: () => void;
@@ -22,7 +22,7 @@ export async function runHandler(
   try {
     await handler();
   } catch (thrown) {
-    const failure = describeFailure(id, thrown, needs.remediesFor);
+    const failure = await describeFailure(id, thrown, needs.remediesFor);
     if (failure.kind === 'cancelled') return;
     if (failure.kind === 'unexpected') needs.log.error(failure.logLine);
     needs.clearStatus();

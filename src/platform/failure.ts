@@ -8,17 +8,20 @@ export type Failure =
   | { readonly kind: 'expected'; readonly message: string; readonly remedies: readonly Remedy[] }
   | { readonly kind: 'unexpected'; readonly message: string; readonly logLine: string };
 
+/** The buttons under a failed call; what makes them may have to be loaded. */
+export type RemediesOfError = readonly Remedy[] | Promise<readonly Remedy[]>;
+
 /** Sorts whatever a command threw into the three outcomes. Call failures bring their remedies through `remediesFor`. */
-export function describeFailure(
+export async function describeFailure(
   command: string,
   thrown: unknown,
-  remediesFor: (error: ApiError) => readonly Remedy[],
-): Failure {
+  remediesFor: (error: ApiError) => RemediesOfError,
+): Promise<Failure> {
   if (isCancelled(thrown)) return { kind: 'cancelled' };
   if (UserError.is(thrown)) return { kind: 'expected', message: thrown.message, remedies: thrown.remedies };
   if (ApiError.is(thrown)) {
     if (thrown.kind === 'cancelled') return { kind: 'cancelled' };
-    return { kind: 'expected', message: thrown.message, remedies: remediesFor(thrown) };
+    return { kind: 'expected', message: thrown.message, remedies: await remediesFor(thrown) };
   }
   return {
     kind: 'unexpected',

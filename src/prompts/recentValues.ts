@@ -1,12 +1,14 @@
-import * as v from 'valibot';
 import { isSecretField } from '../catalog/secretFields';
 import type { KeyValueStore } from '../platform/storage';
 
 const MAX_VALUES = 10;
 const MAX_CHARACTERS = 512;
 
-const entryShape = v.object({ address: v.optional(v.string()), values: v.array(v.string()) });
-type Entry = v.InferOutput<typeof entryShape>;
+/** As it is kept. `address`: where the values went; absent for the sandbox. */
+interface Entry {
+  readonly address?: string | undefined;
+  readonly values: readonly string[];
+}
 
 /** The values last sent, per environment, address and parameter. Never holds a secret. */
 export interface RecentValues {
@@ -29,9 +31,9 @@ export function createRecentValues(
 ): RecentValues {
   const list = (environmentName: string, parameter: string): readonly string[] => {
     if (isSecretField(parameter)) return [];
-    const stored = v.safeParse(entryShape, store.get(keyOf(environmentName, parameter)));
-    if (!stored.success || stored.output.address !== addressOf(environmentName)) return [];
-    return stored.output.values.slice(0, MAX_VALUES);
+    const stored = store.get(keyOf(environmentName, parameter));
+    if (!isEntry(stored) || stored.address !== addressOf(environmentName)) return [];
+    return stored.values.slice(0, MAX_VALUES);
   };
   return {
     list,
@@ -56,6 +58,11 @@ export function createRecentValues(
       }
     },
   };
+}
+
+function isEntry(stored: unknown): stored is Entry {
+  if (typeof stored !== 'object' || stored === null || !('values' in stored)) return false;
+  return Array.isArray(stored.values) && stored.values.every((value) => typeof value === 'string');
 }
 
 function keyOf(environmentName: string, parameter: string): string {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Redactor } from '../api/redactor';
-import { levels } from '../auth/sessionRecord';
+import { levels } from '../auth/sessionKeys';
 import type { Environments, Sessions } from '../auth/types';
 import type { UpdatableCatalog } from '../catalog/types';
 import { registerCodeHelp } from '../code/vscode/codeHelp';

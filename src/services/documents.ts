@@ -42,7 +42,7 @@ export interface DocumentServicesNeeds {
   /** Hints were switched, or the catalog changed. */
   readonly onDidChangeDetails: (listener: () => void) => vscode.Disposable;
   readonly redact: (text: string) => string;
-  readonly remediesFor: (record: CallRecord, uri: string) => readonly Remedy[];
+  readonly remediesFor: (record: CallRecord, uri: string) => Promise<readonly Remedy[]>;
   readonly history: Pick<History, 'hasPrevious' | 'onDidChange'>;
 }
 

@@ -2,17 +2,45 @@ import { basename, dirname } from 'node:path';
 import * as vscode from 'vscode';
 import type { UpdatableCatalog } from '../catalog/types';
 import type { Log } from '../platform/log';
-import { createOpenApiFiles, type OpenApiFiles } from '../platform/openApiFiles';
+import type { OpenApiFiles } from '../platform/openApiFiles';
 import { openSettingRemedy } from '../platform/openSettingRemedy';
 import type { Remedy } from '../platform/userError';
+import { afterActivation } from '../platform/vscode/afterActivation';
 import { onDidChangeSetting, readSetting } from '../platform/vscode/settings';
 
-/** Keeps the user's own OpenAPI files in the catalog. */
-export function createOwnOpenApi(needs: {
+export interface OwnOpenApiNeeds {
   readonly catalog: UpdatableCatalog;
   readonly log: Log;
   readonly tell: (sentence: string, remedies: readonly Remedy[]) => void;
-}): OpenApiFiles {
+}
+
+/** Keeps the user's own OpenAPI files in the catalog. While the setting names none, nothing of it is loaded. */
+export function createOwnOpenApi(needs: OwnOpenApiNeeds): OpenApiFiles {
+  let loading: Promise<OpenApiFiles> | undefined;
+  const open = async (): Promise<OpenApiFiles | undefined> => {
+    if (!loading && isEmptyList(readSetting('openApiFiles'))) return undefined;
+    return (loading ??= load(needs));
+  };
+  const resources = vscode.Disposable.from(
+    onDidChangeSetting('openApiFiles', () => void open()),
+    afterActivation(async () => {
+      await open();
+      return undefined;
+    }),
+    new vscode.Disposable(() => void loading?.then((files) => files.dispose())),
+  );
+  return {
+    ready: async () => (await open())?.ready(),
+    dispose: () => void resources.dispose(),
+  };
+}
+
+function isEmptyList(setting: unknown): boolean {
+  return Array.isArray(setting) && setting.length === 0;
+}
+
+async function load(needs: OwnOpenApiNeeds): Promise<OpenApiFiles> {
+  const { createOpenApiFiles } = await import('../platform/openApiFiles');
   return createOpenApiFiles({
     catalog: needs.catalog,
     readSetting: () => readSetting('openApiFiles'),

@@ -4,9 +4,9 @@ import type { Redactor } from '../api/redactor';
 import type { HttpDoor } from '../api/types';
 import { createConnections } from '../auth/connections';
 import type { SettingProblem } from '../auth/environmentSetting';
+import { createLazySessions } from '../auth/lazySessions';
 import { createLevels } from '../auth/levels';
 import type { Renewer } from '../auth/renewer';
-import { createSessions } from '../auth/sessions';
 import { settingNotice } from '../auth/settingNotice';
 import { createSignOuts } from '../auth/signOuts';
 import type { Tell } from '../auth/tell';
@@ -42,7 +42,7 @@ export type SessionServices = ReturnType<typeof createSessionServices>;
 export function createSessionServices(needs: SessionServicesNeeds) {
   const { context, redactor, limits } = needs;
   const levels = createLevels(context.workspaceState);
-  const sessions = createSessions({
+  const sessions = createLazySessions({
     store: context.secrets,
     onDidChangeSecret: (listener) => context.secrets.onDidChange((event) => listener(event.key)),
     register: redactor,

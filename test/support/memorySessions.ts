@@ -1,4 +1,4 @@
-import { createSessions } from '../../src/auth/sessions';
+import { createLazySessions } from '../../src/auth/lazySessions';
 import { createSignOuts } from '../../src/auth/signOuts';
 import type { Disposable, Sessions } from '../../src/auth/types';
 import { fakeSecretStorage, type FakeSecretStorage } from './fakeSecretStorage';
@@ -24,7 +24,7 @@ export function memorySessions(options: MemorySessionsOptions = {}): MemorySessi
   const { timeoutMs = 30, state = memoryStore(), now = Date.now } = options;
   const storage = fakeSecretStorage();
   const secrets = new Set<string>();
-  const sessions = createSessions({
+  const sessions = createLazySessions({
     store: storage,
     onDidChangeSecret: (listener) => storage.onDidChange(listener),
     register: secrets,

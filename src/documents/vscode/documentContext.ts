@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { ContextKey } from '../../contributions';
 import type { ResultStore } from '../resultStore';
+import { afterActivation } from '../../platform/vscode/afterActivation';
 import { recordAddressOf } from '../uris';
 import { activeDocumentUri, activeRequestUri, activeResultUri } from './documentTabs';
 
@@ -23,8 +24,12 @@ export function registerDocumentContext(store: ResultStore): vscode.Disposable {
       void vscode.commands.executeCommand('setContext', key, value);
     }
   };
-  update();
   return vscode.Disposable.from(
+    // Nothing of ours is active yet, but the keys of an extension host that is no more may still stand.
+    afterActivation(() => {
+      update();
+      return undefined;
+    }),
     vscode.window.tabGroups.onDidChangeTabs(update),
     vscode.window.tabGroups.onDidChangeTabGroups(update),
   );

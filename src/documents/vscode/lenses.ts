@@ -1,17 +1,22 @@
 import * as vscode from 'vscode';
 import type { LensItem } from '../lensItem';
 
-/** Puts lenses on top of documents, in one row or two; `items` is undefined for documents of another kind. */
+type LensItems = readonly LensItem[] | undefined;
+
+/** undefined for documents of another kind; what makes the items may be loaded with the first document of its kind. */
+export type LensItemsOf = (uri: string) => LensItems | Promise<LensItems>;
+
+/** Puts lenses on top of documents, in one row or two. */
 export function registerLensLine(
   selector: vscode.DocumentSelector,
-  items: (uri: string) => readonly LensItem[] | undefined,
+  items: LensItemsOf,
   changes: readonly vscode.Event<unknown>[],
 ): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
   const registration = vscode.languages.registerCodeLensProvider(selector, {
     onDidChangeCodeLenses: changed.event,
-    provideCodeLenses: ({ uri, lineCount }) =>
-      (items(uri.toString()) ?? []).map((item) => {
+    provideCodeLenses: async ({ uri, lineCount }) =>
+      ((await items(uri.toString())) ?? []).map((item) => {
         const line = item.secondRow === true && lineCount > 1 ? 1 : 0;
         return new vscode.CodeLens(new vscode.Range(line, 0, line, 0), toCommand(item));
       }),

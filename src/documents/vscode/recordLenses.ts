@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 import { SCHEME } from '../../contributions';
 import type { RecordAccess } from '../../platform/recordAccess';
-import { recordLensItems } from '../records/recordLensItems';
 import { recordAddressOf } from '../uris';
-import { registerLensLine } from './lenses';
+import { registerLensLine, type LensItemsOf } from './lenses';
 
 /** Where a user group is saved to and what can be done with it, on top of its JSON. */
 export function registerRecordLenses(access: RecordAccess): vscode.Disposable {
@@ -11,8 +10,10 @@ export function registerRecordLenses(access: RecordAccess): vscode.Disposable {
     const subscription = access.onDidChange((uri) => void listener(uri));
     return new vscode.Disposable(() => subscription.dispose());
   };
-  const items = (uri: string): ReturnType<typeof recordLensItems> | undefined => {
-    const place = recordAddressOf(uri) && access.placeOf(uri);
+  const items: LensItemsOf = async (uri) => {
+    if (!recordAddressOf(uri)) return undefined;
+    const { recordLensItems } = await import('../records/recordLensItems');
+    const place = access.placeOf(uri);
     return place && recordLensItems(uri, place, access.statusOf(uri));
   };
   return registerLensLine({ scheme: SCHEME }, items, [changed]);

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { GoneEnvironment } from '../goneEnvironment';
 import { requestLensItems, type SendTarget } from '../requestLensItems';
 import { isRequestUri, parseUri } from '../uris';
-import { registerLensLine } from './lenses';
+import { registerLensLine, type LensItemsOf } from './lenses';
 import { requestSelector } from './requestSelector';
 
 export interface RequestLensNeeds {
@@ -14,7 +14,7 @@ export interface RequestLensNeeds {
 
 /** Send and Start Over on top of request documents. */
 export function registerRequestLenses({ sendTarget, changes }: RequestLensNeeds): vscode.Disposable {
-  const items = (uri: string): ReturnType<typeof requestLensItems> | undefined => {
+  const items: LensItemsOf = (uri) => {
     if (!isRequestUri(uri)) return undefined;
     const address = parseUri(uri);
     return requestLensItems(

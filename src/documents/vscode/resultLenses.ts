@@ -2,17 +2,16 @@ import type * as vscode from 'vscode';
 import type { CallRecord } from '../../api/types';
 import { SCHEME } from '../../contributions';
 import type { Remedy } from '../../platform/userError';
-import { resultLensItems } from '../resultLensItems';
 import type { ResultStore } from '../resultStore';
 import type { GoneEnvironment } from '../goneEnvironment';
 import { parseUri } from '../uris';
-import { registerLensLine } from './lenses';
+import { registerLensLine, type LensItemsOf } from './lenses';
 
 export interface ResultLensNeeds {
   readonly store: ResultStore;
   /** undefined while there is an environment of that name. */
   readonly goneOf: (environmentName: string, uri: string) => GoneEnvironment | undefined;
-  readonly remediesFor: (record: CallRecord, uri: string) => readonly Remedy[];
+  readonly remediesFor: (record: CallRecord, uri: string) => Promise<readonly Remedy[]>;
   /** An earlier answer of the same endpoint is known. */
   readonly hasPrevious: (record: CallRecord) => boolean;
   /** Whatever changes a lens: a result was kept, a session came or went. */
@@ -22,12 +21,14 @@ export interface ResultLensNeeds {
 /** The lens line of result documents, by scheme and path whatever their language. */
 export function registerResultLenses(needs: ResultLensNeeds): vscode.Disposable {
   const { store, remediesFor, changes } = needs;
-  const items = (uri: string): ReturnType<typeof resultLensItems> | undefined => {
+  const items: LensItemsOf = async (uri) => {
     const address = parseUri(uri);
     if (address?.kind !== 'result') return undefined;
+    const { resultLensItems } = await import('../resultLensItems');
+    const record = store.find(uri)?.record;
+    const remedies = record ? await remediesFor(record, uri) : [];
     const gone = needs.goneOf(address.environmentName, uri);
     const result = store.find(uri);
-    const remedies = result ? remediesFor(result.record, uri) : [];
     const hasPrevious = result !== undefined && canCompare(result.record) && needs.hasPrevious(result.record);
     return resultLensItems(uri, result, { kept: store.isKept(uri), remedies, hasPrevious, gone });
   };

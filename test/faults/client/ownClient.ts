@@ -177,8 +177,8 @@ export function createOwnClient(): Client {
     });
   }
 
-  function reportOfThrown(thrown: unknown, sinks: Record<string, string>): Report {
-    const failure = describeFailure('call', thrown, (error) => remediesOfError(error, { catalog }));
+  async function reportOfThrown(thrown: unknown, sinks: Record<string, string>): Promise<Report> {
+    const failure = await describeFailure('call', thrown, (error) => remediesOfError(error, { catalog }));
     const sentence = failure.kind === 'cancelled' ? 'cancelled' : plain(failure.message, 400);
     return {
       label: 'notDone',

@@ -5,35 +5,34 @@ import { CancelledError, UserError } from '../../../src/platform/userError';
 
 describe('describeFailure', () => {
   const retry = { title: 'Call Again', command: 'commerceApi.callAgain' };
-  const describeThrown = (thrown: unknown): ReturnType<typeof describeFailure> =>
-    describeFailure('commerceApi.call', thrown, () => [retry]);
+  const describeThrown = (thrown: unknown) => describeFailure('commerceApi.call', thrown, () => [retry]);
 
-  it('is silent about a cancel, ours and the editor’s', () => {
+  it('is silent about a cancel, ours and the editor’s', async () => {
     const editorCancel = Object.assign(new Error('Canceled'), { name: 'Canceled' });
     for (const thrown of [new CancelledError(), editorCancel, new ApiError('cancelled', 'Cancelled.')]) {
-      assert.equal(describeThrown(thrown).kind, 'cancelled');
+      assert.equal((await describeThrown(thrown)).kind, 'cancelled');
     }
   });
 
-  it('shows an expected failure with the remedies it brings', () => {
-    const failure = describeThrown(new UserError('The name is taken.', [retry]));
+  it('shows an expected failure with the remedies it brings', async () => {
+    const failure = await describeThrown(new UserError('The name is taken.', [retry]));
     assert.deepEqual(failure, { kind: 'expected', message: 'The name is taken.', remedies: [retry] });
   });
 
-  it('asks for the remedies of a failed call by its kind', () => {
-    const failure = describeThrown(new ApiError('timeout', 'No answer.'));
+  it('asks for the remedies of a failed call by its kind', async () => {
+    const failure = await describeThrown(new ApiError('timeout', 'No answer.'));
     assert.deepEqual(failure, { kind: 'expected', message: 'No answer.', remedies: [retry] });
   });
 
-  it('keeps the text of an unexpected error out of the message and in the log', () => {
-    const failure = describeThrown(new TypeError('x is undefined'));
+  it('keeps the text of an unexpected error out of the message and in the log', async () => {
+    const failure = await describeThrown(new TypeError('x is undefined'));
     assert.ok(failure.kind === 'unexpected');
     assert.doesNotMatch(failure.message, /undefined/);
     assert.match(failure.logLine, /commerceApi\.call: TypeError: x is undefined/);
   });
 
-  it('survives a thrown value that is no error', () => {
+  it('survives a thrown value that is no error', async () => {
     for (const thrown of [undefined, null, 'text', 3, {}])
-      assert.equal(describeThrown(thrown).kind, 'unexpected');
+      assert.equal((await describeThrown(thrown)).kind, 'unexpected');
   });
 });
