@@ -22,11 +22,9 @@ describe('the form of a user group whose extension host is killed', function () 
   const tabs = () => page().locator('.tabs-container .tab');
 
   before(async () => {
-    const { workbench } = signedIn();
+    const { workbench, commerce } = signedIn();
     await workbench.runCommand('Commerce API: Open User Group…');
-    const picker = await workbench.quickInputShowing('user_group_id');
-    await picker.locator('input.input').fill(groupId);
-    await workbench.pick(`Use “${groupId}”`);
+    await commerce.typeId(groupId);
     await (await formFrame(page())).locator('h1').waitFor();
     await workbench.runCommand('File: New Untitled Text File');
     await until('both are there', async () => (await tabs().count()) === 2, WAIT_MS);

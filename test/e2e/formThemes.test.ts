@@ -28,11 +28,9 @@ describe('the form of a user group in all kinds of themes', () => {
   const form = () => formFrame(page());
 
   before(async () => {
-    const { workbench } = signedIn();
+    const { workbench, commerce } = signedIn();
     await workbench.runCommand('Commerce API: Open User Group…');
-    const picker = await workbench.quickInputShowing('user_group_id');
-    await picker.locator('input.input').fill(groupId);
-    await workbench.pick(`Use “${groupId}”`);
+    await commerce.typeId(groupId);
     await (await form()).locator('h1').waitFor();
   });
 

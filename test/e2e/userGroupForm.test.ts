@@ -18,11 +18,9 @@ describe('the form of a user group', () => {
   const group = groupAtService(() => signedIn().service, groupId);
 
   it('opens a group by its id', async () => {
-    const { workbench } = signedIn();
+    const { workbench, commerce } = signedIn();
     await workbench.runCommand('Commerce API: Open User Group…');
-    const picker = await workbench.quickInputShowing('user_group_id');
-    await picker.locator('input.input').fill(groupId);
-    await workbench.pick(`Use “${groupId}”`);
+    await commerce.typeId(groupId);
     const page = await form();
     await page.locator('h1').waitFor();
     assert.match(await page.locator('.place').innerText(), /Test · admin level/);
