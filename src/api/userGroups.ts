@@ -4,6 +4,7 @@ import { buildRequest } from './buildRequest';
 import { createApiError, unknownMessage } from './errorMessages';
 import { scanJson } from './scanJson';
 import type { HttpDoor, HttpRequest, Outcome, SendOptions, Target } from './types';
+import { withoutSchema } from './withoutSchema';
 
 /** Which group, where and as whom. */
 export interface UserGroupCall {
@@ -14,7 +15,10 @@ export interface UserGroupCall {
   readonly signal: AbortSignal;
 }
 
-/** How a call about one group ended. `group`: `text` is that group as the service wrote it, literal by literal. */
+/**
+ * How a call about one group ended. `group`: `text` is that group as the service wrote it, literal by literal; of a
+ * `$schema`, which is no part of a group, it is free.
+ */
 export type UserGroupOutcome =
   | { readonly kind: 'group'; readonly text: string }
   /** The service did not do it. */
@@ -78,7 +82,7 @@ function judge(request: HttpRequest, id: string, outcome: Outcome): UserGroupOut
   }
   const { answer } = outcome;
   if (answer.format === 'json' && answer.cut === undefined && isUserGroup(answer.text, id)) {
-    return { kind: 'group', text: answer.text };
+    return { kind: 'group', text: withoutSchema(answer.text) };
   }
   const facts = { host: new URL(request.url).host, status: answer.status };
   if (request.method === 'GET') return { kind: 'failed', error: createApiError('otherRecord', facts) };

@@ -1,13 +1,16 @@
 import * as l10n from '@vscode/l10n';
+import { namesSchema } from '../api/namesSchema';
 import type { CallRecord, HttpAnswer } from '../api/types';
+import { ANSWER_LANGUAGE } from '../contributions';
 import { formatBytes } from '../platform/formatBytes';
 import { formatJson } from './formatJson';
 import { defaultIndentLimits, type AsReceived, type IndentLimits } from './measureIndented';
+import type { ResultExtension } from './uris';
 import { NARROW_COLUMNS, wrapText } from './wrapText';
 
 /** What a result document shows. */
 export interface ResultContent {
-  readonly extension: 'json' | 'txt';
+  readonly extension: ResultExtension;
   /** UTF-8. */
   readonly bytes: Uint8Array;
   /** Set when JSON is shown without indenting it. */
@@ -47,11 +50,12 @@ export function buildResultContent(
   if (answer.format !== 'json' || answer.cut) {
     return { extension: 'txt', bytes: bytesOf(text, answer), hidesSecret };
   }
+  const extension = namesSchema(text) ? ANSWER_LANGUAGE : 'json';
   const formatted = formatJson(text, limits);
   return 'text' in formatted
-    ? { extension: 'json', bytes: encode(formatted.text), hidesSecret }
+    ? { extension, bytes: encode(formatted.text), hidesSecret }
     : {
-        extension: 'json',
+        extension,
         bytes: bytesOf(text, answer),
         asReceived: formatted.asReceived,
         hidesSecret,

@@ -172,5 +172,5 @@ function readCounter(stored: unknown): number {
 
 /** Of a JSON document a JSON text, or VS Code would mark the line as an error. */
 function expiredText(uri: string): string {
-  return uri.endsWith('.json') ? JSON.stringify(expiredLine()) : expiredLine();
+  return uri.endsWith('.txt') ? expiredLine() : JSON.stringify(expiredLine());
 }

@@ -1,4 +1,4 @@
-import { SCHEME } from '../contributions';
+import { ANSWER_LANGUAGE, SCHEME } from '../contributions';
 import { readSegment, writeSegment } from './uriSegment';
 
 /** What a URI of our file system names. */
@@ -11,13 +11,16 @@ export type DocumentAddress =
   /** A read-only text that a command shows, such as a request as it was sent. */
   | { readonly kind: 'text'; readonly name: string };
 
+/** `txt` when the body is not JSON; `commerce-answer` when it is, and VS Code's JSON service must not see it. */
+export type ResultExtension = (typeof resultExtensions)[number];
+const resultExtensions = ['json', 'txt', ANSWER_LANGUAGE] as const;
+
 export interface ResultAddress {
   readonly kind: 'result';
   readonly environmentName: string;
   readonly endpointId: string;
   readonly number: number;
-  /** `txt` when the body is not JSON. */
-  readonly extension: 'json' | 'txt';
+  readonly extension: ResultExtension;
 }
 
 export interface RequestAddress {
@@ -38,7 +41,7 @@ export interface RecordAddress {
 export const REQUEST_EXTENSION = '.commerce-request.json';
 export const RECORD_EXTENSION = '.user-group.json';
 
-const resultName = /^(.+)-([1-9][0-9]{0,14})\.(json|txt)$/s;
+const resultName = /^(.+)-([1-9][0-9]{0,14})\.([a-z-]+)$/s;
 
 /** The canonical text of a URI; the inverse of `parseUri`. */
 export function buildUri(address: DocumentAddress): string {
@@ -97,14 +100,15 @@ function parseShared(folder: string, file: string): DocumentAddress | undefined 
 }
 
 function parseResult(environmentName: string, file: string): ResultAddress | undefined {
-  const [, endpointId, digits, extension] = resultName.exec(file) ?? [];
-  if (endpointId === undefined) return undefined;
+  const [, endpointId, digits, ending] = resultName.exec(file) ?? [];
+  const extension = resultExtensions.find((known) => known === ending);
+  if (endpointId === undefined || extension === undefined) return undefined;
   return {
     kind: 'result',
     environmentName,
     endpointId,
     number: Number(digits),
-    extension: extension === 'json' ? 'json' : 'txt',
+    extension,
   };
 }
 

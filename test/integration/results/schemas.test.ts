@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { CommandId } from '../../../src/contributions';
+import { theResult } from '../../support/host/editors';
+import { useRawEnvironment, type RawEnvironment } from '../../support/host/rawEnvironment';
+import { change, showRecord, useRecordService, type RecordService } from '../../support/host/recordService';
+import { useExtension } from '../../support/host/useExtension';
+import { answering } from '../../support/rawServer';
+import { until } from '../../support/until';
+
+/** VS Code's JSON service reads the address in the `$schema` of a document without asking. */
+describe('a service that names a schema', () => {
+  const bench = useExtension();
+  const called: string[] = [];
+  let trap: vscode.Disposable;
+  let raw: RawEnvironment | undefined;
+  let service: RecordService | undefined;
+
+  // An address of the web is called only in a trusted folder, and by some versions only on some hosts.
+  before(() => {
+    trap = vscode.workspace.registerTextDocumentContentProvider('schema-trap', {
+      provideTextDocumentContent: ({ path }) => {
+        if (path.endsWith('.json')) return JSON.stringify({ $schema: `schema-trap:${path.slice(0, -5)}` });
+        called.push(path);
+        return '{}';
+      },
+    });
+  });
+  after(() => void trap.dispose());
+  afterEach(async () => {
+    await raw?.server.close();
+    await service?.server.close();
+  });
+
+  /** What a JSON service learns of every document, and in the end that it has looked at all earlier ones. */
+  async function lookAt(uri: vscode.Uri, mark: string): Promise<void> {
+    await vscode.commands.executeCommand('vscode.executeDocumentSymbolProvider', uri);
+    await vscode.commands.executeCommand('vscode.executeHoverProvider', uri, new vscode.Position(1, 4));
+    const plain = vscode.Uri.parse(`schema-trap:/${mark}.json`);
+    await vscode.workspace.openTextDocument(plain);
+    await vscode.commands.executeCommand('vscode.executeHoverProvider', plain, new vscode.Position(0, 2));
+    await until('the JSON service works', () => called.includes(`/${mark}`));
+  }
+
+  it('has nothing read when its answer is shown, as JSON all the same', async () => {
+    const body = JSON.stringify({ $schema: 'schema-trap:/result', list: [], count: 0 });
+    raw = await useRawEnvironment(bench, answering({ body }));
+    await raw.call();
+    const { uri } = theResult();
+    const document = await vscode.workspace.openTextDocument(uri);
+    assert.equal(document.languageId, 'commerce-answer');
+    assert.equal(document.getText().trimEnd(), JSON.stringify(JSON.parse(body), null, 2));
+    await lookAt(uri, 'after-result');
+    assert.deepEqual(called, ['/after-result']);
+  });
+
+  it('has nothing read when its user group is edited, and nothing of it is written', async () => {
+    service = await useRecordService(bench);
+    service.members.set('$schema', '"schema-trap:/record"');
+    const document = await showRecord(service);
+    assert.doesNotMatch(document.getText(), /schema/);
+    await lookAt(document.uri, 'after-record');
+    assert.ok(!called.includes('/record'));
+    await change(document, '"02-1"', '"02-2"');
+    await bench.run(CommandId.saveRecord);
+    assert.deepEqual(
+      service.writes().map((text) => JSON.parse(text) as unknown),
+      [{ user_group: { phone: '02-2' } }],
+    );
+    assert.equal(document.isDirty, false);
+  });
+});
