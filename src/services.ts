@@ -71,6 +71,7 @@ export function createServices(context: vscode.ExtensionContext) {
     sandbox,
     limits: settings,
     hintsOn: () => readSetting('hints'),
+    warn,
     withProgress: progress.run,
   });
   const { levels, connections, door } = sessionServices;

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { ApiError, type ApiErrorFacts, type ApiErrorKind } from './apiError';
+import { host, statusNote } from './factNotes';
 
 type Sentence = (facts: ApiErrorFacts) => string;
 
@@ -131,18 +132,4 @@ export function unknownMessage(kind: ApiErrorKind, facts: ApiErrorFacts): string
 /** An `ApiError` with its sentence. */
 export function createApiError(kind: ApiErrorKind, facts: ApiErrorFacts = {}): ApiError {
   return new ApiError(kind, errorMessage(kind, facts), facts);
-}
-
-function host(facts: ApiErrorFacts): string {
-  return facts.host ?? l10n.t('the service');
-}
-
-/** Such as ` (404, USER_GROUP_NOT_FOUND)`; both statuses when they differ. */
-function statusNote(facts: ApiErrorFacts): string {
-  const parts = [
-    facts.status === undefined ? undefined : String(facts.status),
-    facts.bodyStatus === undefined ? undefined : `http_status ${facts.bodyStatus}`,
-    facts.code !== undefined && /^[\w.:-]{1,64}$/.test(facts.code) ? facts.code : undefined,
-  ].filter((part) => part !== undefined);
-  return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
 }

@@ -51,10 +51,12 @@ export function createConnections(deps: ConnectionsDeps): Connections {
 
   /** undefined: the user signed out meanwhile. A renewal that fails leaves the old token to be tried. */
   async function currentToken(place: TokenPlace, session: Session): Promise<string | undefined> {
-    if (session.keys === undefined || !isOver(session, deps.now())) return session.token;
-    const renewal = await deps.renewer.renew(place, session.token);
-    if (renewal.kind === 'signedOut') return undefined;
-    return renewal.kind === 'renewed' ? renewal.token : session.token;
+    const isDue = session.keys !== undefined && isOver(session, deps.now());
+    const renewal = isDue ? await deps.renewer.renew(place, session.token) : undefined;
+    if (renewal?.kind === 'signedOut') return undefined;
+    const token = renewal?.kind === 'renewed' ? renewal.token : session.token;
+    deps.uses.note(token, renewal?.kind === 'failed' ? { ...place, unrenewed: renewal } : place);
+    return token;
   }
 
   return {
@@ -75,9 +77,7 @@ export function createConnections(deps: ConnectionsDeps): Connections {
       if (state.kind === 'signedOut')
         return { ...place, ...(state.reason === undefined ? {} : { signedOutReason: state.reason }) };
       const token = await currentToken(place, state.session);
-      if (token === undefined) return place;
-      deps.uses.note(token, place);
-      return { ...place, token };
+      return token === undefined ? place : { ...place, token };
     },
   };
 }

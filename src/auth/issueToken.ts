@@ -3,6 +3,7 @@ import { buildHeaders } from '../api/buildRequest';
 import { secretsOfKeys, type ClientKeys } from '../api/clientKeys';
 import type { HttpDoor, HttpRequest, Target } from '../api/types';
 import type { SecretRegister } from './sessions';
+import { judgeTokenFailure, type TokenFailure } from './tokenFailure';
 import { readTokenLife } from './tokenLife';
 import type { TokenRequest } from './tokenRequest';
 import type { CheckToken } from './tokenText';
@@ -12,8 +13,7 @@ import type { IssuedToken } from './types';
 export type IssueResult =
   | { readonly kind: 'issued'; readonly issued: IssuedToken }
   | { readonly kind: 'cancelled' }
-  /** `rejected`: the service does not accept the keys. `failure`: why there is no token, as one sentence. */
-  | { readonly kind: 'failed'; readonly rejected: boolean; readonly failure: string };
+  | ({ readonly kind: 'failed' } & TokenFailure);
 
 export interface IssueTokenDeps {
   readonly door: HttpDoor;
@@ -55,22 +55,20 @@ export function createIssueToken(deps: IssueTokenDeps): IssueToken {
       },
     });
     if (outcome.kind !== 'answer') {
-      const { kind, message } = outcome.error;
-      if (kind === 'cancelled') return { kind: 'cancelled' };
-      const rejected = ['unauthenticated', 'forbidden', 'invalid', 'rejected'].includes(kind);
-      return { kind: 'failed', rejected, failure: message };
+      if (outcome.error.kind === 'cancelled') return { kind: 'cancelled' };
+      return { kind: 'failed', ...judgeTokenFailure(outcome.error) };
     }
     if (typeof token !== 'string' || token === '')
-      return fail(l10n.t('The answer holds no token at “{0}”.', tokenRequest.answer.token));
+      return fail('setting', l10n.t('The answer holds no token at “{0}”.', tokenRequest.answer.token));
     const bad = deps.checkToken(token);
-    if (bad) return fail(l10n.t('The issued token cannot be sent: it holds {0}.', bad.kind));
+    if (bad) return fail('other', l10n.t('The issued token cannot be sent: it holds {0}.', bad.kind));
     const issued = { token, issuedAt: deps.now(), ...(lifeMs === undefined ? {} : { lifeMs }) };
     return { kind: 'issued', issued };
   };
 }
 
-function fail(failure: string): IssueResult {
-  return { kind: 'failed', rejected: false, failure };
+function fail(fault: TokenFailure['fault'], failure: string): IssueResult {
+  return { kind: 'failed', fault, failure };
 }
 
 function buildTokenCall(target: Target, tokenRequest: TokenRequest, keys: ClientKeys): HttpRequest {

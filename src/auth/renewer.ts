@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { plain } from '../platform/plain';
 import type { IssueToken } from './issueToken';
+import type { TokenFailure } from './tokenFailure';
 import type { TokenPlace } from './tokenUses';
 import type { TokenRequest } from './tokenRequest';
 import type { Environment, Session, Sessions } from './types';
@@ -12,8 +13,8 @@ export type Renewal =
   | { readonly kind: 'signedOut' }
   /** There are no keys, or the last try was a moment ago and did not fail. */
   | { readonly kind: 'notPossible' }
-  /** The session is as it was; `failure` is one sentence. */
-  | { readonly kind: 'failed'; readonly failure: string };
+  /** The session is as it was. */
+  | ({ readonly kind: 'failed' } & TokenFailure);
 
 export interface Renewer {
   /** Never rejects. All callers of one place share one call to the service. */
@@ -69,7 +70,7 @@ export function createRenewer(deps: RenewerDeps): Renewer {
       deps.issueToken(place.target, tokenRequest, keys, signal),
     );
     if (result.kind === 'cancelled') return notPossible();
-    if (result.kind === 'failed') return { kind: 'failed', failure: result.failure };
+    if (result.kind === 'failed') return result;
     const kept = await deps.sessions.renew(session, result.issued);
     return kept === 'gone' ? { kind: 'signedOut' } : { kind: 'renewed', token: result.issued.token };
   }

@@ -1,13 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import { ApiError } from '../api/apiError';
 import type { HttpDoor, Outcome } from '../api/types';
+import { createRenewalNotices } from './renewalNotices';
 import type { Renewal, Renewer } from './renewer';
+import type { Tell } from './tell';
 import type { TokenUses } from './tokenUses';
 
 export interface RenewingDoorDeps {
   readonly door: HttpDoor;
   readonly uses: TokenUses;
   readonly renewer: Renewer;
+  /** Tells of a renewal that failed although the call did not. */
+  readonly tell: Tell;
   /** Monotonic clock, in ms. */
   readonly now: () => number;
 }
@@ -16,22 +20,27 @@ export interface RenewingDoorDeps {
  * A door that renews the session whose token the service refused, and then repeats a read once, within the
  * call's own deadline. A write is not repeated: the user is told that it can be sent again.
  */
-export function createRenewingDoor({ door, uses, renewer, now }: RenewingDoorDeps): HttpDoor {
+export function createRenewingDoor({ door, uses, renewer, tell, now }: RenewingDoorDeps): HttpDoor {
+  const notices = createRenewalNotices(tell);
   return {
     send: async (request, options) => {
       const startedAt = now();
       const timeLeft = (): number => options.timeoutMs - (now() - startedAt);
       const first = await door.send(request, options);
       const { token, signal } = options;
-      if (token === undefined || first.kind !== 'error' || first.error.kind !== 'unauthenticated')
+      const place = token === undefined ? undefined : uses.find(request.target.origin, token);
+      if (token === undefined || !place) return first;
+      if (first.kind !== 'error' || first.error.kind !== 'unauthenticated') {
+        // A call that nobody answered says enough: the token call failed for the same reason.
+        if (first.answer) notices.answered(token, place);
         return first;
-      const place = uses.find(request.target.origin, token);
-      if (!place) return first;
+      }
       const renewal = await whileWanted(renewer.renew(place, token), timeLeft(), signal);
       if (renewal === undefined || renewal.kind === 'notPossible' || renewal.kind === 'signedOut')
         return first;
       if (renewal.kind === 'failed') {
-        const note = l10n.t('The session could not be renewed and is kept as it was: {0}', renewal.failure);
+        notices.noteSaid(token, place);
+        const note = l10n.t('The session could not be renewed and is kept as it was. {0}', renewal.failure);
         return withNote(first, note);
       }
       if (renewal.token === token) return first;

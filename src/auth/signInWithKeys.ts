@@ -13,6 +13,7 @@ import type { IssueToken } from './issueToken';
 import type { SecretRegister } from './sessions';
 import type { SignInPlace } from './signInFlow';
 import { signInTitle } from './signInTitle';
+import { tokenRemedies } from './tokenFailure';
 import type { TokenRequest } from './tokenRequest';
 import type { Sessions } from './types';
 
@@ -58,14 +59,11 @@ export async function signInWithKeys(
       await deps.sessions.store({ origin, level: place.level, ...result.issued, ...kept });
       return { keeps };
     }
-    if (!result.rejected)
-      throw new UserError(l10n.t('No token was issued, and nothing was stored: {0}', result.failure), [
-        {
-          title: l10n.t('Sign In…'),
-          command: 'commerceApi.signIn',
-          arguments: [place.environment.name, place.level],
-        },
-      ]);
+    if (result.fault !== 'keys')
+      throw new UserError(
+        l10n.t('No token was issued, and nothing was stored. {0}', result.failure),
+        tokenRemedies(result, place),
+      );
     problem = l10n.t('{0} did not accept the keys; nothing was stored.', origin);
   }
 }

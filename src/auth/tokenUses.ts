@@ -1,4 +1,5 @@
 import type { Level, Target } from '../api/types';
+import type { TokenFailure } from './tokenFailure';
 import type { Environment } from './types';
 
 /** Where a token was handed out for. */
@@ -6,6 +7,8 @@ export interface TokenPlace {
   readonly environment: Environment;
   readonly target: Target;
   readonly level: Level;
+  /** Why it is an old token: its renewal failed before it was handed out. */
+  readonly unrenewed?: TokenFailure;
 }
 
 /** Remembers for which place each token was handed out, so that a refused one can be renewed there and nowhere else. */

@@ -33,6 +33,8 @@ export interface SessionServicesNeeds {
   readonly sandbox: SandboxHost;
   readonly limits: () => { readonly timeoutMs: number; readonly maxBytes: number };
   readonly hintsOn: () => boolean;
+  /** Shows a warning that waits for nobody. */
+  readonly warn: Tell;
   readonly withProgress: <T>(title: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 }
 
@@ -74,7 +76,11 @@ export function createSessionServices(needs: SessionServicesNeeds) {
   };
   const loadDoor = once(async () => {
     const { createRenewingDoor } = await import('../auth/renewingDoor');
-    return createRenewingDoor({ door: plainDoor, uses, renewer, now: monotonic });
+    const tell: Tell = (message, actions) => {
+      needs.log.warn(message);
+      needs.warn(message, actions);
+    };
+    return createRenewingDoor({ door: plainDoor, uses, renewer, tell, now: monotonic });
   });
   const door: HttpDoor = {
     send: async (request, options) => (await loadDoor()).send(request, options),

@@ -9,6 +9,7 @@ import { createRenewer } from '../../src/auth/renewer';
 import { createRenewingDoor } from '../../src/auth/renewingDoor';
 import { createSessions } from '../../src/auth/sessions';
 import { createSignOuts } from '../../src/auth/signOuts';
+import type { Tell } from '../../src/auth/tell';
 import type { TokenRequest } from '../../src/auth/tokenRequest';
 import { createTokenUses } from '../../src/auth/tokenUses';
 import type { SecretStore } from '../../src/platform/storage';
@@ -79,6 +80,20 @@ export function renewalBench(options: RenewalBenchOptions = {}) {
     uses,
     now,
   });
-  const door = createRenewingDoor({ door: plainDoor, uses, renewer, now: monotonic });
-  return { sessions, connections, door, issueToken, renewer, redactor, log, level };
+  /** What the user is told beside the outcomes of calls. */
+  const told: { readonly message: string; readonly actions: readonly string[] }[] = [];
+  const tell: Tell = (message, actions = []) =>
+    void told.push({ message, actions: actions.map(({ title }) => title) });
+  const door = createRenewingDoor({ door: plainDoor, uses, renewer, tell, now: monotonic });
+  return {
+    told,
+    sessions,
+    connections,
+    door,
+    issueToken,
+    renewer,
+    redactor,
+    log,
+    level,
+  };
 }

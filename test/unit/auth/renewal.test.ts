@@ -7,7 +7,7 @@ import {
   type StorageFault,
 } from '../../support/fakeSecretStorage';
 import { count } from '../../support/figures';
-import type { RawServer } from '../../support/rawServer';
+import type { RawAnswer, RawServer } from '../../support/rawServer';
 import { keys, renewalBench, type RenewalBenchOptions } from '../../support/renewalBench';
 import { tokenServer, type TokenServer } from '../../support/tokenServer';
 
@@ -127,7 +127,11 @@ describe('renewal of a session', function () {
 
   const failures: readonly (readonly [string, TokenServer['issue'], RegExp])[] = [
     ['500', () => ({ status: 500, body: '{}' }), /failed while handling/],
-    ['401', () => ({ status: 401, body: '{}' }), /does not accept/],
+    [
+      '401',
+      () => ({ status: 401, body: '{"error_code":"TOKEN_KEY_INVALID"}' }),
+      /does not accept the keys \(401, TOKEN_KEY_INVALID\)\.$/,
+    ],
     ['no answer', () => 'never', /within 0\.3 seconds/],
     ['a web page', () => ({ headers: { 'Content-Type': 'text/html' }, body: '<html>' }), /web page/],
     ['a redirect', () => ({ status: 302, headers: { Location: 'https://evil.example/' } }), /redirect/],
@@ -147,6 +151,7 @@ describe('renewal of a session', function () {
           assert.equal(outcome.error.kind, 'unauthenticated');
           assert.match(outcome.error.message, /could not be renewed and is kept as it was/);
           assert.match(outcome.error.message, because);
+          assert.doesNotMatch(outcome.error.message, /may have been/);
           assert.deepEqual(storage.values, before);
           assert.deepEqual([service.tokenCalls.length, service.calls.length], [1, 1]);
           // The next call comes too soon for another try, and hears of the same one.
@@ -224,6 +229,56 @@ describe('renewal of a session', function () {
       {},
       life,
     );
+  });
+
+  describe('that fails before a call that succeeds', () => {
+    const life = { issuedAt: 0, lifeMs: 1_800_000 };
+    let clock = Date.UTC(2026, 6, 1);
+    const monotonic = (): number => (clock += 10_000);
+    const unavailable = (): RawAnswer => ({ status: 503, body: '{}' });
+
+    it('is told once, with why, until a renewal works', async () => {
+      await withSession(
+        async ({ service, read, told }) => {
+          service.accepted.add(OLD);
+          service.issue = unavailable;
+          for (let call = 1; call <= 3; call += 1) assert.equal(await read(), 'answer 200 json');
+          assert.equal(service.tokenCalls.length, 3);
+          assert.deepEqual(
+            told.map(({ message }) => message.replace(/127\S+/, 'host')),
+            [
+              'The session of Shop could not be renewed and is kept as it was. host failed while handling the request (503).',
+            ],
+          );
+          assert.deepEqual(told[0]?.actions, ['Sign In…', 'Show Log']);
+          // The same token once more, and over again at once.
+          service.issue = () => ({ body: JSON.stringify({ access_token: OLD, expire_in: 1 }) });
+          assert.equal(await read(), 'answer 200 json');
+          service.issue = () => ({ status: 307, headers: { Location: '/elsewhere' }, body: '' });
+          for (let call = 1; call <= 2; call += 1) assert.equal(await read(), 'answer 200 json');
+          assert.equal(told.length, 2);
+          assert.match(told[1]?.message ?? '', /redirects to/);
+          assert.deepEqual(told[1]?.actions, ['Open Setting', 'Sign In…', 'Show Log']);
+        },
+        { monotonic, now: () => (clock += 10_000) },
+        life,
+      );
+    });
+
+    it('is told by the call itself when that is refused or not answered', async () => {
+      await withSession(
+        async ({ service, read, told, connections, environment, door }) => {
+          service.issue = unavailable;
+          assert.equal(await read(), 'error unauthenticated');
+          const { target, token } = await connections.open(environment);
+          const gone = { ...target, origin: 'http://127.0.0.1:1' };
+          await door.send(requestTo(gone), sendOptions({ token }));
+          assert.deepEqual(told, []);
+        },
+        { monotonic },
+        life,
+      );
+    });
   });
 });
 

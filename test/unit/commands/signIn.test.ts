@@ -308,7 +308,7 @@ describe('signIn with client key and secret key', () => {
   it('asks again, with the reason in the box, when the service does not accept the keys', async () => {
     const { needs, storage, input } = prepareKeys([...answers, 'cancel'], {
       kind: 'failed',
-      rejected: true,
+      fault: 'keys',
       failure: 'no',
     });
     await assert.rejects(signIn(needs, 'Stage'), CancelledError);
@@ -321,13 +321,28 @@ describe('signIn with client key and secret key', () => {
   it('stores nothing when no token came, and says why', async () => {
     const { needs, storage } = prepareKeys(answers, {
       kind: 'failed',
-      rejected: false,
+      fault: 'other',
       failure: 'It is off.',
     });
     const failure = await failureOf(signIn(needs, 'Stage'));
-    assert.match(failure.message, /nothing was stored: It is off\./);
-    assert.deepEqual(failure.remedies[0]?.arguments, ['Stage', 'user']);
+    assert.match(failure.message, /nothing was stored\. It is off\./);
+    assert.deepEqual(
+      failure.remedies.map(({ title, arguments: given }) => [title, given]),
+      [['Sign In…', ['Stage', 'user']]],
+    );
     assert.deepEqual([...storage.values], []);
+  });
+
+  it('leads to the setting when that is what makes the token call fail', async () => {
+    const { needs } = prepareKeys(answers, { kind: 'failed', fault: 'setting', failure: 'No token there.' });
+    const { remedies } = await failureOf(signIn(needs, 'Stage'));
+    assert.deepEqual(
+      remedies.map(({ title, arguments: given }) => [title, given]),
+      [
+        ['Open Setting', ['commerceApi.environments']],
+        ['Sign In…', ['Stage', 'user']],
+      ],
+    );
   });
 
   it('ends silently on cancel', async () => {
