@@ -99,6 +99,7 @@ export function createServices(context: vscode.ExtensionContext) {
     environments,
     levels,
     sessions,
+    sessionIndex,
     connections,
     door,
     settings,

@@ -35,14 +35,7 @@ function withChanges(
 
 /** The button of each remedy; undefined where it cannot help. */
 const makers: Readonly<Record<RemedyId, MakeRemedy>> = {
-  signIn: ({ record }) =>
-    record?.environmentName === SANDBOX_NAME
-      ? undefined
-      : {
-          title: l10n.t('Sign In…'),
-          command: CommandId.signIn,
-          arguments: record ? [record.environmentName] : [],
-        },
+  signIn: signInRemedy,
   signInAsAdmin: asAdminRemedy,
   checkId: ({ uri }) => withChanges(l10n.t('Check the Id…'), uri, 'typeId'),
   pickFromList: ({ uri }) => withChanges(l10n.t('Pick from the List…'), uri, 'pickId'),
@@ -93,6 +86,26 @@ export function remediesOfRecord(
   return outcome.answer.cut ? [openSettingRemedy('response.maxMegabytes')] : [];
 }
 
+/** At the level that the call went at, whichever the chosen one is by now. */
+function signInRemedy({ record, uri }: RemedyContext): Remedy | undefined {
+  if (record?.environmentName === SANDBOX_NAME) return undefined;
+  if (record?.level === 'admin') return signInAsAdminRemedy(record.environmentName, uri);
+  return {
+    title: l10n.t('Sign In…'),
+    command: CommandId.signIn,
+    arguments: record ? [record.environmentName, record.level] : [],
+  };
+}
+
+/** The call that needed the sign-in is offered again after it. */
+function signInAsAdminRemedy(environmentName: string, uri: string | undefined): Remedy {
+  return {
+    title: l10n.t('Sign In as Admin…'),
+    command: CommandId.signIn,
+    arguments: [environmentName, 'admin', ...(uri === undefined ? [] : [uri])],
+  };
+}
+
 /** With an admin session the same call can be sent once more; without one it takes that session first. */
 function asAdminRemedy({ record, uri, hasAdminSession }: RemedyContext): Remedy | undefined {
   if (!record || record.level === 'admin') return undefined;
@@ -101,11 +114,7 @@ function asAdminRemedy({ record, uri, hasAdminSession }: RemedyContext): Remedy 
     return { title: l10n.t('Retry as Admin'), command: CommandId.retryAsAdmin, arguments: [uri] };
   return environmentName === SANDBOX_NAME
     ? { title: l10n.t('Use Admin Level'), command: CommandId.switchLevel, arguments: ['admin'] }
-    : {
-        title: l10n.t('Sign In as Admin…'),
-        command: CommandId.signIn,
-        arguments: [environmentName, 'admin', ...(uri === undefined ? [] : [uri])],
-      };
+    : signInAsAdminRemedy(environmentName, uri);
 }
 
 /** The endpoint that the path of the refused request is that of. */

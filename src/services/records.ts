@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { HttpDoor, SendOptions } from '../api/types';
 import type { Levels } from '../auth/levels';
+import type { SessionIndex } from '../auth/sessionIndex';
 import { originOf } from '../auth/toTarget';
 import type { Connections, Environments, Sessions } from '../auth/types';
 import type { Catalog } from '../catalog/types';
@@ -29,6 +30,7 @@ export interface RecordServicesNeeds {
   readonly environments: Environments;
   readonly levels: Levels;
   readonly sessions: Sessions;
+  readonly sessionIndex: SessionIndex;
   readonly connections: Connections;
   readonly door: HttpDoor;
   readonly settings: () => Pick<SendOptions, 'timeoutMs' | 'maxBytes'> & {
@@ -95,6 +97,7 @@ export function createRecordServices(needs: RecordServicesNeeds): RecordServices
         environments.onDidChange(refreshUnread),
         levels.onDidChange(refreshUnread),
         needs.sessions.onDidChange(refreshUnread),
+        needs.sessionIndex.onDidChange(() => desk?.offerAdminAgain()),
       ),
   };
 }
@@ -129,7 +132,7 @@ async function loadDesk(
   reasons: ReturnType<typeof createSaveReasons>,
   changed: (uri: string) => void,
 ): Promise<RecordDesk> {
-  const { environments, levels, connections } = needs;
+  const { environments, levels, connections, sessionIndex } = needs;
   const [{ createRecordDesk }, { createRecordDrafts }, { createUserGroupCalls }, fields] = await Promise.all([
     import('../documents/records/recordDesk'),
     import('../documents/records/recordDrafts'),
@@ -143,7 +146,14 @@ async function loadDesk(
     drafts: createRecordDrafts(needs.context.workspaceState),
     connect: async (name, level) => {
       const environment = environments.find(name);
-      return environment && connections.open(environment, level);
+      if (!environment) return undefined;
+      // Whoever is refused is told at once whether there is an admin session.
+      await sessionIndex.read(environment, 'admin');
+      return connections.open(environment, level);
+    },
+    hasAdminSession: (name) => {
+      const environment = environments.find(name);
+      return environment !== undefined && sessionIndex.has(environment, 'admin') === true;
     },
     originOf: (name) => {
       const environment = environments.find(name);

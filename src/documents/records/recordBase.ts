@@ -3,7 +3,7 @@ import { isUserGroup } from '../../api/userGroups';
 import { plain } from '../../platform/plain';
 import type { RecordStatus } from '../../platform/recordStatus';
 import { compareRemedy, discardRemedy, refusedSave } from './recordProblems';
-import { placeOf, publishService, type RecordReaderNeeds } from './recordReader';
+import { placeOf, publishService, type PlaceNeeds, type RecordReaderNeeds } from './recordReader';
 import type { RecordBase, RecordState } from './recordState';
 import { higherVersion } from './versions';
 
@@ -11,7 +11,7 @@ type NotSaved = Extract<RecordStatus, { kind: 'notSaved' }>;
 
 /** The text that a document's changes are judged against, or why they cannot be judged, and so not be saved. */
 export function findBase(
-  needs: Pick<RecordReaderNeeds, 'levelOf' | 'originOf'>,
+  needs: PlaceNeeds & Pick<RecordReaderNeeds, 'originOf'>,
   state: RecordState,
 ): { readonly base: RecordBase } | { readonly problem: NotSaved } {
   const { base, address } = state;

@@ -5,7 +5,7 @@ import type { RecordStatus } from '../../platform/recordStatus';
 import { findBase } from './recordBase';
 import { decideSave, type SaveDecision } from './recordChange';
 import { conflictRemedies, type ProblemPlace } from './recordProblems';
-import { placeOf, type RecordReaderNeeds } from './recordReader';
+import { placeOf, type PlaceNeeds, type RecordReaderNeeds } from './recordReader';
 import type { RecordState } from './recordState';
 
 type NotSaved = Extract<RecordStatus, { kind: 'notSaved' }>;
@@ -15,7 +15,7 @@ type NotSaved = Extract<RecordStatus, { kind: 'notSaved' }>;
  * user has chosen; undefined when it was not. A write of unknown outcome may itself be what changed the record.
  */
 export function findConflict(
-  needs: Pick<RecordReaderNeeds, 'levelOf' | 'originOf'> & { readonly fields: readonly UserGroupField[] },
+  needs: PlaceNeeds & Pick<RecordReaderNeeds, 'originOf'> & { readonly fields: readonly UserGroupField[] },
   state: RecordState,
   mine: string,
 ): NotSaved | undefined {

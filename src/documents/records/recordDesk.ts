@@ -2,7 +2,8 @@ import type { RecordStatus } from '../../platform/recordStatus';
 import type { RequestIssue } from '../requestIssue';
 import { createDocumentEvents } from './recordDocumentEvents';
 import { createRecordKeeper, type RecordDeskNeeds } from './recordKeeper';
-import { publishService, readRecord } from './recordReader';
+import { adminRemedies } from './recordProblems';
+import { placeOf, publishService, readRecord } from './recordReader';
 import { recordIssues } from './recordRules';
 import { createRecordSaves } from './recordSaves';
 import type { RecordState, ShownRecord } from './recordState';
@@ -48,6 +49,15 @@ export function createRecordDesk(needs: RecordDeskNeeds) {
       });
       for (const state of store.all()) if (needs.documentOf(state.uri)?.isDirty) keeper.review(state);
       await Promise.all(waiting.map(keeper.adopt));
+    },
+
+    /** The user signed in or out as admin: what is offered where a save was not authorised is another now. */
+    offerAdminAgain: (): void => {
+      for (const state of store.all()) {
+        const { status } = state;
+        if (status.kind !== 'notSaved' || status.reason !== 'notAuthorized') continue;
+        store.setStatus(state, { ...status, remedies: adminRemedies(placeOf(needs, state)) });
+      }
     },
 
     stat: (uri: string): Promise<ShownRecord> => {

@@ -15,10 +15,24 @@ export interface ProblemPlace {
   readonly uri: string;
   readonly address: RecordAddress;
   readonly level: Level;
+  /** The user is signed in there at admin level. */
+  readonly hasAdminSession: boolean;
 }
 
-export function signInRemedy({ address }: ProblemPlace): Remedy {
-  return { title: l10n.t('Sign In…'), command: CommandId.signIn, arguments: [address.environmentName] };
+/** Signs in at the level that the record is worked on at, whichever the chosen one is. */
+function signInRemedy({ uri, address: { environmentName }, level }: ProblemPlace): Remedy {
+  return level === 'admin'
+    ? signInAsAdminRemedy(environmentName, uri)
+    : { title: l10n.t('Sign In…'), command: CommandId.signIn, arguments: [environmentName, level] };
+}
+
+/** What needed the sign-in is offered again after it. */
+function signInAsAdminRemedy(environmentName: string, uri: string): Remedy {
+  return {
+    title: l10n.t('Sign In as Admin…'),
+    command: CommandId.signIn,
+    arguments: [environmentName, 'admin', uri],
+  };
 }
 
 export function compareRemedy({ uri }: ProblemPlace): Remedy {
@@ -47,9 +61,12 @@ export function conflictRemedies(place: ProblemPlace): readonly Remedy[] {
   ];
 }
 
-function adminRemedies({ uri, level }: ProblemPlace): readonly Remedy[] {
+/** With an admin session it can be tried once more; without one it takes that session first. */
+export function adminRemedies({ uri, address, level, hasAdminSession }: ProblemPlace): readonly Remedy[] {
   if (level === 'admin') return [];
-  return [{ title: l10n.t('Retry as Admin'), command: CommandId.retryAsAdmin, arguments: [uri] }];
+  return hasAdminSession
+    ? [{ title: l10n.t('Retry as Admin'), command: CommandId.retryAsAdmin, arguments: [uri] }]
+    : [signInAsAdminRemedy(address.environmentName, uri)];
 }
 
 function againRemedy({ uri }: ProblemPlace): Remedy {
@@ -78,8 +95,11 @@ export function noEnvironment(place: ProblemPlace): Unreadable {
   };
 }
 
-export function signedOutSentence({ address }: ProblemPlace): string {
-  return l10n.t('You are not signed in to {0}.', plain(address.environmentName));
+function signedOutSentence({ address, level }: ProblemPlace): string {
+  const name = plain(address.environmentName);
+  return level === 'admin'
+    ? l10n.t('You are not signed in to {0} at admin level.', name)
+    : l10n.t('You are not signed in to {0}.', name);
 }
 
 /** Nobody is signed in where the record would be read. */

@@ -14,6 +14,7 @@ export interface RecordReaderNeeds {
   /** What tells the environment's address from others; undefined when it is gone. */
   originOf(environmentName: string): string | undefined;
   levelOf(state: RecordState): Level;
+  hasAdminSession(environmentName: string): boolean;
   withProgress<T>(environmentName: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
   /** UTC, ms since 1970. */
   now(): number;
@@ -28,9 +29,14 @@ export type RecordReading =
       readonly outcome?: UserGroupOutcome;
     };
 
+/** What tells how a record is asked for now. */
+export type PlaceNeeds = Pick<RecordReaderNeeds, 'levelOf' | 'hasAdminSession'>;
+
 /** The record, and as whom it is asked for now. */
-export function placeOf(needs: Pick<RecordReaderNeeds, 'levelOf'>, state: RecordState): ProblemPlace {
-  return { uri: state.uri, address: state.address, level: needs.levelOf(state) };
+export function placeOf(needs: PlaceNeeds, state: RecordState): ProblemPlace {
+  const { uri, address } = state;
+  const hasAdminSession = needs.hasAdminSession(address.environmentName);
+  return { uri, address, level: needs.levelOf(state), hasAdminSession };
 }
 
 /** Asks the service for a record. Never throws for what the network or the service does. */

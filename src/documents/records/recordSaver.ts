@@ -66,7 +66,7 @@ async function send(
   fields: readonly ChangedField[],
 ): Promise<string> {
   const { id, environmentName } = state.address;
-  const place: ProblemPlace = { uri: state.uri, address: state.address, level };
+  const place: ProblemPlace = { ...placeOf(needs, state), level };
   const sent = sentFields(fields);
   const earlier = state.base?.inDoubt;
   // The window may go, or its extensions end, before the answer comes: then nobody would know of the write.

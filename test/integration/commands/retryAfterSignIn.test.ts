@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
 import { theResult } from '../../support/host/editors';
-import { recordTokens, useRecordService } from '../../support/host/recordService';
+import {
+  change,
+  recordTokens,
+  showRecord,
+  storeSession,
+  useRecordService,
+} from '../../support/host/recordService';
 import { secondTokens, useSecondService } from '../../support/host/secondService';
 import { useExtension } from '../../support/host/useExtension';
 import { rawAnswer } from '../../support/rawServer';
@@ -18,9 +24,12 @@ describe('a user group that a user may not open', () => {
         headers.some(([, value]) => value.includes(recordTokens.admin))
           ? undefined
           : rawAnswer({ status: 403, body: '{"error_code":"USER_GROUP_NOT_AUTHORIZED","message":"No."}' });
-      bench.notices.press('Retry as Admin');
+      bench.notices.press('Sign In as Admin…');
       bench.answer({ pick: 'Paste an access token' }, { text: recordTokens.admin });
       await bench.run(CommandId.openUserGroup, 'g1');
+      const notice = await bench.notices.telling(/\(admin\)/);
+      assert.deepEqual(notice.buttons, ['Retry as Admin']);
+      await bench.run(CommandId.retryAsAdmin, service.uri.toString());
       await until('it is open', () =>
         vscode.workspace.textDocuments.some(
           (document) =>
@@ -30,6 +39,47 @@ describe('a user group that a user may not open', () => {
       assert.deepEqual(service.writes(), []);
     } finally {
       await bench.services.sessions.delete(service.server.origin);
+      await service.server.close();
+    }
+  });
+
+  it('is saved after the admin session that it lost is there again', async () => {
+    const service = await useRecordService(bench);
+    const { sessions, records } = bench.services;
+    const uri = service.uri.toString();
+    const status = () => records.statusOf(uri);
+    const buttons = () => {
+      const now = status();
+      return 'remedies' in now ? now.remedies.map(({ title }) => title) : [];
+    };
+    try {
+      service.override = ({ method, headers }) =>
+        method === 'GET' || headers.some(([, value]) => value.includes(recordTokens.admin))
+          ? undefined
+          : rawAnswer({ status: 403, body: '{"error_code":"USER_GROUP_NOT_AUTHORIZED","message":"No."}' });
+      const document = await showRecord(service);
+      await change(document, '"02-1"', '"02-2"');
+      await bench.run(CommandId.saveRecord, uri);
+      assert.deepEqual(buttons(), ['Sign In as Admin…']);
+      await storeSession(bench, service.server, 'admin');
+      await until('the save is offered again', () => buttons()[0] === 'Retry as Admin');
+      await bench.run(CommandId.retryAsAdmin, uri);
+      assert.equal(document.isDirty, false);
+      await sessions.delete(service.server.origin, 'admin');
+      await change(document, '"02-2"', '"02-3"');
+      await bench.run(CommandId.saveRecord, uri);
+      const refused = status();
+      assert.ok(refused.kind === 'notSaved');
+      assert.equal(refused.sentence, `You are not signed in to ${service.environmentName} at admin level.`);
+      const [signIn] = refused.remedies;
+      assert.ok(signIn);
+      bench.answer({ pick: 'Paste an access token' }, { text: recordTokens.admin });
+      await vscode.commands.executeCommand(signIn.command, ...(signIn.arguments ?? []));
+      await bench.run(CommandId.saveRecord, uri);
+      assert.equal(document.isDirty, false);
+      assert.match(service.members.get('phone') ?? '', /02-3/);
+    } finally {
+      await sessions.delete(service.server.origin);
       await service.server.close();
     }
   });

@@ -89,9 +89,12 @@ describe('remedies of a failed call', () => {
     const remedies = remediesOfRecord({ catalog, record: failed('error', error), uri });
     assert.deepEqual(
       remedies.map((remedy) => [remedy.command, remedy.arguments]),
-      [[CommandId.signIn, ['Live']]],
+      [[CommandId.signIn, ['Live', 'user']]],
     );
     assert.deepEqual(titles(failed('error', error, 'Sandbox')), []);
+    const asAdmin = { ...failed('error', error), level: 'admin' as const };
+    const [signIn] = remediesOfRecord({ catalog, record: asAdmin, uri });
+    assert.deepEqual([signIn?.title, signIn?.arguments], ['Sign In as Admin…', ['Live', 'admin', uri]]);
   });
 
   it('offers the admin level where a user is refused, once', () => {

@@ -29,6 +29,8 @@ export interface DeskBench {
   kept: () => Promise<void>;
   origin: string | undefined;
   token: string | undefined;
+  /** The user is signed in as admin too. */
+  hasAdminSession: boolean;
   live: boolean;
   says: 'yes' | 'no';
   patience: () => Promise<void>;
@@ -91,11 +93,14 @@ export function deskBench(): DeskBench {
                 environment: { name, live: bench.live, headers: {}, builtIn: false },
                 target: { origin: bench.origin, basePath: '', headers: {} },
                 level,
-                ...(bench.token === undefined ? {} : { token: bench.token }),
+                ...(bench.token === undefined || (level === 'admin' && !bench.hasAdminSession)
+                  ? {}
+                  : { token: bench.token }),
               },
         ),
       originOf: () => bench.origin,
       levelOf: ({ level }) => level ?? 'user',
+      hasAdminSession: () => bench.hasAdminSession,
       documentOf: () => bench.document,
       announce: (uri) => bench.announced.push(uri),
       changed: () => undefined,
@@ -127,6 +132,7 @@ export function deskBench(): DeskBench {
     kept: () => Promise.resolve(),
     origin: 'https://one',
     token: 'token',
+    hasAdminSession: true,
     live: false,
     says: 'yes',
     patience: () => new Promise(() => undefined),

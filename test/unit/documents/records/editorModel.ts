@@ -201,6 +201,7 @@ export class ModelEditor {
         }),
       originOf: () => 'https://test',
       levelOf: () => 'user',
+      hasAdminSession: () => false,
       documentOf: () => ({ text: this.text, isDirty: this.isDirty }),
       announce: () => {
         this.isAnnounced = true;

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { createApiError } from '../../../../src/api/errorMessages';
+import { CommandId } from '../../../../src/contributions';
+import { deskBench, type DeskBench } from './deskBench';
+import { recordUri } from './editorModel';
+import { groupText } from './sampleFields';
+
+const forbidden = { kind: 'failed', error: createApiError('forbidden') } as const;
+
+async function drafted(): Promise<DeskBench> {
+  const bench = deskBench();
+  await bench.open();
+  bench.type(groupText({ phone: '02-2' }));
+  return bench;
+}
+
+function remedies(bench: DeskBench) {
+  const status = bench.desk.statusOf(recordUri);
+  assert.ok(status && 'remedies' in status);
+  return status.remedies.map(({ title, command, arguments: given }) => [title, command, given] as const);
+}
+
+const signInAsAdmin = ['Sign In as Admin…', CommandId.signIn, ['Test', 'admin', recordUri]] as const;
+const retryAsAdmin = ['Retry as Admin', CommandId.retryAsAdmin, [recordUri]] as const;
+const saveAgain = ['Save Again', CommandId.saveRecord, [recordUri]] as const;
+
+describe('a record that is worked on as admin', () => {
+  it('says that the admin session is missing to save, and signs in at that level', async () => {
+    const bench = await drafted();
+    bench.desk.setLevel(recordUri, 'admin');
+    bench.hasAdminSession = false;
+    assert.equal(await bench.save(), 'signedOut: You are not signed in to Test at admin level.');
+    assert.deepEqual(remedies(bench), [signInAsAdmin, saveAgain]);
+    bench.hasAdminSession = true;
+    assert.equal(await bench.save(), 'saved');
+  });
+
+  it('says that the admin session is missing to read, and signs in at that level', async () => {
+    const bench = deskBench();
+    bench.desk.setLevel(recordUri, 'admin');
+    bench.hasAdminSession = false;
+    const status = await bench.desk.refresh(recordUri);
+    assert.ok(status.kind === 'unreadable');
+    assert.equal(status.sentence, 'You are not signed in to Test at admin level.');
+    assert.deepEqual(remedies(bench), [signInAsAdmin]);
+  });
+
+  it('signs in as admin where the service refuses the token', async () => {
+    const bench = await drafted();
+    bench.desk.setLevel(recordUri, 'admin');
+    bench.write = { kind: 'failed', error: createApiError('unauthenticated') };
+    await bench.save();
+    assert.deepEqual(remedies(bench), [signInAsAdmin, saveAgain]);
+  });
+});
+
+describe('a record that a user may not save', () => {
+  it('takes an admin session first, and can be tried again with it', async () => {
+    const bench = await drafted();
+    bench.hasAdminSession = false;
+    bench.write = forbidden;
+    assert.match(await bench.save(), /^notAuthorized: /);
+    assert.deepEqual(remedies(bench), [signInAsAdmin]);
+    bench.hasAdminSession = true;
+    bench.desk.offerAdminAgain();
+    assert.deepEqual(remedies(bench), [retryAsAdmin]);
+  });
+
+  it('is no other in its card', async () => {
+    const bench = deskBench();
+    bench.read = forbidden;
+    bench.hasAdminSession = false;
+    await bench.desk.refresh(recordUri);
+    assert.deepEqual(remedies(bench), [signInAsAdmin]);
+    bench.hasAdminSession = true;
+    await bench.desk.refresh(recordUri);
+    assert.deepEqual(remedies(bench), [retryAsAdmin]);
+  });
+});
