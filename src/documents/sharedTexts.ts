@@ -1,5 +1,5 @@
 import { expiredLine } from './resultContent';
-import { buildUri } from './uris';
+import { buildUri, type TextAddress } from './uris';
 
 const MAX_TEXTS = 20;
 
@@ -16,7 +16,7 @@ export class SharedTexts {
   constructor(private readonly now: () => number) {}
 
   /** Returns the canonical URI text. */
-  set(title: string, text: string): string {
+  set(title: string, text: string, extension: TextAddress['extension'] = 'txt'): string {
     const before = this.texts.get(title)?.modified ?? 0;
     this.texts.delete(title);
     this.texts.set(title, {
@@ -25,7 +25,7 @@ export class SharedTexts {
     });
     const [oldest] = this.texts.keys();
     if (oldest !== undefined && this.texts.size > MAX_TEXTS) this.texts.delete(oldest);
-    return buildUri({ kind: 'text', name: title });
+    return buildUri({ kind: 'text', name: title, extension });
   }
 
   load(title: string): SharedText {

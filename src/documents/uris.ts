@@ -9,7 +9,7 @@ export type DocumentAddress =
   /** A schema for VS Code's JSON service. */
   | { readonly kind: 'schema'; readonly name: string }
   /** A read-only text that a command shows, such as a request as it was sent. */
-  | { readonly kind: 'text'; readonly name: string };
+  | TextAddress;
 
 /** `txt` when the body is not JSON; `commerce-answer` when it is, and VS Code's JSON service must not see it. */
 export type ResultExtension = (typeof resultExtensions)[number];
@@ -27,6 +27,13 @@ export interface RequestAddress {
   readonly kind: 'request';
   readonly environmentName: string;
   readonly endpointId: string;
+}
+
+/** `commerce-answer` when the text is JSON of the service. */
+export interface TextAddress {
+  readonly kind: 'text';
+  readonly name: string;
+  readonly extension: 'txt' | typeof ANSWER_LANGUAGE;
 }
 
 /** A user group of the environment, as a file: reading it is a GET, saving it a PUT. */
@@ -59,7 +66,7 @@ export function buildUri(address: DocumentAddress): string {
     case 'schema':
       return join('schemas', `${address.name}.json`);
     case 'text':
-      return join('texts', `${address.name}.txt`);
+      return join('texts', `${address.name}.${address.extension}`);
   }
 }
 
@@ -93,10 +100,11 @@ export function recordAddressOf(uri: string): RecordAddress | undefined {
 }
 
 function parseShared(folder: string, file: string): DocumentAddress | undefined {
-  const kind = folder === 'schemas' ? 'schema' : folder === 'texts' ? 'text' : undefined;
-  const ending = kind === 'schema' ? '.json' : '.txt';
-  if (!kind || !file.endsWith(ending) || file.length === ending.length) return undefined;
-  return { kind, name: file.slice(0, -ending.length) };
+  const [, name, ending] = /^(.+)\.([a-z-]+)$/s.exec(file) ?? [];
+  if (name === undefined) return undefined;
+  if (folder === 'schemas') return ending === 'json' ? { kind: 'schema', name } : undefined;
+  if (folder !== 'texts' || (ending !== 'txt' && ending !== ANSWER_LANGUAGE)) return undefined;
+  return { kind: 'text', name, extension: ending };
 }
 
 function parseResult(environmentName: string, file: string): ResultAddress | undefined {

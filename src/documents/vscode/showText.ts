@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { ANSWER_LANGUAGE } from '../../contributions';
 import type { SharedTexts } from '../sharedTexts';
 import { isTextUri, openTabs } from './documentTabs';
 import type { DocumentFileSystem } from './fileSystem';
@@ -20,13 +21,13 @@ export async function showText(
   if (old.length > 0) await vscode.window.tabGroups.close(old, true);
 }
 
-/** Opens VS Code's comparison of a read-only text, on the left, with a document. */
+/** Opens VS Code's comparison of JSON that cannot be changed, on the left, with a document. */
 export async function showDifference(
   texts: SharedTexts,
   fileSystem: DocumentFileSystem,
   { title, text, uri }: { readonly title: string; readonly text: string; readonly uri: string },
 ): Promise<void> {
-  const left = texts.set(title, text);
+  const left = texts.set(title, text, ANSWER_LANGUAGE);
   fileSystem.announce([left]);
   await vscode.commands.executeCommand('vscode.diff', vscode.Uri.parse(left), vscode.Uri.parse(uri), title);
 }

@@ -131,6 +131,7 @@ describeRecordCommand(CommandId.compareWithSaved, (of, bench) => {
     });
     const left = await vscode.workspace.openTextDocument(tab.original);
     assert.match(left.getText(), /"02-9"/);
+    assert.equal(left.languageId, 'commerce-answer', 'with the colours of JSON');
     assert.equal(tab.modified.toString(), of().uri.toString());
     assert.match(document.getText(), /"02-2"/);
   });

@@ -39,13 +39,20 @@ const address: fc.Arbitrary<DocumentAddress> = fc.oneof(
       environmentName: name,
       endpointId: name,
       number: fc.integer({ min: 1, max: 999_999_999 }),
-      extension: fc.constantFrom('json' as const, 'txt' as const),
+      extension: fc.constantFrom('json' as const, 'txt' as const, 'commerce-answer' as const),
     },
     plainObject,
   ),
   fc.record({ kind: fc.constant('request' as const), environmentName: name, endpointId: name }, plainObject),
   fc.record({ kind: fc.constant('schema' as const), name }, plainObject),
-  fc.record({ kind: fc.constant('text' as const), name }, plainObject),
+  fc.record(
+    {
+      kind: fc.constant('text' as const),
+      name,
+      extension: fc.constantFrom('txt' as const, 'commerce-answer' as const),
+    },
+    plainObject,
+  ),
 );
 
 describe('document URIs', () => {
@@ -111,6 +118,8 @@ describe('document URIs', () => {
     'commerce-api://results/users.list-1.json',
     'commerce-api:/schemas/.json',
     'commerce-api:/schemas/request.txt',
+    'commerce-api:/texts/a.json',
+    'commerce-api:/texts/.txt',
     'commerce-api:/%E0%A4%A/results/users.list-1.json',
   ]) {
     it(`name nothing: ${uri}`, () => assert.equal(parseUri(uri), undefined));
