@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { createRedactor } from './api/redactor';
 import type { CallRecord } from './api/types';
-import { carryRenamed } from './auth/carryRenamed';
+import { carryRenamed, forgetNamed } from './auth/carryRenamed';
 import { createEnvironments } from './auth/createEnvironments';
 import { dropMovedSessions } from './auth/movedSessions';
 import { createSessionIndex } from './auth/sessionIndex';
@@ -175,6 +175,7 @@ export function createServices(context: vscode.ExtensionContext) {
     createUserGroupServices({ catalog, connections, door, settings, environments, sessions, levels }),
   );
 
+  const namedStores = { levels, recents, requests: documents.requests };
   return {
     catalog,
     environments,
@@ -205,9 +206,11 @@ export function createServices(context: vscode.ExtensionContext) {
     formSettled: forms.settled,
     recents,
     carryRenamed: (from: string, to: string) =>
-      carryRenamed({ levels, recents, history, requests: documents.requests }, [from, to], (line) =>
-        log.error(line),
-      ),
+      carryRenamed({ ...namedStores, history }, [from, to], (line) => log.error(line)),
+    forgetNamed: (name: string) => {
+      const ofHistory = { rename: () => history.clear(name) };
+      return forgetNamed({ ...namedStores, history: ofHistory }, name, (line) => log.error(line));
+    },
     log,
     runner,
     tell,

@@ -19,10 +19,20 @@ export async function carryRenamed(
         await store.rename(from, to);
         return true;
       } catch (error) {
-        report(`${name} of a renamed environment: ${String(error)}`);
+        report(`${name} of a ${from === '' ? 'removed' : 'renamed'} environment: ${String(error)}`);
         return false;
       }
     }),
   );
   return carried.every(Boolean);
+}
+
+/** Forgets everything that was kept by a name: that of an environment that is gone. Otherwise as `carryRenamed`. */
+export function forgetNamed(
+  stores: Readonly<Record<string, NamedStore>>,
+  name: string,
+  report: (line: string) => void,
+): Promise<boolean> {
+  // No environment is called so: nothing comes from there, and what stands under the name goes.
+  return carryRenamed(stores, ['', name], report);
 }

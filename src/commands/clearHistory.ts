@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { readEnvironmentArgument } from '../auth/chooseEnvironment';
+import { listNames } from '../auth/originUse';
 import type { Tell } from '../auth/tell';
 import type { Environments } from '../auth/types';
 import type { History } from '../history/history';
@@ -8,12 +9,15 @@ import type { UserInput } from '../platform/userInput';
 
 export interface ClearHistoryServices {
   readonly environments: Environments;
-  readonly history: Pick<History, 'count' | 'clear'>;
+  readonly history: Pick<History, 'count' | 'clear' | 'names'>;
   readonly input: Pick<UserInput, 'confirm' | 'choose'>;
   readonly tell: Tell;
 }
 
-/** Removes what the history keeps of the chosen environment, or of the one whose name is given, or of all. */
+/**
+ * Removes what the history keeps of the chosen environment or of the one whose name is given, of environments that are
+ * gone, or of all.
+ */
 export async function clearHistory(
   { environments, history, input, tell }: ClearHistoryServices,
   ...args: readonly unknown[]
@@ -39,9 +43,14 @@ export async function clearHistory(
     await history.clear(environment.name);
     return;
   }
-  const choice = await input.choose(l10n.t('Clear the history?'), detail, [
+  const gone = (await history.names()).filter((kept) => environments.find(kept) === undefined);
+  const ofGone =
+    gone.length > 0 ? [l10n.t('It holds calls of removed environments: {0}.', listNames(gone))] : [];
+  const choice = await input.choose(l10n.t('Clear the history?'), [detail, ...ofGone].join('\n'), [
     ...(own > 0 ? [{ value: 'own' as const, label: l10n.t('Clear {0}', name) }] : []),
+    ...(gone.length > 0 ? [{ value: 'gone' as const, label: l10n.t('Clear Removed Environments') }] : []),
     { value: 'all' as const, label: l10n.t('Clear All Environments') },
   ]);
-  await history.clear(choice === 'own' ? environment.name : undefined);
+  const cleared = { own: [environment.name], gone, all: [undefined] }[choice];
+  for (const each of cleared) await history.clear(each);
 }

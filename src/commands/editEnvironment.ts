@@ -8,14 +8,19 @@ import type { Tell } from '../auth/tell';
 import { originOf } from '../auth/toTarget';
 import type { Environment, EnvironmentEntry, Environments, Sessions } from '../auth/types';
 import { CommandId } from '../contributions';
+import type { History } from '../history/history';
 import { plain } from '../platform/plain';
 import type { UserInput } from '../platform/userInput';
+import { forgettingNote } from './removeEnvironment';
 
 export interface EditEnvironmentNeeds extends ProbeDeps {
   readonly input: UserInput;
   readonly environments: Environments;
   readonly sessions: Sessions;
   readonly knownGatewayOrigins: readonly string[];
+  readonly history: Pick<History, 'count'>;
+  /** Deletes everything that is kept by a name; false when something stayed behind. */
+  forgetNamed(name: string): Promise<boolean>;
   readonly tell: Tell;
   /** Gives everything that belongs to a name to another one; false when something stayed behind. */
   carryRenamed(from: string, to: string): Promise<boolean>;
@@ -23,7 +28,7 @@ export interface EditEnvironmentNeeds extends ProbeDeps {
 
 /**
  * Asks again for an environment's values. What is kept by its name follows to a new one; nothing follows to another
- * address, and no session to another origin.
+ * address, and no session to another origin. With another name and another address it is as if it were removed.
  */
 export async function editEnvironment(
   needs: EditEnvironmentNeeds,
@@ -48,25 +53,39 @@ export async function editEnvironment(
   while (entry.baseUrl !== environment.baseUrl && (await probeEnvironment(needs, entry)) === 'change')
     entry = await ask(entry);
   const lostOrigin = await findLostSession(needs, environment, entry);
-  if (lostOrigin !== undefined)
+  const isOther = entry.name !== environment.name && entry.baseUrl !== environment.baseUrl;
+  const losses = [
+    ...(lostOrigin === undefined
+      ? []
+      : [l10n.t('A session belongs to one address: the one stored for {0} will be removed.', lostOrigin)]),
+    ...(isOther ? [forgettingNote(environment.name, await needs.history.count(environment.name))] : []),
+  ];
+  if (losses.length > 0)
     await needs.input.confirm({
       message: l10n.t('Change the base URL of {0}?', plain(environment.name)),
-      detail: l10n.t('A session belongs to one address: the one stored for {0} will be removed.', lostOrigin),
-      action: l10n.t('Change and Sign Out'),
+      detail: losses.join('\n'),
+      action: lostOrigin === undefined ? l10n.t('Change') : l10n.t('Change and Sign Out'),
     });
   // First, because nobody could sign out of an address that no environment has any more.
   if (lostOrigin !== undefined) await needs.sessions.delete(lostOrigin);
   await environments.replace(environment.name, entry);
   const rename = renameOf(environment, entry);
   const isCarried = !rename || (await needs.carryRenamed(rename.from, rename.to));
-  if (isCarried) needs.tell(changedSentence(needs, environment, entry));
+  const isForgotten = !isOther || (await needs.forgetNamed(environment.name));
+  if (isCarried && isForgotten) needs.tell(changedSentence(needs, environment, entry));
   else
     needs.tell(
-      l10n.t(
-        '“{0}” is changed, but not all that was kept as “{1}” came along.',
-        plain(entry.name),
-        plain(environment.name),
-      ),
+      isForgotten
+        ? l10n.t(
+            '“{0}” is changed, but not all that was kept as “{1}” came along.',
+            plain(entry.name),
+            plain(environment.name),
+          )
+        : l10n.t(
+            '“{0}” is changed, but not all that was kept as “{1}” could be deleted.',
+            plain(entry.name),
+            plain(environment.name),
+          ),
       [{ title: l10n.t('Show Log'), command: CommandId.showLog }],
     );
 }

@@ -4,6 +4,8 @@ import { hasSession, isOriginShared } from '../auth/originUse';
 import type { Tell } from '../auth/tell';
 import { originOf } from '../auth/toTarget';
 import type { Environments, Sessions } from '../auth/types';
+import { CommandId } from '../contributions';
+import type { History } from '../history/history';
 import { plain } from '../platform/plain';
 import type { UserInput } from '../platform/userInput';
 
@@ -11,10 +13,16 @@ export interface RemoveEnvironmentNeeds {
   readonly input: UserInput;
   readonly environments: Environments;
   readonly sessions: Sessions;
+  readonly history: Pick<History, 'count'>;
+  /** Deletes everything that is kept by a name; false when something stayed behind. */
+  forgetNamed(name: string): Promise<boolean>;
   readonly tell: Tell;
 }
 
-/** Removes one of the user's own environments, and its session unless another environment uses the same origin. */
+/**
+ * Removes one of the user's own environments with what is kept by its name, and its session unless another environment
+ * uses the same origin.
+ */
 export async function removeEnvironment(
   needs: RemoveEnvironmentNeeds,
   ...args: readonly unknown[]
@@ -33,6 +41,7 @@ export async function removeEnvironment(
     detail: [
       environment.baseUrl ?? '',
       ...(losesSession ? [l10n.t('Its session is removed from secret storage too.')] : []),
+      forgettingNote(environment.name, await needs.history.count(environment.name)),
     ].join('\n'),
     action: l10n.t('Remove'),
   });
@@ -41,6 +50,22 @@ export async function removeEnvironment(
   await environments.remove(environment.name);
   // A storage that could not be read a moment ago may hold one; it must not keep the environment here for ever.
   if (isLast && !losesSession) await sessions.delete(origin);
+  const isForgotten = await needs.forgetNamed(environment.name);
   const now = wasCurrent ? ` ${l10n.t('Calls go to {0} now.', plain(environments.current.name))}` : '';
-  needs.tell(`${l10n.t('“{0}” is removed.', plain(environment.name))}${now}`);
+  const removed = `${l10n.t('“{0}” is removed.', plain(environment.name))}${now}`;
+  if (isForgotten) needs.tell(removed);
+  else
+    needs.tell(
+      `${removed} ${l10n.t('Not all that was kept as “{0}” could be deleted.', plain(environment.name))}`,
+      [{ title: l10n.t('Show Log'), command: CommandId.showLog }],
+    );
+}
+
+/** What goes with a name that no environment has any more. */
+export function forgettingNote(name: string, calls: number): string {
+  return l10n.t(
+    'The history of {0} (calls: {1}) and its request documents are deleted from this computer.',
+    plain(name),
+    calls,
+  );
 }

@@ -16,6 +16,8 @@ export interface History {
   hasPrevious(record: CallRecord): boolean;
   /** Number of entries, of one environment or of all. */
   count(environmentName?: string): Promise<number>;
+  /** The environments that it has entries of, also those that are gone. */
+  names(): Promise<readonly string[]>;
   remove(ids: readonly string[]): Promise<void>;
   clear(environmentName?: string): Promise<void>;
   /** Gives what an environment answered under a former name, at the address that it has, to its new name. */

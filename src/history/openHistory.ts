@@ -74,6 +74,9 @@ export function openHistory(needs: OpenHistoryNeeds) {
       return id === undefined ? undefined : read(id);
     },
     count: (name?: string): number => ofEnvironment(name).length,
+    names: (): readonly string[] => [
+      ...new Set(store.summaries().map(({ header }) => header.environmentName)),
+    ],
     remove: (gone: readonly string[]) => store.remove(gone),
     clear: (name?: string) => store.clear(name),
     rename: async (from: string, to: string): Promise<void> => {

@@ -89,6 +89,10 @@ export function createHistoryServices(needs: HistoryServicesNeeds): HistoryServi
       await refresh();
       return (await open()).count(name);
     },
+    names: async () => {
+      await refresh();
+      return (await open()).names();
+    },
     remove: async (ids) => (await open()).remove(ids),
     clear: async (name) => (await open()).clear(name),
     rename: async (from, to) => {

@@ -111,6 +111,7 @@ describe(CommandId.editEnvironment, () => {
       { text: '' },
       { pick: 'Yes, live' },
       anyway,
+      { confirm: true },
     );
     await bench.run(CommandId.editEnvironment, 'Stage');
     assert.deepEqual(inSettings(), [

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
 import { buildUri } from '../../../src/documents/uris';
 import {
+  bytesOf,
   closeEverything,
   lensesOf,
   requestTabs,
@@ -115,9 +116,11 @@ describe('an environment that gets another name', () => {
       { text: '' },
       { pick: 'No' },
       { choose: 'Use Anyway' },
+      { confirm: true },
     );
     await bench.run(CommandId.editEnvironment, former);
     assert.deepEqual(await rows(), []);
+    assert.equal(await bench.services.history.count(former), 0);
     assert.doesNotMatch(await textOf(documentOf(renamed)), /Written before/);
   });
 
@@ -134,6 +137,18 @@ describe('an environment that gets another name', () => {
     assert.match(await textOf(request), /Written before/);
     assert.match(await textOf(sandbox), /Written before/);
     await bench.run(CommandId.startOver, sandbox.toString());
+  });
+
+  it('takes history and request documents with it when it is removed', async () => {
+    const request = await work();
+    await closeEverything();
+    await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: 1 } });
+    assert.notEqual((await rows()).length, 0);
+    bench.answer({ confirm: true });
+    await bench.run(CommandId.removeEnvironment, former);
+    assert.equal(await bench.services.history.count(former), 0);
+    await bench.setEnvironments(environmentAt(second(), former));
+    assert.doesNotMatch(new TextDecoder().decode(await bytesOf(request)), /Written before/);
   });
 
   it('says that it is gone where it was renamed in the settings file, and leads on', async () => {

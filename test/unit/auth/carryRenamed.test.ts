@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { carryRenamed } from '../../../src/auth/carryRenamed';
+import { carryRenamed, forgetNamed } from '../../../src/auth/carryRenamed';
 
 describe('carryRenamed', () => {
   it('asks every store, also after one that fails, and tells which', async () => {
@@ -17,5 +17,26 @@ describe('carryRenamed', () => {
     assert.deepEqual(asked, ['one: Old → New']);
     assert.deepEqual(lines, ['full of a renamed environment: Error: disk full']);
     assert.equal(await carryRenamed({ one: store('one') }, ['Old', 'New'], report), true);
+  });
+
+  it('forgets what stands under a name by giving it what no environment has', async () => {
+    const kept = new Map([
+      ['Gone', 'history'],
+      ['Other', 'stays'],
+    ]);
+    const store = {
+      rename: (from: string, to: string) => {
+        kept.delete(to);
+        const own = kept.get(from);
+        if (own !== undefined) kept.set(to, own);
+        return Promise.resolve();
+      },
+    };
+    const lines: string[] = [];
+    assert.equal(await forgetNamed({ store }, 'Gone', (line) => lines.push(line)), true);
+    assert.deepEqual([...kept.keys()], ['Other']);
+    const full = { rename: () => Promise.reject(new Error('disk full')) };
+    assert.equal(await forgetNamed({ full }, 'Gone', (line) => lines.push(line)), false);
+    assert.deepEqual(lines, ['full of a removed environment: Error: disk full']);
   });
 });

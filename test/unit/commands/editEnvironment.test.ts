@@ -25,6 +25,7 @@ async function prepare(answers: readonly ScriptedAnswer[], setting: unknown = [p
   const input = scriptedInput(answers);
   const said: string[] = [];
   const carried: (readonly string[])[] = [];
+  const forgotten: string[] = [];
   const needs = {
     input,
     environments: memory.environments,
@@ -35,11 +36,13 @@ async function prepare(answers: readonly ScriptedAnswer[], setting: unknown = [p
       carried.push(names);
       return Promise.resolve(names[1] !== 'Full disk');
     },
+    history: { count: (name?: string) => Promise.resolve(name === 'Production' ? 45 : 0) },
+    forgetNamed: (name: string) => Promise.resolve(forgotten.push(name) < 2),
     verify: (): Promise<Outcome> => Promise.resolve(failed('unauthenticated')),
     withProgress: <T>(_: string, work: (signal: AbortSignal) => Promise<T>) =>
       work(new AbortController().signal),
   };
-  return { memory, storage, input, needs, said, carried };
+  return { memory, storage, input, needs, said, carried, forgotten };
 }
 
 const asBefore = [
@@ -51,12 +54,13 @@ const asBefore = [
 
 describe('editEnvironment', () => {
   it('asks with the values of the picked environment, and keeps what it does not ask', async () => {
-    const { memory, storage, input, needs, said, carried } = await prepare([
+    const { memory, storage, input, needs, said, carried, forgotten } = await prepare([
       { pick: 'Production' },
       { text: 'Live shop' },
       { text: `${origin}/shop` },
       { text: '' },
       { pick: 'No' },
+      { confirm: true },
     ]);
     await editEnvironment(needs);
     assert.deepEqual(memory.setting, [
@@ -75,6 +79,22 @@ describe('editEnvironment', () => {
     assert.equal(storage.values.size, 1, 'the origin is the same, so the session stays');
     assert.deepEqual(said, ['“Live shop” is changed.']);
     assert.deepEqual(carried, [], 'it has another address, and so nothing follows the name');
+    assert.match(
+      input.shownText(),
+      /The history of Production \(calls: 45\) and its request documents are del/,
+    );
+    assert.deepEqual(forgotten, ['Production']);
+  });
+
+  it('keeps environment and history when another name at another address is not confirmed', async () => {
+    const other = [{ text: 'Shop' }, { text: `${origin}/shop` }, { text: '' }, { pick: 'No' }] as const;
+    const { memory, needs, forgotten } = await prepare([...other, 'cancel']);
+    await assert.rejects(editEnvironment(needs, 'Production'), CancelledError);
+    assert.deepEqual([memory.writes, forgotten], [[], []]);
+    const failing = await prepare([...other, { confirm: true }]);
+    failing.forgotten.push('something');
+    await editEnvironment(failing.needs, 'Production');
+    assert.match(failing.said.join(), /not all that was kept as “Production” could be deleted/);
   });
 
   it('carries what belongs to the name along with it, and says when something stayed behind', async () => {
@@ -119,11 +139,12 @@ describe('editEnvironment', () => {
   ] as const;
 
   it('drops the session with confirmation when the origin changes', async () => {
-    const { memory, storage, input, needs } = await prepare([...moved, { confirm: true }]);
+    const { memory, storage, input, needs, forgotten } = await prepare([...moved, { confirm: true }]);
     await editEnvironment(needs, 'Production');
     assert.equal(memory.environments.find('Production')?.baseUrl, 'https://new.example.com');
     assert.equal(storage.values.size, 0);
     assert.match(input.shownText(), /https:\/\/api\.example\.com will be removed/);
+    assert.deepEqual(forgotten, []);
     assert.doesNotMatch(input.shownText(), /canary/);
   });
 

@@ -232,6 +232,7 @@ describe('clearHistory', () => {
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
     const history = {
       count: (name?: string) => Promise.resolve(name === undefined ? all : (counts[name] ?? 0)),
+      names: () => Promise.resolve(Object.keys(counts)),
       clear: (name?: string) => Promise.resolve(void cleared.push(name)),
     };
     const services = { environments, history, input, tell: (message: string) => said.push(message) };
@@ -254,6 +255,16 @@ describe('clearHistory', () => {
     assert.deepEqual((await run(both, [{ choose: 'Clear Shop' }], 'Shop')).cleared, ['Shop']);
     assert.deepEqual((await run(both, [{ choose: 'Clear All Environments' }])).cleared, [undefined]);
     assert.deepEqual((await run({ Shop: 1 }, [{ choose: 'Clear All Environments' }])).cleared, [undefined]);
+  });
+
+  it('names the environments that are gone, and clears what is kept of them', async () => {
+    const { cleared, shown } = await run({ Sandbox: 1, Old: 4, Older: 1 }, [
+      { choose: 'Clear Removed Environments' },
+    ]);
+    assert.deepEqual(cleared, ['Old', 'Older']);
+    assert.match(shown, /calls of removed environments: “Old”, “Older”/);
+    const none = await run({ Sandbox: 1, Shop: 1 }, ['cancel']);
+    assert.doesNotMatch(none.shown, /emoved/);
   });
 
   it('says that there is nothing', async () => {

@@ -18,18 +18,31 @@ async function prepare(answers: readonly ScriptedAnswer[], setting: unknown = [p
   await memory.environments.switchTo('Production');
   const input = scriptedInput(answers);
   const said: string[] = [];
+  const forgotten: string[] = [];
   const needs = {
     input,
     environments: memory.environments,
     sessions,
+    ...memoryHistory(forgotten),
     tell: (message: string) => said.push(message),
   };
-  return { memory, storage, input, needs, said };
+  return { memory, storage, input, needs, said, forgotten };
+}
+
+/** 45 calls of Production; what is kept of Stage cannot be deleted. */
+function memoryHistory(forgotten: string[]) {
+  return {
+    history: { count: (name?: string) => Promise.resolve(name === 'Production' ? 45 : 0) },
+    forgetNamed: (name: string) => {
+      forgotten.push(name);
+      return Promise.resolve(name !== 'Stage');
+    },
+  };
 }
 
 describe('removeEnvironment', () => {
   it('removes the picked environment and its sessions after confirmation, and goes to the sandbox', async () => {
-    const { memory, storage, input, needs, said } = await prepare([
+    const { memory, storage, input, needs, said, forgotten } = await prepare([
       { pick: 'Production' },
       { confirm: true },
     ]);
@@ -39,6 +52,11 @@ describe('removeEnvironment', () => {
     assert.equal(memory.environments.current.name, 'Sandbox');
     assert.match(input.shownText(), /Remove the environment Production\?/);
     assert.match(input.shownText(), /https:\/\/api\.example\.com\n?.*session is removed/s);
+    assert.match(
+      input.shownText(),
+      /The history of Production \(calls: 45\) and its request documents are del/,
+    );
+    assert.deepEqual(forgotten, ['Production']);
     assert.deepEqual(said, ['“Production” is removed. Calls go to Sandbox now.']);
     assert.doesNotMatch(`${input.shownText()}${said.join('')}`, /canary/);
   });
@@ -48,7 +66,7 @@ describe('removeEnvironment', () => {
     await removeEnvironment(needs, 'stage');
     assert.equal(memory.environments.current.name, 'Production');
     assert.equal(storage.values.size, 2);
-    assert.deepEqual(said, ['“Stage” is removed.']);
+    assert.deepEqual(said, ['“Stage” is removed. Not all that was kept as “Stage” could be deleted.']);
   });
 
   it('keeps a session that another environment uses', async () => {
@@ -60,9 +78,9 @@ describe('removeEnvironment', () => {
 
   for (const answers of [['cancel'], [{ pick: 'Production' }, 'cancel']] as const) {
     it(`removes nothing when it is cancelled at prompt ${answers.length}`, async () => {
-      const { memory, storage, needs } = await prepare(answers);
+      const { memory, storage, needs, forgotten } = await prepare(answers);
       await assert.rejects(removeEnvironment(needs), CancelledError);
-      assert.deepEqual(memory.writes, []);
+      assert.deepEqual([memory.writes, forgotten], [[], []]);
       assert.equal(storage.values.size, 2);
     });
   }
@@ -107,6 +125,7 @@ describe('removeEnvironment', () => {
       input: scriptedInput([]),
       environments: memory.environments,
       sessions: memorySessions().sessions,
+      ...memoryHistory([]),
       tell: () => undefined,
     };
     await assert.rejects(
