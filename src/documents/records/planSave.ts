@@ -23,6 +23,8 @@ export interface RecordSaverNeeds extends RecordReaderNeeds {
   confirm(question: ConfirmOptions): Promise<void>;
   /** Throws `UserError` while another task of the key runs. */
   runAlone<T>(key: string, task: () => Promise<T>): Promise<T>;
+  /** The open document of that URI. */
+  documentOf(uri: string): { readonly isDirty: boolean } | undefined;
   showStatus(text: string): void;
   /** Told what the service has after a save. */
   noteSaved(environmentName: string, service: string): void;

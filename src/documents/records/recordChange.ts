@@ -1,4 +1,5 @@
 import { UPDATE_MEMBER, type UserGroupField } from '../../catalog/userGroupFields';
+import { plain } from '../../platform/plain';
 import { readRecordFields, sameOf, type RecordFields } from './recordFields';
 import type { SentFields } from './recordState';
 
@@ -96,6 +97,28 @@ export function compareSent(sent: SentFields, service: string): ArrivalReport {
     arrived,
     untold,
     missing: names.filter((name) => !untold.includes(name) && !arrived.includes(name)),
+  };
+}
+
+/** What the service made of an update that it took: fields that it left as they were, and those that it has otherwise. */
+export function compareUpdate(
+  sent: SentFields,
+  before: string,
+  after: string,
+): {
+  readonly ignored: readonly string[];
+  /** Each with its value, as plain text. */
+  readonly altered: readonly string[];
+} {
+  const was = readRecordFields(before);
+  const now = readRecordFields(after);
+  const { missing } = compareSent(sent, after);
+  const ignored = missing.filter((name) => sameOf(now, name) === sameOf(was, name));
+  return {
+    ignored,
+    altered: missing
+      .filter((name) => !ignored.includes(name))
+      .map((name) => `${plain(name, 80)} ${plain(now.fields.get(name)?.at(-1)?.literal ?? '', 60)}`),
   };
 }
 

@@ -33,12 +33,12 @@ export function findConflict(
 export function conflictStatus(place: ProblemPlace, decision: SaveDecision): NotSaved {
   const sentence = {
     send: () =>
-      l10n.t('Nothing was sent: this user group was changed elsewhere meanwhile, in none of your fields.'),
+      l10n.t('Nothing was saved: this user group was changed elsewhere meanwhile, in none of your fields.'),
     nothing: () =>
       l10n.t(
-        'Nothing was sent: this user group was changed elsewhere meanwhile, and has your values already.',
+        'Nothing was saved: this user group was changed elsewhere meanwhile, and has your values already.',
       ),
-    conflict: (names: string) => l10n.t('Nothing was sent: {0} was changed elsewhere meanwhile.', names),
+    conflict: (names: string) => l10n.t('Nothing was saved: {0} was changed elsewhere meanwhile.', names),
   }[decision.kind];
   const names = decision.kind === 'conflict' ? decision.fields.map((name) => plain(name, 80)).join(', ') : '';
   return {

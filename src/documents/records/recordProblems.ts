@@ -149,6 +149,10 @@ export function saveProblem(error: ApiError, place: ProblemPlace): NotSaved {
       };
     case 'forbidden':
       return { kind: 'notSaved', reason: 'notAuthorized', sentence, remedies: adminRemedies(place) };
+    case 'conflict': {
+      const remedies = [compareRemedy(place), saveRemedy(place)];
+      return { kind: 'notSaved', reason: 'failed', sentence, remedies };
+    }
     case 'invalidInput':
       return { kind: 'notSaved', reason: 'invalid', sentence, remedies: [] };
     default:
@@ -176,6 +180,19 @@ export function unknownOutcome(sentence: string, place: ProblemPlace): NotSaved 
       { title: l10n.t('Check Now'), command: CommandId.checkNow, arguments: [place.uri] },
       compareRemedy(place),
     ],
+  };
+}
+
+/** The service said that it took the update, and has fields of it as they were. */
+export function ignoredUpdate(names: string, place: ProblemPlace): NotSaved {
+  return {
+    kind: 'notSaved',
+    reason: 'failed',
+    sentence: l10n.t(
+      'The service answered as if it had saved, but left {0} as before; your changes are kept here.',
+      names,
+    ),
+    remedies: [saveRemedy(place), compareRemedy(place), discardRemedy(place)],
   };
 }
 

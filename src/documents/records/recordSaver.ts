@@ -1,16 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import type { UserGroupCall } from '../../api/userGroups';
-import type { Connection } from '../../auth/types';
 import { plain } from '../../platform/plain';
 import { isCancelled, UserError } from '../../platform/userError';
 import type { ConfirmOptions } from '../../platform/userInput';
 import { connectSave, NotSavedError, planSave, type RecordSaverNeeds } from './planSave';
-import { conflictStatus } from './recordConflict';
-import { decideSave, sentFields, updateBody, type ChangedField, type SaveDecision } from './recordChange';
-import { refusedSave, saveProblem, unknownOutcome, type ProblemPlace } from './recordProblems';
-import { placeOf, publishService, readRecord, show } from './recordReader';
-import type { DoubtfulWrite, RecordBase, RecordState } from './recordState';
-import { toRecordText } from './recordText';
+import { decideSave } from './recordChange';
+import { refusedSave, saveProblem } from './recordProblems';
+import { placeOf, readRecord, show } from './recordReader';
+import type { RecordBase, RecordState } from './recordState';
+import { conflictFound, sendUpdate } from './recordUpdate';
 
 export interface SaveOrder {
   readonly text: string;
@@ -40,14 +37,19 @@ export async function saveRecord(
     needs.setStatus(state, { kind: 'saving' });
     const texts = { base: base.text, mine: order.text, service: await freshText(needs, state), seen };
     const decision = decideSave(texts, needs.fields);
-    if (decision.kind === 'conflict') throw conflict(needs, state, texts.service, decision);
+    if (decision.kind === 'conflict') throw conflictFound(needs, state, texts.service, decision);
     if (decision.kind === 'nothing') {
       needs.showStatus(l10n.t('The service has these values already, so nothing was sent.'));
       afterWrite(needs, state, order.text, texts.service);
       return;
     }
-    const service = await send(needs, state, connection, decision.fields);
-    needs.showStatus(l10n.t('Saved to {0} ({1}).', plain(connection.environment.name), connection.level));
+    const { service, altered } = await sendUpdate(needs, state, connection, texts, decision.fields);
+    const place = [plain(connection.environment.name), connection.level] as const;
+    needs.showStatus(
+      altered.length === 0
+        ? l10n.t('Saved to {0} ({1}).', ...place)
+        : l10n.t('Saved to {0} ({1}), with changes by the service: {2}.', ...place, altered.join(', ')),
+    );
     needs.noteSaved(state.address.environmentName, service);
     afterWrite(needs, state, order.text, service);
   });
@@ -57,47 +59,6 @@ export async function saveRecord(
 function seenService(needs: RecordSaverNeeds, state: RecordState, base: RecordBase): string {
   const { accepted, seen = base.service } = state;
   return accepted ?? (needs.asksOnConflict(state.uri) ? seen : base.service);
-}
-
-async function send(
-  needs: RecordSaverNeeds,
-  state: RecordState,
-  { target, token, level }: Connection,
-  fields: readonly ChangedField[],
-): Promise<string> {
-  const { id, environmentName } = state.address;
-  const place: ProblemPlace = { ...placeOf(needs, state), level };
-  const sent = sentFields(fields);
-  const earlier = state.base?.inDoubt;
-  // The window may go, or its extensions end, before the answer comes: then nobody would know of the write.
-  doubt(state, {
-    sent,
-    sentence: l10n.t(
-      'The window was closed or reloaded before the answer came, so nobody knows what was saved.',
-    ),
-  });
-  await needs.keepDraft(state);
-  const outcome = await needs.withProgress(environmentName, (signal) => {
-    const call: UserGroupCall = { target, token, id, signal };
-    return needs.calls.update(call, updateBody(fields));
-  });
-  if (outcome.kind !== 'group') {
-    const { message: sentence } = outcome.error;
-    doubt(state, outcome.kind === 'unknown' ? { sent, sentence } : earlier);
-    await needs.keepDraft(state);
-    throw new NotSavedError(
-      outcome.kind === 'unknown' ? unknownOutcome(sentence, place) : saveProblem(outcome.error, place),
-    );
-  }
-  // What is kept of the draft goes when VS Code has finished the save.
-  doubt(state, undefined);
-  const reading = await readRecord(needs, state);
-  const own = toRecordText(outcome.text);
-  return reading.kind === 'text' ? reading.text : (own ?? state.shown?.service ?? '');
-}
-
-function doubt(state: RecordState, inDoubt: DoubtfulWrite | undefined): void {
-  if (state.base) state.base = { ...state.base, inDoubt };
 }
 
 /** What the service has now. Throws `NotSavedError` when it cannot say. */
@@ -111,18 +72,6 @@ async function freshText(needs: RecordSaverNeeds, state: RecordState): Promise<s
       ? saveProblem(outcome.error, place)
       : refusedSave(problem.sentence, problem.remedies),
   );
-}
-
-function conflict(
-  needs: RecordSaverNeeds,
-  state: RecordState,
-  service: string,
-  decision: SaveDecision,
-): NotSavedError {
-  // From now on VS Code knows of another content too, and offers to overwrite it.
-  publishService(state, service, needs.now());
-  state.described = state.shown;
-  return new NotSavedError(conflictStatus(placeOf(needs, state), decision));
 }
 
 /** The file holds what VS Code wrote until its save is over; then the service's text takes its place. */

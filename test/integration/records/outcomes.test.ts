@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
 import {
   change,
+  groupBody,
   recordTokens,
   showRecord,
   storeSession,
@@ -91,6 +92,38 @@ describe('outcomes of a record', () => {
       else assert.equal(document.isDirty, true);
     });
   }
+
+  it('keep as a change what the service took and left as it was, which can be saved again', async () => {
+    await start();
+    const same = () => rawAnswer({ body: groupBody(service.members) });
+    service.override = ({ method }) => (method === 'PUT' ? same() : undefined);
+    const document = await saveChanged();
+    assert.equal(document.isDirty, true);
+    const now = status();
+    assert.ok(now.kind === 'notSaved');
+    assert.match(now.sentence, /left phone as before/);
+    assert.match(document.getText(), /"02-2"/);
+    service.override = undefined;
+    await bench.run(CommandId.saveRecord, service.uri);
+    await until('the document is clean', () => !document.isDirty);
+    assert.equal(service.members.get('phone'), '"02-2"');
+  });
+
+  it('are a conflict when the service refuses the update as out of date', async () => {
+    await start();
+    service.override = ({ method }) => {
+      if (method !== 'PUT') return undefined;
+      service.members.set('phone', '"02-9"');
+      return failure(409, 'STALE');
+    };
+    const document = await saveChanged();
+    assert.equal(reason(), 'conflict');
+    assert.equal(document.isDirty, true);
+    service.override = undefined;
+    await bench.run(CommandId.saveRecord, service.uri, { overwrite: true });
+    await until('the document is clean', () => !document.isDirty);
+    assert.equal(service.members.get('phone'), '"02-2"');
+  });
 
   it('open an unreadable record as an empty read-only document, which a retry as admin makes readable', async () => {
     await start();

@@ -109,7 +109,7 @@ describe('saving a record', () => {
       const status = () => bench.services.records.statusOf(service.uri.toString());
       const conflict = status();
       assert.ok(conflict.kind === 'notSaved' && conflict.reason === 'conflict');
-      assert.equal(conflict.sentence, 'Nothing was sent: phone was changed elsewhere meanwhile.');
+      assert.equal(conflict.sentence, 'Nothing was saved: phone was changed elsewhere meanwhile.');
       const overwrite = conflict.remedies.find(({ title }) => title === 'Overwrite');
       await vscode.commands.executeCommand(CommandId.saveRecord, ...(overwrite?.arguments ?? []));
       await clean(document);

@@ -30,8 +30,8 @@ const kindOf = (bench: DeskBench) => bench.desk.statusOf(recordUri)?.kind;
 
 describe('a draft of a user group that was changed elsewhere', () => {
   for (const [field, sentence] of [
-    ['phone', 'Nothing was sent: phone was changed elsewhere meanwhile.'],
-    ['email', 'Nothing was sent: this user group was changed elsewhere meanwhile, in none of your fields.'],
+    ['phone', 'Nothing was saved: phone was changed elsewhere meanwhile.'],
+    ['email', 'Nothing was saved: this user group was changed elsewhere meanwhile, in none of your fields.'],
   ] as const) {
     it(`says after a save that VS Code refused that ${field} was changed, and keeps the draft`, async () => {
       const bench = await behind(field);

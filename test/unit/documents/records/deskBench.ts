@@ -1,4 +1,5 @@
 import type { UserGroupCalls, UserGroupOutcome } from '../../../../src/api/userGroups';
+import { withSent } from '../../../../src/documents/records/recordChange';
 import { createRecordDesk, type RecordDesk } from '../../../../src/documents/records/recordDesk';
 import { createRecordDrafts } from '../../../../src/documents/records/recordDrafts';
 import { NotSavedError } from '../../../../src/documents/records/planSave';
@@ -24,7 +25,9 @@ export interface DeskBench {
   document: { text: string; isDirty: boolean } | undefined;
   /** What the service answers to reads and to writes. */
   read: UserGroupOutcome;
-  write: UserGroupOutcome | Promise<UserGroupOutcome> | undefined;
+  write: UserGroupOutcome | Promise<UserGroupOutcome> | (() => UserGroupOutcome) | undefined;
+  /** What the service makes of a write that has no answer of the test. */
+  takes: (text: string, sent: Readonly<Record<string, unknown>>) => string;
   /** Resolves when the editor has kept what it was given. */
   kept: () => Promise<void>;
   origin: string | undefined;
@@ -57,7 +60,13 @@ export function deskBench(): DeskBench {
     read: () => Promise.resolve(bench.read),
     update: (_call, body) => {
       bench.bodies.push(body);
-      return Promise.resolve(bench.write ?? bench.read);
+      const { write } = bench;
+      if (write) return Promise.resolve(typeof write === 'function' ? write() : write);
+      const { user_group: sent } = JSON.parse(body) as {
+        readonly user_group: Readonly<Record<string, unknown>>;
+      };
+      if (bench.read.kind === 'group') bench.read = group(bench.takes(bench.read.text, sent));
+      return Promise.resolve(bench.read);
     },
     describeUpdate: ({ target }, body) => ({
       endpointId: 'userGroups.update',
@@ -129,6 +138,10 @@ export function deskBench(): DeskBench {
     document: undefined,
     read: group(),
     write: undefined,
+    takes: (text, sent) => {
+      const known = Object.entries(sent).filter(([name]) => text.includes(JSON.stringify(name)));
+      return withSent(text, Object.fromEntries(known.map(([name, value]) => [name, JSON.stringify(value)])));
+    },
     kept: () => Promise.resolve(),
     origin: 'https://one',
     token: 'token',

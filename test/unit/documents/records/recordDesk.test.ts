@@ -44,7 +44,7 @@ describe('record desk', () => {
     assert.deepEqual(bench.saved, []);
     bench.write = undefined;
     await bench.save();
-    assert.deepEqual(bench.saved, [['Test', groupText()]]);
+    assert.deepEqual(bench.saved, [['Test', groupText({ phone: '02-2' })]]);
   });
 
   for (const [what, spoil] of [

@@ -40,7 +40,7 @@ describe('records after the extension host started anew', () => {
       await bench.restart(isToldClean);
       const status = bench.desk.statusOf(recordUri);
       assert.ok(status?.kind === 'notSaved' && status.reason === 'conflict');
-      assert.match(status.sentence, /^Nothing was sent: phone was changed elsewhere meanwhile\.$/);
+      assert.match(status.sentence, /^Nothing was saved: phone was changed elsewhere meanwhile\.$/);
     });
   }
 
