@@ -39,7 +39,7 @@ export function formHtml({ nonce, script, language }: FormHtmlNeeds): string {
 <title>${l10n.t('User group')}</title>
 </head>
 <body>
-<main id="form" data-lost-title="${attribute(l10n.t('Not Connected'))}" data-lost="${attribute(lostSentence())}"></main>
+<main id="form" data-lost-title="${attribute(l10n.t('Not Connected'))}" data-lost="${attribute(lostSentence())}" data-given="${attribute(givenSentence())}"></main>
 <script type="module" nonce="${nonce}" src="${script}"></script>
 </body>
 </html>
@@ -50,6 +50,12 @@ export function formHtml({ nonce, script, language }: FormHtmlNeeds): string {
 function lostSentence(): string {
   return l10n.t(
     'The extension does not answer; what you typed stays here, is not saved, and goes into the form that opens when the extension runs again.',
+  );
+}
+
+function givenSentence(): string {
+  return l10n.t(
+    'What you typed here went into the form that opened in the place of this one; close this one.',
   );
 }
 

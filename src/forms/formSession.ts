@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { UserGroupField } from '../catalog/userGroupFields';
 import type { Remedy } from '../platform/userError';
+import { basisOf, groundOf, isInput } from './editGround';
 import { changeField, type TextReplacement } from './fieldChange';
 import { FieldEdits } from './fieldEdits';
 import { forbiddenChanges } from './forbiddenChanges';
@@ -8,6 +9,7 @@ import { formModel } from './formModel';
 import { formNotice } from './formNotice';
 import type { FormRecord, Notice } from './formRecord';
 import { formWords } from './formWords';
+import { HeldEdits } from './heldEdits';
 import { readPageMessage, type HostMessage, type PageMessage } from './protocol';
 import { readRecordText, type Member, type RecordText } from './recordText';
 
@@ -43,6 +45,9 @@ const MAX_REFUSALS = 5;
  */
 export class FormSession {
   readonly #edits = new FieldEdits();
+  readonly #held = new HeldEdits();
+  /** The page's count of the last that it handed over. */
+  #adopted = 0;
   readonly #idle = new Set<() => void>();
   #tellAdopted: () => void = () => undefined;
   /** Resolves when the page has taken over what earlier pages held; never where there was none that answered. */
@@ -98,6 +103,7 @@ export class FormSession {
 
   #start(): void {
     this.#id = this.needs.newId();
+    this.#adopted = 0;
     this.needs.started(this.#id);
     const former = [...this.needs.former()];
     this.needs.post({ kind: 'start', session: this.#id, words: formWords(), former });
@@ -126,6 +132,11 @@ export class FormSession {
       case 'reset':
         this.#edit(message);
         return;
+      case 'adopt':
+        this.#adopted = message.count;
+        this.#held.take(message.edits.filter(({ field }) => isInput(this.needs.fields, field)));
+        this.refresh();
+        return;
       case 'adopted':
         this.#tellAdopted();
         return;
@@ -133,24 +144,28 @@ export class FormSession {
         void this.#save();
         return;
       case 'copyId': {
-        const base = membersOf(readBase(this.needs.record().base));
+        const { base } = groundOf(this.needs.record());
         const id = (base ?? this.#members)?.get('user_group_id')?.text;
         if (id !== undefined) this.needs.copy(id);
         return;
       }
       case 'remedy': {
         const remedy = message.offer === this.#offer ? this.#remedies[message.index] : undefined;
-        if (remedy) this.needs.run(remedy);
+        if (remedy) this.#run(remedy);
       }
     }
   }
 
   #edit(message: Extract<PageRequest, { kind: 'edit' | 'reset' }>): void {
     const { field, sequence } = message;
-    const isKnown = this.needs.fields.some(({ name, change }) => name === field && change !== 'readOnly');
-    if (!isKnown || this.#members === undefined) return;
+    if (!isInput(this.needs.fields, field) || this.#members === undefined) return;
     const value = message.kind === 'edit' ? message.value : null;
     if (this.#edits.receive({ field, value }, sequence)) void this.#pump();
+  }
+
+  #run(remedy: Remedy): void {
+    if (this.#held.press(remedy, groundOf(this.needs.record()))) this.refresh();
+    else this.needs.run(remedy);
   }
 
   /** What was typed before the button was pressed is part of what is saved. */
@@ -167,10 +182,17 @@ export class FormSession {
     try {
       for (let refusals = 0; refusals < MAX_REFUSALS && this.#canApply();) {
         if (this.#isOther()) this.#show();
-        const edit = this.#edits.take();
-        if (!edit) break;
+        const hadHeld = this.#held.all.length > 0;
+        const held = this.#held.next(groundOf(this.needs.record()));
+        const edit = held ?? this.#edits.take();
+        if (!edit) {
+          // The user is told of those that do not go in.
+          if (hadHeld) this.#show();
+          break;
+        }
         const applied = await this.#apply(edit.field, edit.value);
-        this.#edits.settle(applied);
+        if (!held) this.#edits.settle(applied);
+        else if (applied) this.#held.drop(held);
         refusals = applied ? 0 : refusals + 1;
         this.#show();
       }
@@ -181,7 +203,7 @@ export class FormSession {
   }
 
   async #apply(field: string, value: string | null): Promise<boolean> {
-    const base = membersOf(readBase(this.needs.record().base));
+    const { base } = groundOf(this.needs.record());
     if (value === null && !base) return true;
     const change = changeField(this.needs.text(), { field, value }, base);
     if (change.kind !== 'change') return change.kind === 'same';
@@ -194,23 +216,29 @@ export class FormSession {
 
   #canApply(): boolean {
     if (this.#isDisposed) return false;
-    const { kind } = this.needs.record().status;
+    const { status, base } = this.needs.record();
+    if (status.kind === 'saving' || status.kind === 'loading') return false;
     // An edit before the base is known would be a draft without one, and could not be saved.
-    if (kind === 'saving' || kind === 'loading') return false;
+    if (base === undefined && !this.needs.isDirty()) return false;
     return readRecordText(this.needs.text()).kind === 'members';
   }
 
   #show(): void {
     this.#isOther();
     if (this.#id === undefined || this.#isDisposed) return;
-    const { base, status, place } = this.needs.record();
-    const baseMembers = membersOf(readBase(base));
-    const text = this.#read(baseMembers !== undefined);
+    const record = this.needs.record();
+    const { status, place } = record;
+    const ground = groundOf(record);
+    const { base } = ground;
+    const text = this.#read(base !== undefined);
     if (text.kind === 'members') this.#members = text.members;
     else if (text.kind === 'empty') this.#members = undefined;
-    const forbidden =
-      text.kind === 'members' ? forbiddenChanges(this.needs.fields, text.members, baseMembers) : [];
-    const notice = formNotice(status, text, this.needs.openAsJson, forbidden);
+    const forbidden = text.kind === 'members' ? forbiddenChanges(this.needs.fields, text.members, base) : [];
+    const notice = this.#held.notice(
+      formNotice(status, text, this.needs.openAsJson, forbidden),
+      ground,
+      this.needs.fields,
+    );
     this.#offerRemedies(notice);
     const saving = status.kind === 'saving';
     const model = formModel({
@@ -218,7 +246,7 @@ export class FormSession {
       place,
       notice,
       members: this.#members,
-      base: baseMembers,
+      base,
       broken: text.kind === 'broken',
       editable: text.kind === 'members' && !saving,
       saving,
@@ -229,6 +257,9 @@ export class FormSession {
       version: ++this.#version,
       acknowledged: this.#edits.acknowledged,
       offer: this.#offer,
+      adopted: this.#adopted,
+      held: [...this.#held.all],
+      basis: basisOf(this.needs.fields, ground, this.#members),
       model,
     });
   }
@@ -252,12 +283,4 @@ export class FormSession {
     for (const resolve of this.#idle) resolve();
     this.#idle.clear();
   }
-}
-
-function readBase(base: string | undefined): RecordText | undefined {
-  return base === undefined ? undefined : readRecordText(base);
-}
-
-function membersOf(text: RecordText | undefined): ReadonlyMap<string, Member> | undefined {
-  return text?.kind === 'members' ? text.members : undefined;
 }

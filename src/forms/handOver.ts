@@ -3,24 +3,20 @@
  * one origin, which other pages may share: the channel bears the session's name, which nobody guesses.
  */
 import * as v from 'valibot';
-import type { FieldValue } from './fieldChange';
-import { MAX_FIELD_LENGTH } from './protocol';
+import { handedEditsShape, type HandedEdit } from './protocol';
 
 const pagePlaceShape = v.object({ scroll: v.number(), field: v.string() });
 /** Where the user stood. */
 export type PagePlace = v.InferOutput<typeof pagePlaceShape>;
-
-const fieldValueShape = v.object({
-  field: v.string(),
-  value: v.nullable(v.pipe(v.string(), v.maxLength(MAX_FIELD_LENGTH))),
-});
 
 const stateShape = v.object({
   place: pagePlaceShape,
   /** What names the page for whoever takes its place. */
   session: v.string(),
   /** What the user typed and no host has: empty but for moments, and for a page that nobody answers. */
-  unsent: v.array(fieldValueShape),
+  unsent: handedEditsShape,
+  /** What pages before this one held, which is in no document yet. */
+  carried: handedEditsShape,
   isLost: v.boolean(),
 });
 /** What a page keeps while it is hidden: of the record only what would be lost else. */
@@ -33,15 +29,17 @@ export function readPageState(state: unknown): PageState | undefined {
 }
 
 const askShape = v.object({ kind: v.literal('ask') });
+/** Whoever asked will not lose it. */
+const keptShape = v.object({ kind: v.literal('kept') });
 const typedShape = v.object({
   kind: v.literal('typed'),
-  edits: v.array(fieldValueShape),
+  edits: handedEditsShape,
   place: pagePlaceShape,
 });
 
 /** What is in a page and in no document. */
 export interface Typed {
-  readonly edits: readonly FieldValue[];
+  readonly edits: readonly HandedEdit[];
   readonly place: PagePlace;
 }
 
@@ -61,21 +59,23 @@ export function channelOf(session: string): string {
   return `commerce-api-form/${session}`;
 }
 
-/** Answers whoever asks on the channel. `give` runs once for each question. */
-export function offerTyped(channel: PageChannel, give: () => Typed): void {
+/** Answers whoever asks on the channel. `give` runs once for each question, `kept` when an answer is safe elsewhere. */
+export function offerTyped(channel: PageChannel, give: () => Typed, kept: () => void): void {
   channel.addEventListener('message', ({ data }) => {
     if (v.is(askShape, data)) channel.postMessage({ kind: 'typed', ...give() });
+    else if (v.is(keptShape, data)) kept();
   });
 }
 
 /**
- * Asks on each channel until there is an answer, and waits a little for the others. Empty when nobody answers. Closes
- * the channels.
+ * Asks on each channel until there is an answer, and waits a little for the others. Nothing when nobody answers. What
+ * `keep` has kept is given up by the pages that answered. Closes the channels.
  */
 export async function takeTyped(
   channels: readonly PageChannel[],
   after: (milliseconds: number, run: () => void) => unknown,
-): Promise<readonly Typed[]> {
+  keep: (typed: readonly Typed[]) => void,
+): Promise<void> {
   const answers = new Map<PageChannel, Typed>();
   await new Promise<void>((resolve) => {
     const state = { isOver: false };
@@ -100,6 +100,9 @@ export async function takeTyped(
     after(PATIENCE_MS, end);
     ask();
   });
-  for (const channel of channels) channel.close();
-  return [...answers.values()];
+  if (answers.size > 0) keep([...answers.values()]);
+  for (const channel of channels) {
+    if (answers.has(channel)) channel.postMessage({ kind: 'kept' });
+    channel.close();
+  }
 }

@@ -1,4 +1,4 @@
-import type { FieldValue } from './fieldChange';
+import type { EditBasis, HandedEdit } from './protocol';
 
 /**
  * The page's count of what it sent. A field belongs to the user until the host has acknowledged its last input; until
@@ -8,12 +8,22 @@ export class PageEdits {
   #sequence = 0;
   #version = 0;
   #acknowledged = 0;
-  readonly #last = new Map<string, { readonly sequence: number; readonly value: string | null }>();
+  #basis: EditBasis = { origin: '', known: {} };
+  readonly #last = new Map<string, { readonly sequence: number; readonly edit: HandedEdit }>();
+
+  /** What the edits from now on are made on. */
+  base(basis: EditBasis): void {
+    this.#basis = basis;
+  }
 
   /** The sequence number of the next edit, which gives this field this value; null takes its change back. */
   next(field: string, value: string | null): number {
+    const { origin, known } = this.#basis;
     this.#sequence += 1;
-    this.#last.set(field, { sequence: this.#sequence, value });
+    this.#last.set(field, {
+      sequence: this.#sequence,
+      edit: { field, value, origin, known: known[field] ?? [] },
+    });
     return this.#sequence;
   }
 
@@ -40,9 +50,9 @@ export class PageEdits {
   }
 
   /** What the host has not acknowledged, the newest value of each field. */
-  get unsent(): readonly FieldValue[] {
-    return [...this.#last].flatMap(([field, { sequence, value }]) =>
-      sequence > this.#acknowledged ? [{ field, value }] : [],
+  get unsent(): readonly HandedEdit[] {
+    return [...this.#last.values()].flatMap(({ sequence, edit }) =>
+      sequence > this.#acknowledged ? [edit] : [],
     );
   }
 }

@@ -28,11 +28,16 @@ export async function findExtensionHosts(dataFolder: string): Promise<readonly n
     .map(({ id }) => id);
 }
 
-/** Kills the extension hosts of that VS Code server, and resolves when VS Code has started another. */
-export async function killExtensionHosts(dataFolder: string, waitMs: number): Promise<void> {
+/** Kills the extension hosts of that VS Code server, and resolves when VS Code has started another and `meanwhile` is done. */
+export async function killExtensionHosts(
+  dataFolder: string,
+  waitMs: number,
+  meanwhile: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   const hosts = await findExtensionHosts(dataFolder);
   if (hosts.length === 0) throw new Error('no extension host runs');
   for (const id of hosts) process.kill(id, 'SIGKILL');
+  await meanwhile();
   await until(
     'another host runs',
     async () => (await findExtensionHosts(dataFolder)).some((id) => !hosts.includes(id)),

@@ -4,19 +4,19 @@ import { element } from './element';
 import { NoticeView } from './noticeView';
 
 /** What a page says that nobody answers; the words stand in the page itself. */
-export function lostNotice({ dataset }: HTMLElement): FormNotice {
+export function lostNotice({ dataset }: HTMLElement, isGiven: boolean): FormNotice {
   return {
     tone: 'warning',
     title: dataset['lostTitle'] ?? '',
-    sentence: dataset['lost'] ?? '',
+    sentence: dataset[isGiven ? 'given' : 'lost'] ?? '',
     remedies: [],
   };
 }
 
 /** In place of a form that never heard of its record again: the sentence, and what was typed before. */
-export function showLost(root: HTMLElement, unsent: Typed['edits']): void {
+export function showLost(root: HTMLElement, unsent: Typed['edits'], isGiven: boolean): void {
   const notice = new NoticeView(() => undefined);
-  notice.show(lostNotice(root), 0, true);
+  notice.show(lostNotice(root, isGiven), 0, true);
   const typed = unsent.flatMap(({ field, value }) =>
     value === null
       ? []

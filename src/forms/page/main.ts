@@ -1,7 +1,7 @@
-import { channelOf, offerTyped, readPageState, takeTyped, type Typed } from '../handOver';
+import { channelOf, offerTyped, readPageState, takeTyped, type PagePlace, type Typed } from '../handOver';
 import { HostWatch } from '../hostWatch';
 import { PageEdits } from '../pageEdits';
-import { readHostMessage, type HostMessage } from '../protocol';
+import { readHostMessage, type HandedEdit, type HostMessage } from '../protocol';
 import type {} from './editorApi';
 import { FormView } from './formView';
 import { lostNotice, showLost } from './lostView';
@@ -17,15 +17,23 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(styles);
 document.adoptedStyleSheets = [sheet];
 
-/** What the page before this one left, until there is a record to put it into. */
+/** What the page before this one left, until the host is there. */
 let left = readPageState(api.getState());
 let session = left?.session ?? '';
+/** What earlier pages held, until it is in the document or the user discards it. */
+let carried: readonly HandedEdit[] = left?.carried ?? [];
+let adoptions = 0;
+/** Where the user stood, until there is a record to stand in. */
+let goal = left?.place;
 let edits = new PageEdits();
 let view: FormView | undefined;
 let channel: BroadcastChannel | undefined;
-/** Another page has what was typed here. */
+/** Another page asked for what was typed here, and then has it. */
+let isAsked = false;
 let isGiven = false;
-let taken: Promise<readonly Typed[]> | undefined;
+let taking: Promise<void> | undefined;
+let isTaken = false;
+let hasRecord = false;
 
 const after = (milliseconds: number, run: () => void): (() => void) => {
   const timer = setTimeout(run, milliseconds);
@@ -39,37 +47,46 @@ const watch = new HostWatch({
 });
 
 function lock(): void {
-  if (root && view) view.lock(lostNotice(root));
-  else if (root) showLost(root, unsent());
+  if (root && view) view.lock(lostNotice(root, isGiven));
+  else if (root) showLost(root, unsent(), isGiven);
   keep();
 }
 
 function unlock(): void {
-  if (!isGiven) view?.unlock();
+  if (!isAsked) view?.unlock();
   keep();
 }
 
 function unsent(): Typed['edits'] {
-  return [...(left?.unsent ?? []).filter(({ field }) => !edits.has(field)), ...edits.unsent];
+  return isGiven ? [] : [...carried, ...(left?.unsent ?? []), ...edits.unsent];
 }
 
 function keep(): void {
-  const place = left?.place ?? currentPlace();
-  api.setState({ place, session, unsent: isGiven ? [] : [...unsent()], isLost: watch.isLost });
+  api.setState({
+    place: goal ?? currentPlace(),
+    session,
+    unsent: isGiven ? [] : [...(left?.unsent ?? []), ...edits.unsent],
+    carried: isGiven ? [] : [...carried],
+    isLost: watch.isLost || left?.isLost === true,
+  });
 }
 
 /** From here on nothing typed would be missed by the page that takes this one's place. */
 function give(): Typed {
-  const typed = { edits: isGiven ? [] : unsent(), place: left?.place ?? currentPlace() };
+  isAsked = true;
+  lock();
+  return { edits: unsent(), place: goal ?? currentPlace() };
+}
+
+function given(): void {
   isGiven = true;
   lock();
-  return typed;
 }
 
 function offer(): void {
   channel?.close();
   channel = new BroadcastChannel(channelOf(session));
-  offerTyped(channel, give);
+  offerTyped(channel, give, given);
 }
 
 function send(field: string, value: string | null): void {
@@ -84,15 +101,10 @@ function start(message: Extract<HostMessage, { kind: 'start' }>): void {
   if (!root) return;
   session = message.session;
   edits = new PageEdits();
-  // A host that was there all the time has everything.
-  if (left && !left.isLost) left = { ...left, unsent: [] };
-  taken =
-    message.former.length > 0
-      ? takeTyped(
-          message.former.map((former) => new BroadcastChannel(channelOf(former))),
-          after,
-        )
-      : undefined;
+  // A host that was there all the time has the rest.
+  if (left?.isLost) carried = [...carried, ...left.unsent];
+  left = undefined;
+  adoptions = 0;
   view = new FormView(root, message.words, {
     type: send,
     reset: (field) => send(field, null),
@@ -101,40 +113,49 @@ function start(message: Extract<HostMessage, { kind: 'start' }>): void {
     remedy: (offered, index) => api.postMessage({ kind: 'remedy', session, offer: offered, index }),
   });
   offer();
+  hand();
+  if (message.former.length > 0)
+    taking ??= takeTyped(
+      message.former.map((former) => new BroadcastChannel(channelOf(former))),
+      after,
+      take,
+    );
+  keep();
+}
+
+/** Takes what earlier pages held; they give it up when this is over. */
+function take(typed: readonly Typed[]): void {
+  const handed = typed.flatMap((one) => one.edits);
+  // What the user has typed here since is newer.
+  carried = [...carried, ...handed.filter(({ field }) => !edits.has(field))];
+  stand(typed.at(-1)?.place);
+  isTaken = true;
+  keep();
+  hand();
+}
+
+/** The host judges what was carried here, and says what is left of it. */
+function hand(): void {
+  if (carried.length > 0)
+    api.postMessage({ kind: 'adopt', session, count: ++adoptions, edits: [...carried] });
+  if (isTaken) api.postMessage({ kind: 'adopted', session });
 }
 
 function show(message: Extract<HostMessage, { kind: 'state' }>): void {
   if (message.session !== session || !edits.isNewer(message.version)) return;
   edits.acknowledge(message.acknowledged);
+  edits.base(message.basis);
+  if (message.adopted === adoptions) carried = message.held;
   view?.show(message.model, message.offer, (field) => edits.mayShow(field));
-  if (message.model.record) resume();
+  hasRecord = message.model.record !== undefined;
+  stand(goal);
   keep();
 }
 
-/** Goes on where the pages before this one ended. */
-function resume(): void {
-  if (left) {
-    const { place, unsent: edited } = left;
-    left = undefined;
-    put({ place, edits: edited });
-  }
-  if (!taken) return;
-  const asked = session;
-  void taken.then((typed) => {
-    if (asked !== session || typed.length === 0) return;
-    typed.forEach(put);
-    api.postMessage({ kind: 'adopted', session });
-  });
-  taken = undefined;
-}
-
-function put({ edits: edited, place }: Typed): void {
-  for (const { field, value } of edited) {
-    if (edits.has(field)) continue;
-    send(field, value);
-    if (value !== null) view?.put(field, value);
-  }
-  goTo(place);
+/** Goes on where the pages before this one ended, as soon as that can be. */
+function stand(place: PagePlace | undefined): void {
+  goal = hasRecord ? undefined : place;
+  if (hasRecord && place) goTo(place);
 }
 
 /**

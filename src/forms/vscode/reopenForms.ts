@@ -36,6 +36,8 @@ const CALM_MS = 1000;
 export function reopenForms({ viewType, openForms, isLive, onDidOpen }: ReopenFormsNeeds): ReopenedForms {
   const tabs = createFormTabs(viewType);
   const tried = new WeakSet<vscode.Tab>();
+  /** What was typed there is in another form, whatever becomes of the tab. */
+  const given = new WeakSet<vscode.Tab>();
   const isFormer = (tab: vscode.Tab): boolean => {
     const uri = tabs.uriOf(tab);
     return uri !== undefined && openForms.formerOf(uri).length > 0 && !isLive(uri, tab.group.viewColumn);
@@ -52,6 +54,7 @@ export function reopenForms({ viewType, openForms, isLive, onDidOpen }: ReopenFo
     const putInPlace = await tabs.openBeside(tab);
     const session = await inTime(opened.then((form) => form.session));
     if (!session || !(await inTime(session.adopted.then(() => true)))) return;
+    given.add(tab);
     await session.settled();
     await putInPlace();
   };
@@ -85,7 +88,7 @@ export function reopenForms({ viewType, openForms, isLive, onDidOpen }: ReopenFo
     settled: async (uri) => {
       await calm;
       await run();
-      if (!visible().some((tab) => tabs.uriOf(tab) === uri)) return;
+      if (!visible().some((tab) => tabs.uriOf(tab) === uri && !given.has(tab))) return;
       throw new UserError(
         vscode.l10n.t(
           'The form lost its connection to the extension, so what was typed last cannot be saved; close it and open the user group again.',

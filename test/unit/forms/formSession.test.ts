@@ -62,9 +62,9 @@ describe('the host of the form', () => {
     bench.send({ kind: 'adopted', session: 'another' });
     await bench.session.settled();
     assert.equal(isAdopted, false);
-    bench.send({ kind: 'edit', session: bench.id(), sequence: 1, field: 'phone', value: '02-1' });
     bench.send({ kind: 'adopted', session: bench.id() });
     await bench.session.adopted;
+    bench.send({ kind: 'edit', session: bench.id(), sequence: 1, field: 'phone', value: '02-1' });
     await bench.session.settled();
     assert.match(bench.text, /"02-1"/);
   });

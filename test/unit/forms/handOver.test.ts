@@ -51,45 +51,70 @@ function createClock() {
   };
 }
 
-const typedIn = (field: string, value: string): Typed => ({ edits: [{ field, value }], place });
+const typedIn = (field: string, value: string): Typed => ({
+  edits: [{ field, value, origin: 'https://one', known: ['""'] }],
+  place,
+});
+const nobody = (): void => undefined;
 
 describe('what was typed into a page that nobody answers', () => {
   it('goes to the page that takes its place, and to no other', async () => {
     const channels = createChannels();
     const clock = createClock();
-    offerTyped(channels.open('lost'), () => typedIn('phone', '02-1'));
-    const stranger = takeTyped([channels.open('guessed')], clock.after);
-    assert.deepEqual(await takeTyped([channels.open('lost')], clock.after), [typedIn('phone', '02-1')]);
+    const kept: (readonly Typed[])[] = [];
+    offerTyped(channels.open('lost'), () => typedIn('phone', '02-1'), nobody);
+    const stranger = takeTyped([channels.open('guessed')], clock.after, () => assert.fail());
+    await takeTyped([channels.open('lost')], clock.after, (typed) => kept.push(typed));
+    assert.deepEqual(kept, [[typedIn('phone', '02-1')]]);
     clock.pass(2000);
-    assert.deepEqual(await stranger, []);
+    await stranger;
     assert.equal(channels.count(), 1);
+  });
+
+  it('is given up only when whoever took it has kept it', async () => {
+    const channels = createChannels();
+    const clock = createClock();
+    const steps: string[] = [];
+    const give = (): Typed => (steps.push('given'), typedIn('phone', '02-1'));
+    offerTyped(channels.open('lost'), give, () => steps.push('kept there'));
+    const quitter = channels.open('lost');
+    quitter.postMessage({ kind: 'ask' });
+    quitter.close();
+    assert.deepEqual(steps, ['given']);
+    await takeTyped([channels.open('lost')], clock.after, () => steps.push('kept here'));
+    assert.deepEqual(steps, ['given', 'given', 'kept here', 'kept there']);
   });
 
   it('is waited for until its page is there', async () => {
     const channels = createChannels();
     const clock = createClock();
-    const taken = takeTyped([channels.open('lost')], clock.after);
+    const kept: (readonly Typed[])[] = [];
+    const taken = takeTyped([channels.open('lost')], clock.after, (typed) => kept.push(typed));
     clock.pass(350);
-    offerTyped(channels.open('lost'), () => typedIn('email', 'a@b.example'));
+    offerTyped(channels.open('lost'), () => typedIn('email', 'a@b.example'), nobody);
     clock.pass(100);
-    assert.deepEqual(await taken, [typedIn('email', 'a@b.example')]);
+    await taken;
+    assert.deepEqual(kept, [[typedIn('email', 'a@b.example')]]);
   });
 
   it('is taken of all pages that answer, without waiting long for those that are gone', async () => {
     const channels = createChannels();
     const clock = createClock();
-    offerTyped(channels.open('one'), () => typedIn('phone', '1'));
-    offerTyped(channels.open('two'), () => typedIn('email', '2'));
-    const taken = takeTyped(['gone', 'one', 'two'].map(channels.open), clock.after);
+    const kept: (readonly Typed[])[] = [];
+    offerTyped(channels.open('one'), () => typedIn('phone', '1'), nobody);
+    offerTyped(channels.open('two'), () => typedIn('email', '2'), nobody);
+    const sessions = ['gone', 'one', 'two'];
+    const taken = takeTyped(sessions.map(channels.open), clock.after, (typed) => kept.push(typed));
     clock.pass(300);
-    assert.deepEqual(await taken, [typedIn('phone', '1'), typedIn('email', '2')]);
+    await taken;
+    assert.deepEqual(kept, [[typedIn('phone', '1'), typedIn('email', '2')]]);
   });
 
   it('is no other kind of message', async () => {
     const channels = createChannels();
     const clock = createClock();
     const forger = channels.open('lost');
-    const taken = takeTyped([channels.open('lost')], clock.after);
+    const taken = takeTyped([channels.open('lost')], clock.after, () => assert.fail());
     const forged: readonly unknown[] = [
       null,
       'typed',
@@ -97,34 +122,38 @@ describe('what was typed into a page that nobody answers', () => {
       { kind: 'typed', edits: [{ field: 1, value: 'x' }], place },
       { kind: 'typed', edits: [{ field: 'phone', value: { toString: () => 'x' } }], place },
       { kind: 'typed', edits: 'phone', place },
+      { kind: 'typed', edits: [{ field: 'phone', value: 'x' }], place },
     ];
     for (const message of forged) forger.postMessage(message);
     clock.pass(2000);
-    assert.deepEqual(await taken, []);
+    await taken;
   });
 
-  it('is what the host has not acknowledged, the newest of each field', () => {
+  it('is what the host has not acknowledged, the newest of each field, with what it was typed on', () => {
     const edits = new PageEdits();
+    const edit = (field: string, value: string | null, ...known: string[]) => ({
+      field,
+      value,
+      origin: 'https://one',
+      known,
+    });
+    edits.base({ origin: 'https://one', known: { phone: ['"1"', '"2"'] } });
     edits.next('phone', '0');
     edits.next('email', 'e');
     edits.next('phone', '02');
-    assert.deepEqual(edits.unsent, [
-      { field: 'phone', value: '02' },
-      { field: 'email', value: 'e' },
-    ]);
+    assert.deepEqual(edits.unsent, [edit('phone', '02', '"1"', '"2"'), edit('email', 'e')]);
     edits.acknowledge(2);
+    edits.base({ origin: 'https://one', known: { company_name: ['"Firm"'] } });
     edits.next('company_name', null);
-    assert.deepEqual(edits.unsent, [
-      { field: 'phone', value: '02' },
-      { field: 'company_name', value: null },
-    ]);
+    assert.deepEqual(edits.unsent, [edit('phone', '02', '"1"', '"2"'), edit('company_name', null, '"Firm"')]);
     edits.acknowledge(1);
     edits.acknowledge(4);
     assert.deepEqual(edits.unsent, []);
   });
 
   it('is kept while its page is hidden', () => {
-    const state = { place, session: 's', unsent: [{ field: 'phone', value: '02' }], isLost: true };
+    const { edits } = typedIn('phone', '02');
+    const state = { place, session: 's', unsent: edits, carried: edits, isLost: true };
     assert.deepEqual(readPageState(JSON.parse(JSON.stringify(state))), state);
     const others = [undefined, null, 7, {}, { ...state, unsent: 'x' }, { scroll: 1, field: 'phone' }];
     for (const other of others) assert.equal(readPageState(other), undefined);
