@@ -13,7 +13,6 @@ const KIND_OF_CODE: Readonly<Record<string, ApiErrorKind>> = {
   ECONNABORTED: 'reset',
   EPIPE: 'reset',
   ETIMEDOUT: 'timeout',
-  EPROTO: 'tls',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'tls',
   SELF_SIGNED_CERT_IN_CHAIN: 'tls',
   UNABLE_TO_GET_ISSUER_CERT: 'tls',
@@ -28,6 +27,9 @@ const KIND_OF_CODE: Readonly<Record<string, ApiErrorKind>> = {
 const TLS_CODE = /^(?:ERR_TLS_|ERR_SSL_|CERT_|CRL_|ERR_OSSL_)/;
 /** VS Code's proxy support throws this without a code. */
 const PROXY_MESSAGE = /^Failed to establish a socket connection to proxies\b/;
+/** The answer to the first byte of TLS was something else, such as plain http. */
+export const NOT_TLS = 'WRONG_VERSION_NUMBER';
+const NOT_TLS_MESSAGE = /wrong.version.number/i;
 const CODE = /^[A-Z][A-Z0-9_]{1,60}$/;
 
 export interface NetworkFault {
@@ -42,7 +44,10 @@ export function classifyNetworkError(thrown: unknown): NetworkFault {
   if (PROXY_MESSAGE.test(thrown.message)) return { kind: 'proxy' };
   const reason = codeOf(thrown);
   if (reason === undefined) return { kind: 'network' };
-  const kind = KIND_OF_CODE[reason] ?? (TLS_CODE.test(reason) ? 'tls' : 'network');
+  // OpenSSL and BoringSSL differ in the code, and both keep this to the text.
+  if (TLS_CODE.test(reason) || reason === 'EPROTO')
+    return { kind: 'tls', reason: NOT_TLS_MESSAGE.test(thrown.message) ? NOT_TLS : reason };
+  const kind = KIND_OF_CODE[reason] ?? 'network';
   return { kind, reason };
 }
 

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { ApiError, type ApiErrorFacts, type ApiErrorKind } from './apiError';
+import { NOT_TLS } from './classifyNetworkError';
 import { host, statusNote } from './factNotes';
 
 type Sentence = (facts: ApiErrorFacts) => string;
@@ -32,11 +33,13 @@ const SENTENCES: Readonly<Record<ApiErrorKind, Sentence>> = {
   refused: (facts) => l10n.t('{0} does not accept connections.', host(facts)),
   reset: (facts) => l10n.t('The connection to {0} broke off before an answer came.', host(facts)),
   tls: (facts) =>
-    l10n.t(
-      'No safe connection to {0}: its certificate or encryption was not accepted ({1}).',
-      host(facts),
-      facts.reason ?? 'TLS',
-    ),
+    facts.reason === NOT_TLS
+      ? l10n.t('{0} does not speak HTTPS: something else answers there ({1}).', host(facts), NOT_TLS)
+      : l10n.t(
+          'No safe connection to {0}: its certificate or encryption was not accepted ({1}).',
+          host(facts),
+          facts.reason ?? 'TLS',
+        ),
   proxy: (facts) =>
     l10n.t('The proxy did not let the request through to {0}{1}.', host(facts), statusNote(facts)),
   network: (facts) =>

@@ -1,6 +1,7 @@
 import { MIN_SECRET_CHARACTERS, secretForms } from './secretForms';
 
-export const REDACTED = '‹access token›';
+/** A token, a key or what is made of them: a form alone does not tell which. */
+export const REDACTED = '‹secret›';
 
 /** Knows the live secrets and takes them out of whatever is written, shown or kept. */
 export interface Redactor {

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { isPathHead } from '../catalog/pathHeads';
 import { parseAddress, type ParsedAddress } from './parseAddress';
 
 export interface GatewayGuard {
@@ -9,8 +10,8 @@ export interface GatewayGuard {
 }
 
 /**
- * Parses the base URL of an environment. Beyond the rules of every address it must not end in `/v1`,
- * which is part of each endpoint's path, and must not be a payment gateway, which is another API.
+ * Parses the base URL of an environment. Beyond the rules of every address it must not reach into the paths of
+ * endpoints, which begin with `/v1`, and must not be a payment gateway, which is another API.
  */
 export function parseBaseUrl(text: string, guard: GatewayGuard): ParsedAddress {
   const address = parseAddress(text);
@@ -22,13 +23,28 @@ export function parseBaseUrl(text: string, guard: GatewayGuard): ParsedAddress {
       ok: false,
       problem: l10n.t('The base URL is the address of the payment gateway, which is another API.'),
     };
-  if (/\/v1$/.test(address.basePath))
+  const before = beforeEndpoint(address.basePath);
+  if (before !== undefined)
     return {
       ok: false,
-      problem: l10n.t('Paths already begin with /v1, so the base URL must not end with it.'),
-      suggestion: `${address.origin}${address.basePath.replace(/(?:\/v1)+$/, '')}`,
+      problem: l10n.t('Paths already begin with /v1, so the base URL must end before it.'),
+      suggestion: `${address.origin}${before}`,
     };
   return address;
+}
+
+/** What stands before the path of an endpoint, or the beginning of one; undefined where there is none. */
+function beforeEndpoint(path: string): string | undefined {
+  const segments = path.split('/');
+  const begins = segments.findIndex((segment, index) => {
+    const head = segments[index + 1]?.toLowerCase();
+    return segment.toLowerCase() === 'v1' && (head === undefined || isPathHead(head));
+  });
+  if (begins < 0) return undefined;
+  return segments
+    .slice(0, begins)
+    .join('/')
+    .replace(/(?:\/v1)+$/i, '');
 }
 
 /** The origin of an address that the user stated; undefined when it is no URL. */

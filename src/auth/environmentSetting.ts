@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { isSecretByEnding } from '../catalog/secretFields';
 import { plain } from '../platform/plain';
 import { parseBaseUrl } from './baseUrl';
 import { checkHeaders } from './environmentHeaders';
@@ -28,6 +29,8 @@ export interface SettingProblem {
   readonly short?: string;
   /** What is wrong, in one sentence. */
   readonly sentence: string;
+  /** The entry is used all the same. */
+  readonly isUsed?: true;
 }
 
 /** An entry whose members have their types; `permissionHeader` and `tokenRequest` are read on their own. */
@@ -91,8 +94,10 @@ export function parseEnvironmentSetting(
   for (const [index, item] of raw.entries()) {
     const names = entries.map((entry) => entry.environment.name);
     const read = readEntry(item, names, knownGatewayOrigins);
-    if (read.environment) entries.push({ index, environment: read.environment });
-    else {
+    if (read.environment) {
+      entries.push({ index, environment: read.environment });
+      problems.push(...secretsIn(item, index, read.environment.name));
+    } else {
       const entry = titleOf(item, index);
       const sentence = l10n.t('{0} in the setting commerceApi.environments: {1}', entry, read.problem);
       const id = `${JSON.stringify(item)} ${read.problem}`;
@@ -100,6 +105,21 @@ export function parseEnvironmentSetting(
     }
   }
   return { entries, problems };
+}
+
+/** Members that nobody reads, and whose names say that they should not stand in a file of settings. */
+function secretsIn(item: unknown, index: number, ofName: string): readonly SettingProblem[] {
+  return Object.keys(Object(item) as object)
+    .filter(isSecretByEnding)
+    .map((name) => {
+      const entry = titleOf(item, index);
+      const advice = l10n.t(
+        'Secrets do not belong here: remove “{0}”, and sign in instead.',
+        plain(name, 40),
+      );
+      const sentence = l10n.t('{0} in the setting commerceApi.environments: {1}', entry, advice);
+      return { id: `secret ${ofName} ${name}`, sentence, isUsed: true };
+    });
 }
 
 type ReadEntry =

@@ -51,14 +51,30 @@ function checkHost(url: URL, authority: string): ParsedAddress | undefined {
   if (url.port === '0') return refuse(l10n.t('Port 0 cannot be reached.'));
   const defaultPort = url.protocol === 'https:' ? ':443' : ':80';
   const spelled = authority.toLowerCase();
-  if (spelled !== url.host && spelled !== `${url.hostname}${defaultPort}`)
-    return refuse(l10n.t('The host is written in an unusual way; it means {0}.', url.host), url.origin);
-  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname))
+  const hostname = withoutMapping(url.hostname);
+  const host = url.host.replace(url.hostname, hostname);
+  const isPlain = url.protocol === 'http:' && !LOOPBACK.test(hostname);
+  if (spelled !== host && spelled !== `${hostname}${defaultPort}`)
+    return refuse(
+      l10n.t('The host is written in an unusual way; it means {0}.', host),
+      `${isPlain ? 'https:' : url.protocol}//${host}`,
+    );
+  if (isPlain)
     return refuse(
       l10n.t('The address must begin with https://; http is allowed only for this machine.'),
       `https://${url.host}${trimSlashes(url.pathname)}`,
     );
   return undefined;
+}
+
+/** An IPv4 address in the clothes of IPv6 as what it is. */
+function withoutMapping(hostname: string): string {
+  const [, high, low] = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(hostname) ?? [];
+  if (high === undefined || low === undefined) return hostname;
+  return [high, low]
+    .map((hex) => Number.parseInt(hex, 16))
+    .flatMap((part) => [part >> 8, part & 255])
+    .join('.');
 }
 
 function checkRest(url: URL, path: string, rest: string): ParsedAddress | undefined {

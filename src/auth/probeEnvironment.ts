@@ -27,12 +27,16 @@ export async function probeEnvironment(deps: ProbeDeps, entry: EnvironmentEntry)
     deps.verify(target, undefined, signal),
   );
   if (outcome.kind === 'answer') return 'use';
-  const { kind, message } = outcome.error;
+  const { kind, message, facts } = outcome.error;
   if (kind === 'cancelled') throw new CancelledError();
   // It knows the endpoint and wants a token, which is what is expected of it.
   if (kind === 'unauthenticated' || kind === 'forbidden' || kind === 'rateLimited') return 'use';
+  // A proxy answers in place of the service.
+  const isAnswered = facts.status !== undefined && kind !== 'proxy';
   return deps.input.choose(
-    l10n.t('The service did not answer at {0}. Use this address anyway?', plain(baseUrl)),
+    isAnswered
+      ? l10n.t('{0} does not answer as the service would. Use this address anyway?', plain(baseUrl))
+      : l10n.t('The service did not answer at {0}. Use this address anyway?', plain(baseUrl)),
     plain(message, 400),
     [
       { value: 'use', label: l10n.t('Use Anyway') },

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { readEnvironmentArgument } from '../auth/chooseEnvironment';
 import { listNames, namesAtOrigin } from '../auth/originUse';
+import { levels } from '../auth/sessionKeys';
 import type { Tell } from '../auth/tell';
 import { originOf } from '../auth/toTarget';
 import type { Environments, Sessions } from '../auth/types';
@@ -23,6 +24,8 @@ export async function signOut(needs: SignOutNeeds, ...args: readonly unknown[]):
     needs.tell(l10n.t('The sandbox needs no sign-in, so there is nothing to sign out of.'));
     return;
   }
+  const states = await Promise.all(levels.map((level) => needs.sessions.read(origin, level)));
+  const hadKeys = states.some((state) => state.kind === 'signedIn' && state.session.keys !== undefined);
   const removed = await needs.sessions.delete(origin);
   const name = plain(environment.name);
   if (removed.length === 0) {
@@ -37,8 +40,9 @@ export async function signOut(needs: SignOutNeeds, ...args: readonly unknown[]):
     command: CommandId.clearHistory,
     arguments: [environment.name],
   };
-  needs.tell(
-    `${l10n.t('Signed out of {0}: the token for {1} ({2}) was removed.', name, origin, removed.join(', '))}${others}`,
-    kept > 0 ? [clear] : [],
-  );
+  const places = [name, origin, removed.join(', ')] as const;
+  const sentence = hadKeys
+    ? l10n.t('Signed out of {0}: the token and the keys for {1} ({2}) were removed.', ...places)
+    : l10n.t('Signed out of {0}: the token for {1} ({2}) was removed.', ...places);
+  needs.tell(`${sentence}${others}`, kept > 0 ? [clear] : []);
 }

@@ -37,7 +37,7 @@ export function resultSummary(
     answer && outcome.kind !== 'answer' ? cutNote(answer) : undefined,
     content.asReceived && asReceivedNote(content.asReceived),
     kept && l10n.t('kept from {0}', localTime(startedAt)),
-    content.hidesSecret ? l10n.t('access token hidden') : undefined,
+    content.hidesSecret ? l10n.t('secret hidden') : undefined,
   ]
     .filter((part) => part !== undefined)
     .join(' · ');

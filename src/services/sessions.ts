@@ -119,12 +119,15 @@ export function registerAccounts(
   });
 }
 
-/** One notice for all entries that cannot be used, and a line of the log for each. */
+/** One notice for all entries that cannot be used, one for each other that is wrong, and a line of the log for each. */
 export function tellSettingProblems(problems: readonly SettingProblem[], log: Log, tell: Tell): void {
   for (const { sentence } of problems) log.warn(`setting ${SETTING_SECTION}.environments: ${sentence}`);
   const showLog = { title: vscode.l10n.t('Show Log'), command: CommandId.showLog };
   const openSetting = openSettingRemedy('environments');
-  tell(settingNotice(problems), problems.length === 1 ? [openSetting] : [openSetting, showLog]);
+  const unusable = problems.filter(({ isUsed }) => !isUsed);
+  if (unusable.length > 0)
+    tell(settingNotice(unusable), unusable.length === 1 ? [openSetting] : [openSetting, showLog]);
+  for (const { sentence, isUsed } of problems) if (isUsed) tell(sentence, [openSetting]);
 }
 
 const presetTokenRequest: TokenRequest = {

@@ -34,7 +34,7 @@ describe('an environment of the user', () => {
     await workbench().pick('Type another address');
     await workbench().quickInputShowing('Enter offers https://api.example.com');
     await workbench().enter(`${service.origin}/v1`);
-    await workbench().quickInputShowing('must not end with it');
+    await workbench().quickInputShowing('must end before it');
     await workbench().screenshot('address-with-v1');
     await workbench().pick(`Use ${service.origin}`);
     await workbench().quickInputShowing('Address of the payment gateway');

@@ -118,7 +118,7 @@ describe('answers', () => {
     await bench.run(CommandId.call, { endpoint: 'userGroups.list' });
     const text = await textOf(theResult().uri);
     assert.ok(!text.includes(echo), 'the token is shown');
-    assert.match(text, /‹access token›/);
-    assert.match((await lensesOf(theResult().uri))[0]?.title ?? '', /access token hidden/);
+    assert.match(text, /‹secret›/);
+    assert.match((await lensesOf(theResult().uri))[0]?.title ?? '', /secret hidden/);
   });
 });

@@ -67,7 +67,9 @@ describe('httpDoor and certificates', () => {
       (connection) => connection.end('HTTP/1.1 200 OK\r\n\r\n{}'),
       async (server, target) => {
         const secure = { ...target, origin: target.origin.replace('http:', 'https:') };
-        assert.equal(nameOutcome(await testDoor().send(requestTo(secure), sendOptions())), 'error tls');
+        const outcome = await testDoor().send(requestTo(secure), sendOptions());
+        assert.equal(nameOutcome(outcome), 'error tls');
+        assert.match(outcome.kind === 'error' ? outcome.error.message : '', /does not speak HTTPS/);
         nothingWasSaid(server);
       },
       { host: HOST },

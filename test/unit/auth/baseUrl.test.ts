@@ -16,6 +16,7 @@ const accepted: readonly (readonly [text: string, origin: string, basePath: stri
   ['https://api.example.com/shop', 'https://api.example.com', '/shop'],
   ['https://api.example.com/shop/', 'https://api.example.com', '/shop'],
   ['https://api.example.com/shop/v10', 'https://api.example.com', '/shop/v10'],
+  ['https://api.example.com/users/7', 'https://api.example.com', '/users/7'],
   ['https://api.example.com/v1/shop', 'https://api.example.com', '/v1/shop'],
   ['https://xn--bcher-kva.example', 'https://xn--bcher-kva.example', ''],
   ['https://192.0.2.7', 'https://192.0.2.7', ''],
@@ -74,7 +75,11 @@ const refused: readonly (readonly [text: string, because: RegExp, suggestion?: s
   ['http://128.0.0.1', /begin with https/, 'https://128.0.0.1'],
   ['http://0.0.0.0:4010', /begin with https/, 'https://0.0.0.0:4010'],
   ['http://[::2]', /begin with https/, 'https://[::2]'],
-  ['http://[::ffff:127.0.0.1]', /unusual/, 'http://[::ffff:7f00:1]'],
+  ['http://[::ffff:127.0.0.1]', /unusual.*127\.0\.0\.1/, 'http://127.0.0.1'],
+  ['http://[::ffff:7f00:1]:4010', /unusual.*127\.0\.0\.1:4010/, 'http://127.0.0.1:4010'],
+  ['http://[::ffff:10.0.0.1]', /unusual/, 'https://10.0.0.1'],
+  ['https://[::ffff:192.0.2.7]', /unusual/, 'https://192.0.2.7'],
+  ['http://0x0a000001', /unusual/, 'https://10.0.0.1'],
   ['http://127.1', /unusual.*127\.0\.0\.1/, 'http://127.0.0.1'],
   ['http://2130706433', /unusual.*127\.0\.0\.1/, 'http://127.0.0.1'],
   ['http://0x7f.0.0.1', /unusual.*127\.0\.0\.1/, 'http://127.0.0.1'],
@@ -109,6 +114,10 @@ const refused: readonly (readonly [text: string, because: RegExp, suggestion?: s
   ['https://api.example.com/v1/', /\/v1/, 'https://api.example.com'],
   ['https://api.example.com/shop/v1', /\/v1/, 'https://api.example.com/shop'],
   ['https://api.example.com/v1/v1', /\/v1/, 'https://api.example.com'],
+  ['https://api.example.com/V1', /\/v1/, 'https://api.example.com'],
+  ['https://api.example.com/v1/user-groups', /end before it/, 'https://api.example.com'],
+  ['https://api.example.com/shop/V1/Orders/7', /end before it/, 'https://api.example.com/shop'],
+  ['https://api.example.com/v1/v1/users', /end before it/, 'https://api.example.com'],
   ['https://pay.example.com', /payment gateway/],
   ['https://pay.example.com/api', /payment gateway/],
   ['https://PAY.example.com:443/v1', /payment gateway/],
@@ -140,6 +149,7 @@ describe('parseBaseUrl', () => {
       if (first.ok || first.suggestion === undefined) continue;
       const second = parseBaseUrl(first.suggestion, guard);
       assert.ok(second.ok || second.problem !== first.problem, text);
+      if (/unusual/.test(first.problem)) assert.ok(second.ok, text);
     }
   });
 

@@ -165,3 +165,19 @@ describe('parseEnvironmentSetting', () => {
     );
   });
 });
+
+describe('a secret in the setting', () => {
+  it('is advised against by its name, never its value, and changes nothing else', () => {
+    const entry = { ...good, note: 'mine', secretKey: 'canary-1', token: 'canary-2', tokenName: 'x' };
+    const { entries, problems } = parseEnvironmentSetting([entry], gateways);
+    assert.equal(entries[0]?.environment.name, 'Production');
+    assert.deepEqual(
+      problems.map(({ sentence, isUsed }) => [sentence, isUsed]),
+      ['secretKey', 'token'].map((name) => [
+        `Entry 1 (“Production”) in the setting commerceApi.environments: Secrets do not belong here: remove “${name}”, and sign in instead.`,
+        true,
+      ]),
+    );
+    assert.doesNotMatch(JSON.stringify(problems), /canary/);
+  });
+});

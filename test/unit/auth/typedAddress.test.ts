@@ -46,7 +46,7 @@ describe('an address while it is typed', () => {
   it('says which better form Enter offers', () => {
     assert.match(
       advise('https://api.example.com/v1') ?? '',
-      /must not end with it\. Enter offers https:\/\/api\.example\.com\.$/,
+      /must end before it\. Enter offers https:\/\/api\.example\.com\.$/,
     );
     assert.match(advise('http://api.example.com') ?? '', /Enter offers https:\/\/api\.example\.com\.$/);
   });

@@ -271,21 +271,26 @@ describe('addEnvironment, with one read at the address', () => {
       input.assertDone();
     });
 
-  for (const kind of [
-    'dns',
-    'refused',
-    'tls',
-    'timeout',
-    'redirect',
-    'notJson',
-    'notFound',
-    'server',
+  for (const [kind, status] of [
+    ['dns'],
+    ['refused'],
+    ['tls'],
+    ['timeout'],
+    ['redirect', 307],
+    ['notJson', 200],
+    ['notFound', 404],
+    ['server', 500],
   ] as const) {
     it(`asks after ${kind}, and adds it anyway or not at all`, async () => {
-      const answer = failed(kind, {}, 'Why it failed.');
+      const answer = failed(kind, status === undefined ? {} : { status }, 'Why it failed.');
       const anyway = prepare([...typed, { choose: 'Use Anyway' }, stay], { answer });
       await addEnvironment(anyway.needs);
-      assert.match(anyway.input.shownText(), /did not answer at https:\/\/new\.example\.com\/shop/);
+      assert.match(
+        anyway.input.shownText(),
+        status === undefined
+          ? /did not answer at https:\/\/new\.example\.com\/shop/
+          : /https:\/\/new\.example\.com\/shop does not answer as the service would/,
+      );
       assert.match(anyway.input.shownText(), /Why it failed\./);
       assert.ok(isAdded(anyway.memory.setting));
       const never = prepare([...typed, 'cancel'], { answer });

@@ -35,6 +35,16 @@ describe('signOut', () => {
     ]);
   });
 
+  it('names the keys too where they were kept', async () => {
+    const { needs, sessions, said } = await prepare();
+    const keys = { clientKey: 'canary-client', secretKey: 'canary-secret' };
+    await sessions.store({ origin, level: 'admin', token: 'canary-admin', id: 's1', keys });
+    await signOut(needs, 'Production');
+    assert.deepEqual(said, [
+      'Signed out of Production: the token and the keys for https://api.example.com (user, admin) were removed.',
+    ]);
+  });
+
   it('offers to clear the history of the environment, where there is one', async () => {
     const { needs, buttons } = await prepare();
     await signOut(needs, 'Production');

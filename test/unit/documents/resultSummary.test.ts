@@ -56,7 +56,7 @@ describe('resultSummary', () => {
     const deep = { asReceived: 'tooDeep', hidesSecret: true } as const;
     assert.match(
       resultSummary(sampleRecord(answered('[]')), deep),
-      / · as received: too deep to indent · access token hidden$/,
+      / · as received: too deep to indent · secret hidden$/,
     );
   });
 
