@@ -1,9 +1,7 @@
 import type { UserGroupField } from '../catalog/userGroupFields';
 import type { FormRecord } from './formRecord';
 import type { EditBasis } from './protocol';
-import { readRecordText, type Member } from './recordText';
-
-type Members = ReadonlyMap<string, Member>;
+import { readServiceText, type Members } from './recordText';
 
 /** What the service has, as far as it is known, and from where. */
 export interface EditGround {
@@ -12,7 +10,7 @@ export interface EditGround {
 }
 
 export function groundOf({ base, origin }: FormRecord): EditGround {
-  const text = base === undefined ? undefined : readRecordText(base);
+  const text = base === undefined ? undefined : readServiceText(base);
   return { origin, base: text?.kind === 'members' ? text.members : undefined };
 }
 

@@ -1,4 +1,4 @@
-import { readRecordText, type Member, type RecordText } from './recordText';
+import { readRecordText, type Member, type Members, type RecordText } from './recordText';
 
 /** One replacement in a text; offsets in UTF-16 units. */
 export interface TextReplacement {
@@ -29,9 +29,9 @@ type RecordMembers = Extract<RecordText, { kind: 'members' }>;
 export function changeField(
   text: string,
   { field, value }: FieldValue,
-  base: ReadonlyMap<string, Member> | undefined,
+  base: Members | undefined,
 ): FieldChange {
-  const record = readRecordText(text);
+  const record = readRecordText(text, base);
   if (record.kind !== 'members') return { kind: 'broken' };
   const before = base?.get(field);
   const literal =
@@ -64,8 +64,7 @@ function replaceMember(member: Member, literal: string): TextReplacement {
 /** At the end, with the white space that the last member has before it. */
 function addMember(text: string, record: RecordMembers, name: string, literal: string): TextReplacement {
   const added = `${JSON.stringify(name)}: ${literal}`;
-  const members = [...record.members.values()];
-  const last = members.at(-1);
+  const last = record.order.at(-1);
   if (!last) {
     return { offset: record.open + 1, length: record.close - record.open - 1, text: `\n  ${added}\n` };
   }
@@ -75,10 +74,9 @@ function addMember(text: string, record: RecordMembers, name: string, literal: s
 
 /** With the comma that belongs to it. */
 function removeMember(record: RecordMembers, member: Member): TextReplacement {
-  const members = [...record.members.values()];
-  const place = members.indexOf(member);
-  const before = members[place - 1];
-  const after = members[place + 1];
+  const place = record.order.indexOf(member);
+  const before = record.order[place - 1];
+  const after = record.order[place + 1];
   const from = before ? endOf(before) : after ? member.start : record.open + 1;
   const to = before ? endOf(member) : after ? after.start : record.close;
   return { offset: from, length: to - from, text: '' };

@@ -1,9 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { UserGroupField } from '../catalog/userGroupFields';
 import { plain } from '../platform/plain';
-import { isSameLiteral, type Member } from './recordText';
-
-type Members = ReadonlyMap<string, Member>;
+import { isSameLiteral, type Members } from './recordText';
 
 /** A member of the text for which a save is refused, and that no field of the form can mend. */
 export interface ForbiddenChange {

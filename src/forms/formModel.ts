@@ -6,9 +6,7 @@ import { forbiddenChanges } from './forbiddenChanges';
 import { formSections } from './formSections';
 import type { FormPlace, Notice } from './formRecord';
 import type { FormChange, FormModel, FormRecordView } from './protocol';
-import type { Member } from './recordText';
-
-type Members = ReadonlyMap<string, Member>;
+import type { Member, Members } from './recordText';
 
 export interface FormModelNeeds {
   readonly fields: readonly UserGroupField[];

@@ -11,7 +11,7 @@ import type { FormRecord, Notice } from './formRecord';
 import { formWords } from './formWords';
 import { HeldEdits } from './heldEdits';
 import { readPageMessage, type HostMessage, type PageMessage } from './protocol';
-import { readRecordText, type Member, type RecordText } from './recordText';
+import { readRecordText, type Members, type RecordText } from './recordText';
 
 export interface FormSessionNeeds {
   readonly fields: readonly UserGroupField[];
@@ -59,7 +59,7 @@ export class FormSession {
   #version = 0;
   #offer = 0;
   #remedies: readonly Remedy[] = [];
-  #members: ReadonlyMap<string, Member> | undefined;
+  #members: Members | undefined;
   #isPumping = false;
   #isDisposed = false;
 
@@ -216,11 +216,12 @@ export class FormSession {
 
   #canApply(): boolean {
     if (this.#isDisposed) return false;
-    const { status, base } = this.needs.record();
+    const record = this.needs.record();
+    const { status } = record;
     if (status.kind === 'saving' || status.kind === 'loading') return false;
     // An edit before the base is known would be a draft without one, and could not be saved.
-    if (base === undefined && !this.needs.isDirty()) return false;
-    return readRecordText(this.needs.text()).kind === 'members';
+    if (record.base === undefined && !this.needs.isDirty()) return false;
+    return readRecordText(this.needs.text(), groundOf(record).base).kind === 'members';
   }
 
   #show(): void {
@@ -230,7 +231,7 @@ export class FormSession {
     const { status, place } = record;
     const ground = groundOf(record);
     const { base } = ground;
-    const text = this.#read(base !== undefined);
+    const text = this.#read(base);
     if (text.kind === 'members') this.#members = text.members;
     else if (text.kind === 'empty') this.#members = undefined;
     const forbidden = text.kind === 'members' ? forbiddenChanges(this.needs.fields, text.members, base) : [];
@@ -265,9 +266,9 @@ export class FormSession {
   }
 
   /** A record that cannot be read has an empty document; any other empty text is what the user left of it. */
-  #read(isRecord: boolean): RecordText {
-    const text = readRecordText(this.needs.text());
-    if (text.kind !== 'empty' || (!isRecord && !this.needs.isDirty())) return text;
+  #read(base: Members | undefined): RecordText {
+    const text = readRecordText(this.needs.text(), base);
+    if (text.kind !== 'empty' || (!base && !this.needs.isDirty())) return text;
     return { kind: 'broken', sentence: l10n.t('The JSON text is empty.') };
   }
 

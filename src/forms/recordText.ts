@@ -13,27 +13,46 @@ export interface Member {
   /** Where its name and its literal begin. */
   readonly start: number;
   readonly offset: number;
+  /** How often the text has a member of that name up to this one. */
+  readonly times: number;
 }
+
+/** The members of a record by name; of several values the last counts. */
+export type Members = ReadonlyMap<string, Member>;
 
 /** What a record's document holds. */
 export type RecordText =
   | { readonly kind: 'empty' }
   | {
       readonly kind: 'members';
-      /** In the order of the text. */
-      readonly members: ReadonlyMap<string, Member>;
+      readonly members: Members;
+      /** All of them, in the order of the text. */
+      readonly order: readonly Member[];
       /** Where the braces stand. */
       readonly open: number;
       readonly close: number;
     }
-  /** Not one JSON object with each member once; `sentence` says where. */
+  /** Not one JSON object, or with a member twice that the service sent once; `sentence` says where. */
   | { readonly kind: 'broken'; readonly sentence: string };
 
 /** Nested deeper than any record; parsers recurse. */
 const MAX_DEPTH = 100;
 
-/** Reads a record's text strictly, since the form must not repair what the user wrote as JSON. Never throws. */
-export function readRecordText(text: string): RecordText {
+/**
+ * Reads a record's text strictly, since the form must not repair what the user wrote as JSON. `base` is what the service
+ * sent: a member that stands there as often is no mistake of the user's. Never throws.
+ */
+export function readRecordText(text: string, base?: Members): RecordText {
+  const read = readServiceText(text);
+  if (read.kind !== 'members') return read;
+  const twice = read.order.find(({ name, times }) => times > (base?.get(name)?.times ?? 1));
+  return twice
+    ? broken(l10n.t('The field “{0}” stands in the JSON text twice.', plain(twice.name, 80)))
+    : read;
+}
+
+/** Reads what the service sent: each of its members may stand there more than once. Never throws. */
+export function readServiceText(text: string): RecordText {
   if (text.trim() === '') return { kind: 'empty' };
   if (isTooDeep(text)) return broken(l10n.t('The JSON text is nested deeper than {0} levels.', MAX_DEPTH));
   const errors: ParseError[] = [];
@@ -42,13 +61,9 @@ export function readRecordText(text: string): RecordText {
   if (first) return broken(l10n.t('Line {0} of the JSON text is not valid.', lineOf(text, first.offset)));
   if (!root || !isJson(text)) return broken(l10n.t('The text is not valid JSON.'));
   if (root.type !== 'object') return broken(l10n.t('The JSON text is not an object.'));
-  const members = new Map<string, Member>();
-  for (const member of membersOf(root, text)) {
-    if (members.has(member.name))
-      return broken(l10n.t('The field “{0}” stands in the JSON text twice.', plain(member.name, 80)));
-    members.set(member.name, member);
-  }
-  return { kind: 'members', members, open: root.offset, close: root.offset + root.length - 1 };
+  const order = membersOf(root, text);
+  const members = new Map(order.map((member) => [member.name, member]));
+  return { kind: 'members', members, order, open: root.offset, close: root.offset + root.length - 1 };
 }
 
 /** True for the same value in the same spelling, however it is indented. */
@@ -65,11 +80,15 @@ function broken(sentence: string): RecordText {
 }
 
 function membersOf(root: Node, text: string): readonly Member[] {
+  const counts = new Map<string, number>();
   return (root.children ?? []).flatMap(({ children }) => {
     const [key, value] = children ?? [];
     if (!key || !value) return [];
     const literal = text.slice(value.offset, value.offset + value.length);
-    const member = { name: String(key.value), literal, start: key.offset, offset: value.offset };
+    const name = String(key.value);
+    const times = (counts.get(name) ?? 0) + 1;
+    counts.set(name, times);
+    const member = { name, literal, start: key.offset, offset: value.offset, times };
     return [value.type === 'string' ? { ...member, text: String(value.value) } : member];
   });
 }

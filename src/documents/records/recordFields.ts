@@ -32,12 +32,9 @@ export function readRecordFields(text: string): RecordFields {
   return { ...tree, fields };
 }
 
-/** What a field holds, for comparing; undefined when it is absent. */
+/** What a field holds, for comparing; undefined when it is absent. Of several values the last counts. */
 export function sameOf({ fields }: Pick<RecordFields, 'fields'>, name: string): string | undefined {
-  return fields
-    .get(name)
-    ?.map(({ same }) => same)
-    .join(',');
+  return fields.get(name)?.at(-1)?.same;
 }
 
 function sameText(value: Node, literal: string): string {

@@ -54,7 +54,7 @@ function fieldIssues(
     // VS Code's JSON service marks each of the places.
     return [issueAt(extra.key, l10n.t('The record has the field “{0}” twice.', plain(name, 80)), 'schema')];
   }
-  if (known.length > 0 && sameOf(base, name) === found.map(({ same }) => same).join(',')) return [];
+  if (known.length > 0 && sameValues(known) === sameValues(found)) return [];
   const rule = rules.get(name);
   const last = found.at(-1) ?? first;
   if (!rule) {
@@ -71,6 +71,10 @@ function fieldIssues(
   return last.value.type === 'string'
     ? []
     : [issueAt(last.value, l10n.t('“{0}” must be a text in double quotes.', name))];
+}
+
+function sameValues(found: readonly RecordField[]): string {
+  return found.map(({ same }) => same).join(',');
 }
 
 function readOnlySentence(name: string, base: RecordFields): string {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { changeField } from '../../../src/forms/fieldChange';
-import { readRecordText, type Member } from '../../../src/forms/recordText';
+import { readServiceText, type Member } from '../../../src/forms/recordText';
 import { replaceIn } from '../../support/formBench';
 
 function membersOf(text: string): ReadonlyMap<string, Member> {
-  const record = readRecordText(text);
+  const record = readServiceText(text);
   assert.equal(record.kind, 'members');
   return record.members;
 }
@@ -49,6 +49,20 @@ describe('changing one field of a record text', () => {
   for (const [what, text, field, value, after] of cases) {
     it(what, () => assert.equal(change(text, field, value, base), after));
   }
+
+  it('leaves every place of a member that the service sent twice', () => {
+    const twice = '{\n  "x": 1.0,\n  "a": "1",\n  "x": 2e0\n}';
+    assert.equal(change(twice, 'a', 'new', twice), twice.replace('"1"', '"new"'));
+    const filled = change(twice, 'zip', '1', twice);
+    assert.equal(filled, twice.replace('2e0', '2e0,\n  "zip": "1"'));
+    const between = twice.replace('"a": "1"', '"zip": "1"');
+    const base = '{\n  "x": 1.0,\n  "x": 2e0\n}';
+    assert.equal(change(between, 'zip', '', base), base);
+  });
+
+  it('does not touch a text with a member more often than the service sent it', () => {
+    assert.equal(change('{"x":1,"a":"","x":2,"x":2}', 'a', 'new', '{"x":1,"a":"","x":2}'), 'broken');
+  });
 
   it('removes an absent field again when it is emptied or reset', () => {
     const filled = change(base, 'zip', '1');

@@ -168,7 +168,10 @@ describe('what the form shows in the place of a record', () => {
   });
 
   it('is a card when the text was broken from the start', async () => {
-    const model = await shown('{"a":1,"a":2}');
+    const model = await shown(
+      '{"a":1,"a":2}',
+      (bench) => (bench.record = { ...bench.record, base: '{"a":1}' }),
+    );
     assert.equal(model.record, undefined);
     assert.deepEqual(
       [model.notice?.title, model.notice?.sentence, model.notice?.remedies],

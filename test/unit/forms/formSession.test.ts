@@ -39,6 +39,24 @@ describe('the host of the form', () => {
     );
   });
 
+  it('shows a record in which the service sent a field twice, and takes edits', async () => {
+    const twice = shownText.replace('"tags"', '"credit_limit": 1.0,\n  "tags"');
+    const bench = await started(twice);
+    const { notice, record } = bench.state().model;
+    assert.equal(notice, undefined);
+    assert.match(JSON.stringify(record?.sections), /"value":"1\.0"/);
+    bench.send({ kind: 'edit', session: bench.id(), sequence: 1, field: 'phone', value: '1' });
+    await bench.session.settled();
+    assert.equal(bench.text, twice.replace('"02-555-0142"', '"1"'));
+    assert.deepEqual(
+      bench.state().model.record?.changes.map(({ to }) => to),
+      ['1'],
+    );
+    bench.text = twice.replace('"status"', '"phone": "2",\n  "status"');
+    bench.session.refresh();
+    assert.match(bench.state().model.notice?.sentence ?? '', /“phone” stands in the JSON text twice/);
+  });
+
   it('answers a page that asks whether it is there, whatever else it waits for', async () => {
     const bench = await started();
     bench.apply = () => new Promise(() => undefined);

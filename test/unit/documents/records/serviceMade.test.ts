@@ -119,6 +119,25 @@ describe('an update of which the service made something else', () => {
   });
 });
 
+describe('a record in which the service sent fields twice', () => {
+  it('is saved in the changed field alone, by its last value', async () => {
+    const bench = deskBench();
+    const twice = groupText({}, '"x": 1.0,\n  "email": "last@b.c",\n  "x": 2e0');
+    bench.read = group(twice);
+    await bench.open();
+    bench.type(twice.replace('"02-1"', '"02-2"'));
+    assert.equal(await bench.save(), 'saved');
+    bench.desk.noteSaved(recordUri, { text: bench.document?.text ?? '', isDirty: false });
+    bench.type(twice.replace('last@b.c', 'new@b.c'));
+    bench.read = group(twice);
+    await bench.open();
+    bench.type(twice.replace('last@b.c', 'new@b.c'));
+    assert.equal(await bench.save(), 'saved');
+    assert.deepEqual(bench.bodies, ['{"user_group":{"phone":"02-2"}}', '{"user_group":{"email":"new@b.c"}}']);
+    assert.equal(bench.note, 'Saved to Test (user).');
+  });
+});
+
 describe('an update that the service refuses as out of date', () => {
   const conflict = { kind: 'failed', error: createApiError('conflict', { status: 412 }) } as const;
 
