@@ -94,6 +94,16 @@ const withoutFormData = {
   },
 };
 
+/** axios brings its ways through a browser's objects too; our door names the one of Node. */
+const withoutBrowserAdapters = {
+  name: 'without-browser-adapters',
+  setup(bundler) {
+    bundler.onLoad({ filter: /[\\/]axios[\\/]lib[\\/]adapters[\\/](xhr|fetch)\.js$/ }, () => ({
+      contents: 'export default false;\nexport const getFetch = () => false;',
+    }));
+  },
+};
+
 /** What VS Code loads: the extension, and the probe it is measured against. */
 const shipped = {
   // jsonc-parser's CommonJS build loads its parts by names that no bundler can follow.
@@ -119,7 +129,7 @@ const targets = {
     ...common,
     ...shipped,
     entryPoints: { extension: 'src/extension.ts' },
-    plugins: [oneActivationChunk('src/extension.ts'), withoutFormData],
+    plugins: [oneActivationChunk('src/extension.ts'), withoutFormData, withoutBrowserAdapters],
     outdir: 'dist',
   }),
   /** The page of the user-group form: the one target that runs in a browser. */
