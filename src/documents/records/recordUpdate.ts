@@ -47,7 +47,7 @@ export async function sendUpdate(
   doubt(state, {
     sent,
     sentence: l10n.t(
-      'The window was closed or reloaded before the answer came, so nobody knows what was saved.',
+      'The window was closed or reloaded, or its extensions stopped, before the answer came, so nobody knows what was saved.',
     ),
   });
   await needs.keepDraft(state);

@@ -137,7 +137,10 @@ describe('records after the extension host started anew', () => {
       await bench.restart();
       const status = bench.desk.statusOf(recordUri);
       assert.ok(status?.kind === 'notSaved' && status.reason === 'unknown');
-      assert.match(status.sentence, /^The window was closed or reloaded before the answer came/);
+      assert.match(
+        status.sentence,
+        /^The window was closed or reloaded, or its extensions stopped, before the answer came/,
+      );
       assert.equal(status.remedies[0]?.title, 'Check Now');
       const arrival = await bench.desk.checkArrival(recordUri);
       assert.ok(arrival && 'report' in arrival);
