@@ -5,7 +5,7 @@ import { readHostMessage, type HandedEdit, type HostMessage } from '../protocol'
 import type {} from './editorApi';
 import { FormView } from './formView';
 import { lostNotice, showLost } from './lostView';
-import { currentPlace, goTo } from './place';
+import { Place } from './place';
 import styles from './form.css';
 
 /** An extension host that starts has more to do than to answer. */
@@ -25,6 +25,7 @@ let carried: readonly HandedEdit[] = left?.carried ?? [];
 let adoptions = 0;
 /** Where the user stood, until there is a record to stand in. */
 let goal = left?.place;
+const place = new Place();
 let edits = new PageEdits();
 let view: FormView | undefined;
 let channel: BroadcastChannel | undefined;
@@ -63,7 +64,7 @@ function unsent(): Typed['edits'] {
 
 function keep(): void {
   api.setState({
-    place: goal ?? currentPlace(),
+    place: goal ?? place.current,
     session,
     unsent: isGiven ? [] : [...(left?.unsent ?? []), ...edits.unsent],
     carried: isGiven ? [] : [...carried],
@@ -75,7 +76,7 @@ function keep(): void {
 function give(): Typed {
   isAsked = true;
   lock();
-  return { edits: unsent(), place: goal ?? currentPlace() };
+  return { edits: unsent(), place: goal ?? place.current };
 }
 
 function given(): void {
@@ -153,9 +154,9 @@ function show(message: Extract<HostMessage, { kind: 'state' }>): void {
 }
 
 /** Goes on where the pages before this one ended, as soon as that can be. */
-function stand(place: PagePlace | undefined): void {
-  goal = hasRecord ? undefined : place;
-  if (hasRecord && place) goTo(place);
+function stand(wanted: PagePlace | undefined): void {
+  goal = hasRecord ? undefined : wanted;
+  if (hasRecord && wanted) place.goTo(wanted);
 }
 
 /**
