@@ -81,9 +81,18 @@ describe('the page of the form, in a plain browser', () => {
         }),
       channelOf(bench.id()),
     );
-    const expected = { kind: 'typed', edits: [{ field: 'phone', value: '02-12' }] };
+    const known = [shownRecord.phone, '02-1'].map((text) => JSON.stringify(text));
+    const edit = { field: 'phone', value: '02-12', origin: 'https://one', known };
+    const expected = { kind: 'typed', edits: [edit] };
     assert.deepEqual({ ...(typed as object), place: undefined }, { ...expected, place: undefined });
-    await page.getByRole('alert').filter({ hasText: 'Not Connected' }).waitFor();
+    const goes = page.getByRole('alert').filter({ hasText: 'goes into the form that opens' });
+    await goes.waitFor();
+    await page.evaluate(
+      (name) => new BroadcastChannel(name).postMessage({ kind: 'kept' }),
+      channelOf(bench.id()),
+    );
+    await page.getByRole('alert').filter({ hasText: 'went into the form that opened' }).waitFor();
+    assert.equal(await goes.count(), 0);
   });
 
   it('keeps Select All in a field to itself, so that VS Code does not select again while typing goes on', async () => {
