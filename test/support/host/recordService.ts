@@ -68,7 +68,9 @@ export async function useRecordService(
     environmentAt(service.server, environmentName, more.live ? { live: true } : {}),
   );
   await bench.services.environments.switchTo(environmentName);
-  if (!more.signedOut) await storeSession(bench, service.server, 'user');
+  // The port may be that of an earlier test, whose session is still stored.
+  if (more.signedOut) await bench.services.sessions.delete(service.server.origin);
+  else await storeSession(bench, service.server, 'user');
   return Object.assign(service, { server: service.server });
 }
 
