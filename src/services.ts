@@ -77,13 +77,11 @@ export function createServices(context: vscode.ExtensionContext) {
   const { levels, connections, door } = sessionServices;
   const sessions = own(sessionServices.sessions);
   const sessionIndex = own(createSessionIndex(sessions));
-  const remedies = createRemedies({
-    catalog,
-    hasAdminSession: (name) => {
-      const environment = environments.find(name);
-      return environment !== undefined && sessionIndex.has(environment, 'admin') === true;
-    },
-  });
+  const hasAdminSession = (name: string): boolean => {
+    const environment = environments.find(name);
+    return environment !== undefined && sessionIndex.has(environment, 'admin') === true;
+  };
+  const remedies = createRemedies({ catalog, hasAdminSession });
   own(dropMovedSessions({ environments, sessions, tell }));
   own(registerAccounts({ environments, sessions }));
   const input = createReplaceableInput(
@@ -100,6 +98,7 @@ export function createServices(context: vscode.ExtensionContext) {
     levels,
     sessions,
     sessionIndex,
+    hasAdminSession,
     connections,
     door,
     settings,

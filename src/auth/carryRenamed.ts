@@ -4,35 +4,45 @@ export interface NamedStore {
   rename(from: string, to: string): PromiseLike<void>;
 }
 
+type NamedStores = Readonly<Record<string, NamedStore>>;
+
 /**
  * Gives everything that belongs to an environment's former name to the new one. One store that fails holds up no
  * other; gives whether all succeeded. `report` is told which one failed and why.
  */
-export async function carryRenamed(
-  stores: Readonly<Record<string, NamedStore>>,
-  [from, to]: readonly [from: string, to: string],
+export function carryRenamed(
+  stores: NamedStores,
+  names: readonly [from: string, to: string],
   report: (line: string) => void,
 ): Promise<boolean> {
-  const carried = await Promise.all(
+  return renameIn(stores, names, (store, why) => report(`${store} of a renamed environment: ${why}`));
+}
+
+/** Forgets everything that was kept by a name: that of an environment that is gone. Otherwise as `carryRenamed`. */
+export function forgetNamed(
+  stores: NamedStores,
+  name: string,
+  report: (line: string) => void,
+): Promise<boolean> {
+  // No environment is called so: nothing comes from there, and what stands under the name goes.
+  return renameIn(stores, ['', name], (store, why) => report(`${store} of a removed environment: ${why}`));
+}
+
+async function renameIn(
+  stores: NamedStores,
+  [from, to]: readonly [from: string, to: string],
+  failed: (store: string, why: string) => void,
+): Promise<boolean> {
+  const renamed = await Promise.all(
     Object.entries(stores).map(async ([name, store]) => {
       try {
         await store.rename(from, to);
         return true;
       } catch (error) {
-        report(`${name} of a ${from === '' ? 'removed' : 'renamed'} environment: ${String(error)}`);
+        failed(name, String(error));
         return false;
       }
     }),
   );
-  return carried.every(Boolean);
-}
-
-/** Forgets everything that was kept by a name: that of an environment that is gone. Otherwise as `carryRenamed`. */
-export function forgetNamed(
-  stores: Readonly<Record<string, NamedStore>>,
-  name: string,
-  report: (line: string) => void,
-): Promise<boolean> {
-  // No environment is called so: nothing comes from there, and what stands under the name goes.
-  return carryRenamed(stores, ['', name], report);
+  return renamed.every(Boolean);
 }

@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { ApiError, ApiErrorFacts, ApiErrorKind } from '../api/apiError';
 import { errorMessage } from '../api/errorMessages';
 import { host, statusNote } from '../api/factNotes';
-import { CommandId } from '../contributions';
 import { openSettingRemedy } from '../platform/openSettingRemedy';
+import { signInRemedy } from '../platform/signInRemedies';
 import type { Remedy } from '../platform/userError';
 import type { TokenPlace } from './tokenUses';
 
@@ -37,11 +37,7 @@ export function judgeTokenFailure({ kind, facts }: ApiError): TokenFailure {
 /** What helps, the best first; to sign in again would repeat what a wrong setting makes fail. */
 export function tokenRemedies({ fault }: TokenFailure, place: TokenPlace): readonly Remedy[] {
   const { environment, level } = place;
-  const signIn = {
-    title: l10n.t('Sign In…'),
-    command: CommandId.signIn,
-    arguments: [environment.name, level],
-  };
+  const signIn = signInRemedy(environment.name, level);
   return fault === 'setting' ? [openSettingRemedy('environments'), signIn] : [signIn];
 }
 

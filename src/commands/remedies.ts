@@ -9,6 +9,7 @@ import type { ChangeStart } from './callWithChanges';
 import { SANDBOX_NAME } from '../auth/environmentName';
 import { openSettingRemedy } from '../platform/openSettingRemedy';
 import { plain } from '../platform/plain';
+import { signInAsAdminRemedy, signInRemedy } from '../platform/signInRemedies';
 import type { Remedy } from '../platform/userError';
 
 /** What a remedy needs to know of the call that failed; without a record nothing was sent. */
@@ -35,7 +36,7 @@ function withChanges(
 
 /** The button of each remedy; undefined where it cannot help. */
 const makers: Readonly<Record<RemedyId, MakeRemedy>> = {
-  signIn: signInRemedy,
+  signIn: signInAgainRemedy,
   signInAsAdmin: asAdminRemedy,
   checkId: ({ uri }) => withChanges(l10n.t('Check the Id…'), uri, 'typeId'),
   pickFromList: ({ uri }) => withChanges(l10n.t('Pick from the List…'), uri, 'pickId'),
@@ -87,23 +88,11 @@ export function remediesOfRecord(
 }
 
 /** At the level that the call went at, whichever the chosen one is by now. */
-function signInRemedy({ record, uri }: RemedyContext): Remedy | undefined {
-  if (record?.environmentName === SANDBOX_NAME) return undefined;
-  if (record?.level === 'admin') return signInAsAdminRemedy(record.environmentName, uri);
-  return {
-    title: l10n.t('Sign In…'),
-    command: CommandId.signIn,
-    arguments: record ? [record.environmentName, record.level] : [],
-  };
-}
-
-/** The call that needed the sign-in is offered again after it. */
-function signInAsAdminRemedy(environmentName: string, uri: string | undefined): Remedy {
-  return {
-    title: l10n.t('Sign In as Admin…'),
-    command: CommandId.signIn,
-    arguments: [environmentName, 'admin', ...(uri === undefined ? [] : [uri])],
-  };
+function signInAgainRemedy({ record, uri }: RemedyContext): Remedy | undefined {
+  if (!record) return signInRemedy();
+  const { environmentName, level } = record;
+  if (environmentName === SANDBOX_NAME) return undefined;
+  return level === 'admin' ? signInAsAdminRemedy(environmentName, uri) : signInRemedy(environmentName, level);
 }
 
 /** With an admin session the same call can be sent once more; without one it takes that session first. */

@@ -4,8 +4,8 @@ import type { Levels } from '../auth/levels';
 import { originOf } from '../auth/toTarget';
 import type { Tell } from '../auth/tell';
 import type { Environments, Sessions } from '../auth/types';
-import { CommandId } from '../contributions';
 import { plain } from '../platform/plain';
+import { signInRemedy } from '../platform/signInRemedies';
 import { CancelledError } from '../platform/userError';
 import { goBack, type UserInput } from '../platform/userInput';
 
@@ -27,7 +27,7 @@ export async function switchLevel(services: SwitchLevelServices, argument?: unkn
   const place = `${plain(environment.name)} (${level})`;
   if (state?.kind === 'signedOut') {
     services.tell(l10n.t('You are not signed in to {0} yet.', place), [
-      { title: l10n.t('Sign In…'), command: CommandId.signIn, arguments: [environment.name, level] },
+      signInRemedy(environment.name, level),
     ]);
     return;
   }

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { UserGroupField } from '../catalog/userGroupFields';
 import type { Remedy } from '../platform/userError';
-import { basisOf, groundOf, isInput } from './editGround';
-import { changeField, type TextReplacement } from './fieldChange';
+import { basisOf, groundOf, isInput, type EditGround } from './editGround';
+import { changeField, type FieldValue, type TextReplacement } from './fieldChange';
 import { FieldEdits } from './fieldEdits';
 import { forbiddenChanges } from './forbiddenChanges';
 import { formModel } from './formModel';
@@ -180,17 +180,19 @@ export class FormSession {
     if (this.#isPumping) return;
     this.#isPumping = true;
     try {
-      for (let refusals = 0; refusals < MAX_REFUSALS && this.#canApply();) {
+      for (let refusals = 0; refusals < MAX_REFUSALS;) {
+        const ground = this.#groundToApply();
+        if (!ground) break;
         if (this.#isOther()) this.#show();
         const hadHeld = this.#held.all.length > 0;
-        const held = this.#held.next(groundOf(this.needs.record()));
+        const held = this.#held.next(ground);
         const edit = held ?? this.#edits.take();
         if (!edit) {
           // The user is told of those that do not go in.
           if (hadHeld) this.#show();
           break;
         }
-        const applied = await this.#apply(edit.field, edit.value);
+        const applied = await this.#apply(edit, ground);
         if (!held) this.#edits.settle(applied);
         else if (applied) this.#held.drop(held);
         refusals = applied ? 0 : refusals + 1;
@@ -202,8 +204,7 @@ export class FormSession {
     }
   }
 
-  async #apply(field: string, value: string | null): Promise<boolean> {
-    const { base } = groundOf(this.needs.record());
+  async #apply({ field, value }: FieldValue, { base }: EditGround): Promise<boolean> {
     if (value === null && !base) return true;
     const change = changeField(this.needs.text(), { field, value }, base);
     if (change.kind !== 'change') return change.kind === 'same';
@@ -214,14 +215,16 @@ export class FormSession {
     }
   }
 
-  #canApply(): boolean {
-    if (this.#isDisposed) return false;
+  /** What an edit is made on now; undefined while none can be made. */
+  #groundToApply(): EditGround | undefined {
+    if (this.#isDisposed) return undefined;
     const record = this.needs.record();
     const { status } = record;
-    if (status.kind === 'saving' || status.kind === 'loading') return false;
+    if (status.kind === 'saving' || status.kind === 'loading') return undefined;
     // An edit before the base is known would be a draft without one, and could not be saved.
-    if (record.base === undefined && !this.needs.isDirty()) return false;
-    return readRecordText(this.needs.text(), groundOf(record).base).kind === 'members';
+    if (record.base === undefined && !this.needs.isDirty()) return undefined;
+    const ground = groundOf(record);
+    return readRecordText(this.needs.text(), ground.base).kind === 'members' ? ground : undefined;
   }
 
   #show(): void {

@@ -31,6 +31,7 @@ export interface RecordServicesNeeds {
   readonly levels: Levels;
   readonly sessions: Sessions;
   readonly sessionIndex: SessionIndex;
+  readonly hasAdminSession: (environmentName: string) => boolean;
   readonly connections: Connections;
   readonly door: HttpDoor;
   readonly settings: () => Pick<SendOptions, 'timeoutMs' | 'maxBytes'> & {
@@ -151,10 +152,7 @@ async function loadDesk(
       await sessionIndex.read(environment, 'admin');
       return connections.open(environment, level);
     },
-    hasAdminSession: (name) => {
-      const environment = environments.find(name);
-      return environment !== undefined && sessionIndex.has(environment, 'admin') === true;
-    },
+    hasAdminSession: needs.hasAdminSession,
     originOf: (name) => {
       const environment = environments.find(name);
       return environment && (originOf(environment) === undefined ? SANDBOX_ORIGIN : environment.baseUrl);

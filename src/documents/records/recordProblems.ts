@@ -4,6 +4,7 @@ import type { Level } from '../../api/types';
 import { CommandId } from '../../contributions';
 import { plain } from '../../platform/plain';
 import type { RecordStatus } from '../../platform/recordStatus';
+import { signInAsAdminRemedy, signInRemedy } from '../../platform/signInRemedies';
 import type { Remedy } from '../../platform/userError';
 import type { RecordAddress } from '../uris';
 
@@ -20,19 +21,8 @@ export interface ProblemPlace {
 }
 
 /** Signs in at the level that the record is worked on at, whichever the chosen one is. */
-function signInRemedy({ uri, address: { environmentName }, level }: ProblemPlace): Remedy {
-  return level === 'admin'
-    ? signInAsAdminRemedy(environmentName, uri)
-    : { title: l10n.t('Sign In…'), command: CommandId.signIn, arguments: [environmentName, level] };
-}
-
-/** What needed the sign-in is offered again after it. */
-function signInAsAdminRemedy(environmentName: string, uri: string): Remedy {
-  return {
-    title: l10n.t('Sign In as Admin…'),
-    command: CommandId.signIn,
-    arguments: [environmentName, 'admin', uri],
-  };
+function signInAgainRemedy({ uri, address: { environmentName }, level }: ProblemPlace): Remedy {
+  return level === 'admin' ? signInAsAdminRemedy(environmentName, uri) : signInRemedy(environmentName, level);
 }
 
 export function compareRemedy({ uri }: ProblemPlace): Remedy {
@@ -108,7 +98,7 @@ export function signedOutToRead(place: ProblemPlace): Unreadable {
     kind: 'unreadable',
     reason: 'signedOut',
     sentence: signedOutSentence(place),
-    remedies: [signInRemedy(place)],
+    remedies: [signInAgainRemedy(place)],
   };
 }
 
@@ -118,7 +108,7 @@ export function readProblem(error: ApiError, place: ProblemPlace): Unreadable {
   switch (error.kind) {
     case 'unauthenticated':
     case 'invalidToken':
-      return { kind: 'unreadable', reason: 'tokenInvalid', sentence, remedies: [signInRemedy(place)] };
+      return { kind: 'unreadable', reason: 'tokenInvalid', sentence, remedies: [signInAgainRemedy(place)] };
     case 'notFound':
       return { kind: 'unreadable', reason: 'notFound', sentence, remedies: [otherGroupRemedy(place)] };
     case 'forbidden':
@@ -138,7 +128,7 @@ export function saveProblem(error: ApiError, place: ProblemPlace): NotSaved {
         kind: 'notSaved',
         reason: 'tokenInvalid',
         sentence,
-        remedies: [signInRemedy(place), saveRemedy(place)],
+        remedies: [signInAgainRemedy(place), saveRemedy(place)],
       };
     case 'notFound':
       return {
@@ -166,7 +156,7 @@ export function signedOutToSave(place: ProblemPlace): NotSaved {
     kind: 'notSaved',
     reason: 'signedOut',
     sentence: signedOutSentence(place),
-    remedies: [signInRemedy(place), saveRemedy(place)],
+    remedies: [signInAgainRemedy(place), saveRemedy(place)],
   };
 }
 

@@ -1,0 +1,18 @@
+import * as l10n from '@vscode/l10n';
+import type { Level } from '../api/types';
+import { CommandId } from '../contributions';
+import type { Remedy } from './userError';
+
+/** Signs in to an environment at a level; without arguments to the current one at the chosen level. */
+export function signInRemedy(...place: [] | [environmentName: string, level: Level]): Remedy {
+  return { title: l10n.t('Sign In…'), command: CommandId.signIn, arguments: place };
+}
+
+/** `uri`: the document whose call or save needed the sign-in and is offered again after it. */
+export function signInAsAdminRemedy(environmentName: string, uri?: string): Remedy {
+  return {
+    title: l10n.t('Sign In as Admin…'),
+    command: CommandId.signIn,
+    arguments: [environmentName, 'admin', ...(uri === undefined ? [] : [uri])],
+  };
+}
