@@ -104,6 +104,20 @@ const withoutBrowserAdapters = {
   },
 };
 
+/**
+ * Packages below axios write what they do, with headers, to stderr wherever the variable `DEBUG` asks for it. Nothing of
+ * a request shall stand there.
+ */
+const withoutDebug = {
+  name: 'without-debug',
+  setup(bundler) {
+    bundler.onResolve({ filter: /^debug$/ }, ({ path }) => ({ path, namespace: 'silent' }));
+    bundler.onLoad({ filter: /./, namespace: 'silent' }, () => ({
+      contents: 'module.exports = () => () => undefined;',
+    }));
+  },
+};
+
 /** What VS Code loads: the extension, and the probe it is measured against. */
 const shipped = {
   // jsonc-parser's CommonJS build loads its parts by names that no bundler can follow.
@@ -129,7 +143,7 @@ const targets = {
     ...common,
     ...shipped,
     entryPoints: { extension: 'src/extension.ts' },
-    plugins: [oneActivationChunk('src/extension.ts'), withoutFormData, withoutBrowserAdapters],
+    plugins: [oneActivationChunk('src/extension.ts'), withoutFormData, withoutBrowserAdapters, withoutDebug],
     outdir: 'dist',
   }),
   /** The page of the user-group form: the one target that runs in a browser. */

@@ -53,6 +53,14 @@ describe('the packaged extension', () => {
     assert.deepEqual([...new Set(named)].sort(), ['COMMERCE_API_BASE_URL', 'COMMERCE_API_TOKEN']);
   });
 
+  it('has no package in it that writes what it does where `DEBUG` is set', () => {
+    const speaking = scripts().filter(([, data]) => /\benv\.DEBUG\b/.test(data.toString('utf8')));
+    assert.deepEqual(
+      speaking.map(([name]) => name),
+      [],
+    );
+  });
+
   it('leaves no package unbundled', () => {
     const known = new Set(['vscode', ...builtinModules, ...builtinModules.map((name) => `node:${name}`)]);
     const open = Object.values(bundle)
