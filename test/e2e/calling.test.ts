@@ -156,11 +156,11 @@ describe('calling in the sandbox', () => {
     const sentence = /has no user group with this id \(404, USER_GROUP_NOT_FOUND\)/;
     await workbench().notification(sentence).waitFor();
     const row = commerce().lensLine('has no user group with this id (404, USER_GROUP_NOT_FOUND)');
-    assert.match(await row.innerText(), /404 Not Found/);
+    await row.filter({ hasText: '404 Not Found' }).waitFor();
     // A row of their own, where the width of the editor is theirs.
     const remedies = commerce().lensLine('Check the Id…');
     await remedies.getByText('Pick from the List…', { exact: true }).waitFor();
-    assert.doesNotMatch(await remedies.innerText(), /404/);
+    await remedies.filter({ hasNotText: '404' }).waitFor();
     assert.match(await workbench().editorText(), /"error_code": "USER_GROUP_NOT_FOUND"/);
     await workbench().screenshot('not-found');
     await workbench().pressInNotification(sentence, 'Pick from the List…');
