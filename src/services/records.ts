@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { HttpDoor, SendOptions } from '../api/types';
 import type { Levels } from '../auth/levels';
 import type { SessionIndex } from '../auth/sessionIndex';
+import { sessionKey } from '../auth/sessionKeys';
 import { originOf } from '../auth/toTarget';
 import type { Connections, Environments, Sessions } from '../auth/types';
 import type { Catalog } from '../catalog/types';
@@ -75,6 +76,15 @@ export function createRecordServices(needs: RecordServicesNeeds): RecordServices
       if (recordAddressOf(uri)) changed(uri);
     }
   };
+  /** A sign-in with the token of before is one too: only the storage tells of each. */
+  const followSignIn = ({ key }: vscode.SecretStorageChangeEvent): void => {
+    void desk?.noteSignIn(async (name, level) => {
+      const environment = environments.find(name);
+      const origin = environment && originOf(environment);
+      if (origin === undefined || key !== sessionKey(origin, level)) return false;
+      return (await needs.sessions.read(origin, level)).kind === 'signedIn';
+    });
+  };
   const access = createAccess(needs, () => desk, listeners);
 
   return {
@@ -99,6 +109,7 @@ export function createRecordServices(needs: RecordServicesNeeds): RecordServices
         levels.onDidChange(refreshUnread),
         needs.sessions.onDidChange(refreshUnread),
         needs.sessionIndex.onDidChange(() => desk?.offerAdminAgain()),
+        needs.context.secrets.onDidChange(followSignIn),
       ),
   };
 }

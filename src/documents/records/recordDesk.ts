@@ -1,3 +1,4 @@
+import type { Level } from '../../api/types';
 import type { RecordStatus } from '../../platform/recordStatus';
 import type { RequestIssue } from '../requestIssue';
 import { createDocumentEvents } from './recordDocumentEvents';
@@ -7,6 +8,9 @@ import { placeOf, publishService, readRecord } from './recordReader';
 import { recordIssues } from './recordRules';
 import { createRecordSaves } from './recordSaves';
 import type { RecordState, ShownRecord } from './recordState';
+
+/** Why a save failed that a sign-in mends. */
+const SIGN_IN_REASONS: ReadonlySet<string> = new Set(['signedOut', 'tokenInvalid']);
 
 /** Everything that happens to records in this window. URIs of other documents are ignored or answered with undefined. */
 export type RecordDesk = ReturnType<typeof createRecordDesk>;
@@ -58,6 +62,23 @@ export function createRecordDesk(needs: RecordDeskNeeds) {
         if (status.kind !== 'notSaved' || status.reason !== 'notAuthorized') continue;
         store.setStatus(state, { ...status, remedies: adminRemedies(placeOf(needs, state)) });
       }
+    },
+
+    /**
+     * A session came: where it was all that a save waited for, nothing is in its way any more. The draft stays one,
+     * since only the user saves.
+     */
+    noteSignIn: async (
+      isSignedIn: (environmentName: string, level: Level) => Promise<boolean>,
+    ): Promise<void> => {
+      await Promise.all(
+        store.all().map(async (state) => {
+          const { status, address } = state;
+          if (status.kind !== 'notSaved' || !SIGN_IN_REASONS.has(status.reason)) return;
+          const isOver = await isSignedIn(address.environmentName, needs.levelOf(state));
+          if (isOver && state.status === status) store.setStatus(state, keeper.atRest(state));
+        }),
+      );
     },
 
     stat: (uri: string): Promise<ShownRecord> => {

@@ -85,6 +85,52 @@ describe('a user group that a user may not open', () => {
   });
 });
 
+describe('the card of a save that waits for a sign-in', () => {
+  const bench = useExtension();
+
+  for (const reason of ['signedOut', 'tokenInvalid'] as const) {
+    it(`goes with the sign-in of its own button: ${reason}`, async () => {
+      const service = await useRecordService(bench);
+      const { sessions, records } = bench.services;
+      const uri = service.uri.toString();
+      const status = () => records.statusOf(uri);
+      try {
+        const document = await showRecord(service);
+        await change(document, '"02-1"', '"02-2"');
+        if (reason === 'signedOut') {
+          await bench.run(CommandId.signOut, service.environmentName);
+        } else {
+          service.override = ({ method }) =>
+            method === 'GET'
+              ? undefined
+              : rawAnswer({ status: 401, body: '{"error_code":"ACCESS_TOKEN_INVALID","message":"No."}' });
+        }
+        await bench.run(CommandId.saveRecord, uri);
+        const refused = status();
+        assert.ok(refused.kind === 'notSaved');
+        assert.equal(refused.reason, reason);
+        const sent = service.writes().length;
+        await storeSession(bench, service.server, 'admin');
+        assert.equal(status(), refused, 'the session of another level changes nothing');
+        const [signIn] = refused.remedies;
+        assert.ok(signIn);
+        bench.answer({ pick: 'Paste an access token' }, { text: recordTokens.user });
+        await vscode.commands.executeCommand(signIn.command, ...(signIn.arguments ?? []));
+        await until('the card is gone', () => status().kind === 'ready');
+        assert.equal(document.isDirty, true);
+        assert.match(document.getText(), /"02-2"/);
+        assert.equal(service.writes().length, sent, 'nothing is sent by itself');
+        service.override = undefined;
+        await bench.run(CommandId.saveRecord, uri);
+        assert.equal(document.isDirty, false);
+      } finally {
+        await sessions.delete(service.server.origin);
+        await service.server.close();
+      }
+    });
+  }
+});
+
 describe('a call that a user was refused', () => {
   const bench = useExtension();
   const second = useSecondService(bench);

@@ -54,6 +54,36 @@ describe('a record that is worked on as admin', () => {
   });
 });
 
+describe('a record whose save waits for a sign-in', () => {
+  for (const [reason, spoil] of [
+    ['signedOut', (bench) => (bench.token = undefined)],
+    ['tokenInvalid', (bench) => (bench.write = { kind: 'failed', error: createApiError('unauthenticated') })],
+  ] as const satisfies readonly (readonly [string, (bench: DeskBench) => unknown])[]) {
+    it(`is at rest once the session of its level is there: ${reason}`, async () => {
+      const bench = await drafted();
+      spoil(bench);
+      assert.match(await bench.save(), new RegExp(`^${reason}: `));
+      const sent = bench.bodies.length;
+      await bench.desk.noteSignIn((name, level) => Promise.resolve(name !== 'Test' || level !== 'user'));
+      assert.equal(bench.desk.statusOf(recordUri)?.kind, 'notSaved');
+      await bench.desk.noteSignIn((name, level) => Promise.resolve(name === 'Test' && level === 'user'));
+      assert.equal(bench.desk.statusOf(recordUri)?.kind, 'ready');
+      assert.equal(bench.document?.isDirty, true);
+      assert.equal(bench.bodies.length, sent, 'nothing is sent by itself');
+      Object.assign(bench, { token: 'token', write: undefined });
+      assert.equal(await bench.save(), 'saved');
+    });
+  }
+
+  it('is no other for a failure that a sign-in does not mend', async () => {
+    const bench = await drafted();
+    bench.write = { kind: 'failed', error: createApiError('server') };
+    await bench.save();
+    await bench.desk.noteSignIn(() => Promise.resolve(true));
+    assert.equal(bench.desk.statusOf(recordUri)?.kind, 'notSaved');
+  });
+});
+
 describe('a record that a user may not save', () => {
   it('takes an admin session first, and can be tried again with it', async () => {
     const bench = await drafted();
