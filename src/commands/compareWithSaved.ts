@@ -8,8 +8,13 @@ import { requireRecordUri } from './records/recordTarget';
 export interface CompareWithSavedServices {
   readonly openRecords: () => Promise<RecordDesk>;
   activeDocumentUri(): string | undefined;
-  /** Shows a read-only text beside the document, with their differences. */
-  showDifference(title: string, savedText: string, uri: string): Promise<void>;
+  /** Shows a read-only text beside the document, or beside a copy of it by the draft's title, with their differences. */
+  showDifference(difference: {
+    readonly title: string;
+    readonly savedText: string;
+    readonly draftTitle: string;
+    readonly uri: string;
+  }): Promise<void>;
 }
 
 /** Shows what a user group is at the service now beside the document with the user's changes. */
@@ -22,9 +27,11 @@ export async function compareWithSaved(
   const saved = await desk.readSaved(uri);
   if (typeof saved !== 'string') throw new UserError(saved.sentence, saved.remedies);
   const { environmentName = '', id = '' } = recordAddressOf(uri) ?? {};
-  await services.showDifference(
-    l10n.t('{0} in {1} ↔ your changes', plain(id, 80), plain(environmentName)),
-    saved,
+  const place = [plain(id, 80), plain(environmentName)] as const;
+  await services.showDifference({
+    title: l10n.t('{0} in {1} ↔ your changes', ...place),
+    savedText: saved,
+    draftTitle: l10n.t('{0} in {1} with your changes', ...place),
     uri,
-  );
+  });
 }

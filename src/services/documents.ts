@@ -15,6 +15,7 @@ import { SchemaFiles } from '../documents/schemaFiles';
 import { SharedTexts } from '../documents/sharedTexts';
 import { SCHEME } from '../contributions';
 import { registerDiagnostics } from '../documents/vscode/diagnostics';
+import { createDifferences, type Difference } from '../documents/vscode/differences';
 import { registerDocumentContext } from '../documents/vscode/documentContext';
 import { registerDocumentFileSystem } from '../documents/vscode/fileSystem';
 import { registerNextCalls } from '../documents/vscode/nextCallLenses';
@@ -26,7 +27,7 @@ import { createResultDocuments, type ResultDocumentsService } from '../documents
 import { registerResultLenses } from '../documents/vscode/resultLenses';
 import { isRequestUri } from '../documents/uris';
 import { registerSecretFixes } from '../documents/vscode/secretFixes';
-import { showDifference, showText } from '../documents/vscode/showText';
+import { showText } from '../documents/vscode/showText';
 import type { History } from '../history/history';
 import type { Remedy } from '../platform/userError';
 import { toEvent } from './toEvent';
@@ -56,8 +57,8 @@ export interface DocumentServices {
   /** The text that a request document starts with; undefined for an unknown endpoint. */
   readonly skeleton: (endpointId: string) => Promise<string | undefined>;
   readonly showText: (title: string, text: string) => Promise<void>;
-  /** Shows a read-only text beside a document, with their differences. */
-  readonly showDifference: (title: string, text: string, uri: string) => Promise<void>;
+  /** Shows a read-only text beside a record, with their differences. */
+  readonly showDifference: (difference: Difference) => Promise<void>;
 }
 
 /** The `commerce-api` file system with everything that shows its documents. */
@@ -112,6 +113,7 @@ export function createDocumentServices(needs: DocumentServicesNeeds): DocumentSe
   const announceRequests = (): void =>
     fileSystem.announce(openRequestUris((name) => environments.find(name) !== undefined));
   const results = createResultDocuments(resultStore);
+  const differences = createDifferences(texts, fileSystem);
   const targetChanges = [
     toEvent((listener) => environments.onDidChange(listener)),
     toEvent(levels.onDidChange),
@@ -120,6 +122,7 @@ export function createDocumentServices(needs: DocumentServicesNeeds): DocumentSe
   context.subscriptions.push(
     fileSystem,
     results,
+    differences,
     registerResultLenses({
       store: resultStore,
       goneOf: (name, uri) =>
@@ -172,6 +175,6 @@ export function createDocumentServices(needs: DocumentServicesNeeds): DocumentSe
     },
     skeleton,
     showText: (title, text) => showText(texts, fileSystem, title, text),
-    showDifference: (title, text, uri) => showDifference(texts, fileSystem, { title, text, uri }),
+    showDifference: differences.show,
   };
 }

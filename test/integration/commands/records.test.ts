@@ -135,6 +135,29 @@ describeRecordCommand(CommandId.compareWithSaved, (of, bench) => {
     assert.equal(tab.modified.toString(), of().uri.toString());
     assert.match(document.getText(), /"02-2"/);
   });
+
+  it('shows a copy that follows the draft beside a form, so that closing it asks nothing and drops nothing', async () => {
+    await bench.run(CommandId.openUserGroup, 'g1');
+    const document = await until('the record is open', () =>
+      vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === of().uri.toString()),
+    );
+    await until('it was read', () => document.getText().includes('"02-1"'));
+    await change(document, '"02-1"', '"02-2"');
+    await bench.run(CommandId.compareWithSaved, of().uri);
+    const tab = await until('the comparison is open', () => {
+      const active = vscode.window.tabGroups.activeTabGroup.activeTab;
+      return active?.input instanceof vscode.TabInputTextDiff && active;
+    });
+    assert.ok(tab.input instanceof vscode.TabInputTextDiff);
+    assert.notEqual(tab.input.modified.toString(), of().uri.toString());
+    const copy = await vscode.workspace.openTextDocument(tab.input.modified);
+    assert.equal(copy.getText(), document.getText());
+    await change(document, '"02-2"', '"02-3"');
+    await until('the copy follows', () => copy.getText().includes('"02-3"'));
+    assert.equal(await vscode.window.tabGroups.close(tab), true);
+    assert.ok(document.isDirty);
+    assert.match(document.getText(), /"02-3"/);
+  });
 });
 
 describeRecordCommand(CommandId.checkNow, (of, bench) => {
