@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { plain } from '../platform/plain';
-import { hasSession, isOriginShared } from './originUse';
+import { isOriginShared } from './originUse';
+import { storedSessions } from './storedSessions';
 import type { Tell } from './tell';
 import { originOf } from './toTarget';
 import type { Disposable, Environment, Environments, Sessions } from './types';
@@ -20,7 +21,7 @@ export function dropMovedSessions(deps: {
   async function drop(moved: Environment): Promise<void> {
     const origin = originOf(moved);
     if (origin === undefined || isOriginShared(environments, origin, '')) return;
-    if (!(await hasSession(sessions, moved))) return;
+    if ((await storedSessions(sessions, moved)).length === 0) return;
     await sessions.delete(origin);
     const name = plain(moved.name, 40);
     tell(l10n.t('The base URL of {0} changed, so its session for {1} was removed.', name, origin));

@@ -1,6 +1,6 @@
 import { plain } from '../platform/plain';
 import { originOf } from './toTarget';
-import type { Environment, Environments, Sessions } from './types';
+import type { Environments } from './types';
 
 /** The environments that use the origin, and so its session, but for the named one. */
 export function namesAtOrigin(
@@ -22,12 +22,4 @@ export function listNames(names: readonly string[]): string {
 /** True when another environment than the named one uses the origin, and so its session. */
 export function isOriginShared(environments: Environments, origin: string, exceptName: string): boolean {
   return namesAtOrigin(environments, origin, exceptName).length > 0;
-}
-
-/** True when a session of any level is stored for the environment. */
-export async function hasSession(sessions: Sessions, environment: Environment): Promise<boolean> {
-  const origin = originOf(environment);
-  if (origin === undefined) return false;
-  const states = await Promise.all([sessions.read(origin, 'user'), sessions.read(origin, 'admin')]);
-  return states.some((state) => state.kind === 'signedIn');
 }

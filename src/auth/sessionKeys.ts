@@ -2,6 +2,11 @@ import type { Level } from '../api/types';
 
 export const levels: readonly Level[] = ['user', 'admin'];
 
+/** Of what came as a command's argument. */
+export function isLevel(value: unknown): value is Level {
+  return levels.some((level) => level === value);
+}
+
 /** Keys share the origin, so that a secret can only be found by the origin about to be contacted. */
 export function sessionKey(origin: string, level: Level): string {
   return `session:${origin}:${level}`;

@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { askEnvironment, type EnvironmentDraft } from '../auth/askEnvironment';
 import { pickOwnEnvironment, readEnvironmentArgument, refuseBuiltIn } from '../auth/chooseEnvironment';
-import { hasSession, isOriginShared, listNames, namesAtOrigin } from '../auth/originUse';
+import { isOriginShared, listNames, namesAtOrigin } from '../auth/originUse';
 import { probeEnvironment, type ProbeDeps } from '../auth/probeEnvironment';
 import { renameOf } from '../auth/renames';
+import { storedSessions } from '../auth/storedSessions';
 import type { Tell } from '../auth/tell';
 import { originOf } from '../auth/toTarget';
 import type { Environment, EnvironmentEntry, Environments, Sessions } from '../auth/types';
@@ -115,5 +116,5 @@ async function findLostSession(
   const origin = originOf(environment);
   if (origin === undefined || origin === new URL(entry.baseUrl).origin) return undefined;
   if (isOriginShared(environments, origin, environment.name)) return undefined;
-  return (await hasSession(sessions, environment)) ? origin : undefined;
+  return (await storedSessions(sessions, environment)).length > 0 ? origin : undefined;
 }

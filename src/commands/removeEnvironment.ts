@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { pickOwnEnvironment, readEnvironmentArgument, refuseBuiltIn } from '../auth/chooseEnvironment';
-import { hasSession, isOriginShared } from '../auth/originUse';
+import { isOriginShared } from '../auth/originUse';
+import { storedSessions } from '../auth/storedSessions';
 import type { Tell } from '../auth/tell';
 import { originOf } from '../auth/toTarget';
 import type { Environments, Sessions } from '../auth/types';
@@ -34,7 +35,7 @@ export async function removeEnvironment(
   refuseBuiltIn(environment);
   const origin = originOf(environment);
   const isLast = origin !== undefined && !isOriginShared(environments, origin, environment.name);
-  const losesSession = isLast && (await hasSession(sessions, environment));
+  const losesSession = isLast && (await storedSessions(sessions, environment)).length > 0;
   const wasCurrent = environments.current.name === environment.name;
   await needs.input.confirm({
     message: l10n.t('Remove the environment {0}?', plain(environment.name)),

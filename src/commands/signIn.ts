@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { Level } from '../api/types';
 import { readEnvironmentArgument } from '../auth/chooseEnvironment';
 import type { Levels } from '../auth/levels';
+import { isLevel } from '../auth/sessionKeys';
 import { signInWithToken, type SignInDeps, type SignInPlace } from '../auth/signInFlow';
 import { signInTitle } from '../auth/signInTitle';
 import { signInWithKeys, type SignInWithKeysDeps } from '../auth/signInWithKeys';
@@ -48,10 +48,6 @@ export async function signIn(needs: SignInNeeds, ...args: readonly unknown[]): P
 
 function retryRemedy(uri: string): Remedy {
   return { title: l10n.t('Retry as Admin'), command: CommandId.retryAsAdmin, arguments: [uri] };
-}
-
-function isLevel(value: unknown): value is Level {
-  return value === 'user' || value === 'admin';
 }
 
 /** undefined: with a token that the user has. */

@@ -1,35 +1,46 @@
 import * as l10n from '@vscode/l10n';
+import type { Level } from '../api/types';
 import { readEnvironmentArgument } from '../auth/chooseEnvironment';
+import type { Levels } from '../auth/levels';
 import { listNames, namesAtOrigin } from '../auth/originUse';
-import { levels } from '../auth/sessionKeys';
+import { isLevel } from '../auth/sessionKeys';
+import { contentsOf, storedSessions } from '../auth/storedSessions';
 import type { Tell } from '../auth/tell';
 import { originOf } from '../auth/toTarget';
-import type { Environments, Sessions } from '../auth/types';
+import type { Environment, Environments, Session, Sessions } from '../auth/types';
 import { CommandId } from '../contributions';
 import type { History } from '../history/history';
 import { plain } from '../platform/plain';
+import { CancelledError, UserError } from '../platform/userError';
+import { goBack, type PickItem, type UserInput } from '../platform/userInput';
 
 export interface SignOutNeeds {
   readonly environments: Environments;
   readonly sessions: Sessions;
+  readonly levels: Pick<Levels, 'levelOf'>;
   readonly history: Pick<History, 'count'>;
+  readonly input: Pick<UserInput, 'pick'>;
   readonly tell: Tell;
 }
 
-/** Removes the sessions of the chosen environment, or of the one whose name is the first argument. */
+/**
+ * Removes a session of the chosen environment, or of the one whose name is the first argument: that of the level that
+ * is the second argument. Without a level it asks where there are sessions at two.
+ */
 export async function signOut(needs: SignOutNeeds, ...args: readonly unknown[]): Promise<void> {
   const environment = readEnvironmentArgument(needs.environments, args) ?? needs.environments.current;
+  const given = readLevelArgument(args);
   const origin = originOf(environment);
   if (origin === undefined) {
     needs.tell(l10n.t('The sandbox needs no sign-in, so there is nothing to sign out of.'));
     return;
   }
-  const states = await Promise.all(levels.map((level) => needs.sessions.read(origin, level)));
-  const hadKeys = states.some((state) => state.kind === 'signedIn' && state.session.keys !== undefined);
-  const removed = await needs.sessions.delete(origin);
+  const stored = await storedSessions(needs.sessions, environment);
+  const level = given ?? (stored.length > 1 ? await askLevel(needs, environment, stored) : undefined);
+  const removed = await needs.sessions.delete(origin, level);
   const name = plain(environment.name);
   if (removed.length === 0) {
-    needs.tell(l10n.t('No session was stored for {0}.', name));
+    needs.tell(l10n.t('No session was stored for {0}.', given ? `${name} (${given})` : name));
     return;
   }
   const sharing = namesAtOrigin(needs.environments, origin, environment.name);
@@ -40,9 +51,53 @@ export async function signOut(needs: SignOutNeeds, ...args: readonly unknown[]):
     command: CommandId.clearHistory,
     arguments: [environment.name],
   };
-  const places = [name, origin, removed.join(', ')] as const;
-  const sentence = hadKeys
+  const hadKeys = stored.some(({ level, keys }) => keys !== undefined && removed.includes(level));
+  const sentence = removedSentence([name, origin, removed.join(', ')], removed.length > 1, hadKeys);
+  needs.tell(`${sentence}${others}`, kept > 0 ? [clear] : []);
+}
+
+/** undefined: no argument. Anything but a level is refused: taken for none, it would end more than was meant. */
+function readLevelArgument([, level]: readonly unknown[]): Level | undefined {
+  if (level === undefined || level === null) return undefined;
+  if (!isLevel(level)) throw new UserError(l10n.t('The level must be “user” or “admin”.'));
+  return level;
+}
+
+/** undefined: both. */
+async function askLevel(
+  { input, levels }: SignOutNeeds,
+  environment: Environment,
+  stored: readonly Session[],
+): Promise<Level | undefined> {
+  const chosen = levels.levelOf(environment);
+  const items: readonly PickItem<Level | undefined>[] = [
+    ...stored.map((session) => ({
+      label: session.level === 'user' ? l10n.t('User') : l10n.t('Admin'),
+      description: contentsOf(session),
+      picked: session.level === chosen,
+      value: session.level,
+    })),
+    { label: l10n.t('Both levels'), value: undefined },
+  ];
+  const level = await input.pick({
+    title: l10n.t('Sign Out of {0}', plain(environment.name)),
+    placeholder: l10n.t('Which session to remove'),
+    items,
+  });
+  if (level === goBack) throw new CancelledError();
+  return level;
+}
+
+function removedSentence(
+  places: readonly [name: string, origin: string, levels: string],
+  areSeveral: boolean,
+  hadKeys: boolean,
+): string {
+  if (areSeveral)
+    return hadKeys
+      ? l10n.t('Signed out of {0}: the tokens and the keys for {1} ({2}) were removed.', ...places)
+      : l10n.t('Signed out of {0}: the tokens for {1} ({2}) were removed.', ...places);
+  return hadKeys
     ? l10n.t('Signed out of {0}: the token and the keys for {1} ({2}) were removed.', ...places)
     : l10n.t('Signed out of {0}: the token for {1} ({2}) was removed.', ...places);
-  needs.tell(`${sentence}${others}`, kept > 0 ? [clear] : []);
 }

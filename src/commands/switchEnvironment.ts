@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { readEnvironmentArgument, toEnvironmentItem } from '../auth/chooseEnvironment';
 import type { Levels } from '../auth/levels';
-import { hasSession } from '../auth/originUse';
+import { listSessions, storedSessions } from '../auth/storedSessions';
 import type { Environment, Environments, Sessions } from '../auth/types';
 import { plain } from '../platform/plain';
 import { goBack, type PickItem, type UserInput } from '../platform/userInput';
@@ -64,10 +64,17 @@ async function commandItems({
       : commandItem('commerceApi.switchLevel', 'shield', l10n.t('Use Admin Level in {0}', name), 'admin');
   if (current.builtIn) return [session, level, manage, add];
   const signIn = commandItem('commerceApi.signIn', 'sign-in', l10n.t('Sign In to {0}…', name));
-  const signOut = commandItem('commerceApi.signOut', 'sign-out', l10n.t('Sign Out of {0}', name));
-  const isSignedIn = await hasSession(sessions, current);
+  const stored = await storedSessions(sessions, current);
+  const signOut = {
+    ...commandItem(
+      'commerceApi.signOut',
+      'sign-out',
+      stored.length > 1 ? l10n.t('Sign Out of {0}…', name) : l10n.t('Sign Out of {0}', name),
+    ),
+    description: listSessions(stored),
+  };
   const edit = commandItem('commerceApi.editEnvironment', 'edit', l10n.t('Edit {0}…', name), current.name);
-  return [session, ...(isSignedIn ? [signIn, signOut] : [signIn]), level, manage, edit, add];
+  return [session, ...(stored.length > 0 ? [signIn, signOut] : [signIn]), level, manage, edit, add];
 }
 
 function commandItem(id: string, icon: string, label: string, ...args: readonly unknown[]): PickItem<Choice> {

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Level } from '../api/types';
 import type { Levels } from '../auth/levels';
+import { isLevel } from '../auth/sessionKeys';
 import { originOf } from '../auth/toTarget';
 import type { Tell } from '../auth/tell';
 import type { Environments, Sessions } from '../auth/types';
@@ -32,10 +33,6 @@ export async function switchLevel(services: SwitchLevelServices, argument?: unkn
     return;
   }
   services.tell(l10n.t('Calls now go to {0}.', place));
-}
-
-function isLevel(value: unknown): value is Level {
-  return value === 'user' || value === 'admin';
 }
 
 async function pickLevel(

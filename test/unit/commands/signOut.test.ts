@@ -1,18 +1,28 @@
 import assert from 'node:assert/strict';
+import { createLevels } from '../../../src/auth/levels';
 import { signOut } from '../../../src/commands/signOut';
-import { UserError, type Remedy } from '../../../src/platform/userError';
+import { CancelledError, UserError, type Remedy } from '../../../src/platform/userError';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { memorySessions } from '../../support/memorySessions';
+import { memoryStore } from '../../support/memoryStore';
+import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
 
 const origin = 'https://api.example.com';
 
-async function prepare(setting: unknown = [{ name: 'Production', baseUrl: origin }]) {
+async function prepare(
+  setting: unknown = [{ name: 'Production', baseUrl: origin }],
+  answers: readonly ScriptedAnswer[] = [],
+) {
   const memory = memorySessions();
   const { environments } = memoryEnvironments(setting);
   await memory.sessions.store({ origin, level: 'user', token: 'canary-user' });
   const said: string[] = [];
   const buttons: Remedy[] = [];
+  const input = scriptedInput(answers);
+  const levels = createLevels(memoryStore());
   const needs = {
+    input,
+    levels,
     environments,
     sessions: memory.sessions,
     history: { count: (name?: string) => Promise.resolve(name === 'Production' ? 3 : 0) },
@@ -21,7 +31,7 @@ async function prepare(setting: unknown = [{ name: 'Production', baseUrl: origin
       buttons.push(...actions);
     },
   };
-  return { ...memory, environments, needs, said, buttons };
+  return { ...memory, environments, needs, input, levels, said, buttons };
 }
 
 describe('signOut', () => {
@@ -36,12 +46,12 @@ describe('signOut', () => {
   });
 
   it('names the keys too where they were kept', async () => {
-    const { needs, sessions, said } = await prepare();
+    const { needs, sessions, said } = await prepare(undefined, [{ pick: 'Both levels' }]);
     const keys = { clientKey: 'canary-client', secretKey: 'canary-secret' };
     await sessions.store({ origin, level: 'admin', token: 'canary-admin', id: 's1', keys });
     await signOut(needs, 'Production');
     assert.deepEqual(said, [
-      'Signed out of Production: the token and the keys for https://api.example.com (user, admin) were removed.',
+      'Signed out of Production: the tokens and the keys for https://api.example.com (user, admin) were removed.',
     ]);
   });
 
@@ -57,16 +67,79 @@ describe('signOut', () => {
   });
 
   it('names both levels, and every environment that is signed out too', async () => {
-    const { needs, sessions, said } = await prepare([
-      { name: 'Production', baseUrl: origin },
-      { name: 'Shop 2', baseUrl: `${origin}/shop2` },
-      { name: 'Stage', baseUrl: 'https://stage.example.com' },
-      { name: 'Shop 3', baseUrl: `${origin}/shop3` },
-    ]);
+    const { needs, sessions, said } = await prepare(
+      [
+        { name: 'Production', baseUrl: origin },
+        { name: 'Shop 2', baseUrl: `${origin}/shop2` },
+        { name: 'Stage', baseUrl: 'https://stage.example.com' },
+        { name: 'Shop 3', baseUrl: `${origin}/shop3` },
+      ],
+      [{ pick: 'Both levels' }],
+    );
     await sessions.store({ origin, level: 'admin', token: 'canary-admin' });
     await signOut(needs, 'production');
-    assert.match(said.join('\n'), /\(user, admin\) was removed\. Signed out too: “Shop 2”, “Shop 3”\.$/);
+    assert.match(
+      said.join('\n'),
+      /the tokens for \S+ \(user, admin\) were removed\. Signed out too: “Shop 2”, “Shop 3”\.$/,
+    );
     assert.doesNotMatch(said.join('\n'), /canary/);
+  });
+
+  describe('with sessions at both levels', () => {
+    const keys = { clientKey: 'canary-client', secretKey: 'canary-secret' };
+    const prepareBoth = async (...answers: readonly ScriptedAnswer[]) => {
+      const prepared = await prepare(undefined, answers);
+      await prepared.sessions.store({ origin, level: 'admin', token: 'canary-admin', id: 's1', keys });
+      return prepared;
+    };
+
+    it('asks which of them, from the level that is chosen, and leaves the other one', async () => {
+      const { needs, input, levels, storage, said } = await prepareBoth({ pick: 'Admin' });
+      await levels.choose({ name: 'Production' }, 'admin');
+      await signOut(needs, 'Production');
+      const { items } = input.prompts[0]?.options as {
+        items: { label: string; description?: string; picked?: boolean }[];
+      };
+      assert.deepEqual(
+        items.map(({ label, description, picked }) => [label, description, picked === true]),
+        [
+          ['User', 'token', false],
+          ['Admin', 'token and keys', true],
+          ['Both levels', undefined, false],
+        ],
+      );
+      assert.deepEqual([...storage.values.keys()], [`session:${origin}:user`]);
+      assert.deepEqual(said, [
+        'Signed out of Production: the token and the keys for https://api.example.com (admin) were removed.',
+      ]);
+      assert.doesNotMatch(input.shownText(), /canary/);
+    });
+
+    it('removes nothing when it is cancelled', async () => {
+      const { needs, storage, said } = await prepareBoth('cancel');
+      await assert.rejects(signOut(needs, 'Production'), CancelledError);
+      assert.equal(storage.values.size, 2);
+      assert.deepEqual(said, []);
+    });
+
+    it('asks nothing for a level that is given, and names it where nothing is stored', async () => {
+      const { needs, storage, said, input } = await prepareBoth();
+      await signOut(needs, 'Production', 'user');
+      await signOut(needs, 'Production', 'user');
+      assert.deepEqual([...storage.values.keys()], [`session:${origin}:admin`]);
+      assert.deepEqual(said, [
+        'Signed out of Production: the token for https://api.example.com (user) was removed.',
+        'No session was stored for Production (user).',
+      ]);
+      assert.deepEqual(input.prompts, []);
+    });
+
+    for (const level of ['both', 'Admin', '', 7, {}])
+      it(`refuses ${JSON.stringify(level)} as a level`, async () => {
+        const { needs, storage } = await prepareBoth();
+        await assert.rejects(signOut(needs, 'Production', level), UserError);
+        assert.equal(storage.values.size, 2);
+      });
   });
 
   it('leaves other origins alone and says when there was nothing', async () => {

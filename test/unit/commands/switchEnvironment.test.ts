@@ -94,13 +94,21 @@ describe('switchEnvironment', () => {
     const { needs, ran, environments, sessions, input } = prepare([
       { pick: 'Sign In to Stage…' },
       { pick: 'Sign Out of Stage' },
+      { pick: 'Sign Out of Stage…' },
     ]);
     await environments.switchTo('Stage');
     await switchEnvironment(needs);
     assert.ok(input.prompts[0]?.labels.includes('Sign Out of Stage') === false);
     await sessions.store({ origin: 'https://stage.example.com', level: 'user', token: 'canary' });
     await switchEnvironment(needs);
-    assert.deepEqual(ran, ['commerceApi.signIn', 'commerceApi.signOut']);
+    await sessions.store({ origin: 'https://stage.example.com', level: 'admin', token: 'canary' });
+    await switchEnvironment(needs);
+    assert.deepEqual(ran, ['commerceApi.signIn', 'commerceApi.signOut', 'commerceApi.signOut']);
+    for (const [index, stored] of [
+      [1, 'user (token)'],
+      [2, 'user (token), admin (token)'],
+    ] as const)
+      assert.ok(input.prompts[index]?.shown.includes(stored), stored);
     assert.doesNotMatch(input.shownText(), /canary/);
   });
 });
