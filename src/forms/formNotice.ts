@@ -14,6 +14,7 @@ const titles: Readonly<Record<Problem['reason'], () => string>> = {
   notFound: () => l10n.t('User Group Not Found'),
   notAuthorized: () => l10n.t('Not Authorized'),
   unreachable: () => l10n.t('Service Not Reached'),
+  notRead: () => l10n.t('Not Read'),
   expired: () => l10n.t('Record Not Loaded'),
   invalid: () => l10n.t('Not Saved'),
   refused: () => l10n.t('Not Saved'),

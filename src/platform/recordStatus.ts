@@ -11,7 +11,7 @@ export type RecordStatus =
   /** The record could not be read and nothing of the user's is in the document. */
   | RecordProblem<
       'unreadable',
-      'signedOut' | 'tokenInvalid' | 'notFound' | 'notAuthorized' | 'unreachable' | 'expired'
+      'signedOut' | 'tokenInvalid' | 'notFound' | 'notAuthorized' | 'unreachable' | 'notRead' | 'expired'
     >
   /**
    * The last save was refused or failed; the user's changes are kept in the document. `conflict`: the service has

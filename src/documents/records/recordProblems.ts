@@ -7,6 +7,7 @@ import type { RecordStatus } from '../../platform/recordStatus';
 import { signInAsAdminRemedy, signInRemedy } from '../../platform/signInRemedies';
 import type { Remedy } from '../../platform/userError';
 import type { RecordAddress } from '../uris';
+import { readReasons } from './readReasons';
 
 type Unreadable = Extract<RecordStatus, { kind: 'unreadable' }>;
 type NotSaved = Extract<RecordStatus, { kind: 'notSaved' }>;
@@ -104,17 +105,20 @@ export function signedOutToRead(place: ProblemPlace): Unreadable {
 
 /** Why a record could not be read. */
 export function readProblem(error: ApiError, place: ProblemPlace): Unreadable {
-  const sentence = error.message;
-  switch (error.kind) {
-    case 'unauthenticated':
-    case 'invalidToken':
-      return { kind: 'unreadable', reason: 'tokenInvalid', sentence, remedies: [signInAgainRemedy(place)] };
+  const reason = readReasons[error.kind];
+  return { kind: 'unreadable', reason, sentence: error.message, remedies: readRemedies(reason, place) };
+}
+
+function readRemedies(reason: Unreadable['reason'], place: ProblemPlace): readonly Remedy[] {
+  switch (reason) {
+    case 'tokenInvalid':
+      return [signInAgainRemedy(place)];
     case 'notFound':
-      return { kind: 'unreadable', reason: 'notFound', sentence, remedies: [otherGroupRemedy(place)] };
-    case 'forbidden':
-      return { kind: 'unreadable', reason: 'notAuthorized', sentence, remedies: adminRemedies(place) };
+      return [otherGroupRemedy(place)];
+    case 'notAuthorized':
+      return adminRemedies(place);
     default:
-      return { kind: 'unreadable', reason: 'unreachable', sentence, remedies: [againRemedy(place)] };
+      return [againRemedy(place)];
   }
 }
 

@@ -149,7 +149,8 @@ export class RecordStore {
     }
     // What was read once still stands while its service is out of reach, but not for another address.
     const isStill = state.shown?.service !== undefined && !this.isElsewhere(state);
-    if (isDirty || (isStill && reading.problem.reason === 'unreachable')) return;
+    const isPassing = ['unreachable', 'notRead'].includes(reading.problem.reason);
+    if (isDirty || (isStill && isPassing)) return;
     const isNew = publishNothing(state, this.needs.now());
     state.origin = undefined;
     this.setStatus(state, reading.problem);

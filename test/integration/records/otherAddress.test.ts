@@ -33,7 +33,7 @@ const addresses: readonly {
   {
     what: 'fails',
     arrange: (other) => (other.override = () => failure(500, 'SOMETHING')),
-    then: 'unreachable',
+    then: 'notRead',
     text: /^$/,
   },
   { what: 'asks for a sign-in', signedOut: true, then: 'signedOut', text: /^$/ },

@@ -140,6 +140,7 @@ describe('what the form shows in the place of a record', () => {
     ['notFound', 'User Group Not Found'],
     ['notAuthorized', 'Not Authorized'],
     ['unreachable', 'Service Not Reached'],
+    ['notRead', 'Not Read'],
     ['expired', 'Record Not Loaded'],
   ];
   for (const [reason, title] of reasons) {

@@ -6,7 +6,7 @@ import { deskBench, group, type DeskBench } from './deskBench';
 import { recordUri } from './editorModel';
 import { groupText } from './sampleFields';
 
-const failed = (kind: 'notFound' | 'server'): UserGroupOutcome => ({
+const failed = (kind: 'notFound' | 'server' | 'refused'): UserGroupOutcome => ({
   kind: 'failed',
   error: createApiError(kind),
 });
@@ -32,7 +32,8 @@ describe('records whose environment was given another address', () => {
     ['another text', { read: group(groupText({ phone: '02-7' })) }, 'ready', groupText({ phone: '02-7' })],
     ['the same text', {}, 'ready', groupText()],
     ['no such group', { read: failed('notFound') }, 'notFound', ''],
-    ['no answer', { read: failed('server') }, 'unreachable', ''],
+    ['a failure', { read: failed('server') }, 'notRead', ''],
+    ['no answer', { read: failed('refused') }, 'unreachable', ''],
     ['no session', { token: undefined }, 'signedOut', ''],
   ] as const) {
     it(`a draft is given up for what is there: ${what}`, async () => {

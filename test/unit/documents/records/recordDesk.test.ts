@@ -194,7 +194,7 @@ describe('record desk', () => {
     ['forbidden', 'notAuthorized'],
     ['unauthenticated', 'tokenInvalid'],
     ['dns', 'unreachable'],
-    ['otherRecord', 'unreachable'],
+    ['otherRecord', 'notRead'],
   ] as const) {
     it(`shows an empty read-only file when a read fails with ${kind}, and the record once it can be read`, async () => {
       const bench = deskBench();
