@@ -11,7 +11,6 @@ import { knownBaseUrls, knownGatewayOrigins } from './catalog/knownAddresses';
 import { createWritesInFlight } from './commands/calls/writesInFlight';
 import { CommandId } from './contributions';
 import { createRedactedLog } from './platform/log';
-import { boundedNumber, settingBounds } from './platform/settingValues';
 import type { UserInput } from './platform/userInput';
 import { afterActivation } from './platform/vscode/afterActivation';
 import { createCallProgress } from './platform/vscode/callProgress';
@@ -29,6 +28,7 @@ import { createRemedies } from './services/remedies';
 import { createReplaceableInput } from './services/replaceableInput';
 import { createSandboxHost } from './services/sandboxHost';
 import { createSessionServices, registerAccounts, tellSettingProblems } from './services/sessions';
+import { createSettingChecks } from './services/settingChecks';
 import { registerUserGroupForm } from './services/userGroupForm';
 import { createUserGroupServices } from './services/userGroups';
 import { createPins } from './tree/pins';
@@ -169,6 +169,7 @@ export function createServices(context: vscode.ExtensionContext) {
   );
   const openApiFiles = own(createOwnOpenApi({ catalog, log, tell: warn }));
   own(createStatusBar({ environments, sessions, levels }));
+  own(createSettingChecks({ log, tell: warn }));
 
   const userGroups = own(
     createUserGroupServices({ catalog, connections, door, settings, environments, sessions, levels }),
@@ -246,13 +247,10 @@ function readCallSettings(): {
   readonly confirmWrites: 'live' | 'always';
   readonly hints: boolean;
 } {
-  const read = (name: keyof typeof settingBounds): number =>
-    boundedNumber(readSetting(name), settingBounds[name]);
   return {
-    timeoutMs: read('request.timeoutSeconds') * 1000,
-    maxBytes: read('response.maxMegabytes') * 1_000_000,
-    // Anything but the one weaker word asks: a broken setting must not send a write unasked.
-    confirmWrites: readSetting('confirmWrites') === 'live' ? 'live' : 'always',
+    timeoutMs: readSetting('request.timeoutSeconds') * 1000,
+    maxBytes: readSetting('response.maxMegabytes') * 1_000_000,
+    confirmWrites: readSetting('confirmWrites'),
     hints: readSetting('hints'),
   };
 }

@@ -9,7 +9,6 @@ import type { HistoryNode } from '../history/historyNodes';
 import type { OpenHistory } from '../history/openHistory';
 import { createHistoryTree, type HistoryTree } from '../history/vscode/historyTree';
 import type { Log } from '../platform/log';
-import { boundedNumber, settingBounds } from '../platform/settingValues';
 import { onDidChangeSetting, readSetting } from '../platform/vscode/settings';
 
 export interface HistoryServicesNeeds {
@@ -50,7 +49,7 @@ export function createHistoryServices(needs: HistoryServicesNeeds): HistoryServi
     const made = openHistory({
       ...needs,
       files: createHistoryFiles(folder, random),
-      maxEntries: () => Math.floor(boundedNumber(readSetting('history.size'), settingBounds['history.size'])),
+      maxEntries: () => readSetting('history.size'),
       addressOf: (name) => {
         const environment = environments.find(name);
         return environment && toTarget(environment, 'user');

@@ -59,16 +59,32 @@ describe('mistakes in the user’s settings', () => {
 
   const wrongValues = [
     ['request.timeoutSeconds', 'soon', 'timeoutMs', 30_000],
-    ['request.timeoutSeconds', 0, 'timeoutMs', 1000],
-    ['response.maxMegabytes', 100_000, 'maxBytes', 200_000_000],
+    ['request.timeoutSeconds', 0, 'timeoutMs', 30_000],
+    ['response.maxMegabytes', 100_000, 'maxBytes', 20_000_000],
+    ['hints', 'no', 'hints', true],
     ['confirmWrites', 'never', 'confirmWrites', 'always'],
   ] as const;
   for (const [name, value, member, used] of wrongValues) {
-    it(`are kept within bounds: ${name} ${value}`, async () => {
+    it(`are taken for the default, and named: ${name} ${value}`, async () => {
       await setUserSetting(name, value);
       const read = () => vscode.workspace.getConfiguration('commerceApi').inspect(name)?.globalValue;
       await until('the setting is read', () => read() === value);
       assert.equal(bench.services.settings()[member], used);
+      await until('it is named', () => bench.notices.seen.length > 0);
+      assert.ok(
+        bench.notices.text().startsWith(`“commerceApi.${name}” is ${JSON.stringify(value)}, which is `),
+      );
+      assert.deepEqual(bench.notices.seen[0]?.buttons, ['Open Setting']);
     });
   }
+
+  it('leave the history as it is', async () => {
+    await bench.run(CommandId.call, { endpoint: 'userGroups.list' });
+    await bench.services.history.settled();
+    const before = await bench.services.history.count('Sandbox');
+    assert.ok(before > 0);
+    await setUserSetting('history.size', -3);
+    await until('it is named', () => bench.notices.text().includes('50 applies.'));
+    assert.deepEqual((await bench.services.reopenHistory()).length, before);
+  });
 });

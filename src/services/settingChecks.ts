@@ -1,0 +1,44 @@
+import * as vscode from 'vscode';
+import { SETTING_SECTION } from '../contributions';
+import type { Log } from '../platform/log';
+import { openSettingRemedy } from '../platform/openSettingRemedy';
+import { isUsable, plainSettings, type PlainSetting } from '../platform/settingValues';
+import type { Remedy } from '../platform/userError';
+import { afterActivation } from '../platform/vscode/afterActivation';
+import { readRawSetting } from '../platform/vscode/settings';
+
+export interface SettingChecksNeeds {
+  readonly log: Log;
+  readonly tell: (sentence: string, remedies: readonly Remedy[]) => void;
+}
+
+/**
+ * Names the plain settings of the user that hold what they may not, in one notice: each value once, and again only
+ * after it went away and came back. Without one nothing is loaded.
+ */
+export function createSettingChecks({ log, tell }: SettingChecksNeeds): vscode.Disposable {
+  let known: ReadonlyMap<PlainSetting, string> = new Map();
+  const check = async (): Promise<void> => {
+    const wrong = plainSettings
+      .map((name) => ({ name, value: readRawSetting(name) }))
+      .filter(({ name, value }) => !isUsable(name, value));
+    const fresh = wrong.filter(({ name, value }) => known.get(name) !== JSON.stringify(value));
+    known = new Map(wrong.map(({ name, value }) => [name, JSON.stringify(value)]));
+    const [first] = fresh;
+    if (!first) return;
+    const { describeSettingProblem } = await import('../platform/settingProblems');
+    const sentences = fresh.map(({ name, value }) => describeSettingProblem(name, value));
+    for (const sentence of sentences) log.warn(`setting: ${sentence}`);
+    const shown = fresh.length === 1 ? first.name : { id: SETTING_SECTION };
+    tell(sentences.join(' '), [openSettingRemedy(shown)]);
+  };
+  return vscode.Disposable.from(
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration(SETTING_SECTION)) void check();
+    }),
+    afterActivation(async () => {
+      await check();
+      return undefined;
+    }),
+  );
+}
