@@ -118,6 +118,7 @@ export function createServices(context: vscode.ExtensionContext) {
       records: records.access,
       writeClipboard: (text) => vscode.env.clipboard.writeText(text),
       showStatus: statusLine.show,
+      tell,
     }),
   );
   const {

@@ -10,7 +10,7 @@ import { formNotice } from './formNotice';
 import type { FormRecord, Notice } from './formRecord';
 import { formWords } from './formWords';
 import { HeldEdits } from './heldEdits';
-import { readPageMessage, type HostMessage, type PageMessage } from './protocol';
+import { readPageMessage, type HandedEdit, type HostMessage, type PageMessage } from './protocol';
 import { readRecordText, type Members, type RecordText } from './recordText';
 
 export interface FormSessionNeeds {
@@ -30,6 +30,10 @@ export interface FormSessionNeeds {
   readonly newId: () => string;
   /** Sessions of pages of this record that an earlier extension host opened. */
   readonly former: () => readonly string[];
+  /** Gives away what was typed into a form of this record that is closed. */
+  readonly kept: () => readonly HandedEdit[];
+  /** The form is closed, with this in no document yet. */
+  readonly keep: (edits: readonly HandedEdit[]) => void;
   /** The page has this session now. */
   readonly started: (session: string) => void;
 }
@@ -74,6 +78,7 @@ export class FormSession {
       return;
     }
     if (message.kind === 'ready') {
+      this.#held.take(this.needs.kept());
       this.#edits.restart();
       this.#start();
       this.refresh();
@@ -97,7 +102,10 @@ export class FormSession {
   }
 
   dispose(): void {
+    if (this.#isDisposed) return;
     this.#isDisposed = true;
+    const typed = this.#held.all.filter(({ value }) => value !== null);
+    if (typed.length > 0) this.needs.keep(typed);
     this.#announceIdle();
   }
 

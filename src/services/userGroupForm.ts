@@ -1,7 +1,11 @@
 import * as vscode from 'vscode';
+import type { Tell } from '../auth/tell';
 import { CommandId, USER_GROUP_FORM } from '../contributions';
+import { recordAddressOf } from '../documents/uris';
 import type { FormSession } from '../forms/formSession';
+import { KeptTyping } from '../forms/keptTyping';
 import { OpenForms } from '../forms/openForms';
+import { plain } from '../platform/plain';
 import type { RecordAccess } from '../platform/recordAccess';
 
 export interface UserGroupFormNeeds {
@@ -9,6 +13,7 @@ export interface UserGroupFormNeeds {
   readonly records: RecordAccess;
   readonly writeClipboard: (text: string) => Thenable<void>;
   readonly showStatus: (text: string) => void;
+  readonly tell: Tell;
 }
 
 export interface UserGroupForms {
@@ -29,6 +34,24 @@ interface OpenPanel {
 export function registerUserGroupForm(needs: UserGroupFormNeeds): UserGroupForms {
   const panels = new Map<vscode.WebviewPanel, OpenPanel>();
   const openForms = new OpenForms(needs.context.workspaceState);
+  const kept = new KeptTyping();
+  const tellKept = (uri: string): void => {
+    const { environmentName = '', id = '' } = recordAddressOf(uri) ?? {};
+    needs.tell(
+      vscode.l10n.t(
+        'What you typed into the form of {0} in {1} is in no document; it is kept until the form is opened again or the window closes.',
+        plain(id, 80),
+        plain(environmentName),
+      ),
+      [
+        {
+          title: vscode.l10n.t('Open Again'),
+          command: CommandId.openUserGroup,
+          arguments: [{ userGroupId: id, environmentName }],
+        },
+      ],
+    );
+  };
   const opened = new vscode.EventEmitter<OpenPanel>();
   const registration = vscode.window.registerCustomEditorProvider(
     USER_GROUP_FORM,
@@ -39,6 +62,8 @@ export function registerUserGroupForm(needs: UserGroupFormNeeds): UserGroupForms
             {
               ...needs,
               openForms,
+              kept,
+              tellKept,
               pageFolder: vscode.Uri.joinPath(needs.context.extensionUri, 'dist', 'form'),
               saveCommand: CommandId.saveRecord,
               openAsJsonCommand: CommandId.openAsJson,

@@ -3,7 +3,12 @@ import { loadUserGroupFields } from '../../src/catalog/userGroupFields';
 import type { TextReplacement } from '../../src/forms/fieldChange';
 import type { FormRecord } from '../../src/forms/formRecord';
 import { FormSession } from '../../src/forms/formSession';
-import { readHostMessage, type HostMessage, type PageMessage } from '../../src/forms/protocol';
+import {
+  readHostMessage,
+  type HandedEdit,
+  type HostMessage,
+  type PageMessage,
+} from '../../src/forms/protocol';
 import type { Remedy } from '../../src/platform/userError';
 
 /** A record as the service sends it, with two fields that the reference does not know. */
@@ -34,6 +39,8 @@ export interface FormBench {
   isDirty?: boolean;
   /** Sessions of pages of an earlier host. */
   former: readonly string[];
+  /** What closed forms of the record left. */
+  readonly kept: HandedEdit[];
   /** Replaces the way in which edits are applied. */
   apply: (replacement: TextReplacement) => Promise<boolean>;
   /** The session of the last start. */
@@ -69,6 +76,8 @@ export async function formBench(text = shownText, ids = 'session-'): Promise<For
     openAsJson,
     newId: () => `${ids}${++starts}`,
     former: () => bench.former,
+    kept: () => bench.kept.splice(0),
+    keep: (edits) => void bench.kept.push(...edits),
     started: () => undefined,
   });
   const bench: FormBench = {
@@ -79,6 +88,7 @@ export async function formBench(text = shownText, ids = 'session-'): Promise<For
     saves: () => saves,
     text,
     former: [],
+    kept: [],
     record: {
       base: text,
       origin: 'https://one',

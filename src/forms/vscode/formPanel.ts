@@ -3,6 +3,7 @@ import type { RecordAccess } from '../../platform/recordAccess';
 import type { Remedy } from '../../platform/userError';
 import { formHtml } from '../formHtml';
 import { FormSession } from '../formSession';
+import type { KeptTyping } from '../keptTyping';
 import { newNonce } from '../nonce';
 import type { OpenForms } from '../openForms';
 
@@ -14,6 +15,9 @@ export interface FormPanelNeeds {
   readonly openAsJsonCommand: string;
   readonly writeClipboard: (text: string) => Thenable<void>;
   readonly showStatus: (text: string) => void;
+  readonly kept: KeptTyping;
+  /** A form was closed, and what was typed into it is kept for the next one of its record. */
+  readonly tellKept: (uri: string) => void;
   /** Which forms an earlier extension host left behind, and which there are now. */
   readonly openForms: OpenForms;
 }
@@ -74,6 +78,11 @@ export async function openFormPanel(
     openAsJson: openAsJsonRemedy(needs.openAsJsonCommand, uri),
     newId: newNonce,
     former: () => needs.openForms.formerOf(uri),
+    kept: () => needs.kept.take(uri),
+    keep: (edits) => {
+      needs.kept.keep(uri, edits);
+      needs.tellKept(uri);
+    },
     started: (id) => needs.openForms.note(panel, { uri, session: id }),
   });
   const subscriptions = vscode.Disposable.from(

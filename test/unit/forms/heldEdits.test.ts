@@ -157,4 +157,31 @@ describe('what was typed under an earlier extension host', () => {
     await adopt(bench, typed('02-9'), typed('2', { field: 'status' }), typed('x', { field: '__proto__' }));
     assert.deepEqual(bench.state().held, [typed('02-9')]);
   });
+
+  it('is kept where the form is closed before the document took it, and goes into the next form', async () => {
+    const first = await started();
+    const { record } = first;
+    first.record = { ...record, base: undefined, origin: undefined };
+    first.text = '';
+    first.session.refresh();
+    await adopt(first, typed('02-9'), typed(null, { field: 'email' }));
+    first.session.dispose();
+    first.session.dispose();
+    assert.deepEqual(first.kept, [typed('02-9')], 'once, and nothing that takes back what is gone anyway');
+
+    const next = await formBench();
+    next.kept.push(...first.kept);
+    next.record = first.record;
+    next.text = '';
+    next.send({ kind: 'ready' });
+    await next.session.settled();
+    assert.deepEqual([next.kept, next.state().held], [[], [typed('02-9')]]);
+    next.record = record;
+    next.text = shownText;
+    next.session.refresh();
+    await next.session.settled();
+    assert.equal(next.text, shownText.replace(phone, '"02-9"'));
+    next.session.dispose();
+    assert.deepEqual(next.kept, []);
+  });
 });

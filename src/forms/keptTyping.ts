@@ -1,0 +1,17 @@
+import type { HandedEdit } from './protocol';
+
+/** What was typed into forms that were closed before any document could take it; by the record's URI, for this window. */
+export class KeptTyping {
+  readonly #byUri = new Map<string, readonly HandedEdit[]>();
+
+  keep(uri: string, edits: readonly HandedEdit[]): void {
+    this.#byUri.set(uri, [...(this.#byUri.get(uri) ?? []), ...edits]);
+  }
+
+  /** Gives it away: the next form has it now. */
+  take(uri: string): readonly HandedEdit[] {
+    const kept = this.#byUri.get(uri) ?? [];
+    this.#byUri.delete(uri);
+    return kept;
+  }
+}
