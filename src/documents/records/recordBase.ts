@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { isUserGroup } from '../../api/userGroups';
 import { plain } from '../../platform/plain';
 import type { RecordStatus } from '../../platform/recordStatus';
-import { compareRemedy, discardRemedy, refusedSave } from './recordProblems';
+import { compareRemedy, discardRemedy, noEnvironmentToSave, refusedSave } from './recordProblems';
 import { placeOf, publishService, type PlaceNeeds, type RecordReaderNeeds } from './recordReader';
 import type { RecordBase, RecordState } from './recordState';
 import { higherVersion } from './versions';
@@ -19,15 +19,15 @@ export function findBase(
   const problem = (sentence: string): { readonly problem: NotSaved } => ({
     problem: refusedSave(sentence, [compareRemedy(place), discardRemedy(place)]),
   });
+  const origin = needs.originOf(address.environmentName);
+  if (origin === undefined) return { problem: noEnvironmentToSave(place) };
   if (!base) {
     return problem(
       l10n.t('What this record held before your changes is not known any more, so it is not saved.'),
     );
   }
-  const name = plain(address.environmentName);
-  const origin = needs.originOf(address.environmentName);
-  if (origin === undefined) return problem(l10n.t('There is no environment {0} any more.', name));
   if (origin !== base.origin) {
+    const name = plain(address.environmentName);
     return problem(l10n.t('{0} has another address than when this record was read.', name));
   }
   if (!isUserGroup(base.text, address.id)) {

@@ -76,14 +76,27 @@ function otherGroupRemedy({ address }: ProblemPlace): Remedy {
   };
 }
 
+function noEnvironmentSentence({ address }: ProblemPlace): string {
+  return l10n.t('There is no environment {0} any more.', plain(address.environmentName));
+}
+
+function addEnvironmentRemedy(): Remedy {
+  return { title: l10n.t('Add Environment…'), command: CommandId.addEnvironment };
+}
+
 /** The environment that the path names is gone. */
 export function noEnvironment(place: ProblemPlace): Unreadable {
   return {
     kind: 'unreadable',
     reason: 'expired',
-    sentence: l10n.t('There is no environment {0} any more.', plain(place.address.environmentName)),
-    remedies: [{ title: l10n.t('Add Environment…'), command: CommandId.addEnvironment }],
+    sentence: noEnvironmentSentence(place),
+    remedies: [addEnvironmentRemedy()],
   };
+}
+
+/** The same for changes: there is nothing left to compare them with. */
+export function noEnvironmentToSave(place: ProblemPlace): NotSaved {
+  return refusedSave(noEnvironmentSentence(place), [addEnvironmentRemedy(), discardRemedy(place)]);
 }
 
 function signedOutSentence({ address, level }: ProblemPlace): string {

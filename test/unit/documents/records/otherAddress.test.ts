@@ -28,6 +28,20 @@ const statusOf = (bench: DeskBench): string | undefined => {
 };
 
 describe('records whose environment was given another address', () => {
+  it('a draft whose environment is gone takes an environment first, and has nothing to be compared with', async () => {
+    const bench = await moved(groupText({ phone: '02-2' }), { origin: undefined });
+    const told = () => {
+      const status = bench.desk.statusOf(recordUri);
+      assert.ok(status?.kind === 'notSaved');
+      return [status.sentence, ...status.remedies.map(({ title }) => title)];
+    };
+    const expected = ['There is no environment Test any more.', 'Add Environment…', 'Discard My Changes'];
+    assert.deepEqual(told(), expected);
+    await bench.save();
+    assert.deepEqual(told(), expected);
+    assert.deepEqual(bench.bodies, []);
+  });
+
   for (const [what, change, then, text] of [
     ['another text', { read: group(groupText({ phone: '02-7' })) }, 'ready', groupText({ phone: '02-7' })],
     ['the same text', {}, 'ready', groupText()],
