@@ -17,11 +17,10 @@ export interface AccountSession {
 export function findAccount(
   environments: Pick<Environments, 'list'>,
   id: string,
-): { readonly environment: Environment; readonly origin: string; readonly level: Level } | undefined {
+): { readonly environment: Environment; readonly level: Level } | undefined {
   for (const environment of environments.list()) {
-    const origin = originOf(environment);
     const level = levels.find((candidate) => idOf(environment, candidate) === id);
-    if (origin !== undefined && level !== undefined) return { environment, origin, level };
+    if (!environment.builtIn && level !== undefined) return { environment, level };
   }
   return undefined;
 }

@@ -7,9 +7,11 @@ import type { Disposable, Environment, Environments, Sessions } from './types';
 
 export interface AccountsDeps {
   readonly environments: Pick<Environments, 'list' | 'current' | 'onDidChange'>;
-  readonly sessions: Pick<Sessions, 'read' | 'delete' | 'onDidChange'>;
+  readonly sessions: Pick<Sessions, 'read' | 'onDidChange'>;
   /** Runs our own sign-in; shows its own errors. */
   signIn(environment: Environment, level: Level): Promise<void>;
+  /** Runs our own sign-out, which says what was removed; shows its own errors. */
+  signOut(environment: Environment, level: Level): Promise<void>;
   /** A text that nobody can guess. */
   newOpaqueText(): string;
   /** Tells the editor which accounts came and went since it last heard of them. */
@@ -79,7 +81,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     },
     remove: async (id) => {
       const place = findAccount(environments, id);
-      if (place) await sessions.delete(place.origin, place.level);
+      if (place) await deps.signOut(place.environment, place.level);
     },
     dispose: () => {
       for (const subscription of subscriptions) subscription.dispose();

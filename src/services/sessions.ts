@@ -106,7 +106,7 @@ export function createSessionServices(needs: SessionServicesNeeds) {
   };
 }
 
-/** The sessions in the editor's Accounts menu; a sign-in there is ours. */
+/** The sessions in the editor's Accounts menu; a sign-in or sign-out there is ours. */
 export function registerAccounts(
   needs: Pick<AuthenticationProviderDeps, 'environments' | 'sessions'>,
 ): vscode.Disposable {
@@ -114,6 +114,9 @@ export function registerAccounts(
     ...needs,
     signIn: async ({ name }, level) => {
       await vscode.commands.executeCommand(CommandId.signIn, name, level);
+    },
+    signOut: async ({ name }, level) => {
+      await vscode.commands.executeCommand(CommandId.signOut, name, level);
     },
     newOpaqueText: () => `commerce-api-session-${randomUUID()}`,
   });

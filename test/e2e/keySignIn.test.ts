@@ -129,6 +129,8 @@ describe('a session that is issued for keys', () => {
     await workbench().dialog.waitFor();
     await workbench().screenshot('accounts-sign-out');
     await workbench().pressInDialog('Sign Out');
+    const told = workbench().notification('Signed out of Test: the token and the keys');
+    await told.getByRole('button', { name: 'Clear History…' }).waitFor();
     await commerce().waitForPlace('Test (signed out)');
     await workbench().screenshot('accounts-signed-out');
     await commerce().pressCall(list);

@@ -32,6 +32,10 @@ async function bench(signIn: (stored: ReturnType<typeof memorySessions>) => Prom
       asked.push(`${name} ${level}`);
       return signIn(stored);
     },
+    signOut: async ({ name }, level) => {
+      asked.push(`out of ${name} ${level}`);
+      await stored.sessions.delete(origin, level);
+    },
     newOpaqueText: () => `opaque-${(texts += 1)}`,
     announce: ({ added, removed }) => {
       assert.doesNotMatch(JSON.stringify([added, removed]), /canary/);
@@ -95,13 +99,14 @@ describe('createAccounts', () => {
     assert.deepEqual(asked, ['Shop user']);
   });
 
-  it('removes the session of one level, in the storage too, and says so', async () => {
-    const { accounts, sessions, storage, changes } = await bench();
+  it('ends the session of one level by our own sign-out, which tells of it', async () => {
+    const { accounts, sessions, storage, changes, asked } = await bench();
     await sessions.store(session('user'));
     await sessions.store(session('admin'));
     await accounts.get();
     await accounts.remove('Shop/admin');
     await accounts.remove('Shop/elsewhere');
+    assert.deepEqual(asked, ['out of Shop admin']);
     assert.deepEqual([...storage.values.keys()], [`session:${origin}:user`]);
     await until('it is announced', () => changes.includes('-Shop/admin'));
     assert.deepEqual(changes, ['-Shop/admin']);
