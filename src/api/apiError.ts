@@ -59,6 +59,8 @@ export interface ApiErrorFacts {
   readonly retryAfterSeconds?: number;
   /** The session whose token was refused has a new one by now. */
   readonly isRenewed?: boolean;
+  /** The path of the request names no record, so that an answer about one is not about an id. */
+  readonly namesNoRecord?: boolean;
 }
 
 /** An expected failure of a call. Holds allow-listed facts only: no request, no headers, no cause. */

@@ -82,14 +82,14 @@ const SENTENCES: Readonly<Record<ApiErrorKind, Sentence>> = {
   unauthenticated: (facts) =>
     l10n.t('{0} does not accept the access token{1}.', host(facts), statusNote(facts)),
   forbidden: (facts) =>
-    facts.code === 'USER_GROUP_NOT_AUTHORIZED'
+    facts.code === 'USER_GROUP_NOT_AUTHORIZED' && !facts.namesNoRecord
       ? l10n.t(
           'The session has no permission on this user group{0}; an admin may have it.',
           statusNote(facts),
         )
       : l10n.t('The session has no permission for this at {0}{1}.', host(facts), statusNote(facts)),
   notFound: (facts) =>
-    facts.code === 'USER_GROUP_NOT_FOUND'
+    facts.code === 'USER_GROUP_NOT_FOUND' && !facts.namesNoRecord
       ? l10n.t('{0} has no user group with this id{1}.', host(facts), statusNote(facts))
       : l10n.t('{0} did not find what the request asks for{1}.', host(facts), statusNote(facts)),
   conflict: (facts) =>

@@ -58,6 +58,8 @@ const REMEDIES_OF_CODE: Readonly<Record<DocumentedCode, readonly RemedyId[]>> = 
   USER_GROUP_NOT_FOUND: ['checkId', 'pickFromList', 'showResult'],
   USER_GROUP_NOT_AUTHORIZED: ['signInAsAdmin', 'showResult'],
 };
+/** An address that has no such path is likely to be wrong itself. */
+const WITHOUT_ID: readonly RemedyId[] = ['editEnvironment', 'changeValues', 'callAgain', 'showResult'];
 /** A file may be what the user is after. */
 const WITH_A_FILE: readonly RemedyId[] = ['showResult', 'saveFullAnswer', 'editEnvironment'];
 const AFTER_RENEWAL: readonly RemedyId[] = ['callAgain', 'showResult'];
@@ -70,6 +72,10 @@ export interface FailureContext {
   readonly outcome: 'error' | 'unknown';
   /** The failure came with an answer that can be shown. */
   readonly hasAnswer: boolean;
+  /** The endpoint's path takes an id that could be another one. */
+  readonly hasId: boolean;
+  /** The call has other values that could be others. */
+  readonly hasValues: boolean;
 }
 
 /**
@@ -77,14 +83,20 @@ export interface FailureContext {
  * call again: that could do the same thing twice.
  */
 export function errorRemedies(error: ApiError, context: FailureContext): readonly RemedyId[] {
-  const known = knownRemedies(error);
+  const known = knownRemedies(error, context);
   const possible = known.filter((remedy) => context.hasAnswer || !NEED_ANSWER.has(remedy));
   if (context.outcome === 'error') return possible;
   return ['checkNow', ...possible.filter((remedy) => !DO_IT_AGAIN.has(remedy))];
 }
 
-function knownRemedies({ kind, facts }: ApiError): readonly RemedyId[] {
+function knownRemedies({ kind, facts }: ApiError, context: FailureContext): readonly RemedyId[] {
   if (facts.isRenewed) return AFTER_RENEWAL;
-  if (isDocumentedCode(facts.code)) return REMEDIES_OF_CODE[facts.code];
-  return kind === 'notJson' && facts.mediaType !== undefined ? WITH_A_FILE : REMEDIES[kind];
+  if (kind === 'notJson' && facts.mediaType !== undefined) return WITH_A_FILE;
+  const known = isDocumentedCode(facts.code) ? REMEDIES_OF_CODE[facts.code] : REMEDIES[kind];
+  if (context.hasId || !known.includes('checkId')) return known;
+  return WITHOUT_ID.filter((remedy) => {
+    // Who answers with a code of the service is the service.
+    if (remedy === 'editEnvironment') return !isDocumentedCode(facts.code);
+    return context.hasValues || remedy !== 'changeValues';
+  });
 }

@@ -18,10 +18,15 @@ export function judgeAnswer(
     url: request.url,
     utcNow,
   });
-  if (classified) return classified;
+  if (classified) return { ...classified, facts: { ...classified.facts, ...factsOf(request) } };
   const facts: ApiErrorFacts = { host: new URL(request.url).host, status: answer.status };
   if (fault) return { kind: fault.kind, facts: { ...facts, ...fault.facts } };
   // A read shows the head; of a write the rest could say that it failed.
   if (answer.cut === undefined || request.method === 'GET') return undefined;
   return { kind: 'tooLarge', facts: { ...facts, ...answer.cut, maxBytes } };
+}
+
+/** What of the request the sentence about its answer needs to know. */
+function factsOf({ pathTemplate }: HttpRequest): ApiErrorFacts {
+  return pathTemplate === undefined || pathTemplate.includes('/:') ? {} : { namesNoRecord: true };
 }

@@ -70,10 +70,15 @@ const makers: Readonly<Record<RemedyId, MakeRemedy>> = {
 
 /** The buttons under a failed call, the best first. */
 export function remediesOfError(error: ApiError, context: RemedyContext): readonly Remedy[] {
-  const outcome = context.record?.outcome;
+  const { record, catalog } = context;
+  const outcome = record?.outcome;
+  const endpoint = record && catalog.findEndpoint(record.endpointId);
+  const { query = [], body } = record?.values ?? {};
   const ids = errorRemedies(error, {
     outcome: outcome?.kind === 'unknown' ? 'unknown' : 'error',
     hasAnswer: outcome?.answer !== undefined,
+    hasId: endpoint?.path.includes('/:') === true,
+    hasValues: query.length > 0 || body !== undefined || (endpoint?.query ?? []).length > 0,
   });
   return ids.flatMap((id) => makers[id](context, error.facts) ?? []);
 }

@@ -6,6 +6,7 @@ const VERSION = 1;
 
 const optionalNumber = v.exactOptional(v.number());
 const optionalText = v.exactOptional(v.string());
+const optionalFlag = v.exactOptional(v.boolean());
 
 /** A fact that is not here would make the entry unreadable. */
 const factsShape = v.strictObject({
@@ -22,7 +23,8 @@ const factsShape = v.strictObject({
   maxBytes: optionalNumber,
   declaredBytes: optionalNumber,
   retryAfterSeconds: optionalNumber,
-  isRenewed: v.exactOptional(v.boolean()),
+  isRenewed: optionalFlag,
+  namesNoRecord: optionalFlag,
 } satisfies Readonly<Record<keyof ApiErrorFacts, unknown>>);
 
 const errorShape = v.strictObject({ kind: v.picklist(ApiErrorKind), message: v.string(), facts: factsShape });

@@ -34,6 +34,8 @@ const NAMED: Partial<Record<ApiErrorKind, readonly string[]>> = {
   notFound: ['418', 'SOME_CODE'],
   server: ['418', '599'],
 };
+/** Of a call whose path names a record. */
+const FAILED = { outcome: 'error', hasAnswer: true, hasId: true, hasValues: false } as const;
 const WITHOUT_HOST: readonly ApiErrorKind[] = ['invalidInput', 'invalidToken'];
 
 describe('errorMessages', () => {
@@ -68,9 +70,27 @@ describe('errorMessages', () => {
       errorMessage('notJson', facts),
       'api.example.com sent application/pdf in place of JSON (200).',
     );
-    const context = { outcome: 'error', hasAnswer: true } as const;
-    assert.ok(errorRemedies(createApiError('notJson', facts), context).includes('saveFullAnswer'));
-    assert.ok(!errorRemedies(createApiError('notJson', {}), context).includes('saveFullAnswer'));
+    assert.ok(errorRemedies(createApiError('notJson', facts), FAILED).includes('saveFullAnswer'));
+    assert.ok(!errorRemedies(createApiError('notJson', {}), FAILED).includes('saveFullAnswer'));
+  });
+
+  it('speaks of no id and no group where the request names none', () => {
+    const host = 'api.example.com';
+    for (const [kind, code, sentence] of [
+      [
+        'notFound',
+        'USER_GROUP_NOT_FOUND',
+        'api.example.com did not find what the request asks for (USER_GROUP_NOT_FOUND).',
+      ],
+      [
+        'forbidden',
+        'USER_GROUP_NOT_AUTHORIZED',
+        'The session has no permission for this at api.example.com (USER_GROUP_NOT_AUTHORIZED).',
+      ],
+    ] as const) {
+      assert.equal(errorMessage(kind, { host, code, namesNoRecord: true }), sentence);
+      assert.match(errorMessage(kind, { host, code }), /this id|this user group/);
+    }
   });
 
   it('names no code that is not well formed', () => {
@@ -83,30 +103,39 @@ describe('errorRemedies', () => {
     const error = createApiError(kind, FACTS);
 
     it(`has known remedies for ${kind}, each once`, () => {
-      const remedies = errorRemedies(error, { outcome: 'error', hasAnswer: true });
+      const remedies = errorRemedies(error, FAILED);
       assert.ok(remedies.every((remedy) => RemedyId.includes(remedy)));
       assert.equal(new Set(remedies).size, remedies.length);
       if (!['invalidInput', 'cancelled'].includes(kind)) assert.ok(remedies.length > 0);
     });
 
     it(`never offers to call again when ${kind} leaves it unknown`, () => {
-      const remedies = errorRemedies(error, { outcome: 'unknown', hasAnswer: true });
+      const remedies = errorRemedies(error, { ...FAILED, outcome: 'unknown' });
       assert.equal(remedies[0], 'checkNow');
       assert.ok(!remedies.includes('callAgain'));
     });
 
     it(`shows no answer of ${kind} that there is not`, () => {
-      const remedies = errorRemedies(error, { outcome: 'error', hasAnswer: false });
+      const remedies = errorRemedies(error, { ...FAILED, hasAnswer: false });
       assert.ok(!remedies.includes('showResult') && !remedies.includes('saveFullAnswer'));
     });
   }
 
   it('follows the documented codes before the kind', () => {
     const first = DOCUMENTED_CODES.map(
-      (code) => errorRemedies(createApiError('rejected', { code }), { outcome: 'error', hasAnswer: true })[0],
+      (code) => errorRemedies(createApiError('rejected', { code }), FAILED)[0],
     );
     assert.deepEqual(first, ['signIn', 'checkId', 'signInAsAdmin']);
     const found = createApiError('notFound', { code: 'USER_GROUP_NOT_FOUND' });
-    assert.ok(errorRemedies(found, { outcome: 'error', hasAnswer: false }).includes('pickFromList'));
+    assert.ok(errorRemedies(found, { ...FAILED, hasAnswer: false }).includes('pickFromList'));
+  });
+
+  it('speaks of an id only where there is one', () => {
+    const ofList = (facts: ApiErrorFacts, hasValues: boolean) =>
+      errorRemedies(createApiError('notFound', facts), { ...FAILED, hasId: false, hasValues });
+    assert.deepEqual(errorRemedies(createApiError('notFound', { status: 404 }), FAILED)[0], 'checkId');
+    assert.deepEqual(ofList({ status: 404 }, false), ['editEnvironment', 'callAgain', 'showResult']);
+    assert.deepEqual(ofList({ status: 404 }, true).slice(0, 2), ['editEnvironment', 'changeValues']);
+    assert.deepEqual(ofList({ code: 'USER_GROUP_NOT_FOUND' }, false), ['callAgain', 'showResult']);
   });
 });

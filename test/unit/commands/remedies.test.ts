@@ -71,6 +71,17 @@ describe('remedies of a failed call', () => {
     assert.deepEqual(titles(failed('error', error)), ['Check the Id…', 'Pick from the List…']);
   });
 
+  it('offers no id to check where the endpoint takes none', () => {
+    const error = new ApiError('notFound', 'Not there.', { status: 404 });
+    const of = (endpointId: string, query: CallRecord['values']['query'] = [], environmentName = 'Live') =>
+      titles({ ...failed('error', error, environmentName), endpointId, values: { path: {}, query } });
+    assert.deepEqual(of('userGroups.list'), ['Edit Environment…', 'Call Again']);
+    const withQuery = of('userGroups.list', [['page', '2']]);
+    assert.deepEqual(withQuery, ['Edit Environment…', 'Call with Changes…', 'Call Again']);
+    assert.deepEqual(of('userGroups.list', [], 'Sandbox'), ['Call Again']);
+    assert.deepEqual(of('userGroups.detail'), ['Check the Id…']);
+  });
+
   it('asks for the id alone, typed or picked, and for other values where they were refused', () => {
     const error = new ApiError('notFound', 'Not there.', { code: 'USER_GROUP_NOT_FOUND' });
     const remedies = remediesOfRecord({ catalog, record: failed('error', error), uri });
