@@ -6,11 +6,9 @@ export interface JsonTree {
   /** Set when the text is JSON; it may still have members twice. */
   readonly root?: Node;
   /** `broken`: the place where the text stops being JSON. The others concern the whole text. */
-  readonly fault?: {
-    readonly kind: 'tooDeep' | 'broken' | 'notJson';
-    readonly offset: number;
-    readonly length: number;
-  };
+  readonly fault?:
+    | { readonly kind: 'tooDeep' | 'notJson'; readonly offset: number; readonly length: number }
+    | ({ readonly kind: 'broken' } & ParseError);
 }
 
 export const MAX_DEPTH = 200;
@@ -26,7 +24,7 @@ export function readJsonTree(text: string): JsonTree {
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const [first] = errors;
   // What follows the first mistake is mostly its echo.
-  if (first) return { fault: { kind: 'broken', offset: first.offset, length: Math.max(first.length, 1) } };
+  if (first) return { fault: { kind: 'broken', ...first, length: Math.max(first.length, 1) } };
   if (!root || !isJson(text)) return { fault: { kind: 'notJson', ...whole } };
   return { root };
 }

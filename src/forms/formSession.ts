@@ -1,5 +1,5 @@
-import * as l10n from '@vscode/l10n';
 import type { UserGroupField } from '../catalog/userGroupFields';
+import { emptyJsonSentence } from '../platform/jsonFault';
 import type { Remedy } from '../platform/userError';
 import { basisOf, groundOf, isInput, type EditGround } from './editGround';
 import { changeField, type FieldValue, type TextReplacement } from './fieldChange';
@@ -280,7 +280,7 @@ export class FormSession {
   #read(base: Members | undefined): RecordText {
     const text = readRecordText(this.needs.text(), base);
     if (text.kind !== 'empty' || (!base && !this.needs.isDirty())) return text;
-    return { kind: 'broken', sentence: l10n.t('The JSON text is empty.') };
+    return { kind: 'broken', sentence: emptyJsonSentence() };
   }
 
   /** A button pressed on an older offer must not run what stands in its place now. */

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { parseTree, type Node, type ParseError } from 'jsonc-parser';
+import { jsonFaultSentence } from '../platform/jsonFault';
 import { plain } from '../platform/plain';
 import { isJson } from '../catalog/isJson';
 
@@ -58,7 +59,7 @@ export function readServiceText(text: string): RecordText {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const [first] = errors;
-  if (first) return broken(l10n.t('Line {0} of the JSON text is not valid.', lineOf(text, first.offset)));
+  if (first) return broken(jsonFaultSentence(text, first));
   if (!root || !isJson(text)) return broken(l10n.t('The text is not valid JSON.'));
   if (root.type !== 'object') return broken(l10n.t('The JSON text is not an object.'));
   const order = membersOf(root, text);
@@ -102,8 +103,4 @@ function isTooDeep(text: string): boolean {
     if (depth > MAX_DEPTH) return true;
   }
   return false;
-}
-
-function lineOf(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length;
 }

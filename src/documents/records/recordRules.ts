@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { UserGroupField } from '../../catalog/userGroupFields';
+import { emptyJsonSentence, jsonFaultSentence } from '../../platform/jsonFault';
 import { plain } from '../../platform/plain';
 import { MAX_DEPTH } from '../jsonTree';
 import { issueAt, type RequestIssue } from '../requestIssue';
@@ -20,7 +21,7 @@ export function recordIssues(
 ): readonly RequestIssue[] {
   const mine = readRecordFields(text);
   const { root, fault } = mine;
-  if (!root) return [issueAt(fault ?? whole(text), faultSentence(fault?.kind), faultFinder(fault?.kind))];
+  if (!root) return [faultIssue(text, fault)];
   if (root.type !== 'object') return [issueAt(root, l10n.t('A user group is one JSON object.'))];
   const base = readRecordFields(baseText);
   const rules = new Map(fields.map((field) => [field.name, field]));
@@ -51,8 +52,8 @@ function fieldIssues(
   const known = base.fields.get(name) ?? [];
   const extra = found[Math.max(known.length, 1)];
   if (extra) {
-    // VS Code's JSON service marks each of the places.
-    return [issueAt(extra.key, l10n.t('The record has the field “{0}” twice.', plain(name, 80)), 'schema')];
+    // VS Code's JSON service warns at both names, and of no more than a warning.
+    return [issueAt(extra.value, l10n.t('The record has the field “{0}” twice.', plain(name, 80)))];
   }
   if (known.length > 0 && sameValues(known) === sameValues(found)) return [];
   const rule = rules.get(name);
@@ -84,15 +85,16 @@ function readOnlySentence(name: string, base: RecordFields): string {
   return l10n.t('“{0}” cannot be changed by an update.', name);
 }
 
-function faultSentence(kind: 'tooDeep' | 'broken' | 'notJson' | undefined): string {
-  if (kind === 'tooDeep') return l10n.t('The record is nested deeper than {0} levels.', MAX_DEPTH);
-  return kind === 'broken'
-    ? l10n.t('The record is not valid JSON here.')
-    : l10n.t('The record is not valid JSON.');
-}
-
-function faultFinder(kind: 'tooDeep' | 'broken' | 'notJson' | undefined): RequestIssue['foundBy'] {
-  return kind === 'broken' ? 'schema' : 'us';
+function faultIssue(text: string, fault: RecordFields['fault']): RequestIssue {
+  // VS Code's JSON service finds nothing wrong with it.
+  if (text.trim() === '') return issueAt(whole(text), emptyJsonSentence());
+  if (fault?.kind === 'broken') return issueAt(fault, jsonFaultSentence(text, fault), 'schema');
+  return issueAt(
+    whole(text),
+    fault?.kind === 'tooDeep'
+      ? l10n.t('The record is nested deeper than {0} levels.', MAX_DEPTH)
+      : l10n.t('The record is not valid JSON.'),
+  );
 }
 
 function whole(text: string): { readonly offset: number; readonly length: number } {

@@ -10,6 +10,7 @@ import {
   useRecordService,
   type RecordService,
 } from '../../support/host/recordService';
+import { writeText } from '../../support/host/editors';
 import { useExtension } from '../../support/host/useExtension';
 
 describe('saving a record', () => {
@@ -145,7 +146,7 @@ describe('saving a record', () => {
     await until('the mistake is forgotten', () => status() === 'ready');
   });
 
-  it('marks each place of a field that stands twice once, and sends nothing', async () => {
+  it('marks a field that stands twice as an error, each place once, and sends nothing', async () => {
     const document = await showRecord(service);
     // The mark of a second mistake says that the first one was looked at too.
     await change(document, '"status": 1', '"phone": "02-2",\n  "status": 2');
@@ -155,12 +156,33 @@ describe('saving a record', () => {
       const texts = markedTexts();
       return texts.includes('"phone"') && texts.includes('2');
     });
-    assert.deepEqual(markedTexts().sort(), ['"phone"', '"phone"', '2'].sort());
+    assert.deepEqual(markedTexts().sort(), ['"02-2"', '"phone"', '"phone"', '2'].sort());
+    const twice = marks().find(({ message }) => /has the field “phone” twice/.test(message));
+    assert.equal(twice?.severity, vscode.DiagnosticSeverity.Error);
     assert.equal(new Set(marks().map(({ range }) => range.start.line)).size, 3);
     await save();
     assert.match(bench.notices.text(), /has the field “phone” twice/);
     assert.deepEqual(service.writes(), []);
   });
+
+  for (const [what, from, to, sentence] of [
+    ['an empty text', /^[^]*$/, '', /The JSON text is empty\./],
+    ['broken JSON', '"02-1"', '', /Line \d of the JSON text is not valid: a value is expected\./],
+  ] as const) {
+    it(`marks ${what} once, and says of its save what is wrong`, async () => {
+      const document = await showRecord(service);
+      await writeText(document.uri, document.getText().replace(from, to));
+      const marks = () => vscode.languages.getDiagnostics(document.uri);
+      await until('the mistake is marked', () => marks().length > 0);
+      assert.deepEqual(
+        marks().map(({ severity }) => severity),
+        [vscode.DiagnosticSeverity.Error],
+      );
+      await save();
+      assert.match(bench.notices.text(), sentence);
+      assert.deepEqual(service.writes(), []);
+    });
+  }
 
   it('keeps 20 fields that nobody knows, whatever they hold', async () => {
     const odd = [

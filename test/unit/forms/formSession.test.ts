@@ -192,7 +192,7 @@ describe('the host of the form', () => {
       bench.text = shownText.replace('"phone"', 'phone');
       bench.record = {
         ...bench.record,
-        status: { kind: 'notSaved', reason, sentence: 'The record is not valid JSON here.', remedies: [] },
+        status: { kind: 'notSaved', reason, sentence: 'Line 6 is wrong.', remedies: [] },
       };
       bench.session.refresh();
       const { notice, record } = bench.state().model;

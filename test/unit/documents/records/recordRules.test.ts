@@ -75,7 +75,7 @@ const cases: readonly Case[] = [
   {
     what: 'a field that stands twice',
     mine: change('"grade"', '"phone": "02-2",\n  "grade"'),
-    marked: '"phone"',
+    marked: '"02-2"',
     sentence: /has the field “phone” twice/,
   },
   {
@@ -85,9 +85,26 @@ const cases: readonly Case[] = [
     sentence: /“phone” was removed/,
   },
   { what: 'an array', mine: '[]', marked: '[]', sentence: /one JSON object/ },
-  { what: 'broken JSON', mine: '{ "phone": }', marked: '}', sentence: /not valid JSON/ },
-  { what: 'a comment', mine: base.replace('{', '{ // x'), marked: '// x', sentence: /not valid JSON/ },
-  { what: 'nothing', mine: '', marked: '', sentence: /not valid JSON/ },
+  {
+    what: 'broken JSON',
+    mine: '{\n  "phone": }',
+    marked: '}',
+    sentence: /^Line 2 of the JSON text is not valid: a value is expected\.$/,
+  },
+  {
+    what: 'a text that is not closed',
+    mine: change('"02-1"', '"02-1'),
+    marked: '"02-1,',
+    sentence: /^Line 7 .*: a double quote is missing\.$/,
+  },
+  {
+    what: 'a comment',
+    mine: base.replace('{', '{ // x'),
+    marked: '// x',
+    sentence: /^Line 1 .*: comments are not allowed\.$/,
+  },
+  { what: 'nothing', mine: '', marked: '', sentence: /^The JSON text is empty\.$/ },
+  { what: 'white space alone', mine: ' \n', marked: ' \n', sentence: /^The JSON text is empty\.$/ },
 ];
 
 describe('record rules', () => {
