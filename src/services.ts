@@ -81,7 +81,11 @@ export function createServices(context: vscode.ExtensionContext) {
     const environment = environments.find(name);
     return environment !== undefined && sessionIndex.has(environment, 'admin') === true;
   };
-  const remedies = createRemedies({ catalog, hasAdminSession });
+  const hasNewerSession = ({ environmentName, level, startedAt }: CallRecord): boolean => {
+    const environment = environments.find(environmentName);
+    return environment !== undefined && sessionIndex.isSince(environment, level, startedAt);
+  };
+  const remedies = createRemedies({ catalog, hasAdminSession, hasNewerSession });
   own(dropMovedSessions({ environments, sessions, tell }));
   own(registerAccounts({ environments, sessions }));
   const input = createReplaceableInput(

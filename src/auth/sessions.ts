@@ -59,7 +59,12 @@ export function createSessions(deps: SessionsDeps): Sessions & Disposable {
     const { session } = record;
     registerSecrets(session);
     if (hasEnded(record)) return { kind: 'signedOut' };
-    return { kind: 'signedIn', session: session.id === undefined ? session : await newest(session) };
+    const { signedInAt } = record;
+    return {
+      kind: 'signedIn',
+      session: session.id === undefined ? session : await newest(session),
+      signedInAt,
+    };
   }
 
   /** Tells of it the first time: no storage did. */

@@ -42,9 +42,12 @@ export interface IssuedToken {
   readonly lifeMs?: number;
 }
 
-/** Whether a session exists. `reason`: why a stored one cannot be used, as one sentence. */
+/**
+ * Whether a session exists. `signedInAt`: UTC, ms since 1970; 0 when that is not known. `reason`: why a stored one
+ * cannot be used, as one sentence.
+ */
 export type SessionState =
-  | { readonly kind: 'signedIn'; readonly session: Session }
+  | { readonly kind: 'signedIn'; readonly session: Session; readonly signedInAt: number }
   | { readonly kind: 'signedOut'; readonly reason?: string };
 
 /** The credentials in secret storage. Every read asks the storage, so all windows agree. */

@@ -9,6 +9,7 @@ import type { ChangeStart } from './callWithChanges';
 import { SANDBOX_NAME } from '../auth/environmentName';
 import { openSettingRemedy } from '../platform/openSettingRemedy';
 import { plain } from '../platform/plain';
+import { callAgainRemedy, retryAsAdminRemedy } from '../platform/repeatRemedies';
 import { signInAsAdminRemedy, signInRemedy } from '../platform/signInRemedies';
 import type { Remedy } from '../platform/userError';
 
@@ -20,6 +21,8 @@ export interface RemedyContext {
   readonly uri?: string;
   /** Whether the user is signed in there at admin level. */
   readonly hasAdminSession?: (environmentName: string) => boolean;
+  /** Whether the user signed in where the call went, at its level, after it was sent. */
+  readonly hasNewerSession?: (record: CallRecord) => boolean;
 }
 
 type MakeRemedy = (context: RemedyContext, facts: ApiErrorFacts) => Remedy | undefined;
@@ -41,10 +44,7 @@ const makers: Readonly<Record<RemedyId, MakeRemedy>> = {
   checkId: ({ uri }) => withChanges(l10n.t('Check the Id…'), uri, 'typeId'),
   pickFromList: ({ uri }) => withChanges(l10n.t('Pick from the List…'), uri, 'pickId'),
   changeValues: ({ uri }) => withChanges(l10n.t('Call with Changes…'), uri),
-  callAgain: ({ uri }) =>
-    uri === undefined
-      ? undefined
-      : { title: l10n.t('Call Again'), command: CommandId.callAgain, arguments: [uri] },
+  callAgain: ({ uri }) => (uri === undefined ? undefined : callAgainRemedy(uri)),
   callOther: callOtherRemedy,
   checkNow: checkNowRemedy,
   // The answer's document opens by itself.
@@ -92,12 +92,16 @@ export function remediesOfRecord(
   return outcome.answer.cut ? [openSettingRemedy('response.maxMegabytes')] : [];
 }
 
-/** At the level that the call went at, whichever the chosen one is by now. */
-function signInAgainRemedy({ record, uri }: RemedyContext): Remedy | undefined {
+/** At the level that the call went at, whichever the chosen one is by now. Whoever did it since can go on. */
+function signInAgainRemedy({ record, uri, hasNewerSession }: RemedyContext): Remedy | undefined {
   if (!record) return signInRemedy();
   const { environmentName, level } = record;
   if (environmentName === SANDBOX_NAME) return undefined;
-  return level === 'admin' ? signInAsAdminRemedy(environmentName, uri) : signInRemedy(environmentName, level);
+  if (uri !== undefined && hasNewerSession?.(record))
+    return level === 'admin' ? retryAsAdminRemedy(uri) : callAgainRemedy(uri);
+  return level === 'admin'
+    ? signInAsAdminRemedy(environmentName, uri)
+    : signInRemedy(environmentName, level, uri);
 }
 
 /** With an admin session the same call can be sent once more; without one it takes that session first. */
@@ -105,7 +109,7 @@ function asAdminRemedy({ record, uri, hasAdminSession }: RemedyContext): Remedy 
   if (!record || record.level === 'admin') return undefined;
   const { environmentName } = record;
   if (uri !== undefined && (environmentName === SANDBOX_NAME || hasAdminSession?.(environmentName)))
-    return { title: l10n.t('Retry as Admin'), command: CommandId.retryAsAdmin, arguments: [uri] };
+    return retryAsAdminRemedy(uri);
   return environmentName === SANDBOX_NAME
     ? { title: l10n.t('Use Admin Level'), command: CommandId.switchLevel, arguments: ['admin'] }
     : signInAsAdminRemedy(environmentName, uri);

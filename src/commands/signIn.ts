@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { Level } from '../api/types';
 import { readEnvironmentArgument } from '../auth/chooseEnvironment';
 import type { Levels } from '../auth/levels';
 import { isLevel } from '../auth/sessionKeys';
@@ -9,8 +10,9 @@ import type { Tell } from '../auth/tell';
 import type { TokenRequest } from '../auth/tokenRequest';
 import { toTarget } from '../auth/toTarget';
 import type { Environment, Environments } from '../auth/types';
-import { CommandId } from '../contributions';
+import { parseUri } from '../documents/uris';
 import { plain } from '../platform/plain';
+import { callAgainRemedy, retryAsAdminRemedy } from '../platform/repeatRemedies';
 import { CancelledError, type Remedy } from '../platform/userError';
 import { goBack, type UserInput } from '../platform/userInput';
 
@@ -42,12 +44,14 @@ export async function signIn(needs: SignInNeeds, ...args: readonly unknown[]): P
   const tokenRequest = needs.tokenRequestOf(environment);
   const way = tokenRequest && (await askWay(needs.input, place, tokenRequest));
   const sentence = way ? await withKeys(needs, place, way) : await withToken(needs, place);
-  const [, , uri] = args;
-  needs.tell(sentence, level === 'admin' && typeof uri === 'string' ? [retryRemedy(uri)] : []);
+  needs.tell(sentence, repeatRemedies(level, args[2]));
 }
 
-function retryRemedy(uri: string): Remedy {
-  return { title: l10n.t('Retry as Admin'), command: CommandId.retryAsAdmin, arguments: [uri] };
+function repeatRemedies(level: Level, uri: unknown): readonly Remedy[] {
+  if (typeof uri !== 'string') return [];
+  if (level === 'admin') return [retryAsAdminRemedy(uri)];
+  // A record is read and saved again in its own way.
+  return parseUri(uri)?.kind === 'result' ? [callAgainRemedy(uri)] : [];
 }
 
 /** undefined: with a token that the user has. */

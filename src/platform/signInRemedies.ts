@@ -3,9 +3,15 @@ import type { Level } from '../api/types';
 import { CommandId } from '../contributions';
 import type { Remedy } from './userError';
 
-/** Signs in to an environment at a level; without arguments to the current one at the chosen level. */
-export function signInRemedy(...place: [] | [environmentName: string, level: Level]): Remedy {
-  return { title: l10n.t('Sign In…'), command: CommandId.signIn, arguments: place };
+/**
+ * Signs in to an environment at a level; without arguments to the current one at the chosen level. `uri`: the result
+ * whose call is offered again after it.
+ */
+export function signInRemedy(
+  ...place: [] | [environmentName: string, level: Level, uri?: string | undefined]
+): Remedy {
+  const given = place.filter((argument) => argument !== undefined);
+  return { title: l10n.t('Sign In…'), command: CommandId.signIn, arguments: given };
 }
 
 /** `uri`: the document whose call or save needed the sign-in and is offered again after it. */

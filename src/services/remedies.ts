@@ -12,7 +12,8 @@ export interface Remedies {
 
 /** The buttons under what failed; what makes them is loaded with the first failure. */
 export function createRemedies(
-  needs: Pick<RemedyContext, 'catalog'> & Required<Pick<RemedyContext, 'hasAdminSession'>>,
+  needs: Pick<RemedyContext, 'catalog'> &
+    Required<Pick<RemedyContext, 'hasAdminSession' | 'hasNewerSession'>>,
 ): Remedies {
   const make = async (buttons: (module: typeof makers) => readonly Remedy[]): Promise<readonly Remedy[]> => {
     // Without its buttons a failure is told of all the same.

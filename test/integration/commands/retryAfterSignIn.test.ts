@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
-import { theResult } from '../../support/host/editors';
+import { lensesOf, theResult } from '../../support/host/editors';
 import {
   change,
   recordTokens,
@@ -134,6 +134,24 @@ describe('the card of a save that waits for a sign-in', () => {
 describe('a call that a user was refused', () => {
   const bench = useExtension();
   const second = useSecondService(bench);
+
+  it('is offered again after the sign-in as user, by the notice and on top of the result', async () => {
+    const { sessions, results } = bench.services;
+    await sessions.store({ origin: second().origin, level: 'user', token: 'revoked-token' });
+    bench.notices.press('Sign In…');
+    bench.answer({ pick: 'Paste an access token' }, { text: secondTokens.user });
+    await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '1' } });
+    const notice = await bench.notices.telling(/signed in to Second\./);
+    assert.deepEqual(notice.buttons, ['Call Again']);
+    assert.equal(results.latest()?.outcome.kind, 'error', 'nothing was sent by itself');
+    const { uri } = theResult();
+    const titles = async () => (await lensesOf(uri)).map(({ title }) => title);
+    await until('the result leads to the call', async () => !(await titles()).includes('Sign In…'));
+    const [first] = (await lensesOf(uri)).filter(({ command }) => command !== '');
+    assert.equal(first?.command, CommandId.callAgain);
+    await bench.run(CommandId.callAgain, uri.toString());
+    assert.equal(results.latest()?.outcome.kind, 'answer');
+  });
 
   it('is offered again after the sign-in that it needs, and sent only then', async () => {
     const { sessions, results } = bench.services;

@@ -11,9 +11,9 @@ const secret = /canary/;
 
 describe('createSessions', () => {
   it('gives back what was stored, by origin and level', async () => {
-    const { sessions, storage, secrets } = memorySessions();
+    const { sessions, storage, secrets } = memorySessions({ now: () => 7 });
     await sessions.store(session);
-    assert.deepEqual(await sessions.read(origin, 'user'), { kind: 'signedIn', session });
+    assert.deepEqual(await sessions.read(origin, 'user'), { kind: 'signedIn', session, signedInAt: 7 });
     assert.deepEqual(await sessions.read(origin, 'admin'), { kind: 'signedOut' });
     assert.deepEqual(await sessions.read('https://api.example.com:8443', 'user'), { kind: 'signedOut' });
     assert.deepEqual(await sessions.read('http://api.example.com', 'user'), { kind: 'signedOut' });

@@ -13,6 +13,7 @@ const production: Environment = {
 const signedIn: SessionState = {
   kind: 'signedIn',
   session: { origin: 'https://api.example.com', level: 'user', token: 'canary' },
+  signedInAt: 1,
 };
 
 describe('toStatusText', () => {

@@ -100,12 +100,29 @@ describe('remedies of a failed call', () => {
     const remedies = remediesOfRecord({ catalog, record: failed('error', error), uri });
     assert.deepEqual(
       remedies.map((remedy) => [remedy.command, remedy.arguments]),
-      [[CommandId.signIn, ['Live', 'user']]],
+      [[CommandId.signIn, ['Live', 'user', uri]]],
+      'so that the sign-in can offer the call again',
     );
     assert.deepEqual(titles(failed('error', error, 'Sandbox')), []);
     const asAdmin = { ...failed('error', error), level: 'admin' as const };
     const [signIn] = remediesOfRecord({ catalog, record: asAdmin, uri });
     assert.deepEqual([signIn?.title, signIn?.arguments], ['Sign In as Admin…', ['Live', 'admin', uri]]);
+  });
+
+  it('offers to repeat the call, in place of a sign-in, once the user signed in after it', () => {
+    const error = new ApiError('unauthenticated', 'No.', { code: 'ACCESS_TOKEN_INVALID' });
+    const record = failed('error', error);
+    const asked: CallRecord[] = [];
+    const hasNewerSession = (call: CallRecord): boolean => asked.push(call) > 0;
+    assert.deepEqual(remediesOfRecord({ catalog, record, uri, hasNewerSession }), [
+      { title: 'Call Again', command: CommandId.callAgain, arguments: [uri] },
+    ]);
+    assert.deepEqual(asked, [record]);
+    const asAdmin = { ...record, level: 'admin' as const };
+    const [retry] = remediesOfRecord({ catalog, record: asAdmin, uri, hasNewerSession });
+    assert.deepEqual([retry?.title, retry?.arguments], ['Retry as Admin', [uri]]);
+    const [signIn] = remediesOfRecord({ catalog, record, uri, hasNewerSession: () => false });
+    assert.equal(signIn?.title, 'Sign In…');
   });
 
   it('offers the admin level where a user is refused, once', () => {

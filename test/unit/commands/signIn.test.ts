@@ -76,13 +76,23 @@ describe('signIn', () => {
     assert.equal(checks.length, 1);
     for (const args of [
       ['Stage', 'admin'],
-      ['Stage', 'user', uri],
       ['Stage', 'admin', {}],
+      ['Stage', 'user'],
+      ['Stage', 'user', {}],
+      ['Stage', 'user', 'commerce-api:/Stage/user-groups/1.json'],
     ]) {
       const other = prepare([{ text: token }]);
       await signIn(other.needs, ...args);
       assert.deepEqual(other.buttons, []);
     }
+  });
+
+  it('offers the call of a result again that needed the user session, and sends nothing by itself', async () => {
+    const uri = 'commerce-api:/Stage/results/userGroups.update-1.json';
+    const { needs, buttons, checks } = prepare([{ text: token }]);
+    await signIn(needs, 'Stage', 'user', uri);
+    assert.deepEqual(buttons, [{ title: 'Call Again', command: CommandId.callAgain, arguments: [uri] }]);
+    assert.equal(checks.length, 1);
   });
 
   it('checks the token with one read, then stores it for the origin', async () => {
@@ -184,7 +194,8 @@ describe('signIn', () => {
     const earlier = { origin: 'https://stage.example.com', level: 'user', token: 'earlier' } as const;
     await sessions.store(earlier);
     await assert.rejects(signIn(needs, 'Stage'), CancelledError);
-    assert.deepEqual(await sessions.read(earlier.origin, 'user'), { kind: 'signedIn', session: earlier });
+    const state = await sessions.read(earlier.origin, 'user');
+    assert.deepEqual(state.kind === 'signedIn' && state.session, earlier);
   });
 
   it('names another failure of the check and lets the user store all the same', async () => {
@@ -273,15 +284,13 @@ describe('signIn with client key and secret key', () => {
     ]);
     await signIn(needs, 'Stage');
     assert.deepEqual(asked, [['https://stage.example.com', tokenRequest, keys]]);
-    assert.deepEqual(await sessions.read('https://stage.example.com', 'user'), {
-      kind: 'signedIn',
-      session: {
-        origin: 'https://stage.example.com',
-        level: 'user',
-        token: 'canary-issued.1',
-        issuedAt: 5,
-        lifeMs: 1000,
-      },
+    const state = await sessions.read('https://stage.example.com', 'user');
+    assert.deepEqual(state.kind === 'signedIn' && state.session, {
+      origin: 'https://stage.example.com',
+      level: 'user',
+      token: 'canary-issued.1',
+      issuedAt: 5,
+      lifeMs: 1000,
     });
     assert.match(input.shownText(), /hint · not in the reference/);
     assert.match(input.shownText(), /POST https:\/\/stage\.example\.com\/v1\/request\/token/);
