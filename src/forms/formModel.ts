@@ -40,18 +40,21 @@ export function formModel(needs: FormModelNeeds): FormModel {
 }
 
 function recordView(needs: FormModelNeeds, members: Members): FormRecordView {
-  const { fields, base, editable, saving } = needs;
+  const { fields, base, broken, editable, saving } = needs;
   const changed = changedNames(fields, members, base);
   // Which record this is says the service, whatever the text makes of it.
   const fixed = base ?? members;
   const isForbidden = forbiddenChanges(fields, members, base).length > 0;
   return {
-    title: plain(members.get('company_name')?.text ?? '') || l10n.t('User group without a name'),
+    title:
+      plain((broken ? fixed : members).get('company_name')?.text ?? '') ||
+      l10n.t('User group without a name'),
     id: fixed.get('user_group_id')?.text ?? '',
     group: groupOf(fixed),
     status: statusOf(fields, fixed),
     sections: formSections({ fields, members, changed, base, editable }),
-    changes: changed.map((name) => changeOf(name, fields, members, base)),
+    // What the text held before it broke is no change of it any more.
+    changes: broken ? [] : changed.map((name) => changeOf(name, fields, members, base)),
     summary: summaryOf(changed.length, isForbidden, needs),
     canSave: editable && !saving && (changed.length > 0 || base === undefined),
     saving,
@@ -92,7 +95,7 @@ function changeOf(
 }
 
 function summaryOf(count: number, isForbidden: boolean, { base, broken }: FormModelNeeds): string {
-  if ((broken || isForbidden) && count === 0) return l10n.t('Fix the JSON text first');
+  if (broken || (isForbidden && count === 0)) return l10n.t('Fix the JSON text first');
   if (!base) return l10n.t('What the service has is not known here, so changes cannot be listed.');
   if (count === 0) return l10n.t('No changes');
   return count === 1 ? l10n.t('1 change') : l10n.t('{0} changes', count);

@@ -162,6 +162,22 @@ describe('the host of the form', () => {
     assert.equal(bench.state().acknowledged, 1);
   });
 
+  it('tells of no change that the JSON text held before it broke, and keeps its values', async () => {
+    const bench = await started();
+    bench.text = shownText.replace('Hanbit Trading', 'From Text');
+    bench.session.refresh();
+    assert.equal(bench.state().model.record?.summary, '1 change');
+    assert.equal(bench.state().model.record?.title, 'From Text');
+    bench.text = shownText.replace('Hanbit Trading"', 'From Tex');
+    bench.session.refresh();
+    const { record } = bench.state().model;
+    assert.equal(record?.summary, 'Fix the JSON text first');
+    assert.deepEqual(record.changes, []);
+    assert.equal(record.title, 'Hanbit Trading');
+    const field = fieldOf(bench, 'company_name');
+    assert.deepEqual([field.value, field.editable], ['From Text', false]);
+  });
+
   it('waits for the JSON text to be mended, and loses nothing', async () => {
     const bench = await started();
     bench.text = shownText.replace('"phone"', 'phone');
