@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright-core';
 import { channelOf } from '../../src/forms/handOver';
 import { launchBrowser } from '../host/openWorkbench';
-import { shownRecord, shownText } from '../support/formBench';
+import { shownRecord, shownText, type FormBench } from '../support/formBench';
 import { injections } from '../support/injections';
 import { violations } from './axe';
 import { openFormPage, type FormPage, type FormPageOptions } from './formPage';
@@ -203,6 +203,61 @@ describe('the page of the form, in a plain browser', () => {
     await page.getByRole('button', { name: 'Overwrite' }).click();
     await until('it ran', () => bench.ran.length === 1);
     assert.deepEqual(bench.ran, [remedies[1]]);
+  });
+
+  it('gives the keyboard on when the button that was pressed goes: to the next notice, then to the field', async () => {
+    const { page, change } = await open();
+    const failed = (title: string) => (bench: FormBench) => {
+      const remedies = [{ title, command: 'test.again' }];
+      bench.record = {
+        ...bench.record,
+        status: { kind: 'notSaved', reason: 'failed', sentence: title, remedies },
+      };
+    };
+    await input(page, 'email').focus();
+    await change(failed('Save Again'));
+    await page.getByRole('button', { name: 'Save Again' }).focus();
+    await change(failed('Try Again'));
+    await until('the next button has it', async () => (await focusedName(page)) === 'Try Again');
+    await change((bench) => (bench.record = { ...bench.record, status: { kind: 'ready' } }));
+    await until('the field has it', async () => (await focusedField(page)) === 'email');
+  });
+
+  it('gives the keyboard to the first field when no field had it before', async () => {
+    const { page, change } = await open({
+      text: '',
+      record: {
+        base: undefined,
+        status: {
+          kind: 'unreadable',
+          reason: 'unreachable',
+          sentence: 'No.',
+          remedies: [{ title: 'Try Again', command: 'test.again' }],
+        },
+      },
+    });
+    await page.getByRole('button', { name: 'Try Again' }).focus();
+    assert.equal(await focusedName(page), 'Try Again');
+    await change((bench) => (bench.record = { ...bench.record, status: { kind: 'loading' } }));
+    await change((bench) => {
+      bench.text = shownText;
+      bench.record = { ...bench.record, base: shownText, status: { kind: 'ready' } };
+    });
+    await until('the first field has it', async () => (await focusedField(page)) === 'company_name');
+  });
+
+  it('stands behind what was typed before, where that goes in', async () => {
+    const known = [`"${shownRecord.phone}"`];
+    const { page, change } = await open({
+      record: { base: shownText, status: { kind: 'saving' } },
+      kept: [{ field: 'phone', value: '02-1234-5678-9', origin: 'https://one', known }],
+    });
+    await input(page, 'phone').focus();
+    await page.keyboard.press('Home');
+    await change((bench) => (bench.record = { ...bench.record, status: { kind: 'ready' } }));
+    await until('it is in', async () => (await input(page, 'phone').inputValue()) === '02-1234-5678-9');
+    await page.keyboard.type('0');
+    assert.equal(await input(page, 'phone').inputValue(), '02-1234-5678-90');
   });
 
   it('keeps fields readable and shows the button at work while saving', async () => {

@@ -21,6 +21,8 @@ export interface FormPage {
 export interface FormPageOptions {
   readonly text?: string;
   readonly record?: Partial<FormBench['record']>;
+  /** What a closed form of the record left. */
+  readonly kept?: FormBench['kept'];
   /** Theme colours, as VS Code sets them on the root element. */
   readonly colors?: Readonly<Record<string, string>>;
   readonly bodyClass?: string;
@@ -32,6 +34,7 @@ const ORIGIN = 'http://form.test';
 export async function openFormPage(browser: Browser, options: FormPageOptions = {}): Promise<FormPage> {
   const bench = await formBench(options.text);
   bench.record = { ...bench.record, ...options.record };
+  bench.kept.push(...(options.kept ?? []));
   const surprises: string[] = [];
   const context = await browser.newContext({ viewport: options.viewport ?? { width: 900, height: 800 } });
   const page = await context.newPage();

@@ -10,6 +10,8 @@ export interface FormActions extends FieldActions {
   readonly save: () => void;
   readonly copyId: () => void;
   readonly remedy: (offer: number, index: number) => void;
+  /** What had the keyboard is gone. */
+  readonly leave: () => void;
 }
 
 /** The whole page. It is built once and afterwards only written to. */
@@ -28,7 +30,7 @@ export class FormView {
     private readonly actions: FormActions,
   ) {
     this.#header = new HeaderView(words, actions.copyId);
-    this.#notice = new NoticeView(actions.remedy);
+    this.#notice = new NoticeView(actions.remedy, actions.leave);
     this.#footer = new FooterView(words, actions.save);
     root.replaceChildren(this.#notice.root, this.#header.root, this.#body, this.#footer.root);
   }

@@ -111,6 +111,7 @@ function start(message: Extract<HostMessage, { kind: 'start' }>): void {
     reset: (field) => send(field, null),
     save: () => api.postMessage({ kind: 'save', session }),
     copyId: () => api.postMessage({ kind: 'copyId', session }),
+    leave: () => place.goBack(),
     remedy: (offered, index) => api.postMessage({ kind: 'remedy', session, offer: offered, index }),
   });
   offer();
@@ -146,10 +147,16 @@ function show(message: Extract<HostMessage, { kind: 'state' }>): void {
   if (message.session !== session || !edits.isNewer(message.version)) return;
   edits.acknowledge(message.acknowledged);
   edits.base(message.basis);
+  const before = carried;
   if (message.adopted === adoptions) carried = message.held;
   view?.show(message.model, message.offer, (field) => edits.mayShow(field));
   hasRecord = message.model.record !== undefined;
-  stand(goal);
+  const { current } = place;
+  const isAt = ({ field }: HandedEdit): boolean => field === current.field;
+  // Where the user stands the text has just become longer.
+  const isLanded = before.some(isAt) && !carried.some(isAt);
+  stand(goal ?? (isLanded ? current : undefined));
+  place.settle();
   keep();
 }
 

@@ -8,14 +8,28 @@ export class NoticeView {
   readonly root = element('div', { className: 'notice-place' });
   #shown = '';
 
-  constructor(private readonly press: (offer: number, index: number) => void) {}
+  /** `leave`: the button that had the keyboard is gone, and no other is in its place. */
+  constructor(
+    private readonly press: (offer: number, index: number) => void,
+    private readonly leave: () => void = () => undefined,
+  ) {}
 
   /** `offer` names the buttons; `isCard`: nothing else is shown. */
   show(notice: FormNotice | undefined, offer: number, isCard: boolean): void {
     const key = JSON.stringify([notice, offer, isCard]);
     if (key === this.#shown) return;
     this.#shown = key;
+    const hadFocus = this.root.contains(document.activeElement);
     this.root.replaceChildren(...(notice ? [this.#build(notice, offer, isCard)] : []));
+    if (hadFocus) this.#passFocus();
+  }
+
+  /** A page that is not in use waits for its user with a field. */
+  #passFocus(): void {
+    const button = document.hasFocus() ? this.root.querySelector('vscode-button') : null;
+    // It takes no focus before it is drawn.
+    if (button) void button.updateComplete.then(() => button.focus());
+    else this.leave();
   }
 
   #build({ tone, title, sentence, remedies }: FormNotice, offer: number, isCard: boolean): HTMLElement {

@@ -1,14 +1,22 @@
 import '@vscode-elements/elements/dist/vscode-textfield/index.js';
 import type { PagePlace } from '../handOver';
 
+/** Wanted where no field had the focus yet; no field is called so. */
+const FIRST = '*';
+
 /** Where the user stands in the page, and where they shall stand. */
 export class Place {
   /** The field that gets the focus once the page has it: a page never takes the focus from another editor. */
   #wanted = '';
+  /** The field that had it last. */
+  #last = '';
 
   constructor() {
     window.addEventListener('focus', () => this.#focus());
-    document.addEventListener('focusin', () => (this.#wanted = ''));
+    document.addEventListener('focusin', ({ target }) => {
+      this.#wanted = '';
+      this.#last = (target instanceof HTMLElement && target.dataset['field']) || this.#last;
+    });
   }
 
   get current(): PagePlace {
@@ -19,19 +27,35 @@ export class Place {
 
   goTo({ scroll, field }: PagePlace): void {
     this.#wanted = field;
-    if (document.hasFocus()) this.#focus();
+    this.settle();
     window.scrollTo(0, scroll);
+  }
+
+  /** Back to the field that had the focus last, or to the first one, as soon as there is one. */
+  goBack(): void {
+    this.#wanted = this.#last || FIRST;
+    this.settle();
+  }
+
+  /** The page may have the wanted field by now. */
+  settle(): void {
+    if (document.hasFocus()) this.#focus();
   }
 
   #focus(): void {
     for (const input of document.querySelectorAll('vscode-textfield')) {
-      if (this.#wanted === '' || input.dataset['field'] !== this.#wanted) continue;
+      const { field } = input.dataset;
+      const isWanted = this.#wanted !== '' && (this.#wanted === FIRST || this.#wanted === field);
+      if (!isWanted || field === undefined) continue;
+      this.#wanted = field;
       // It takes no focus before it is drawn.
       void input.updateComplete.then(() => {
-        if (this.#wanted !== input.dataset['field']) return;
+        if (this.#wanted !== field) return;
         input.focus({ preventScroll: true });
         // Where a user who types on goes on.
         input.wrappedElement.setSelectionRange(input.value.length, input.value.length);
+        // A field that had the focus all along says nothing of it.
+        if (document.activeElement === input) this.#wanted = '';
       });
     }
   }
