@@ -61,6 +61,8 @@ export interface ApiErrorFacts {
   readonly isRenewed?: boolean;
   /** The path of the request names no record, so that an answer about one is not about an id. */
   readonly namesNoRecord?: boolean;
+  /** The refused call went without a token. */
+  readonly isWithoutToken?: boolean;
 }
 
 /** An expected failure of a call. Holds allow-listed facts only: no request, no headers, no cause. */

@@ -80,7 +80,9 @@ const SENTENCES: Readonly<Record<ApiErrorKind, Sentence>> = {
       facts.reason ?? '?',
     ),
   unauthenticated: (facts) =>
-    l10n.t('{0} does not accept the access token{1}.', host(facts), statusNote(facts)),
+    facts.isWithoutToken
+      ? l10n.t('{0} refused the call, which went without an access token{1}.', host(facts), statusNote(facts))
+      : l10n.t('{0} does not accept the access token{1}.', host(facts), statusNote(facts)),
   forbidden: (facts) =>
     facts.code === 'USER_GROUP_NOT_AUTHORIZED' && !facts.namesNoRecord
       ? l10n.t(

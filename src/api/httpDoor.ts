@@ -103,13 +103,14 @@ async function receive(
   deps: HttpDoorDeps,
   Client: AxiosClass,
   request: HttpRequest,
-  { maxBytes }: SendOptions,
+  options: SendOptions,
   headers: HttpRequest['headers'],
   exchange: Exchange,
   signal: AbortSignal,
   elapsed: () => number,
 ): Promise<Received> {
   const { host } = new URL(request.url);
+  const { maxBytes } = options;
   try {
     const config = axiosConfig(request, headers, exchange, signal, maxBytes);
     // An instance of the bare class: it has no defaults and no interceptors that others could have changed.
@@ -130,7 +131,7 @@ async function receive(
       },
       maxBytes,
     );
-    const failure = judgeAnswer(request, decoded, maxBytes, deps.utcNow());
+    const failure = judgeAnswer(request, decoded, options, deps.utcNow());
     return { answer: decoded.answer, ...(failure === undefined ? {} : { failure }) };
   } catch (thrown) {
     if (ApiError.is(thrown)) return { failure: thrown };

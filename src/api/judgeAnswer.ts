@@ -2,13 +2,16 @@ import type { ApiErrorFacts } from './apiError';
 import { classifyAnswer, type Classified } from './classifyAnswer';
 import { findHeader, type DecodedAnswer } from './decodeAnswer';
 import { readEnvelope } from './readEnvelope';
-import type { HttpRequest } from './types';
+import type { HttpRequest, SendOptions } from './types';
+
+/** How a request was sent. */
+export type SentWith = Pick<SendOptions, 'maxBytes' | 'token' | 'keys'>;
 
 /** Why an answer is not a success, or undefined when it is. What the service says goes before what its bytes look like. */
 export function judgeAnswer(
   request: HttpRequest,
   { answer, fault }: DecodedAnswer,
-  maxBytes: number,
+  sentWith: SentWith,
   utcNow: number,
 ): Classified | undefined {
   const classified = classifyAnswer({
@@ -18,15 +21,24 @@ export function judgeAnswer(
     url: request.url,
     utcNow,
   });
-  if (classified) return { ...classified, facts: { ...classified.facts, ...factsOf(request) } };
+  if (classified)
+    return {
+      ...classified,
+      facts: { ...classified.facts, ...factsOf(request), ...factsOfToken(classified, sentWith) },
+    };
   const facts: ApiErrorFacts = { host: new URL(request.url).host, status: answer.status };
   if (fault) return { kind: fault.kind, facts: { ...facts, ...fault.facts } };
   // A read shows the head; of a write the rest could say that it failed.
   if (answer.cut === undefined || request.method === 'GET') return undefined;
-  return { kind: 'tooLarge', facts: { ...facts, ...answer.cut, maxBytes } };
+  return { kind: 'tooLarge', facts: { ...facts, ...answer.cut, maxBytes: sentWith.maxBytes } };
 }
 
 /** What of the request the sentence about its answer needs to know. */
 function factsOf({ pathTemplate }: HttpRequest): ApiErrorFacts {
   return pathTemplate === undefined || pathTemplate.includes('/:') ? {} : { namesNoRecord: true };
+}
+
+function factsOfToken({ kind }: Classified, { token, keys }: SentWith): ApiErrorFacts {
+  const isWithout = kind === 'unauthenticated' && token === undefined && keys === undefined;
+  return isWithout ? { isWithoutToken: true } : {};
 }

@@ -25,6 +25,7 @@ const factsShape = v.strictObject({
   retryAfterSeconds: optionalNumber,
   isRenewed: optionalFlag,
   namesNoRecord: optionalFlag,
+  isWithoutToken: optionalFlag,
 } satisfies Readonly<Record<keyof ApiErrorFacts, unknown>>);
 
 const errorShape = v.strictObject({ kind: v.picklist(ApiErrorKind), message: v.string(), facts: factsShape });

@@ -93,6 +93,18 @@ describe('errorMessages', () => {
     }
   });
 
+  it('does not speak of a token that did not go along', () => {
+    const facts = { host: 'api.example.com', status: 401, code: 'ACCESS_TOKEN_INVALID' };
+    assert.equal(
+      errorMessage('unauthenticated', { ...facts, isWithoutToken: true }),
+      'api.example.com refused the call, which went without an access token (401, ACCESS_TOKEN_INVALID).',
+    );
+    assert.equal(
+      errorMessage('unauthenticated', facts),
+      'api.example.com does not accept the access token (401, ACCESS_TOKEN_INVALID).',
+    );
+  });
+
   it('names no code that is not well formed', () => {
     assert.ok(!errorMessage('rejected', { code: '[x](command:y)' }).includes('command'));
   });

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import type { ApiErrorFacts } from '../../../src/api/apiError';
-import { judgeAnswer } from '../../../src/api/judgeAnswer';
+import { judgeAnswer, type SentWith } from '../../../src/api/judgeAnswer';
 import type { HttpRequest } from '../../../src/api/types';
 
 const target = { origin: 'https://api.example', basePath: '', headers: {} };
 
-function factsOf(status: number, request: Partial<HttpRequest>): ApiErrorFacts | undefined {
+function factsOf(
+  status: number,
+  request: Partial<HttpRequest>,
+  sentWith: Partial<SentWith> = {},
+): ApiErrorFacts | undefined {
   const sent: HttpRequest = {
     endpointId: 'x',
     method: 'GET',
@@ -17,7 +21,7 @@ function factsOf(status: number, request: Partial<HttpRequest>): ApiErrorFacts |
   const text = '{"code":"SOME_CODE"}';
   const bytes = new TextEncoder().encode(text);
   const answer = { status, statusText: '', headers: [], text, bytes, format: 'json', durationMs: 1 } as const;
-  return judgeAnswer(sent, { answer }, 1000, 0)?.facts;
+  return judgeAnswer(sent, { answer }, { maxBytes: 1000, ...sentWith }, 0)?.facts;
 }
 
 describe('judgeAnswer', () => {
@@ -27,5 +31,12 @@ describe('judgeAnswer', () => {
       assert.ok(!('namesNoRecord' in (factsOf(404, { pathTemplate }) ?? {})));
     assert.ok(!('namesNoRecord' in (factsOf(404, {}) ?? {})), 'nobody knows');
     assert.equal(factsOf(200, { pathTemplate: '/v1/user-groups' }), undefined);
+  });
+
+  it('says of a refused call whether it went without a token', () => {
+    assert.equal(factsOf(401, {})?.isWithoutToken, true);
+    for (const sentWith of [{ token: 't' }, { keys: { clientKey: 'c', secretKey: 's' } }])
+      assert.equal(factsOf(401, {}, sentWith)?.isWithoutToken, undefined);
+    assert.equal(factsOf(403, {})?.isWithoutToken, undefined);
   });
 });
