@@ -63,6 +63,8 @@ export interface ApiErrorFacts {
   readonly namesNoRecord?: boolean;
   /** The refused call went without a token. */
   readonly isWithoutToken?: boolean;
+  /** The service failed over a write: it may have done a part of it before. */
+  readonly mayBePartlyDone?: boolean;
 }
 
 /** An expected failure of a call. Holds allow-listed facts only: no request, no headers, no cause. */

@@ -112,7 +112,14 @@ const SENTENCES: Readonly<Record<ApiErrorKind, Sentence>> = {
           facts.retryAfterSeconds,
         ),
   rejected: (facts) => l10n.t('{0} refused the request{1}.', host(facts), statusNote(facts)),
-  server: (facts) => l10n.t('{0} failed while handling the request{1}.', host(facts), statusNote(facts)),
+  server: (facts) =>
+    facts.mayBePartlyDone
+      ? l10n.t(
+          '{0} failed while handling the request{1}; it may have done a part of it.',
+          host(facts),
+          statusNote(facts),
+        )
+      : l10n.t('{0} failed while handling the request{1}.', host(facts), statusNote(facts)),
   contradiction: (facts) =>
     l10n.t(
       'The answer of {0} contradicts itself: HTTP status {1}, but http_status {2} in the body.',

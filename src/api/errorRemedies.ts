@@ -62,6 +62,7 @@ const REMEDIES_OF_CODE: Readonly<Record<DocumentedCode, readonly RemedyId[]>> = 
 const WITHOUT_ID: readonly RemedyId[] = ['editEnvironment', 'changeValues', 'callAgain', 'showResult'];
 /** A file may be what the user is after. */
 const WITH_A_FILE: readonly RemedyId[] = ['showResult', 'saveFullAnswer', 'editEnvironment'];
+const PARTLY_DONE: readonly RemedyId[] = ['checkNow', ...REMEDIES.server];
 const AFTER_RENEWAL: readonly RemedyId[] = ['callAgain', 'showResult'];
 /** Remedies that could do the same thing twice. */
 const DO_IT_AGAIN: ReadonlySet<RemedyId> = new Set(['callAgain', 'changeValues']);
@@ -91,6 +92,7 @@ export function errorRemedies(error: ApiError, context: FailureContext): readonl
 
 function knownRemedies({ kind, facts }: ApiError, context: FailureContext): readonly RemedyId[] {
   if (facts.isRenewed) return AFTER_RENEWAL;
+  if (facts.mayBePartlyDone) return PARTLY_DONE;
   if (kind === 'notJson' && facts.mediaType !== undefined) return WITH_A_FILE;
   const known = isDocumentedCode(facts.code) ? REMEDIES_OF_CODE[facts.code] : REMEDIES[kind];
   if (context.hasId || !known.includes('checkId')) return known;

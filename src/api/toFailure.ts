@@ -1,4 +1,4 @@
-import { ApiError, type ApiErrorKind } from './apiError';
+import { ApiError, type ApiErrorFacts, type ApiErrorKind } from './apiError';
 import type { Classified } from './classifyAnswer';
 import { createApiError, unknownMessage } from './errorMessages';
 import type { HttpAnswer, HttpRequest, Outcome } from './types';
@@ -39,5 +39,10 @@ export function toFailure({ kind, facts, isMute }: Classified, circumstances: Ci
   const rest = { durationMs, ...(answer === undefined ? {} : { answer }) };
   return method !== 'GET' && hasLeft && isDoubtful
     ? { kind: 'unknown', error: new ApiError(kind, unknownMessage(kind, facts), facts), ...rest }
-    : { kind: 'error', error: createApiError(kind, facts), ...rest };
+    : { kind: 'error', error: createApiError(kind, { ...facts, ...doubtOf(kind, method) }), ...rest };
+}
+
+/** The service's own word that it failed says nothing about what it did before it failed. */
+function doubtOf(kind: ApiErrorKind, method: HttpRequest['method']): ApiErrorFacts {
+  return kind === 'server' && method !== 'GET' ? { mayBePartlyDone: true } : {};
 }

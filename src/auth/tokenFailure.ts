@@ -31,7 +31,8 @@ const STATUSES_OF_SETTING: ReadonlySet<number> = new Set([404, 405, 406, 410, 41
  */
 export function judgeTokenFailure({ kind, facts }: ApiError): TokenFailure {
   const fault = faultOf(kind, facts);
-  return { fault, failure: fault === 'keys' ? keysRefused(facts) : errorMessage(kind, facts) };
+  const told = { ...facts, mayBePartlyDone: false };
+  return { fault, failure: fault === 'keys' ? keysRefused(facts) : errorMessage(kind, told) };
 }
 
 /** What helps, the best first; to sign in again would repeat what a wrong setting makes fail. */

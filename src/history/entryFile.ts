@@ -26,6 +26,7 @@ const factsShape = v.strictObject({
   isRenewed: optionalFlag,
   namesNoRecord: optionalFlag,
   isWithoutToken: optionalFlag,
+  mayBePartlyDone: optionalFlag,
 } satisfies Readonly<Record<keyof ApiErrorFacts, unknown>>);
 
 const errorShape = v.strictObject({ kind: v.picklist(ApiErrorKind), message: v.string(), facts: factsShape });

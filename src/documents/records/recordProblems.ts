@@ -64,6 +64,10 @@ function againRemedy({ uri }: ProblemPlace): Remedy {
   return { title: l10n.t('Try Again'), command: CommandId.checkNow, arguments: [uri] };
 }
 
+function checkRemedy({ uri }: ProblemPlace): Remedy {
+  return { title: l10n.t('Check Now'), command: CommandId.checkNow, arguments: [uri] };
+}
+
 function saveRemedy({ uri }: ProblemPlace): Remedy {
   return { title: l10n.t('Save Again'), command: CommandId.saveRecord, arguments: [uri] };
 }
@@ -135,7 +139,7 @@ function readRemedies(reason: Unreadable['reason'], place: ProblemPlace): readon
   }
 }
 
-/** Why a save did not happen: the service said no, or could not be reached. Nothing was changed. */
+/** Why a save did not happen: the service said no, failed, or could not be reached. */
 export function saveProblem(error: ApiError, place: ProblemPlace): NotSaved {
   const sentence = error.message;
   switch (error.kind) {
@@ -162,8 +166,10 @@ export function saveProblem(error: ApiError, place: ProblemPlace): NotSaved {
     }
     case 'invalidInput':
       return { kind: 'notSaved', reason: 'invalid', sentence, remedies: [] };
-    default:
-      return { kind: 'notSaved', reason: 'failed', sentence, remedies: [saveRemedy(place)] };
+    default: {
+      const check = error.facts.mayBePartlyDone ? [checkRemedy(place)] : [];
+      return { kind: 'notSaved', reason: 'failed', sentence, remedies: [...check, saveRemedy(place)] };
+    }
   }
 }
 
@@ -183,10 +189,7 @@ export function unknownOutcome(sentence: string, place: ProblemPlace): NotSaved 
     kind: 'notSaved',
     reason: 'unknown',
     sentence,
-    remedies: [
-      { title: l10n.t('Check Now'), command: CommandId.checkNow, arguments: [place.uri] },
-      compareRemedy(place),
-    ],
+    remedies: [checkRemedy(place), compareRemedy(place)],
   };
 }
 

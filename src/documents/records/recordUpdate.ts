@@ -57,7 +57,8 @@ export async function sendUpdate(
   });
   if (outcome.kind !== 'group') {
     const { message: sentence } = outcome.error;
-    doubt(state, outcome.kind === 'unknown' ? { sent, sentence } : earlier);
+    const isInDoubt = outcome.kind === 'unknown' || outcome.error.facts.mayBePartlyDone === true;
+    doubt(state, isInDoubt ? { sent, sentence } : earlier);
     await needs.keepDraft(state);
     if (outcome.kind === 'unknown') throw new NotSavedError(unknownOutcome(sentence, place));
     throw await refused(needs, state, place, texts, outcome.error);

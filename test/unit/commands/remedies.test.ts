@@ -148,6 +148,13 @@ describe('remedies of a failed call', () => {
     assert.ok(others.every((remedy) => remedy.command !== CommandId.callAgain));
   });
 
+  it('offers after a failure over a write the read that tells, before the call', () => {
+    const facts = { status: 500, code: 'SERVER_ERROR' };
+    const partly = new ApiError('server', 'It failed.', { ...facts, mayBePartlyDone: true });
+    assert.deepEqual(titles(failed('error', partly)), ['Check Now', 'Call Again']);
+    assert.deepEqual(titles(failed('error', new ApiError('server', 'It failed.', facts))), ['Call Again']);
+  });
+
   it('offers the size limit where only the head of a good answer came', () => {
     const record = failed('error', new ApiError('timeout', 'No answer.'));
     const [remedy, ...more] = remediesOfRecord({

@@ -179,6 +179,21 @@ describe('record desk', () => {
     assert.equal(bench.bodies.length, 1);
   });
 
+  it('can tell what arrived of a write over which the service failed', async () => {
+    const bench = await drafted();
+    bench.write = { kind: 'failed', error: createApiError('server', { status: 500, mayBePartlyDone: true }) };
+    assert.match(await bench.save(), /^failed: .*may have done a part of it\.$/);
+    const status = bench.desk.statusOf(recordUri);
+    assert.ok(status?.kind === 'notSaved');
+    assert.deepEqual(
+      status.remedies.map(({ title }) => title),
+      ['Check Now', 'Save Again'],
+    );
+    const arrival = await bench.desk.checkArrival(recordUri);
+    assert.ok(arrival && 'report' in arrival);
+    assert.deepEqual(arrival.report.missing, ['phone']);
+  });
+
   it('tells after an unknown outcome that the write did not arrive', async () => {
     const bench = await drafted();
     bench.write = unknown;
