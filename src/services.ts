@@ -111,6 +111,7 @@ export function createServices(context: vscode.ExtensionContext) {
     withProgress: progress.run,
     showStatus: statusLine.show,
     clearStatus: statusLine.clear,
+    tell,
     noteSaved: (environmentName, text) =>
       userGroups.followSave(environments.find(environmentName)?.name ?? environmentName, text),
     announce: (uris) => documents.announce(uris),

@@ -26,6 +26,10 @@ export interface RecordSaverNeeds extends RecordReaderNeeds {
   /** The open document of that URI. */
   documentOf(uri: string): { readonly isDirty: boolean } | undefined;
   showStatus(text: string): void;
+  /** Takes the note of an earlier save away. */
+  clearStatus(): void;
+  /** Shows a notice that waits for nobody. */
+  tell(text: string): void;
   /** Told what the service has after a save. */
   noteSaved(environmentName: string, service: string): void;
   setStatus(state: RecordState, status: RecordStatus): void;

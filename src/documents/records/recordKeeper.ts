@@ -14,8 +14,6 @@ export type RecordDeskNeeds = Omit<RecordStoreNeeds, 'noteRead'> &
   Omit<RecordSaverNeeds, 'setStatus' | 'keepDraft'> & {
     readonly drafts: RecordDrafts;
     readonly reasons: SaveReasons;
-    /** Takes the note of an earlier save away. */
-    readonly clearStatus: () => void;
   };
 
 /** What is known of each record, and what of it outlives the window. */

@@ -45,11 +45,14 @@ export async function saveRecord(
     }
     const { service, altered } = await sendUpdate(needs, state, connection, texts, decision.fields);
     const place = [plain(connection.environment.name), connection.level] as const;
-    needs.showStatus(
-      altered.length === 0
-        ? l10n.t('Saved to {0} ({1}).', ...place)
-        : l10n.t('Saved to {0} ({1}), with changes by the service: {2}.', ...place, altered.join(', ')),
-    );
+    if (altered.length === 0) needs.showStatus(l10n.t('Saved to {0} ({1}).', ...place));
+    else {
+      // What the user typed is about to change in the document: a line of the status bar is overlooked.
+      needs.clearStatus();
+      needs.tell(
+        l10n.t('Saved to {0} ({1}), with changes by the service: {2}.', ...place, altered.join(', ')),
+      );
+    }
     needs.noteSaved(state.address.environmentName, service);
     afterWrite(needs, state, order.text, service);
   });

@@ -109,6 +109,23 @@ describe('outcomes of a record', () => {
     assert.equal(service.members.get('phone'), '"02-2"');
   });
 
+  it('are told as a notice when the service stored something else than was sent', async () => {
+    await start();
+    service.override = ({ method }) => {
+      if (method !== 'PUT') return undefined;
+      service.members.set('manager_name', '"PARK"');
+      return rawAnswer({ body: groupBody(service.members) });
+    };
+    const document = await showRecord(service);
+    await change(document, '"Kim"', '"Park"');
+    await bench.run(CommandId.saveRecord);
+    const notice = await bench.notices.telling(/with changes by the service: manager_name "PARK"\.$/);
+    assert.deepEqual([notice.kind, notice.buttons], ['information', []]);
+    await until('the document has what was stored', () => document.getText().includes('"PARK"'));
+    assert.equal(document.isDirty, false);
+    assert.equal(bench.notices.seen.length, 1);
+  });
+
   it('are a conflict when the service refuses the update as out of date', async () => {
     await start();
     service.override = ({ method }) => {

@@ -22,6 +22,7 @@ export interface DeskBench {
   readonly saved: (readonly [environmentName: string, text: string])[];
   /** What stands in the status bar. */
   note: string;
+  readonly notices: string[];
   document: { text: string; isDirty: boolean } | undefined;
   /** What the service answers to reads and to writes. */
   read: UserGroupOutcome;
@@ -125,6 +126,7 @@ export function deskBench(): DeskBench {
       showStatus: (text) => (bench.note = text),
       noteSaved: (environmentName, text) => bench.saved.push([environmentName, text]),
       clearStatus: () => (bench.note = ''),
+      tell: (text) => bench.notices.push(text),
       now: () => 1,
     });
   const bench: DeskBench = {
@@ -135,6 +137,7 @@ export function deskBench(): DeskBench {
     announced: [],
     saved: [],
     note: '',
+    notices: [],
     document: undefined,
     read: group(),
     write: undefined,

@@ -104,11 +104,12 @@ describe('an update that the service took without doing it', () => {
 });
 
 describe('an update of which the service made something else', () => {
-  it('is saved, with a note of what it is now', async () => {
+  it('is saved, with a notice of what it is now in place of the note', async () => {
     const bench = await drafted(groupText({ email: ' X@y.z ' }));
     bench.takes = (text) => withSent(text, { email: '"x@y.z"' });
     assert.equal(await bench.save(), 'saved');
-    assert.equal(bench.note, 'Saved to Test (user), with changes by the service: email "x@y.z".');
+    assert.deepEqual(bench.notices, ['Saved to Test (user), with changes by the service: email "x@y.z".']);
+    assert.equal(bench.note, '');
   });
 
   it('is saved without a note where the service never returns the field', async () => {
@@ -116,6 +117,7 @@ describe('an update of which the service made something else', () => {
     const bench = await drafted(text);
     assert.equal(await bench.save(), 'saved');
     assert.equal(bench.note, 'Saved to Test (user).');
+    assert.deepEqual(bench.notices, []);
   });
 });
 
