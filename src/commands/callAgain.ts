@@ -1,7 +1,7 @@
 import { callWithChanges, type CallWithChangesServices } from './callWithChanges';
+import { environmentOfCall } from './calls/environmentOfCall';
 import { findFinishedCall } from './calls/finishedCall';
 import { requireEndpoint } from './calls/pickEndpoint';
-import { requireEnvironmentOf } from './calls/requireEnvironment';
 import { runCall } from './calls/runCall';
 
 export type CallAgainServices = CallWithChangesServices;
@@ -17,7 +17,7 @@ export async function callAgain(services: CallAgainServices, argument?: unknown)
     return;
   }
   const { record } = found;
-  const environment = requireEnvironmentOf(services.environments, record.environmentName, argument);
+  const environment = await environmentOfCall(services, record, argument);
   const endpoint = requireEndpoint(services.catalog, record.endpointId);
   await runCall(services, { endpoint, values: record.values, environment, origin: 'repeat' });
 }

@@ -3,6 +3,7 @@ import type { Environment } from '../auth/types';
 import type { Endpoint } from '../catalog/types';
 import { IN_CHOSEN } from '../documents/goneEnvironment';
 import type { GivenValues } from '../prompts/givenValues';
+import { environmentOfCall } from './calls/environmentOfCall';
 import { findFinishedCall, type FinishedCallServices } from './calls/finishedCall';
 import { requireEndpoint } from './calls/pickEndpoint';
 import { requireEnvironmentOf } from './calls/requireEnvironment';
@@ -27,13 +28,15 @@ export async function callWithChanges(
   const isInChosen = start === IN_CHOSEN;
   if (isInChosen && (await openRequestInChosen(services, argument))) return;
   const found = await findFinishedCall(services, argument);
-  const { endpointId, environmentName } = found.kind === 'call' ? found.record : found;
+  const { endpointId } = found.kind === 'call' ? found.record : found;
   const values: CallValues = found.kind === 'call' ? found.record.values : nothingGiven;
   const { body } = values;
   const endpoint = requireEndpoint(services.catalog, endpointId);
   const environment = isInChosen
     ? services.environments.current
-    : requireEnvironmentOf(services.environments, environmentName, argument);
+    : found.kind === 'call'
+      ? await environmentOfCall(services, found.record, argument)
+      : requireEnvironmentOf(services.environments, found.environmentName, argument);
   if (start === 'typeId' || start === 'pickId') {
     const { path, query } = await askForIds(services, endpoint, environment, values, start);
     if (body === undefined)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { callAgain } from '../../../src/commands/callAgain';
 import { callWithChanges } from '../../../src/commands/callWithChanges';
+import { retryCallAsAdmin } from '../../../src/commands/calls/retryCallAsAdmin';
 import { runCall } from '../../../src/commands/calls/runCall';
 import type { CallValues } from '../../../src/api/types';
 import { CommandId } from '../../../src/contributions';
@@ -43,6 +44,41 @@ describe('callAgain', () => {
     await callAgain(agreed.services);
     assert.equal(agreed.sent[1]?.request.body, update.body);
     agreed.assertClean();
+  });
+
+  for (const [name, command] of [
+    ['a call again', callAgain],
+    ['a call with changes', callWithChanges],
+    ['a retry as admin', retryCallAsAdmin],
+  ] as const) {
+    it(`asks before ${name} goes to another address of the same name`, async () => {
+      const bench = callBench(['cancel']);
+      const endpoint = bench.services.catalog.findEndpoint('userGroups.detail');
+      assert.ok(endpoint);
+      const shop = environmentCalled('Shop');
+      await runCall(bench.services, { endpoint, values: group, environment: shop, origin: 'user' });
+      bench.environments = [{ ...shop, baseUrl: 'https://other.example/api' }];
+      await assert.rejects(command(bench.services, 'commerce-api:/results/1'), cancelled);
+      assert.equal(bench.sent.length, 1);
+      assert.match(
+        bench.visibleText(),
+        /This call went to https:\/\/shop\.example\/api; Shop is at https:\/\/other\.example\/api now\./,
+      );
+      assert.match(bench.visibleText(), /Send to other\.example/);
+      bench.assertClean();
+    });
+  }
+
+  it('goes to the other address when the user says so', async () => {
+    const bench = callBench([{ confirm: true }]);
+    const endpoint = bench.services.catalog.findEndpoint('userGroups.detail');
+    assert.ok(endpoint);
+    const shop = environmentCalled('Shop');
+    await runCall(bench.services, { endpoint, values: group, environment: shop, origin: 'user' });
+    bench.environments = [{ ...shop, baseUrl: 'https://other.example/api' }];
+    await callAgain(bench.services, 'commerce-api:/results/1');
+    assert.equal(bench.sent.length, 2);
+    bench.assertClean();
   });
 
   it('says what is missing: a call, a result, an environment', async () => {
