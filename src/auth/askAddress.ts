@@ -36,7 +36,7 @@ export async function askAddress(
   let wasTyped = typed !== '' && !choices.knownAddresses.some(({ url }) => url === typed);
   for (;;) {
     if (choices.knownAddresses.length > 0 && !wasTyped) {
-      const picked = await pickKnown(input, choices, position);
+      const picked = await pickKnown(input, choices, position, value);
       if (picked === goBack) return goBack;
       if (picked.url !== undefined) return accepted(parseBaseUrl(picked.url, choices));
       typed = picked.text ?? typed;
@@ -64,6 +64,7 @@ function pickKnown(
   input: UserInput,
   choices: AddressChoices,
   position: StepPosition,
+  before: string | undefined,
 ): Promise<PickedAddress | GoBack> {
   return input.pick<PickedAddress>({
     ...position,
@@ -74,6 +75,7 @@ function pickKnown(
         label: modeNames[mode]?.() ?? mode,
         description: l10n.t('hint · not in the reference'),
         detail: url,
+        picked: url === before,
         value: { url },
       })),
     ],

@@ -14,6 +14,8 @@ export type EnvironmentDraft = Partial<EnvironmentEntry>;
 export interface EnvironmentQuestions {
   readonly title: string;
   readonly draft: EnvironmentDraft;
+  /** The address is asked first; the name is one step back. */
+  readonly startsAtAddress?: boolean;
   /** Names that are taken. */
   readonly otherNames: readonly string[];
   /** Addresses to pick from; none: the address is typed. */
@@ -35,7 +37,7 @@ export async function askEnvironment(
     (position, draft) => askGateway(input, position, draft),
     (position, draft) => askLive(input, position, draft),
   ];
-  return toEntry(await askSteps(questions.title, steps, questions.draft));
+  return toEntry(await askSteps(questions.title, steps, questions.draft, questions.startsAtAddress ? 1 : 0));
 }
 
 async function askName(

@@ -56,10 +56,11 @@ function addedSentence({ environments }: AddEnvironmentNeeds, { name, baseUrl }:
 /** Asks until the service answers at the address, or the user wants it all the same. */
 async function askReachable(needs: AddEnvironmentNeeds, title: string): Promise<EnvironmentEntry> {
   let draft: EnvironmentDraft = {};
-  for (;;) {
+  for (let startsAtAddress = false; ; startsAtAddress = true) {
     const entry = await askEnvironment(needs.input, {
       title,
       draft,
+      startsAtAddress,
       otherNames: needs.environments.list().map((environment) => environment.name),
       knownAddresses: needs.knownAddresses(),
       knownGatewayOrigins: needs.knownGatewayOrigins,

@@ -42,17 +42,18 @@ export async function editEnvironment(
     (await pickOwnEnvironment(needs.input, environments, title));
   refuseBuiltIn(environment);
   const names = environments.list().map((other) => other.name);
-  const ask = (draft: EnvironmentDraft): Promise<EnvironmentEntry> =>
+  const ask = (draft: EnvironmentDraft, startsAtAddress: boolean): Promise<EnvironmentEntry> =>
     askEnvironment(needs.input, {
       title,
       draft,
+      startsAtAddress,
       otherNames: names.filter((name) => name !== environment.name),
       knownAddresses: [],
       knownGatewayOrigins: needs.knownGatewayOrigins,
     });
-  let entry = await ask(environment);
+  let entry = await ask(environment, false);
   while (entry.baseUrl !== environment.baseUrl && (await probeEnvironment(needs, entry)) === 'change')
-    entry = await ask(entry);
+    entry = await ask(entry, true);
   const lostOrigin = await findLostSession(needs, environment, entry);
   const isOther = entry.name !== environment.name && entry.baseUrl !== environment.baseUrl;
   const losses = [

@@ -3,10 +3,12 @@ import { goBack, type GoBack, type StepPosition } from './userInput';
 /** Asks one question and gives the answers with its own among them. */
 export type Step<T> = (position: StepPosition, answers: T) => Promise<T | GoBack>;
 
-/** Asks step by step with a way back; what was answered before stays. Rejects as the steps do. */
-export async function askSteps<T>(title: string, steps: readonly Step<T>[], start: T): Promise<T> {
+/**
+ * Asks step by step with a way back, from the `first` one; what was answered before stays. Rejects as the steps do.
+ */
+export async function askSteps<T>(title: string, steps: readonly Step<T>[], start: T, first = 0): Promise<T> {
   let answers = start;
-  for (let index = 0; ;) {
+  for (let index = first; ;) {
     const step = steps[index];
     if (!step) return answers;
     const answer = await step(

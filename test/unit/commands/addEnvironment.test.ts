@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { addEnvironment } from '../../../src/commands/addEnvironment';
 import { CancelledError, UserError } from '../../../src/platform/userError';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
+import type { TextOptions } from '../../../src/platform/userInput';
 import { answered, failed } from '../../support/outcomes';
 import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
 
@@ -299,15 +300,36 @@ describe('addEnvironment, with one read at the address', () => {
     });
   }
 
-  it('asks again from the start, with what was typed, for another address', async () => {
+  it('asks again from the address on, with what was typed, for another one', async () => {
     const { memory, input, needs, probed } = prepare(
-      [...typed, { choose: 'Change Address…' }, ...typed, { choose: 'Use Anyway' }, stay],
+      [...typed, { choose: 'Change Address…' }, 'back', ...typed, { choose: 'Use Anyway' }, stay],
       { answer: failed('dns') },
     );
     await addEnvironment(needs);
-    assert.equal((input.prompts[5]?.options as { value?: string }).value, 'New');
+    const again = input.prompts.slice(5, 7).map(({ options }) => options as TextOptions);
+    assert.deepEqual(
+      again.map(({ step, value }) => [step, value]),
+      [
+        [2, 'https://new.example.com/shop'],
+        [1, 'New'],
+      ],
+    );
     assert.equal(probed.length, 2);
     assert.ok(isAdded(memory.setting));
+  });
+
+  it('stands on the known address that was picked when another one is wanted', async () => {
+    const picks = [{ pick: 'Production' }, { text: '' }, { pick: 'No' }] as const;
+    const { input, needs } = prepare(
+      [{ text: 'New' }, ...picks, { choose: 'Change Address…' }, ...picks, { choose: 'Use Anyway' }, stay],
+      { answer: failed('dns'), known },
+    );
+    await addEnvironment(needs);
+    const { items } = input.prompts[5]?.options as { items: { label: string; picked?: boolean }[] };
+    assert.deepEqual(
+      items.filter(({ picked }) => picked === true).map(({ label }) => label),
+      ['Production'],
+    );
   });
 
   it('adds nothing when the read is cancelled', async () => {

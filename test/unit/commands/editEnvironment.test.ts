@@ -138,6 +138,18 @@ describe('editEnvironment', () => {
     { pick: 'No' },
   ] as const;
 
+  it('asks for the address again, and not for the name, where the new one does not answer', async () => {
+    const { memory, needs } = await prepare([
+      ...moved,
+      { choose: 'Change Address…' },
+      { text: origin },
+      { text: '' },
+      { pick: 'No' },
+    ]);
+    await editEnvironment({ ...needs, verify: () => Promise.resolve(failed('dns')) }, 'Production');
+    assert.equal(memory.environments.find('Production')?.baseUrl, origin);
+  });
+
   it('drops the session with confirmation when the origin changes', async () => {
     const { memory, storage, input, needs, forgotten } = await prepare([...moved, { confirm: true }]);
     await editEnvironment(needs, 'Production');
