@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { pickOwnEnvironment, readEnvironmentArgument, refuseBuiltIn } from '../auth/chooseEnvironment';
 import { isOriginShared } from '../auth/originUse';
-import { storedSessions } from '../auth/storedSessions';
+import { listSessions, storedSessions } from '../auth/storedSessions';
 import type { Tell } from '../auth/tell';
 import { originOf } from '../auth/toTarget';
-import type { Environments, Sessions } from '../auth/types';
+import type { Environment, Environments, Session, Sessions } from '../auth/types';
 import { CommandId } from '../contributions';
 import type { History } from '../history/history';
 import { plain } from '../platform/plain';
@@ -15,6 +15,8 @@ export interface RemoveEnvironmentNeeds {
   readonly environments: Environments;
   readonly sessions: Sessions;
   readonly history: Pick<History, 'count'>;
+  /** The environment that each open record with unsaved changes was read from, by the name that it had. */
+  unsavedRecordPlaces(): readonly string[];
   /** Deletes everything that is kept by a name; false when something stayed behind. */
   forgetNamed(name: string): Promise<boolean>;
   readonly tell: Tell;
@@ -35,22 +37,23 @@ export async function removeEnvironment(
   refuseBuiltIn(environment);
   const origin = originOf(environment);
   const isLast = origin !== undefined && !isOriginShared(environments, origin, environment.name);
-  const losesSession = isLast && (await storedSessions(sessions, environment)).length > 0;
+  const lost = isLast ? await storedSessions(sessions, environment) : [];
   const wasCurrent = environments.current.name === environment.name;
   await needs.input.confirm({
     message: l10n.t('Remove the environment {0}?', plain(environment.name)),
     detail: [
       environment.baseUrl ?? '',
-      ...(losesSession ? [l10n.t('Its session is removed from secret storage too.')] : []),
+      ...sessionNotes(lost),
       forgettingNote(environment.name, await needs.history.count(environment.name)),
+      ...unsavedNotes(needs, environment),
     ].join('\n'),
     action: l10n.t('Remove'),
   });
   // First, because nobody could sign out of an address that no environment has any more.
-  if (losesSession) await sessions.delete(origin);
+  if (isLast && lost.length > 0) await sessions.delete(origin);
   await environments.remove(environment.name);
   // A storage that could not be read a moment ago may hold one; it must not keep the environment here for ever.
-  if (isLast && !losesSession) await sessions.delete(origin);
+  if (isLast && lost.length === 0) await sessions.delete(origin);
   const isForgotten = await needs.forgetNamed(environment.name);
   const now = wasCurrent ? ` ${l10n.t('Calls go to {0} now.', plain(environments.current.name))}` : '';
   const removed = `${l10n.t('“{0}” is removed.', plain(environment.name))}${now}`;
@@ -62,10 +65,32 @@ export async function removeEnvironment(
     );
 }
 
+function sessionNotes(lost: readonly Session[]): readonly string[] {
+  if (lost.length === 0) return [];
+  return [
+    lost.length > 1
+      ? l10n.t('Its sessions are removed from secret storage too: {0}.', listSessions(lost))
+      : l10n.t('Its session is removed from secret storage too: {0}.', listSessions(lost)),
+  ];
+}
+
+function unsavedNotes(needs: RemoveEnvironmentNeeds, { name }: Environment): readonly string[] {
+  const isHere = (place: string): boolean => needs.environments.find(place)?.name === name;
+  const unsaved = needs.unsavedRecordPlaces().filter(isHere).length;
+  return unsaved === 0
+    ? []
+    : [
+        l10n.t(
+          'User groups with unsaved changes: {0}. They stay open, but cannot be saved without the environment.',
+          unsaved,
+        ),
+      ];
+}
+
 /** What goes with a name that no environment has any more. */
 export function forgettingNote(name: string, calls: number): string {
   return l10n.t(
-    'The history of {0} (calls: {1}) and its request documents are deleted from this computer.',
+    'The history of {0} (calls: {1}), its request documents and its recent values are deleted from this computer.',
     plain(name),
     calls,
   );

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { activeDocumentUri, openTabs } from './documentTabs';
+import { recordAddressOf } from '../uris';
 import { findRecordDocument } from './recordDocuments';
 
 /** The text editor that VS Code has for any document. */
@@ -28,6 +29,11 @@ export const recordEditor = {
     const document = findRecordDocument(uri);
     return document && { text: document.getText(), isDirty: document.isDirty };
   },
+  /** The environment that each open record with unsaved changes was read from, by the name that it had. */
+  unsavedRecordPlaces: (): readonly string[] =>
+    vscode.workspace.textDocuments
+      .filter(({ isDirty }) => isDirty)
+      .flatMap(({ uri }) => recordAddressOf(uri.toString())?.environmentName ?? []),
 };
 
 function isActive(uri: string): boolean {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
+import { change, showRecord, useRecordService } from '../../support/host/recordService';
 import { setUserSetting, useExtension } from '../../support/host/useExtension';
 import { until } from '../../support/until';
 
@@ -142,5 +143,18 @@ describe(CommandId.removeEnvironment, () => {
     bench.answer('cancel');
     await bench.run(CommandId.removeEnvironment, 'Stage');
     assert.deepEqual(inSettings(), [stage]);
+  });
+
+  it('counts the user groups with unsaved changes', async () => {
+    const service = await useRecordService(bench);
+    try {
+      await change(await showRecord(service), '"02-1"', '"02-2"');
+      const input = bench.answer('cancel');
+      await bench.run(CommandId.removeEnvironment, service.environmentName);
+      assert.match(input.shownText(), /User groups with unsaved changes: 1\./);
+    } finally {
+      await bench.services.sessions.delete(service.server.origin);
+      await service.server.close();
+    }
   });
 });

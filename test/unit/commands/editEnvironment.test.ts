@@ -81,7 +81,7 @@ describe('editEnvironment', () => {
     assert.deepEqual(carried, [], 'it has another address, and so nothing follows the name');
     assert.match(
       input.shownText(),
-      /The history of Production \(calls: 45\) and its request documents are del/,
+      /The history of Production \(calls: 45\), its request documents and its recent values are del/,
     );
     assert.deepEqual(forgotten, ['Production']);
   });

@@ -23,10 +23,11 @@ async function prepare(answers: readonly ScriptedAnswer[], setting: unknown = [p
     input,
     environments: memory.environments,
     sessions,
+    unsavedRecordPlaces: (): readonly string[] => [],
     ...memoryHistory(forgotten),
     tell: (message: string) => said.push(message),
   };
-  return { memory, storage, input, needs, said, forgotten };
+  return { memory, storage, sessions, input, needs, said, forgotten };
 }
 
 /** 45 calls of Production; what is kept of Stage cannot be deleted. */
@@ -51,10 +52,14 @@ describe('removeEnvironment', () => {
     assert.equal(storage.values.size, 0);
     assert.equal(memory.environments.current.name, 'Sandbox');
     assert.match(input.shownText(), /Remove the environment Production\?/);
-    assert.match(input.shownText(), /https:\/\/api\.example\.com\n?.*session is removed/s);
     assert.match(
       input.shownText(),
-      /The history of Production \(calls: 45\) and its request documents are del/,
+      /https:\/\/api\.example\.com\n?.*sessions are removed .* too: user \(token\), admin \(token\)\./s,
+    );
+    assert.doesNotMatch(input.shownText(), /unsaved/);
+    assert.match(
+      input.shownText(),
+      /The history of Production \(calls: 45\), its request documents and its recent values are del/,
     );
     assert.deepEqual(forgotten, ['Production']);
     assert.deepEqual(said, ['“Production” is removed. Calls go to Sandbox now.']);
@@ -73,7 +78,19 @@ describe('removeEnvironment', () => {
     const { storage, input, needs } = await prepare([{ confirm: true }], [production, twin]);
     await removeEnvironment(needs, 'Production');
     assert.equal(storage.values.size, 2);
-    assert.doesNotMatch(input.shownText(), /session is removed/);
+    assert.doesNotMatch(input.shownText(), /secret storage/);
+  });
+
+  it('names the one session that is there with its keys, and unsaved records of the environment', async () => {
+    const { input, needs, sessions } = await prepare([{ confirm: true }]);
+    await sessions.delete(origin, 'user');
+    const keys = { clientKey: 'canary-client', secretKey: 'canary-secret' };
+    await sessions.store({ origin, level: 'admin', token: 'canary', id: 's1', keys });
+    const unsavedRecordPlaces = () => ['Production', 'Stage', 'Production', 'Gone'];
+    await removeEnvironment({ ...needs, unsavedRecordPlaces }, 'Production');
+    assert.match(input.shownText(), /session is removed .* too: admin \(token and keys\)\./);
+    assert.match(input.shownText(), /User groups with unsaved changes: 2\./);
+    assert.doesNotMatch(input.shownText(), /canary/);
   });
 
   for (const answers of [['cancel'], [{ pick: 'Production' }, 'cancel']] as const) {
@@ -125,6 +142,7 @@ describe('removeEnvironment', () => {
       input: scriptedInput([]),
       environments: memory.environments,
       sessions: memorySessions().sessions,
+      unsavedRecordPlaces: () => [],
       ...memoryHistory([]),
       tell: () => undefined,
     };
