@@ -19,7 +19,7 @@ export interface EditEnvironmentNeeds extends ProbeDeps {
   readonly environments: Environments;
   readonly sessions: Sessions;
   readonly knownGatewayOrigins: readonly string[];
-  readonly history: Pick<History, 'count'>;
+  readonly history: Pick<History, 'count' | 'nodes'>;
   /** Deletes everything that is kept by a name; false when something stayed behind. */
   forgetNamed(name: string): Promise<boolean>;
   readonly tell: Tell;
@@ -62,10 +62,11 @@ export async function editEnvironment(
       : [l10n.t('A session belongs to one address: the one stored for {0} will be removed.', lostOrigin)]),
     ...(isOther ? [forgettingNote(environment.name, await needs.history.count(environment.name))] : []),
   ];
+  const hidden = isOther ? [] : await hiddenNotes(needs, environment, entry);
   if (losses.length > 0)
     await needs.input.confirm({
       message: l10n.t('Change the base URL of {0}?', plain(environment.name)),
-      detail: losses.join('\n'),
+      detail: [...losses, ...hidden].join('\n'),
       action: lostOrigin === undefined ? l10n.t('Change') : l10n.t('Change and Sign Out'),
     });
   // First, because nobody could sign out of an address that no environment has any more.
@@ -74,7 +75,8 @@ export async function editEnvironment(
   const rename = renameOf(environment, entry);
   const isCarried = !rename || (await needs.carryRenamed(rename.from, rename.to));
   const isForgotten = !isOther || (await needs.forgetNamed(environment.name));
-  if (isCarried && isForgotten) needs.tell(changedSentence(needs, environment, entry));
+  const changed = changedSentence(needs, environment, entry);
+  if (isCarried && isForgotten) needs.tell([changed, ...(losses.length > 0 ? [] : hidden)].join(' '));
   else
     needs.tell(
       isForgotten
@@ -106,6 +108,25 @@ function changedSentence(
         plain(name),
         listNames(sharing),
       );
+}
+
+/** What becomes of the calls to an address that the environment leaves under its name. */
+async function hiddenNotes(
+  { history }: EditEnvironmentNeeds,
+  { name, baseUrl }: Environment,
+  entry: EnvironmentEntry,
+): Promise<readonly string[]> {
+  if (baseUrl === undefined || entry.baseUrl === baseUrl) return [];
+  const { length } = await history.nodes(name);
+  return length === 0
+    ? []
+    : [
+        l10n.t(
+          'Calls to {0} in the history: {1}. They are kept, but shown only while the environment has that address.',
+          baseUrl,
+          length,
+        ),
+      ];
 }
 
 /** The origin whose session goes with the change; undefined when none is stored or another environment uses it. */

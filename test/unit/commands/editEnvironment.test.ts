@@ -1,6 +1,7 @@
 import type { Outcome } from '../../../src/api/types';
 import assert from 'node:assert/strict';
 import { editEnvironment } from '../../../src/commands/editEnvironment';
+import { outcomeIcons, type HistoryNode } from '../../../src/history/historyNodes';
 import { CancelledError, UserError } from '../../../src/platform/userError';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { memorySessions } from '../../support/memorySessions';
@@ -16,6 +17,17 @@ const production = {
   headers: { 'x-shop': '7' },
   note: 'mine',
 };
+/** Rows of the calls to the address that Production has. */
+const shown: readonly HistoryNode[] = ['one', 'other'].map((historyId) => ({
+  kind: 'historyEntry',
+  historyId,
+  endpointId: 'userGroups.list',
+  label: '',
+  description: '',
+  tooltip: '',
+  icon: outcomeIcons.ok,
+  contextValue: '',
+}));
 const stage = { name: 'Stage', baseUrl: 'https://stage.example.com' };
 
 async function prepare(answers: readonly ScriptedAnswer[], setting: unknown = [production, stage]) {
@@ -36,7 +48,10 @@ async function prepare(answers: readonly ScriptedAnswer[], setting: unknown = [p
       carried.push(names);
       return Promise.resolve(names[1] !== 'Full disk');
     },
-    history: { count: (name?: string) => Promise.resolve(name === 'Production' ? 45 : 0) },
+    history: {
+      count: (name?: string) => Promise.resolve(name === 'Production' ? 45 : 0),
+      nodes: (name: string) => Promise.resolve(name === 'Production' ? shown : []),
+    },
     forgetNamed: (name: string) => Promise.resolve(forgotten.push(name) < 2),
     verify: (): Promise<Outcome> => Promise.resolve(failed('unauthenticated')),
     withProgress: <T>(_: string, work: (signal: AbortSignal) => Promise<T>) =>
@@ -161,19 +176,27 @@ describe('editEnvironment', () => {
   });
 
   it('keeps environment and session when that is not confirmed', async () => {
-    const { memory, storage, needs } = await prepare([...moved, 'cancel']);
+    const { memory, storage, input, needs } = await prepare([...moved, 'cancel']);
     await assert.rejects(editEnvironment(needs, 'Production'), CancelledError);
+    assert.match(
+      input.shownText(),
+      /^Calls to https:\/\/api\.example\.com in the history: 2\. They are kept, /m,
+    );
     assert.deepEqual(memory.writes, []);
     assert.equal(storage.values.size, 1);
   });
 
-  it('keeps a session that another environment uses, without asking', async () => {
-    const { storage, needs, input } = await prepare(
+  it('keeps a session that another environment uses, and tells of the calls out of view, without asking', async () => {
+    const { storage, needs, input, said } = await prepare(
       [...moved],
       [production, { name: 'Twin', baseUrl: `${origin}/twin` }],
     );
     await editEnvironment(needs, 'Production');
     assert.equal(storage.values.size, 1);
+    assert.match(
+      said.join(),
+      /^“Production” is changed\. Calls to https:\/\/api\.example\.com in the history: 2\./,
+    );
     input.assertDone();
   });
 
