@@ -21,7 +21,7 @@ export class Place {
 
   get current(): PagePlace {
     const focused = document.activeElement;
-    const field = (focused instanceof HTMLElement && focused.dataset['field']) || this.#wanted;
+    const field = (focused instanceof HTMLElement && focused.dataset['field']) || this.#wanted || this.#last;
     return { scroll: window.scrollY, field };
   }
 
