@@ -1,8 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import type { Tell } from '../auth/tell';
-import { CommandId } from '../contributions';
-import type { ArrivalReport } from '../documents/records/recordChange';
-import { plain } from '../platform/plain';
 import { UserError } from '../platform/userError';
 import { requireRecordUri } from './records/recordTarget';
 import type { SaveRecordServices } from './saveRecord';
@@ -36,50 +33,14 @@ export async function checkNow(
     services.showStatus(l10n.t('The user group was read again.'));
     return;
   }
-  const { report } = arrival;
-  if (report.missing.length === 0 && report.arrived.length > 0) {
-    // Nothing is left to send: the save only makes the document clean.
-    const document = services.recordDocument(uri);
-    if (document?.isDirty && !desk.hasChanges(uri, document.text)) {
-      await services.saveDocument(uri);
-      // In place of the save's own note, that nothing had changed.
-      services.showStatus(l10n.t('The user group was read again.'));
-    }
-    services.tell(arrivedSentence(report));
-    return;
+  const document = services.recordDocument(uri);
+  // Nothing may be left to send: then the save only makes the document clean.
+  if (arrival.hasArrived && document?.isDirty && !desk.hasChanges(uri, document.text)) {
+    await services.saveDocument(uri);
+    // In place of the save's own note, that nothing had changed.
+    services.showStatus(l10n.t('The user group was read again.'));
   }
-  services.tell(
-    report.missing.length > 0
-      ? missingSentence(report)
-      : l10n.t(
-          'The service does not return {0}, so nobody can tell whether it was saved.',
-          names(report.untold),
-        ),
-    [
-      { title: l10n.t('Save Again'), command: CommandId.saveRecord, arguments: [uri] },
-      { title: l10n.t('Compare'), command: CommandId.compareWithSaved, arguments: [uri] },
-    ],
-  );
-}
-
-function arrivedSentence({ arrived, untold }: ArrivalReport): string {
-  return untold.length === 0
-    ? l10n.t('The change was saved: the service has the new {0}.', names(arrived))
-    : l10n.t(
-        'The change was saved: the service has the new {0}; it does not return {1}.',
-        names(arrived),
-        names(untold),
-      );
-}
-
-function missingSentence({ arrived, missing }: ArrivalReport): string {
-  return arrived.length === 0
-    ? l10n.t('The change was not saved: the service has other values in {0}.', names(missing))
-    : l10n.t('The service has the new {0}, and other values in {1}.', names(arrived), names(missing));
-}
-
-function names(fields: readonly string[]): string {
-  return fields.map((name) => plain(name, 80)).join(', ');
+  services.tell(arrival.sentence, arrival.remedies);
 }
 
 function mustDiscard(options: unknown): boolean {

@@ -1,13 +1,27 @@
 import type { RecordStatus } from '../../platform/recordStatus';
+import type { Remedy } from '../../platform/userError';
+import { describeArrival, hasArrived } from './describeArrival';
 import { findBase } from './recordBase';
 import { compareSent, withSent, type ArrivalReport } from './recordChange';
-import { publishService, readRecord, type RecordReaderNeeds } from './recordReader';
+import { sendAgainRemedies } from './recordProblems';
+import { placeOf, publishService, readRecord, type RecordReaderNeeds } from './recordReader';
 import type { RecordState, SentFields } from './recordState';
+
+type NotSaved = Extract<RecordStatus, { kind: 'notSaved' }>;
+
+/** What became of a write of unknown outcome. */
+export interface KnownArrival {
+  readonly report: ArrivalReport;
+  /** The service has all of it that it returns. */
+  readonly hasArrived: boolean;
+  readonly sentence: string;
+  /** What can be done about what has not arrived. */
+  readonly remedies: readonly Remedy[];
+}
 
 /** What became of a write of unknown outcome, or why the service cannot tell. */
 export type Arrival =
-  | { readonly report: ArrivalReport }
-  | { readonly status: Extract<RecordStatus, { kind: 'unreadable' | 'notSaved' }> };
+  KnownArrival | { readonly status: Extract<RecordStatus, { kind: 'unreadable' }> | NotSaved };
 
 /**
  * Asks the service what became of the write in doubt, and takes the answer into the record; undefined when none is in
@@ -36,7 +50,15 @@ export async function findArrival(
   }
   const isTold = report.arrived.length > 0 || report.missing.length > 0;
   if (isTold && state.base) state.base = { ...state.base, inDoubt: undefined };
-  return { report };
+  const isOver = hasArrived(report);
+  const remedies = isOver ? [] : sendAgainRemedies(placeOf(needs, state));
+  return { report, hasArrived: isOver, sentence: describeArrival(report), remedies };
+}
+
+/** How a draft stands of which something has not arrived, as far as anybody knows. */
+export function notArrived({ report, sentence, remedies }: KnownArrival): NotSaved {
+  const reason = report.missing.length > 0 ? 'failed' : 'unknown';
+  return { kind: 'notSaved', reason, sentence, remedies };
 }
 
 function only(sent: SentFields, names: readonly string[]): SentFields {

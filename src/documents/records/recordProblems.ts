@@ -72,6 +72,11 @@ function saveRemedy({ uri }: ProblemPlace): Remedy {
   return { title: l10n.t('Save Again'), command: CommandId.saveRecord, arguments: [uri] };
 }
 
+/** The same changes once more, or a look at what the service has first. */
+export function sendAgainRemedies(place: ProblemPlace): readonly Remedy[] {
+  return [saveRemedy(place), compareRemedy(place)];
+}
+
 function otherGroupRemedy({ address }: ProblemPlace): Remedy {
   return {
     title: l10n.t('Pick from the List…'),
@@ -202,7 +207,7 @@ export function ignoredUpdate(names: string, place: ProblemPlace): NotSaved {
       'The service answered as if it had saved, but left {0} as before; your changes are kept here.',
       names,
     ),
-    remedies: [saveRemedy(place), compareRemedy(place), discardRemedy(place)],
+    remedies: [...sendAgainRemedies(place), discardRemedy(place)],
   };
 }
 

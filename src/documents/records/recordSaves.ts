@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { findArrival, type Arrival } from './recordArrival';
+import { findArrival, notArrived, type Arrival } from './recordArrival';
 import type { RecordDeskNeeds, RecordKeeper } from './recordKeeper';
 import { refusedSave } from './recordProblems';
 import { connectSave, NotSavedError, planSave, type RecordSaverNeeds } from './planSave';
@@ -77,7 +77,11 @@ export function createRecordSaves(needs: RecordDeskNeeds, keeper: RecordKeeper) 
       const arrival = await findArrival(needs, state);
       if (arrival && 'report' in arrival) {
         await keepDraft(state);
-        setStatus(state, keeper.atRest(state));
+        const rest = keeper.atRest(state);
+        // The notice goes, and what the draft lacks does not.
+        const isLacking =
+          !arrival.hasArrived && rest.kind === 'ready' && needs.documentOf(state.uri)?.isDirty;
+        setStatus(state, isLacking ? notArrived(arrival) : rest);
       }
       return arrival;
     },

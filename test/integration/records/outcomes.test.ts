@@ -88,8 +88,19 @@ describe('outcomes of a record', () => {
       await bench.run(CommandId.checkNow, service.uri);
       assert.match(bench.notices.text(), arrives ? /was saved/ : /was not saved/);
       assert.equal(service.writes().length, 1);
-      if (arrives) await until('the document is clean', () => !document.isDirty);
-      else assert.equal(document.isDirty, true);
+      if (!arrives) {
+        const card = status();
+        assert.ok(card.kind === 'notSaved');
+        assert.match(card.sentence, /was not saved: the service has other values in phone/);
+        assert.deepEqual(
+          card.remedies.map(({ title }) => title),
+          ['Save Again', 'Compare'],
+        );
+        assert.equal(document.isDirty, true);
+        await bench.run(CommandId.saveRecord, service.uri);
+      }
+      await until('the document is clean', () => !document.isDirty);
+      assert.equal(reason(), 'ready');
     });
   }
 

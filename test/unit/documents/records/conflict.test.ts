@@ -142,7 +142,8 @@ describe('a draft of a user group that was changed elsewhere', () => {
     const arrival = await bench.desk.checkArrival(recordUri);
     assert.ok(arrival && 'report' in arrival);
     assert.deepEqual([arrival.report.arrived, arrival.report.missing], [['email'], ['phone']]);
-    assert.equal(kindOf(bench), 'ready');
+    const status = bench.desk.statusOf(recordUri);
+    assert.ok(status?.kind === 'notSaved' && status.reason === 'failed');
     assert.deepEqual((await bench.desk.stat(recordUri)).version, version, 'VS Code has nothing to ask');
     bench.write = undefined;
     assert.equal(await bench.save(), 'saved');

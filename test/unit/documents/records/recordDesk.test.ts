@@ -204,6 +204,48 @@ describe('record desk', () => {
     assert.equal(bench.desk.hasChanges(recordUri, bench.document?.text ?? ''), true);
   });
 
+  for (const [what, text, reason, sentence] of [
+    [
+      'has not arrived',
+      groupText({ phone: '02-2' }),
+      'failed',
+      'The change was not saved: the service has other values in phone.',
+    ],
+    [
+      'nobody can tell of',
+      groupText().replace('"status"', '"ceo_name": "Choi",\n  "status"'),
+      'unknown',
+      'The service does not return ceo_name, so nobody can tell whether it was saved.',
+    ],
+  ] as const) {
+    it(`keeps a card of a write that ${what}, until the next save or until the changes are given up`, async () => {
+      for (const way of ['save', 'revert'] as const) {
+        const bench = await drafted(text);
+        bench.write = unknown;
+        await bench.save();
+        await bench.desk.checkArrival(recordUri);
+        bench.type(`${text}\n`);
+        await bench.desk.refresh(recordUri);
+        const status = bench.desk.statusOf(recordUri);
+        assert.ok(status?.kind === 'notSaved');
+        assert.deepEqual([status.reason, status.sentence], [reason, sentence]);
+        assert.deepEqual(
+          status.remedies.map(({ title }) => title),
+          ['Save Again', 'Compare'],
+        );
+        bench.write = undefined;
+        await bench[way]();
+        assert.equal(bench.desk.statusOf(recordUri)?.kind, 'ready');
+      }
+    });
+  }
+
+  it('has no card of a write that arrived', async () => {
+    const bench = await drafted();
+    await lostAndChecked(bench);
+    assert.equal(bench.desk.statusOf(recordUri)?.kind, 'ready');
+  });
+
   for (const [kind, reason] of [
     ['notFound', 'notFound'],
     ['forbidden', 'notAuthorized'],
