@@ -125,7 +125,7 @@ function checkBody(endpoint: Endpoint, body: string): void {
   const scan = scanJson(body);
   if (!scan.ok) refuse('body', l10n.t('The body is not valid JSON: see character {0}.', scan.offset + 1));
   if (Buffer.byteLength(body) > MAX_BODY_BYTES)
-    refuse('body', l10n.t('The body is larger than {0} megabytes.', MAX_BODY_BYTES / 1e6));
+    refuse('body', l10n.t('The body is larger than {0} MB.', MAX_BODY_BYTES / 1e6));
 }
 
 /** Headers of a request without its credential. Throws `ApiError('invalidInput')` for one that cannot be sent. */

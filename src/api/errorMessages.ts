@@ -47,18 +47,14 @@ const SENTENCES: Readonly<Record<ApiErrorKind, Sentence>> = {
   timeout: (facts) =>
     facts.timeoutMs === undefined
       ? l10n.t('No complete answer came from {0} in time.', host(facts))
-      : l10n.t('No complete answer came from {0} within {1} seconds.', host(facts), facts.timeoutMs / 1000),
+      : l10n.t('No complete answer came from {0} within {1} s.', host(facts), facts.timeoutMs / 1000),
   cancelled: (facts) => l10n.t('The call to {0} was cancelled.', host(facts)),
   redirect: (facts) =>
     facts.host === undefined
       ? l10n.t('The service answered with a redirect, which is not followed{0}.', statusNote(facts))
       : l10n.t('The service redirects to {0}, which is not followed{1}.', facts.host, statusNote(facts)),
   tooLarge: (facts) =>
-    l10n.t(
-      'The answer of {0} is larger than the limit of {1} megabytes.',
-      host(facts),
-      (facts.maxBytes ?? 0) / 1e6,
-    ),
+    l10n.t('The answer of {0} is larger than the limit of {1} MB.', host(facts), (facts.maxBytes ?? 0) / 1e6),
   notJson: (facts) =>
     facts.mediaType === undefined
       ? l10n.t('{0} sent something other than JSON, such as a web page{1}.', host(facts), statusNote(facts))
@@ -106,7 +102,7 @@ const SENTENCES: Readonly<Record<ApiErrorKind, Sentence>> = {
     facts.retryAfterSeconds === undefined
       ? l10n.t('{0} received too many requests{1}; wait before the next one.', host(facts), statusNote(facts))
       : l10n.t(
-          '{0} received too many requests{1}; wait {2} seconds.',
+          '{0} received too many requests{1}; wait {2} s.',
           host(facts),
           statusNote(facts),
           facts.retryAfterSeconds,

@@ -92,8 +92,7 @@ function typedRows(text: string, guard: GatewayGuard): readonly PickItem<PickedA
   const parsed = parseBaseUrl(text, guard);
   const url = parsed.ok ? accepted(parsed) : parsed.suggestion;
   const detail = parsed.ok ? undefined : parsed.problem;
-  if (url === undefined || !parseBaseUrl(url, guard).ok)
-    return [{ ...typeRow({ text }), description: plain(text, 80), detail }];
+  if (url === undefined) return [{ ...typeRow({ text }), description: plain(text, 80), detail }];
   return [{ label: l10n.t('Use {0}', url), icon: 'check', alwaysShow: true, detail, value: { url } }];
 }
 
@@ -131,8 +130,7 @@ async function typeAddress(
     ],
   });
   if (useIt !== true) return { text, isDone: false };
-  const better = parseBaseUrl(suggestion, guard);
-  return better.ok ? { text: accepted(better), isDone: true } : { text: suggestion, isDone: false };
+  return { text: accepted(parseBaseUrl(suggestion, guard)), isDone: true };
 }
 
 /** Blocks the box only where nothing better can be offered. */

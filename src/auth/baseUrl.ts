@@ -14,6 +14,15 @@ export interface GatewayGuard {
  * endpoints, which begin with `/v1`, and must not be a payment gateway, which is another API.
  */
 export function parseBaseUrl(text: string, guard: GatewayGuard): ParsedAddress {
+  const parsed = checkBaseUrl(text, guard);
+  if (parsed.ok || parsed.suggestion === undefined) return parsed;
+  // What is offered must pass: another rule that it breaks is mended at once, or is what is wrong.
+  const next = parseBaseUrl(parsed.suggestion, guard);
+  if (next.ok) return parsed;
+  return next.suggestion === undefined ? next : { ...parsed, suggestion: next.suggestion };
+}
+
+function checkBaseUrl(text: string, guard: GatewayGuard): ParsedAddress {
   const address = parseAddress(text);
   if (!address.ok) return address;
   if (guard.knownGatewayOrigins.some((known) => originOf(known) === address.origin))

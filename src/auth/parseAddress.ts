@@ -6,13 +6,14 @@ export type ParsedAddress =
   | {
       readonly ok: false;
       readonly problem: string;
-      /** The address that was probably meant; it passes the rule that was broken. */
+      /** The address that was probably meant; it passes the rule that was broken, and from `parseBaseUrl` every rule. */
       readonly suggestion?: string;
     };
 
 type RefusedAddress = Extract<ParsedAddress, { readonly ok: false }>;
 
 const MAX_LENGTH = 2000;
+const MAX_PORT = 65535;
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 const SPACE_OR_CONTROL = /[\s\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
 const PATH = /^(?:\/[\w.~!$&'()*+,;=:@-]+)*$/;
@@ -29,6 +30,9 @@ export function parseAddress(text: string): ParsedAddress {
   if (text.includes('\\')) return refuse(l10n.t('The address holds a backslash.'));
   const parts = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)([^?#]*)([?#].*)?$/i.exec(text);
   const url = text.length <= MAX_LENGTH && URL.canParse(text) ? new URL(text) : undefined;
+  const [, port = ''] = /:(\d+)$/.exec(parts?.[2] ?? '') ?? [];
+  if (Number(port) > MAX_PORT)
+    return refuse(l10n.t('There is no port {0}: ports end at {1}.', port.slice(0, 10), String(MAX_PORT)));
   if (!parts || !url)
     return refuse(l10n.t('The address is not a URL such as https://api.example.com.'), completed(text));
 
@@ -47,6 +51,8 @@ export function withSuggestion({ problem, suggestion }: RefusedAddress): string 
 function checkHost(url: URL, authority: string): ParsedAddress | undefined {
   if (/[^\u0021-\u007e]/.test(authority))
     return refuse(l10n.t('The host must be written in ASCII letters; other scripts need their xn-- form.'));
+  const stranger = /[^a-z0-9._:[\]-]/.exec(url.hostname)?.[0];
+  if (stranger !== undefined) return refuse(l10n.t('The host must not hold “{0}”.', stranger));
   if (url.hostname.endsWith('.')) return refuse(l10n.t('The host must not end with a dot.'));
   if (url.port === '0') return refuse(l10n.t('Port 0 cannot be reached.'));
   const defaultPort = url.protocol === 'https:' ? ':443' : ':80';

@@ -167,7 +167,7 @@ describe('a workspace that tries to steer calls', () => {
     await workbench().runCommand('View: Close All Editors');
     await workbench().expandRow('Products');
     await commerce().callList(slowList);
-    await workbench().notification('within 2 seconds').waitFor();
+    await workbench().notification('within 2 s.').waitFor();
     await workbench().runCommand('Notifications: Clear All Notifications');
     const all = service.journal.slice(sent);
     return all

@@ -25,8 +25,8 @@ const NAMED: Partial<Record<ApiErrorKind, readonly string[]>> = {
   tlsDisabled: ['SOME_REASON'],
   tls: ['SOME_REASON'],
   network: ['SOME_REASON'],
-  timeout: ['30 seconds'],
-  tooLarge: ['20 megabytes'],
+  timeout: ['30 s.'],
+  tooLarge: ['20 MB.'],
   charset: ['SOME_REASON'],
   encoding: ['SOME_REASON'],
   rateLimited: ['77'],
@@ -91,6 +91,16 @@ describe('errorMessages', () => {
       assert.equal(errorMessage(kind, { host, code, namesNoRecord: true }), sentence);
       assert.match(errorMessage(kind, { host, code }), /this id|this user group/);
     }
+  });
+
+  it('names one of a unit as it names several', () => {
+    const facts = { host: 'api.example.com', timeoutMs: 1000, maxBytes: 1e6, retryAfterSeconds: 1 };
+    assert.equal(errorMessage('timeout', facts), 'No complete answer came from api.example.com within 1 s.');
+    assert.equal(
+      errorMessage('tooLarge', facts),
+      'The answer of api.example.com is larger than the limit of 1 MB.',
+    );
+    assert.match(errorMessage('rateLimited', facts), /wait 1 s\.$/);
   });
 
   it('does not speak of a token that did not go along', () => {

@@ -132,7 +132,7 @@ describe('renewal of a session', function () {
       () => ({ status: 401, body: '{"error_code":"TOKEN_KEY_INVALID"}' }),
       /does not accept the keys \(401, TOKEN_KEY_INVALID\)\.$/,
     ],
-    ['no answer', () => 'never', /within 0\.3 seconds/],
+    ['no answer', () => 'never', /within 0\.3 s\./],
     ['a web page', () => ({ headers: { 'Content-Type': 'text/html' }, body: '<html>' }), /web page/],
     ['a redirect', () => ({ status: 302, headers: { Location: 'https://evil.example/' } }), /redirect/],
     ['no token', () => ({ body: '{"token":"x"}' }), /no token at “access_token”/],

@@ -121,13 +121,10 @@ describe('addEnvironment', () => {
     const { memory, needs, input } = prepare([
       { text: 'Dev' },
       { text: 'http://dev.example.com/v1' },
-      { pick: 'Use https://dev.example.com/v1' },
-      { text: 'http://dev.example.com' },
       { pick: 'Type another address' },
-      { text: 'https://gateway.example.net?' },
-      { pick: 'Use https://gateway.example.net' },
-      { refused: 'https://gateway.example.net', because: /payment gateway/ },
-      { text: 'https://dev.example.com' },
+      { refused: 'https://gateway.example.net?', because: /payment gateway/ },
+      { text: 'http://dev.example.com/v1/users?page=1' },
+      { pick: 'Use https://dev.example.com' },
       ...finish,
     ]);
     await addEnvironment(needs);

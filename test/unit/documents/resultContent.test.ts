@@ -65,14 +65,14 @@ describe('buildResultContent', () => {
 
   it('breaks a sentence into lines that a narrow editor shows', () => {
     const sentence =
-      'The request may have been carried out or not: No complete answer came from api.example.com within 3 seconds.';
+      'The request may have been carried out or not: No complete answer came from api.example.com within 3 s.';
     const record = sampleRecord(failed(new ApiError('timeout', sentence)));
     assert.equal(
       textOf(buildResultContent(record, redact)),
       [
         'The request may have been carried out or',
         'not: No complete answer came from',
-        'api.example.com within 3 seconds.\n',
+        'api.example.com within 3 s.\n',
       ].join('\n'),
     );
   });
