@@ -4,6 +4,7 @@ import type { Level } from '../../api/types';
 import { CommandId } from '../../contributions';
 import { plain } from '../../platform/plain';
 import type { RecordStatus } from '../../platform/recordStatus';
+import { retryAsAdminRemedy } from '../../platform/repeatRemedies';
 import { signInAsAdminRemedy, signInRemedy } from '../../platform/signInRemedies';
 import type { Remedy } from '../../platform/userError';
 import type { RecordAddress } from '../uris';
@@ -55,9 +56,7 @@ export function conflictRemedies(place: ProblemPlace): readonly Remedy[] {
 /** With an admin session it can be tried once more; without one it takes that session first. */
 export function adminRemedies({ uri, address, level, hasAdminSession }: ProblemPlace): readonly Remedy[] {
   if (level === 'admin') return [];
-  return hasAdminSession
-    ? [{ title: l10n.t('Retry as Admin'), command: CommandId.retryAsAdmin, arguments: [uri] }]
-    : [signInAsAdminRemedy(address.environmentName, uri)];
+  return hasAdminSession ? [retryAsAdminRemedy(uri)] : [signInAsAdminRemedy(address.environmentName, uri)];
 }
 
 function againRemedy({ uri }: ProblemPlace): Remedy {
