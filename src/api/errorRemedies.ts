@@ -98,7 +98,7 @@ function knownRemedies({ kind, facts }: ApiError, context: FailureContext): read
   if (context.hasId || !known.includes('checkId')) return known;
   return WITHOUT_ID.filter((remedy) => {
     // Who answers with a code of the service is the service.
-    if (remedy === 'editEnvironment') return !isDocumentedCode(facts.code);
+    if (remedy === 'editEnvironment') return facts.code === undefined;
     return context.hasValues || remedy !== 'changeValues';
   });
 }

@@ -158,6 +158,11 @@ describe('errorRemedies', () => {
     assert.deepEqual(errorRemedies(createApiError('notFound', { status: 404 }), FAILED)[0], 'checkId');
     assert.deepEqual(ofList({ status: 404 }, false), ['editEnvironment', 'callAgain', 'showResult']);
     assert.deepEqual(ofList({ status: 404 }, true).slice(0, 2), ['editEnvironment', 'changeValues']);
-    assert.deepEqual(ofList({ code: 'USER_GROUP_NOT_FOUND' }, false), ['callAgain', 'showResult']);
+    for (const code of ['USER_GROUP_NOT_FOUND', 'PRODUCT_NOT_FOUND'])
+      assert.deepEqual(
+        ofList({ code }, false),
+        ['callAgain', 'showResult'],
+        'the address is that of the service',
+      );
   });
 });
