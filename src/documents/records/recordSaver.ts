@@ -49,9 +49,7 @@ export async function saveRecord(
     else {
       // What the user typed is about to change in the document: a line of the status bar is overlooked.
       needs.clearStatus();
-      needs.tell(
-        l10n.t('Saved to {0} ({1}), with changes by the service: {2}.', ...place, altered.join(', ')),
-      );
+      needs.tell(l10n.t('Saved, but the service has {0} now ({1}, {2}).', altered.join(', '), ...place));
     }
     needs.noteSaved(state.address.environmentName, service);
     afterWrite(needs, state, order.text, service);

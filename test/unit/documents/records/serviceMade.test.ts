@@ -108,7 +108,7 @@ describe('an update of which the service made something else', () => {
     const bench = await drafted(groupText({ email: ' X@y.z ' }));
     bench.takes = (text) => withSent(text, { email: '"x@y.z"' });
     assert.equal(await bench.save(), 'saved');
-    assert.deepEqual(bench.notices, ['Saved to Test (user), with changes by the service: email "x@y.z".']);
+    assert.deepEqual(bench.notices, ['Saved, but the service has email "x@y.z" now (Test, user).']);
     assert.equal(bench.note, '');
   });
 
