@@ -8,10 +8,12 @@ export interface CheckNowServices extends SaveRecordServices {
   readonly tell: Tell;
   /** Reads the document anew in place of the user's changes, which an undo brings back. */
   discardChanges(uri: string): Promise<void>;
+  /** Opens a document in the editor that is meant for it. */
+  openDocument(uri: string): Promise<void>;
 }
 
 /**
- * Reads a user group again. After a save of unknown outcome it says what became of it. `{ discard: true }` drops the
+ * Reads a user group again, and opens one that is not open. After a save of unknown outcome it says what became of it. `{ discard: true }` drops the
  * user's changes.
  */
 export async function checkNow(
@@ -30,7 +32,9 @@ export async function checkNow(
   if (!arrival) {
     const status = await desk.refresh(uri);
     if (status.kind === 'unreadable') throw new UserError(status.sentence, status.remedies);
-    services.showStatus(l10n.t('The user group was read again.'));
+    if (services.recordDocument(uri)) services.showStatus(l10n.t('The user group was read again.'));
+    // One that could not be read when it was to be opened.
+    else await services.openDocument(uri);
     return;
   }
   const document = services.recordDocument(uri);

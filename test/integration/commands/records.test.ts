@@ -169,6 +169,17 @@ describeRecordCommand(CommandId.checkNow, (of, bench) => {
     await bench.run(CommandId.checkNow, of().uri);
     await until('the record is there', () => document.getText().includes('Kim Ltd.'));
   });
+
+  it('is the Try Again of a record that could not be opened, and opens it', async () => {
+    of().override = () => {
+      of().override = undefined;
+      return rawAnswer({ status: 500, body: '{"error_code":"INTERNAL"}' });
+    };
+    bench.notices.press('Try Again');
+    await bench.run(CommandId.openUserGroup, 'g1');
+    await until('the record is open', () => isOpen(of()));
+    assert.match(bench.notices.text(), /failed while handling the request/);
+  });
 });
 
 describeRecordCommand(CommandId.retryAsAdmin, (of, bench) => {
