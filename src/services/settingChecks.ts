@@ -4,8 +4,10 @@ import type { Log } from '../platform/log';
 import { openSettingRemedy } from '../platform/openSettingRemedy';
 import { isUsable, plainSettings, type PlainSetting } from '../platform/settingValues';
 import type { Remedy } from '../platform/userError';
-import { afterActivation } from '../platform/vscode/afterActivation';
 import { readRawSetting } from '../platform/vscode/settings';
+
+/** VS Code copies its whole configuration for each setting that is asked for: at the start others come first. */
+const FIRST_CHECK_MS = 2000;
 
 export interface SettingChecksNeeds {
   readonly log: Log;
@@ -32,13 +34,11 @@ export function createSettingChecks({ log, tell }: SettingChecksNeeds): vscode.D
     const shown = fresh.length === 1 ? first.name : { id: SETTING_SECTION };
     tell(sentences.join(' '), [openSettingRemedy(shown)]);
   };
+  const first = setTimeout(() => void check(), FIRST_CHECK_MS);
   return vscode.Disposable.from(
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration(SETTING_SECTION)) void check();
     }),
-    afterActivation(async () => {
-      await check();
-      return undefined;
-    }),
+    new vscode.Disposable(() => clearTimeout(first)),
   );
 }
