@@ -80,19 +80,29 @@ async function lazyModules(folder) {
   return found;
 }
 
+/** Bundles a text of ours in place of a package. */
+function inPlaceOf(name, contents) {
+  const namespace = `in-place-of-${name}`;
+  return {
+    name: namespace,
+    setup(bundler) {
+      bundler.onResolve({ filter: new RegExp(`^${name}$`) }, ({ path }) => ({ path, namespace }));
+      bundler.onLoad({ filter: /./, namespace }, () => ({ contents }));
+    },
+  };
+}
+
 /**
  * axios brings `form-data` with a database of all media types for multipart bodies, which we never send; the class that
  * Node has serves axios' checks as well.
  */
-const withoutFormData = {
-  name: 'without-form-data',
-  setup(bundler) {
-    bundler.onResolve({ filter: /^form-data$/ }, ({ path }) => ({ path, namespace: 'node-global' }));
-    bundler.onLoad({ filter: /./, namespace: 'node-global' }, () => ({
-      contents: 'export default globalThis.FormData;',
-    }));
-  },
-};
+const withoutFormData = inPlaceOf('form-data', 'export default globalThis.FormData;');
+
+/**
+ * Packages below axios write what they do, with headers, to stderr wherever the variable `DEBUG` asks for it. Nothing of
+ * a request shall stand there.
+ */
+const withoutDebug = inPlaceOf('debug', 'module.exports = () => () => undefined;');
 
 /** axios brings its ways through a browser's objects too; our door names the one of Node. */
 const withoutBrowserAdapters = {
@@ -100,20 +110,6 @@ const withoutBrowserAdapters = {
   setup(bundler) {
     bundler.onLoad({ filter: /[\\/]axios[\\/]lib[\\/]adapters[\\/](xhr|fetch)\.js$/ }, () => ({
       contents: 'export default false;\nexport const getFetch = () => false;',
-    }));
-  },
-};
-
-/**
- * Packages below axios write what they do, with headers, to stderr wherever the variable `DEBUG` asks for it. Nothing of
- * a request shall stand there.
- */
-const withoutDebug = {
-  name: 'without-debug',
-  setup(bundler) {
-    bundler.onResolve({ filter: /^debug$/ }, ({ path }) => ({ path, namespace: 'silent' }));
-    bundler.onLoad({ filter: /./, namespace: 'silent' }, () => ({
-      contents: 'module.exports = () => () => undefined;',
     }));
   },
 };

@@ -13,8 +13,8 @@ export interface CheckNowServices extends SaveRecordServices {
 }
 
 /**
- * Reads a user group again, and opens one that is not open. After a save of unknown outcome it says what became of it. `{ discard: true }` drops the
- * user's changes.
+ * Reads a user group again, and opens one that is not open. After a save of unknown outcome it says what became of it.
+ * `{ discard: true }` drops the user's changes.
  */
 export async function checkNow(
   services: CheckNowServices,

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { Difference } from '../documents/types';
 import { recordAddressOf } from '../documents/uris';
 import type { RecordDesk } from '../documents/records/recordDesk';
 import { plain } from '../platform/plain';
@@ -9,12 +10,7 @@ export interface CompareWithSavedServices {
   readonly openRecords: () => Promise<RecordDesk>;
   activeDocumentUri(): string | undefined;
   /** Shows a read-only text beside the document, or beside a copy of it by the draft's title, with their differences. */
-  showDifference(difference: {
-    readonly title: string;
-    readonly savedText: string;
-    readonly draftTitle: string;
-    readonly uri: string;
-  }): Promise<void>;
+  showDifference(difference: Difference): Promise<void>;
 }
 
 /** Shows what a user group is at the service now beside the document with the user's changes. */

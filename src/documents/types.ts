@@ -15,6 +15,17 @@ export interface ResultDocuments {
   compare(left: CallRecord, right: CallRecord, title: string): Promise<void>;
 }
 
+/** A read-only text beside a record, with what differs. */
+export interface Difference {
+  readonly title: string;
+  /** What stands on the left, unchangeable. */
+  readonly savedText: string;
+  /** Names the right side where it is a copy. */
+  readonly draftTitle: string;
+  /** The record with the user's changes. */
+  readonly uri: string;
+}
+
 /** Documents in which bodies are written, `commerce-api:/<environment>/requests/<endpoint id>.commerce-request.json`. */
 export interface RequestDocuments {
   /** Opens the endpoint's request document; given values are written into it, all else the user wrote stays. */

@@ -1,19 +1,10 @@
 import * as vscode from 'vscode';
 import { ANSWER_LANGUAGE } from '../../contributions';
 import type { SharedTexts } from '../sharedTexts';
+import type { Difference } from '../types';
 import { openTabs } from './documentTabs';
 import type { DocumentFileSystem } from './fileSystem';
 import { findRecordDocument } from './recordDocuments';
-
-export interface Difference {
-  readonly title: string;
-  /** What stands on the left, unchangeable. */
-  readonly savedText: string;
-  /** Names the right side where it is a copy. */
-  readonly draftTitle: string;
-  /** The record with the user's changes. */
-  readonly uri: string;
-}
 
 export interface Differences {
   /** Opens VS Code's comparison of JSON with a record. */

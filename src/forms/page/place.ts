@@ -43,10 +43,10 @@ export class Place {
   }
 
   #focus(): void {
+    if (this.#wanted === '') return;
     for (const input of document.querySelectorAll('vscode-textfield')) {
       const { field } = input.dataset;
-      const isWanted = this.#wanted !== '' && (this.#wanted === FIRST || this.#wanted === field);
-      if (!isWanted || field === undefined) continue;
+      if (field === undefined || (this.#wanted !== FIRST && this.#wanted !== field)) continue;
       this.#wanted = field;
       // It takes no focus before it is drawn.
       void input.updateComplete.then(() => {
