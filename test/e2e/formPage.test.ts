@@ -1,30 +1,14 @@
 import assert from 'node:assert/strict';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { channelOf } from '../../src/forms/handOver';
-import { launchBrowser } from '../host/openWorkbench';
 import { shownRecord, shownText, type FormBench } from '../support/formBench';
 import { injections } from '../support/injections';
 import { violations } from './axe';
-import { openFormPage, type FormPage, type FormPageOptions } from './formPage';
+import { focusedName, useFormPage } from './formPage';
 import { until } from '../support/until';
 
 describe('the page of the form, in a plain browser', () => {
-  let browser: Browser | undefined;
-  let form: FormPage | undefined;
-
-  const open = async (options?: FormPageOptions): Promise<FormPage> => {
-    browser ??= await launchBrowser();
-    form = await openFormPage(browser, options);
-    return form;
-  };
-
-  afterEach(async () => {
-    const surprises = form?.surprises ?? [];
-    await form?.close();
-    form = undefined;
-    assert.deepEqual(surprises, []);
-  });
-  after(() => browser?.close());
+  const open = useFormPage();
 
   it('loses none of 40 keys at 5 ms, while edits take their time', async () => {
     const { page, bench } = await open();
@@ -269,7 +253,7 @@ describe('the page of the form, in a plain browser', () => {
   });
 
   it('ignores messages that are not of its host', async () => {
-    const { page } = await open();
+    const { page, bench } = await open();
     await page.evaluate(() => {
       const forged = [
         null,
@@ -283,7 +267,7 @@ describe('the page of the form, in a plain browser', () => {
       for (const message of forged) window.postMessage(message, '*');
     });
     await input(page, 'phone').fill('after');
-    await until('the host hears the page', () => form?.bench.text.includes('"after"') === true);
+    await until('the host hears the page', () => bench.text.includes('"after"'));
   });
 
   it('runs none of 300 injected texts, in any field, and asks for nothing', async function () {
@@ -364,11 +348,4 @@ function oneLine(text: string): string {
 
 async function focusedField(page: Page): Promise<string | undefined> {
   return page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['field']);
-}
-
-async function focusedName(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const focused = document.activeElement as HTMLElement | null;
-    return focused?.dataset['field'] ?? focused?.getAttribute('aria-label') ?? focused?.textContent ?? '';
-  });
 }

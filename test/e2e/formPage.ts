@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -5,6 +6,7 @@ import { formHtml } from '../../src/forms/formHtml';
 import { newNonce } from '../../src/forms/nonce';
 import type { HostMessage } from '../../src/forms/protocol';
 import { projectRoot } from '../host/locations';
+import { launchBrowser } from '../host/openWorkbench';
 import { formBench, type FormBench } from '../support/formBench';
 
 /** The form's page in a plain browser, with its real host in this process. */
@@ -31,7 +33,36 @@ export interface FormPageOptions {
 
 const ORIGIN = 'http://form.test';
 
-export async function openFormPage(browser: Browser, options: FormPageOptions = {}): Promise<FormPage> {
+/**
+ * For the top of a `describe`: what it gives opens a page, one in each test, in one browser for all of them. A page is
+ * closed after its test, which fails when there were surprises.
+ */
+export function useFormPage(): (options?: FormPageOptions) => Promise<FormPage> {
+  let browser: Browser | undefined;
+  let form: FormPage | undefined;
+  afterEach(async () => {
+    const surprises = form?.surprises ?? [];
+    await form?.close();
+    form = undefined;
+    assert.deepEqual(surprises, []);
+  });
+  after(() => browser?.close());
+  return async (options) => {
+    browser ??= await launchBrowser();
+    form = await openFormPage(browser, options);
+    return form;
+  };
+}
+
+/** What has the keyboard: a field by its name, anything else by its label or text. */
+export async function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const focused = document.activeElement as HTMLElement | null;
+    return focused?.dataset['field'] ?? focused?.getAttribute('aria-label') ?? focused?.textContent ?? '';
+  });
+}
+
+async function openFormPage(browser: Browser, options: FormPageOptions = {}): Promise<FormPage> {
   const bench = await formBench(options.text);
   bench.record = { ...bench.record, ...options.record };
   bench.kept.push(...(options.kept ?? []));

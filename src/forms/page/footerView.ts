@@ -9,6 +9,8 @@ export class FooterView {
   readonly #summary = element('p', { className: 'summary', attributes: { role: 'status' } });
   readonly #list = element('ul', { className: 'changes' });
   readonly #save: HTMLElement;
+  /** Zoom and the editor's width change sizes long after the changes are drawn. */
+  readonly #sizes = new ResizeObserver(() => this.#follow());
   #shown = '';
   #button = '';
 
@@ -54,19 +56,24 @@ export class FooterView {
     if (key === this.#shown) return;
     this.#shown = key;
     this.#list.hidden = changes.length === 0;
-    this.#list.replaceChildren(
-      ...changes.map(({ label, from, to }) =>
-        element(
-          'li',
-          {},
-          element('span', { className: 'change-label', text: label }),
-          element('span', { className: 'change-from', text: from }),
-          element('span', { className: 'change-arrow', text: '→' }),
-          element('span', { className: 'change-to', text: to }),
-        ),
+    const items = changes.map(({ label, from, to }) =>
+      element(
+        'li',
+        {},
+        element('span', { className: 'change-label', text: label }),
+        element('span', { className: 'change-from', text: from }),
+        element('span', { className: 'change-arrow', text: '→' }),
+        element('span', { className: 'change-to', text: to }),
       ),
     );
-    // A list that scrolls must be reachable by keys; one that does not is no stop.
+    this.#list.replaceChildren(...items);
+    this.#sizes.disconnect();
+    // A list at its full height keeps it when its items grow.
+    for (const target of [this.#list, ...items]) this.#sizes.observe(target);
+  }
+
+  /** A list that scrolls must be reachable by keys; one that does not is no stop. */
+  #follow(): void {
     if (this.#list.scrollHeight > this.#list.clientHeight) this.#list.tabIndex = 0;
     else this.#list.removeAttribute('tabindex');
   }

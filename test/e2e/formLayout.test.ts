@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { shownRecord, shownText } from '../support/formBench';
+import { until } from '../support/until';
+import { violations } from './axe';
+import { focusedName, useFormPage } from './formPage';
+
+/** One line of the list each, as long as the editor is wide; five lines fit in the list. */
+const changedFields = ['company_name', 'manager_name', 'phone', 'email', 'ceo_name'];
+const changedText = JSON.stringify({
+  ...shownRecord,
+  ...Object.fromEntries(changedFields.map((field) => [field, 'a new value for this field'])),
+});
+const wide = { width: 1280, height: 1000 };
+
+describe('the layout of the form, in a plain browser', () => {
+  const open = useFormPage();
+
+  for (const { name, size } of [
+    // What 200 % leaves of the page.
+    { name: 'a zoom to 200 %', size: { width: wide.width / 2, height: wide.height / 2 } },
+    { name: 'a narrower editor', size: { width: 300, height: wide.height } },
+  ]) {
+    it(`reaches the list of changes by Tab as long as ${name} makes it scroll`, async () => {
+      const { page, change } = await open({ viewport: wide, record: { base: shownText } });
+      await change((bench) => (bench.text = changedText));
+      await page.getByText(`${changedFields.length} changes`).waitFor();
+      await stopsAre(page, ['address_detail', 'Save']);
+      await page.setViewportSize(size);
+      await stopsAre(page, ['address_detail', 'Changes', 'Save']);
+      assert.deepEqual(await violations(page), []);
+      await page.setViewportSize(wide);
+      await stopsAre(page, ['address_detail', 'Save']);
+      assert.deepEqual(await violations(page), []);
+    });
+  }
+
+  it('takes the list of changes out of the order of Tab when an editor that was narrow is widened', async () => {
+    const { page, change } = await open({
+      viewport: { width: 300, height: wide.height },
+      record: { base: shownText },
+    });
+    await change((bench) => (bench.text = changedText));
+    await stopsAre(page, ['address_detail', 'Changes', 'Save']);
+    await page.setViewportSize(wide);
+    await stopsAre(page, ['address_detail', 'Save']);
+  });
+});
+
+/** Waits until Tab leads from the last field to Save by these stops, and one frame more, in which the page follows. */
+async function stopsAre(page: Page, expected: readonly string[]): Promise<void> {
+  await until(`Tab stops at ${expected.join(', ')}`, async () => {
+    const stops: string[] = [];
+    await page.locator('[data-field="address_detail"] input').focus();
+    while (stops.at(-1) !== 'Save' && stops.length < 5) {
+      stops.push(await focusedName(page));
+      await page.keyboard.press('Tab');
+    }
+    return stops.join() === expected.join();
+  });
+  await nextFrame(page);
+}
+
+async function nextFrame(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
