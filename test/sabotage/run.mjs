@@ -5,6 +5,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brokenTexts, faultGroups } from './readSabotage.mjs';
 import { sabotages } from './sabotages.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -13,39 +14,7 @@ const RUN_TIMEOUT_MS = 8 * 60_000;
 /** Names of breakages, or `careless`; without any, everything is run. */
 const wanted = process.argv.slice(2);
 
-const faultFiles = readdirSync(join(root, 'test', 'faults')).filter((name) => name.endsWith('.test.ts'));
-const groupsOf = (name) =>
-  [...readFileSync(join(root, 'test', 'faults', name), 'utf8').matchAll(/describe\('\[(\w+)\]/g)].map(
-    ([, id]) => id,
-  );
-const fileOfGroup = new Map(faultFiles.flatMap((name) => groupsOf(name).map((id) => [id, name])));
-
-/** The text of a file with its breakages; throws unless each matches exactly once. */
-function breakText(file, edits) {
-  return edits.reduce(
-    (text, { find, replace }) => {
-      const parts = text.split(find);
-      if (parts.length !== 2)
-        throw new Error(`${file}: ${parts.length - 1} places match ${JSON.stringify(find)}`);
-      return parts.join(replace);
-    },
-    readFileSync(join(root, file), 'utf8'),
-  );
-}
-
-function brokenTexts(sabotage) {
-  const edits = sabotage ? [sabotage, ...(sabotage.also ?? [])] : [];
-  const files = [...new Set(edits.map(({ file }) => file))];
-  return new Map(
-    files.map((file) => [
-      file,
-      breakText(
-        file,
-        edits.filter((edit) => edit.file === file),
-      ),
-    ]),
-  );
-}
+const fileOfGroup = faultGroups(root);
 
 /** A folder like the project's, with a broken manifest if need be; everything else is linked. */
 function makeFolder(name, texts) {
@@ -119,7 +88,7 @@ function runTests(folder, files, groups, env) {
 const groupOf = (title) => /^\[(\w+)\]/.exec(title)?.[1];
 
 async function tryOne(name, sabotage, groups, units, env = {}) {
-  const texts = brokenTexts(sabotage);
+  const texts = sabotage ? brokenTexts(root, sabotage) : new Map();
   const folder = makeFolder(name.replace(/\W+/g, '-'), texts);
   const faults = [...new Set(groups.map((id) => fileOfGroup.get(id)))].map((file) => `test/faults/${file}`);
   const entries = [
@@ -166,7 +135,7 @@ function report(name, where, { passed, failed, missed }) {
 }
 
 // All of them first: a line that has changed is found before anything runs.
-for (const sabotage of sabotages) brokenTexts(sabotage);
+for (const sabotage of sabotages) brokenTexts(root, sabotage);
 
 console.log(`${'breakage'.padEnd(36)} ${'groups'.padEnd(16)} cases that fail`);
 if (wanted.length === 0 || wanted.includes('careless')) {

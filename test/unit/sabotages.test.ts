@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { brokenTexts, faultGroups } from '../sabotage/readSabotage.mjs';
+import { sabotages } from '../sabotage/sabotages.mjs';
+
+const groupsOfFaults = faultGroups('.');
+
+describe('the list of breakages', () => {
+  it('names each one once', () => {
+    const names = sabotages.map(({ name }) => name);
+    assert.ok(names.length > 40);
+    assert.deepEqual([...new Set(names)], names);
+  });
+
+  for (const sabotage of sabotages) {
+    const { name, groups = [], units = [] } = sabotage;
+
+    it(`finds the text that it breaks: ${name}`, () => {
+      // Throws unless each text stands exactly once.
+      assert.notEqual(brokenTexts('.', sabotage).size, 0);
+    });
+
+    it(`names tests that exist: ${name}`, () => {
+      assert.notEqual(groups.length + units.length, 0);
+      const absent = [
+        ...groups.filter((id) => !groupsOfFaults.has(id)),
+        ...units.filter((unit) => !existsSync(`test/unit/${unit}.test.ts`)),
+      ];
+      assert.deepEqual(absent, []);
+    });
+  }
+
+  it('refuses a text that stands nowhere, or twice', () => {
+    const edit = { name: 'x', file: 'test/unit/sabotages.test.ts', replace: '' };
+    assert.throws(() => brokenTexts('.', { ...edit, find: 'x'.repeat(9) }), /: 0 places match/);
+    assert.throws(() => brokenTexts('.', { ...edit, find: 'assert' }), /: \d+ places match/);
+    assert.throws(() => brokenTexts('.', { ...edit, file: 'src/absent.ts', find: 'x' }), /ENOENT/);
+  });
+});
