@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
 import { orAbsent } from '../../platform/vscode/orAbsent';
+import { requestFileName } from '../requestFileName';
 import type { RequestFiles } from '../requestStore';
 
 /** Keeps request documents below a folder of the extension's own storage, one file per key. */
@@ -39,8 +39,6 @@ export function createRequestFiles(folder: vscode.Uri, windowId: string): Reques
   };
 }
 
-/** A hash: environment names may hold characters and lengths that no file name can. */
 function fileOf(folder: vscode.Uri, key: string): vscode.Uri {
-  const name = createHash('sha256').update(key).digest('hex').slice(0, 32);
-  return vscode.Uri.joinPath(folder, `${name}.json`);
+  return vscode.Uri.joinPath(folder, requestFileName(key));
 }

@@ -7,7 +7,7 @@ import type { Version } from '../../../../src/documents/records/versions';
 import { createSaveReasons, type SaveReasons } from '../../../../src/documents/records/saveReasons';
 import { CancelledError } from '../../../../src/platform/userError';
 import type { ConfirmOptions } from '../../../../src/platform/userInput';
-import { memoryStore } from '../../../support/memoryStore';
+import { memoryStore, type MemoryStore } from '../../../support/memoryStore';
 import { recordUri } from './editorModel';
 import { groupText, sampleFields } from './sampleFields';
 
@@ -29,6 +29,8 @@ export interface DeskBench {
   write: UserGroupOutcome | Promise<UserGroupOutcome> | (() => UserGroupOutcome) | undefined;
   /** What the service makes of a write that has no answer of the test. */
   takes: (text: string, sent: Readonly<Record<string, unknown>>) => string;
+  /** What outlives the window. */
+  readonly memory: MemoryStore;
   /** Resolves when the editor has kept what it was given. */
   kept: () => Promise<void>;
   origin: string | undefined;
@@ -145,6 +147,7 @@ export function deskBench(): DeskBench {
       const known = Object.entries(sent).filter(([name]) => text.includes(JSON.stringify(name)));
       return withSent(text, Object.fromEntries(known.map(([name, value]) => [name, JSON.stringify(value)])));
     },
+    memory,
     kept: () => Promise.resolve(),
     origin: 'https://one',
     token: 'token',

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { ApiError } from '../../../src/api/apiError';
+import { deskBench, type DeskBench } from '../documents/records/deskBench';
+import { groupText } from '../documents/records/sampleFields';
+
+const uri = 'commerce-api:/Test/user-groups/g1.user-group.json';
+const key = 'draft/commerce-api:/Test/user-groups/g1.user-group.json';
+const text = groupText();
+
+/** As an earlier version of this extension kept it beside a draft of VS Code's. */
+const kept = {
+  uri: 'commerce-api:/Test/user-groups/g1.user-group.json',
+  text,
+  version: { mtime: 1, size: 188 },
+  last: { mtime: 1, size: 188 },
+  service: text,
+  origin: 'https://one',
+  level: 'user',
+};
+const doubt = { sent: { phone: '"02-2"' }, sentence: 'Nobody knows.' };
+
+async function drafted(): Promise<DeskBench> {
+  const bench = deskBench();
+  await bench.open();
+  bench.type(groupText({ phone: '02-2' }));
+  return bench;
+}
+
+/** A window that finds a draft and what was kept of it. */
+async function reopened(stored: object): Promise<DeskBench> {
+  const bench = deskBench();
+  await bench.memory.update(key, stored);
+  bench.document = { text: groupText({ phone: '02-2' }), isDirty: true };
+  await bench.restart();
+  return bench;
+}
+
+describe('what is kept of a user group with unsaved changes', () => {
+  it('has its key and its members', async () => {
+    const { memory } = await drafted();
+    assert.deepEqual([...memory.values], [[key, kept]]);
+  });
+
+  it('has the members of a write that nobody knows the end of', async () => {
+    const bench = await drafted();
+    bench.write = { kind: 'unknown', error: new ApiError('reset', 'Nobody knows.') };
+    await bench.save();
+    const stored = bench.memory.get(key) as typeof kept & { readonly inDoubt: typeof doubt };
+    const { sentence } = stored.inDoubt;
+    assert.equal(typeof sentence, 'string');
+    assert.deepEqual(stored, { ...kept, inDoubt: { sent: { phone: '"02-2"' }, sentence } });
+  });
+
+  it('is found again, and the draft saved', async () => {
+    const bench = await reopened(kept);
+    assert.equal(bench.desk.baseOf(uri), text);
+    assert.equal(await bench.save(), 'saved');
+    assert.deepEqual(bench.bodies, ['{"user_group":{"phone":"02-2"}}']);
+  });
+
+  it('is found again with its doubt', async () => {
+    const bench = await reopened({ ...kept, inDoubt: doubt });
+    const status = bench.desk.statusOf(uri);
+    assert.ok(status?.kind === 'notSaved' && status.reason === 'unknown');
+    assert.match(status.sentence, /Nobody knows\./);
+    const arrival = await bench.desk.checkArrival(uri);
+    assert.ok(arrival && 'report' in arrival);
+    assert.deepEqual(arrival.report.missing, ['phone']);
+  });
+});

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { createLevels } from '../../../src/auth/levels';
+import { createSignOuts } from '../../../src/auth/signOuts';
+import { ResultStore } from '../../../src/documents/resultStore';
+import { OpenForms } from '../../../src/forms/openForms';
+import { createRecentValues } from '../../../src/prompts/recentValues';
+import { createPins } from '../../../src/tree/pins';
+import { memoryEnvironments } from '../../support/memoryEnvironments';
+import { memoryStore, type MemoryStore } from '../../support/memoryStore';
+import { answered, sampleRecord } from '../documents/sampleRecord';
+
+/**
+ * What users have on their disks by now. A name in here that changes orphans it: the literals stay, whatever the code
+ * calls things.
+ */
+const name = 'Shop 1/가';
+const shop = { name, baseUrl: 'https://shop.example.com/api' };
+const form = { uri: 'commerce-api:/Shop/user-groups/g1.user-group.json', session: 's1' };
+
+const recents = (store: MemoryStore) => createRecentValues(store, () => shop.baseUrl);
+const results = (state: MemoryStore) => new ResultStore({ state, redact: (text) => text, now: () => 1 });
+
+describe('the state that is kept for a workspace', () => {
+  it('names the chosen environment', async () => {
+    const { environments, chosen } = memoryEnvironments([shop]);
+    await environments.switchTo(name);
+    assert.deepEqual([...chosen], [['environment', 'Shop 1/가']]);
+    const next = memoryEnvironments([shop]);
+    next.chosen.set('environment', 'Shop 1/가');
+    assert.equal(next.environments.current.name, name);
+  });
+
+  it('names the level of each environment', async () => {
+    const store = memoryStore();
+    await createLevels(store).choose(shop, 'admin');
+    assert.deepEqual([...store.values], [['level/Shop%201%2F%EA%B0%80', 'admin']]);
+    const kept = memoryStore({ 'level/Shop%201%2F%EA%B0%80': 'admin' });
+    assert.equal(createLevels(kept).levelOf(shop), 'admin');
+  });
+
+  it('counts results', () => {
+    const store = memoryStore({ 'results.counter': 41 });
+    const { uri } = results(store).add(sampleRecord(answered('{}')));
+    assert.equal(uri, 'commerce-api:/Sandbox/results/userGroups.list-42.json');
+    assert.deepEqual([...store.values], [['results.counter', 42]]);
+  });
+
+  it('names the open forms', () => {
+    const store = memoryStore();
+    new OpenForms(store).note({}, form);
+    const stored = [{ uri: 'commerce-api:/Shop/user-groups/g1.user-group.json', session: 's1' }];
+    assert.deepEqual([...store.values], [['openForms', stored]]);
+    assert.deepEqual(new OpenForms(memoryStore({ openForms: stored })).formerOf(form.uri), ['s1']);
+  });
+});
+
+describe('the state that is kept for every workspace', () => {
+  it('names the pinned endpoints', async () => {
+    const store = memoryStore();
+    await createPins(store).pin('users.list');
+    assert.deepEqual([...store.values], [['pinnedEndpoints', ['users.list']]]);
+    const kept = memoryStore({ pinnedEndpoints: ['users.list', 'orders.get'] });
+    assert.deepEqual(createPins(kept).list(), ['users.list', 'orders.get']);
+  });
+
+  it('holds the values that were sent last', async () => {
+    const store = memoryStore();
+    await recents(store).remember(name, 'user id', 'u1');
+    const key = 'recentValues/Shop%201%2F%EA%B0%80/user%20id';
+    const stored = { address: 'https://shop.example.com/api', values: ['u1'] };
+    assert.deepEqual([...store.values], [[key, stored]]);
+    assert.deepEqual(recents(memoryStore({ [key]: stored })).list(name, 'user id'), ['u1']);
+  });
+
+  it('holds the former names of environments', async () => {
+    const store = memoryStore();
+    const { environments } = memoryEnvironments([shop], [], store);
+    await environments.replace(name, { ...shop, name: 'Store' });
+    const stored = [{ from: 'Shop 1/가', to: 'Store', baseUrl: 'https://shop.example.com/api' }];
+    assert.deepEqual([...store.values], [['renamedEnvironments', stored]]);
+    const kept = memoryStore({ renamedEnvironments: stored });
+    const next = memoryEnvironments([{ ...shop, name: 'Store' }], [], kept);
+    assert.equal(next.environments.find(name)?.name, 'Store');
+  });
+
+  it('holds when the user signed out', async () => {
+    const store = memoryStore();
+    await createSignOuts(store).note('session:https://shop.example.com:user', 7);
+    const key = 'signedOut:session:https://shop.example.com:user';
+    assert.deepEqual([...store.values], [[key, 7]]);
+    const kept = createSignOuts(memoryStore({ [key]: 8 }));
+    assert.equal(kept.lastOf('session:https://shop.example.com:user'), 8);
+  });
+});

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { requestFileName } from '../../../src/documents/requestFileName';
+import { parseRequestText } from '../../../src/documents/requestText';
+import { buildUri, parseUri, type DocumentAddress } from '../../../src/documents/uris';
+import { channelOf, readPageState } from '../../../src/forms/handOver';
+
+/** Every source, joined: places of storage are named where `vscode` is, which no unit test can load. */
+const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => readFileSync(join('src', file), 'utf8'))
+  .join('\n');
+
+const places: Readonly<Record<string, DocumentAddress>> = {
+  'commerce-api:/Shop%201/results/users.list-12.json': {
+    kind: 'result',
+    environmentName: 'Shop 1',
+    endpointId: 'users.list',
+    number: 12,
+    extension: 'json',
+  },
+  'commerce-api:/Sandbox/results/users.list-1.txt': {
+    kind: 'result',
+    environmentName: 'Sandbox',
+    endpointId: 'users.list',
+    number: 1,
+    extension: 'txt',
+  },
+  'commerce-api:/Sandbox/results/users.list-1.commerce-answer': {
+    kind: 'result',
+    environmentName: 'Sandbox',
+    endpointId: 'users.list',
+    number: 1,
+    extension: 'commerce-answer',
+  },
+  'commerce-api:/a%252Fb/requests/users.join.commerce-request.json': {
+    kind: 'request',
+    environmentName: 'a/b',
+    endpointId: 'users.join',
+  },
+  'commerce-api:/%EA%B0%80/user-groups/g%25251.user-group.json': {
+    kind: 'record',
+    environmentName: '가',
+    id: 'g%1',
+  },
+  'commerce-api:/schemas/user-group.json': { kind: 'schema', name: 'user-group' },
+  'commerce-api:/texts/GET%20users.txt': { kind: 'text', name: 'GET users', extension: 'txt' },
+  'commerce-api:/texts/Saved.commerce-answer': {
+    kind: 'text',
+    name: 'Saved',
+    extension: 'commerce-answer',
+  },
+};
+
+describe('the places where things are kept', () => {
+  for (const [uri, address] of Object.entries(places)) {
+    it(`are the URIs of open tabs: ${uri}`, () => {
+      assert.equal(buildUri(address), uri);
+      assert.deepEqual(parseUri(uri), address);
+    });
+  }
+
+  it('are two folders', () => {
+    const folders = [...sources.matchAll(/\bglobalStorageUri,\s*'([^']+)'/g)].map(([, folder]) => folder);
+    assert.deepEqual(folders.sort(), ['history', 'requests']);
+  });
+
+  it('are no others: what is new here needs a test of what it keeps', () => {
+    const count = (store: string) =>
+      sources.match(new RegExp(String.raw`\bcontext\.${store}\b`, 'g'))?.length ?? 0;
+    const stores = ['workspaceState', 'globalState', 'secrets', 'globalStorageUri', 'storageUri', 'logUri'];
+    assert.deepEqual(Object.fromEntries(stores.map((store) => [store, count(store)])), {
+      // The chosen environment, levels, the counter of results, drafts and open forms.
+      workspaceState: 5,
+      // Renamed environments, sign-outs, pins and recent values.
+      globalState: 4,
+      // The storage, and two that listen to it.
+      secrets: 3,
+      globalStorageUri: 2,
+      storageUri: 0,
+      logUri: 0,
+    });
+  });
+
+  it('are a file for each request document', () => {
+    assert.equal(
+      requestFileName('commerce-api:/Sandbox/requests/users.join.commerce-request.json'),
+      'cb0f099f012ee980ea40aaf39999806d.json',
+    );
+  });
+});
+
+describe('what is kept in files and pages', () => {
+  it('is a request document, whose members stand in files of workspaces too', () => {
+    const text =
+      '{"endpoint":"users.join","path":{"user_id":"u1"},"query":{"page":"2","tag":["a","b"]},"body":{"a":1}}';
+    const { endpointId, values } = parseRequestText(text);
+    assert.equal(endpointId, 'users.join');
+    const { path, query, body } = values;
+    assert.deepEqual(path, JSON.parse('{"user_id":"u1"}'));
+    assert.deepEqual(query, [
+      ['page', '2'],
+      ['tag', 'a'],
+      ['tag', 'b'],
+    ]);
+    assert.equal(body, '{"a":1}');
+  });
+
+  it('is what a page of the form was left with', () => {
+    const edit = '{"field":"phone","value":"02-2","origin":"https://one","known":["\\"02-1\\""]}';
+    const reset = '{"field":"email","value":null,"origin":"","known":[]}';
+    const state: unknown = JSON.parse(
+      `{"place":{"scroll":12,"field":"phone"},"session":"s1","unsent":[${edit}],"carried":[${reset}],"isLost":true}`,
+    );
+    assert.deepEqual(readPageState(state), state);
+    assert.equal(channelOf('s1'), 'commerce-api-form/s1');
+  });
+});

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { memoryEnvironments } from '../../support/memoryEnvironments';
+import {
+  ANSWER_LANGUAGE,
+  AUTHENTICATION_PROVIDER,
+  RECORD_LANGUAGE,
+  REQUEST_LANGUAGE,
+  SCHEME,
+  SETTING_SECTION,
+  USER_GROUP_FORM,
+} from '../../../src/contributions';
+
+const named = v.looseObject({ id: v.string() });
+const manifest = v.parse(
+  v.looseObject({
+    publisher: v.string(),
+    name: v.string(),
+    activationEvents: v.array(v.string()),
+    contributes: v.looseObject({
+      authentication: v.array(named),
+      viewsContainers: v.looseObject({ activitybar: v.array(named) }),
+      views: v.record(v.string(), v.array(named)),
+      commands: v.array(v.looseObject({ command: v.string() })),
+      customEditors: v.array(v.looseObject({ viewType: v.string() })),
+      languages: v.array(v.looseObject({ id: v.string(), extensions: v.array(v.string()) })),
+      walkthroughs: v.array(v.looseObject({ id: v.string(), steps: v.array(named) })),
+      configuration: v.object({
+        title: v.string(),
+        properties: v.record(v.string(), v.looseObject({ enum: v.optional(v.array(v.string())) })),
+      }),
+    }),
+  }),
+  JSON.parse(readFileSync('package.json', 'utf8')),
+);
+const { contributes } = manifest;
+const ids = (list: readonly { readonly id: string }[]): readonly string[] => list.map(({ id }) => id);
+
+/** The editor and the user's own files keep these: layouts, keys, settings, open tabs, what was allowed to whom. */
+describe('the names that the editor and users’ files keep', () => {
+  it('are the extension’s own, which names the folder of its storage', () => {
+    assert.equal(`${manifest.publisher}.${manifest.name}`, 'commerce-api.commerce-api-explorer');
+  });
+
+  it('are those of views', () => {
+    assert.deepEqual(ids(contributes.viewsContainers.activitybar), ['commerceApi']);
+    const views = Object.entries(contributes.views).map(([container, list]) => [container, ids(list)]);
+    assert.deepEqual(views, [
+      ['commerceApi', ['commerceApi.endpoints', 'commerceApi.userGroups', 'commerceApi.history']],
+    ]);
+    assert.deepEqual(
+      contributes.walkthroughs.map(({ id, steps }) => [id, ids(steps)]),
+      [['getStarted', ['call', 'userGroup', 'environment', 'signIn', 'code']]],
+    );
+  });
+
+  it('are those of editors, languages and accounts', () => {
+    assert.deepEqual(
+      contributes.customEditors.map(({ viewType }) => viewType),
+      ['commerceApi.userGroupForm'],
+    );
+    assert.equal(USER_GROUP_FORM, 'commerceApi.userGroupForm');
+    assert.deepEqual(
+      contributes.languages.map(({ id, extensions }) => [id, extensions]),
+      [
+        ['commerce-request', ['.commerce-request.json']],
+        ['commerce-record', ['.user-group.json']],
+        ['commerce-answer', ['.commerce-answer']],
+      ],
+    );
+    assert.deepEqual(
+      [REQUEST_LANGUAGE, RECORD_LANGUAGE, ANSWER_LANGUAGE],
+      ['commerce-request', 'commerce-record', 'commerce-answer'],
+    );
+    assert.deepEqual(ids(contributes.authentication), ['commerce-api']);
+    assert.equal(AUTHENTICATION_PROVIDER, 'commerce-api');
+    assert.deepEqual(manifest.activationEvents, ['onFileSystem:commerce-api']);
+    assert.equal(SCHEME, 'commerce-api');
+  });
+
+  it('are those of commands', () => {
+    assert.deepEqual(contributes.commands.map(({ command }) => command).sort(), [
+      'commerceApi.addEnvironment',
+      'commerceApi.call',
+      'commerceApi.callAgain',
+      'commerceApi.callSelected',
+      'commerceApi.callWithChanges',
+      'commerceApi.cancelCall',
+      'commerceApi.checkNow',
+      'commerceApi.clearHistory',
+      'commerceApi.compareWithPrevious',
+      'commerceApi.compareWithSaved',
+      'commerceApi.compareWithSelected',
+      'commerceApi.copyAs',
+      'commerceApi.copyAsCurl',
+      'commerceApi.copyId',
+      'commerceApi.copyPath',
+      'commerceApi.deleteHistoryEntry',
+      'commerceApi.editEnvironment',
+      'commerceApi.exportOpenApi',
+      'commerceApi.filterUserGroups',
+      'commerceApi.findEndpoint',
+      'commerceApi.insertCode',
+      'commerceApi.keepResult',
+      'commerceApi.loadMore',
+      'commerceApi.newRequestFile',
+      'commerceApi.nextCall',
+      'commerceApi.openAsJson',
+      'commerceApi.openHistoryEntry',
+      'commerceApi.openUserGroup',
+      'commerceApi.pinEndpoint',
+      'commerceApi.refreshUserGroups',
+      'commerceApi.removeEnvironment',
+      'commerceApi.resetSandbox',
+      'commerceApi.retryAsAdmin',
+      'commerceApi.saveAsRequestFile',
+      'commerceApi.saveFullAnswer',
+      'commerceApi.saveRecord',
+      'commerceApi.sendRequest',
+      'commerceApi.showLog',
+      'commerceApi.showRequest',
+      'commerceApi.signIn',
+      'commerceApi.signOut',
+      'commerceApi.startOver',
+      'commerceApi.switchEnvironment',
+      'commerceApi.switchLevel',
+      'commerceApi.unpinEndpoint',
+    ]);
+  });
+
+  it('are those of settings', () => {
+    assert.equal(SETTING_SECTION, 'commerceApi');
+    const { properties } = contributes.configuration;
+    assert.deepEqual(
+      Object.entries(properties).map(([name, setting]) => [name, ...(setting.enum ?? [])]),
+      [
+        ['commerceApi.environments'],
+        ['commerceApi.request.timeoutSeconds'],
+        ['commerceApi.response.maxMegabytes'],
+        ['commerceApi.confirmWrites', 'live', 'always'],
+        ['commerceApi.hints'],
+        ['commerceApi.openApiFiles'],
+        ['commerceApi.codeHelp.enabled'],
+        ['commerceApi.history.size'],
+      ],
+    );
+  });
+});
+
+describe('an environment of the settings', () => {
+  const text =
+    '{"name":"Shop","baseUrl":"https://shop.example.com","gatewayUrl":"https://gate.example.com","live":true,' +
+    '"headers":{"x-shop":"1"},"permissionHeader":{"name":"x-level","user":"u","admin":"a"},' +
+    '"tokenRequest":{"method":"PUT","path":"/v1/token","authorization":"basic",' +
+    '"body":{"clientKey":"id","secretKey":"secret"},' +
+    '"answer":{"token":"token","expiresIn":"life","expiresAt":"end"}}}';
+
+  it('is read by its members', () => {
+    const { environments, problems } = memoryEnvironments([JSON.parse(text)]);
+    assert.deepEqual(problems, []);
+    const [, shop] = environments.list();
+    assert.deepEqual({ ...shop }, { ...(JSON.parse(text) as object), builtIn: false });
+  });
+
+  it('is written with its members', async () => {
+    const bench = memoryEnvironments([JSON.parse(text)]);
+    const [, shop] = bench.environments.list();
+    assert.ok(shop?.baseUrl);
+    const { builtIn, baseUrl, ...members } = shop;
+    assert.equal(builtIn, false);
+    await bench.environments.replace('Shop', { ...members, baseUrl });
+    assert.deepEqual(bench.writes, [[JSON.parse(text)]]);
+  });
+});
