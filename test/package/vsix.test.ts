@@ -4,6 +4,7 @@ import { builtinModules } from 'node:module';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot, vsixFile } from '../host/locations';
+import { activationFiles, type BundleFile } from './activationFiles';
 import { findSecrets } from './findSecrets';
 import { readZip } from './readZip';
 
@@ -11,11 +12,6 @@ const root = projectRoot();
 
 /** Ceilings in bytes. */
 const limits = { activation: 130_000, script: 900_000, archive: 450_000 };
-
-interface BundleFile {
-  readonly bytes: number;
-  readonly imports: readonly { readonly path: string; readonly external?: boolean }[];
-}
 
 describe('the packaged extension', () => {
   let files: ReadonlyMap<string, Buffer> = new Map();
@@ -110,21 +106,6 @@ describe('the packaged extension', () => {
     assert.ok(archive <= limits.archive, `archive: ${archive} bytes`);
   });
 });
-
-/** The entry file and all that it imports statically. */
-function activationFiles(bundle: Readonly<Record<string, BundleFile>>): readonly BundleFile[] {
-  const seen = new Set<string>();
-  const visit = (path: string) => {
-    const file = bundle[path];
-    if (!file || seen.has(path)) return;
-    seen.add(path);
-    for (const entry of file.imports as readonly { path: string; kind?: string; external?: boolean }[]) {
-      if (!entry.external && entry.kind === 'import-statement') visit(entry.path);
-    }
-  };
-  visit('dist/extension.js');
-  return [...seen].flatMap((path) => bundle[path] ?? []);
-}
 
 /** Chunks are named after their content; how many shared ones there are is the bundler's business. */
 function withoutHash(name: string): string {
