@@ -145,7 +145,7 @@ const targets = {
   /** The page of the user-group form: the one target that runs in a browser. */
   form: async () => ({
     ...common,
-    entryPoints: { form: 'src/forms/page/main.ts' },
+    entryPoints: { form: 'src/userGroups/form/page/main.ts' },
     outdir: 'dist/form',
     platform: 'browser',
     target: 'chrome128',

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { registerCommands } from './commands/registerCommands';
-import { createServices, type Services } from './services';
+import { createServices, type Services } from './wiring/services';
 
 /** What tests in a real editor may reach; absent outside test mode. */
 export interface TestApi {

@@ -34,7 +34,7 @@ const steps = [
   { name: 'catalog', title: 'Catalog', commands: [['esbuild.mjs', 'catalog']] },
   {
     name: 'lint',
-    title: 'Lint (layers, rules)',
+    title: 'Lint (rooms, rules)',
     needs: ['catalog'],
     commands: [[bin('eslint', 'bin', 'eslint.js'), '--max-warnings', '0', '.']],
   },
@@ -45,7 +45,7 @@ const steps = [
     commands: [
       [bin('typescript', 'bin', 'tsc'), '-p', '.'],
       [bin('typescript', 'bin', 'tsc'), '-p', 'test'],
-      [bin('typescript', 'bin', 'tsc'), '-p', join('src', 'forms', 'page')],
+      [bin('typescript', 'bin', 'tsc'), '-p', join('src', 'userGroups', 'form', 'page')],
     ],
   },
   {

@@ -1,7 +1,7 @@
-import type { HttpRequest } from '../api/types';
 import { isSecretField } from '../catalog/secretFields';
 import type { Endpoint } from '../catalog/types';
-import { findSecretSpans } from '../api/secretSpans';
+import { findSecretSpans } from '../http/redaction/secretSpans';
+import type { HttpRequest } from '../http/types';
 import { shellWord, variableName, type ShellPiece } from './shellWord';
 
 const TOKEN_VARIABLE = 'COMMERCE_API_TOKEN';

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import type { KnownAddress } from '../auth/askAddress';
-import { askEnvironment, type EnvironmentDraft } from '../auth/askEnvironment';
-import { listNames, namesAtOrigin } from '../auth/originUse';
-import { probeEnvironment, type ProbeDeps } from '../auth/probeEnvironment';
-import type { EnvironmentEntry, Environments } from '../auth/types';
-import { plain } from '../platform/plain';
-import type { UserInput } from '../platform/userInput';
+import { plain } from '../base/plain';
+import type { UserInput } from '../base/userInput';
+import type { KnownAddress } from '../environments/askAddress';
+import { askEnvironment, type EnvironmentDraft } from '../environments/askEnvironment';
+import { listNames, namesAtOrigin } from '../environments/originUse';
+import { probeEnvironment, type ProbeDeps } from '../environments/probeEnvironment';
+import type { EnvironmentEntry, Environments } from '../environments/types';
 
 export interface AddEnvironmentNeeds extends ProbeDeps {
   readonly input: UserInput;

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { pathParameterNames } from '../prompts/questions';
-import { readCallArgument } from './calls/callArguments';
-import { pickEndpoint, requireEndpoint } from './calls/pickEndpoint';
-import { readRecordTarget, type RecordTarget } from './calls/recordTarget';
-import { requireEnvironment } from './calls/requireEnvironment';
-import { nothingGiven, startCall, type StartCallServices } from './calls/startCall';
-import { startFound } from './calls/startFound';
+import { readCallArgument } from '../calls/callArguments';
+import { pickEndpoint, requireEndpoint } from '../calls/pickEndpoint';
+import { pathParameterNames } from '../calls/prompts/questions';
+import { readRecordTarget, type RecordTarget } from '../calls/recordTarget';
+import { requireEnvironment } from '../calls/requireEnvironment';
+import { nothingGiven, startCall, type StartCallServices } from '../calls/startCall';
+import { startFound } from '../calls/startFound';
 
 /**
  * Calls an endpoint: picked, named by id, chosen in the tree, or given as `{ endpoint, path?, query?, body? }`.

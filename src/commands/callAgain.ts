@@ -1,8 +1,8 @@
+import { environmentOfCall } from '../calls/environmentOfCall';
+import { findFinishedCall } from '../calls/finishedCall';
+import { requireEndpoint } from '../calls/pickEndpoint';
+import { runCall } from '../calls/runCall';
 import { callWithChanges, type CallWithChangesServices } from './callWithChanges';
-import { environmentOfCall } from './calls/environmentOfCall';
-import { findFinishedCall } from './calls/finishedCall';
-import { requireEndpoint } from './calls/pickEndpoint';
-import { runCall } from './calls/runCall';
 
 export type CallAgainServices = CallWithChangesServices;
 

@@ -1,5 +1,5 @@
-import { requireEndpoint } from './calls/pickEndpoint';
-import { nothingGiven, startCall, type StartCallServices } from './calls/startCall';
+import { requireEndpoint } from '../calls/pickEndpoint';
+import { nothingGiven, startCall, type StartCallServices } from '../calls/startCall';
 
 export interface CallSelectedServices extends StartCallServices {
   /** Selects the focused row of the tree, and opens or closes a module, as Enter does. */

@@ -1,15 +1,15 @@
-import type { CallValues } from '../api/types';
-import type { Environment } from '../auth/types';
+import { environmentOfCall } from '../calls/environmentOfCall';
+import { findFinishedCall, type FinishedCallServices } from '../calls/finishedCall';
+import { openRequestInChosen, type OpenRequestServices } from '../calls/openRequestInChosen';
+import { requireEndpoint } from '../calls/pickEndpoint';
+import type { GivenValues } from '../calls/prompts/givenValues';
+import { requireEnvironmentOf } from '../calls/requireEnvironment';
+import { runCall } from '../calls/runCall';
+import { askFor, nothingGiven, startCall, type StartCallServices } from '../calls/startCall';
 import type { Endpoint } from '../catalog/types';
 import { IN_CHOSEN } from '../documents/goneEnvironment';
-import type { GivenValues } from '../prompts/givenValues';
-import { environmentOfCall } from './calls/environmentOfCall';
-import { findFinishedCall, type FinishedCallServices } from './calls/finishedCall';
-import { requireEndpoint } from './calls/pickEndpoint';
-import { requireEnvironmentOf } from './calls/requireEnvironment';
-import { runCall } from './calls/runCall';
-import { askFor, nothingGiven, startCall, type StartCallServices } from './calls/startCall';
-import { openRequestInChosen, type OpenRequestServices } from './calls/openRequestInChosen';
+import type { Environment } from '../environments/types';
+import type { CallValues } from '../http/types';
 
 export type CallWithChangesServices = StartCallServices & FinishedCallServices & OpenRequestServices;
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { Tell } from '../auth/tell';
-import { UserError } from '../platform/userError';
-import { requireRecordUri } from './records/recordTarget';
+import { UserError } from '../base/userError';
+import type { Tell } from '../environments/tell';
+import { requireRecordUri } from './recordTarget';
 import type { SaveRecordServices } from './saveRecord';
 
 export interface CheckNowServices extends SaveRecordServices {

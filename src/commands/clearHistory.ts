@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { readEnvironmentArgument } from '../auth/chooseEnvironment';
-import { listNames } from '../auth/originUse';
-import type { Tell } from '../auth/tell';
-import type { Environments } from '../auth/types';
+import { plain } from '../base/plain';
+import type { UserInput } from '../base/userInput';
+import { readEnvironmentArgument } from '../environments/chooseEnvironment';
+import { listNames } from '../environments/originUse';
+import type { Tell } from '../environments/tell';
+import type { Environments } from '../environments/types';
 import type { History } from '../history/history';
-import { plain } from '../platform/plain';
-import type { UserInput } from '../platform/userInput';
 
 export interface ClearHistoryServices {
   readonly environments: Environments;

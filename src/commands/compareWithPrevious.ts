@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import type { CallRecord } from '../api/types';
+import { UserError } from '../base/userError';
+import { compareCalls } from '../calls/compareCalls';
+import { requireCall, type FinishedCallServices } from '../calls/finishedCall';
 import type { ResultDocuments } from '../documents/types';
 import type { History } from '../history/history';
-import { UserError } from '../platform/userError';
-import { compareCalls } from './calls/compareCalls';
-import { requireCall, type FinishedCallServices } from './calls/finishedCall';
+import type { CallRecord } from '../http/types';
 
 export interface CompareWithPreviousServices extends FinishedCallServices {
   readonly results: Pick<ResultDocuments, 'find' | 'latest' | 'findPrevious' | 'compare'>;

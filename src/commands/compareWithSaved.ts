@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
+import { plain } from '../base/plain';
+import { UserError } from '../base/userError';
 import type { Difference } from '../documents/types';
 import { recordAddressOf } from '../documents/uris';
-import type { RecordDesk } from '../documents/records/recordDesk';
-import { plain } from '../platform/plain';
-import { UserError } from '../platform/userError';
-import { requireRecordUri } from './records/recordTarget';
+import type { RecordDesk } from '../userGroups/file/recordDesk';
+import { requireRecordUri } from './recordTarget';
 
 export interface CompareWithSavedServices {
   readonly openRecords: () => Promise<RecordDesk>;

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import type { CallRecord } from '../api/types';
+import { CancelledError, UserError } from '../base/userError';
+import { goBack, type UserInput } from '../base/userInput';
+import { compareCalls } from '../calls/compareCalls';
+import { requireCall, type FinishedCallServices } from '../calls/finishedCall';
+import { historyIdsOf } from '../calls/historyIds';
 import type { ResultDocuments } from '../documents/types';
 import type { History } from '../history/history';
-import { CancelledError, UserError } from '../platform/userError';
-import { goBack, type UserInput } from '../platform/userInput';
-import { compareCalls } from './calls/compareCalls';
-import { requireCall, type FinishedCallServices } from './calls/finishedCall';
-import { historyIdsOf } from './calls/historyIds';
+import type { CallRecord } from '../http/types';
 
 export interface CompareWithSelectedServices extends FinishedCallServices {
   readonly results: Pick<ResultDocuments, 'find' | 'latest' | 'compare'>;

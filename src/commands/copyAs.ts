@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
+import { chooseCodeRequest, chooseTarget, written, type ChooseCodeServices } from '../code/chooseCode';
 import { writeSnippet } from '../code/snippets/targets';
-import { chooseCodeRequest, chooseTarget, written, type ChooseCodeServices } from './calls/chooseCode';
 
 export interface CopyAsServices extends ChooseCodeServices {
   /** The language of the source file that the user works in. */

@@ -1,20 +1,20 @@
 import * as l10n from '@vscode/l10n';
-import type { HttpRequest } from '../api/types';
-import type { Levels } from '../auth/levels';
-import { headersAt } from '../auth/permissionHeader';
-import type { Environment, Environments } from '../auth/types';
+import { UserError } from '../base/userError';
+import type { UserInput } from '../base/userInput';
+import { readCommandTarget } from '../calls/commandTarget';
+import { requireCall, type FinishedCallServices } from '../calls/finishedCall';
+import { pickEndpoint, requireEndpoint } from '../calls/pickEndpoint';
+import { readRecordTarget } from '../calls/recordTarget';
+import { requireEnvironment } from '../calls/requireEnvironment';
+import { insistsOnToken } from '../calls/tokenRule';
 import { buildRequestSkeleton } from '../catalog/requestSkeleton';
 import type { Catalog, Endpoint, EndpointDetails } from '../catalog/types';
+import { requireKeptBody } from '../code/callCode';
 import { buildCurl, buildCurlTemplate } from '../code/curl';
-import { UserError } from '../platform/userError';
-import type { UserInput } from '../platform/userInput';
-import { requireKeptBody } from './calls/callCode';
-import { readCommandTarget } from './calls/commandTarget';
-import { requireCall, type FinishedCallServices } from './calls/finishedCall';
-import { pickEndpoint, requireEndpoint } from './calls/pickEndpoint';
-import { readRecordTarget } from './calls/recordTarget';
-import { requireEnvironment } from './calls/requireEnvironment';
-import { insistsOnToken } from './calls/tokenRule';
+import type { Levels } from '../environments/levels';
+import { headersAt } from '../environments/permissionHeader';
+import type { Environment, Environments } from '../environments/types';
+import type { HttpRequest } from '../http/types';
 
 export interface CopyAsCurlServices extends FinishedCallServices {
   readonly catalog: Catalog;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { plain } from '../base/plain';
 import { recordAddressOf } from '../documents/uris';
-import { plain } from '../platform/plain';
-import { readRecordTarget, requireRecordUri } from './records/recordTarget';
+import { readRecordTarget, requireRecordUri } from './recordTarget';
 
 export interface CopyIdServices {
   activeDocumentUri(): string | undefined;

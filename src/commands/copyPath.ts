@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
+import { plain } from '../base/plain';
+import type { UserInput } from '../base/userInput';
+import { readCommandTarget, type CommandTarget } from '../calls/commandTarget';
+import { requireCall, type FinishedCallServices } from '../calls/finishedCall';
+import { pickEndpoint, requireEndpoint } from '../calls/pickEndpoint';
+import { requireRecord } from '../calls/requireRecord';
 import type { Catalog, Endpoint } from '../catalog/types';
-import { plain } from '../platform/plain';
-import type { UserInput } from '../platform/userInput';
-import { readCommandTarget, type CommandTarget } from './calls/commandTarget';
-import { requireCall, type FinishedCallServices } from './calls/finishedCall';
-import { pickEndpoint, requireEndpoint } from './calls/pickEndpoint';
-import { requireRecord } from './calls/requireRecord';
 
 export interface CopyPathServices extends FinishedCallServices {
   readonly catalog: Catalog;

@@ -1,5 +1,5 @@
+import { historyIdsOf } from '../calls/historyIds';
 import type { History } from '../history/history';
-import { historyIdsOf } from './calls/historyIds';
 
 export interface DeleteHistoryEntryServices {
   readonly history: Pick<History, 'remove'>;

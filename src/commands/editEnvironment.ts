@@ -1,17 +1,21 @@
 import * as l10n from '@vscode/l10n';
-import { askEnvironment, type EnvironmentDraft } from '../auth/askEnvironment';
-import { pickOwnEnvironment, readEnvironmentArgument, refuseBuiltIn } from '../auth/chooseEnvironment';
-import { isOriginShared, listNames, namesAtOrigin } from '../auth/originUse';
-import { probeEnvironment, type ProbeDeps } from '../auth/probeEnvironment';
-import { renameOf } from '../auth/renames';
-import { storedSessions } from '../auth/storedSessions';
-import type { Tell } from '../auth/tell';
-import { originOf } from '../auth/toTarget';
-import type { Environment, EnvironmentEntry, Environments, Sessions } from '../auth/types';
+import { plain } from '../base/plain';
+import type { UserInput } from '../base/userInput';
 import { CommandId } from '../contributions';
+import { askEnvironment, type EnvironmentDraft } from '../environments/askEnvironment';
+import {
+  pickOwnEnvironment,
+  readEnvironmentArgument,
+  refuseBuiltIn,
+} from '../environments/chooseEnvironment';
+import { isOriginShared, listNames, namesAtOrigin } from '../environments/originUse';
+import { probeEnvironment, type ProbeDeps } from '../environments/probeEnvironment';
+import { renameOf } from '../environments/renames';
+import type { Tell } from '../environments/tell';
+import { originOf } from '../environments/toTarget';
+import type { Environment, EnvironmentEntry, Environments, Sessions } from '../environments/types';
 import type { History } from '../history/history';
-import { plain } from '../platform/plain';
-import type { UserInput } from '../platform/userInput';
+import { storedSessions } from '../sessions/storedSessions';
 import { forgettingNote } from './removeEnvironment';
 
 export interface EditEnvironmentNeeds extends ProbeDeps {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { CancelledError } from '../base/userError';
+import { goBack, type UserInput } from '../base/userInput';
 import type { OpenApiOptions } from '../catalog/export/openApiText';
-import { CancelledError } from '../platform/userError';
-import { goBack, type UserInput } from '../platform/userInput';
 
 export interface ExportOpenApiServices {
   readonly input: Pick<UserInput, 'pick'>;

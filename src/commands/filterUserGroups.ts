@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { debounce, type StartTimer } from '../platform/debounce';
-import { goBack, type UserInput } from '../platform/userInput';
-import type { UserGroups } from '../tree/userGroups';
+import { debounce, type StartTimer } from '../base/debounce';
+import { goBack, type UserInput } from '../base/userInput';
+import type { UserGroups } from '../userGroups/list/userGroups';
 
 const QUIET_MS = 150;
 

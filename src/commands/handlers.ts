@@ -1,5 +1,5 @@
 import { CommandId } from '../contributions';
-import type { CommandServices } from '../services/commandServices';
+import type { CommandServices } from '../wiring/commandServices';
 import { addEnvironment } from './addEnvironment';
 import { call } from './call';
 import { callAgain } from './callAgain';

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
+import { UserError } from '../base/userError';
+import { chooseCodeRequest, chooseTarget, written, type ChooseCodeServices } from '../code/chooseCode';
 import { indentCode, type Indentation } from '../code/indentCode';
 import { placeImports } from '../code/placeImports';
-import { UserError } from '../platform/userError';
-import { chooseCodeRequest, chooseTarget, written, type ChooseCodeServices } from './calls/chooseCode';
 
 /** The source file that code goes into. */
 export interface CodeEditor {

@@ -1,4 +1,4 @@
-import type { UserGroups } from '../tree/userGroups';
+import type { UserGroups } from '../userGroups/list/userGroups';
 
 /** Loads the next page of user groups; what fails is told in the view. */
 export function loadMore({

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import type { UserInput } from '../base/userInput';
+import { readCommandTarget } from '../calls/commandTarget';
+import { pickEndpoint, requireEndpoint } from '../calls/pickEndpoint';
+import { placeRequestFile, type PlaceRequestFileServices } from '../calls/placeRequestFile';
 import type { Catalog } from '../catalog/types';
-import type { UserInput } from '../platform/userInput';
-import { readCommandTarget } from './calls/commandTarget';
-import { pickEndpoint, requireEndpoint } from './calls/pickEndpoint';
-import { placeRequestFile, type PlaceRequestFileServices } from './calls/placeRequestFile';
 
 export interface NewRequestFileServices extends PlaceRequestFileServices {
   readonly catalog: Catalog;

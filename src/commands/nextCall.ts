@@ -1,5 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { answeredEndpointId, environmentOfAnswer } from '../documents/answeredEndpoint';
+import { plain } from '../base/plain';
+import { CancelledError, UserError } from '../base/userError';
+import { goBack, type PickItem } from '../base/userInput';
+import { requireEnvironment } from '../calls/requireEnvironment';
+import { answeredEndpointId, environmentOfAnswer } from '../calls/results/answeredEndpoint';
 import {
   loadNextCalls,
   nextCallItems,
@@ -7,14 +11,10 @@ import {
   type NextCallArgument,
   type NextStep,
   type RecordId,
-} from '../documents/nextCallItems';
-import type { NextCalls } from '../documents/nextCalls';
-import { plain } from '../platform/plain';
-import { CancelledError, UserError } from '../platform/userError';
-import { goBack, type PickItem } from '../platform/userInput';
-import { methodIcons } from '../tree/endpointNodes';
-import { requireEnvironment } from './calls/requireEnvironment';
-import { startCall, type StartCallServices } from './calls/startCall';
+} from '../calls/results/nextCallItems';
+import type { NextCalls } from '../calls/results/nextCalls';
+import { startCall, type StartCallServices } from '../calls/startCall';
+import { methodIcons } from '../endpoints/endpointNodes';
 import { openUserGroup, type OpenUserGroupServices } from './openUserGroup';
 
 export interface NextCallServices extends StartCallServices, OpenUserGroupServices {

@@ -1,5 +1,5 @@
-import { findReadRecord, type FindRecordServices } from './records/findRecord';
 import { recordAddressOf } from '../documents/uris';
+import { findReadRecord, type FindRecordServices } from './findRecord';
 
 export interface OpenAsJsonServices extends FindRecordServices {
   activeDocumentUri(): string | undefined;

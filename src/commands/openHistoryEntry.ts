@@ -1,5 +1,5 @@
+import { requireCall, type FinishedCallServices } from '../calls/finishedCall';
 import type { ResultDocuments } from '../documents/types';
-import { requireCall, type FinishedCallServices } from './calls/finishedCall';
 
 export interface OpenHistoryEntryServices extends FinishedCallServices {
   readonly results: Pick<ResultDocuments, 'find' | 'latest' | 'open'>;

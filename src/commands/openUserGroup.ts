@@ -1,4 +1,4 @@
-import { findReadRecord, type FindRecordServices } from './records/findRecord';
+import { findReadRecord, type FindRecordServices } from './findRecord';
 
 export interface OpenUserGroupServices extends FindRecordServices {
   /** Opens a document in the editor that is meant for it. */

@@ -1,8 +1,8 @@
-import type { Catalog, Endpoint } from '../catalog/types';
-import type { UserInput } from '../platform/userInput';
 import * as l10n from '@vscode/l10n';
-import { readCommandTarget } from './calls/commandTarget';
-import { pickEndpoint, requireEndpoint } from './calls/pickEndpoint';
+import type { UserInput } from '../base/userInput';
+import { readCommandTarget } from '../calls/commandTarget';
+import { pickEndpoint, requireEndpoint } from '../calls/pickEndpoint';
+import type { Catalog, Endpoint } from '../catalog/types';
 
 export interface PinEndpointServices {
   readonly catalog: Catalog;

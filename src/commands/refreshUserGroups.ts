@@ -1,4 +1,4 @@
-import type { UserGroups } from '../tree/userGroups';
+import type { UserGroups } from '../userGroups/list/userGroups';
 
 export interface RefreshUserGroupsServices {
   readonly userGroups: Pick<UserGroups, 'refresh'>;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { CommandId } from '../contributions';
-import type { Services } from '../services';
+import type { Services } from '../wiring/services';
 
 /** Registers every command behind the one wrapper that shows errors. Commands return nothing. */
 export function registerCommands(services: Services): vscode.Disposable {
@@ -8,7 +8,7 @@ export function registerCommands(services: Services): vscode.Disposable {
   const load = once(async () => {
     const [{ handlers }, { createCommandServices }] = await Promise.all([
       import('./handlers'),
-      import('../services/commandServices'),
+      import('../wiring/commandServices'),
       // A command may name an endpoint of a file that is still being read.
       services.openApiFiles.ready(),
     ]);

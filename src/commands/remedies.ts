@@ -1,17 +1,17 @@
 import * as l10n from '@vscode/l10n';
-import type { ApiError, ApiErrorFacts } from '../api/apiError';
-import { errorRemedies, type RemedyId } from '../api/errorRemedies';
-import type { CallRecord } from '../api/types';
+import { plain } from '../base/plain';
+import { callAgainRemedy, retryAsAdminRemedy } from '../base/repeatRemedies';
+import type { Remedy } from '../base/userError';
 import { readThatTells } from '../catalog/readThatTells';
 import type { Catalog } from '../catalog/types';
 import { CommandId } from '../contributions';
+import { SANDBOX_NAME } from '../environments/environmentName';
+import { openSettingRemedy } from '../environments/openSettingRemedy';
+import type { ApiError, ApiErrorFacts } from '../http/apiError';
+import { errorRemedies, type RemedyId } from '../http/errorRemedies';
+import type { CallRecord } from '../http/types';
+import { signInAsAdminRemedy, signInRemedy } from '../sessions/signInRemedies';
 import type { ChangeStart } from './callWithChanges';
-import { SANDBOX_NAME } from '../auth/environmentName';
-import { openSettingRemedy } from '../platform/openSettingRemedy';
-import { plain } from '../platform/plain';
-import { callAgainRemedy, retryAsAdminRemedy } from '../platform/repeatRemedies';
-import { signInAsAdminRemedy, signInRemedy } from '../platform/signInRemedies';
-import type { Remedy } from '../platform/userError';
 
 /** What a remedy needs to know of the call that failed; without a record nothing was sent. */
 export interface RemedyContext {

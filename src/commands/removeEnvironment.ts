@@ -1,14 +1,18 @@
 import * as l10n from '@vscode/l10n';
-import { pickOwnEnvironment, readEnvironmentArgument, refuseBuiltIn } from '../auth/chooseEnvironment';
-import { isOriginShared } from '../auth/originUse';
-import { listSessions, storedSessions } from '../auth/storedSessions';
-import type { Tell } from '../auth/tell';
-import { originOf } from '../auth/toTarget';
-import type { Environment, Environments, Session, Sessions } from '../auth/types';
+import { plain } from '../base/plain';
+import type { UserInput } from '../base/userInput';
 import { CommandId } from '../contributions';
+import {
+  pickOwnEnvironment,
+  readEnvironmentArgument,
+  refuseBuiltIn,
+} from '../environments/chooseEnvironment';
+import { isOriginShared } from '../environments/originUse';
+import type { Tell } from '../environments/tell';
+import { originOf } from '../environments/toTarget';
+import type { Environment, Environments, Session, Sessions } from '../environments/types';
 import type { History } from '../history/history';
-import { plain } from '../platform/plain';
-import type { UserInput } from '../platform/userInput';
+import { listSessions, storedSessions } from '../sessions/storedSessions';
 
 export interface RemoveEnvironmentNeeds {
   readonly input: UserInput;

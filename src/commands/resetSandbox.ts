@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { Tell } from '../auth/tell';
-import type { UserInput } from '../platform/userInput';
+import type { UserInput } from '../base/userInput';
+import type { Tell } from '../environments/tell';
 
 export interface ResetSandboxServices {
   /** Undefined while the sandbox has not started. */

@@ -1,7 +1,7 @@
+import { readCommandTarget } from '../calls/commandTarget';
+import { retryCallAsAdmin, type RetryCallAsAdminServices } from '../calls/retryCallAsAdmin';
 import { parseUri } from '../documents/uris';
-import { readCommandTarget } from './calls/commandTarget';
-import { retryCallAsAdmin, type RetryCallAsAdminServices } from './calls/retryCallAsAdmin';
-import { retryRecordAsAdmin, type RetryRecordAsAdminServices } from './records/retryRecordAsAdmin';
+import { retryRecordAsAdmin, type RetryRecordAsAdminServices } from './retryRecordAsAdmin';
 
 export type RetryAsAdminServices = RetryCallAsAdminServices & RetryRecordAsAdminServices;
 

@@ -1,17 +1,17 @@
 import * as l10n from '@vscode/l10n';
-import { findSecretSpans } from '../api/secretSpans';
-import type { CallRecord } from '../api/types';
-import type { Tell } from '../auth/tell';
+import { plain } from '../base/plain';
+import { UserError } from '../base/userError';
+import { readCommandTarget } from '../calls/commandTarget';
+import { requireCall, type FinishedCallServices } from '../calls/finishedCall';
+import type { OpenRequest } from '../calls/openRequestInChosen';
+import { placeRequestFile, type PlaceRequestFileServices } from '../calls/placeRequestFile';
+import { emptySecretMembers } from '../calls/requests/secretMembers';
+import { setRequestValues } from '../calls/requests/setRequestValues';
 import { isSecretField } from '../catalog/secretFields';
-import { emptySecretMembers } from '../documents/secretMembers';
-import { setRequestValues } from '../documents/setRequestValues';
 import type { RequestDocuments } from '../documents/types';
-import { plain } from '../platform/plain';
-import { UserError } from '../platform/userError';
-import { readCommandTarget } from './calls/commandTarget';
-import { requireCall, type FinishedCallServices } from './calls/finishedCall';
-import { placeRequestFile, type PlaceRequestFileServices } from './calls/placeRequestFile';
-import type { OpenRequest } from './calls/openRequestInChosen';
+import type { Tell } from '../environments/tell';
+import { findSecretSpans } from '../http/redaction/secretSpans';
+import type { CallRecord } from '../http/types';
 
 export interface SaveAsRequestFileServices extends PlaceRequestFileServices, FinishedCallServices {
   readonly requests: Pick<RequestDocuments, 'parse'>;

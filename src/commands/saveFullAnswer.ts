@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import type { Outcome } from '../api/types';
+import { UserError } from '../base/userError';
+import { readCommandTarget } from '../calls/commandTarget';
+import { requireRecord } from '../calls/requireRecord';
 import type { OpenResults, ResultDocuments } from '../documents/types';
-import { openSettingRemedy } from '../platform/openSettingRemedy';
-import { UserError } from '../platform/userError';
-import { readCommandTarget } from './calls/commandTarget';
-import { requireRecord } from './calls/requireRecord';
+import { openSettingRemedy } from '../environments/openSettingRemedy';
+import type { Outcome } from '../http/types';
 
 export interface SaveFullAnswerServices {
   readonly results: Pick<ResultDocuments, 'find' | 'latest'>;

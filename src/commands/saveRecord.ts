@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { RecordDesk } from '../documents/records/recordDesk';
-import { UserError } from '../platform/userError';
-import { tellNotSaved } from './records/tellNotSaved';
-import { requireRecordUri } from './records/recordTarget';
+import { UserError } from '../base/userError';
+import type { RecordDesk } from '../userGroups/file/recordDesk';
+import { requireRecordUri } from './recordTarget';
+import { tellNotSaved } from './tellNotSaved';
 
 export interface SaveRecordServices {
   readonly openRecords: () => Promise<RecordDesk>;

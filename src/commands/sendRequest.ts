@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
+import { UserError } from '../base/userError';
+import { askSecrets } from '../calls/askSecrets';
+import { readCommandTarget } from '../calls/commandTarget';
+import type { OpenRequestServices } from '../calls/openRequestInChosen';
+import { requireEndpoint } from '../calls/pickEndpoint';
+import { withoutBlanks } from '../calls/prompts/givenValues';
+import { buildQuestions } from '../calls/prompts/questions';
+import { requireEnvironmentOf } from '../calls/requireEnvironment';
+import { runCall } from '../calls/runCall';
+import { askAll, type StartCallServices } from '../calls/startCall';
 import { callTitle } from '../catalog/callTitle';
-import { UserError } from '../platform/userError';
-import { withoutBlanks } from '../prompts/givenValues';
-import { buildQuestions } from '../prompts/questions';
-import { askSecrets } from './calls/askSecrets';
-import { readCommandTarget } from './calls/commandTarget';
-import type { OpenRequestServices } from './calls/openRequestInChosen';
-import { requireEndpoint } from './calls/pickEndpoint';
-import { requireEnvironmentOf } from './calls/requireEnvironment';
-import { runCall } from './calls/runCall';
-import { askAll, type StartCallServices } from './calls/startCall';
 
 export type SendRequestServices = StartCallServices & OpenRequestServices;
 

@@ -1,20 +1,20 @@
 import * as l10n from '@vscode/l10n';
-import type { Level } from '../api/types';
-import { readEnvironmentArgument } from '../auth/chooseEnvironment';
-import type { Levels } from '../auth/levels';
-import { isLevel } from '../auth/sessionKeys';
-import { signInWithToken, type SignInDeps, type SignInPlace } from '../auth/signInFlow';
-import { signInTitle } from '../auth/signInTitle';
-import { signInWithKeys, type SignInWithKeysDeps } from '../auth/signInWithKeys';
-import type { Tell } from '../auth/tell';
-import type { TokenRequest } from '../auth/tokenRequest';
-import { toTarget } from '../auth/toTarget';
-import type { Environment, Environments } from '../auth/types';
+import { plain } from '../base/plain';
+import { callAgainRemedy, retryAsAdminRemedy } from '../base/repeatRemedies';
+import { CancelledError, type Remedy } from '../base/userError';
+import { goBack, type UserInput } from '../base/userInput';
 import { parseUri } from '../documents/uris';
-import { plain } from '../platform/plain';
-import { callAgainRemedy, retryAsAdminRemedy } from '../platform/repeatRemedies';
-import { CancelledError, type Remedy } from '../platform/userError';
-import { goBack, type UserInput } from '../platform/userInput';
+import { readEnvironmentArgument } from '../environments/chooseEnvironment';
+import type { Levels } from '../environments/levels';
+import type { Tell } from '../environments/tell';
+import { toTarget } from '../environments/toTarget';
+import type { TokenRequest } from '../environments/tokenRequest';
+import type { Environment, Environments } from '../environments/types';
+import type { Level } from '../http/types';
+import { isLevel } from '../sessions/sessionKeys';
+import { signInWithToken, type SignInDeps, type SignInPlace } from '../sessions/signInFlow';
+import { signInTitle } from '../sessions/signInTitle';
+import { signInWithKeys, type SignInWithKeysDeps } from '../sessions/signInWithKeys';
 
 export interface SignInNeeds extends SignInDeps, SignInWithKeysDeps {
   readonly environments: Environments;

@@ -1,18 +1,18 @@
 import * as l10n from '@vscode/l10n';
-import type { Level } from '../api/types';
-import { readEnvironmentArgument } from '../auth/chooseEnvironment';
-import type { Levels } from '../auth/levels';
-import { listNames, namesAtOrigin } from '../auth/originUse';
-import { isLevel } from '../auth/sessionKeys';
-import { contentsOf, storedSessions } from '../auth/storedSessions';
-import type { Tell } from '../auth/tell';
-import { originOf } from '../auth/toTarget';
-import type { Environment, Environments, Session, Sessions } from '../auth/types';
+import { plain } from '../base/plain';
+import { CancelledError, UserError } from '../base/userError';
+import { goBack, type PickItem, type UserInput } from '../base/userInput';
 import { CommandId } from '../contributions';
+import { readEnvironmentArgument } from '../environments/chooseEnvironment';
+import type { Levels } from '../environments/levels';
+import { listNames, namesAtOrigin } from '../environments/originUse';
+import type { Tell } from '../environments/tell';
+import { originOf } from '../environments/toTarget';
+import type { Environment, Environments, Session, Sessions } from '../environments/types';
 import type { History } from '../history/history';
-import { plain } from '../platform/plain';
-import { CancelledError, UserError } from '../platform/userError';
-import { goBack, type PickItem, type UserInput } from '../platform/userInput';
+import type { Level } from '../http/types';
+import { isLevel } from '../sessions/sessionKeys';
+import { contentsOf, storedSessions } from '../sessions/storedSessions';
 
 export interface SignOutNeeds {
   readonly environments: Environments;

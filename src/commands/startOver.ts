@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { UserError } from '../base/userError';
+import { readCommandTarget } from '../calls/commandTarget';
 import type { RequestDocuments } from '../documents/types';
-import { UserError } from '../platform/userError';
-import { readCommandTarget } from './calls/commandTarget';
 
 export interface StartOverServices {
   readonly requests: Pick<RequestDocuments, 'reset'>;

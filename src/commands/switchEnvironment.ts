@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { readEnvironmentArgument, toEnvironmentItem } from '../auth/chooseEnvironment';
-import type { Levels } from '../auth/levels';
-import { listSessions, storedSessions } from '../auth/storedSessions';
-import type { Environment, Environments, Sessions } from '../auth/types';
-import { plain } from '../platform/plain';
-import { goBack, type PickItem, type UserInput } from '../platform/userInput';
+import { plain } from '../base/plain';
+import { goBack, type PickItem, type UserInput } from '../base/userInput';
+import { readEnvironmentArgument, toEnvironmentItem } from '../environments/chooseEnvironment';
+import type { Levels } from '../environments/levels';
+import type { Environment, Environments, Sessions } from '../environments/types';
+import { listSessions, storedSessions } from '../sessions/storedSessions';
 
 export interface SwitchEnvironmentNeeds {
   readonly input: UserInput;

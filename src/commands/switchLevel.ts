@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import type { Level } from '../api/types';
-import type { Levels } from '../auth/levels';
-import { isLevel } from '../auth/sessionKeys';
-import { originOf } from '../auth/toTarget';
-import type { Tell } from '../auth/tell';
-import type { Environments, Sessions } from '../auth/types';
-import { plain } from '../platform/plain';
-import { signInRemedy } from '../platform/signInRemedies';
-import { CancelledError } from '../platform/userError';
-import { goBack, type UserInput } from '../platform/userInput';
+import { plain } from '../base/plain';
+import { CancelledError } from '../base/userError';
+import { goBack, type UserInput } from '../base/userInput';
+import type { Levels } from '../environments/levels';
+import type { Tell } from '../environments/tell';
+import { originOf } from '../environments/toTarget';
+import type { Environments, Sessions } from '../environments/types';
+import type { Level } from '../http/types';
+import { isLevel } from '../sessions/sessionKeys';
+import { signInRemedy } from '../sessions/signInRemedies';
 
 export interface SwitchLevelServices {
   readonly environments: Pick<Environments, 'current'>;

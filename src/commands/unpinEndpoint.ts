@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
+import { UserError } from '../base/userError';
+import { readCommandTarget } from '../calls/commandTarget';
+import { requireEndpoint } from '../calls/pickEndpoint';
 import type { Catalog } from '../catalog/types';
-import { UserError } from '../platform/userError';
-import { readCommandTarget } from './calls/commandTarget';
-import { requireEndpoint } from './calls/pickEndpoint';
 
 export interface UnpinEndpointServices {
   readonly catalog: Pick<Catalog, 'findEndpoint'>;

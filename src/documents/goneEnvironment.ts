@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { plain } from '../base/plain';
+import type { Remedy } from '../base/userError';
 import { CommandId } from '../contributions';
-import { plain } from '../platform/plain';
-import type { Remedy } from '../platform/userError';
 import type { LensItem } from './lensItem';
 
 /** The second argument of `callWithChanges`: in the chosen environment instead of the one in the document's path. */

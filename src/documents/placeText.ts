@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { CallRecord } from '../api/types';
-import { plain } from '../platform/plain';
+import { plain } from '../base/plain';
+import type { CallRecord } from '../http/types';
 
 /** Where a call went and as whom, such as `Sandbox (user)`. Safe for any UI sink. */
 export function placeText({

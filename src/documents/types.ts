@@ -1,5 +1,5 @@
-import type { CallRecord, CallValues } from '../api/types';
 import type { Endpoint } from '../catalog/types';
+import type { CallRecord, CallValues } from '../http/types';
 
 /** Read-only documents of answers, `commerce-api:/<environment>/results/<endpoint id>-<n>.json`. */
 export interface ResultDocuments {

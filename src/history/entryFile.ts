@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ApiErrorKind, type ApiErrorFacts } from '../api/apiError';
+import { ApiErrorKind, type ApiErrorFacts } from '../http/apiError';
 import type { HistoryEntry, HistoryHeader } from './historyEntry';
 
 const VERSION = 1;

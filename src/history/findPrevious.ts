@@ -1,4 +1,4 @@
-import type { CallRecord, CallValues } from '../api/types';
+import type { CallRecord, CallValues } from '../http/types';
 import type { HistorySummary } from './historyEntry';
 
 /**

@@ -1,6 +1,6 @@
-import { scanJson } from '../api/scanJson';
-import { findSecretSpans, maskSpans } from '../api/secretSpans';
 import { isSecretByEnding } from '../catalog/secretFields';
+import { findSecretSpans, maskSpans } from '../http/redaction/secretSpans';
+import { scanJson } from '../json/scanJson';
 
 /** Stands for a value that is not kept. */
 export const HIDDEN = '‹…›';

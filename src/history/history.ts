@@ -1,5 +1,5 @@
-import type { CallRecord } from '../api/types';
-import type { Disposable } from '../auth/types';
+import type { Disposable } from '../environments/types';
+import type { CallRecord } from '../http/types';
 import type { HistoryNode } from './historyNodes';
 
 /** The finished calls that are kept between sessions; loaded when first needed. */

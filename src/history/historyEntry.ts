@@ -1,6 +1,6 @@
-import type { ApiErrorFacts, ApiErrorKind } from '../api/apiError';
-import type { CallValues, HttpAnswer, Level } from '../api/types';
 import type { HttpMethod } from '../catalog/types';
+import type { ApiErrorFacts, ApiErrorKind } from '../http/apiError';
+import type { CallValues, HttpAnswer, Level } from '../http/types';
 
 /** One finished call as it is kept: without anything secret. Times are UTC, ms since 1970. */
 export interface HistoryHeader {

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
+import { formatBytes } from '../base/formatBytes';
+import { formatDuration } from '../base/formatDuration';
+import { plain } from '../base/plain';
 import type { Endpoint } from '../catalog/types';
-import { formatBytes } from '../platform/formatBytes';
-import { formatDuration } from '../platform/formatDuration';
-import { plain } from '../platform/plain';
-import type { HistoryHeader, HistorySummary } from './historyEntry';
 import { HIDDEN } from './hideSecrets';
+import type { HistoryHeader, HistorySummary } from './historyEntry';
 import { relativeTime } from './relativeTime';
 
 /** One row of the history, as plain data that is safe to show. */

@@ -1,4 +1,4 @@
-import { createChangeEvent } from '../auth/changeEvent';
+import { createChangeEvent } from '../base/changeEvent';
 import { readEntryFile, writeEntryFile } from './entryFile';
 import type { HistoryEntry, HistoryHeader, HistorySummary } from './historyEntry';
 

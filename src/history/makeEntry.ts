@@ -1,8 +1,8 @@
-import type { ApiErrorFacts } from '../api/apiError';
-import type { CallRecord, CallValues, HttpAnswer } from '../api/types';
+import type { ApiErrorFacts } from '../http/apiError';
+import type { CallRecord, CallValues, HttpAnswer } from '../http/types';
 import { hideInJson, hideInText, HIDDEN, splitPairs } from './hideSecrets';
-import { createSecretHider, type SecretHider } from './secretHider';
 import type { HistoryEntry, HistoryHeader, KeptAnswer } from './historyEntry';
+import { createSecretHider, type SecretHider } from './secretHider';
 
 /** Cap on an entry's texts, in bytes. */
 export const MAX_ENTRY_BYTES = 1_000_000;

@@ -1,5 +1,5 @@
-import type { CallRecord } from '../api/types';
 import type { Catalog } from '../catalog/types';
+import type { CallRecord } from '../http/types';
 import { findPrevious } from './findPrevious';
 import type { HistoryHeader } from './historyEntry';
 import { historyNode, type HistoryNode } from './historyNodes';

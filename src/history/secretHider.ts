@@ -1,7 +1,7 @@
 import { createScanner } from 'jsonc-parser';
-import { createRedactor } from '../api/redactor';
-import { MIN_SECRET_CHARACTERS } from '../api/secretForms';
 import { isSecretField } from '../catalog/secretFields';
+import { createRedactor } from '../http/redaction/redactor';
+import { MIN_SECRET_CHARACTERS } from '../http/redaction/secretForms';
 import { HIDDEN } from './hideSecrets';
 
 /** Each secret has dozens of forms, and every one of them is looked for: 50 in 1 MB take a quarter of a second. */

@@ -1,7 +1,7 @@
-import { ApiError } from '../api/apiError';
-import { buildRequest } from '../api/buildRequest';
-import type { CallRecord, HttpAnswer, HttpRequest, Outcome } from '../api/types';
 import type { Catalog } from '../catalog/types';
+import { ApiError } from '../http/apiError';
+import { buildRequest } from '../http/buildRequest';
+import type { CallRecord, HttpAnswer, HttpRequest, Outcome } from '../http/types';
 import { HIDDEN } from './hideSecrets';
 import type { HistoryEntry, HistoryHeader } from './historyEntry';
 

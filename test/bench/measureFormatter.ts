@@ -1,4 +1,4 @@
-import { formatJson } from '../../src/documents/formatJson';
+import { formatJson } from '../../src/json/formatJson';
 import { buildAnswer } from './answers';
 import { measurePairs, summarize, time } from './statistics';
 import { atMost, type Row } from './table';

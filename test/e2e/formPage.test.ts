@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { channelOf } from '../../src/forms/handOver';
+import { channelOf } from '../../src/userGroups/form/handOver';
 import { shownRecord, shownText, type FormBench } from '../support/formBench';
 import { injections } from '../support/injections';
+import { until } from '../support/until';
 import { violations } from './axe';
 import { focusedName, useFormPage } from './formPage';
-import { until } from '../support/until';
 
 describe('the page of the form, in a plain browser', () => {
   const open = useFormPage();

@@ -1,4 +1,16 @@
 import assert from 'node:assert/strict';
+import { CancelledError } from '../../src/base/userError';
+import type { FinishedCallServices } from '../../src/calls/finishedCall';
+import type { OpenRequestServices } from '../../src/calls/openRequestInChosen';
+import { createRecentValues } from '../../src/calls/prompts/recentValues';
+import { createRecordSource } from '../../src/calls/prompts/recordSource';
+import { parseRequestText } from '../../src/calls/requests/requestText';
+import type { CallSettings } from '../../src/calls/runCall';
+import type { StartCallServices } from '../../src/calls/startCall';
+import { createWritesInFlight } from '../../src/calls/writesInFlight';
+import { createCatalog } from '../../src/catalog/catalog';
+import type { ResultDocuments } from '../../src/documents/types';
+import type { Connection, Environment } from '../../src/environments/types';
 import type {
   CallRecord,
   CallValues,
@@ -7,19 +19,7 @@ import type {
   Outcome,
   SendOptions,
   Target,
-} from '../../src/api/types';
-import type { Connection, Environment } from '../../src/auth/types';
-import { createCatalog } from '../../src/catalog/catalog';
-import type { CallSettings } from '../../src/commands/calls/runCall';
-import type { FinishedCallServices } from '../../src/commands/calls/finishedCall';
-import type { OpenRequestServices } from '../../src/commands/calls/openRequestInChosen';
-import type { StartCallServices } from '../../src/commands/calls/startCall';
-import { createWritesInFlight } from '../../src/commands/calls/writesInFlight';
-import type { ResultDocuments } from '../../src/documents/types';
-import { parseRequestText } from '../../src/documents/requestText';
-import { CancelledError } from '../../src/platform/userError';
-import { createRecentValues } from '../../src/prompts/recentValues';
-import { createRecordSource } from '../../src/prompts/recordSource';
+} from '../../src/http/types';
 import { memoryStore } from './memoryStore';
 import { answered } from './outcomes';
 import { scriptedInput, type ScriptedAnswer, type ScriptedInput } from './scriptedInput';

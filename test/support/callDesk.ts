@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { runCall } from '../../src/commands/calls/runCall';
+import { runCall } from '../../src/calls/runCall';
 import { callBench, TOKEN, type CallBench } from './callBench';
 import type { ScriptedAnswer } from './scriptedInput';
 

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import { createHttpDoor, type HttpDoorDeps } from '../../src/api/httpDoor';
-import type { HttpDoor, HttpRequest, Outcome, SendOptions, Target } from '../../src/api/types';
+import { createHttpDoor, type HttpDoorDeps } from '../../src/http/httpDoor';
+import type { HttpDoor, HttpRequest, Outcome, SendOptions, Target } from '../../src/http/types';
 import { startRawServer, type RawServer, type RawServerOptions, type Script } from './rawServer';
 
 /** The real door with the real clock, and an environment of its own. */

@@ -1,4 +1,4 @@
-import type { SecretStore } from '../../src/platform/storage';
+import type { SecretStore } from '../../src/base/storage';
 
 /** What the storage does wrong, until it is set back to `none`. */
 export type StorageFault =

@@ -1,15 +1,15 @@
+import type { Remedy } from '../../src/base/userError';
 import { createCatalog } from '../../src/catalog/catalog';
 import { loadUserGroupFields } from '../../src/catalog/userGroupFields';
-import type { TextReplacement } from '../../src/forms/fieldChange';
-import type { FormRecord } from '../../src/forms/formRecord';
-import { FormSession } from '../../src/forms/formSession';
+import type { TextReplacement } from '../../src/userGroups/form/fieldChange';
+import type { FormRecord } from '../../src/userGroups/form/formRecord';
+import { FormSession } from '../../src/userGroups/form/formSession';
 import {
   readHostMessage,
   type HandedEdit,
   type HostMessage,
   type PageMessage,
-} from '../../src/forms/protocol';
-import type { Remedy } from '../../src/platform/userError';
+} from '../../src/userGroups/form/protocol';
 
 /** A record as the service sends it, with two fields that the reference does not know. */
 export const shownRecord = {

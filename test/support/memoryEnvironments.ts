@@ -1,6 +1,6 @@
-import { createEnvironments } from '../../src/auth/createEnvironments';
-import type { Disposable, Environments } from '../../src/auth/types';
-import type { KeyValueStore } from '../../src/platform/storage';
+import type { KeyValueStore } from '../../src/base/storage';
+import { createEnvironments } from '../../src/environments/createEnvironments';
+import type { Disposable, Environments } from '../../src/environments/types';
 import { memoryStore } from './memoryStore';
 
 export interface MemoryEnvironments {

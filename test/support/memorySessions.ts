@@ -1,6 +1,6 @@
-import { createLazySessions } from '../../src/auth/lazySessions';
-import { createSignOuts } from '../../src/auth/signOuts';
-import type { Disposable, Sessions } from '../../src/auth/types';
+import type { Disposable, Sessions } from '../../src/environments/types';
+import { createLazySessions } from '../../src/sessions/lazySessions';
+import { createSignOuts } from '../../src/sessions/signOuts';
 import { fakeSecretStorage, type FakeSecretStorage } from './fakeSecretStorage';
 import { memoryStore, type MemoryStore } from './memoryStore';
 

@@ -1,4 +1,4 @@
-import type { KeyValueStore } from '../../src/platform/storage';
+import type { KeyValueStore } from '../../src/base/storage';
 
 export interface MemoryStore extends KeyValueStore {
   keys(): readonly string[];

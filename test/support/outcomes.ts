@@ -1,5 +1,5 @@
-import { ApiError, type ApiErrorFacts, type ApiErrorKind } from '../../src/api/apiError';
-import type { HttpAnswer, Outcome } from '../../src/api/types';
+import { ApiError, type ApiErrorFacts, type ApiErrorKind } from '../../src/http/apiError';
+import type { HttpAnswer, Outcome } from '../../src/http/types';
 
 /** A whole answer with a JSON body. */
 export function answerOf(text: string, status = 200): HttpAnswer {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { CancelledError } from '../../src/base/userError';
 import type {
   ConfirmOptions,
   GoBack,
@@ -6,9 +7,8 @@ import type {
   PickOptions,
   TextOptions,
   UserInput,
-} from '../../src/platform/userInput';
-import { goBack } from '../../src/platform/userInput';
-import { CancelledError } from '../../src/platform/userError';
+} from '../../src/base/userInput';
+import { goBack } from '../../src/base/userInput';
 
 /**
  * What the user does at one prompt. `back` and `cancel` fit every prompt.

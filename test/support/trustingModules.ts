@@ -1,5 +1,5 @@
 import type { RequestOptions } from 'node:https';
-import { loadNodeModules, type NodeModules } from '../../src/api/nodeModules';
+import { loadNodeModules, type NodeModules } from '../../src/http/nodeModules';
 import { tlsFixture } from './rawServer';
 
 /** Node's modules, with the authority of the test's certificates trusted. */

@@ -11,10 +11,10 @@ import {
   VIEW_CONTAINER,
   ViewId,
 } from '../../src/contributions';
+import { endpointTreeChildren } from '../../src/endpoints/endpointNodes';
 import { historyNode } from '../../src/history/historyNodes';
-import { endpointTreeChildren } from '../../src/tree/endpointNodes';
-import { answered, sampleRecord } from './documents/sampleRecord';
-import { summaryOf } from './history/kept';
+import { answered, sampleRecord } from '../fixtures/sampleRecord';
+import { summaryOf } from '../support/kept';
 
 const menuEntry = v.object({
   command: v.string(),

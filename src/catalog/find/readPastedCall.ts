@@ -1,6 +1,6 @@
+import { isJson } from '../../json/isJson';
 import type { HttpMethod } from '../types';
 import { shellWords } from './shellWords';
-import { isJson } from '../isJson';
 
 /** What a pasted address, request line or curl command says. */
 export interface PastedCall {

@@ -1,4 +1,4 @@
-import type { HttpRequest } from '../../api/types';
+import type { HttpRequest } from '../../http/types';
 import { bodyPieces, urlPieces } from '../curl';
 import type { ShellPiece } from '../shellWord';
 

@@ -1,5 +1,5 @@
-import type { HttpRequest } from '../../api/types';
 import type { Endpoint } from '../../catalog/types';
+import type { HttpRequest } from '../../http/types';
 import { toCodeRequest, type CodeRequest } from './codeRequest';
 
 /** What is known of a call that was not made yet. */

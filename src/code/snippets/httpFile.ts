@@ -1,4 +1,4 @@
-import { isJson } from '../../catalog/isJson';
+import { isJson } from '../../json/isJson';
 import type { CodeRequest, Piece } from './codeRequest';
 
 const variable = (name: string): string => `{{$processEnv ${name}}}`;

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
+import { plain } from '../../base/plain';
 import { codeTitle } from '../../catalog/callTitle';
 import { translated } from '../../catalog/translated';
 import type { Endpoint, Module } from '../../catalog/types';
 import { CommandId } from '../../contributions';
-import { plain } from '../../platform/plain';
 import { completePath } from '../completePath';
 import type { PathMatch } from '../paths/findPaths';
 import { replaceSecret } from '../replaceSecret';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { orAbsent } from '../../platform/vscode/orAbsent';
+import { orAbsent } from '../../editor/orAbsent';
 import type { HistoryFiles } from '../historyStore';
 
 /** Keeps the history in a folder of the extension's own storage. */

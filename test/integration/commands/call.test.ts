@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import type { StepPosition } from '../../../src/base/userInput';
 import { CommandId } from '../../../src/contributions';
-import type { StepPosition } from '../../../src/platform/userInput';
 import { bytesOf, requestTabs, resultJson, resultTabs, textOf, theResult } from '../../support/host/editors';
-import { firstUserGroup } from '../../support/host/userGroups';
 import { useExtension } from '../../support/host/useExtension';
+import { firstUserGroup } from '../../support/host/userGroups';
 
 describe(CommandId.call, () => {
   const bench = useExtension();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { CallRecord } from '../../../src/api/types';
 import { CommandId } from '../../../src/contributions';
 import type { HistoryNode } from '../../../src/history/historyNodes';
+import type { CallRecord } from '../../../src/http/types';
 import {
   closeEverything,
   resultJson,

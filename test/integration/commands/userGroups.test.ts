@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
 import type { Sandbox } from '../../../src/sandbox/startSandbox';
-import { userGroupNodes, type UserGroupTreeNode } from '../../../src/tree/userGroupNodes';
+import { userGroupNodes, type UserGroupTreeNode } from '../../../src/userGroups/list/userGroupNodes';
 import { theResult } from '../../support/host/editors';
 import { environmentAt, secondTokens, startSecondService } from '../../support/host/secondService';
 import { setUserSetting, useExtension } from '../../support/host/useExtension';

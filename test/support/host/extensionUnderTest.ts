@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { TestApi } from '../../../src/extension';
-import type { Services } from '../../../src/services';
+import type { Services } from '../../../src/wiring/services';
 
 export const extensionId = 'commerce-api.commerce-api-explorer';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import type { EnvironmentEntry } from '../../../src/auth/types';
 import { createCatalog } from '../../../src/catalog/catalog';
+import type { EnvironmentEntry } from '../../../src/environments/types';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/startSandbox';
 import type { ExtensionBench } from './useExtension';
 

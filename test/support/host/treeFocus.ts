@@ -1,5 +1,5 @@
 import { commands } from 'vscode';
-import type { Services } from '../../../src/services';
+import type { Services } from '../../../src/wiring/services';
 import { until } from '../until';
 
 /**

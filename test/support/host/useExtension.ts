@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { EnvironmentEntry } from '../../../src/auth/types';
 import { type CommandId, SETTING_SECTION, SettingName } from '../../../src/contributions';
-import type { Services } from '../../../src/services';
+import type { EnvironmentEntry } from '../../../src/environments/types';
+import type { Services } from '../../../src/wiring/services';
 import { scriptedInput, type ScriptedAnswer, type ScriptedInput } from '../scriptedInput';
 import { until } from '../until';
 import { closeEverything } from './editors';

@@ -1,5 +1,5 @@
-import { isCancelled } from '../../../src/platform/userError';
-import type { UserInput } from '../../../src/platform/userInput';
+import { isCancelled } from '../../../src/base/userError';
+import type { UserInput } from '../../../src/base/userInput';
 
 /**
  * Keeps what a double throws besides cancel: the command that asked shows such an error as a notice, so the test

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as fc from 'fast-check';
-import { buildRequest } from '../../../src/api/buildRequest';
-import type { CallValues, HttpRequest } from '../../../src/api/types';
 import { createCatalog } from '../../../src/catalog/catalog';
 import { buildCurl, buildCurlTemplate } from '../../../src/code/curl';
+import { buildRequest } from '../../../src/http/buildRequest';
+import type { CallValues, HttpRequest } from '../../../src/http/types';
+import { shellTraps } from '../../fixtures/nastyValues';
 import { startRecorder, type Recorder } from '../../support/recorder';
-import { shellTraps } from './snippets/nastyValues';
 
 const run = promisify(execFile);
 const catalog = createCatalog();

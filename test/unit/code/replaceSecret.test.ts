@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { createRedactor } from '../../../src/api/redactor';
 import { codeLanguages, type CodeLanguageId } from '../../../src/code/codeLanguages';
 import { replaceSecret } from '../../../src/code/replaceSecret';
+import { createRedactor } from '../../../src/http/redaction/redactor';
 
 const SECRET = 'canary-3b1f-token';
 

@@ -1,9 +1,9 @@
-import type { Outcome, Target } from '../../../src/api/types';
 import assert from 'node:assert/strict';
+import { CancelledError, UserError } from '../../../src/base/userError';
+import type { TextOptions } from '../../../src/base/userInput';
 import { addEnvironment } from '../../../src/commands/addEnvironment';
-import { CancelledError, UserError } from '../../../src/platform/userError';
+import type { Outcome, Target } from '../../../src/http/types';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
-import type { TextOptions } from '../../../src/platform/userInput';
 import { answered, failed } from '../../support/outcomes';
 import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
 

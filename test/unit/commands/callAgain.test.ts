@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
+import { retryCallAsAdmin } from '../../../src/calls/retryCallAsAdmin';
+import { runCall } from '../../../src/calls/runCall';
 import { callAgain } from '../../../src/commands/callAgain';
 import { callWithChanges } from '../../../src/commands/callWithChanges';
-import { retryCallAsAdmin } from '../../../src/commands/calls/retryCallAsAdmin';
-import { runCall } from '../../../src/commands/calls/runCall';
-import type { CallValues } from '../../../src/api/types';
 import { CommandId } from '../../../src/contributions';
 import { IN_CHOSEN } from '../../../src/documents/goneEnvironment';
+import type { CallValues } from '../../../src/http/types';
 import { callBench, cancelled, environmentCalled, type CallBench } from '../../support/callBench';
 import type { ScriptedAnswer } from '../../support/scriptedInput';
 

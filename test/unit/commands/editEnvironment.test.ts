@@ -1,8 +1,8 @@
-import type { Outcome } from '../../../src/api/types';
 import assert from 'node:assert/strict';
+import { CancelledError, UserError } from '../../../src/base/userError';
 import { editEnvironment } from '../../../src/commands/editEnvironment';
 import { outcomeIcons, type HistoryNode } from '../../../src/history/historyNodes';
-import { CancelledError, UserError } from '../../../src/platform/userError';
+import type { Outcome } from '../../../src/http/types';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { memorySessions } from '../../support/memorySessions';
 import { failed } from '../../support/outcomes';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { filterUserGroups } from '../../../src/commands/filterUserGroups';
-import { emptyList } from '../../../src/tree/userGroupList';
+import { emptyList } from '../../../src/userGroups/list/userGroupList';
 import { cancelled } from '../../support/callBench';
 import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { nextCall, type NextCallServices } from '../../../src/commands/nextCall';
-import type { RecordDesk } from '../../../src/documents/records/recordDesk';
 import { buildUri } from '../../../src/documents/uris';
+import type { RecordDesk } from '../../../src/userGroups/file/recordDesk';
 import { callBench, cancelled, environmentCalled, type CallBench } from '../../support/callBench';
 import type { ScriptedAnswer } from '../../support/scriptedInput';
 

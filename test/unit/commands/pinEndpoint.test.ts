@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { pinEndpoint } from '../../../src/commands/pinEndpoint';
 import { unpinEndpoint } from '../../../src/commands/unpinEndpoint';
-import { createPins, type Pins } from '../../../src/tree/pins';
+import { createPins, type Pins } from '../../../src/endpoints/pins';
 import { callBench, cancelled } from '../../support/callBench';
 import { memoryStore } from '../../support/memoryStore';
 import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { ApiError, ApiErrorKind, type ApiErrorFacts } from '../../../src/api/apiError';
-import { buildRequest } from '../../../src/api/buildRequest';
-import type { CallRecord, HttpAnswer } from '../../../src/api/types';
 import { createCatalog } from '../../../src/catalog/catalog';
 import { remediesOfError, remediesOfRecord } from '../../../src/commands/remedies';
 import { CommandId } from '../../../src/contributions';
+import { ApiError, ApiErrorKind, type ApiErrorFacts } from '../../../src/http/apiError';
+import { buildRequest } from '../../../src/http/buildRequest';
+import type { CallRecord, HttpAnswer } from '../../../src/http/types';
 
 const catalog = createCatalog();
 const uri = 'commerce-api:/Live/results/userGroups.update-1.json';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { CancelledError, UserError } from '../../../src/base/userError';
 import { removeEnvironment } from '../../../src/commands/removeEnvironment';
-import { CancelledError, UserError } from '../../../src/platform/userError';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { memorySessions } from '../../support/memorySessions';
 import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { isCancelled } from '../../../src/base/userError';
 import { resetSandbox } from '../../../src/commands/resetSandbox';
-import { isCancelled } from '../../../src/platform/userError';
 import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
 
 function prepare(answers: readonly ScriptedAnswer[], isRunning = true) {

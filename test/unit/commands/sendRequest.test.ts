@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { ParsedRequest } from '../../../src/documents/types';
-import type { OpenRequest } from '../../../src/commands/calls/openRequestInChosen';
+import { UserError } from '../../../src/base/userError';
+import type { OpenRequest } from '../../../src/calls/openRequestInChosen';
 import { sendRequest } from '../../../src/commands/sendRequest';
-import { UserError } from '../../../src/platform/userError';
+import type { ParsedRequest } from '../../../src/documents/types';
 import { callBench, cancelled, type CallBench } from '../../support/callBench';
 import { failed } from '../../support/outcomes';
 

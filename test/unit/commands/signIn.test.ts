@@ -1,15 +1,15 @@
-import { createLevels } from '../../../src/auth/levels';
-import { memoryStore } from '../../support/memoryStore';
 import assert from 'node:assert/strict';
-import { checkToken } from '../../../src/api/checkToken';
-import type { IssueResult, IssueToken } from '../../../src/auth/issueToken';
-import type { TokenRequest } from '../../../src/auth/tokenRequest';
-import type { Outcome, Target } from '../../../src/api/types';
+import { CancelledError, UserError, type Remedy } from '../../../src/base/userError';
 import { signIn } from '../../../src/commands/signIn';
 import { CommandId } from '../../../src/contributions';
-import { CancelledError, UserError, type Remedy } from '../../../src/platform/userError';
+import { createLevels } from '../../../src/environments/levels';
+import type { TokenRequest } from '../../../src/environments/tokenRequest';
+import { checkToken } from '../../../src/http/checkToken';
+import type { Outcome, Target } from '../../../src/http/types';
+import type { IssueResult, IssueToken } from '../../../src/sessions/issueToken';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { memorySessions } from '../../support/memorySessions';
+import { memoryStore } from '../../support/memoryStore';
 import { answered, failed } from '../../support/outcomes';
 import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
 

@@ -1,10 +1,10 @@
-import { createLevels } from '../../../src/auth/levels';
-import { memoryStore } from '../../support/memoryStore';
 import assert from 'node:assert/strict';
+import { CancelledError, UserError } from '../../../src/base/userError';
 import { switchEnvironment } from '../../../src/commands/switchEnvironment';
-import { CancelledError, UserError } from '../../../src/platform/userError';
+import { createLevels } from '../../../src/environments/levels';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { memorySessions } from '../../support/memorySessions';
+import { memoryStore } from '../../support/memoryStore';
 import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
 
 const setting = [

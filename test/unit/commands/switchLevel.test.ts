@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { createLevels } from '../../../src/auth/levels';
+import { isCancelled } from '../../../src/base/userError';
 import { switchLevel } from '../../../src/commands/switchLevel';
-import { isCancelled } from '../../../src/platform/userError';
+import { createLevels } from '../../../src/environments/levels';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { memorySessions } from '../../support/memorySessions';
 import { memoryStore } from '../../support/memoryStore';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { ApiError } from '../../../src/api/apiError';
 import { readEntryFile, writeEntryFile } from '../../../src/history/entryFile';
-import { answered, failed, sampleAnswer, sampleRecord } from '../documents/sampleRecord';
-import { entryOf } from './kept';
+import { ApiError } from '../../../src/http/apiError';
+import { answered, failed, sampleAnswer, sampleRecord } from '../../fixtures/sampleRecord';
+import { entryOf } from '../../support/kept';
 
 const records = {
   'a good answer': sampleRecord(answered('{"a":9007199254740993}\n')),

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { ApiError } from '../../../src/api/apiError';
-import type { Outcome } from '../../../src/api/types';
 import { createCatalog } from '../../../src/catalog/catalog';
 import { findPrevious } from '../../../src/history/findPrevious';
 import { historyNode, outcomeIcons } from '../../../src/history/historyNodes';
 import { nextChange, relativeTime } from '../../../src/history/relativeTime';
-import { answered, failed, sampleAnswer, sampleRecord } from '../documents/sampleRecord';
-import { summaryOf } from './kept';
+import { ApiError } from '../../../src/http/apiError';
+import type { Outcome } from '../../../src/http/types';
+import { answered, failed, sampleAnswer, sampleRecord } from '../../fixtures/sampleRecord';
+import { summaryOf } from '../../support/kept';
 
 const catalog = createCatalog();
 const context = { findEndpoint: (id: string) => catalog.findEndpoint(id), now: 181_000, locale: 'en' };

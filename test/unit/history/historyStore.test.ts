@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { HistoryStore, type HistoryStoreOptions } from '../../../src/history/historyStore';
-import { answered, sampleRecord } from '../documents/sampleRecord';
-import { counting, entryOf, memoryFolder, type MemoryFolder } from './kept';
+import { answered, sampleRecord } from '../../fixtures/sampleRecord';
+import { counting, entryOf, memoryFolder, type MemoryFolder } from '../../support/kept';
 
 function openStore(files: MemoryFolder, more: Partial<HistoryStoreOptions> = {}): HistoryStore {
   return new HistoryStore({

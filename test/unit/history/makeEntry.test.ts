@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { ApiError } from '../../../src/api/apiError';
-import { createRedactor } from '../../../src/api/redactor';
-import type { CallRecord } from '../../../src/api/types';
 import { createCatalog } from '../../../src/catalog/catalog';
 import { secretFieldNames } from '../../../src/catalog/secretFields';
 import { writeEntryFile } from '../../../src/history/entryFile';
 import { makeEntry, MAX_ENTRY_BYTES } from '../../../src/history/makeEntry';
 import { toCallRecord } from '../../../src/history/toCallRecord';
-import { answered, failed, sampleAnswer, sampleRecord } from '../documents/sampleRecord';
-import { entryOf } from './kept';
+import { ApiError } from '../../../src/http/apiError';
+import { createRedactor } from '../../../src/http/redaction/redactor';
+import type { CallRecord } from '../../../src/http/types';
+import { answered, failed, sampleAnswer, sampleRecord } from '../../fixtures/sampleRecord';
+import { entryOf } from '../../support/kept';
 
 const CANARY = 'canary-7c1d9a40-secret';
 const catalog = createCatalog();

@@ -3,7 +3,7 @@ import { recordId } from '../../../src/sandbox/data/recordId';
 import { updateUserGroup } from '../../../src/sandbox/handlers/updateUserGroup';
 import { createState } from '../../../src/sandbox/state';
 import { Table } from '../../../src/sandbox/table';
-import { call, type CallInput, catalog, listOf, useSandbox } from './sandboxClient';
+import { call, type CallInput, catalog, listOf, useSandbox } from '../../support/sandboxClient';
 
 const user = { user_id: recordId('user', 0) };
 const group = { user_group_id: recordId('userGroup', 0) };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { ApiError } from '../../../src/api/apiError';
-import { deskBench, type DeskBench } from '../documents/records/deskBench';
-import { groupText } from '../documents/records/sampleFields';
+import { ApiError } from '../../../src/http/apiError';
+import { groupText } from '../../fixtures/sampleFields';
+import { deskBench, type DeskBench } from '../../support/deskBench';
 
 const uri = 'commerce-api:/Test/user-groups/g1.user-group.json';
 const key = 'draft/commerce-api:/Test/user-groups/g1.user-group.json';

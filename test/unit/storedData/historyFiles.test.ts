@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { ApiError } from '../../../src/api/apiError';
-import type { CallRecord } from '../../../src/api/types';
 import { createCatalog } from '../../../src/catalog/catalog';
 import { HistoryStore } from '../../../src/history/historyStore';
 import { toCallRecord } from '../../../src/history/toCallRecord';
-import { answered, failed, sampleRecord } from '../documents/sampleRecord';
-import { counting, entryOf, memoryFolder } from '../history/kept';
+import { ApiError } from '../../../src/http/apiError';
+import type { CallRecord } from '../../../src/http/types';
+import { answered, failed, sampleRecord } from '../../fixtures/sampleRecord';
+import { counting, entryOf, memoryFolder } from '../../support/kept';
 
 // The files stand here as texts: no tool that renames a member of the code renames one in a text.
 const head =

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { createLevels } from '../../../src/auth/levels';
-import { createSignOuts } from '../../../src/auth/signOuts';
-import { ResultStore } from '../../../src/documents/resultStore';
-import { OpenForms } from '../../../src/forms/openForms';
-import { createRecentValues } from '../../../src/prompts/recentValues';
-import { createPins } from '../../../src/tree/pins';
+import { createRecentValues } from '../../../src/calls/prompts/recentValues';
+import { ResultStore } from '../../../src/calls/results/resultStore';
+import { createPins } from '../../../src/endpoints/pins';
+import { createLevels } from '../../../src/environments/levels';
+import { createSignOuts } from '../../../src/sessions/signOuts';
+import { OpenForms } from '../../../src/userGroups/form/openForms';
+import { answered, sampleRecord } from '../../fixtures/sampleRecord';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { memoryStore, type MemoryStore } from '../../support/memoryStore';
-import { answered, sampleRecord } from '../documents/sampleRecord';
 
 /**
  * What users have on their disks by now. A name in here that changes orphans it: the literals stay, whatever the code

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { requestFileName } from '../../../src/documents/requestFileName';
-import { parseRequestText } from '../../../src/documents/requestText';
+import { requestFileName } from '../../../src/calls/requests/requestFileName';
+import { parseRequestText } from '../../../src/calls/requests/requestText';
 import { buildUri, parseUri, type DocumentAddress } from '../../../src/documents/uris';
-import { channelOf, readPageState } from '../../../src/forms/handOver';
+import { channelOf, readPageState } from '../../../src/userGroups/form/handOver';
 
 /** Every source, joined: places of storage are named where `vscode` is, which no unit test can load. */
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })

@@ -3,8 +3,8 @@ import { createCatalog } from '../../../../src/catalog/catalog';
 import { codeLanguages, type CodeLanguageId } from '../../../../src/code/codeLanguages';
 import { findPaths, type FoundPaths } from '../../../../src/code/paths/findPaths';
 import { knownBases } from '../../../../src/code/paths/readAddress';
-import { callShapes } from './callShapes';
-import { snippets } from './snippets';
+import { callShapes } from '../../../fixtures/callShapes';
+import { snippets } from '../../../fixtures/pathSnippets';
 
 const { endpoints } = createCatalog();
 const bases = knownBases(['https://shop.example/', 'https://API.shop.example:8443/base']);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { buildRequest } from '../../../../src/api/buildRequest';
 import { createCatalog } from '../../../../src/catalog/catalog';
 import { toCodeRequest } from '../../../../src/code/snippets/codeRequest';
 import { httpFile } from '../../../../src/code/snippets/httpFile';
 import { snippetTargets } from '../../../../src/code/snippets/targets';
-import { nastyValues } from './nastyValues';
-import { readHttpFile, type ReadRequest } from './readHttpFile';
+import { buildRequest } from '../../../../src/http/buildRequest';
+import { nastyValues } from '../../../fixtures/nastyValues';
+import { readHttpFile, type ReadRequest } from '../../../support/readHttpFile';
 
 const catalog = createCatalog();
 const endpoint = catalog.findEndpoint('userGroups.update');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { literals } from '../../../../src/code/snippets/literals';
-import { decodedLanguages, decodeLiteral, type DecodedLanguage } from './decodeLiteral';
-import { nastyValues } from './nastyValues';
+import { nastyValues } from '../../../fixtures/nastyValues';
+import { decodedLanguages, decodeLiteral, type DecodedLanguage } from '../../../support/decodeLiteral';
 
 /** Texts that a language would fill in, end or split: each must come back as it is. */
 const traps: Readonly<Record<DecodedLanguage, readonly string[]>> = {

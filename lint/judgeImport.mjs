@@ -1,0 +1,44 @@
+import { posix } from 'node:path';
+import { editorRooms, exceptions, guardedPackages, onlyBy, onlyFrom, rooms, strangers } from './rooms.mjs';
+
+/** The room of a file below `src`, such as `base` or `extension`; undefined for any other file. */
+export function roomOf(file) {
+  const [top, room] = file.split('/');
+  return top === 'src' ? room.replace(/\.ts$/, '') : undefined;
+}
+
+/**
+ * Why a file must not import what a specifier names, or undefined where it may. Paths are relative to the project and
+ * use `/`.
+ */
+export function judgeImport(file, specifier) {
+  const room = roomOf(file);
+  if (room === undefined) return undefined;
+  if (!rooms.includes(room)) return `${room} is no room: name it in lint/rooms.mjs.`;
+  if (!specifier.startsWith('.')) return judgePackage(file, room, specifier);
+  const target = posix.join(posix.dirname(file), specifier);
+  if (exceptions.includes(`${file} → ${target}.ts`)) return undefined;
+  return judgeRoom(room, roomOf(target));
+}
+
+function judgePackage(file, room, name) {
+  const guarded = guardedPackages[name];
+  if (guarded && !guarded.files.includes(file)) return guarded.reason;
+  const isEditorCode = editorRooms.includes(room) || file.split('/').slice(2, -1).includes('vscode');
+  if (name !== 'vscode' || isEditorCode || exceptions.includes(`${file} → ${name}`)) return undefined;
+  return 'This code runs in plain Node: code for the editor stands in the vscode folder of its room.';
+}
+
+function judgeRoom(room, target) {
+  if (target === room) return undefined;
+  if (target === undefined || !rooms.includes(target)) return 'This is in no room of src.';
+  if (rooms.indexOf(target) > rooms.indexOf(room))
+    return `${room} stands below ${target}: the import runs against the order of lint/rooms.mjs.`;
+  if (onlyFrom[room] && !onlyFrom[room].includes(target))
+    return `${room} imports only ${onlyFrom[room].join(', ')}.`;
+  if (onlyBy[target] && !onlyBy[target].includes(room))
+    return `${target} is imported only by ${onlyBy[target].join(', ')}.`;
+  if (strangers.includes(room) && strangers.includes(target))
+    return `${strangers.join(', ')} do not know each other.`;
+  return undefined;
+}

@@ -1,0 +1,2 @@
+export const rooms: readonly string[];
+export const exceptions: readonly string[];

@@ -1,0 +1,58 @@
+/** The rooms of `src`, from the ground up: each may import what stands before it, and itself. */
+export const rooms = [
+  'contributions',
+  'base',
+  'json',
+  'catalog',
+  'http',
+  'editor',
+  'environments',
+  'sessions',
+  'sandbox',
+  'documents',
+  'endpoints',
+  'calls',
+  'history',
+  'code',
+  'userGroups',
+  'fileSystem',
+  'commands',
+  'wiring',
+  'extension',
+];
+
+/** Rooms that may import less than the order allows. */
+export const onlyFrom = { sandbox: ['catalog', 'json', 'base'] };
+
+/** Rooms that only the named rooms may import. */
+export const onlyBy = { sandbox: ['wiring'] };
+
+/** Features that must not know each other. */
+export const strangers = ['code', 'history', 'endpoints', 'userGroups'];
+
+/** Rooms that may import `vscode` anywhere; the others do so in their `vscode` folder. */
+export const editorRooms = ['editor', 'wiring', 'extension'];
+
+/** Packages that only the named files may import, and why. */
+export const guardedPackages = {
+  axios: { files: ['src/http/httpDoor.ts'], reason: 'One file talks to the network.' },
+  yaml: {
+    files: [
+      'src/catalog/compiler/main.ts',
+      'src/catalog/userFiles/parseOpenApi.ts',
+      'src/catalog/export/openApiText.ts',
+    ],
+    reason: "YAML is read for a user's own file and written for an export, and nowhere else.",
+  },
+};
+
+/** Imports that run against the order until they are mended, as `from → to`. */
+export const exceptions = [
+  'src/base/changeEvent.ts → src/environments/types.ts',
+  'src/calls/finishedCall.ts → src/history/history.ts',
+  'src/calls/runCall.ts → src/history/history.ts',
+  'src/commands/handlers.ts → src/wiring/commandServices.ts',
+  'src/commands/registerCommands.ts → src/wiring/commandServices.ts',
+  'src/commands/registerCommands.ts → src/wiring/services.ts',
+  'src/commands/registerCommands.ts → vscode',
+];

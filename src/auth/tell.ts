@@ -1,4 +1,0 @@
-import type { Remedy } from '../platform/userError';
-
-/** Shows one sentence that is no failure, with what can be done next as buttons. Does not wait for the user. */
-export type Tell = (message: string, actions?: readonly Remedy[]) => void;

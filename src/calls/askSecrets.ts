@@ -1,0 +1,33 @@
+import * as l10n from '@vscode/l10n';
+import { plain } from '../base/plain';
+import { goBack, type UserInput } from '../base/userInput';
+import { findSecretSpans } from '../http/redaction/secretSpans';
+
+/** The body with the secrets that it leaves blank, each asked for behind a mask; one that stays blank is sent so. */
+export async function askSecrets(
+  input: Pick<UserInput, 'text'>,
+  title: string,
+  body: string,
+): Promise<string> {
+  const blanks = findSecretSpans(body).filter(
+    ({ offset, length }) => body.slice(offset, offset + length) === '""',
+  );
+  const answers: string[] = [];
+  while (answers.length < blanks.length) {
+    const step = answers.length;
+    const answer = await input.text({
+      title,
+      ...(blanks.length > 1 ? { step: step + 1, totalSteps: blanks.length } : {}),
+      canGoBack: step > 0,
+      prompt: l10n.t('{0}, which the request leaves blank', plain(blanks[step]?.name ?? '', 80)),
+      password: true,
+    });
+    if (answer === goBack) answers.pop();
+    else answers.push(answer);
+  }
+  return blanks.reduceRight(
+    (text, { offset, length }, index) =>
+      text.slice(0, offset) + JSON.stringify(answers[index]) + text.slice(offset + length),
+    body,
+  );
+}

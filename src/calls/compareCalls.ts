@@ -1,0 +1,26 @@
+import * as l10n from '@vscode/l10n';
+import { UserError } from '../base/userError';
+import type { ResultDocuments } from '../documents/types';
+import type { CallRecord } from '../http/types';
+
+export type CompareDocuments = Pick<ResultDocuments, 'compare'>;
+
+/** Shows two answers side by side, the earlier one left. Throws `UserError` when one has no answer to compare. */
+export async function compareCalls(
+  results: CompareDocuments,
+  one: CallRecord,
+  other: CallRecord,
+): Promise<void> {
+  for (const { outcome, kept } of [one, other]) {
+    if (!outcome.answer || kept?.answerLeftOut === true) {
+      throw new UserError(l10n.t('Of one of the two calls no answer is kept to compare.'));
+    }
+  }
+  const [left, right] = one.startedAt <= other.startedAt ? [one, other] : [other, one];
+  await results.compare(left, right, l10n.t('{0} ↔ {1}', nameOf(left), nameOf(right)));
+}
+
+function nameOf({ endpointId, environmentName, startedAt }: CallRecord): string {
+  const time = new Date(startedAt).toTimeString().slice(0, 8);
+  return `${endpointId} ${time} (${environmentName})`;
+}

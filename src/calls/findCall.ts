@@ -1,0 +1,105 @@
+import * as l10n from '@vscode/l10n';
+import { plain } from '../base/plain';
+import { CancelledError } from '../base/userError';
+import { goBack, type PickItem, type UserInput } from '../base/userInput';
+import { matchPastedCall, type FoundCall } from '../catalog/find/matchPastedCall';
+import { rankEndpoints, type SearchEntry } from '../catalog/find/rankEndpoints';
+import { ownMark } from '../catalog/hintMark';
+import { isSecretField } from '../catalog/secretFields';
+import { translated } from '../catalog/translated';
+import type { Catalog, Endpoint } from '../catalog/types';
+import { methodIcons } from '../endpoints/endpointNodes';
+
+/**
+ * Finds an endpoint by any words about it, or by a pasted URL, path, request line or curl command, whose values come
+ * along. Details are loaded when the user starts to type.
+ */
+export async function findCall(
+  input: Pick<UserInput, 'pick'>,
+  catalog: Catalog,
+  title: string,
+  options: {
+    readonly hints: boolean;
+    readonly accepts?: (endpoint: Endpoint) => boolean;
+    /** No row may show values that nobody will use. */
+    readonly leavesValues?: boolean;
+  },
+): Promise<FoundCall> {
+  const accepts = options.accepts ?? (() => true);
+  let entries: Promise<readonly SearchEntry[]> | undefined;
+  const picked = await input.pick<FoundCall>({
+    title,
+    placeholder: l10n.t('Operation, module, path, field or id; or paste a URL or a curl command'),
+    items: catalog.modules
+      .flatMap(({ id }) => catalog.endpointsOf(id))
+      .filter(accepts)
+      .map((endpoint) => toItem(catalog, withoutValues(endpoint))),
+    search: async (text) => {
+      entries ??= loadEntries(catalog, options);
+      const pasted = matchPastedCall(catalog.endpoints, text)
+        .filter(({ endpoint }) => accepts(endpoint))
+        .map((call) => (options.leavesValues ? withoutValues(call.endpoint) : call));
+      const ranked = rankEndpoints(await entries, text)
+        .map(({ endpoint }) => endpoint)
+        .filter((endpoint) => accepts(endpoint) && !pasted.some((call) => call.endpoint === endpoint));
+      return [...pasted, ...ranked.map(withoutValues)].map((call) => toItem(catalog, call));
+    },
+  });
+  if (picked === goBack) throw new CancelledError();
+  return picked;
+}
+
+/** An endpoint for which nothing was pasted. */
+export function withoutValues(endpoint: Endpoint): FoundCall {
+  return { endpoint, path: {}, query: [] };
+}
+
+/** The pasted text held values of the path or the query. */
+export function hasPastedValues({ path, query }: FoundCall): boolean {
+  return Object.keys(path).length > 0 || query.length > 0;
+}
+
+async function loadEntries(
+  catalog: Catalog,
+  options: { readonly hints: boolean },
+): Promise<readonly SearchEntry[]> {
+  return Promise.all(
+    catalog.endpoints.map(async (endpoint) => ({
+      endpoint,
+      module: moduleOf(catalog, endpoint),
+      details: await catalog.loadDetails(endpoint.id, options),
+    })),
+  );
+}
+
+function moduleOf({ modules }: Pick<Catalog, 'modules'>, { moduleId }: Endpoint) {
+  return modules.find(({ id }) => id === moduleId);
+}
+
+function toItem(catalog: Catalog, call: FoundCall): PickItem<FoundCall> {
+  const { endpoint } = call;
+  const module = moduleOf(catalog, endpoint);
+  const values = describeValues(call);
+  return {
+    label: plain(translated(endpoint.label)),
+    description: plain(
+      [
+        translated(module?.label) ?? endpoint.moduleId,
+        `${endpoint.method} ${endpoint.path}`,
+        ...(endpoint.file === undefined ? [] : [ownMark(endpoint.file)]),
+      ].join(' · '),
+    ),
+    ...(values === undefined ? {} : { detail: values }),
+    icon: methodIcons[endpoint.method].icon,
+    value: call,
+  };
+}
+
+/** What a pasted text fills in; secrets are hidden. */
+function describeValues({ path, query, body }: FoundCall): string | undefined {
+  const pairs = [...Object.entries(path), ...query].map(
+    ([name, value]) => `${name} = ${isSecretField(name) ? l10n.t('(hidden)') : value}`,
+  );
+  const parts = [...pairs, ...(body === undefined ? [] : [l10n.t('with a body')])];
+  return parts.length > 0 ? plain(parts.join(' · ')) : undefined;
+}

@@ -1,0 +1,56 @@
+import * as l10n from '@vscode/l10n';
+import { UserError } from '../base/userError';
+import type { ResultDocuments } from '../documents/types';
+import { parseUri } from '../documents/uris';
+import type { History } from '../history/history';
+import type { CallRecord } from '../http/types';
+import { readCommandTarget } from './commandTarget';
+import { requireRecord } from './requireRecord';
+
+export interface FinishedCallServices {
+  readonly results: Pick<ResultDocuments, 'find' | 'latest'>;
+  readonly history: Pick<History, 'read'>;
+  /** URI of the result document in the active editor. */
+  activeResultUri(): string | undefined;
+}
+
+/** A finished call, or what is left of one: which endpoint it called and where. */
+export type FoundCall =
+  | { readonly kind: 'call'; readonly record: CallRecord }
+  | { readonly kind: 'expired'; readonly endpointId: string; readonly environmentName: string };
+
+/**
+ * The call that a command is about: of the history's row or the result document handed over, else of the active
+ * result, else the newest one. Throws `UserError` when there is none.
+ */
+export async function findFinishedCall(
+  services: FinishedCallServices,
+  argument: unknown,
+): Promise<FoundCall> {
+  const target = readCommandTarget(argument);
+  if (target.kind === 'history') {
+    return { kind: 'call', record: await requireKept(services.history, target.historyId) };
+  }
+  const uri = target.kind === 'document' ? target.uri : services.activeResultUri();
+  const address = uri === undefined ? undefined : parseUri(uri);
+  if (uri !== undefined && address?.kind === 'result' && !services.results.find(uri)) {
+    const { endpointId, environmentName } = address;
+    return { kind: 'expired', endpointId, environmentName };
+  }
+  return { kind: 'call', record: requireRecord(services.results, uri) };
+}
+
+/** As `findFinishedCall`, for commands that can do nothing without the call itself. */
+export async function requireCall(services: FinishedCallServices, argument: unknown): Promise<CallRecord> {
+  const found = await findFinishedCall(services, argument);
+  if (found.kind === 'call') return found.record;
+  const target = readCommandTarget(argument);
+  const uri = target.kind === 'document' ? target.uri : services.activeResultUri();
+  return requireRecord(services.results, uri);
+}
+
+async function requireKept(history: Pick<History, 'read'>, id: string): Promise<CallRecord> {
+  const record = await history.read(id);
+  if (record) return record;
+  throw new UserError(l10n.t('This call is not in the history any more.'));
+}

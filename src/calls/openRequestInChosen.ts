@@ -1,0 +1,36 @@
+import type { Catalog } from '../catalog/types';
+import type { RequestDocuments } from '../documents/types';
+import type { Environments } from '../environments/types';
+import { readCommandTarget } from './commandTarget';
+import { requireEndpoint } from './pickEndpoint';
+
+export interface OpenRequest {
+  /** As the editor shows it, saved or not. */
+  readonly text: string;
+  /** The environment in the document's path; absent for a file of the workspace, which goes to the chosen one. */
+  readonly environmentName?: string;
+  /** It is in the active editor: the user looks at what is sent. */
+  readonly isActive: boolean;
+}
+
+export interface OpenRequestServices {
+  readonly catalog: Catalog;
+  readonly environments: Pick<Environments, 'current'>;
+  readonly requests: Pick<RequestDocuments, 'open' | 'parse'>;
+  /** The request document of the URI, or of the active editor without one. */
+  readRequest(uri: string | undefined): OpenRequest | undefined;
+}
+
+/** Opens what a request document holds as the chosen environment's; false when it is no request document. */
+export async function openRequestInChosen(
+  services: OpenRequestServices,
+  argument: unknown,
+): Promise<boolean> {
+  const target = readCommandTarget(argument);
+  const open = services.readRequest(target.kind === 'document' ? target.uri : undefined);
+  if (!open) return false;
+  const { endpointId, values } = services.requests.parse(open.text);
+  const endpoint = requireEndpoint(services.catalog, endpointId);
+  await services.requests.open(endpoint, services.environments.current.name, values);
+  return true;
+}

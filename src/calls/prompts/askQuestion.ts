@@ -1,0 +1,138 @@
+import * as l10n from '@vscode/l10n';
+import { plain } from '../../base/plain';
+import { goBack, type GoBack, type StepPosition, type UserInput } from '../../base/userInput';
+import { ownMark } from '../../catalog/hintMark';
+import { askRecord, type AskRecordOptions } from './askRecord';
+import { checkValue } from './checkValue';
+import type { ValueQuestion } from './questions';
+import { typedItem, typeItem, type ValueChoice } from './recordItems';
+import { findRecordPicker } from './recordPickers';
+import type { KnownValues, RecordSource } from './recordSource';
+
+export interface AskContext {
+  readonly input: Pick<UserInput, 'pick' | 'pickMany' | 'text'>;
+  /** Values sent before in this environment, newest first. */
+  readonly recents: (parameter: string) => readonly string[];
+  /** Absent: records are not offered. */
+  readonly records?: RecordSource;
+  /** A sentence against a value of a path parameter that would call something else. */
+  readonly checkPath?: (name: string, value: string) => string | undefined;
+  /** The call's values so far, by parameter. */
+  readonly known?: KnownValues;
+  /** How a record is asked for first: typed, with the earlier answer in the box, or from its list alone. */
+  readonly start?: 'typeId' | 'pickId';
+}
+
+/** Asks one question. `before` is the answer given earlier, when the user came back to it. */
+export function askQuestion(
+  question: ValueQuestion,
+  before: string | undefined,
+  position: StepPosition,
+  context: AskContext,
+): Promise<string | GoBack> {
+  const type = (at: StepPosition, text?: string): Promise<string | GoBack> =>
+    askText(question, text ?? before, at, context);
+  if (question.choices.length > 0) return askChoice(question, before, position, context, type);
+  const check = (value: string): string | undefined => problemOf(question, value, context);
+  // What another endpoint took for a parameter of this name may be refused here.
+  const recents = (question.secret ? [] : context.recents(question.name)).filter(
+    (value) => check(value) === undefined,
+  );
+  const list = question.secret ? undefined : listFor(question.name, context);
+  if (context.start === 'typeId' && before !== undefined) return type(position);
+  if (recents.length === 0 && !list) return type(position);
+  const isListAlone = context.start === 'pickId' && list !== undefined;
+  return askRecord(context.input, {
+    position,
+    placeholder: promptOf(question),
+    recents: isListAlone ? [] : firstOf(before, recents),
+    check,
+    type,
+    list,
+  });
+}
+
+function listFor(parameter: string, { records, known = {} }: AskContext): AskRecordOptions['list'] {
+  const picker = findRecordPicker(parameter);
+  if (!picker || !records) return undefined;
+  const isReady = (picker.pathFrom ?? []).every((name) => Object.hasOwn(known, name));
+  return isReady ? { picker, source: records, known } : undefined;
+}
+
+/** The earlier answer leads the values sent before. */
+function firstOf(before: string | undefined, recents: readonly string[]): readonly string[] {
+  return before === undefined ? recents : [before, ...recents.filter((value) => value !== before)];
+}
+
+function askText(
+  question: ValueQuestion,
+  before: string | undefined,
+  position: StepPosition,
+  context: AskContext,
+): Promise<string | GoBack> {
+  const value = question.secret ? undefined : (before ?? question.suggestion);
+  return context.input.text({
+    ...position,
+    prompt: promptOf(question),
+    value,
+    password: question.secret,
+    validate: (text) => problemOf(question, text, context),
+  });
+}
+
+function problemOf(question: ValueQuestion, value: string, { checkPath }: AskContext): string | undefined {
+  const problem = checkValue(question, value);
+  return problem ?? (question.place === 'path' ? checkPath?.(question.name, value) : undefined);
+}
+
+async function askChoice(
+  question: ValueQuestion,
+  before: string | undefined,
+  position: StepPosition,
+  context: AskContext,
+  type: (position: StepPosition, text?: string) => Promise<string | GoBack>,
+): Promise<string | GoBack> {
+  const choices = question.choices.map(({ value, meaning }) => ({
+    label: plain(value),
+    description: describe(meaning, question.choicesHinted),
+    picked: value === before,
+    value: { kind: 'value' as const, value },
+  }));
+  const isOther = before !== undefined && !question.choices.some(({ value }) => value === before);
+  const other = { ...typeItem(), picked: isOther, ...(isOther ? { description: plain(before) } : {}) };
+  for (;;) {
+    const picked = await context.input.pick<ValueChoice>({
+      ...position,
+      placeholder: promptOf(question),
+      matchOnDescription: true,
+      items: question.closed ? choices : [...choices, other],
+      ...(question.closed
+        ? {}
+        : { typed: (text: string) => [typedItem(text, problemOf(question, text, context))] }),
+    });
+    if (picked === goBack) return goBack;
+    if (picked.kind === 'value') return picked.value;
+    const typed = await type(
+      { ...position, canGoBack: true },
+      picked.kind === 'type' ? picked.text : undefined,
+    );
+    if (typed !== goBack) return typed;
+  }
+}
+
+/** What a row says beside its name: a meaning, and whether only hints show it. */
+export function describe(meaning: string | undefined, isHint: boolean): string | undefined {
+  const parts = [
+    ...(meaning === undefined ? [] : [plain(meaning)]),
+    ...(isHint ? [l10n.t('hint, not in the reference')] : []),
+  ];
+  return parts.length === 0 ? undefined : parts.join(' · ');
+}
+
+function promptOf({ name, type, meaning, origin, file }: ValueQuestion): string {
+  const parts = [name, ...(type === 'string' || type === 'mixed' ? [] : [type])];
+  if (meaning !== undefined) parts.push(plain(meaning));
+  if (origin === 'hint') parts.push(l10n.t('hint, not in the reference'));
+  if (file !== undefined) parts.push(ownMark(file));
+  return parts.join(' · ');
+}

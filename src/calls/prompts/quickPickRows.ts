@@ -1,0 +1,50 @@
+import { plain } from '../../base/plain';
+import type { PickItem } from '../../base/userInput';
+
+/** A row of a quick pick: an item to choose, a heading, or the sentence of a list that could not be loaded. */
+export type QuickPickRow<T> =
+  | { readonly kind: 'item'; readonly item: PickItem<T> }
+  | { readonly kind: 'heading'; readonly item: PickItem<T> }
+  | { readonly kind: 'problem'; readonly sentence: string };
+
+/** Loaded items follow those shown at once; an item that is loaded again moves to its new place. */
+export function quickPickRows<T>(
+  items: readonly PickItem<T>[],
+  loaded: readonly PickItem<T>[] = [],
+  problem?: unknown,
+): readonly QuickPickRow<T>[] {
+  const again = new Set(loaded);
+  const rows = [...items.filter((item) => !again.has(item)), ...loaded].map((item) => ({
+    kind: item.separator === true ? ('heading' as const) : ('item' as const),
+    item,
+  }));
+  return problem === undefined ? rows : [...rows, { kind: 'problem', sentence: sentenceOf(problem) }];
+}
+
+/**
+ * The rows with what is made of the typed text behind them, or before them where it leads; not with the row that always
+ * shows. The sentence of a failed list stands last: Enter takes the first row, and does nothing on a sentence.
+ */
+export function withTyped<T>(
+  rows: readonly QuickPickRow<T>[],
+  typed: readonly PickItem<T>[],
+): readonly QuickPickRow<T>[] {
+  const others = rows.filter(
+    (row) => row.kind === 'heading' || (row.kind === 'item' && row.item.alwaysShow !== true),
+  );
+  const toRow = (item: PickItem<T>): QuickPickRow<T> => ({ kind: 'item', item });
+  const last = typed.filter(({ leads }) => leads !== true);
+  const [first] = last;
+  return [
+    ...typed.filter(({ leads }) => leads === true).map(toRow),
+    ...others,
+    // Without a heading of their own they would keep that of the rows before them in sight.
+    ...(first ? [{ kind: 'heading' as const, item: { ...first, label: '' } }] : []),
+    ...last.map(toRow),
+    ...rows.filter(({ kind }) => kind === 'problem'),
+  ];
+}
+
+function sentenceOf(problem: unknown): string {
+  return plain(problem instanceof Error ? problem.message : String(problem), 400);
+}

@@ -1,0 +1,74 @@
+import type { KeyValueStore } from '../../base/storage';
+import { isSecretField } from '../../catalog/secretFields';
+
+const MAX_VALUES = 10;
+const MAX_CHARACTERS = 512;
+
+/** As it is kept. `address`: where the values went; absent for the sandbox. */
+interface Entry {
+  readonly address?: string | undefined;
+  readonly values: readonly string[];
+}
+
+/** The values last sent, per environment, address and parameter. Never holds a secret. */
+export interface RecentValues {
+  /** Newest first. */
+  list(environmentName: string, parameter: string): readonly string[];
+  /** Never rejects: a storage that fails costs the user nothing but this convenience. */
+  remember(environmentName: string, parameter: string, value: string): Promise<void>;
+  /** Gives the values of one environment to another name; what that one had is forgotten. */
+  rename(from: string, to: string): Promise<void>;
+}
+
+export interface RecentValueStore extends KeyValueStore {
+  keys(): readonly string[];
+}
+
+/** `addressOf`: where the calls of an environment go now. What was sent elsewhere under its name is not offered. */
+export function createRecentValues(
+  store: RecentValueStore,
+  addressOf: (environmentName: string) => string | undefined,
+): RecentValues {
+  const list = (environmentName: string, parameter: string): readonly string[] => {
+    if (isSecretField(parameter)) return [];
+    const stored = store.get(keyOf(environmentName, parameter));
+    if (!isEntry(stored) || stored.address !== addressOf(environmentName)) return [];
+    return stored.values.slice(0, MAX_VALUES);
+  };
+  return {
+    list,
+    remember: async (environmentName, parameter, value) => {
+      if (value === '' || value.length > MAX_CHARACTERS || isSecretField(parameter)) return;
+      const others = list(environmentName, parameter).filter((other) => other !== value);
+      const values = [value, ...others].slice(0, MAX_VALUES);
+      try {
+        const entry: Entry = { address: addressOf(environmentName), values };
+        await store.update(keyOf(environmentName, parameter), entry);
+      } catch {
+        // See the promise of the interface.
+      }
+    },
+    rename: async (from, to) => {
+      const keysOf = (name: string): readonly string[] =>
+        store.keys().filter((key) => key.startsWith(prefixOf(name)));
+      for (const key of keysOf(to)) await store.update(key, undefined);
+      for (const key of keysOf(from)) {
+        await store.update(prefixOf(to) + key.slice(prefixOf(from).length), store.get(key));
+        await store.update(key, undefined);
+      }
+    },
+  };
+}
+
+function isEntry(stored: unknown): stored is Entry {
+  if (typeof stored !== 'object' || stored === null || !('values' in stored)) return false;
+  return Array.isArray(stored.values) && stored.values.every((value) => typeof value === 'string');
+}
+
+function keyOf(environmentName: string, parameter: string): string {
+  return prefixOf(environmentName) + encodeURIComponent(parameter);
+}
+
+function prefixOf(environmentName: string): string {
+  return `recentValues/${encodeURIComponent(environmentName)}/`;
+}

@@ -1,0 +1,270 @@
+import * as vscode from 'vscode';
+import { CancelledError } from '../../../base/userError';
+import {
+  goBack,
+  type GoBack,
+  type PickItem,
+  type PickOptions,
+  type StepPosition,
+  type TextOptions,
+  type UserInput,
+} from '../../../base/userInput';
+import { quickPickRows, withTyped, type QuickPickRow } from '../quickPickRows';
+
+/** Prompts through VS Code's quick input and modal messages. */
+export function createQuickInput(): UserInput {
+  return {
+    pick: async (options) => {
+      const picked = await showPick(options, false);
+      if (picked === goBack) return goBack;
+      const [first] = picked;
+      if (!first) throw new CancelledError();
+      return first.item.value;
+    },
+    pickMany: async (options) => {
+      const picked = await showPick(options, true);
+      return picked === goBack ? goBack : picked.map(({ item }) => item.value);
+    },
+    text: showText,
+    confirm: async ({ message, detail, action }) => {
+      await showModal(message, detail, [{ title: action, value: true }]);
+    },
+    choose: (message, detail, choices) =>
+      showModal(
+        message,
+        detail,
+        choices.map(({ label, value }) => ({ title: label, value })),
+      ),
+  };
+}
+
+type ItemRow<T> = Extract<QuickPickRow<T>, { kind: 'item' }>;
+
+interface RowItem<T> extends vscode.QuickPickItem {
+  readonly row: QuickPickRow<T>;
+}
+
+function showPick<T>(options: PickOptions<T>, many: boolean): Promise<readonly ItemRow<T>[] | GoBack> {
+  const pick = vscode.window.createQuickPick<RowItem<T>>();
+  pick.canSelectMany = many;
+  pick.placeholder = options.placeholder;
+  pick.matchOnDescription = options.matchOnDescription ?? false;
+  pick.matchOnDetail = options.matchOnDetail ?? false;
+  const rows = createRows(pick, options);
+  const picked = pick.items.filter(({ row }) => row.kind === 'item' && row.item.picked === true);
+  // What is kept in place is not brought into sight, such as a preset far down.
+  pick.keepScrollPosition = many || picked.length === 0;
+  // VS Code takes a selection in a pick of one for an answer, and would skip the question.
+  if (many) pick.selectedItems = picked;
+  // Without a preset the first row stays active, so that Enter takes it.
+  else if (picked.length > 0) pick.activeItems = picked;
+  const loading = new AbortController();
+  if (options.load) void fill(pick, rows, options.load, loading.signal);
+  return ask<readonly ItemRow<T>[]>(pick, options, (accept) => {
+    pick.onDidAccept(() => {
+      if (many && chooseTyped(pick, options)) return;
+      const rows = pick.selectedItems.map(({ row }) => row).filter((row) => row.kind === 'item');
+      // Enter on the sentence of a failed list chooses nothing and leaves the list open.
+      if (many || rows.length > 0) accept(rows);
+    });
+    pick.onDidHide(() => loading.abort());
+  });
+}
+
+/**
+ * Enter behind a text means what the text finds, or what is made of it; VS Code would go on without. False when that is
+ * chosen already.
+ */
+function chooseTyped<T>(pick: vscode.QuickPick<RowItem<T>>, options: PickOptions<T>): boolean {
+  const text = pick.value.trim();
+  if (text === '') return false;
+  const chosen = pick.selectedItems;
+  const made = (options.typed?.(text) ?? []).map((item) => toItem({ kind: 'item', item }));
+  const found = made.length > 0 ? made : foundBy(text, pick);
+  const fresh = found.filter((item) => !chosen.includes(item));
+  if (found.length > 0 && fresh.length === 0) return false;
+  if (fresh.length !== 1) return true;
+  if (made.length > 0) pick.items = [...made, ...pick.items];
+  pick.selectedItems = [...chosen, ...fresh];
+  pick.value = '';
+  return true;
+}
+
+/** The row under the keyboard; VS Code puts it nowhere in a pick of many while the user types. */
+function foundBy<T>(
+  text: string,
+  { activeItems, items }: vscode.QuickPick<RowItem<T>>,
+): readonly RowItem<T>[] {
+  if (activeItems.length > 0) return activeItems;
+  return items.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()));
+}
+
+/** The rows of a pick: given, loaded, and what the user typed. */
+interface Rows<T> {
+  load(items: readonly PickItem<T>[]): void;
+  fail(problem: unknown): void;
+}
+
+function createRows<T>(pick: vscode.QuickPick<RowItem<T>>, options: PickOptions<T>): Rows<T> {
+  let rows = quickPickRows(options.items);
+  const show = (): void => {
+    const text = pick.value.trim();
+    const typed = text === '' ? undefined : options.typed?.(text);
+    // What was typed stands in for the row that leads to typing.
+    pick.items = (typed ? withTyped(rows, typed) : rows).map(toItem);
+  };
+  const { search } = options;
+  if (search || options.typed) keepOrder(pick);
+  if (search) {
+    pick.onDidChangeValue((text) => void find(text));
+  } else if (options.typed && !pick.canSelectMany) pick.onDidChangeValue(show);
+  show();
+  const find = async (text: string): Promise<void> => {
+    const found = text.trim() === '' ? undefined : await search?.(text);
+    // An answer to an older text must not replace that to a newer one.
+    if (pick.value !== text) return;
+    rows = quickPickRows(found?.map((item) => ({ ...item, alwaysShow: true })) ?? options.items);
+    show();
+    pick.activeItems = pick.items.slice(0, 1);
+  };
+  return {
+    load: (items) => {
+      const before = pick.activeItems[0]?.row;
+      const isMoved = pick.value !== '' || (before?.kind === 'item' && before.item.picked !== true);
+      rows = quickPickRows(options.items, items);
+      show();
+      const goesOn = pick.items.filter(({ row }) => row.kind === 'item' && row.item === items.find(isPicked));
+      if (isMoved || goesOn.length === 0) pick.keepScrollPosition = true;
+      else pick.activeItems = goesOn;
+    },
+    fail: (problem) => {
+      rows = quickPickRows(options.items, [], problem);
+      show();
+    },
+  };
+}
+
+function isPicked({ picked }: PickItem<unknown>): boolean {
+  return picked === true;
+}
+
+/** The editor moves items whose label holds the text to the top unless told otherwise; not part of its typings. */
+function keepOrder(pick: vscode.QuickPick<vscode.QuickPickItem>): void {
+  Object.assign(pick, { sortByLabel: false });
+}
+
+async function fill<T>(
+  pick: vscode.QuickPick<RowItem<T>>,
+  rows: Rows<T>,
+  load: NonNullable<PickOptions<T>['load']>,
+  signal: AbortSignal,
+): Promise<void> {
+  pick.busy = true;
+  try {
+    const loaded = await load(signal);
+    if (!signal.aborted) rows.load(loaded);
+  } catch (problem) {
+    if (!signal.aborted) rows.fail(problem);
+  }
+  if (!signal.aborted) pick.busy = false;
+}
+
+function toItem<T>(row: QuickPickRow<T>): RowItem<T> {
+  if (row.kind === 'problem') return { row, label: `$(error) ${row.sentence}`, alwaysShow: true };
+  const { label, description, detail, icon, alwaysShow } = row.item;
+  return {
+    row,
+    label,
+    kind: row.kind === 'heading' ? vscode.QuickPickItemKind.Separator : vscode.QuickPickItemKind.Default,
+    description,
+    detail,
+    alwaysShow,
+    iconPath: icon === undefined ? undefined : new vscode.ThemeIcon(icon),
+  };
+}
+
+function showText(options: TextOptions): Promise<string | GoBack> {
+  const box = vscode.window.createInputBox();
+  box.value = options.value ?? '';
+  box.prompt = options.prompt;
+  box.placeholder = options.placeholder;
+  box.password = options.password ?? false;
+  const check = (): void => {
+    box.validationMessage = options.validate?.(box.value);
+  };
+  const checkTyped = (): void => {
+    const message = options.advise?.(box.value);
+    if (message === undefined) check();
+    else box.validationMessage = { message, severity: vscode.InputBoxValidationSeverity.Info };
+  };
+  // A text that came with the box is wrong from the start; an empty box waits for the user.
+  if (options.problem !== undefined) box.validationMessage = options.problem;
+  else if (box.value !== '') checkTyped();
+  // It is there to be mended: selected as a whole, which is the editor's way, the next key would replace it.
+  if (box.validationMessage !== undefined) box.valueSelection = [box.value.length, box.value.length];
+  return ask<string>(box, options, (accept) => {
+    box.onDidChangeValue((value) => {
+      const normal = options.normalize?.(value) ?? value;
+      if (normal !== value) box.value = normal;
+      checkTyped();
+      if (normal === value) options.onChange?.(value);
+    });
+    box.onDidAccept(() => {
+      check();
+      if (box.validationMessage === undefined) accept(box.value);
+    });
+  });
+}
+
+/** Shows a prompt until it is answered, left by the back button, or dismissed; then disposes of it. */
+function ask<T>(
+  prompt: vscode.QuickInput & Pick<vscode.InputBox, 'buttons' | 'onDidTriggerButton'>,
+  position: StepPosition,
+  listen: (accept: (answer: T) => void) => void,
+): Promise<T | GoBack> {
+  prompt.title = position.title;
+  prompt.step = position.step;
+  prompt.totalSteps = position.totalSteps;
+  prompt.ignoreFocusOut = true;
+  if (position.canGoBack === true) prompt.buttons = [vscode.QuickInputButtons.Back];
+  return new Promise<T | GoBack>((resolve, reject) => {
+    listen((answer) => {
+      resolve(answer);
+      prompt.hide();
+    });
+    prompt.onDidTriggerButton((button) => {
+      if (button !== vscode.QuickInputButtons.Back) return;
+      resolve(goBack);
+      prompt.hide();
+    });
+    prompt.onDidHide(() => {
+      // After an answer this is too late to matter.
+      reject(new CancelledError());
+      prompt.dispose();
+    });
+    prompt.show();
+  });
+}
+
+async function showModal<T>(
+  message: string,
+  detail: string,
+  buttons: readonly { readonly title: string; readonly value: T }[],
+): Promise<T> {
+  const picked = await modalAnswer(message, detail, buttons);
+  if (!picked) throw new CancelledError();
+  return picked.value;
+}
+
+/** A host that refuses dialogs rejects instead of answering; a question nobody saw was not answered with yes. */
+async function modalAnswer<B extends vscode.MessageItem>(
+  message: string,
+  detail: string,
+  buttons: readonly B[],
+): Promise<B | undefined> {
+  try {
+    return await vscode.window.showWarningMessage(message, { modal: true, detail }, ...buttons);
+  } catch {
+    return undefined;
+  }
+}

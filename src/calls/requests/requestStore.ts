@@ -1,0 +1,76 @@
+import { buildUri, type RequestAddress } from '../../documents/uris';
+import { emptySecretMembers } from './secretMembers';
+
+/** Where request documents are kept between sessions. */
+export interface RequestFiles {
+  /** `modified` is UTC, ms since 1970. */
+  read(key: string): Promise<{ readonly bytes: Uint8Array; readonly modified: number } | undefined>;
+  modified(key: string): Promise<number | undefined>;
+  /** Replaces the file at once or not at all; resolves with its new modification time. */
+  write(key: string, bytes: Uint8Array): Promise<number>;
+  /** Puts the file of one key in the place of another's; without it that one is removed. */
+  move(from: string, to: string): Promise<void>;
+}
+
+export interface RequestVersion {
+  readonly bytes: Uint8Array;
+  /** UTC, ms since 1970; 0 for a skeleton that was never changed. */
+  readonly modified: number;
+}
+
+export interface RequestStoreOptions {
+  readonly files: RequestFiles;
+  /** The text to start from; undefined for an unknown endpoint. */
+  skeleton(endpointId: string): Promise<string | undefined>;
+  /** The name that an environment has now: a document that is open under a former one is the same. */
+  nameNow(environmentName: string): string;
+  redact(text: string): string;
+}
+
+/**
+ * Request documents: what was written, else a skeleton. A secret that the user types stays in this window's
+ * memory; the kept file has the member empty.
+ */
+export class RequestStore {
+  private readonly written = new Map<string, RequestVersion>();
+
+  constructor(private readonly options: RequestStoreOptions) {}
+
+  /** undefined when the endpoint is unknown and nothing was written for it. */
+  async load(address: RequestAddress): Promise<RequestVersion | undefined> {
+    const key = this.keyOf(address);
+    const own = this.written.get(key);
+    const { files } = this.options;
+    if (own && (await files.modified(key)) === own.modified) return own;
+    // While files move along with a new name, the text still stands under the former one.
+    const kept = (await files.read(key)) ?? (await files.read(buildUri(address)));
+    if (kept) return kept;
+    const skeleton = await this.options.skeleton(address.endpointId);
+    return skeleton === undefined ? undefined : { bytes: new TextEncoder().encode(skeleton), modified: 0 };
+  }
+
+  async write(address: RequestAddress, bytes: Uint8Array): Promise<void> {
+    const key = this.keyOf(address);
+    const text = emptySecretMembers(new TextDecoder().decode(bytes)) ?? '';
+    const kept = new TextEncoder().encode(this.options.redact(text));
+    const modified = await this.options.files.write(key, kept);
+    this.written.set(key, { bytes, modified });
+  }
+
+  /** Gives the documents of one name to another; what an earlier environment of that name left goes. */
+  async rename(from: string, to: string, endpointIds: readonly string[]): Promise<void> {
+    for (const endpointId of endpointIds) {
+      const before = buildUri({ kind: 'request', environmentName: from, endpointId });
+      const after = buildUri({ kind: 'request', environmentName: to, endpointId });
+      await this.options.files.move(before, after);
+      const own = this.written.get(before);
+      this.written.delete(before);
+      this.written.delete(after);
+      if (own) this.written.set(after, own);
+    }
+  }
+
+  private keyOf(address: RequestAddress): string {
+    return buildUri({ ...address, environmentName: this.options.nameNow(address.environmentName) });
+  }
+}

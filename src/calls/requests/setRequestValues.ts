@@ -1,0 +1,63 @@
+import { applyEdits, modify, type Edit, type JSONPath } from 'jsonc-parser';
+import { isSecretField } from '../../catalog/secretFields';
+import type { CallValues } from '../../http/types';
+import { propertiesOf } from '../../json/jsonTree';
+import { memberOf, readRequestTree } from './requestTree';
+import { emptySecretMembers } from './secretMembers';
+
+const options = { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' } };
+
+/**
+ * Writes given values into a request document; everything else stays as the user wrote it. Values whose names
+ * mark them as secrets are left out. undefined when the text is not a request that can be edited.
+ */
+export function setRequestValues(text: string, values: Partial<CallValues>): string | undefined {
+  const { root, issues } = readRequestTree(text);
+  if (root?.type !== 'object' || issues.length > 0) return undefined;
+  let current = text;
+  const set = (path: JSONPath, value: unknown): void => {
+    current = applyEdits(current, modify(current, path, value, options));
+  };
+  for (const member of ['path', 'query'] as const) {
+    const given = givenMembers(member, values);
+    const names = Object.keys(given).filter((name) => !isSecretField(name));
+    const existing = memberOf(root, member);
+    if (names.length > 0 && existing && existing.type !== 'object') set([member], {});
+    for (const name of names) {
+      const old = propertiesOf(existing).find((property) => property.name === name)?.value;
+      if (!isSame(old?.value, given[name])) set([member, name], given[name]);
+    }
+  }
+  // Before the document is written anywhere: a request document never holds a secret.
+  const body = values.body === undefined ? undefined : emptySecretMembers(values.body);
+  return body === undefined ? current : setBody(current, body);
+}
+
+function givenMembers(member: 'path' | 'query', values: Partial<CallValues>): Record<string, unknown> {
+  if (member === 'path') return { ...values.path };
+  const members: Record<string, unknown> = {};
+  for (const [name, value] of values.query ?? []) {
+    const before = Object.hasOwn(members, name) ? members[name] : undefined;
+    const next: unknown =
+      before === undefined
+        ? value
+        : Array.isArray(before)
+          ? [...(before as unknown[]), value]
+          : [before, value];
+    Object.defineProperty(members, name, { value: next, enumerable: true, configurable: true });
+  }
+  return members;
+}
+
+/** The body's own text takes the member's place, so that no literal passes through a parser. */
+function setBody(text: string, body: string): string {
+  const placeholder = applyEdits(text, modify(text, ['body'], null, options));
+  const node = memberOf(readRequestTree(placeholder).root, 'body');
+  if (!node) return text;
+  const edit: Edit = { offset: node.offset, length: node.length, content: body };
+  return applyEdits(placeholder, [edit]);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return typeof one === 'string' && one === other;
+}

@@ -1,0 +1,36 @@
+import * as vscode from 'vscode';
+import { isRequestUri, parseUri } from '../../../documents/uris';
+import { activeRequestUri } from '../../../documents/vscode/documentTabs';
+
+/** A request document as the editor shows it, saved or not. */
+export interface ShownRequest {
+  readonly text: string;
+  /** The environment in the document's path; absent for a file of the workspace. */
+  readonly environmentName?: string;
+  readonly isActive: boolean;
+}
+
+/** Request documents of our file system that VS Code holds: also some whose tab was closed a while ago. */
+export function openRequestUris(accepts: (environmentName: string) => boolean): readonly string[] {
+  return vscode.workspace.textDocuments
+    .map(({ uri }) => uri.toString())
+    .filter((uri) => {
+      const address = parseUri(uri);
+      return address?.kind === 'request' && accepts(address.environmentName);
+    });
+}
+
+/** The open request document of the URI; without one, the document that has the keyboard, or else of the active tab. */
+export function readRequest(uri: string | undefined, focused?: string): ShownRequest | undefined {
+  const active = focused ?? activeRequestUri();
+  const wanted = uri === undefined ? active : vscode.Uri.parse(uri).toString();
+  if (wanted === undefined || !isRequestUri(wanted)) return undefined;
+  const document = vscode.workspace.textDocuments.find((candidate) => candidate.uri.toString() === wanted);
+  if (!document) return undefined;
+  const address = parseUri(wanted);
+  return {
+    text: document.getText(),
+    ...(address?.kind === 'request' ? { environmentName: address.environmentName } : {}),
+    isActive: wanted === active,
+  };
+}

@@ -1,0 +1,14 @@
+import { parseUri } from '../../documents/uris';
+
+/** The endpoint whose answer a document shows; undefined for documents that are no answer. */
+export function answeredEndpointId(uri: string): string | undefined {
+  const address = parseUri(uri);
+  if (address?.kind === 'result') return address.endpointId;
+  return address?.kind === 'record' ? 'userGroups.detail' : undefined;
+}
+
+/** The environment in whose result or record an id stands. */
+export function environmentOfAnswer(uri: string): string | undefined {
+  const address = parseUri(uri);
+  return address?.kind === 'result' || address?.kind === 'record' ? address.environmentName : undefined;
+}

@@ -1,0 +1,97 @@
+import { visit } from 'jsonc-parser';
+import { checkPathValue } from '../../http/checkPathValue';
+
+/** An id in a JSON text, with the parameter that takes it. Offsets in UTF-16 units. */
+export interface FoundId {
+  readonly parameter: string;
+  readonly value: string;
+  /** The record in which it stands, counted through the text. */
+  readonly record: number;
+  /** It names that record itself. */
+  readonly own: boolean;
+  /** Of the value's literal. */
+  readonly offset: number;
+  readonly length: number;
+}
+
+export interface FindIdsOptions {
+  /** Parameters of the catalog that name records. */
+  readonly parameters: ReadonlySet<string>;
+  /** The parameter that a bare `id` of the answered records stands for. */
+  readonly ownParameter?: string;
+  /** Only values that start there. */
+  readonly within?: { readonly start: number; readonly end: number };
+}
+
+/** Ids beyond these are passed over: nobody scrolls through so many. */
+export const MAX_IDS = 1000;
+
+/** Longer texts are not looked through. */
+export const MAX_TEXT_CHARACTERS = 500_000;
+
+/** Deeper levels than any record has; the parser recurses. */
+const MAX_DEPTH = 100;
+
+/** Records stand at the root, in an array at the root, or in an array that is a member of the root. */
+const RECORD_PATHS: readonly string[] = ['{', '[{', '{[{'];
+
+/** The first ids of an answer, in the order of the text; at most one for each literal. Never throws. */
+export function findIds(text: string, options: FindIdsOptions): readonly FoundId[] {
+  if (text.length > MAX_TEXT_CHARACTERS || isTooDeep(text)) return [];
+  const { parameters, ownParameter, within } = options;
+  const found: FoundId[] = [];
+  let path = '';
+  let name: string | undefined;
+  let opened = 0;
+  // The root, then the record of a list in it.
+  const records: number[] = [];
+  const open = (bracket: string): void => {
+    path += bracket;
+    name = undefined;
+    if (RECORD_PATHS.includes(path)) records.push(opened++);
+  };
+  const close = (): void => {
+    if (RECORD_PATHS.includes(path)) records.pop();
+    path = path.slice(0, -1);
+    name = undefined;
+  };
+  visit(text, {
+    onObjectBegin: () => open('{'),
+    onObjectEnd: close,
+    onArrayBegin: () => open('['),
+    onArrayEnd: close,
+    onObjectProperty: (property) => {
+      name = property;
+    },
+    onLiteralValue: (literal: unknown, offset, length) => {
+      const isOwn = (name === 'id' || name === '_id') && RECORD_PATHS.includes(path);
+      const parameter = name !== undefined && parameters.has(name) ? name : isOwn ? ownParameter : undefined;
+      name = undefined;
+      if (parameter === undefined || found.length >= MAX_IDS) return;
+      if (within && (offset < within.start || offset > within.end)) return;
+      const value = idText(literal, text.slice(offset, offset + length));
+      if (value === undefined) return;
+      const own = isOwn || (parameter === ownParameter && RECORD_PATHS.includes(path));
+      found.push({ parameter, value, record: records.at(-1) ?? 0, own, offset, length });
+    },
+  });
+  return found;
+}
+
+/** A number is taken as its literal: nothing is rounded. */
+function idText(literal: unknown, source: string): string | undefined {
+  const text = typeof literal === 'string' ? literal : /^[0-9]+$/.test(source) ? source : undefined;
+  return text === undefined || checkPathValue(text) !== undefined ? undefined : text;
+}
+
+/** Brackets in texts count too: then a text is passed over that would have been fine. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === 0x7b || code === 0x5b) depth += 1;
+    else if (code === 0x7d || code === 0x5d) depth -= 1;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
+}

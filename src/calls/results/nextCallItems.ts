@@ -1,0 +1,145 @@
+import * as l10n from '@vscode/l10n';
+import { plain } from '../../base/plain';
+import { translated } from '../../catalog/translated';
+import type { Catalog, Endpoint } from '../../catalog/types';
+import { recordAddressOf } from '../../documents/uris';
+import { answeredEndpointId } from './answeredEndpoint';
+import { findIds, type FindIdsOptions, type FoundId } from './findIds';
+import { buildNextCalls, ownParameter, type NextCall, type NextCalls } from './nextCalls';
+
+/** What the command is told. */
+export interface NextCallArgument {
+  readonly parameter: string;
+  readonly value: string;
+  /** The document in which the id stands. */
+  readonly uri: string;
+  /** What was chosen already: the id of an endpoint, or `open` for the record's own editor. */
+  readonly step?: string;
+  /** The record's other ids, which have no lens of their own: offered behind it. */
+  readonly others?: readonly RecordId[];
+}
+
+/** An id of a record, with the parameter that takes it. */
+export type RecordId = Pick<FoundId, 'parameter' | 'value'>;
+
+/** Something that can be done with an id. */
+export interface NextStep {
+  readonly title: string;
+  /** undefined: the record's own editor. */
+  readonly call?: NextCall;
+}
+
+/** One place of a text from where calls lead on. */
+export interface NextCallItem extends FoundId {
+  readonly title: string;
+  readonly steps: readonly NextStep[];
+  readonly argument: NextCallArgument;
+}
+
+export interface NextCallContext {
+  readonly catalog: Catalog;
+  readonly calls: NextCalls;
+  /** Only ids that start there. */
+  readonly within?: FindIdsOptions['within'];
+}
+
+/** More lenses than these are of no use to anybody who scrolls. */
+export const MAX_LENSES = 200;
+
+const SHOWN_STEPS = 2;
+
+/** Ids of a record beyond its own that a lens offers. */
+const MAX_OTHERS = 5;
+
+/** Records with an editor of their own: the parameter that names them, and what opening one is called. */
+const editors: Readonly<Record<string, () => string>> = {
+  user_group_id: () => l10n.t('Open User Group'),
+};
+
+/** Which operations take which id, with the parameters that only the details know. */
+export async function loadNextCalls(catalog: Catalog, hints: boolean): Promise<NextCalls> {
+  const reads = catalog.endpoints.filter(({ method }) => method === 'GET');
+  const known = await Promise.all(
+    reads.map(async ({ id }) => {
+      const { queryParameters } = await catalog.loadDetails(id, { hints });
+      return [id, queryParameters.map(({ name }) => name)] as const;
+    }),
+  );
+  const names = new Map<string, readonly string[]>(known);
+  return buildNextCalls(catalog.endpoints, ({ id }) => names.get(id) ?? []);
+}
+
+/** The ids of an answer with what can be done with them, in the order of the text. */
+export function nextCallItems(
+  text: string,
+  uri: string,
+  answered: Endpoint,
+  context: NextCallContext,
+): readonly NextCallItem[] {
+  const { catalog, calls, within } = context;
+  const own = ownParameter(catalog.endpoints, answered);
+  const ids = findIds(text, {
+    parameters: new Set(calls.keys()),
+    ...(own === undefined ? {} : { ownParameter: own }),
+    ...(within ? { within } : {}),
+  });
+  return ids.flatMap((id) => {
+    const steps = nextSteps(id.parameter, uri, context);
+    if (steps.length === 0) return [];
+    const shown = steps
+      .slice(0, SHOWN_STEPS)
+      .map(({ title }) => title)
+      .join(', ');
+    const title = steps.length > SHOWN_STEPS ? l10n.t('▶ {0}…', shown) : l10n.t('▶ {0}', shown);
+    return [{ ...id, title, steps, argument: { parameter: id.parameter, value: id.value, uri } }];
+  });
+}
+
+/**
+ * One item for each record, on its own id where it shows one: more would hide the answer. It leads to what takes the
+ * record's other ids, too.
+ */
+export function lensesOfRecords(items: readonly NextCallItem[]): readonly NextCallItem[] {
+  const byRecord = new Map<number, NextCallItem[]>();
+  for (const item of items) byRecord.set(item.record, [...(byRecord.get(item.record) ?? []), item]);
+  return [...byRecord.values()].slice(0, MAX_LENSES).flatMap((ids) => {
+    const shown = ids.find(({ own }) => own) ?? ids[0];
+    if (!shown) return [];
+    const others = othersOf(ids, shown);
+    if (others.length === 0) return [shown];
+    const title = shown.title.endsWith('…') ? shown.title : `${shown.title}…`;
+    return [{ ...shown, title, argument: { ...shown.argument, others } }];
+  });
+}
+
+/** The first id of each other kind: those of a list inside of a record are too many to choose from. */
+function othersOf(ids: readonly NextCallItem[], shown: NextCallItem): readonly RecordId[] {
+  const byParameter = new Map<string, RecordId>();
+  for (const { parameter, value } of ids) {
+    if (parameter !== shown.parameter && !byParameter.has(parameter))
+      byParameter.set(parameter, { parameter, value });
+  }
+  return [...byParameter.values()].slice(0, MAX_OTHERS);
+}
+
+/** What can be done with an id of a document, the best first; the call that the document answers is not offered again. */
+export function nextSteps(
+  parameter: string,
+  uri: string,
+  { catalog, calls }: Pick<NextCallContext, 'catalog' | 'calls'>,
+): readonly NextStep[] {
+  const answered = answeredEndpointId(uri);
+  const editor = recordAddressOf(uri) ? undefined : editors[parameter];
+  const offered = (calls.get(parameter) ?? []).filter(({ endpoint }) => endpoint.id !== answered);
+  const home = offered.find(({ place }) => place === 'path')?.endpoint.moduleId;
+  return [
+    ...(editor ? [{ title: editor() }] : []),
+    ...offered.map((call): NextStep => ({ title: stepTitle(catalog, call.endpoint, home), call })),
+  ];
+}
+
+/** Such as `Detail`, or `Users: List` for a call of another module than the record's own. */
+function stepTitle(catalog: Catalog, { moduleId, label }: Endpoint, home: string | undefined): string {
+  const module = moduleId === home ? undefined : catalog.modules.find(({ id }) => id === moduleId);
+  return plain(`${module ? `${translated(module.label)}: ` : ''}${translated(label)}`);
+}

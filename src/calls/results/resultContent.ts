@@ -1,0 +1,82 @@
+import * as l10n from '@vscode/l10n';
+import { formatBytes } from '../../base/formatBytes';
+import { ANSWER_LANGUAGE } from '../../contributions';
+import type { ResultExtension } from '../../documents/uris';
+import type { CallRecord, HttpAnswer } from '../../http/types';
+import { formatJson } from '../../json/formatJson';
+import { defaultIndentLimits, type AsReceived, type IndentLimits } from '../../json/measureIndented';
+import { namesSchema } from '../../json/namesSchema';
+import { NARROW_COLUMNS, wrapText } from '../../json/wrapText';
+
+/** What a result document shows. */
+export interface ResultContent {
+  readonly extension: ResultExtension;
+  /** UTF-8. */
+  readonly bytes: Uint8Array;
+  /** Set when JSON is shown without indenting it. */
+  readonly asReceived?: AsReceived;
+  /** A live secret was replaced. */
+  readonly hidesSecret: boolean;
+  /** The document is the sentence of a failed call, since no body came with it. */
+  readonly isSentence?: true;
+}
+
+/** Builds a result document from a call; `redact` replaces live secrets. */
+export function buildResultContent(
+  record: CallRecord,
+  redact: (text: string) => string,
+  limits: IndentLimits = defaultIndentLimits,
+): ResultContent {
+  const { outcome, kept } = record;
+  const { answer } = outcome;
+  if (kept?.answerLeftOut === true) {
+    const size = formatBytes(kept.answerBytes);
+    const sentence = l10n.t('The history did not keep this answer of {0}; call again to see it.', size);
+    return { extension: 'txt', bytes: encodeSentence(sentence), hidesSecret: false };
+  }
+  if (!answer || answer.format === 'empty' || answer.bytes.byteLength === 0) {
+    if (outcome.kind === 'answer') {
+      return {
+        extension: 'txt',
+        bytes: encodeSentence(l10n.t('The answer has no body.')),
+        hidesSecret: false,
+      };
+    }
+    const sentence = encodeSentence(redact(outcome.error.message));
+    return { extension: 'txt', bytes: sentence, hidesSecret: false, isSentence: true };
+  }
+  const text = redact(answer.text);
+  const hidesSecret = answer.redacted === true || text !== answer.text;
+  if (answer.format !== 'json' || answer.cut) {
+    return { extension: 'txt', bytes: bytesOf(text, answer), hidesSecret };
+  }
+  const extension = namesSchema(text) ? ANSWER_LANGUAGE : 'json';
+  const formatted = formatJson(text, limits);
+  return 'text' in formatted
+    ? { extension, bytes: encode(formatted.text), hidesSecret }
+    : {
+        extension,
+        bytes: bytesOf(text, answer),
+        asReceived: formatted.asReceived,
+        hidesSecret,
+      };
+}
+
+/** The one line of a result that this window does not hold any more. */
+export function expiredLine(): string {
+  return l10n.t('This result has expired; call the endpoint again.');
+}
+
+/** A large text that is shown as received shares the memory of the received bytes. */
+function bytesOf(text: string, { bytes, text: received }: HttpAnswer): Uint8Array {
+  return text === received && Buffer.byteLength(text) === bytes.byteLength ? bytes : encode(text);
+}
+
+/** In lines: an editor does not wrap them, and a narrow one would show the first half alone. */
+function encodeSentence(sentence: string): Uint8Array {
+  return encode(`${wrapText(sentence, NARROW_COLUMNS)}\n`);
+}
+
+function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}

@@ -1,0 +1,63 @@
+import * as l10n from '@vscode/l10n';
+import { formatBytes } from '../../base/formatBytes';
+import { formatDuration } from '../../base/formatDuration';
+import { plain } from '../../base/plain';
+import { placeText } from '../../documents/placeText';
+import type { CallRecord } from '../../http/types';
+import type { AsReceived } from '../../json/measureIndented';
+import { cutNote, cutSentence } from './cutNote';
+import type { ResultContent } from './resultContent';
+
+const MAX_SENTENCE_CHARACTERS = 120;
+
+/**
+ * The sentence of a failed call, its status in it, or that only the head of a good answer came; undefined of a whole
+ * one. Safe for any UI sink.
+ */
+export function resultSentence({ outcome }: CallRecord): string | undefined {
+  return outcome.kind === 'answer'
+    ? cutSentence(outcome.answer)
+    : plain(outcome.error.message, MAX_SENTENCE_CHARACTERS);
+}
+
+/** What came back, such as `200 OK · 34 ms · 2.1 kB · Sandbox (user)`. Safe for any UI sink. */
+export function resultSummary(
+  record: CallRecord,
+  content: Pick<ResultContent, 'asReceived' | 'hidesSecret'>,
+): string {
+  const { outcome, kept, startedAt } = record;
+  const { answer } = outcome;
+  const durationMs = outcome.kind === 'answer' ? outcome.answer.durationMs : outcome.durationMs;
+  return [
+    answer && plain(`${answer.status} ${answer.statusText}`, 60),
+    formatDuration(durationMs),
+    answer && formatBytes(kept?.answerBytes ?? answer.bytes.byteLength),
+    placeText(record),
+    // Of a good answer the sentence says it.
+    answer && outcome.kind !== 'answer' ? cutNote(answer) : undefined,
+    content.asReceived && asReceivedNote(content.asReceived),
+    kept && l10n.t('kept from {0}', localTime(startedAt)),
+    content.hidesSecret ? l10n.t('secret hidden') : undefined,
+  ]
+    .filter((part) => part !== undefined)
+    .join(' · ');
+}
+
+function asReceivedNote(reason: AsReceived): string {
+  switch (reason) {
+    case 'tooDeep':
+      return l10n.t('as received: too deep to indent');
+    case 'tooLarge':
+      return l10n.t('as received: too large to indent');
+    case 'broken':
+      return l10n.t('as received');
+  }
+}
+
+/** Such as `2026-11-21 14:05`, in the user's time zone. */
+function localTime(ms: number): string {
+  const at = new Date(ms);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-');
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
+}

@@ -1,0 +1,13 @@
+import * as vscode from 'vscode';
+import { CancelledError } from '../../../base/userError';
+
+/** Asks for a place and writes the bytes there. Throws `CancelledError` when dismissed. */
+export async function saveFile(name: string, bytes: Uint8Array): Promise<void> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  const uri = await vscode.window.showSaveDialog({
+    ...(folder ? { defaultUri: vscode.Uri.joinPath(folder, name) } : {}),
+    title: vscode.l10n.t('Save Full Answer'),
+  });
+  if (!uri) throw new CancelledError();
+  await vscode.workspace.fs.writeFile(uri, bytes);
+}

@@ -1,0 +1,39 @@
+import type { FoundCall } from '../catalog/find/matchPastedCall';
+import { isSecretField } from '../catalog/secretFields';
+import type { Environment } from '../environments/types';
+import { findCall, hasPastedValues } from './findCall';
+import { nothingGiven, startCall, type StartCallServices } from './startCall';
+
+/**
+ * Lets the user find an endpoint and starts its call. A read takes what a pasted text holds, which its row showed, as
+ * it is; of a call that takes a body it is prefilled in the request document.
+ */
+export async function startFound(
+  services: StartCallServices,
+  environment: Environment,
+  title: string,
+): Promise<void> {
+  const found = await findCall(services.input, services.catalog, title, {
+    hints: services.settings().hints,
+  });
+  const { endpoint, path, query, body } = found;
+  if (body !== undefined) {
+    await services.requests.open(endpoint, environment.name, { path, query, body });
+    return;
+  }
+  const pasted = hasPastedValues(found) ? { path, query } : undefined;
+  const isTaken = pasted !== undefined && endpoint.method === 'GET' && !holdsSecret(found);
+  await startCall(services, {
+    endpoint,
+    environment,
+    given: isTaken ? pasted : nothingGiven,
+    ...(pasted && !isTaken ? { suggested: pasted } : {}),
+    optional: !isTaken,
+    withArguments: false,
+  });
+}
+
+/** The row hides it: it is asked for before it goes to another environment than the one it was pasted from. */
+function holdsSecret({ path, query }: FoundCall): boolean {
+  return [...Object.entries(path), ...query].some(([name]) => isSecretField(name));
+}

@@ -1,6 +1,0 @@
-import type { CallRecord } from '../../api/types';
-
-/** Whether the call carried a token; most do, so one that does not know is taken for one of them. */
-export function wasAuthorized({ authorized }: CallRecord): boolean {
-  return authorized !== false;
-}

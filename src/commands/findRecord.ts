@@ -1,0 +1,48 @@
+import * as l10n from '@vscode/l10n';
+import { CancelledError, UserError } from '../base/userError';
+import { openConnection } from '../calls/openConnection';
+import { requireEndpoint } from '../calls/pickEndpoint';
+import { requireEnvironment } from '../calls/requireEnvironment';
+import { askFor, nothingGiven, type StartCallServices } from '../calls/startCall';
+import { buildUri } from '../documents/uris';
+import type { Environment, Environments } from '../environments/types';
+import type { RecordDesk } from '../userGroups/file/recordDesk';
+import { readRecordTarget } from './recordTarget';
+
+export interface FindRecordServices extends Pick<
+  StartCallServices,
+  'catalog' | 'input' | 'recents' | 'recordSource' | 'settings' | 'connections' | 'signIn'
+> {
+  readonly environments: Pick<Environments, 'current' | 'find'>;
+  readonly openRecords: () => Promise<Pick<RecordDesk, 'refresh'>>;
+}
+
+/**
+ * The URI of the record that the argument names or the user picks, after the service was asked for it: whoever opens
+ * it next finds it read. Throws `UserError` when it cannot be read, `CancelledError` when the user leaves a prompt.
+ */
+export async function findReadRecord(services: FindRecordServices, argument: unknown): Promise<string> {
+  const target = readRecordTarget(argument);
+  const environment =
+    target.environmentName === undefined
+      ? services.environments.current
+      : requireEnvironment(services.environments, target.environmentName);
+  const id = target.id ?? (await pickId(services, environment));
+  await openConnection(services, environment, 'userGroups.detail');
+  const uri = buildUri({ kind: 'record', environmentName: environment.name, id });
+  const desk = await services.openRecords();
+  const status = await desk.refresh(uri);
+  if (status.kind === 'unreadable') throw new UserError(status.sentence, status.remedies);
+  return uri;
+}
+
+async function pickId(services: FindRecordServices, environment: Environment): Promise<string> {
+  const endpoint = requireEndpoint(services.catalog, 'userGroups.detail');
+  const details = await services.catalog.loadDetails(endpoint.id, { hints: services.settings().hints });
+  const title = l10n.t('Open User Group');
+  const call = { endpoint, environment, given: nothingGiven, title };
+  const { path } = await askFor(services, call, details, false);
+  const id = path['user_group_id'];
+  if (id === undefined) throw new CancelledError();
+  return id;
+}

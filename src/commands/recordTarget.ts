@@ -1,0 +1,54 @@
+import * as l10n from '@vscode/l10n';
+import { UserError } from '../base/userError';
+import { readCommandTarget } from '../calls/commandTarget';
+import { buildUri, recordAddressOf } from '../documents/uris';
+
+/** Which record a caller means: a document, a tree node, an id, or only an environment to pick from. */
+export interface RecordTarget {
+  /** Canonical; set when caller and argument name one record. */
+  readonly uri?: string;
+  readonly id?: string;
+  readonly environmentName?: string;
+}
+
+/**
+ * Reads an argument of unknown origin: a URI, an id, `{ id }`, or a node with `userGroupId` and `environmentName`.
+ * Throws `UserError` for anything else.
+ */
+export function readRecordTarget(argument: unknown): RecordTarget {
+  if (argument === undefined || argument === null) return {};
+  const target = readCommandTarget(argument);
+  if (target.kind === 'document') {
+    const address = recordAddressOf(target.uri);
+    if (address) return { ...address, uri: buildUri(address) };
+  }
+  if (typeof argument === 'string' && argument !== '') return { id: argument };
+  if (typeof argument !== 'object') throw wrong();
+  // An endpoint of the tree names no record: one is picked.
+  if ('endpointId' in argument) return {};
+  const { id, userGroupId, environmentName } = argument as Readonly<Record<string, unknown>>;
+  const named = userGroupId ?? id;
+  const isText = (value: unknown): value is string | undefined =>
+    value === undefined || (typeof value === 'string' && value !== '');
+  if (!isText(named) || !isText(environmentName) || (named ?? environmentName) === undefined) throw wrong();
+  return {
+    ...(named === undefined ? {} : { id: named }),
+    ...(environmentName === undefined ? {} : { environmentName }),
+  };
+}
+
+/**
+ * The record that a command works on: the argument's, else that of the active editor. Throws `UserError` when there
+ * is none.
+ */
+export function requireRecordUri(argument: unknown, activeUri: string | undefined): string {
+  const { uri } = readRecordTarget(argument);
+  if (uri !== undefined) return uri;
+  const active = activeUri === undefined ? undefined : recordAddressOf(activeUri);
+  if (active && argument === undefined) return buildUri(active);
+  throw new UserError(l10n.t('Open a user group first.'));
+}
+
+function wrong(): UserError {
+  return new UserError(l10n.t('The argument must be the id of a user group, or an object with “id”.'));
+}

@@ -1,0 +1,40 @@
+import { UserError } from '../base/userError';
+import { requireEnvironment } from '../calls/requireEnvironment';
+import { recordAddressOf } from '../documents/uris';
+import type { Connections, Environments } from '../environments/types';
+import { requireRecordUri } from './recordTarget';
+import { saveRecord, type SaveRecordServices } from './saveRecord';
+import { signIn, type SignInNeeds } from './signIn';
+
+export interface RetryRecordAsAdminServices extends SaveRecordServices {
+  readonly environments: Pick<Environments, 'find'>;
+  readonly connections: Connections;
+  /** What a sign-in takes. */
+  readonly signInNeeds: SignInNeeds;
+  /** Opens a document in the editor that is meant for it. */
+  openDocument(uri: string): Promise<void>;
+}
+
+/**
+ * Repeats the read or the save of a user group with the admin session; signs in as admin first where there is none.
+ * From then on this record is worked on as admin, and no other. One that was refused before it opened is opened.
+ */
+export async function retryRecordAsAdmin(
+  services: RetryRecordAsAdminServices,
+  argument?: unknown,
+): Promise<void> {
+  const uri = requireRecordUri(argument, services.activeDocumentUri());
+  const environment = requireEnvironment(services.environments, recordAddressOf(uri)?.environmentName ?? '');
+  const connection = await services.connections.open(environment, 'admin');
+  if (connection.token === undefined) await signIn(services.signInNeeds, environment.name, 'admin');
+  const desk = await services.openRecords();
+  desk.setLevel(uri, 'admin');
+  const document = services.recordDocument(uri);
+  if (document?.isDirty) {
+    await saveRecord(services, uri);
+    return;
+  }
+  const status = await desk.refresh(uri);
+  if (status.kind === 'unreadable') throw new UserError(status.sentence, status.remedies);
+  if (!document) await services.openDocument(uri);
+}

@@ -1,0 +1,17 @@
+import { UserError } from '../base/userError';
+import type { RecordStatus } from '../userGroups/file/recordStatus';
+
+/** Turns a save that was refused before VS Code heard of it into the command's own error. */
+export async function tellNotSaved<T>(task: () => Promise<T>): Promise<T> {
+  try {
+    return await task();
+  } catch (error) {
+    const status = statusOf(error);
+    throw status ? new UserError(status.sentence, status.remedies) : error;
+  }
+}
+
+function statusOf(error: unknown): Extract<RecordStatus, { kind: 'notSaved' }> | undefined {
+  if (!(error instanceof Error) || error.name !== 'NotSavedError' || !('status' in error)) return undefined;
+  return error.status as Extract<RecordStatus, { kind: 'notSaved' }>;
+}

@@ -1,0 +1,97 @@
+import * as vscode from 'vscode';
+import { CommandId, ContextKey } from '../contributions';
+
+/** A call that is over sooner shows no progress: it would only flicker. */
+const STATUS_DELAY_MS = 120;
+const NOTIFICATION_DELAY_MS = 1000;
+
+/** Shows running calls with a way to cancel them. */
+export interface CallProgress {
+  /** Status bar after a moment, notification after one second; the signal aborts on cancel in either place. */
+  readonly run: <T>(title: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+  dispose(): void;
+  /** Cancels every running call. */
+  readonly cancelAll: () => void;
+}
+
+export function createCallProgress(): CallProgress {
+  const running = new Map<AbortController, string>();
+  const item = vscode.window.createStatusBarItem('commerceApi.progress', vscode.StatusBarAlignment.Left, 0);
+  item.name = vscode.l10n.t('Commerce API Calls');
+  item.command = CommandId.cancelCall;
+
+  const update = (): void => {
+    const titles = [...running.values()];
+    void vscode.commands.executeCommand('setContext', ContextKey.calling, titles.length > 0);
+    if (titles.length === 0) {
+      item.hide();
+      return;
+    }
+    const first = titles[0] ?? '';
+    item.text = `$(loading~spin) ${titles.length === 1 ? first : vscode.l10n.t('{0} calls running', titles.length)}`;
+    item.tooltip = vscode.l10n.t('Click to cancel');
+    item.accessibilityInformation = { label: `${titles.join(', ')}. ${item.tooltip}`, role: 'button' };
+    item.show();
+  };
+  const cancelAll = (): void => {
+    for (const controller of running.keys()) controller.abort();
+  };
+
+  return {
+    cancelAll,
+    dispose: () => {
+      cancelAll();
+      item.dispose();
+    },
+    run: async (title, work) => {
+      const controller = new AbortController();
+      running.set(controller, title);
+      const result = work(controller.signal);
+      let isShown = false;
+      try {
+        if (await takesLonger(result, STATUS_DELAY_MS)) {
+          isShown = true;
+          update();
+          if (await takesLonger(result, NOTIFICATION_DELAY_MS - STATUS_DELAY_MS)) {
+            await showNotification(title, controller, result);
+          }
+        }
+        return await result;
+      } finally {
+        running.delete(controller);
+        if (isShown) update();
+      }
+    },
+  };
+}
+
+async function takesLonger(work: Promise<unknown>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const slow = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(true), ms);
+  });
+  const done = work.then(
+    () => false,
+    () => false,
+  );
+  try {
+    return await Promise.race([done, slow]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function showNotification(
+  title: string,
+  controller: AbortController,
+  work: Promise<unknown>,
+): Promise<void> {
+  await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Notification, title, cancellable: true },
+    async (_progress, token) => {
+      const listener = token.onCancellationRequested(() => controller.abort());
+      await work.catch(() => undefined);
+      listener.dispose();
+    },
+  );
+}

@@ -1,0 +1,75 @@
+import * as vscode from 'vscode';
+import { plain } from '../../base/plain';
+import type { UpdatableCatalog } from '../../catalog/types';
+import { ViewId } from '../../contributions';
+import { endpointTreeChildren, type EndpointTreeNode } from '../endpointNodes';
+import type { Pins } from '../pins';
+
+export interface EndpointTreeNeeds {
+  readonly catalog: UpdatableCatalog;
+  readonly pins: Pins;
+  /** The tooltip text of an endpoint; loaded when the pointer rests on it. */
+  describe(endpointId: string): Promise<string>;
+}
+
+/** The endpoint view: the catalog as a tree; it needs no network, no key and no workspace. */
+export interface EndpointTree {
+  readonly view: vscode.TreeView<EndpointTreeNode>;
+  dispose(): void;
+}
+
+export function createEndpointTree(needs: EndpointTreeNeeds): EndpointTree {
+  const changed = new vscode.EventEmitter<undefined>();
+  const provider: vscode.TreeDataProvider<EndpointTreeNode> = {
+    onDidChangeTreeData: changed.event,
+    getChildren: (parent) => [...endpointTreeChildren(needs.catalog, needs.pins.list(), parent)],
+    getTreeItem: toTreeItem,
+    resolveTreeItem: async (item, node) => {
+      // A plain string: text of hints never becomes a link or an icon.
+      if (node.kind === 'endpoint') item.tooltip = await needs.describe(node.endpointId);
+      return item;
+    },
+  };
+  const view = vscode.window.createTreeView(ViewId.endpoints, {
+    treeDataProvider: provider,
+    showCollapseAll: true,
+  });
+  const refresh = (): void => changed.fire(undefined);
+  const resources = vscode.Disposable.from(
+    view,
+    needs.pins.onDidChange(refresh),
+    needs.catalog.onDidChange(refresh),
+    changed,
+  );
+  return { view, dispose: () => void resources.dispose() };
+}
+
+function toTreeItem(node: EndpointTreeNode): vscode.TreeItem {
+  const isLeaf = node.kind === 'endpoint';
+  const item = new vscode.TreeItem(
+    plain(node.label),
+    isLeaf ? vscode.TreeItemCollapsibleState.None : vscode.TreeItemCollapsibleState.Collapsed,
+  );
+  item.id = node.id;
+  item.description = plain(node.description);
+  item.contextValue = node.kind;
+  switch (node.kind) {
+    case 'pinnedGroup':
+      item.iconPath = new vscode.ThemeIcon('pinned');
+      item.collapsibleState = vscode.TreeItemCollapsibleState.Expanded;
+      break;
+    case 'module':
+      item.tooltip = node.tooltip;
+      item.iconPath = new vscode.ThemeIcon('symbol-namespace');
+      item.accessibilityInformation = {
+        label: vscode.l10n.t('{0}, {1} endpoints', node.label, node.description),
+      };
+      break;
+    case 'endpoint':
+      item.contextValue = node.contextValue;
+      item.iconPath = new vscode.ThemeIcon(node.icon.icon, new vscode.ThemeColor(node.icon.color));
+      item.accessibilityInformation = { label: `${node.label}, ${node.description}` };
+      break;
+  }
+  return item;
+}

@@ -1,0 +1,144 @@
+import * as l10n from '@vscode/l10n';
+import { plain } from '../base/plain';
+import { UserError } from '../base/userError';
+import { goBack, type GoBack, type PickItem, type StepPosition, type UserInput } from '../base/userInput';
+import { parseBaseUrl, type GatewayGuard } from './baseUrl';
+import type { ParsedAddress } from './parseAddress';
+import { adviseAddress } from './typedAddress';
+
+/** An address of the service that public client libraries use. */
+export interface KnownAddress {
+  readonly mode: string;
+  readonly url: string;
+}
+
+const modeNames: Readonly<Record<string, () => string>> = {
+  production: () => l10n.t('Production'),
+  stage: () => l10n.t('Stage'),
+  development: () => l10n.t('Development'),
+  test: () => l10n.t('Test'),
+};
+
+export interface AddressChoices {
+  readonly knownAddresses: readonly KnownAddress[];
+  readonly knownGatewayOrigins: readonly string[];
+}
+
+/** Asks for a base URL: known ones as picks that are marked as hints, or typed. Gives it in its one accepted form. */
+export async function askAddress(
+  input: UserInput,
+  choices: AddressChoices,
+  position: StepPosition,
+  value: string | undefined,
+): Promise<string | GoBack> {
+  let typed = value ?? '';
+  // What was typed before stands in the box, not in the list.
+  let wasTyped = typed !== '' && !choices.knownAddresses.some(({ url }) => url === typed);
+  for (;;) {
+    if (choices.knownAddresses.length > 0 && !wasTyped) {
+      const picked = await pickKnown(input, choices, position, value);
+      if (picked === goBack) return goBack;
+      if (picked.url !== undefined) return accepted(parseBaseUrl(picked.url, choices));
+      typed = picked.text ?? typed;
+    }
+    const canGoBack = position.canGoBack === true || choices.knownAddresses.length > 0;
+    for (;;) {
+      const answer = await typeAddress(input, choices, { ...position, canGoBack }, typed);
+      if (answer === goBack) break;
+      if (answer.isDone) return answer.text;
+      typed = answer.text;
+    }
+    if (choices.knownAddresses.length === 0) return goBack;
+    wasTyped = false;
+  }
+}
+
+/** An address, or the wish to type one, beginning with a text. */
+interface PickedAddress {
+  readonly url?: string;
+  readonly text?: string;
+}
+
+/** The entry that leads to typing stands first, so that Enter chooses no address by chance. */
+function pickKnown(
+  input: UserInput,
+  choices: AddressChoices,
+  position: StepPosition,
+  before: string | undefined,
+): Promise<PickedAddress | GoBack> {
+  return input.pick<PickedAddress>({
+    ...position,
+    placeholder: l10n.t('Base URL of the service'),
+    items: [
+      typeRow({}),
+      ...choices.knownAddresses.map(({ mode, url }) => ({
+        label: modeNames[mode]?.() ?? mode,
+        description: l10n.t('hint · not in the reference'),
+        detail: url,
+        picked: url === before,
+        value: { url },
+      })),
+    ],
+    typed: (text) => typedRows(text, choices),
+  });
+}
+
+function typeRow(value: PickedAddress): PickItem<PickedAddress> {
+  return { label: l10n.t('Type an address'), icon: 'edit', alwaysShow: true, value };
+}
+
+/** What was typed into the list: the address that it is or is likely to mean, else the box with it. */
+function typedRows(text: string, guard: GatewayGuard): readonly PickItem<PickedAddress>[] {
+  const parsed = parseBaseUrl(text, guard);
+  const url = parsed.ok ? accepted(parsed) : parsed.suggestion;
+  const detail = parsed.ok ? undefined : parsed.problem;
+  if (url === undefined) return [{ ...typeRow({ text }), description: plain(text, 80), detail }];
+  return [{ label: l10n.t('Use {0}', url), icon: 'check', alwaysShow: true, detail, value: { url } }];
+}
+
+interface TypedAddress {
+  readonly text: string;
+  readonly isDone: boolean;
+}
+
+/** One round of typing. An address with a likely meaning is offered in that form instead of being refused. */
+async function typeAddress(
+  input: UserInput,
+  guard: GatewayGuard,
+  position: StepPosition,
+  value: string,
+): Promise<TypedAddress | GoBack> {
+  const text = await input.text({
+    ...position,
+    prompt: l10n.t('Base URL of the service, without /v1'),
+    placeholder: 'https://api.example.com',
+    value,
+    validate: (candidate) => problemOf(parseBaseUrl(candidate.trim(), guard)),
+    advise: (candidate) => adviseAddress(candidate.trim(), parseBaseUrl(candidate.trim(), guard)),
+  });
+  if (text === goBack) return goBack;
+  const parsed = parseBaseUrl(text.trim(), guard);
+  if (parsed.ok || parsed.suggestion === undefined) return { text: accepted(parsed), isDone: true };
+  const { suggestion } = parsed;
+  const useIt = await input.pick<boolean>({
+    ...position,
+    canGoBack: true,
+    placeholder: parsed.problem,
+    items: [
+      { label: l10n.t('Use {0}', suggestion), icon: 'check', value: true },
+      { label: l10n.t('Type another address'), icon: 'edit', value: false },
+    ],
+  });
+  if (useIt !== true) return { text, isDone: false };
+  return { text: accepted(parseBaseUrl(suggestion, guard)), isDone: true };
+}
+
+/** Blocks the box only where nothing better can be offered. */
+function problemOf(parsed: ParsedAddress): string | undefined {
+  return parsed.ok || parsed.suggestion !== undefined ? undefined : parsed.problem;
+}
+
+function accepted(parsed: ParsedAddress): string {
+  if (!parsed.ok) throw new UserError(parsed.problem);
+  return `${parsed.origin}${parsed.basePath}`;
+}

@@ -1,0 +1,176 @@
+import * as l10n from '@vscode/l10n';
+import { createChangeEvent } from '../base/changeEvent';
+import { plain } from '../base/plain';
+import type { KeyValueStore } from '../base/storage';
+import { UserError } from '../base/userError';
+import { SANDBOX_NAME } from './environmentName';
+import {
+  parseEnvironmentSetting,
+  readEntry,
+  type ParsedSetting,
+  type SettingProblem,
+} from './environmentSetting';
+import { openSettingRemedy } from './openSettingRemedy';
+import { createRenames, renameOf } from './renames';
+import type { Disposable, Environment, EnvironmentEntry, Environments } from './types';
+
+export interface EnvironmentsDeps {
+  /** The user's value of `commerceApi.environments`, as it is. */
+  readSetting(): unknown;
+  writeSetting(value: unknown): Promise<void>;
+  onDidChangeSetting(listener: () => void): Disposable;
+  /** Keeps the chosen name; `workspaceState`. */
+  readonly chosen: KeyValueStore;
+  /** Keeps former names for every window; `globalState`. */
+  readonly renames: KeyValueStore;
+  readonly knownGatewayOrigins: readonly string[];
+  /** Called with the problems that are new: each once, and again only after it went away and came back. */
+  reportProblems(problems: readonly SettingProblem[]): void;
+}
+
+const CHOSEN_KEY = 'environment';
+
+export const sandbox: Environment = { name: SANDBOX_NAME, live: false, headers: {}, builtIn: true };
+
+/** The environments of the setting, with the sandbox before them. */
+export function createEnvironments(deps: EnvironmentsDeps): Environments & Disposable {
+  const changed = createChangeEvent();
+  const renames = createRenames(deps.renames);
+  let parsed: ParsedSetting = { entries: [], problems: [] };
+
+  const refresh = (): void => {
+    const known = new Set(parsed.problems.map(({ id }) => id));
+    const names = new Set(parsed.entries.map(({ environment }) => environment.name));
+    parsed = parseEnvironmentSetting(deps.readSetting(), deps.knownGatewayOrigins);
+    const fresh = parsed.problems.filter(({ id }) => !known.has(id));
+    if (fresh.length > 0) deps.reportProblems(fresh);
+    const appeared = parsed.entries
+      .map(({ environment }) => environment.name)
+      .filter((name) => !names.has(name));
+    // From now on the name means this environment, also once it is gone. A storage that fails leaves the old meaning.
+    void renames.forget(appeared).catch(() => undefined);
+  };
+  refresh();
+  const subscription = deps.onDidChangeSetting(() => {
+    refresh();
+    changed.fire();
+  });
+
+  const list = (): readonly Environment[] => [sandbox, ...parsed.entries.map((entry) => entry.environment)];
+  const named = (name: string): Environment | undefined =>
+    list().find((environment) => environment.name === name);
+  const find = (name: string): Environment | undefined => {
+    const found = named(name);
+    if (found) return found;
+    const rename = renames.find(name);
+    const renamed = rename && named(rename.to);
+    // What was meant for one address never goes to another.
+    return renamed && renamed.baseUrl === rename.baseUrl ? renamed : undefined;
+  };
+  const current = (): Environment => {
+    const name = deps.chosen.get(CHOSEN_KEY);
+    return (typeof name === 'string' ? find(name) : undefined) ?? sandbox;
+  };
+  const choose = async (name: string | undefined): Promise<void> => {
+    await deps.chosen.update(CHOSEN_KEY, name);
+    changed.fire();
+  };
+
+  /** Entries as they stand in the setting now; the editor may have changed them since the last event. */
+  const readRaw = (): unknown[] => {
+    const value = deps.readSetting() ?? [];
+    if (!Array.isArray(value))
+      throw new UserError(l10n.t('The setting commerceApi.environments must be a list of environments.'), [
+        openSettingRemedy('environments'),
+      ]);
+    refresh();
+    return [...(value as readonly unknown[])];
+  };
+  const indexOf = (name: string): number => {
+    const entry = parsed.entries.find((candidate) => candidate.environment.name === name);
+    if (!entry) throw unknownEnvironment(name);
+    return entry.index;
+  };
+  const write = async (value: readonly unknown[]): Promise<void> => {
+    await deps.writeSetting(value);
+    refresh();
+    changed.fire();
+  };
+
+  return {
+    list,
+    find,
+    get current() {
+      return current();
+    },
+    onDidChange: changed.on,
+    dispose: () => subscription.dispose(),
+
+    switchTo: async (name) => {
+      const found = find(name);
+      if (!found) throw unknownEnvironment(name);
+      await choose(found.name);
+    },
+    add: async (entry) => {
+      const raw = readRaw();
+      checkEntry(entry, namesIn(raw), deps.knownGatewayOrigins);
+      await write([...raw, withoutUndefined({ ...entry })]);
+    },
+    replace: async (name, entry) => {
+      const raw = readRaw();
+      const index = indexOf(name);
+      checkEntry(entry, namesIn(raw.toSpliced(index, 1)), deps.knownGatewayOrigins);
+      const isChosen = current().name === name;
+      const rename = renameOf({ name, baseUrl: named(name)?.baseUrl }, entry);
+      // First: other windows look for the name as soon as the setting changes.
+      if (rename) await renames.note(rename);
+      const unset = { gatewayUrl: undefined, live: undefined, headers: undefined };
+      try {
+        await write(raw.with(index, withoutUndefined({ ...membersOf(raw[index]), ...unset, ...entry })));
+      } catch (error) {
+        await renames.forget([name]);
+        throw error;
+      }
+      if (isChosen && entry.name !== name) await choose(entry.name);
+    },
+    remove: async (name) => {
+      const raw = readRaw();
+      const isChosen = current().name === name;
+      await write(raw.toSpliced(indexOf(name), 1));
+      if (isChosen) await choose(undefined);
+    },
+  };
+}
+
+function checkEntry(
+  entry: EnvironmentEntry,
+  otherNames: readonly string[],
+  gateways: readonly string[],
+): void {
+  const { problem } = readEntry(entry, otherNames, gateways);
+  if (problem !== undefined) throw new UserError(problem);
+}
+
+/** Also names of entries that cannot be used: a second one of that name would be refused once they are mended. */
+function namesIn(raw: readonly unknown[]): string[] {
+  return raw.flatMap((item) =>
+    typeof item === 'object' && item !== null && 'name' in item && typeof item.name === 'string'
+      ? [item.name]
+      : [],
+  );
+}
+
+function membersOf(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
+}
+
+function withoutUndefined(value: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined));
+}
+
+/** The failure for a name that no environment has. */
+export function unknownEnvironment(name: string): UserError {
+  return new UserError(l10n.t('There is no environment “{0}”.', plain(name, 60)), [
+    { title: l10n.t('Switch Environment…'), command: 'commerceApi.switchEnvironment' },
+  ]);
+}

@@ -1,0 +1,31 @@
+import { createChangeEvent } from '../base/changeEvent';
+import type { KeyValueStore } from '../base/storage';
+import type { Level } from '../http/types';
+import type { Disposable, Environment } from './types';
+
+/** The permission level that is chosen per environment; `user` until the user says otherwise. */
+export interface Levels {
+  readonly levelOf: (environment: Pick<Environment, 'name'>) => Level;
+  choose(environment: Pick<Environment, 'name'>, level: Level): Promise<void>;
+  /** The choice goes along with a new name. */
+  rename(from: string, to: string): Promise<void>;
+  readonly onDidChange: (listener: () => void) => Disposable;
+}
+
+export function createLevels(store: KeyValueStore): Levels {
+  const changed = createChangeEvent();
+  const keyOf = ({ name }: Pick<Environment, 'name'>): string => `level/${encodeURIComponent(name)}`;
+  return {
+    levelOf: (environment) => (store.get(keyOf(environment)) === 'admin' ? 'admin' : 'user'),
+    choose: async (environment, level) => {
+      await store.update(keyOf(environment), level);
+      changed.fire();
+    },
+    rename: async (from, to) => {
+      await store.update(keyOf({ name: to }), store.get(keyOf({ name: from })));
+      await store.update(keyOf({ name: from }), undefined);
+      changed.fire();
+    },
+    onDidChange: (listener) => changed.on(listener),
+  };
+}

@@ -1,0 +1,124 @@
+import type { ClientKeys } from '../http/clientKeys';
+import type { Level, Target } from '../http/types';
+import type { PermissionHeader } from './permissionHeader';
+import type { TokenRequest } from './tokenRequest';
+
+/** One address of the service, with the user's marks. */
+export interface Environment {
+  readonly name: string;
+  /** In its one accepted form, without a trailing slash. Absent only for the built-in sandbox, whose address exists once it runs. */
+  readonly baseUrl?: string;
+  readonly gatewayUrl?: string;
+  readonly live: boolean;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly permissionHeader?: PermissionHeader;
+  /** As the user stated it; absent: what is known from hints, if anything. */
+  readonly tokenRequest?: TokenRequest;
+  /** The built-in sandbox. */
+  readonly builtIn: boolean;
+}
+
+/** A credential for one origin and one level. */
+export interface Session {
+  readonly origin: string;
+  readonly level: Level;
+  readonly token: string;
+  /** Made at sign-in, so that a renewal finds out that the user signed out or in again meanwhile. Only with keys. */
+  readonly id?: string;
+  /** For a new token without asking; only when the user wanted them kept. */
+  readonly keys?: ClientKeys;
+  /** UTC, ms since 1970. */
+  readonly issuedAt?: number;
+  /** How long the service says that the token lives; a hint. */
+  readonly lifeMs?: number;
+}
+
+/** A token that a service issued for keys. */
+export interface IssuedToken {
+  readonly token: string;
+  /** UTC, ms since 1970. */
+  readonly issuedAt: number;
+  /** Absent when the service said nothing that makes sense. */
+  readonly lifeMs?: number;
+}
+
+/**
+ * Whether a session exists. `signedInAt`: UTC, ms since 1970; 0 when that is not known. `reason`: why a stored one
+ * cannot be used, as one sentence.
+ */
+export type SessionState =
+  | { readonly kind: 'signedIn'; readonly session: Session; readonly signedInAt: number }
+  | { readonly kind: 'signedOut'; readonly reason?: string };
+
+/** The credentials in secret storage. Every read asks the storage, so all windows agree. */
+export interface Sessions {
+  /** Never throws: a storage that throws, hangs or lies means signed out, and nothing is deleted because of it. */
+  read(origin: string, level: Level): Promise<SessionState>;
+  /** Stores and reads back. Throws `UserError` that says which state holds when the two differ. */
+  store(session: Session): Promise<void>;
+  /**
+   * Keeps a newer token of a session with keys. `gone`: the user signed out, or in again, meanwhile, and the token
+   * was not kept. `notKept`: the storage does not take it; the session is as it was.
+   */
+  renew(session: Session, issued: IssuedToken): Promise<'kept' | 'gone' | 'notKept'>;
+  /**
+   * Removes the session of one level, or of every level, and reads back; gives the levels that had one.
+   * Throws `UserError` when one remains.
+   */
+  delete(origin: string, level?: Level): Promise<readonly Level[]>;
+  /** Fires after a session changed, in this window or another one. */
+  onDidChange(listener: () => void): Disposable;
+}
+
+/** As `vscode.Disposable`. */
+export interface Disposable {
+  dispose(): void;
+}
+
+/** The environments that the user can choose, and the chosen one. */
+export interface Environments {
+  /** The sandbox first, then the user's own in the setting's order. */
+  list(): readonly Environment[];
+  /** Also by a former name, as long as the address is still the one that it had under it. */
+  find(name: string): Environment | undefined;
+  readonly current: Environment;
+  /** Fires after the list or the choice changed. */
+  onDidChange(listener: () => void): Disposable;
+  /** Throws `UserError` for an unknown name. */
+  switchTo(name: string): Promise<void>;
+  /** Each throws `UserError` when the entry breaks a rule, and keeps entries that it does not understand. */
+  add(entry: EnvironmentEntry): Promise<void>;
+  /** Keeps members of the entry that this version does not know. The choice follows a new name. */
+  replace(name: string, entry: EnvironmentEntry): Promise<void>;
+  remove(name: string): Promise<void>;
+}
+
+/** One entry of the `commerceApi.environments` setting. */
+export interface EnvironmentEntry {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly gatewayUrl?: string;
+  readonly live?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly permissionHeader?: PermissionHeader;
+  readonly tokenRequest?: TokenRequest;
+}
+
+/** Where a call goes now and with which credential. */
+export interface Connection {
+  readonly environment: Environment;
+  readonly target: Target;
+  readonly level: Level;
+  /** undefined: signed out. */
+  readonly token?: string;
+  /** Why a stored session cannot be used, as one sentence. */
+  readonly signedOutReason?: string;
+}
+
+export interface Connections {
+  /**
+   * Starts the sandbox when it is the environment; reads the session of the environment's origin, and renews it
+   * when it says that it is over. Without a level, the chosen one.
+   */
+  open(environment: Environment, level?: Level): Promise<Connection>;
+}

@@ -1,0 +1,100 @@
+import type { RequestStore } from '../calls/requests/requestStore';
+import type { ResultStore } from '../calls/results/resultStore';
+import { parseUri } from '../documents/uris';
+import type { SchemaFiles } from './schemaFiles';
+import type { SharedTexts } from './sharedTexts';
+
+/** One file as it stands now. Times are UTC, ms since 1970. */
+export interface DocumentFile {
+  readonly bytes: Uint8Array;
+  readonly created: number;
+  readonly modified: number;
+  readonly readOnly: boolean;
+  /** What VS Code is told; the bytes' number without it. */
+  readonly size?: number;
+}
+
+/** The files behind the `commerce-api` scheme, by URI text. */
+export interface DocumentFiles {
+  /** As `load`, asked before a read and before a write. */
+  stat(uri: string): Promise<DocumentFile | undefined>;
+  /** undefined when the URI names nothing. */
+  load(uri: string): Promise<DocumentFile | undefined>;
+  /** False when the file cannot be written. */
+  write(uri: string, bytes: Uint8Array): Promise<boolean>;
+}
+
+/** A record's file at one moment. */
+export interface RecordContent {
+  readonly text: string;
+  readonly version: { readonly mtime: number; readonly size: number };
+  readonly readOnly: boolean;
+}
+
+/** Records behind their URIs. A write that does not happen throws an error whose message is one sentence. */
+export interface RecordFiles {
+  stat(uri: string): Promise<RecordContent>;
+  read(uri: string): Promise<RecordContent>;
+  write(uri: string, text: string): Promise<void>;
+}
+
+export interface DocumentFilesNeeds {
+  readonly records: RecordFiles;
+  readonly results: ResultStore;
+  readonly requests: Pick<RequestStore, 'load' | 'write'>;
+  readonly schemas: SchemaFiles;
+  readonly texts: SharedTexts;
+}
+
+/** Serves each kind of document from its own store. */
+export function createDocumentFiles(needs: DocumentFilesNeeds): DocumentFiles {
+  const load: DocumentFiles['load'] = async (uri) => {
+    const address = parseUri(uri);
+    switch (address?.kind) {
+      case undefined:
+        return undefined;
+      case 'record':
+        return recordFile(await needs.records.read(uri));
+      case 'result':
+        return resultFile(needs.results, uri);
+      case 'request':
+        return toFile(await needs.requests.load(address), false);
+      case 'schema':
+        return toFile(await needs.schemas.load(address.name), true);
+      case 'text':
+        return toFile(needs.texts.load(address.name), true);
+    }
+  };
+  return {
+    load,
+    stat: async (uri) =>
+      parseUri(uri)?.kind === 'record' ? recordFile(await needs.records.stat(uri)) : load(uri),
+    write: async (uri, bytes) => {
+      const address = parseUri(uri);
+      if (address?.kind === 'record') {
+        await needs.records.write(uri, new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+        return true;
+      }
+      if (address?.kind !== 'request') return false;
+      await needs.requests.write(address, bytes);
+      return true;
+    },
+  };
+}
+
+function resultFile(results: ResultStore, uri: string): DocumentFile {
+  const created = results.find(uri)?.createdAt ?? 0;
+  return { bytes: results.read(uri), created, modified: created, readOnly: true };
+}
+
+function toFile(
+  version: { readonly bytes: Uint8Array; readonly modified: number } | undefined,
+  readOnly: boolean,
+): DocumentFile | undefined {
+  return version && { ...version, created: 0, readOnly };
+}
+
+function recordFile({ text, version, readOnly }: RecordContent): DocumentFile {
+  const bytes = new TextEncoder().encode(text);
+  return { bytes, created: 0, modified: version.mtime, size: version.size, readOnly };
+}

@@ -1,0 +1,34 @@
+import { buildUri } from '../documents/uris';
+
+export interface SchemaFilesOptions {
+  /** Builders by schema name. */
+  readonly builders: Readonly<Record<string, () => Promise<string>>>;
+  /** UTC, ms since 1970. */
+  now(): number;
+}
+
+/** Schemas for VS Code's JSON service, built when first asked for and again after `invalidate`. */
+export class SchemaFiles {
+  private readonly built = new Map<string, Promise<Uint8Array>>();
+  private modified: number;
+
+  constructor(private readonly options: SchemaFilesOptions) {
+    this.modified = options.now();
+  }
+
+  /** undefined for an unknown name. */
+  async load(name: string): Promise<{ readonly bytes: Uint8Array; readonly modified: number } | undefined> {
+    const builder = Object.hasOwn(this.options.builders, name) ? this.options.builders[name] : undefined;
+    if (!builder) return undefined;
+    const bytes = this.built.get(name) ?? builder().then((text) => new TextEncoder().encode(text));
+    this.built.set(name, bytes);
+    return { bytes: await bytes, modified: this.modified };
+  }
+
+  /** Forgets what was built, such as when hints are switched; returns the URIs that changed. */
+  invalidate(): readonly string[] {
+    this.built.clear();
+    this.modified = Math.max(this.options.now(), this.modified + 1);
+    return Object.keys(this.options.builders).map((name) => buildUri({ kind: 'schema', name }));
+  }
+}

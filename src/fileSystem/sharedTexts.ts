@@ -1,0 +1,34 @@
+import { expiredLine } from '../calls/results/resultContent';
+import { buildUri, type TextAddress } from '../documents/uris';
+
+const MAX_TEXTS = 20;
+
+interface SharedText {
+  readonly bytes: Uint8Array;
+  /** UTC, ms since 1970. */
+  readonly modified: number;
+}
+
+/** Read-only texts that commands show under a title; the newest of a title counts, old ones expire. */
+export class SharedTexts {
+  private readonly texts = new Map<string, SharedText>();
+
+  constructor(private readonly now: () => number) {}
+
+  /** Returns the canonical URI text. */
+  set(title: string, text: string, extension: TextAddress['extension'] = 'txt'): string {
+    const before = this.texts.get(title)?.modified ?? 0;
+    this.texts.delete(title);
+    this.texts.set(title, {
+      bytes: new TextEncoder().encode(text),
+      modified: Math.max(this.now(), before + 1),
+    });
+    const [oldest] = this.texts.keys();
+    if (oldest !== undefined && this.texts.size > MAX_TEXTS) this.texts.delete(oldest);
+    return buildUri({ kind: 'text', name: title, extension });
+  }
+
+  load(title: string): SharedText {
+    return this.texts.get(title) ?? { bytes: new TextEncoder().encode(`${expiredLine()}\n`), modified: 0 };
+  }
+}

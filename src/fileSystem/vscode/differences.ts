@@ -1,0 +1,59 @@
+import * as vscode from 'vscode';
+import { ANSWER_LANGUAGE } from '../../contributions';
+import type { Difference } from '../../documents/types';
+import { openTabs } from '../../documents/vscode/documentTabs';
+import { findRecordDocument } from '../../userGroups/file/vscode/recordDocuments';
+import type { SharedTexts } from '../sharedTexts';
+import type { DocumentFileSystem } from './fileSystem';
+
+export interface Differences {
+  /** Opens VS Code's comparison of JSON with a record. */
+  readonly show: (difference: Difference) => Promise<void>;
+  dispose(): void;
+}
+
+export function createDifferences(texts: SharedTexts, fileSystem: DocumentFileSystem): Differences {
+  const set = (title: string, text: string): string => {
+    const uri = texts.set(title, text, ANSWER_LANGUAGE);
+    fileSystem.announce([uri]);
+    return uri;
+  };
+  /** Canonical URIs of the copies that follow a record, with the record's. */
+  const followed = new Map<string, { readonly title: string; readonly document: vscode.TextDocument }>();
+  const copy = (document: vscode.TextDocument, title: string): string => {
+    const uri = set(title, document.getText());
+    followed.set(vscode.Uri.parse(uri).toString(), { title, document });
+    return uri;
+  };
+  const events = vscode.Disposable.from(
+    vscode.workspace.onDidChangeTextDocument(({ document: changed }) => {
+      for (const { title, document } of followed.values())
+        if (document === changed) set(title, document.getText());
+    }),
+    vscode.workspace.onDidCloseTextDocument((closed) => {
+      for (const [uri, { document }] of followed)
+        if (document === closed || uri === closed.uri.toString()) followed.delete(uri);
+    }),
+  );
+  return {
+    show: async ({ title, savedText, draftTitle, uri }) => {
+      const left = set(title, savedText);
+      const document = findRecordDocument(uri);
+      // To close the last text editor of a changed file is to save it or to give its changes up, even beside its form.
+      const right = document && !hasTextEditor(document.uri) ? copy(document, draftTitle) : uri;
+      await vscode.commands.executeCommand(
+        'vscode.diff',
+        vscode.Uri.parse(left),
+        vscode.Uri.parse(right),
+        title,
+      );
+    },
+    dispose: () => void events.dispose(),
+  };
+}
+
+function hasTextEditor(uri: vscode.Uri): boolean {
+  return openTabs().some(
+    ({ tab }) => tab.input instanceof vscode.TabInputText && tab.input.uri.toString() === uri.toString(),
+  );
+}

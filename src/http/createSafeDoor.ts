@@ -1,0 +1,79 @@
+import { ApiError, type ApiErrorFacts } from './apiError';
+import { secretsOfKeys } from './clientKeys';
+import { errorMessage, unknownMessage } from './errorMessages';
+import { logLine } from './logLine';
+import { redactAnswer } from './redaction/redactAnswer';
+import type { Redactor } from './redaction/redactor';
+import type { HttpDoor, HttpRequest, Outcome, SendOptions, Target } from './types';
+
+export interface SafeDoorDeps {
+  readonly door: HttpDoor;
+  readonly redactor: Redactor;
+  /** Takes one finished log line per call. */
+  readonly log: (line: string) => void;
+  /** Monotonic clock, in ms. */
+  readonly now: () => number;
+}
+
+/**
+ * The door that everyone uses: repeats a read once when its connection broke before an answer came (a write
+ * never), takes live secrets out of the outcome, calls a host by the name that the user knows, and logs one line.
+ */
+export function createSafeDoor(deps: SafeDoorDeps): HttpDoor {
+  return {
+    send: async (request, options) => {
+      // A token counts as soon as it is tried, stored or not.
+      if (options.token !== undefined) deps.redactor.add(options.token);
+      for (const secret of options.keys ? secretsOfKeys(options.keys) : []) deps.redactor.add(secret);
+      const received = await sendRepeating(deps, request, options);
+      if (received.kind === 'answer')
+        for (const secret of options.takeSecrets?.(received.answer) ?? []) deps.redactor.add(secret);
+      const outcome = redactOutcome(received, deps.redactor, request.target);
+      deps.log(deps.redactor.redact(logLine(request, outcome)));
+      return outcome;
+    },
+  };
+}
+
+async function sendRepeating(
+  deps: SafeDoorDeps,
+  request: HttpRequest,
+  options: SendOptions,
+): Promise<Outcome> {
+  const startedAt = deps.now();
+  const first = await deps.door.send(request, options);
+  const isBroken = first.kind === 'error' && first.error.kind === 'reset';
+  const timeoutMs = options.timeoutMs - (deps.now() - startedAt);
+  if (request.method !== 'GET' || !isBroken || timeoutMs <= 0 || options.signal.aborted) return first;
+  return deps.door.send(request, { ...options, timeoutMs });
+}
+
+function redactOutcome(outcome: Outcome, redactor: Redactor, target: Target): Outcome {
+  if (outcome.kind === 'answer') return { kind: 'answer', answer: redactAnswer(outcome.answer, redactor) };
+  const { error, answer } = outcome;
+  const facts = nameHost(redactFacts(error.facts, redactor), target);
+  const message = (outcome.kind === 'unknown' ? unknownMessage : errorMessage)(error.kind, facts);
+  return {
+    ...outcome,
+    error: facts === error.facts ? error : new ApiError(error.kind, message, facts),
+    ...(answer === undefined ? {} : { answer: redactAnswer(answer, redactor) }),
+  };
+}
+
+/** The sandbox is known by its name; its address is another one in each window. */
+function nameHost(facts: ApiErrorFacts, { label, origin }: Target): ApiErrorFacts {
+  if (label === undefined || facts.host !== new URL(origin).host) return facts;
+  return { ...facts, host: label };
+}
+
+/** The texts among the facts that the service chose. */
+function redactFacts(facts: ApiErrorFacts, redactor: Redactor): ApiErrorFacts {
+  const { code, serviceMessage, host } = facts;
+  const own = {
+    ...(code === undefined ? {} : { code: redactor.redact(code) }),
+    ...(serviceMessage === undefined ? {} : { serviceMessage: redactor.redact(serviceMessage) }),
+    ...(host === undefined ? {} : { host: redactor.redact(host) }),
+  };
+  const isSame = own.code === code && own.serviceMessage === serviceMessage && own.host === host;
+  return isSame ? facts : { ...facts, ...own };
+}

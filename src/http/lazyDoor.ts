@@ -1,0 +1,25 @@
+import type { Redactor } from './redaction/redactor';
+import type { HttpDoor } from './types';
+
+/** The door to the network, loaded at the first call: axios costs activation nothing. */
+export function createLazyDoor(deps: {
+  readonly redactor: Redactor;
+  readonly log: (line: string) => void;
+}): HttpDoor {
+  let loading: Promise<HttpDoor> | undefined;
+  const load = async (): Promise<HttpDoor> => {
+    const [{ createSafeDoor }, { createHttpDoor }] = await Promise.all([
+      import('./createSafeDoor'),
+      import('./httpDoor'),
+    ]);
+    const now = (): number => performance.now();
+    const door = createHttpDoor({ now, utcNow: Date.now, env: process.env });
+    return createSafeDoor({ door, now, ...deps });
+  };
+  return {
+    send: async (request, options) => {
+      loading ??= load();
+      return (await loading).send(request, options);
+    },
+  };
+}

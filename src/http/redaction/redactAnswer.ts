@@ -1,0 +1,38 @@
+import type { HttpAnswer } from '../types';
+import { REDACTED, type Redactor } from './redactor';
+
+/** The answer without live secrets in its text, bytes and headers; the same object when it holds none. */
+export function redactAnswer(answer: HttpAnswer, redactor: Redactor): HttpAnswer {
+  const text = redactor.redact(answer.text);
+  const headers = answer.headers.map(([name, value]): [string, string] => [
+    redactor.redact(name),
+    redactor.redact(value),
+  ]);
+  const statusText = redactor.redact(answer.statusText);
+  const isTextSame = text === answer.text;
+  const bytes = isTextSame ? redactBytes(answer, redactor) : answer.bytes;
+  const isRestSame =
+    statusText === answer.statusText &&
+    bytes === answer.bytes &&
+    headers.every(([name, value], index) => {
+      const original = answer.headers[index];
+      return original?.[0] === name && original[1] === value;
+    });
+  if (isTextSame && isRestSame) return answer;
+  // The bytes are what "Save Full Answer" writes: they must not hold the secret either.
+  return { ...answer, statusText, headers, text, bytes: isTextSame ? bytes : encode(text), redacted: true };
+}
+
+function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+/** Of an answer that is no good text, the text is only its head, with other characters in place of some bytes. */
+function redactBytes({ text, bytes }: HttpAnswer, redactor: Redactor): Uint8Array {
+  if (Buffer.byteLength(text) === bytes.byteLength) return bytes;
+  const read = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  const redacted = redactor.redact(read);
+  if (redacted === read) return bytes;
+  const mark = Buffer.from(REDACTED).toString('latin1');
+  return new Uint8Array(Buffer.from(redacted.replaceAll(REDACTED, mark), 'latin1'));
+}

@@ -1,0 +1,45 @@
+import { parseTree, type Node, type ParseError } from 'jsonc-parser';
+import { isJson } from './isJson';
+import { measureIndented } from './measureIndented';
+
+export interface JsonTree {
+  /** Set when the text is JSON; it may still have members twice. */
+  readonly root?: Node;
+  /** `broken`: the place where the text stops being JSON. The others concern the whole text. */
+  readonly fault?:
+    | { readonly kind: 'tooDeep' | 'notJson'; readonly offset: number; readonly length: number }
+    | ({ readonly kind: 'broken' } & ParseError);
+}
+
+export const MAX_DEPTH = 200;
+
+/** Reads JSON strictly: no comments, no trailing commas. Never throws. */
+export function readJsonTree(text: string): JsonTree {
+  const whole = { offset: 0, length: text.length };
+  const measured = measureIndented(text, { maxCharacters: Number.MAX_SAFE_INTEGER, maxDepth: MAX_DEPTH });
+  if ('asReceived' in measured && measured.asReceived === 'tooDeep') {
+    return { fault: { kind: 'tooDeep', ...whole } };
+  }
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const [first] = errors;
+  // What follows the first mistake is mostly its echo.
+  if (first) return { fault: { kind: 'broken', ...first, length: Math.max(first.length, 1) } };
+  if (!root || !isJson(text)) return { fault: { kind: 'notJson', ...whole } };
+  return { root };
+}
+
+export interface Property {
+  readonly name: string;
+  readonly key: Node;
+  readonly value: Node;
+}
+
+/** The complete members of an object, in order. */
+export function propertiesOf(node: Node | undefined): readonly Property[] {
+  if (node?.type !== 'object') return [];
+  return (node.children ?? []).flatMap(({ children }) => {
+    const [key, value] = children ?? [];
+    return key && value ? [{ name: String(key.value), key, value }] : [];
+  });
+}

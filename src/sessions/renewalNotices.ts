@@ -1,0 +1,40 @@
+import * as l10n from '@vscode/l10n';
+import { plain } from '../base/plain';
+import { CommandId } from '../contributions';
+import type { Tell } from '../environments/tell';
+import { tokenRemedies } from './tokenFailure';
+import type { TokenPlace } from './tokenUses';
+
+/** Says that a session is used although its renewal failed: once, until a renewal works or the session changes. */
+export interface RenewalNotices {
+  /** The service took the token. */
+  answered(token: string, place: TokenPlace): void;
+  /** The user reads of it with the failed call itself. */
+  noteSaid(token: string, place: TokenPlace): void;
+}
+
+export function createRenewalNotices(tell: Tell): RenewalNotices {
+  const said = new Set<string>();
+  const keyOf = (token: string, { target }: TokenPlace): string => `${target.origin} ${token}`;
+  return {
+    answered: (token, place) => {
+      const key = keyOf(token, place);
+      const { unrenewed, environment } = place;
+      // A service may give the same token once more: what is said of its next renewal is new.
+      if (unrenewed === undefined) said.delete(key);
+      else if (!said.has(key)) {
+        said.add(key);
+        const name = plain(environment.name);
+        tell(
+          l10n.t(
+            'The session of {0} could not be renewed and is kept as it was. {1}',
+            name,
+            unrenewed.failure,
+          ),
+          [...tokenRemedies(unrenewed, place), { title: l10n.t('Show Log'), command: CommandId.showLog }],
+        );
+      }
+    },
+    noteSaid: (token, place) => void said.add(keyOf(token, place)),
+  };
+}

@@ -1,0 +1,25 @@
+import * as l10n from '@vscode/l10n';
+import { originOf } from '../environments/toTarget';
+import type { Environment, Session, Sessions } from '../environments/types';
+import { levels } from './sessionKeys';
+
+/** The sessions that are stored for the environment's address, one per level. */
+export async function storedSessions(
+  sessions: Pick<Sessions, 'read'>,
+  environment: Pick<Environment, 'baseUrl'>,
+): Promise<readonly Session[]> {
+  const origin = originOf(environment);
+  if (origin === undefined) return [];
+  const states = await Promise.all(levels.map((level) => sessions.read(origin, level)));
+  return states.flatMap((state) => (state.kind === 'signedIn' ? [state.session] : []));
+}
+
+/** Each session's level with what is stored of it, for a sentence. */
+export function listSessions(stored: readonly Session[]): string {
+  return stored.map((session) => `${session.level} (${contentsOf(session)})`).join(', ');
+}
+
+/** What is stored of a session, in words. */
+export function contentsOf({ keys }: Session): string {
+  return keys ? l10n.t('token and keys') : l10n.t('token');
+}

@@ -1,0 +1,53 @@
+import * as l10n from '@vscode/l10n';
+import type { Remedy } from '../base/userError';
+import { openSettingRemedy } from '../environments/openSettingRemedy';
+import type { ApiError, ApiErrorFacts, ApiErrorKind } from '../http/apiError';
+import { errorMessage } from '../http/errorMessages';
+import { host, statusNote } from '../http/factNotes';
+import { signInRemedy } from './signInRemedies';
+import type { TokenPlace } from './tokenUses';
+
+/** Why a service issued no token. */
+export interface TokenFailure {
+  /** `keys`: it does not accept them. `setting`: what the environment says of its address or token request is wrong. */
+  readonly fault: 'keys' | 'setting' | 'other';
+  /** One sentence, without a secret. */
+  readonly failure: string;
+}
+
+const OF_KEYS: ReadonlySet<ApiErrorKind> = new Set<ApiErrorKind>([
+  'unauthenticated',
+  'forbidden',
+  'invalid',
+  'rejected',
+]);
+const OF_SETTING: ReadonlySet<ApiErrorKind> = new Set<ApiErrorKind>(['notFound', 'redirect', 'notJson']);
+/** They speak of the method or the form of the request, never of the keys in it. */
+const STATUSES_OF_SETTING: ReadonlySet<number> = new Set([404, 405, 406, 410, 415, 501]);
+
+/**
+ * What a failed token call says. Whether the service carried it out does not matter: a token that nobody received
+ * changes nothing.
+ */
+export function judgeTokenFailure({ kind, facts }: ApiError): TokenFailure {
+  const fault = faultOf(kind, facts);
+  const told = { ...facts, mayBePartlyDone: false };
+  return { fault, failure: fault === 'keys' ? keysRefused(facts) : errorMessage(kind, told) };
+}
+
+/** What helps, the best first; to sign in again would repeat what a wrong setting makes fail. */
+export function tokenRemedies({ fault }: TokenFailure, place: TokenPlace): readonly Remedy[] {
+  const { environment, level } = place;
+  const signIn = signInRemedy(environment.name, level);
+  return fault === 'setting' ? [openSettingRemedy('environments'), signIn] : [signIn];
+}
+
+function faultOf(kind: ApiErrorKind, { status, code }: ApiErrorFacts): TokenFailure['fault'] {
+  if (code?.startsWith('TOKEN_KEY_')) return 'keys';
+  if (OF_SETTING.has(kind) || STATUSES_OF_SETTING.has(status ?? 0)) return 'setting';
+  return OF_KEYS.has(kind) ? 'keys' : 'other';
+}
+
+function keysRefused(facts: ApiErrorFacts): string {
+  return l10n.t('{0} does not accept the keys{1}.', host(facts), statusNote(facts));
+}

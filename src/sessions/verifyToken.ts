@@ -1,0 +1,25 @@
+import type { CallValues, HttpDoor, HttpRequest, Outcome, Target } from '../http/types';
+
+export interface VerifyTokenDeps {
+  readonly door: HttpDoor;
+  /** The request of the endpoint `checkEndpointId` with these values. */
+  buildCheck(values: CallValues, target: Target): HttpRequest;
+  /** Whether hints are switched on. */
+  hintsOn(): boolean;
+  /** Bounds of the check. */
+  limits(): { readonly timeoutMs: number; readonly maxBytes: number };
+}
+
+/** The read that checks a token: one list call, because every level may make it. */
+export const checkEndpointId = 'userGroups.list';
+
+/** Makes the function that sends the check; see `judgeToken` for what its outcome means. */
+export function createVerifyToken(
+  deps: VerifyTokenDeps,
+): (target: Target, token: string | undefined, signal: AbortSignal) => Promise<Outcome> {
+  return (target, token, signal) => {
+    // A page of one record where paging is known; the reference names no parameter.
+    const values: CallValues = { path: {}, query: deps.hintsOn() ? [['limit', '1']] : [] };
+    return deps.door.send(deps.buildCheck(values, target), { ...deps.limits(), token, signal });
+  };
+}

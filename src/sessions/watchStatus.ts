@@ -1,0 +1,47 @@
+import type { Levels } from '../environments/levels';
+import { originOf } from '../environments/toTarget';
+import type { Disposable, Environments, Sessions } from '../environments/types';
+import type { StatusState } from './statusBarText';
+
+export interface WatchStatusDeps {
+  readonly environments: Environments;
+  readonly sessions: Sessions;
+  readonly levels: Pick<Levels, 'levelOf' | 'onDidChange'>;
+  /** Called at once and after each change, in order: an answer about an environment left meanwhile is dropped. */
+  show(state: StatusState): void;
+}
+
+/** Follows the chosen environment and its session. */
+export function watchStatus(deps: WatchStatusDeps): Disposable {
+  const { environments, sessions } = deps;
+  let latest = 0;
+  let shownFor: string | undefined;
+
+  const update = (): void => {
+    const turn = (latest += 1);
+    const environment = environments.current;
+    const level = deps.levels.levelOf(environment);
+    const origin = originOf(environment);
+    const place = `${environment.name} ${origin ?? ''} ${level}`;
+    // A changed session of the same place replaces the old text without a flicker in between.
+    if (origin === undefined || place !== shownFor) deps.show({ environment, level });
+    shownFor = place;
+    if (origin === undefined) return;
+    void sessions.read(origin, level).then((session) => {
+      if (turn === latest) deps.show({ environment, level, session });
+    });
+  };
+
+  const subscriptions = [
+    environments.onDidChange(update),
+    sessions.onDidChange(update),
+    deps.levels.onDidChange(update),
+  ];
+  update();
+  return {
+    dispose: () => {
+      latest += 1;
+      for (const subscription of subscriptions) subscription.dispose();
+    },
+  };
+}

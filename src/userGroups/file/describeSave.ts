@@ -1,0 +1,40 @@
+import * as l10n from '@vscode/l10n';
+import { plain } from '../../base/plain';
+import type { ConfirmOptions } from '../../base/userInput';
+import { isSecretField } from '../../catalog/secretFields';
+import type { Connection } from '../../environments/types';
+import type { HttpRequest } from '../../http/types';
+import type { ChangedField } from './recordChange';
+
+const MAX_VALUE_CHARACTERS = 80;
+
+/** The question before a record is saved: what, where, and as whom, all of it plain text. */
+export function describeSave(
+  request: HttpRequest,
+  connection: Connection,
+  fields: readonly ChangedField[],
+): ConfirmOptions {
+  const { host, pathname } = new URL(request.url);
+  const { name, live } = connection.environment;
+  const shownName = plain(name);
+  return {
+    message: l10n.t('Update user group in {0}?', shownName),
+    detail: [
+      l10n.t('Environment: {0}', live ? l10n.t('{0} (live)', shownName) : shownName),
+      l10n.t('Host: {0}', plain(host)),
+      l10n.t('Request: {0} {1}', request.method, plain(pathname, 600)),
+      l10n.t('Level: {0}', connection.level),
+      '',
+      l10n.t('Fields:'),
+      ...fields.map(describeField),
+    ].join('\n'),
+    action: l10n.t('Update'),
+  };
+}
+
+function describeField({ name, before, after }: ChangedField): string {
+  const value = (literal: string): string =>
+    isSecretField(name) ? l10n.t('(hidden)') : plain(literal, MAX_VALUE_CHARACTERS);
+  const old = before === undefined ? l10n.t('(not returned by the service)') : value(before);
+  return `${plain(name, MAX_VALUE_CHARACTERS)}: ${old} → ${value(after)}`;
+}

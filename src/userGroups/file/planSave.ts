@@ -1,0 +1,98 @@
+import type { ConfirmOptions } from '../../base/userInput';
+import type { UserGroupField } from '../../catalog/userGroupFields';
+import type { Connection } from '../../environments/types';
+import { ApiError } from '../../http/apiError';
+import type { UserGroupCalls } from '../userGroups';
+import { describeSave } from './describeSave';
+import { findBase } from './recordBase';
+import { changedFields, updateBody, type ChangedField } from './recordChange';
+import { saveProblem, signedOutToSave } from './recordProblems';
+import { placeOf, type RecordReaderNeeds } from './recordReader';
+import { recordIssues } from './recordRules';
+import type { RecordBase, RecordState } from './recordState';
+import type { RecordStatus } from './recordStatus';
+
+export interface RecordSaverNeeds extends RecordReaderNeeds {
+  readonly calls: UserGroupCalls;
+  readonly fields: readonly UserGroupField[];
+  /** Whether writes to that environment are confirmed. */
+  mustConfirm(connection: Connection): boolean;
+  /** VS Code asks before it lets a save through over a newer version of the file. */
+  asksOnConflict(uri: string): boolean;
+  /** Throws `CancelledError` when the user says no. */
+  confirm(question: ConfirmOptions): Promise<void>;
+  /** Throws `UserError` while another task of the key runs. */
+  runAlone<T>(key: string, task: () => Promise<T>): Promise<T>;
+  /** The open document of that URI. */
+  documentOf(uri: string): { readonly isDirty: boolean } | undefined;
+  showStatus(text: string): void;
+  /** Takes the note of an earlier save away. */
+  clearStatus(): void;
+  /** Shows a notice that waits for nobody. */
+  tell(text: string): void;
+  /** Told what the service has after a save. */
+  noteSaved(environmentName: string, service: string): void;
+  setStatus(state: RecordState, status: RecordStatus): void;
+  /** Resolves when what is known of a draft would outlive the window. Never rejects. */
+  keepDraft(state: RecordState): Promise<void>;
+}
+
+type NotSaved = Extract<RecordStatus, { kind: 'notSaved' }>;
+
+/** A save that did not happen, or of which nobody knows; its status says it all. */
+export class NotSavedError extends Error {
+  override readonly name = 'NotSavedError';
+
+  constructor(readonly status: NotSaved) {
+    super(status.sentence);
+  }
+}
+
+/** What a save of a text would send, before anything is asked of the service. */
+export interface PlannedSave {
+  readonly base: RecordBase;
+  readonly fields: readonly ChangedField[];
+}
+
+/** Checks a text by the rules that need no service. Throws `NotSavedError`. */
+export function planSave(needs: RecordSaverNeeds, state: RecordState, text: string): PlannedSave {
+  const found = findBase(needs, state);
+  if ('problem' in found) throw new NotSavedError(found.problem);
+  const { base } = found;
+  const [issue] = recordIssues(text, base.text, needs.fields);
+  if (issue) {
+    throw new NotSavedError({ kind: 'notSaved', reason: 'invalid', sentence: issue.message, remedies: [] });
+  }
+  return { base, fields: changedFields(text, base.text, needs.fields) };
+}
+
+/** A connection for the record's save, and the question that belongs to it. Throws `NotSavedError`. */
+export async function connectSave(
+  needs: RecordSaverNeeds,
+  state: RecordState,
+  fields: readonly ChangedField[],
+): Promise<{
+  readonly connection: Connection;
+  readonly question: ConfirmOptions;
+  /** Stands for exactly this request. */
+  readonly ticket: string;
+  readonly key: string;
+}> {
+  const place = placeOf(needs, state);
+  const { environmentName, id } = state.address;
+  const connection = await needs.connect(environmentName, place.level);
+  if (connection?.token === undefined) throw new NotSavedError(signedOutToSave(place));
+  const body = updateBody(fields);
+  try {
+    const request = needs.calls.describeUpdate({ target: connection.target, id }, body);
+    return {
+      connection,
+      question: describeSave(request, connection, fields),
+      ticket: `${connection.level} ${request.url} ${body}`,
+      key: `${request.method} ${request.url}`,
+    };
+  } catch (error) {
+    if (ApiError.is(error)) throw new NotSavedError(saveProblem(error, place));
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import * as l10n from '@vscode/l10n';
+import { plain } from '../../base/plain';
+import { isUserGroup } from '../userGroups';
+import { compareRemedy, discardRemedy, noEnvironmentToSave, refusedSave } from './recordProblems';
+import { placeOf, publishService, type PlaceNeeds, type RecordReaderNeeds } from './recordReader';
+import type { RecordBase, RecordState } from './recordState';
+import type { RecordStatus } from './recordStatus';
+import { higherVersion } from './versions';
+
+type NotSaved = Extract<RecordStatus, { kind: 'notSaved' }>;
+
+/** The text that a document's changes are judged against, or why they cannot be judged, and so not be saved. */
+export function findBase(
+  needs: PlaceNeeds & Pick<RecordReaderNeeds, 'originOf'>,
+  state: RecordState,
+): { readonly base: RecordBase } | { readonly problem: NotSaved } {
+  const { base, address } = state;
+  const place = placeOf(needs, state);
+  const problem = (sentence: string): { readonly problem: NotSaved } => ({
+    problem: refusedSave(sentence, [compareRemedy(place), discardRemedy(place)]),
+  });
+  const origin = needs.originOf(address.environmentName);
+  if (origin === undefined) return { problem: noEnvironmentToSave(place) };
+  if (!base) {
+    return problem(
+      l10n.t('What this record held before your changes is not known any more, so it is not saved.'),
+    );
+  }
+  if (origin !== base.origin) {
+    const name = plain(address.environmentName);
+    return problem(l10n.t('{0} has another address than when this record was read.', name));
+  }
+  if (!isUserGroup(base.text, address.id)) {
+    return problem(l10n.t('The document holds another user group than its path says.'));
+  }
+  return { base };
+}
+
+/** Takes what an earlier window knew of a draft that came back; what was read since then follows it. */
+export function restoreBase(state: RecordState, draft: RecordBase, now: number): void {
+  const { shown: read, origin: readFrom } = state;
+  const { text, version, last, service, origin } = draft;
+  state.base = draft;
+  state.last = higherVersion(last, state.last);
+  state.shown = { text, version, service, readOnly: false };
+  state.described = state.shown;
+  state.origin = origin;
+  if (read?.service !== undefined && readFrom === origin) publishService(state, read.service, now);
+}

@@ -1,0 +1,50 @@
+import * as l10n from '@vscode/l10n';
+import { plain } from '../../base/plain';
+import type { UserGroupField } from '../../catalog/userGroupFields';
+import { findBase } from './recordBase';
+import { decideSave, type SaveDecision } from './recordChange';
+import { conflictRemedies, type ProblemPlace } from './recordProblems';
+import { placeOf, type PlaceNeeds, type RecordReaderNeeds } from './recordReader';
+import type { RecordState } from './recordState';
+import type { RecordStatus } from './recordStatus';
+
+type NotSaved = Extract<RecordStatus, { kind: 'notSaved' }>;
+
+/**
+ * Whether a draft was made on another version than the service has, which VS Code lets no save through over before the
+ * user has chosen; undefined when it was not. A write of unknown outcome may itself be what changed the record.
+ */
+export function findConflict(
+  needs: PlaceNeeds & Pick<RecordReaderNeeds, 'originOf'> & { readonly fields: readonly UserGroupField[] },
+  state: RecordState,
+  mine: string,
+): NotSaved | undefined {
+  const found = findBase(needs, state);
+  const service = state.shown?.service;
+  if ('problem' in found || service === undefined || state.isAfterWrite) return undefined;
+  const { base } = found;
+  if (base.inDoubt || service === base.service || service === state.accepted) return undefined;
+  const texts = { base: base.text, mine, service, seen: base.service };
+  const decision = decideSave(texts, needs.fields);
+  return conflictStatus(placeOf(needs, state), decision);
+}
+
+/** What a save would have done had nothing been changed elsewhere says how far the two concern each other. */
+export function conflictStatus(place: ProblemPlace, decision: SaveDecision): NotSaved {
+  const sentence = {
+    send: () =>
+      l10n.t('Nothing was saved: this user group was changed elsewhere meanwhile, in none of your fields.'),
+    nothing: () =>
+      l10n.t(
+        'Nothing was saved: this user group was changed elsewhere meanwhile, and has your values already.',
+      ),
+    conflict: (names: string) => l10n.t('Nothing was saved: {0} was changed elsewhere meanwhile.', names),
+  }[decision.kind];
+  const names = decision.kind === 'conflict' ? decision.fields.map((name) => plain(name, 80)).join(', ') : '';
+  return {
+    kind: 'notSaved',
+    reason: 'conflict',
+    sentence: sentence(names),
+    remedies: conflictRemedies(place),
+  };
+}

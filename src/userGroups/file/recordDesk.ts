@@ -1,0 +1,106 @@
+import type { RequestIssue } from '../../calls/requests/requestIssue';
+import type { Level } from '../../http/types';
+import { createDocumentEvents } from './recordDocumentEvents';
+import { createRecordKeeper, type RecordDeskNeeds } from './recordKeeper';
+import { adminRemedies } from './recordProblems';
+import { placeOf, publishService, readRecord } from './recordReader';
+import { recordIssues } from './recordRules';
+import { createRecordSaves } from './recordSaves';
+import type { RecordState, ShownRecord } from './recordState';
+import type { RecordStatus } from './recordStatus';
+
+/** Why a save failed that a sign-in mends. */
+const SIGN_IN_REASONS: ReadonlySet<string> = new Set(['signedOut', 'tokenInvalid']);
+
+/** Everything that happens to records in this window. URIs of other documents are ignored or answered with undefined. */
+export type RecordDesk = ReturnType<typeof createRecordDesk>;
+
+export function createRecordDesk(needs: RecordDeskNeeds) {
+  const keeper = createRecordKeeper(needs);
+  const { store, stateOf, required, wouldSend } = keeper;
+
+  return {
+    ...createDocumentEvents(needs, keeper),
+    ...createRecordSaves(needs, keeper),
+
+    statusOf: (uri: string): RecordStatus | undefined => store.find(uri)?.status,
+    baseOf: (uri: string): string | undefined => stateOf(uri)?.base?.text,
+    /** Where the base was read from. */
+    originOf: (uri: string): string | undefined => stateOf(uri)?.base?.origin,
+    levelOf: (uri: string) => needs.levelOf(required(uri)),
+    setLevel: (uri: string, level: RecordState['level']): void => {
+      const state = required(uri);
+      state.level = level;
+      needs.changed(state.uri);
+    },
+    issuesOf: (uri: string, text: string): readonly RequestIssue[] => {
+      const base = stateOf(uri)?.base;
+      return base ? recordIssues(text, base.text, needs.fields) : [];
+    },
+
+    /** Asks the service once more. Never throws for what it answers. */
+    refresh: async (uri: string): Promise<RecordStatus> => {
+      const state = required(uri);
+      await store.refresh(state);
+      return state.status;
+    },
+    /** Asks again for each record that could not be read, such as after a sign-in, or whose address is another now. */
+    refreshUnread: async (): Promise<void> => {
+      const waiting = store.all().filter((state) => {
+        const document = needs.documentOf(state.uri);
+        const isWaiting = state.status.kind === 'unreadable' || store.isElsewhere(state);
+        return document && !document.isDirty && isWaiting;
+      });
+      for (const state of store.all()) if (needs.documentOf(state.uri)?.isDirty) keeper.review(state);
+      await Promise.all(waiting.map(keeper.adopt));
+    },
+
+    /** The user signed in or out as admin: what is offered where a save was not authorised is another now. */
+    offerAdminAgain: (): void => {
+      for (const state of store.all()) {
+        const { status } = state;
+        if (status.kind !== 'notSaved' || status.reason !== 'notAuthorized') continue;
+        store.setStatus(state, { ...status, remedies: adminRemedies(placeOf(needs, state)) });
+      }
+    },
+
+    /**
+     * A session came: where it was all that a save waited for, nothing is in its way any more. The draft stays one,
+     * since only the user saves.
+     */
+    noteSignIn: async (
+      isSignedIn: (environmentName: string, level: Level) => Promise<boolean>,
+    ): Promise<void> => {
+      await Promise.all(
+        store.all().map(async (state) => {
+          const { status, address } = state;
+          if (status.kind !== 'notSaved' || !SIGN_IN_REASONS.has(status.reason)) return;
+          const isOver = await isSignedIn(address.environmentName, needs.levelOf(state));
+          if (isOver && state.status === status) store.setStatus(state, keeper.atRest(state));
+        }),
+      );
+    },
+
+    stat: (uri: string): Promise<ShownRecord> => {
+      const state = required(uri);
+      return store.stat(state, (text) => wouldSend(state, text));
+    },
+    read: (uri: string): Promise<ShownRecord> => {
+      const state = required(uri);
+      return store.read(state, (text) => wouldSend(state, text));
+    },
+    /** What the service has now, for a comparison; else why it cannot be told. */
+    readSaved: async (uri: string): Promise<string | Extract<RecordStatus, { kind: 'unreadable' }>> => {
+      const state = required(uri);
+      const reading = await readRecord(needs, state);
+      if (reading.kind === 'problem') return reading.problem;
+      state.origin ??= reading.origin;
+      // What another address has is worth a look, and no version of this record.
+      if (state.origin === reading.origin) {
+        publishService(state, reading.text, needs.now());
+        keeper.noteRead(state);
+      }
+      return reading.text;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Node } from 'jsonc-parser';
+import { formatJson } from '../../json/formatJson';
+import { propertiesOf, readJsonTree, type JsonTree } from '../../json/jsonTree';
+
+/** One member of a record's text. */
+export interface RecordField {
+  readonly name: string;
+  readonly key: Pick<Node, 'offset' | 'length'>;
+  readonly value: Pick<Node, 'offset' | 'length' | 'type'>;
+  /** The value as it stands in the text. */
+  readonly literal: string;
+  /** The same for every spelling of one text and for any white space, and for nothing else: `1.0` is not `1`. */
+  readonly same: string;
+}
+
+export interface RecordFields extends JsonTree {
+  /** By name; of a name that stands twice all values, in order. */
+  readonly fields: ReadonlyMap<string, readonly RecordField[]>;
+}
+
+/** Reads the members of a record's text; none when it is no JSON object. Never throws. */
+export function readRecordFields(text: string): RecordFields {
+  const tree = readJsonTree(text);
+  const fields = new Map<string, RecordField[]>();
+  for (const { name, key, value } of propertiesOf(tree.root)) {
+    const literal = text.slice(value.offset, value.offset + value.length);
+    const field = { name, key, value, literal, same: sameText(value, literal) };
+    const known = fields.get(name);
+    if (known) known.push(field);
+    else fields.set(name, [field]);
+  }
+  return { ...tree, fields };
+}
+
+/** What a field holds, for comparing; undefined when it is absent. Of several values the last counts. */
+export function sameOf({ fields }: Pick<RecordFields, 'fields'>, name: string): string | undefined {
+  return fields.get(name)?.at(-1)?.same;
+}
+
+function sameText(value: Node, literal: string): string {
+  if (value.type === 'string') return JSON.stringify(value.value);
+  const formatted = formatJson(literal);
+  return 'text' in formatted ? formatted.text : literal;
+}

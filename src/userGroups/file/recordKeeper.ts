@@ -1,0 +1,117 @@
+import type { RecordSaverNeeds } from './planSave';
+import { findBase, restoreBase } from './recordBase';
+import { changedFields } from './recordChange';
+import { findConflict } from './recordConflict';
+import type { RecordDrafts } from './recordDrafts';
+import { unknownOutcome } from './recordProblems';
+import { placeOf } from './recordReader';
+import type { RecordState } from './recordState';
+import type { RecordStatus } from './recordStatus';
+import { RecordStore, type RecordStoreNeeds } from './recordStore';
+import type { SaveReasons } from './saveReasons';
+
+export type RecordDeskNeeds = Omit<RecordStoreNeeds, 'noteRead'> &
+  Omit<RecordSaverNeeds, 'setStatus' | 'keepDraft'> & {
+    readonly drafts: RecordDrafts;
+    readonly reasons: SaveReasons;
+  };
+
+/** What is known of each record, and what of it outlives the window. */
+export type RecordKeeper = ReturnType<typeof createRecordKeeper>;
+
+export function createRecordKeeper(needs: RecordDeskNeeds) {
+  /** How a draft stands when nothing else is to be said of it. */
+  const atRest = (state: RecordState): RecordStatus => {
+    const document = needs.documentOf(state.uri);
+    return (document?.isDirty && findConflict(needs, state, document.text)) || { kind: 'ready' };
+  };
+  /** Says that the service has another version than the changes were made on, as long as it has. */
+  const noteRead = (state: RecordState): void => {
+    const { status } = state;
+    const next = atRest(state);
+    const [isConflict, wasConflict] = [next, status].map(
+      (one) => one.kind === 'notSaved' && one.reason === 'conflict',
+    );
+    if (status.kind === 'saving' || (!isConflict && !wasConflict)) return;
+    if (JSON.stringify(next) === JSON.stringify(status)) return;
+    if (isConflict) needs.clearStatus();
+    store.setStatus(state, next);
+  };
+  const store = new RecordStore({ ...needs, noteRead });
+
+  /** Restores what an earlier window knew, where a draft came back without a read. undefined: no record. */
+  const stateOf = (uri: string): RecordState | undefined => {
+    const state = store.find(uri);
+    const draft = state && !state.base && needs.documentOf(uri)?.isDirty && needs.drafts.get(state.uri);
+    if (!draft) return state;
+    const wasRead = state.shown?.service !== undefined;
+    restoreBase(state, draft, needs.now());
+    const { inDoubt } = draft;
+    if (inDoubt) store.setStatus(state, unknownOutcome(inDoubt.sentence, placeOf(needs, state)));
+    // VS Code brings a draft back without a look at the service, which may have another version by now.
+    if (wasRead) noteRead(state);
+    else if (!store.isElsewhere(state)) void store.refresh(state);
+    return state;
+  };
+
+  const keepBase = (state: RecordState, text: string): void => {
+    const { described, shown, origin, last } = state;
+    const known = described ?? shown;
+    // A draft that was taken back is what it was: VS Code did not read anything new.
+    if (state.base?.text === text && state.base.origin === origin) return;
+    if (known?.service === undefined || known.text !== text || origin === undefined || !last) {
+      state.base = undefined;
+      return;
+    }
+    const { version, service } = known;
+    state.base = { text, version, last, service, origin, level: needs.levelOf(state) };
+  };
+
+  return {
+    store,
+    stateOf,
+    required: (uri: string): RecordState => {
+      const state = stateOf(uri);
+      if (!state) throw new RangeError('the URI names no record');
+      return state;
+    },
+    noteRead,
+    atRest,
+    setStatus: (state: RecordState, status: RecordStatus): void => store.setStatus(state, status),
+    /** Takes a clean text as what the user's next changes are judged against. */
+    keepBase,
+    /** Resolves when what is known of a draft would outlive the window. Never rejects: a draft is no less a draft. */
+    keepDraft: async (state: RecordState): Promise<void> => {
+      if (!state.base || !needs.documentOf(state.uri)?.isDirty) return;
+      try {
+        await needs.drafts.set(state.uri, state.base);
+      } catch {
+        // VS Code tells of a storage that is out of order.
+      }
+    },
+    wouldSend: (state: RecordState, text: string): boolean =>
+      state.base === undefined || changedFields(text, state.base.text, needs.fields).length > 0,
+    /** Tells early that the changes of a document cannot be saved, and when they can again. */
+    review: (state: RecordState): void => {
+      const found = findBase(needs, state);
+      const { status, refusal } = state;
+      const isRefused = status.kind === 'notSaved' && status.sentence === refusal?.sentence;
+      const isOpen = status.kind !== 'notSaved' && status.kind !== 'saving';
+      state.refusal = 'problem' in found ? found.problem : undefined;
+      if (state.refusal && (isOpen || isRefused)) store.setStatus(state, state.refusal);
+      else if (isRefused || (isOpen && status.kind !== 'ready')) store.setStatus(state, atRest(state));
+    },
+    /**
+     * A clean document whose text VS Code will not tell of again: this extension host did not read it, or what was
+     * read anew is the same text.
+     */
+    adopt: async (state: RecordState): Promise<void> => {
+      await store.refresh(state);
+      const document = needs.documentOf(state.uri);
+      if (!document || document.isDirty || document.text !== state.shown?.service) return;
+      if (state.base?.origin === state.origin) return;
+      keepBase(state, document.text);
+      needs.changed(state.uri);
+    },
+  };
+}

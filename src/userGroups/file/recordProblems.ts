@@ -1,0 +1,216 @@
+import * as l10n from '@vscode/l10n';
+import { plain } from '../../base/plain';
+import { retryAsAdminRemedy } from '../../base/repeatRemedies';
+import type { Remedy } from '../../base/userError';
+import { CommandId } from '../../contributions';
+import type { RecordAddress } from '../../documents/uris';
+import type { ApiError } from '../../http/apiError';
+import type { Level } from '../../http/types';
+import { signInAsAdminRemedy, signInRemedy } from '../../sessions/signInRemedies';
+import { readReasons } from './readReasons';
+import type { RecordStatus } from './recordStatus';
+
+type Unreadable = Extract<RecordStatus, { kind: 'unreadable' }>;
+type NotSaved = Extract<RecordStatus, { kind: 'notSaved' }>;
+
+/** Which record, and as whom it was asked for. */
+export interface ProblemPlace {
+  readonly uri: string;
+  readonly address: RecordAddress;
+  readonly level: Level;
+  /** The user is signed in there at admin level. */
+  readonly hasAdminSession: boolean;
+}
+
+/** Signs in at the level that the record is worked on at, whichever the chosen one is. */
+function signInAgainRemedy({ uri, address: { environmentName }, level }: ProblemPlace): Remedy {
+  return level === 'admin' ? signInAsAdminRemedy(environmentName, uri) : signInRemedy(environmentName, level);
+}
+
+export function compareRemedy({ uri }: ProblemPlace): Remedy {
+  return { title: l10n.t('Compare'), command: CommandId.compareWithSaved, arguments: [uri] };
+}
+
+/** For changes that cannot be saved: the record is read again in their place. */
+export function discardRemedy({ uri }: ProblemPlace): Remedy {
+  return {
+    title: l10n.t('Discard My Changes'),
+    command: CommandId.checkNow,
+    arguments: [uri, { discard: true }],
+  };
+}
+
+/** The user looks first, writes over what the service has now, or takes that instead. */
+export function conflictRemedies(place: ProblemPlace): readonly Remedy[] {
+  return [
+    compareRemedy(place),
+    {
+      title: l10n.t('Overwrite'),
+      command: CommandId.saveRecord,
+      arguments: [place.uri, { overwrite: true }],
+    },
+    discardRemedy(place),
+  ];
+}
+
+/** With an admin session it can be tried once more; without one it takes that session first. */
+export function adminRemedies({ uri, address, level, hasAdminSession }: ProblemPlace): readonly Remedy[] {
+  if (level === 'admin') return [];
+  return hasAdminSession ? [retryAsAdminRemedy(uri)] : [signInAsAdminRemedy(address.environmentName, uri)];
+}
+
+function againRemedy({ uri }: ProblemPlace): Remedy {
+  return { title: l10n.t('Try Again'), command: CommandId.checkNow, arguments: [uri] };
+}
+
+function checkRemedy({ uri }: ProblemPlace): Remedy {
+  return { title: l10n.t('Check Now'), command: CommandId.checkNow, arguments: [uri] };
+}
+
+function saveRemedy({ uri }: ProblemPlace): Remedy {
+  return { title: l10n.t('Save Again'), command: CommandId.saveRecord, arguments: [uri] };
+}
+
+/** The same changes once more, or a look at what the service has first. */
+export function sendAgainRemedies(place: ProblemPlace): readonly Remedy[] {
+  return [saveRemedy(place), compareRemedy(place)];
+}
+
+function otherGroupRemedy({ address }: ProblemPlace): Remedy {
+  return {
+    title: l10n.t('Pick from the List…'),
+    command: CommandId.openUserGroup,
+    arguments: [{ environmentName: address.environmentName }],
+  };
+}
+
+function noEnvironmentSentence({ address }: ProblemPlace): string {
+  return l10n.t('There is no environment {0} any more.', plain(address.environmentName));
+}
+
+function addEnvironmentRemedy(): Remedy {
+  return { title: l10n.t('Add Environment…'), command: CommandId.addEnvironment };
+}
+
+/** The environment that the path names is gone. */
+export function noEnvironment(place: ProblemPlace): Unreadable {
+  return {
+    kind: 'unreadable',
+    reason: 'expired',
+    sentence: noEnvironmentSentence(place),
+    remedies: [addEnvironmentRemedy()],
+  };
+}
+
+/** The same for changes: there is nothing left to compare them with. */
+export function noEnvironmentToSave(place: ProblemPlace): NotSaved {
+  return refusedSave(noEnvironmentSentence(place), [addEnvironmentRemedy(), discardRemedy(place)]);
+}
+
+function signedOutSentence({ address, level }: ProblemPlace): string {
+  const name = plain(address.environmentName);
+  return level === 'admin'
+    ? l10n.t('You are not signed in to {0} at admin level.', name)
+    : l10n.t('You are not signed in to {0}.', name);
+}
+
+/** Nobody is signed in where the record would be read. */
+export function signedOutToRead(place: ProblemPlace): Unreadable {
+  return {
+    kind: 'unreadable',
+    reason: 'signedOut',
+    sentence: signedOutSentence(place),
+    remedies: [signInAgainRemedy(place)],
+  };
+}
+
+/** Why a record could not be read. */
+export function readProblem(error: ApiError, place: ProblemPlace): Unreadable {
+  const reason = readReasons[error.kind];
+  return { kind: 'unreadable', reason, sentence: error.message, remedies: readRemedies(reason, place) };
+}
+
+function readRemedies(reason: Unreadable['reason'], place: ProblemPlace): readonly Remedy[] {
+  switch (reason) {
+    case 'tokenInvalid':
+      return [signInAgainRemedy(place)];
+    case 'notFound':
+      return [otherGroupRemedy(place)];
+    case 'notAuthorized':
+      return adminRemedies(place);
+    default:
+      return [againRemedy(place)];
+  }
+}
+
+/** Why a save did not happen: the service said no, failed, or could not be reached. */
+export function saveProblem(error: ApiError, place: ProblemPlace): NotSaved {
+  const sentence = error.message;
+  switch (error.kind) {
+    case 'unauthenticated':
+    case 'invalidToken':
+      return {
+        kind: 'notSaved',
+        reason: 'tokenInvalid',
+        sentence,
+        remedies: [signInAgainRemedy(place), saveRemedy(place)],
+      };
+    case 'notFound':
+      return {
+        kind: 'notSaved',
+        reason: 'deleted',
+        sentence: l10n.t('{0} Your changes are kept here.', sentence),
+        remedies: [againRemedy(place), otherGroupRemedy(place)],
+      };
+    case 'forbidden':
+      return { kind: 'notSaved', reason: 'notAuthorized', sentence, remedies: adminRemedies(place) };
+    case 'conflict': {
+      const remedies = [compareRemedy(place), saveRemedy(place)];
+      return { kind: 'notSaved', reason: 'failed', sentence, remedies };
+    }
+    case 'invalidInput':
+      return { kind: 'notSaved', reason: 'invalid', sentence, remedies: [] };
+    default: {
+      const check = error.facts.mayBePartlyDone ? [checkRemedy(place)] : [];
+      return { kind: 'notSaved', reason: 'failed', sentence, remedies: [...check, saveRemedy(place)] };
+    }
+  }
+}
+
+/** Nobody is signed in where the record would be saved. */
+export function signedOutToSave(place: ProblemPlace): NotSaved {
+  return {
+    kind: 'notSaved',
+    reason: 'signedOut',
+    sentence: signedOutSentence(place),
+    remedies: [signInAgainRemedy(place), saveRemedy(place)],
+  };
+}
+
+/** The write left and no valid answer came. */
+export function unknownOutcome(sentence: string, place: ProblemPlace): NotSaved {
+  return {
+    kind: 'notSaved',
+    reason: 'unknown',
+    sentence,
+    remedies: [checkRemedy(place), compareRemedy(place)],
+  };
+}
+
+/** The service said that it took the update, and has fields of it as they were. */
+export function ignoredUpdate(names: string, place: ProblemPlace): NotSaved {
+  return {
+    kind: 'notSaved',
+    reason: 'failed',
+    sentence: l10n.t(
+      'The service answered as if it had saved, but left {0} as before; your changes are kept here.',
+      names,
+    ),
+    remedies: [...sendAgainRemedies(place), discardRemedy(place)],
+  };
+}
+
+/** Nothing was sent, for a reason of our own. */
+export function refusedSave(sentence: string, remedies: readonly Remedy[] = []): NotSaved {
+  return { kind: 'notSaved', reason: 'refused', sentence, remedies };
+}

@@ -1,0 +1,82 @@
+import type { Connection } from '../../environments/types';
+import { createApiError } from '../../http/errorMessages';
+import type { Level } from '../../http/types';
+import type { UserGroupCalls, UserGroupOutcome } from '../userGroups';
+import { noEnvironment, readProblem, signedOutToRead, type ProblemPlace } from './recordProblems';
+import type { RecordState, ShownRecord } from './recordState';
+import { toRecordText } from './recordText';
+import { nextVersion } from './versions';
+
+export interface RecordReaderNeeds {
+  readonly calls: Pick<UserGroupCalls, 'read'>;
+  /** undefined when there is no environment of that name. */
+  connect(environmentName: string, level: Level): Promise<Connection | undefined>;
+  /** What tells the environment's address from others; undefined when it is gone. */
+  originOf(environmentName: string): string | undefined;
+  levelOf(state: RecordState): Level;
+  hasAdminSession(environmentName: string): boolean;
+  withProgress<T>(environmentName: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  /** UTC, ms since 1970. */
+  now(): number;
+}
+
+/** What a read found. */
+export type RecordReading =
+  | { readonly kind: 'text'; readonly text: string; readonly origin: string }
+  | {
+      readonly kind: 'problem';
+      readonly problem: Extract<RecordState['status'], { kind: 'unreadable' }>;
+      readonly outcome?: UserGroupOutcome;
+    };
+
+/** What tells how a record is asked for now. */
+export type PlaceNeeds = Pick<RecordReaderNeeds, 'levelOf' | 'hasAdminSession'>;
+
+/** The record, and as whom it is asked for now. */
+export function placeOf(needs: PlaceNeeds, state: RecordState): ProblemPlace {
+  const { uri, address } = state;
+  const hasAdminSession = needs.hasAdminSession(address.environmentName);
+  return { uri, address, level: needs.levelOf(state), hasAdminSession };
+}
+
+/** Asks the service for a record. Never throws for what the network or the service does. */
+export async function readRecord(needs: RecordReaderNeeds, state: RecordState): Promise<RecordReading> {
+  const { environmentName, id } = state.address;
+  const place = placeOf(needs, state);
+  const origin = needs.originOf(environmentName);
+  const connection = await needs.connect(environmentName, place.level);
+  if (!connection || origin === undefined) return { kind: 'problem', problem: noEnvironment(place) };
+  if (connection.token === undefined) return { kind: 'problem', problem: signedOutToRead(place) };
+  const { target, token } = connection;
+  const outcome = await needs.withProgress(environmentName, (signal) =>
+    needs.calls.read({ target, token, id, signal }),
+  );
+  if (outcome.kind !== 'group') {
+    return { kind: 'problem', problem: readProblem(outcome.error, place), outcome };
+  }
+  const text = toRecordText(outcome.text);
+  if (text !== undefined) return { kind: 'text', text, origin };
+  const error = createApiError('otherRecord', { host: new URL(target.origin).host });
+  return { kind: 'problem', problem: readProblem(error, place) };
+}
+
+/** Takes the service's text as the file's content; true when that is another content than before. */
+export function publishService(state: RecordState, service: string, now: number): boolean {
+  if (state.shown?.service === service && !state.shown.readOnly) return false;
+  show(state, { text: service, readOnly: false, service }, now);
+  return true;
+}
+
+/** Shows an empty read-only file; true when it was something else before. */
+export function publishNothing(state: RecordState, now: number): boolean {
+  if (state.shown?.readOnly && state.shown.text === '') return false;
+  show(state, { text: '', readOnly: true }, now);
+  return true;
+}
+
+/** Gives the file new content under a new version. */
+export function show(state: RecordState, content: Omit<ShownRecord, 'version'>, now: number): ShownRecord {
+  state.last = nextVersion(content.text, state.last, now);
+  state.shown = { ...content, version: state.last };
+  return state.shown;
+}

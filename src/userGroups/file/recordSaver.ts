@@ -1,0 +1,103 @@
+import * as l10n from '@vscode/l10n';
+import { plain } from '../../base/plain';
+import { isCancelled, UserError } from '../../base/userError';
+import type { ConfirmOptions } from '../../base/userInput';
+import { connectSave, NotSavedError, planSave, type RecordSaverNeeds } from './planSave';
+import { decideSave } from './recordChange';
+import { refusedSave, saveProblem } from './recordProblems';
+import { placeOf, readRecord, show } from './recordReader';
+import type { RecordBase, RecordState } from './recordState';
+import { conflictFound, sendUpdate } from './recordUpdate';
+
+export interface SaveOrder {
+  readonly text: string;
+  /** The request that the user has said yes to already. */
+  readonly ticket: string | undefined;
+  /** The user must say yes whatever the policy. */
+  readonly isForeign: boolean;
+}
+
+/** Saves a text as one update, or as nothing when nothing changed. Throws `NotSavedError`; then nothing was sent, or the outcome is unknown. */
+export async function saveRecord(
+  needs: RecordSaverNeeds,
+  state: RecordState,
+  order: SaveOrder,
+): Promise<void> {
+  const { base, fields } = planSave(needs, state, order.text);
+  const seen = seenService(needs, state, base);
+  if (fields.length === 0) {
+    needs.showStatus(l10n.t('Nothing changed, so nothing was sent.'));
+    afterWrite(needs, state, order.text, state.shown?.service ?? base.service);
+    return;
+  }
+  const { connection, question, ticket, key } = await connectSave(needs, state, fields);
+  const mustAsk = order.isForeign || needs.mustConfirm(connection);
+  if (mustAsk && order.ticket !== ticket) await confirmInside(needs, question);
+  await alone(needs, key, async () => {
+    needs.setStatus(state, { kind: 'saving' });
+    const texts = { base: base.text, mine: order.text, service: await freshText(needs, state), seen };
+    const decision = decideSave(texts, needs.fields);
+    if (decision.kind === 'conflict') throw conflictFound(needs, state, texts.service, decision);
+    if (decision.kind === 'nothing') {
+      needs.showStatus(l10n.t('The service has these values already, so nothing was sent.'));
+      afterWrite(needs, state, order.text, texts.service);
+      return;
+    }
+    const { service, altered } = await sendUpdate(needs, state, connection, texts, decision.fields);
+    const place = [plain(connection.environment.name), connection.level] as const;
+    if (altered.length === 0) needs.showStatus(l10n.t('Saved to {0} ({1}).', ...place));
+    else {
+      // What the user typed is about to change in the document: a line of the status bar is overlooked.
+      needs.clearStatus();
+      needs.tell(l10n.t('Saved, but the service has {0} now ({1}, {2}).', altered.join(', '), ...place));
+    }
+    needs.noteSaved(state.address.environmentName, service);
+    afterWrite(needs, state, order.text, service);
+  });
+}
+
+/** What the user knows that the service has. A version that VS Code has not asked about counts for nothing. */
+function seenService(needs: RecordSaverNeeds, state: RecordState, base: RecordBase): string {
+  const { accepted, seen = base.service } = state;
+  return accepted ?? (needs.asksOnConflict(state.uri) ? seen : base.service);
+}
+
+/** What the service has now. Throws `NotSavedError` when it cannot say. */
+async function freshText(needs: RecordSaverNeeds, state: RecordState): Promise<string> {
+  const reading = await readRecord(needs, state);
+  if (reading.kind === 'text') return reading.text;
+  const place = placeOf(needs, state);
+  const { outcome, problem } = reading;
+  throw new NotSavedError(
+    outcome && outcome.kind !== 'group'
+      ? saveProblem(outcome.error, place)
+      : refusedSave(problem.sentence, problem.remedies),
+  );
+}
+
+/** The file holds what VS Code wrote until its save is over; then the service's text takes its place. */
+function afterWrite(needs: RecordSaverNeeds, state: RecordState, text: string, service: string): void {
+  if (state.shown?.text === text) state.shown = { ...state.shown, service };
+  else show(state, { text, readOnly: false, service }, needs.now());
+  state.isAfterWrite = true;
+  state.accepted = undefined;
+  needs.setStatus(state, { kind: 'ready' });
+}
+
+async function confirmInside(needs: RecordSaverNeeds, question: ConfirmOptions): Promise<void> {
+  try {
+    await needs.confirm(question);
+  } catch (error) {
+    if (!isCancelled(error)) throw error;
+    throw new NotSavedError(refusedSave(l10n.t('The save was cancelled; nothing was sent.')));
+  }
+}
+
+async function alone(needs: RecordSaverNeeds, key: string, task: () => Promise<void>): Promise<void> {
+  try {
+    await needs.runAlone(key, task);
+  } catch (error) {
+    if (UserError.is(error)) throw new NotSavedError(refusedSave(error.message));
+    throw error;
+  }
+}

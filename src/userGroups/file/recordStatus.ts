@@ -1,0 +1,40 @@
+import type { Remedy } from '../../base/userError';
+
+/** Why a record's document is empty, why its last save did not happen, or what is going on with it. */
+export type RecordStatus =
+  /** The service is being read; the document is empty and read-only. */
+  | { readonly kind: 'loading' }
+  /** The document holds what was read, perhaps with the user's changes. */
+  | { readonly kind: 'ready' }
+  /** A write is under way; nothing else is sent meanwhile. */
+  | { readonly kind: 'saving' }
+  /** The record could not be read and nothing of the user's is in the document. */
+  | RecordProblem<
+      'unreadable',
+      'signedOut' | 'tokenInvalid' | 'notFound' | 'notAuthorized' | 'unreachable' | 'notRead' | 'expired'
+    >
+  /**
+   * The last save was refused or failed; the user's changes are kept in the document. `conflict`: the service has
+   * another version. `unknown`: the request left and no valid answer came. `deleted`: the record is gone.
+   */
+  | RecordProblem<
+      'notSaved',
+      | 'invalid'
+      | 'refused'
+      | 'conflict'
+      | 'unknown'
+      | 'deleted'
+      | 'notAuthorized'
+      | 'tokenInvalid'
+      | 'signedOut'
+      | 'failed'
+    >;
+
+interface RecordProblem<Kind extends string, Reason extends string> {
+  readonly kind: Kind;
+  readonly reason: Reason;
+  /** One sentence in the user's language. */
+  readonly sentence: string;
+  /** The buttons that mend it, the best one first. */
+  readonly remedies: readonly Remedy[];
+}

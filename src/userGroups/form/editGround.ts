@@ -1,0 +1,37 @@
+import type { UserGroupField } from '../../catalog/userGroupFields';
+import type { FormRecord } from './formRecord';
+import type { EditBasis } from './protocol';
+import { readServiceText, type Members } from './recordText';
+
+/** What the service has, as far as it is known, and from where. */
+export interface EditGround {
+  readonly origin: string | undefined;
+  readonly base: Members | undefined;
+}
+
+export function groundOf({ base, origin }: FormRecord): EditGround {
+  const text = base === undefined ? undefined : readServiceText(base);
+  return { origin, base: text?.kind === 'members' ? text.members : undefined };
+}
+
+/** An update takes the field. */
+export function isInput(fields: readonly UserGroupField[], field: string): boolean {
+  return fields.some(({ name, change }) => name === field && change !== 'readOnly');
+}
+
+/** What an edit that is made now is made on; `members` are the document's. */
+export function basisOf(
+  fields: readonly UserGroupField[],
+  { origin = '', base }: EditGround,
+  members: Members | undefined,
+): EditBasis {
+  const known: Record<string, string[]> = {};
+  for (const { name } of fields)
+    if (isInput(fields, name)) known[name] = [literalOf(base, name), literalOf(members, name)];
+  return { origin, known };
+}
+
+/** How a field stands in a text; empty where it is absent. */
+export function literalOf(members: Members | undefined, field: string): string {
+  return members?.get(field)?.literal ?? '';
+}

@@ -1,0 +1,31 @@
+import * as l10n from '@vscode/l10n';
+import { plain } from '../../base/plain';
+import type { UserGroupField } from '../../catalog/userGroupFields';
+import { isSameLiteral, type Members } from './recordText';
+
+/** A member of the text for which a save is refused, and that no field of the form can mend. */
+export interface ForbiddenChange {
+  readonly name: string;
+  readonly kind: 'changed' | 'added';
+}
+
+/** What the JSON text has otherwise than the service, outside of the fields that an update takes. */
+export function forbiddenChanges(
+  fields: readonly UserGroupField[],
+  members: Members,
+  base: Members | undefined,
+): readonly ForbiddenChange[] {
+  if (!base) return [];
+  const free = new Set(fields.filter(({ change }) => change !== 'readOnly').map(({ name }) => name));
+  const isSame = (name: string): boolean => isSameLiteral(base.get(name), members.get(name));
+  return [...new Set([...members.keys(), ...base.keys()])]
+    .filter((name) => !free.has(name) && !isSame(name))
+    .map((name) => ({ name, kind: base.has(name) ? 'changed' : 'added' }));
+}
+
+/** One sentence for the first of them. */
+export function forbiddenSentence({ name, kind }: ForbiddenChange): string {
+  return kind === 'changed'
+    ? l10n.t('The JSON text changes “{0}”, which an update cannot change.', plain(name, 80))
+    : l10n.t('The JSON text has the field “{0}”, which the service did not send.', plain(name, 80));
+}

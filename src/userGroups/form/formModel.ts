@@ -1,0 +1,126 @@
+import * as l10n from '@vscode/l10n';
+import { plain } from '../../base/plain';
+import { translated } from '../../catalog/translated';
+import type { UserGroupField } from '../../catalog/userGroupFields';
+import { forbiddenChanges } from './forbiddenChanges';
+import type { FormPlace, Notice } from './formRecord';
+import { formSections } from './formSections';
+import type { FormChange, FormModel, FormRecordView } from './protocol';
+import type { Member, Members } from './recordText';
+
+export interface FormModelNeeds {
+  readonly fields: readonly UserGroupField[];
+  readonly place: FormPlace;
+  readonly notice: Notice | undefined;
+  /** What the document holds, or held before its text broke; undefined when it never was readable. */
+  readonly members: Members | undefined;
+  /** undefined: what the service has is not known. */
+  readonly base: Members | undefined;
+  /** The text is no record now: `members` is what it last held. */
+  readonly broken: boolean;
+  /** The document can be changed now. */
+  readonly editable: boolean;
+  readonly saving: boolean;
+}
+
+const MAX_SHOWN = 60;
+
+/** Everything that the page shows, in the user's language. */
+export function formModel(needs: FormModelNeeds): FormModel {
+  const { place, notice, members } = needs;
+  return {
+    place: {
+      environment: plain(place.environmentName),
+      level: place.level === 'admin' ? l10n.t('admin level') : l10n.t('user level'),
+      live: place.live ? l10n.t('live') : '',
+    },
+    ...(notice && { notice: { ...notice, remedies: notice.remedies.map(({ title }) => title) } }),
+    ...(members && { record: recordView(needs, members) }),
+  };
+}
+
+function recordView(needs: FormModelNeeds, members: Members): FormRecordView {
+  const { fields, base, broken, editable, saving } = needs;
+  const changed = changedNames(fields, members, base);
+  // Which record this is says the service, whatever the text makes of it.
+  const fixed = base ?? members;
+  const isForbidden = forbiddenChanges(fields, members, base).length > 0;
+  return {
+    title:
+      plain((broken ? fixed : members).get('company_name')?.text ?? '') ||
+      l10n.t('User group without a name'),
+    id: fixed.get('user_group_id')?.text ?? '',
+    group: groupOf(fixed),
+    status: statusOf(fields, fixed),
+    sections: formSections({ fields, members, changed, base, editable }),
+    // What the text held before it broke is no change of it any more.
+    changes: broken ? [] : changed.map((name) => changeOf(name, fields, members, base)),
+    summary: summaryOf(changed.length, isForbidden, needs),
+    canSave: editable && !saving && (changed.length > 0 || base === undefined),
+    saving,
+  };
+}
+
+/** Names of the fields that a save would send, in the reference's order. */
+function changedNames(
+  fields: readonly UserGroupField[],
+  members: Members,
+  base: Members | undefined,
+): readonly string[] {
+  if (!base) return [];
+  return fields
+    .filter(({ change }) => change !== 'readOnly')
+    .map(({ name }) => name)
+    .filter((name) => members.get(name)?.literal !== base.get(name)?.literal);
+}
+
+function changeOf(
+  name: string,
+  fields: readonly UserGroupField[],
+  members: Members,
+  base: Members | undefined,
+): FormChange {
+  const field = fields.find((candidate) => candidate.name === name);
+  const absent = field?.change === 'notReturned' ? l10n.t('not returned') : l10n.t('absent');
+  const shown = (member: Member | undefined): string => {
+    if (!member) return absent;
+    if (member.text === undefined) return plain(member.literal, MAX_SHOWN);
+    return member.text === '' ? l10n.t('empty') : plain(member.text, MAX_SHOWN);
+  };
+  return {
+    label: translated(field?.meaning) ?? name,
+    from: shown(base?.get(name)),
+    to: shown(members.get(name)),
+  };
+}
+
+function summaryOf(count: number, isForbidden: boolean, { base, broken }: FormModelNeeds): string {
+  if (broken || (isForbidden && count === 0)) return l10n.t('Fix the JSON text first');
+  if (!base) return l10n.t('What the service has is not known here, so changes cannot be listed.');
+  if (count === 0) return l10n.t('No changes');
+  return count === 1 ? l10n.t('1 change') : l10n.t('{0} changes', count);
+}
+
+const groupKinds: Readonly<Record<string, 'personal' | 'enterprise'>> = {
+  '1': 'personal',
+  '2': 'enterprise',
+};
+
+function groupOf(members: Members): FormRecordView['group'] {
+  const literal = members.get('corporate_type')?.literal;
+  const kind = literal === undefined ? undefined : groupKinds[literal];
+  if (kind) return { kind, label: kind === 'personal' ? l10n.t('Personal') : l10n.t('Enterprise') };
+  return { kind: 'none' };
+}
+
+/** Only values with a meaning in the reference get one. */
+function statusOf(fields: readonly UserGroupField[], members: Members): string {
+  const member = members.get('status');
+  if (!member) return '';
+  const value = plain(member.text ?? member.literal, 40);
+  const known = fields.find(({ name }) => name === 'status')?.values;
+  const meaning = known?.find((entry) => String(entry.value) === member.literal)?.meaning;
+  return meaning === undefined
+    ? l10n.t('status {0}, meaning not shown in the reference', value)
+    : l10n.t('status {0}, {1}', value, translated(meaning));
+}

@@ -1,0 +1,131 @@
+import * as l10n from '@vscode/l10n';
+import { plain } from '../../base/plain';
+import { translated } from '../../catalog/translated';
+import type { UserGroupField } from '../../catalog/userGroupFields';
+import { MAX_FIELD_LENGTH, type FormField, type FormSection } from './protocol';
+import { isSameLiteral, type Member } from './recordText';
+
+export interface SectionNeeds {
+  readonly fields: readonly UserGroupField[];
+  readonly members: ReadonlyMap<string, Member>;
+  readonly base: ReadonlyMap<string, Member> | undefined;
+  readonly changed: readonly string[];
+  readonly editable: boolean;
+}
+
+/** A record of the reference has nine fields; a service that sends thousands shall not freeze the page. */
+const MAX_UNKNOWN = 200;
+const MAX_READ_ONLY_CHARACTERS = 2000;
+
+/** The form's three sections: what an update takes and returns, what it only takes, and the rest. */
+export function formSections(needs: SectionNeeds): FormSection[] {
+  const { fields, members, base } = needs;
+  const own = (change: UserGroupField['change']) => fields.filter((field) => field.change === change);
+  const known = new Set(fields.map(({ name }) => name));
+  const unknown = [...new Map([...(base ?? []), ...members]).keys()].filter((name) => !known.has(name));
+  const hidden = unknown.length - MAX_UNKNOWN;
+  return [
+    {
+      id: 'group',
+      title: l10n.t('Group'),
+      note: '',
+      fields: own('changeable').map((field) => inputField(field, needs)),
+    },
+    {
+      id: 'notReturned',
+      title: l10n.t('Not Returned by the Service'),
+      note: l10n.t(
+        'An update takes these fields, but no answer shows them. What you leave empty is not sent.',
+      ),
+      fields: own('notReturned').map((field) => inputField(field, needs)),
+    },
+    {
+      id: 'readOnly',
+      title: l10n.t('Read Only'),
+      note: hidden > 0 ? l10n.t('{0} more fields are in the JSON text.', hidden) : '',
+      fields: [
+        ...own('readOnly').map((field) => readOnlyField(field, needs)),
+        ...unknown.slice(0, MAX_UNKNOWN).map((name) => unknownField(name, needs)),
+      ],
+    },
+  ];
+}
+
+function inputField(field: UserGroupField, { members, changed, editable }: SectionNeeds): FormField {
+  const member = members.get(field.name);
+  const text = member?.text ?? '';
+  const isLong = text.length > MAX_FIELD_LENGTH;
+  const isOther = member !== undefined && member.text === undefined;
+  return {
+    name: field.name,
+    label: translated(field.meaning) ?? field.name,
+    value: isLong ? text.slice(0, MAX_READ_ONLY_CHARACTERS) : text,
+    placeholder: placeholderOf(field, member),
+    note: isLong
+      ? l10n.t('This text is too long for the form; change it in the JSON text.')
+      : isOther
+        ? l10n.t('The record holds no text here; what you type takes its place.')
+        : '',
+    changed: changed.includes(field.name),
+    editable: editable && !isLong,
+  };
+}
+
+function placeholderOf(field: UserGroupField, member: Member | undefined): string {
+  if (member) return member.text === undefined ? plain(member.literal, 80) : l10n.t('empty');
+  return field.change === 'notReturned' ? l10n.t('fill in to change') : l10n.t('absent');
+}
+
+/** With the service's value: what the text has instead cannot be saved. */
+function readOnlyField(field: UserGroupField, { members, base }: SectionNeeds): FormField {
+  const source = base ?? members;
+  const member = source.get(field.name);
+  const meaning = field.values?.find(({ value }) => String(value) === member?.literal)?.meaning;
+  const value = cut(member?.text ?? member?.literal ?? '');
+  const isOther = !isSameLiteral(member, members.get(field.name));
+  return {
+    ...fixed(field.name, translated(field.meaning) ?? field.name),
+    value: meaning === undefined ? value : l10n.t('{0} ({1})', value, translated(meaning)),
+    placeholder: member ? '' : l10n.t('absent'),
+    note: isOther
+      ? otherNote()
+      : field.name === 'business_number' && source.get('corporate_type')?.literal === '2'
+        ? l10n.t('The business number of an enterprise group cannot be changed.')
+        : l10n.t('Not changeable here.'),
+  };
+}
+
+function unknownField(name: string, { members, base }: SectionNeeds): FormField {
+  const sent = base?.get(name);
+  const member = members.get(name);
+  return {
+    ...fixed(name, plain(name, 80)),
+    value: cut(dedent((sent ?? member)?.literal ?? '')),
+    note: !base
+      ? l10n.t('Not in the reference.')
+      : !sent
+        ? l10n.t('Not sent by the service; the save is refused until it is removed from the JSON text.')
+        : isSameLiteral(sent, member)
+          ? l10n.t('Sent by the service, not in the reference; kept as it is.')
+          : otherNote(),
+  };
+}
+
+function otherNote(): string {
+  return l10n.t('The JSON text has another value here, which cannot be saved.');
+}
+
+/** Without the indentation that all lines but the first have for standing inside the record. */
+function dedent(literal: string): string {
+  const [first = '', ...rest] = literal.split('\n');
+  const common = Math.min(...rest.map((line) => line.length - line.trimStart().length));
+  return [first, ...rest.map((line) => line.slice(common))].join('\n');
+}
+
+function fixed(name: string, label: string): FormField {
+  return { name, label, value: '', placeholder: '', note: '', changed: false, editable: false };
+}
+
+function cut(text: string): string {
+  return text.length > MAX_READ_ONLY_CHARACTERS ? `${text.slice(0, MAX_READ_ONLY_CHARACTERS)}…` : text;
+}

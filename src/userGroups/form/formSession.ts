@@ -1,0 +1,298 @@
+import type { Remedy } from '../../base/userError';
+import type { UserGroupField } from '../../catalog/userGroupFields';
+import { emptyJsonSentence } from '../../json/jsonFault';
+import { basisOf, groundOf, isInput, type EditGround } from './editGround';
+import { changeField, type FieldValue, type TextReplacement } from './fieldChange';
+import { FieldEdits } from './fieldEdits';
+import { forbiddenChanges } from './forbiddenChanges';
+import { formModel } from './formModel';
+import { formNotice } from './formNotice';
+import type { FormRecord, Notice } from './formRecord';
+import { formWords } from './formWords';
+import { HeldEdits } from './heldEdits';
+import { readPageMessage, type HandedEdit, type HostMessage, type PageMessage } from './protocol';
+import { readRecordText, type Members, type RecordText } from './recordText';
+
+export interface FormSessionNeeds {
+  readonly fields: readonly UserGroupField[];
+  /** The document's text now. */
+  readonly text: () => string;
+  readonly isDirty: () => boolean;
+  readonly record: () => FormRecord;
+  /** Changes the document; false when it did not. May reject. */
+  readonly apply: (replacement: TextReplacement) => Promise<boolean>;
+  readonly post: (message: HostMessage) => void;
+  readonly run: (remedy: Remedy) => void;
+  readonly save: () => void;
+  readonly copy: (id: string) => void;
+  readonly openAsJson: Remedy;
+  /** A new text that nobody guesses. */
+  readonly newId: () => string;
+  /** Sessions of pages of this record that an earlier extension host opened. */
+  readonly former: () => readonly string[];
+  /** Gives away what was typed into a form of this record that is closed. */
+  readonly kept: () => readonly HandedEdit[];
+  /** The form is closed, with this in no document yet. */
+  readonly keep: (edits: readonly HandedEdit[]) => void;
+  /** The page has this session now. */
+  readonly started: (session: string) => void;
+}
+
+type PageRequest = Exclude<PageMessage, { kind: 'ready' | 'ping' }>;
+
+/** An edit that the editor refused this often in a row waits for the next change of the document. */
+const MAX_REFUSALS = 5;
+
+/**
+ * The host's side of one panel: turns the page's messages into edits of the document, and the document into what the
+ * page shows. The document is the draft, so nothing here is worth keeping. Ignores everything after `dispose`.
+ */
+export class FormSession {
+  readonly #edits = new FieldEdits();
+  readonly #held = new HeldEdits();
+  /** The page's count of the last that it handed over. */
+  #adopted = 0;
+  readonly #idle = new Set<() => void>();
+  #tellAdopted: () => void = () => undefined;
+  /** Resolves when the page has taken over what earlier pages held; never where there was none that answered. */
+  readonly adopted = new Promise<void>((resolve) => (this.#tellAdopted = resolve));
+  #id: string | undefined;
+  #origin: string | undefined;
+  /** How many records the document has held, one after the other, beside the first. */
+  #records = 0;
+  #version = 0;
+  #offer = 0;
+  #remedies: readonly Remedy[] = [];
+  #members: Members | undefined;
+  #isPumping = false;
+  #isDisposed = false;
+
+  constructor(private readonly needs: FormSessionNeeds) {}
+
+  /** A message of the page, checked here; one that is not in order is ignored. */
+  receive(raw: unknown): void {
+    const message = readPageMessage(raw);
+    if (!message || this.#isDisposed) return;
+    if (message.kind === 'ping') {
+      this.needs.post({ kind: 'here', count: message.count });
+      return;
+    }
+    if (message.kind === 'ready') {
+      this.#held.take(this.needs.kept());
+      this.#edits.restart();
+      this.#start();
+      this.refresh();
+      return;
+    }
+    if (this.#isOther()) this.#show();
+    if (message.session === this.#id) this.#answer(message);
+  }
+
+  /** The document or the record's state changed. */
+  refresh(): void {
+    if (this.#isDisposed) return;
+    // While edits are applied, each is shown once it is settled.
+    if (!this.#isPumping) this.#show();
+    void this.#pump();
+  }
+
+  /** Resolves when the document holds everything that was typed so far, as far as it can be changed now. */
+  async settled(): Promise<void> {
+    if (this.#isPumping) await new Promise<void>((resolve) => this.#idle.add(resolve));
+  }
+
+  dispose(): void {
+    if (this.#isDisposed) return;
+    this.#isDisposed = true;
+    const typed = this.#held.all.filter(({ value }) => value !== null);
+    if (typed.length > 0) this.needs.keep(typed);
+    this.#announceIdle();
+  }
+
+  #start(): void {
+    this.#id = this.needs.newId();
+    this.#adopted = 0;
+    this.needs.started(this.#id);
+    const former = [...this.needs.former()];
+    this.needs.post({ kind: 'start', session: this.#id, words: formWords(), former });
+  }
+
+  /**
+   * True when the document holds the record of another address than before. What the page knows and still sends
+   * belongs to the record before, so it starts over.
+   */
+  #isOther(): boolean {
+    const { origin } = this.needs.record();
+    if (origin === undefined || origin === this.#origin) return false;
+    const isOther = this.#origin !== undefined;
+    this.#origin = origin;
+    if (!isOther) return false;
+    this.#records++;
+    this.#edits.forget();
+    this.#members = undefined;
+    if (this.#id !== undefined) this.#start();
+    return true;
+  }
+
+  #answer(message: PageRequest): void {
+    switch (message.kind) {
+      case 'edit':
+      case 'reset':
+        this.#edit(message);
+        return;
+      case 'adopt':
+        this.#adopted = message.count;
+        this.#held.take(message.edits.filter(({ field }) => isInput(this.needs.fields, field)));
+        this.refresh();
+        return;
+      case 'adopted':
+        this.#tellAdopted();
+        return;
+      case 'save':
+        void this.#save();
+        return;
+      case 'copyId': {
+        const { base } = groundOf(this.needs.record());
+        const id = (base ?? this.#members)?.get('user_group_id')?.text;
+        if (id !== undefined) this.needs.copy(id);
+        return;
+      }
+      case 'remedy': {
+        const remedy = message.offer === this.#offer ? this.#remedies[message.index] : undefined;
+        if (remedy) this.#run(remedy);
+      }
+    }
+  }
+
+  #edit(message: Extract<PageRequest, { kind: 'edit' | 'reset' }>): void {
+    const { field, sequence } = message;
+    if (!isInput(this.needs.fields, field) || this.#members === undefined) return;
+    const value = message.kind === 'edit' ? message.value : null;
+    if (this.#edits.receive({ field, value }, sequence)) void this.#pump();
+  }
+
+  #run(remedy: Remedy): void {
+    if (this.#held.press(remedy, groundOf(this.needs.record()))) this.refresh();
+    else this.needs.run(remedy);
+  }
+
+  /** What was typed before the button was pressed is part of what is saved. */
+  async #save(): Promise<void> {
+    const asked = this.#records;
+    await this.settled();
+    if (!this.#isDisposed && asked === this.#records) this.needs.save();
+  }
+
+  /** Applies what waits, one edit at a time. */
+  async #pump(): Promise<void> {
+    if (this.#isPumping) return;
+    this.#isPumping = true;
+    try {
+      for (let refusals = 0; refusals < MAX_REFUSALS;) {
+        const ground = this.#groundToApply();
+        if (!ground) break;
+        if (this.#isOther()) this.#show();
+        const hadHeld = this.#held.all.length > 0;
+        const held = this.#held.next(ground);
+        const edit = held ?? this.#edits.take();
+        if (!edit) {
+          // The user is told of those that do not go in.
+          if (hadHeld) this.#show();
+          break;
+        }
+        const applied = await this.#apply(edit, ground);
+        if (!held) this.#edits.settle(applied);
+        else if (applied) this.#held.drop(held);
+        refusals = applied ? 0 : refusals + 1;
+        this.#show();
+      }
+    } finally {
+      this.#isPumping = false;
+      this.#announceIdle();
+    }
+  }
+
+  async #apply({ field, value }: FieldValue, { base }: EditGround): Promise<boolean> {
+    if (value === null && !base) return true;
+    const change = changeField(this.needs.text(), { field, value }, base);
+    if (change.kind !== 'change') return change.kind === 'same';
+    try {
+      return await this.needs.apply(change.replacement);
+    } catch {
+      return false;
+    }
+  }
+
+  /** What an edit is made on now; undefined while none can be made. */
+  #groundToApply(): EditGround | undefined {
+    if (this.#isDisposed) return undefined;
+    const record = this.needs.record();
+    const { status } = record;
+    if (status.kind === 'saving' || status.kind === 'loading') return undefined;
+    // An edit before the base is known would be a draft without one, and could not be saved.
+    if (record.base === undefined && !this.needs.isDirty()) return undefined;
+    const ground = groundOf(record);
+    return readRecordText(this.needs.text(), ground.base).kind === 'members' ? ground : undefined;
+  }
+
+  #show(): void {
+    this.#isOther();
+    if (this.#id === undefined || this.#isDisposed) return;
+    const record = this.needs.record();
+    const { status, place } = record;
+    const ground = groundOf(record);
+    const { base } = ground;
+    const text = this.#read(base);
+    if (text.kind === 'members') this.#members = text.members;
+    else if (text.kind === 'empty') this.#members = undefined;
+    const forbidden = text.kind === 'members' ? forbiddenChanges(this.needs.fields, text.members, base) : [];
+    const notice = this.#held.notice(
+      formNotice(status, text, this.needs.openAsJson, forbidden),
+      ground,
+      this.needs.fields,
+    );
+    this.#offerRemedies(notice);
+    const saving = status.kind === 'saving';
+    const model = formModel({
+      fields: this.needs.fields,
+      place,
+      notice,
+      members: this.#members,
+      base,
+      broken: text.kind === 'broken',
+      editable: text.kind === 'members' && !saving,
+      saving,
+    });
+    this.needs.post({
+      kind: 'state',
+      session: this.#id,
+      version: ++this.#version,
+      acknowledged: this.#edits.acknowledged,
+      offer: this.#offer,
+      adopted: this.#adopted,
+      held: [...this.#held.all],
+      basis: basisOf(this.needs.fields, ground, this.#members),
+      model,
+    });
+  }
+
+  /** A record that cannot be read has an empty document; any other empty text is what the user left of it. */
+  #read(base: Members | undefined): RecordText {
+    const text = readRecordText(this.needs.text(), base);
+    if (text.kind !== 'empty' || (!base && !this.needs.isDirty())) return text;
+    return { kind: 'broken', sentence: emptyJsonSentence() };
+  }
+
+  /** A button pressed on an older offer must not run what stands in its place now. */
+  #offerRemedies(notice: Notice | undefined): void {
+    const remedies = notice?.remedies ?? [];
+    const isSame = JSON.stringify(remedies) === JSON.stringify(this.#remedies);
+    this.#remedies = remedies;
+    if (!isSame) this.#offer++;
+  }
+
+  #announceIdle(): void {
+    for (const resolve of this.#idle) resolve();
+    this.#idle.clear();
+  }
+}

@@ -1,0 +1,124 @@
+import * as l10n from '@vscode/l10n';
+import { plain } from '../../base/plain';
+import type { Remedy } from '../../base/userError';
+import { translated } from '../../catalog/translated';
+import type { UserGroupField } from '../../catalog/userGroupFields';
+import { literalOf, type EditGround } from './editGround';
+import type { Notice } from './formRecord';
+import type { HandedEdit } from './protocol';
+
+/** All that was typed shall be readable here, since it may be nowhere else. */
+const MAX_SHOWN = 2000;
+
+/** The command of the buttons here, which the editor does not have. */
+const HELD = 'held';
+
+/**
+ * What was typed under an earlier extension host and is in no document yet. It goes into the record that it was typed
+ * for, and not over a value that its author has not seen: then the user decides.
+ */
+export class HeldEdits {
+  /** By their own text: a page that is built anew hands over the same again. */
+  readonly #known = new Set<string>();
+  #held: readonly HandedEdit[] = [];
+  /** Those that the user was told of: nothing puts them in but the user. */
+  readonly #refused = new WeakSet<HandedEdit>();
+
+  /** In the order in which they came. */
+  get all(): readonly HandedEdit[] {
+    return this.#held;
+  }
+
+  take(edits: readonly HandedEdit[]): void {
+    for (const edit of edits) {
+      const key = JSON.stringify(edit);
+      if (this.#known.has(key)) continue;
+      this.#known.add(key);
+      this.#held = [...this.#held, edit];
+    }
+  }
+
+  /** The edit that may go into the document now. It stays held until `drop`. */
+  next(ground: EditGround): HandedEdit | undefined {
+    for (const edit of this.#held) {
+      if (this.#refused.has(edit)) continue;
+      if (isAgreed(edit, ground)) return edit;
+      // There is nothing to take back where the value is another anyway.
+      if (edit.value === null) this.drop(edit);
+      else this.#refused.add(edit);
+    }
+    return undefined;
+  }
+
+  drop(edit: HandedEdit): void {
+    this.#held = this.#held.filter((other) => other !== edit);
+  }
+
+  /** Does what a button of the notice says; false for a button that is not of here. */
+  press({ command, arguments: [isUse] = [] }: Remedy, ground: EditGround): boolean {
+    if (command !== HELD) return false;
+    if (isUse === true) this.#allow(ground);
+    else this.#held = [];
+    return true;
+  }
+
+  /** The record's notice with what is held, or one for what is held alone. */
+  notice(
+    notice: Notice | undefined,
+    { origin, base }: EditGround,
+    fields: readonly UserGroupField[],
+  ): Notice | undefined {
+    const shown = this.#held.filter(({ value }) => value !== null);
+    const refused = shown.filter((edit) => this.#refused.has(edit));
+    // What goes in at once is no news.
+    const told = notice ? shown : refused;
+    if (told.length === 0) return notice;
+    const sentences = told.map((edit) => {
+      const field = fields.find(({ name }) => name === edit.field);
+      const label = translated(field?.meaning) ?? edit.field;
+      const typed = plain(edit.value ?? '', MAX_SHOWN);
+      if (!this.#refused.has(edit))
+        return l10n.t('{0}: you typed “{1}”, which goes in when the record can be changed.', label, typed);
+      if (edit.origin !== origin)
+        return l10n.t('{0}: you typed “{1}” for another address, so it was not put in.', label, typed);
+      const member = base?.get(edit.field);
+      const there = member ? plain(member.text ?? member.literal, MAX_SHOWN) : l10n.t('absent');
+      return l10n.t('{0}: the service has “{2}” by now, so “{1}” was not put in.', label, typed, there);
+    });
+    if (notice) return { ...notice, sentence: [notice.sentence, ...sentences].filter(Boolean).join(' ') };
+    // Other edits are another offer.
+    const remedy = (title: string, isUse: boolean): Remedy => ({
+      title,
+      command: HELD,
+      arguments: [isUse, this.#held],
+    });
+    return {
+      tone: 'warning',
+      title: l10n.t('Typed Before the Restart'),
+      sentence: sentences.join(' '),
+      remedies: [
+        ...(refused.some((edit) => edit.origin === origin)
+          ? [remedy(l10n.t('Put In What I Typed'), true)]
+          : []),
+        remedy(l10n.t('Discard What I Typed'), false),
+      ],
+    };
+  }
+
+  /** The user saw what the service has and wants the edits all the same; not those for another address. */
+  #allow({ origin, base }: EditGround): void {
+    this.#held = this.#held.map((edit) => {
+      if (!this.#refused.has(edit) || edit.origin !== origin) return edit;
+      const allowed = { ...edit, known: [...edit.known, literalOf(base, edit.field)] };
+      this.#known.add(JSON.stringify(allowed));
+      return allowed;
+    });
+  }
+}
+
+/** Without a base nothing of the document can be sent, so that nothing is written over. */
+function isAgreed({ field, value, origin, known }: HandedEdit, ground: EditGround): boolean {
+  if (!ground.base) return true;
+  if (origin !== ground.origin) return false;
+  return known.includes(literalOf(ground.base, field)) || ground.base.get(field)?.text === value;
+}

@@ -1,0 +1,113 @@
+import * as l10n from '@vscode/l10n';
+import { plain } from '../../base/plain';
+import { UserError } from '../../base/userError';
+import type { Catalog } from '../../catalog/types';
+import type { Connections, Environment } from '../../environments/types';
+import { ApiError } from '../../http/apiError';
+import { readListAnswer, type ListedRecord } from '../../http/listAnswer';
+import {
+  loadListPage,
+  mayContinue,
+  pageQuery,
+  readListAbilities,
+  type LoadListPageNeeds,
+} from '../../http/loadListPage';
+import { foldText, type ListedUserGroup, type ListProblem, type UserGroupPage } from './userGroupList';
+import type { LoadRequest, LoadResult } from './userGroups';
+
+export const PAGE_SIZE = 100;
+export const LIST_ENDPOINT = 'userGroups.list';
+
+const names = {
+  id: ['user_group_id', 'id'],
+  parts: {
+    companyName: ['company_name'],
+    managerName: ['manager_name'],
+    type: ['corporate_type'],
+    status: ['status'],
+    businessNumber: ['business_number'],
+    phone: ['phone'],
+    email: ['email'],
+  },
+} as const;
+
+export interface LoadUserGroupsNeeds extends LoadListPageNeeds {
+  readonly catalog: Catalog;
+  readonly connections: Connections;
+}
+
+/** Whether the service is known to search by keyword. */
+export async function searchesByKeyword(
+  needs: Pick<LoadListPageNeeds, 'catalog' | 'settings'>,
+): Promise<boolean> {
+  return (await readListAbilities(needs, LIST_ENDPOINT)).keyword;
+}
+
+/** Reads one page. Throws the call's `ApiError`, or `UserError` for an answer without a list. */
+export async function loadUserGroups(
+  needs: LoadUserGroupsNeeds,
+  { environment, page, keyword, signal, useToken }: LoadRequest,
+): Promise<LoadResult> {
+  const endpoint = needs.catalog.findEndpoint(LIST_ENDPOINT);
+  if (!endpoint) throw new RangeError(`no endpoint is called ${LIST_ENDPOINT}`);
+  const able = await readListAbilities(needs, LIST_ENDPOINT);
+  const connection = await needs.connections.open(environment);
+  const { target, token, level, signedOutReason } = connection;
+  signal.throwIfAborted();
+  useToken(token);
+  if (token === undefined) {
+    const place = `${plain(environment.name)} (${level})`;
+    return {
+      kind: 'signedOut',
+      sentence: signedOutReason ?? l10n.t('You are not signed in to {0}.', place),
+    };
+  }
+  const text = await loadListPage(needs, {
+    endpoint,
+    query: [
+      ...(able.paged ? pageQuery(page, PAGE_SIZE) : []),
+      ...(able.keyword && keyword !== '' ? [['keyword', keyword] as const] : []),
+    ],
+    target,
+    token,
+    signal,
+  });
+  return { kind: 'page', page: readPage(text, able.paged) };
+}
+
+function readPage(text: string, isPaged: boolean): UserGroupPage {
+  const read = readListAnswer(text, names);
+  if (!read) throw new UserError(l10n.t('The answer holds no list of user groups.'));
+  const { records, count, skipped } = read;
+  return {
+    groups: records.map(toGroup),
+    ...(count === undefined ? {} : { count }),
+    skipped,
+    mayContinue: isPaged && mayContinue(read, PAGE_SIZE),
+  };
+}
+
+/** One group's own answer as its row; undefined when it holds none. */
+export function readGroup(text: string): ListedUserGroup | undefined {
+  const [record] = readListAnswer(`[${text}]`, { ...names, id: ['user_group_id'] })?.records ?? [];
+  return record && toGroup(record);
+}
+
+function toGroup({ id, parts }: ListedRecord<keyof typeof names.parts>): ListedUserGroup {
+  return { id, ...parts, haystack: foldText([id, ...Object.values(parts)].join('\n')) };
+}
+
+/** What the view says of a read that failed, and the one thing that helps. */
+export function describeListProblem(thrown: unknown, environment: Environment): ListProblem {
+  if (ApiError.is(thrown) && thrown.kind === 'forbidden') {
+    // The error's own sentence may speak of one user group.
+    return { sentence: l10n.t('The session has no permission to list user groups.'), remedy: 'useAdmin' };
+  }
+  const isSession =
+    ApiError.is(thrown) && (thrown.kind === 'unauthenticated' || thrown.kind === 'invalidToken');
+  const isExpected = ApiError.is(thrown) || UserError.is(thrown);
+  return {
+    sentence: isExpected ? thrown.message : l10n.t('The user groups could not be loaded.'),
+    remedy: isSession && !environment.builtIn ? 'signIn' : 'retry',
+  };
+}

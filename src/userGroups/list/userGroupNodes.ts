@@ -1,0 +1,209 @@
+import * as l10n from '@vscode/l10n';
+import { plain } from '../../base/plain';
+import { CommandId } from '../../contributions';
+import { shownGroups, type ListedUserGroup, type UserGroupList } from './userGroupList';
+
+/** A node of the user groups view, as plain data. */
+export type UserGroupTreeNode = UserGroupNode | ListActionNode | ListNoteNode;
+
+export interface UserGroupNode {
+  readonly kind: 'userGroup';
+  readonly id: string;
+  /** What commands read of a node. */
+  readonly userGroupId: string;
+  readonly environmentName: string;
+  readonly label: string;
+  readonly description: string;
+  readonly tooltip: string;
+  /** Codicon; its shape differs per type. */
+  readonly icon: string;
+  readonly contextValue: string;
+}
+
+/** Runs a command when it is clicked. */
+export interface ListActionNode {
+  readonly kind: 'action';
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly icon: string;
+  readonly command: CommandId;
+  readonly arguments: readonly unknown[];
+}
+
+/** Says what the list is about. */
+export interface ListNoteNode {
+  readonly kind: 'note';
+  readonly id: string;
+  readonly label: string;
+  readonly icon: string;
+}
+
+interface GroupType {
+  readonly icon: string;
+  readonly word: string;
+  readonly name: () => string;
+  /** On a line of its own. */
+  readonly title: () => string;
+}
+
+const groupTypes: Readonly<Record<string, GroupType>> = {
+  '1': {
+    icon: 'person',
+    word: 'personal',
+    name: () => l10n.t('personal'),
+    title: () => l10n.t('Personal group'),
+  },
+  '2': {
+    icon: 'organization',
+    word: 'enterprise',
+    name: () => l10n.t('enterprise'),
+    title: () => l10n.t('Enterprise group'),
+  },
+};
+const ACTIVE = '1';
+
+/** The rows of the view, from top to bottom. */
+export function userGroupNodes(list: UserGroupList): readonly UserGroupTreeNode[] {
+  switch (list.phase) {
+    case 'idle':
+      return [action('load', l10n.t('Load User Groups'), 'cloud-download', CommandId.refreshUserGroups)];
+    case 'signedOut':
+      return [note('signedOut', list.problem?.sentence ?? '', 'account'), signInNode(list)];
+    case 'loading':
+    case 'ready':
+    case 'failed':
+      return [...clearNodes(list), ...groupNodes(list), ...skippedNodes(list), ...endNodes(list)];
+  }
+}
+
+function clearNodes({ filter, keyword }: UserGroupList): readonly UserGroupTreeNode[] {
+  const text = filter === '' ? keyword : filter;
+  if (text === '') return [];
+  const clear = action('clear', l10n.t('Clear Filter'), 'clear-all', CommandId.filterUserGroups, ['']);
+  return [{ ...clear, description: `“${plain(text, 40)}”` }];
+}
+
+function groupNodes(list: UserGroupList): readonly UserGroupTreeNode[] {
+  const shown = shownGroups(list);
+  if (shown.length > 0) return shown.map((group) => groupNode(group, list.place.environmentName));
+  if (list.phase !== 'ready') return [];
+  if (list.filter !== '' || list.keyword !== '') return [note('none', l10n.t('No match'), 'search-stop')];
+  return [note('none', l10n.t('No user groups'), 'info')];
+}
+
+function groupNode(group: ListedUserGroup, environmentName: string): UserGroupNode {
+  const { id, companyName, managerName, type, status } = group;
+  const known = type === undefined ? undefined : groupTypes[type];
+  const unknownType = type === undefined ? undefined : l10n.t('type {0}', plain(type, 20));
+  const otherStatus =
+    status === undefined || status === ACTIVE
+      ? undefined
+      : l10n.t('status {0}, meaning not shown in the reference', plain(status, 20));
+  const label = plain(companyName ?? managerName ?? id);
+  return {
+    kind: 'userGroup',
+    id: `${environmentName}/${id}`,
+    userGroupId: id,
+    environmentName,
+    label,
+    description: present([plain(id), known?.name() ?? unknownType, otherStatus]).join(' · '),
+    tooltip: present([
+      label,
+      plain(id),
+      known?.title() ?? unknownType,
+      otherStatus,
+      managerName === undefined ? undefined : l10n.t('Managed by {0}', plain(managerName)),
+      status === ACTIVE ? l10n.t('Active') : undefined,
+    ]).join('\n'),
+    icon: known?.icon ?? 'question',
+    contextValue: ['userGroup', known?.word ?? 'otherType'].join(';'),
+  };
+}
+
+function present(texts: readonly (string | undefined)[]): readonly string[] {
+  return texts.filter((text) => text !== undefined);
+}
+
+function skippedNodes({ skipped }: UserGroupList): readonly UserGroupTreeNode[] {
+  if (skipped === 0) return [];
+  const text =
+    skipped === 1
+      ? l10n.t('One entry without a usable id is left out')
+      : l10n.t('{0} entries without a usable id are left out', skipped);
+  return [note('skipped', text, 'info')];
+}
+
+/** What follows the groups: more of them, the wait for them, or why they are not there. */
+function endNodes(list: UserGroupList): readonly UserGroupTreeNode[] {
+  if (list.phase === 'loading') return [note('loading', l10n.t('Loading…'), 'loading~spin')];
+  if (list.phase === 'failed') {
+    const sentence = note('problem', list.problem?.sentence ?? '', 'error');
+    return [sentence, remedyNode(list)];
+  }
+  if (!list.hasMore) return [];
+  const more = action('more', l10n.t('Load More…'), 'ellipsis', CommandId.loadMore);
+  return [{ ...more, description: loadedOfAll(list) }];
+}
+
+function remedyNode(list: UserGroupList): UserGroupTreeNode {
+  const remedy = list.problem?.remedy;
+  if (remedy === 'signIn') return signInNode(list);
+  if (remedy !== 'useAdmin' || list.place.level === 'admin') return retryNode(list);
+  return action('useAdmin', l10n.t('Use Admin Level'), 'shield', CommandId.switchLevel, ['admin']);
+}
+
+function retryNode({ pages }: UserGroupList): UserGroupTreeNode {
+  const command = pages === 0 ? CommandId.refreshUserGroups : CommandId.loadMore;
+  return action('retry', l10n.t('Retry'), 'refresh', command);
+}
+
+function signInNode({ place }: UserGroupList): UserGroupTreeNode {
+  return action('signIn', l10n.t('Sign In…'), 'sign-in', CommandId.signIn, [place.environmentName]);
+}
+
+/** Such as `100 of 137`. */
+function loadedOfAll({ groups, count }: UserGroupList): string {
+  return count === undefined
+    ? l10n.t('{0} loaded', groups.length)
+    : l10n.t('{0} of {1}', groups.length, count);
+}
+
+export interface ListSummary {
+  /** Beside the view's title; empty while there is nothing to count. */
+  readonly description: string;
+  /** Above the rows, where the counts alone would mislead. */
+  readonly message?: string;
+}
+
+/** Such as `37 of 137 · filter “han”`. */
+export function summarizeList(list: UserGroupList): ListSummary {
+  if (list.pages === 0) return { description: '' };
+  const { filter, keyword, groups, count, hasMore } = list;
+  const parts = [
+    filter === ''
+      ? loadedOfAll(list)
+      : l10n.t('{0} of {1}', shownGroups(list).length, count ?? groups.length),
+    ...(keyword === '' ? [] : [l10n.t('search “{0}”', plain(keyword, 40))]),
+    ...(filter === '' ? [] : [l10n.t('filter “{0}”', plain(filter, 40))]),
+  ];
+  const isPartial = filter !== '' && hasMore;
+  return {
+    description: parts.join(' · '),
+    ...(isPartial ? { message: l10n.t('Only the {0} loaded groups are filtered.', groups.length) } : {}),
+  };
+}
+
+function action(
+  id: string,
+  label: string,
+  icon: string,
+  command: CommandId,
+  given: readonly unknown[] = [],
+): ListActionNode {
+  return { kind: 'action', id: `action/${id}`, label, icon, command, arguments: given };
+}
+
+function note(id: string, text: string, icon: string): ListNoteNode {
+  return { kind: 'note', id: `note/${id}`, label: plain(text, 400), icon };
+}

@@ -1,0 +1,196 @@
+import * as vscode from 'vscode';
+import { plain } from '../base/plain';
+import type { UserInput } from '../base/userInput';
+import type { WritesInFlight } from '../calls/writesInFlight';
+import type { Catalog } from '../catalog/types';
+import { loadUserGroupFields } from '../catalog/userGroupFields';
+import { recordAddressOf } from '../documents/uris';
+import type { Levels } from '../environments/levels';
+import { originOf } from '../environments/toTarget';
+import type { Connections, Environments, Sessions } from '../environments/types';
+import type { RecordFiles } from '../fileSystem/documentFiles';
+import { registerDiagnostics } from '../fileSystem/vscode/diagnostics';
+import type { HttpDoor, SendOptions } from '../http/types';
+import type { SessionIndex } from '../sessions/sessionIndex';
+import { sessionKey } from '../sessions/sessionKeys';
+import type { RecordAccess } from '../userGroups/file/recordAccess';
+import type { RecordDesk } from '../userGroups/file/recordDesk';
+import { createSaveReasons } from '../userGroups/file/saveReasons';
+import { findRecordDocument, registerRecordDocuments } from '../userGroups/file/vscode/recordDocuments';
+import { registerRecordLanguage } from '../userGroups/file/vscode/recordLanguage';
+import { registerRecordLenses } from '../userGroups/file/vscode/recordLenses';
+
+/** How long an opening tab waits before it says that it loads. */
+const PATIENCE_MS = 1500;
+/** The sandbox has another port in each window and is the same service all the same. */
+const SANDBOX_ORIGIN = 'sandbox';
+
+export interface RecordServicesNeeds {
+  readonly context: vscode.ExtensionContext;
+  readonly catalog: Catalog;
+  readonly environments: Environments;
+  readonly levels: Levels;
+  readonly sessions: Sessions;
+  readonly sessionIndex: SessionIndex;
+  readonly hasAdminSession: (environmentName: string) => boolean;
+  readonly connections: Connections;
+  readonly door: HttpDoor;
+  readonly settings: () => Pick<SendOptions, 'timeoutMs' | 'maxBytes'> & {
+    readonly confirmWrites: 'live' | 'always';
+  };
+  readonly input: Pick<UserInput, 'confirm'>;
+  readonly writes: WritesInFlight;
+  readonly withProgress: <T>(title: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+  readonly showStatus: (text: string) => void;
+  readonly clearStatus: () => void;
+  readonly tell: (text: string) => void;
+  /** Told what the service has after each save. */
+  readonly noteSaved: (environmentName: string, text: string) => void;
+  readonly announce: (uris: readonly string[]) => void;
+}
+
+export interface RecordServices {
+  /** The records' part of the file system. */
+  readonly files: RecordFiles;
+  readonly access: RecordAccess;
+  /** Loads what keeps the records at the first use. */
+  readonly open: () => Promise<RecordDesk>;
+  /** Registers what follows the documents in the editor. */
+  register(): vscode.Disposable;
+}
+
+/** Records: user groups as files. Nothing of it is loaded before the first record is asked for. */
+export function createRecordServices(needs: RecordServicesNeeds): RecordServices {
+  const { environments, levels } = needs;
+  const listeners = new Set<(uri: string) => void>();
+  const reasons = createSaveReasons();
+  let desk: RecordDesk | undefined;
+  let loading: Promise<RecordDesk> | undefined;
+  const changed = (uri: string): void => listeners.forEach((listener) => listener(uri));
+  const open = (): Promise<RecordDesk> =>
+    (loading ??= loadDesk(needs, reasons, changed).then((loaded) => (desk = loaded)));
+  const refreshUnread = (): void => {
+    void desk?.refreshUnread();
+    // Level and marks of the environment are part of each record's place.
+    for (const document of vscode.workspace.textDocuments) {
+      const uri = document.uri.toString();
+      if (recordAddressOf(uri)) changed(uri);
+    }
+  };
+  /** A sign-in with the token of before is one too: only the storage tells of each. */
+  const followSignIn = ({ key }: vscode.SecretStorageChangeEvent): void => {
+    void desk?.noteSignIn(async (name, level) => {
+      const environment = environments.find(name);
+      const origin = environment && originOf(environment);
+      if (origin === undefined || key !== sessionKey(origin, level)) return false;
+      return (await needs.sessions.read(origin, level)).kind === 'signedIn';
+    });
+  };
+  const access = createAccess(needs, () => desk, listeners);
+
+  return {
+    open,
+    files: {
+      stat: async (uri) => (await open()).stat(uri),
+      read: async (uri) => (await open()).read(uri),
+      write: async (uri, text) => (await open()).write(uri, text),
+    },
+    access,
+    register: () =>
+      vscode.Disposable.from(
+        registerRecordDocuments(open, reasons),
+        registerRecordLanguage(),
+        registerRecordLenses(access),
+        registerDiagnostics({
+          accepts: (uri) => recordAddressOf(uri) !== undefined,
+          issuesOf: async (document) => (await open()).issuesOf(document.uri.toString(), document.getText()),
+          onDidChange: (listener) => access.onDidChange(listener),
+        }),
+        environments.onDidChange(refreshUnread),
+        levels.onDidChange(refreshUnread),
+        needs.sessions.onDidChange(refreshUnread),
+        needs.sessionIndex.onDidChange(() => desk?.offerAdminAgain()),
+        needs.context.secrets.onDidChange(followSignIn),
+      ),
+  };
+}
+
+function createAccess(
+  { environments, levels, catalog }: RecordServicesNeeds,
+  desk: () => RecordDesk | undefined,
+  listeners: Set<(uri: string) => void>,
+): RecordAccess {
+  return {
+    statusOf: (uri) => desk()?.statusOf(uri) ?? { kind: 'loading' },
+    baseOf: (uri) => desk()?.baseOf(uri),
+    originOf: (uri) => desk()?.originOf(uri),
+    placeOf: (uri) => {
+      const address = recordAddressOf(uri);
+      if (!address) return undefined;
+      const { environmentName, id } = address;
+      const { name, live } = environments.find(environmentName) ?? { name: environmentName, live: false };
+      const level = desk()?.levelOf(uri) ?? levels.levelOf({ name });
+      return { environmentName: name, id, level, live };
+    },
+    fields: () => loadUserGroupFields(catalog),
+    onDidChange: (listener) => {
+      listeners.add(listener);
+      return { dispose: () => void listeners.delete(listener) };
+    },
+  };
+}
+
+async function loadDesk(
+  needs: RecordServicesNeeds,
+  reasons: ReturnType<typeof createSaveReasons>,
+  changed: (uri: string) => void,
+): Promise<RecordDesk> {
+  const { environments, levels, connections, sessionIndex } = needs;
+  const [{ createRecordDesk }, { createRecordDrafts }, { createUserGroupCalls }, fields] = await Promise.all([
+    import('../userGroups/file/recordDesk'),
+    import('../userGroups/file/recordDrafts'),
+    import('../userGroups/userGroups'),
+    loadUserGroupFields(needs.catalog),
+  ]);
+  return createRecordDesk({
+    calls: createUserGroupCalls(needs),
+    fields,
+    reasons,
+    drafts: createRecordDrafts(needs.context.workspaceState),
+    connect: async (name, level) => {
+      const environment = environments.find(name);
+      if (!environment) return undefined;
+      // Whoever is refused is told at once whether there is an admin session.
+      await sessionIndex.read(environment, 'admin');
+      return connections.open(environment, level);
+    },
+    hasAdminSession: needs.hasAdminSession,
+    originOf: (name) => {
+      const environment = environments.find(name);
+      return environment && (originOf(environment) === undefined ? SANDBOX_ORIGIN : environment.baseUrl);
+    },
+    levelOf: ({ level, address: { environmentName } }) =>
+      level ?? levels.levelOf(environments.find(environmentName) ?? { name: environmentName }),
+    documentOf: (uri) => {
+      const document = findRecordDocument(uri);
+      return document && { text: document.getText(), isDirty: document.isDirty };
+    },
+    announce: (uri) => needs.announce([uri]),
+    changed,
+    patience: () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+    mustConfirm: ({ environment }) => environment.live || needs.settings().confirmWrites === 'always',
+    asksOnConflict: (uri) => {
+      const document = findRecordDocument(uri);
+      const files = vscode.workspace.getConfiguration('files', document ?? vscode.Uri.parse(uri));
+      return files.get<string>('saveConflictResolution') === 'askUser';
+    },
+    confirm: (question) => needs.input.confirm(question),
+    runAlone: (key, task) => needs.writes.run(key, task),
+    withProgress: (name, work) => needs.withProgress(vscode.l10n.t('User group in {0}', plain(name)), work),
+    showStatus: needs.showStatus,
+    clearStatus: needs.clearStatus,
+    tell: needs.tell,
+    noteSaved: needs.noteSaved,
+    now: Date.now,
+  });
+}

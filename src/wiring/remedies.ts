@@ -1,0 +1,30 @@
+import type { Remedy } from '../base/userError';
+import type * as makers from '../commands/remedies';
+import type { RemedyContext } from '../commands/remedies';
+import type { ApiError } from '../http/apiError';
+import type { CallRecord } from '../http/types';
+
+export interface Remedies {
+  readonly ofError: (error: ApiError) => Promise<readonly Remedy[]>;
+  /** `uri`: the result document, where there is one. */
+  readonly ofRecord: (record: CallRecord, uri: string | undefined) => Promise<readonly Remedy[]>;
+}
+
+/** The buttons under what failed; what makes them is loaded with the first failure. */
+export function createRemedies(
+  needs: Pick<RemedyContext, 'catalog'> &
+    Required<Pick<RemedyContext, 'hasAdminSession' | 'hasNewerSession'>>,
+): Remedies {
+  const make = async (buttons: (module: typeof makers) => readonly Remedy[]): Promise<readonly Remedy[]> => {
+    // Without its buttons a failure is told of all the same.
+    const module = await import('../commands/remedies').catch(() => undefined);
+    return module ? buttons(module) : [];
+  };
+  return {
+    ofError: (error) => make(({ remediesOfError }) => remediesOfError(error, { catalog: needs.catalog })),
+    ofRecord: (record, uri) =>
+      make(({ remediesOfRecord }) =>
+        remediesOfRecord({ ...needs, record, ...(uri === undefined ? {} : { uri }) }),
+      ),
+  };
+}

@@ -1,0 +1,110 @@
+import * as vscode from 'vscode';
+import { plain } from '../base/plain';
+import { CommandId, USER_GROUP_FORM } from '../contributions';
+import { recordAddressOf } from '../documents/uris';
+import type { Tell } from '../environments/tell';
+import type { RecordAccess } from '../userGroups/file/recordAccess';
+import type { FormSession } from '../userGroups/form/formSession';
+import { KeptTyping } from '../userGroups/form/keptTyping';
+import { OpenForms } from '../userGroups/form/openForms';
+
+export interface UserGroupFormNeeds {
+  readonly context: vscode.ExtensionContext;
+  readonly records: RecordAccess;
+  readonly writeClipboard: (text: string) => Thenable<void>;
+  readonly showStatus: (text: string) => void;
+  readonly tell: Tell;
+}
+
+export interface UserGroupForms {
+  /**
+   * Resolves when the document holds everything that was typed into its forms so far. Rejects with a sentence when
+   * there is a form that cannot be asked.
+   */
+  readonly settled: (uri: string) => Promise<void>;
+  dispose(): void;
+}
+
+interface OpenPanel {
+  readonly uri: string;
+  readonly session: Promise<FormSession | undefined>;
+}
+
+/** The editor of user groups; its code and its page are loaded with the first form. */
+export function registerUserGroupForm(needs: UserGroupFormNeeds): UserGroupForms {
+  const panels = new Map<vscode.WebviewPanel, OpenPanel>();
+  const openForms = new OpenForms(needs.context.workspaceState);
+  const kept = new KeptTyping();
+  const tellKept = (uri: string): void => {
+    const { environmentName = '', id = '' } = recordAddressOf(uri) ?? {};
+    needs.tell(
+      vscode.l10n.t(
+        'What you typed into the form of {0} in {1} is in no document; it is kept until the form is opened again or the window closes.',
+        plain(id, 80),
+        plain(environmentName),
+      ),
+      [
+        {
+          title: vscode.l10n.t('Open Again'),
+          command: CommandId.openUserGroup,
+          arguments: [{ userGroupId: id, environmentName }],
+        },
+      ],
+    );
+  };
+  const opened = new vscode.EventEmitter<OpenPanel>();
+  const registration = vscode.window.registerCustomEditorProvider(
+    USER_GROUP_FORM,
+    {
+      resolveCustomTextEditor: async (document, panel) => {
+        const session = import('../userGroups/form/vscode/formPanel').then(({ openFormPanel }) =>
+          openFormPanel(
+            {
+              ...needs,
+              openForms,
+              kept,
+              tellKept,
+              pageFolder: vscode.Uri.joinPath(needs.context.extensionUri, 'dist', 'form'),
+              saveCommand: CommandId.saveRecord,
+              openAsJsonCommand: CommandId.openAsJson,
+            },
+            document,
+            panel,
+          ),
+        );
+        const open = { uri: document.uri.toString(), session };
+        panels.set(panel, open);
+        panel.onDidDispose(() => panels.delete(panel));
+        opened.fire(open);
+        await session;
+      },
+    },
+    // The document is the draft, so two forms of one record are no problem.
+    { supportsMultipleEditorsPerDocument: true },
+  );
+  // Where an extension host was killed in this window, its forms still stand there.
+  const reopening = openForms.hasFormer
+    ? import('../userGroups/form/vscode/reopenForms').then(({ reopenForms }) =>
+        reopenForms({
+          viewType: USER_GROUP_FORM,
+          openForms,
+          isLive: (uri, column) =>
+            [...panels].some(([panel, open]) => open.uri === uri && panel.viewColumn === column),
+          onDidOpen: opened.event,
+        }),
+      )
+    : undefined;
+  return {
+    settled: async (uri) => {
+      const wanted = vscode.Uri.parse(uri).toString();
+      await (await reopening)?.settled(wanted);
+      const sessions = [...panels.values()].filter((open) => open.uri === wanted);
+      await Promise.all(sessions.map(async ({ session }) => (await session)?.settled()));
+    },
+    dispose: () => {
+      registration.dispose();
+      opened.dispose();
+      void reopening?.then((forms) => forms.dispose());
+    },
+  };
+}

@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { NotSavedError } from '../../src/userGroups/file/planSave';
+import { createRecordDesk, type RecordDesk } from '../../src/userGroups/file/recordDesk';
+import { createRecordDrafts } from '../../src/userGroups/file/recordDrafts';
+import { createSaveReasons } from '../../src/userGroups/file/saveReasons';
+import type { UserGroupCalls } from '../../src/userGroups/userGroups';
+import { sampleFields } from '../fixtures/sampleFields';
+import { memoryStore } from './memoryStore';
+
+export const recordUri = 'commerce-api:/Test/user-groups/g1.user-group.json';
+export type Field = 'phone' | 'email';
+export type Group = Readonly<Record<Field, string>>;
+
+/** A service with one group that remembers every write. */
+export interface ModelService {
+  group: Group;
+  readonly writes: { readonly before: Group; readonly sent: Partial<Group> }[];
+  reads: number;
+  readonly calls: UserGroupCalls;
+}
+
+export function modelService(): ModelService {
+  const target = { origin: 'https://test', basePath: '', headers: {} };
+  const answer = () => ({
+    kind: 'group' as const,
+    text: JSON.stringify({ user_group_id: 'g1', ...service.group, n: 1, http_status: 200 }),
+  });
+  const service: ModelService = {
+    group: { phone: 'p0', email: 'e0' },
+    writes: [],
+    reads: 0,
+    calls: {
+      read: () => {
+        service.reads += 1;
+        return Promise.resolve(answer());
+      },
+      update: (_call, body) => {
+        const sent = (JSON.parse(body) as { user_group: Partial<Group> }).user_group;
+        service.writes.push({ before: service.group, sent });
+        service.group = { ...service.group, ...sent };
+        return Promise.resolve(answer());
+      },
+      describeUpdate: (_call, body) => ({
+        endpointId: 'userGroups.update',
+        method: 'PUT',
+        url: 'https://test/v1/user-groups/g1',
+        target,
+        headers: [],
+        body,
+      }),
+    },
+  };
+  return service;
+}
+
+/** How a save ended, as the user sees it. */
+export type SaveEnd = 'saved' | 'conflict' | 'refused';
+
+/** What may happen while a save is on its way. */
+export interface SaveHooks {
+  /** VS Code saves over a newer file: the user chose "Overwrite". */
+  readonly overwrite?: boolean;
+  readonly beforeWrite?: () => void;
+  readonly beforeSaved?: () => void;
+}
+
+/**
+ * One window with one document, as VS Code behaves: it sees a conflict only where the file's time is newer and its
+ * size differs, asks `stat` before each read and write, and reloads a clean document when the file changed.
+ */
+export class ModelEditor {
+  text = '';
+  isDirty = false;
+  /** What the user knows of the service: the content of the last clean text. */
+  known: Group = { phone: '', email: '' };
+  /** What a conflict or a comparison showed since. */
+  told: Group | undefined;
+  private held = { mtime: 0, size: 0 };
+  private isAnnounced = false;
+  private readonly store = memoryStore();
+  private desk: RecordDesk;
+
+  constructor(private readonly service: ModelService) {
+    this.desk = this.start();
+  }
+
+  async load(): Promise<void> {
+    const { version } = await this.desk.stat(recordUri);
+    const { text } = await this.desk.read(recordUri);
+    this.held = version;
+    this.text = text;
+    this.isDirty = false;
+    this.know();
+    this.desk.noteDocument(recordUri, this);
+    await this.settle();
+  }
+
+  type(field: Field, value: string): void {
+    const text = this.text.replace(new RegExp(`("${field}": )"[^"]*"`), `$1"${value}"`);
+    assert.notEqual(text, this.text);
+    this.text = text;
+    // VS Code tells of the edit first, and of the document being dirty only then.
+    this.desk.noteDocument(recordUri, this);
+    this.isDirty = true;
+    this.desk.noteDocument(recordUri, this);
+  }
+
+  async save({ overwrite = false, beforeWrite, beforeSaved }: SaveHooks = {}): Promise<SaveEnd> {
+    if (!this.isDirty) return 'saved';
+    this.desk.noteSaving(recordUri);
+    const now = (await this.desk.stat(recordUri)).version;
+    if (!overwrite && this.held.mtime < now.mtime && this.held.size !== now.size) {
+      this.told = this.service.group;
+      return 'conflict';
+    }
+    beforeWrite?.();
+    const written = this.text;
+    try {
+      await this.desk.write(recordUri, written);
+    } catch (error) {
+      assert.ok(error instanceof NotSavedError, String(error));
+      if (error.status.reason !== 'conflict') return 'refused';
+      this.told = this.service.group;
+      return 'conflict';
+    }
+    this.held = (await this.desk.stat(recordUri)).version;
+    this.known = this.read(written);
+    this.told = undefined;
+    beforeSaved?.();
+    this.isDirty = this.text !== written;
+    this.desk.noteSaved(recordUri, this);
+    await this.settle();
+    return 'saved';
+  }
+
+  async compare(): Promise<void> {
+    await this.desk.stat(recordUri);
+    const { text } = await this.desk.read(recordUri);
+    if (this.isDirty) {
+      assert.deepEqual(this.read(text), this.service.group, 'the comparison is stale');
+      this.told = this.service.group;
+    }
+    await this.settle();
+  }
+
+  /** The window is loaded anew; VS Code brings a draft back without a read. */
+  async reload(): Promise<void> {
+    this.desk = this.start();
+    this.told = undefined;
+    if (this.isDirty) this.desk.noteDocument(recordUri, this);
+    else await this.load();
+  }
+
+  async revert(): Promise<void> {
+    await this.desk.stat(recordUri);
+    await this.load();
+  }
+
+  get values(): Group {
+    return this.read(this.text);
+  }
+
+  /** VS Code reloads a clean document whose file changed. */
+  private async settle(): Promise<void> {
+    for (let turn = 0; turn < 4; turn++) await Promise.resolve();
+    while (this.isAnnounced) {
+      this.isAnnounced = false;
+      if (this.isDirty) return;
+      const { version } = await this.desk.stat(recordUri);
+      if (version.mtime === this.held.mtime && version.size === this.held.size) return;
+      const { text } = await this.desk.read(recordUri);
+      this.held = version;
+      this.text = text;
+      this.know();
+      this.desk.noteDocument(recordUri, this);
+    }
+  }
+
+  private know(): void {
+    this.known = this.read(this.text);
+    this.told = undefined;
+  }
+
+  private read(text: string): Group {
+    const { phone = '', email = '' } = JSON.parse(text) as Partial<Group>;
+    return { phone, email };
+  }
+
+  private start(): RecordDesk {
+    return createRecordDesk({
+      calls: this.service.calls,
+      fields: sampleFields,
+      drafts: createRecordDrafts(this.store),
+      reasons: createSaveReasons(),
+      connect: (name, level) =>
+        Promise.resolve({
+          environment: { name, live: false, headers: {}, builtIn: false },
+          target: { origin: 'https://test', basePath: '', headers: {} },
+          level,
+          token: 'token',
+        }),
+      originOf: () => 'https://test',
+      levelOf: () => 'user',
+      hasAdminSession: () => false,
+      documentOf: () => ({ text: this.text, isDirty: this.isDirty }),
+      announce: () => {
+        this.isAnnounced = true;
+      },
+      changed: () => undefined,
+      patience: () => new Promise(() => undefined),
+      mustConfirm: () => false,
+      asksOnConflict: () => true,
+      confirm: () => assert.fail('nothing is asked'),
+      runAlone: (_key, task) => task(),
+      withProgress: (_name, work) => work(new AbortController().signal),
+      showStatus: () => undefined,
+      noteSaved: () => undefined,
+      clearStatus: () => undefined,
+      tell: () => undefined,
+      // The clock stands still: versions must differ all the same.
+      now: () => 1000,
+    });
+  }
+}

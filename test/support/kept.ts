@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import type { HistoryEntry, HistorySummary } from '../../src/history/historyEntry';
+import type { HistoryFiles } from '../../src/history/historyStore';
+import { makeEntry } from '../../src/history/makeEntry';
+import type { CallRecord } from '../../src/http/types';
+
+export function entryOf(record: CallRecord, redact: (text: string) => string = (text) => text): HistoryEntry {
+  const entry = makeEntry(record, redact);
+  assert.ok(entry);
+  return entry;
+}
+
+export function summaryOf(record: CallRecord, id = `${'0'.repeat(15)}-${'a'.repeat(16)}`): HistorySummary {
+  return { id, header: entryOf(record).header, fileBytes: 1 };
+}
+
+/** A folder in memory that several stores share. */
+export interface MemoryFolder extends HistoryFiles {
+  readonly contents: Map<string, Uint8Array>;
+  reads: number;
+}
+
+export function memoryFolder(): MemoryFolder {
+  const contents = new Map<string, Uint8Array>();
+  const folder: MemoryFolder = {
+    contents,
+    reads: 0,
+    list: () => Promise.resolve([...contents.keys()].reverse()),
+    read: (name) => {
+      folder.reads += 1;
+      return Promise.resolve(contents.get(name));
+    },
+    write: (name, bytes) => Promise.resolve(void contents.set(name, bytes)),
+    remove: (name) => Promise.resolve(void contents.delete(name)),
+  };
+  return folder;
+}
+
+/** Different every time, 16 hexadecimal digits. */
+export function counting(start = 1): () => string {
+  let next = start;
+  return () => (next++).toString(16).padStart(16, '0');
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { parseRequestText } from '../../../../src/calls/requests/requestText';
+import { setRequestValues } from '../../../../src/calls/requests/setRequestValues';
+import { minimalChange } from '../../../../src/json/minimalChange';
+
+const written = `{
+  "endpoint": "userGroups.update",
+    "path": { "user_group_id": "" },
+  "query": {},
+  "body": { "n": 1e400,   "id": 9007199254740993 }
+}
+`;
+
+describe('setRequestValues', () => {
+  it('writes given values and leaves the rest as it was written', () => {
+    const text = setRequestValues(written, { path: { user_group_id: 'g 1' }, query: [] });
+    assert.equal(text, written.replace('"user_group_id": ""', '"user_group_id": "g 1"'));
+  });
+
+  it('writes query values, a repeated name as a list', () => {
+    const query = [
+      ['page', '1'],
+      ['tag', 'a'],
+      ['tag', 'b'],
+      ['tag', 'c'],
+    ] as const;
+    const text = setRequestValues(written, { query }) ?? assert.fail();
+    assert.deepEqual(parseRequestText(text).values.query, query);
+    assert.ok(text.includes('{ "n": 1e400,   "id": 9007199254740993 }'));
+  });
+
+  it('makes missing and mistyped members', () => {
+    const text = setRequestValues('{"endpoint":"a.b","query":7}', { path: { id: '1' }, query: [['x', 'y']] });
+    assert.deepEqual(parseRequestText(text ?? '').values, { path: { id: '1' }, query: [['x', 'y']] });
+  });
+
+  it('puts a body in byte for byte', () => {
+    const body = '{"price": 1.10, "big": 1e400}';
+    for (const text of [written, '{"endpoint":"a.b"}']) {
+      assert.equal(parseRequestText(setRequestValues(text, { body }) ?? '').values.body, body);
+    }
+  });
+
+  it('changes nothing when the values stand there already, or none are given', () => {
+    assert.equal(setRequestValues(written, {}), written);
+    const once = setRequestValues(written, { path: { user_group_id: 'g' } }) ?? '';
+    assert.equal(setRequestValues(once, { path: { user_group_id: 'g' } }), once);
+  });
+
+  it('keeps secrets out', () => {
+    const text = setRequestValues(written, { path: { Token: 'S1' }, query: [['password', 'S2']] });
+    assert.equal(text, written);
+    const login = setRequestValues(written, { body: '{"login_pw":"S3","id":1}' }) ?? '';
+    assert.equal(parseRequestText(login).values.body, '{"login_pw":"","id":1}');
+  });
+
+  it('brings any value back', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (value, name) => {
+        fc.pre(!['password', 'token'].includes(name.toLowerCase()));
+        const text = setRequestValues(written, { query: [[name, value]] }) ?? '';
+        assert.deepEqual(parseRequestText(text).values.query, [[name, value]]);
+      }),
+    );
+  });
+
+  it('touches no broken text', () => {
+    for (const text of ['', '{', '[]', '{"a":1,"a":2}']) {
+      assert.equal(setRequestValues(text, { path: { id: '1' } }), undefined);
+    }
+  });
+});
+
+describe('minimalChange', () => {
+  it('turns one text into the other', () => {
+    const piece = fc.string({ unit: fc.constantFrom(...Array.from('ab😀')) });
+    fc.assert(
+      fc.property(piece, piece, (from, to) => {
+        const change = minimalChange(from, to);
+        const made = change
+          ? from.slice(0, change.offset) + change.text + from.slice(change.offset + change.length)
+          : from;
+        assert.equal(made, to);
+      }),
+    );
+    assert.deepEqual(minimalChange('a1b', 'a22b'), { offset: 1, length: 1, text: '22' });
+    assert.equal(minimalChange('x', 'x'), undefined);
+  });
+});

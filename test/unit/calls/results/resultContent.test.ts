@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { buildResultContent, type ResultContent } from '../../../../src/calls/results/resultContent';
+import { ApiError } from '../../../../src/http/apiError';
+import { answered, failed, sampleAnswer, sampleRecord } from '../../../fixtures/sampleRecord';
+
+const redact = (text: string): string => text.replaceAll('tok-SECRET', '‹access token›');
+
+function textOf(content: ResultContent): string {
+  return new TextDecoder().decode(content.bytes);
+}
+
+describe('buildResultContent', () => {
+  it('indents JSON', () => {
+    const content = buildResultContent(sampleRecord(answered('{"a":1e400}')), redact);
+    assert.equal(content.extension, 'json');
+    assert.equal(textOf(content), '{\n  "a": 1e400\n}');
+    assert.equal(content.hidesSecret, false);
+  });
+
+  it('shows text as it is, in the memory of the received bytes', () => {
+    const outcome = answered('<b>[x](command:y)</b>', { format: 'text' });
+    const content = buildResultContent(sampleRecord(outcome), redact);
+    assert.equal(content.extension, 'txt');
+    assert.equal(textOf(content), '<b>[x](command:y)</b>');
+    assert.equal(content.bytes, outcome.answer?.bytes);
+  });
+
+  it('hides live secrets and says so', () => {
+    for (const format of ['json', 'text'] as const) {
+      const content = buildResultContent(sampleRecord(answered('["tok-SECRET"]', { format })), redact);
+      assert.equal(content.hidesSecret, true);
+      assert.ok(!textOf(content).includes('tok-SECRET'));
+      assert.ok(textOf(content).includes('‹access token›'));
+    }
+    const hiddenBefore = buildResultContent(sampleRecord(answered('["…"]', { redacted: true })), redact);
+    assert.equal(hiddenBefore.hidesSecret, true);
+  });
+
+  it('shows JSON that must not be indented as received', () => {
+    const limits = { maxCharacters: 1000, maxDepth: 2 };
+    const content = buildResultContent(sampleRecord(answered('[[[1]]]')), redact, limits);
+    assert.equal(content.asReceived, 'tooDeep');
+    assert.equal(content.extension, 'json');
+    assert.equal(textOf(content), '[[[1]]]');
+  });
+
+  it('shows the head of a cut answer as text', () => {
+    const outcome = answered('{"a":[1,2', { format: 'text', cut: { declaredBytes: 99 } });
+    const content = buildResultContent(sampleRecord(outcome), redact);
+    assert.equal(content.extension, 'txt');
+    assert.equal(textOf(content), '{"a":[1,2');
+  });
+
+  it('shows the body of an error, and its sentence where there is none', () => {
+    const error = new ApiError('notFound', 'There is no such user group.');
+    const body = sampleAnswer('{"code":"X"}', { status: 404 });
+    assert.equal(
+      textOf(buildResultContent(sampleRecord(failed(error, body)), redact)),
+      '{\n  "code": "X"\n}',
+    );
+    const none = buildResultContent(sampleRecord(failed(error)), redact);
+    assert.equal(none.extension, 'txt');
+    assert.equal(textOf(none), 'There is no such user group.\n');
+  });
+
+  it('breaks a sentence into lines that a narrow editor shows', () => {
+    const sentence =
+      'The request may have been carried out or not: No complete answer came from api.example.com within 3 s.';
+    const record = sampleRecord(failed(new ApiError('timeout', sentence)));
+    assert.equal(
+      textOf(buildResultContent(record, redact)),
+      [
+        'The request may have been carried out or',
+        'not: No complete answer came from',
+        'api.example.com within 3 s.\n',
+      ].join('\n'),
+    );
+  });
+
+  it('says that an answer has no body', () => {
+    const content = buildResultContent(sampleRecord(answered('', { status: 204, format: 'empty' })), redact);
+    assert.equal(content.extension, 'txt');
+    assert.equal(textOf(content), 'The answer has no body.\n');
+  });
+});

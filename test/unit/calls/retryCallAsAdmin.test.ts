@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { UserError } from '../../../src/base/userError';
+import { retryCallAsAdmin } from '../../../src/calls/retryCallAsAdmin';
+import { cancelled } from '../../support/callBench';
+import { callDesk, madeCall, result } from '../../support/callDesk';
+import { failed } from '../../support/outcomes';
+
+describe('retryCallAsAdmin', () => {
+  it('sends a read once more, at admin level, without a question', async () => {
+    const made = callDesk();
+    made.bench.answer = () => failed('forbidden', { code: 'USER_GROUP_NOT_AUTHORIZED' });
+    await madeCall(made);
+    await retryCallAsAdmin(made.services, result);
+    assert.deepEqual(
+      made.bench.records.map(({ level }) => level),
+      ['user', 'admin'],
+    );
+    const [first, second] = made.bench.sent;
+    assert.equal(first?.request.url, second?.request.url);
+    made.bench.assertClean();
+  });
+
+  it('asks before it repeats a write, and names the level', async () => {
+    for (const answer of [{ confirm: true }, 'cancel'] as const) {
+      const made = callDesk([answer]);
+      await madeCall(made);
+      const [record] = made.bench.records;
+      assert.ok(record);
+      made.bench.records[0] = {
+        ...record,
+        endpointId: 'userGroups.update',
+        values: { ...record.values, body: '{}' },
+      };
+      const retry = retryCallAsAdmin(made.services, result);
+      if (answer === 'cancel') await assert.rejects(retry, cancelled);
+      else await retry;
+      assert.match(made.bench.input.shownText(), /Level: admin/);
+      assert.equal(made.bench.sent.length, answer === 'cancel' ? 1 : 2);
+      made.bench.assertClean();
+    }
+  });
+
+  it('says when the result is gone', async () => {
+    await assert.rejects(retryCallAsAdmin(callDesk().services, 'commerce-api:/results/9'), UserError);
+  });
+});

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { parse } from 'yaml';
+import { compileCatalog } from '../../../../src/catalog/compiler/compileCatalog';
+import { compileLayer, toColonPath } from '../../../../src/catalog/compiler/compileLayer';
+import type { DocumentNode } from '../../../../src/catalog/compiler/documentNode';
+import { CatalogDocumentError, isNode } from '../../../../src/catalog/compiler/documentNode';
+import { writeModules } from '../../../../src/catalog/compiler/writeModules';
+
+const referenceText = `
+tags:
+  - { name: things, x-label: Things, description: All things, x-endpoints: [things.update] }
+paths:
+  /v1/things/{id}:
+    parameters: [{ $ref: '#/components/parameters/id' }]
+    put: { operationId: things.update, tags: [things], summary: Update, x-errors: [GONE] }
+components:
+  parameters:
+    id: { name: id, in: path, required: true, schema: {} }
+x-error-codes: { GONE: { meaning: It is gone, remedy: Give up } }
+`;
+
+const hintsText = `
+x-sources: { A: Client A }
+x-base-urls: [{ mode: live, commerce: 'https://a.test/v1', gateway: 'https://b.test/v2', x-sources: [A] }]
+x-token-request:
+  method: POST
+  path: /token
+  authorization: basic
+  body: { clientKey: k, secretKey: s }
+  answer: { token: t, expiresIn: i, expiresAt: a }
+  lifetimeSeconds: 60
+paths:
+  /v1/things/{id}:
+    put:
+      x-role: { name: boss, x-sources: [A] }
+      requestBody:
+        content:
+          application/json:
+            schema:
+              required: [name]
+              x-optional: [tags]
+              properties:
+                name: { type: [string, 'null'], x-sources: [A] }
+                tags: { type: array, items: { properties: { n: { enum: [1, 2], x-sources: [A] } } }, x-sources: [A] }
+                size: { x-sources: [A], anyOf: [{ const: s, title: small }, {}] }
+      x-disagreements: [{ fact: It differs., x-sources: [A] }]
+`;
+
+function read(text: string): DocumentNode {
+  const node: unknown = parse(text);
+  assert.ok(isNode(node));
+  return node;
+}
+
+function compile(reference = referenceText, hints = hintsText): ReturnType<typeof compileCatalog> {
+  return compileCatalog(read(reference), read(hints));
+}
+
+describe('compileCatalog', () => {
+  it('reads modules, endpoints, parameters, errors and hints', () => {
+    const { reference, hints, addresses, sources } = compile();
+    assert.deepEqual(reference.modules, [{ id: 'things', label: 'Things', purpose: 'All things' }]);
+    assert.deepEqual(reference.endpoints, [
+      {
+        id: 'things.update',
+        moduleId: 'things',
+        label: 'Update',
+        method: 'PUT',
+        path: '/v1/things/:id',
+        query: [],
+      },
+    ]);
+    assert.deepEqual(reference.details[0]?.errors, [
+      { code: 'GONE', origin: 'reference', meaning: 'It is gone', remedy: 'Give up' },
+    ]);
+    assert.deepEqual(hints[0]?.body, [
+      { name: 'name', type: 'string', origin: 'hint', required: true, sources: ['A'] },
+      {
+        name: 'tags',
+        type: 'array',
+        origin: 'hint',
+        required: false,
+        fields: [
+          { name: 'n', type: 'mixed', origin: 'hint', values: [{ value: 1 }, { value: 2 }], sources: ['A'] },
+        ],
+        sources: ['A'],
+      },
+      {
+        name: 'size',
+        type: 'mixed',
+        origin: 'hint',
+        values: [{ value: 's', meaning: 'small' }],
+        open: true,
+        sources: ['A'],
+      },
+    ]);
+    assert.deepEqual(hints[0].disagreements, ['It differs. (A)']);
+    assert.deepEqual(hints[0].role, { name: 'boss', sources: ['A'] });
+    assert.deepEqual(addresses.baseUrls, [{ mode: 'live', url: 'https://a.test', sources: ['A'] }]);
+    assert.deepEqual(addresses.gatewayOrigins, ['https://b.test']);
+    assert.deepEqual(sources, { A: 'Client A' });
+  });
+
+  const faults: readonly (readonly [string, RegExp, () => unknown])[] = [
+    [
+      'a hint for an operation that the reference does not have',
+      /is not an operation of the reference/,
+      () => compile(undefined, hintsText.replace('/v1/things/{id}', '/v1/things/{id}/more')),
+    ],
+    [
+      'a hint for another method of a known path',
+      /POST \/v1\/things\/:id: is not an operation/,
+      () => compile(undefined, hintsText.replace('put:', 'post:')),
+    ],
+    [
+      'a hint without a source',
+      /things\.update\.name: names no source/,
+      () => compile(undefined, hintsText.replace("'null'], x-sources: [A]", "'null']")),
+    ],
+    [
+      'a source without a title',
+      /source B has no title/,
+      () => compile(undefined, hintsText.replace("'null'], x-sources: [A]", "'null'], x-sources: [B]")),
+    ],
+    [
+      'an operation that no tag lists',
+      /things\.update: is listed by no tag/,
+      () => compile(referenceText.replace('[things.update]', '[]')),
+    ],
+    [
+      'a tag that lists what is missing',
+      /no operation is called things\.gone/,
+      () => compile(referenceText.replace('x-endpoints: [things.update]', 'x-endpoints: [things.gone]')),
+    ],
+    [
+      'an operation under another tag',
+      /not tagged with it/,
+      () => compile(referenceText.replace('tags: [things]', 'tags: [others]')),
+    ],
+    [
+      'a code without a description',
+      /LOST is not among x-error-codes/,
+      () => compile(referenceText.replace('x-errors: [GONE]', 'x-errors: [LOST]')),
+    ],
+    [
+      'a broken $ref',
+      /must be a mapping/,
+      () => compile(referenceText.replace('parameters/id', 'parameters/no')),
+    ],
+    [
+      'a $ref into another document',
+      /same document/,
+      () => compile(referenceText.replace('#/components/parameters/id', 'https://a.test/x')),
+    ],
+    [
+      'an operation without an id',
+      /operationId: is missing/,
+      () => compile(referenceText.replace('operationId: things.update,', '')),
+    ],
+    [
+      'a wrong shape',
+      /paths: must be a mapping/,
+      () => compileLayer({ document: { paths: [] }, origin: 'hint' }),
+    ],
+  ];
+
+  for (const [fault, message, run] of faults) {
+    it(`refuses ${fault}`, () => {
+      assert.throws(run, (error: unknown) => {
+        assert.ok(error instanceof CatalogDocumentError);
+        assert.match(error.message, message);
+        return true;
+      });
+    });
+  }
+
+  it('cuts a schema that leads into itself', () => {
+    const [operation] = compileLayer({
+      origin: 'hint',
+      document: read(`
+paths:
+  /a:
+    post:
+      requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Node' } } } }
+components: { schemas: { Node: { properties: { next: { $ref: '#/components/schemas/Node' } } } } }
+`),
+    });
+    assert.match(JSON.stringify(operation?.knowledge.body), /^(.*"next"){3,10}[^n]*/);
+  });
+
+  it('keeps what activation loads apart from details and hints', () => {
+    const files = writeModules(compile());
+    assert.deepEqual(Object.keys(files), ['index.ts', 'details.ts', 'hints.ts', 'addresses.ts']);
+    assert.ok(!files['index.ts']?.includes('GONE'));
+    assert.ok(files['details.ts']?.includes('GONE') && !files['details.ts'].includes('boss'));
+    assert.ok(files['hints.ts']?.includes('boss'));
+  });
+
+  it('writes path parameters with a colon', () => {
+    assert.equal(toColonPath('/a/{b}/c/{d_e}'), '/a/:b/c/:d_e');
+  });
+});

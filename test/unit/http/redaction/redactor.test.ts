@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { createRedactor, REDACTED } from '../../../../src/http/redaction/redactor';
+
+const SECRET = 'canary/0123+456~789.abc_DEF==';
+const bytes = Buffer.from(SECRET);
+const escapeAll = (text: string): string =>
+  Array.from(text, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+const lowerPercent = (text: string): string =>
+  text.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase());
+
+/** The ways in which a server, a log or an error can repeat a token. */
+const FORMS: readonly (readonly [name: string, text: string])[] = [
+  ['raw', SECRET],
+  ['a header', `Authorization: Bearer ${SECRET}\r\n`],
+  ['JSON', JSON.stringify({ authorization: `Bearer ${SECRET}` })],
+  ['JSON with escaped slashes', JSON.stringify({ a: SECRET }).replaceAll('/', '\\/')],
+  ['JSON with escaped signs', `{"a":"${SECRET.replaceAll('+', '\\u002b').replaceAll('=', '\\u003d')}"}`],
+  ['JSON with upper-case escapes', `{"a":"${SECRET.replaceAll('+', '\\u002B').replaceAll('=', '\\u003D')}"}`],
+  ['JSON, all escaped', `"${escapeAll(SECRET)}"`],
+  ['JSON in JSON', JSON.stringify(JSON.stringify({ a: SECRET }).replaceAll('/', '\\/'))],
+  ['URL-encoded', `token=${encodeURIComponent(SECRET)}&x=1`],
+  ['URL-encoded in lower case', lowerPercent(encodeURIComponent(SECRET))],
+  ['URL-encoded as a form', new URLSearchParams({ token: SECRET }).toString()],
+  ['URL-encoded, every character', bytes.toString('hex').replace(/../g, '%$&')],
+  ['URL-encoded twice', encodeURIComponent(encodeURIComponent(SECRET))],
+  ['base64', bytes.toString('base64')],
+  ['base64url', bytes.toString('base64url')],
+  ['base64 after a user name', Buffer.from(`user:${SECRET}`).toString('base64')],
+  ['base64 of a header', Buffer.from(`Bearer ${SECRET}\r\nHost: x`).toString('base64')],
+  ['base64 of JSON', Buffer.from(JSON.stringify({ a: SECRET, b: 1 })).toString('base64')],
+  [
+    'base64 in JSON with escaped slashes',
+    JSON.stringify(Buffer.from(`xy${SECRET}`).toString('base64')).replaceAll('/', '\\/'),
+  ],
+  ['hex', bytes.toString('hex')],
+  ['upper-case hex', bytes.toString('hex').toUpperCase()],
+  ['two lines', `${SECRET.slice(0, 9)}\n${SECRET.slice(9)}`],
+  ['two CRLF lines with a blank', `${SECRET.slice(0, 9)}\r\n ${SECRET.slice(9)}`],
+  ['many lines', Array.from(SECRET).join('\n')],
+  ['lines in a JSON string', JSON.stringify(`${SECRET.slice(0, 5)}\n${SECRET.slice(5)}`)],
+  ['wrapped base64', Buffer.from(`user:${SECRET}`).toString('base64').replace(/.{7}/g, '$&\n')],
+];
+
+function redactor(...secrets: string[]) {
+  const made = createRedactor();
+  for (const secret of secrets) made.add(secret);
+  return made;
+}
+
+describe('redactor', () => {
+  for (const [name, text] of FORMS) {
+    it(`takes a secret out of ${name}`, () => {
+      const redacted = redactor(SECRET).redact(text);
+      assert.ok(redacted.includes(REDACTED), redacted);
+      const squeezed = redacted.replace(/\\n|[\r\n ]/g, '');
+      for (const part of [
+        SECRET.slice(8, 20),
+        bytes.toString('base64').slice(8, 20),
+        bytes.toString('hex').slice(8, 20),
+      ])
+        assert.ok(!squeezed.includes(part), redacted);
+    });
+  }
+
+  it('takes it out wherever it stands', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.string({ unit: 'grapheme' }),
+        fc.constantFrom(...FORMS),
+        (before, after, [, form]) => {
+          const redacted = redactor(SECRET).redact(`${before}${form}${after}`);
+          assert.ok(redacted.includes(REDACTED));
+          assert.ok(redacted.startsWith(before) && redacted.endsWith(after));
+        },
+      ),
+    );
+  });
+
+  it('finds it in the base64 of anything around it', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 9 }), fc.uint8Array({ maxLength: 9 }), (before, after) => {
+        const encoded = Buffer.from([...before, ...bytes, ...after]).toString('base64');
+        assert.ok(redactor(SECRET).redact(encoded).includes(REDACTED));
+      }),
+    );
+  });
+
+  it('returns the same text when there is nothing to take out', () => {
+    const text = `{\n  "a": "${'x'.repeat(100)}\\n"\n}`;
+    assert.equal(redactor(SECRET).redact(text), text);
+    assert.equal(createRedactor().redact(SECRET), SECRET);
+  });
+
+  it('keeps the line breaks and everything else around a wrapped secret', () => {
+    const text = `a\nb${SECRET.slice(0, 4)}\n${SECRET.slice(4)}c\nd`;
+    assert.equal(redactor(SECRET).redact(text), `a\nb${REDACTED}\nc\nd`);
+  });
+
+  it('takes out the head of a secret at which a text was cut', () => {
+    for (let length = 8; length < SECRET.length; length += 1)
+      assert.equal(redactor(SECRET).redact(`{"a":"${SECRET.slice(0, length)}`), `{"a":"${REDACTED}`);
+    assert.equal(redactor(SECRET).redact(`a ${SECRET.slice(0, 7)}`), `a ${SECRET.slice(0, 7)}`);
+  });
+
+  it('knows several secrets, and forgets one', () => {
+    const both = redactor(SECRET, 'another-secret');
+    assert.equal(both.redact(`${SECRET} another-secret`), `${REDACTED} ${REDACTED}`);
+    both.remove(SECRET);
+    assert.equal(both.redact(`${SECRET} another-secret`), `${SECRET} ${REDACTED}`);
+  });
+
+  it('leaves texts alone that would stand everywhere', () => {
+    assert.equal(redactor('a', 'short', '').redact('a short text'), 'a short text');
+  });
+});

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync } from 'node:fs';
+import { judgeImport, roomOf } from '../../lint/judgeImport.mjs';
+import { exceptions, rooms } from '../../lint/rooms.mjs';
+
+describe('the rooms of src', () => {
+  it('are all that stands in src', () => {
+    const found = readdirSync('src').map((entry) => entry.replace(/\.ts$/, ''));
+    assert.deepEqual([...found].sort(), [...rooms].sort());
+  });
+
+  const allowed: readonly (readonly [string, string])[] = [
+    ['src/json/scanJson.ts', '../base/lazy'],
+    ['src/calls/results/nextCalls.ts', '../../catalog/types'],
+    ['src/calls/results/nextCalls.ts', './findIds'],
+    ['src/userGroups/form/vscode/formPanel.ts', 'vscode'],
+    ['src/editor/settings.ts', 'vscode'],
+    ['src/extension.ts', './wiring/services'],
+    ['src/wiring/sandboxHost.ts', '../sandbox/startSandbox'],
+    ['src/http/httpDoor.ts', 'axios'],
+    ['src/code/codeLanguages.ts', '@scalar/snippetz'],
+    ['test/unit/rooms.test.ts', '../../src/wiring/services'],
+  ];
+  for (const [file, specifier] of allowed)
+    it(`let ${file} import ${specifier}`, () => assert.equal(judgeImport(file, specifier), undefined));
+
+  const refused: readonly (readonly [string, string, RegExp])[] = [
+    ['src/base/lazy.ts', '../json/scanJson', /against the order/],
+    ['src/contributions.ts', './base/lazy', /against the order/],
+    ['src/commands/call.ts', '../wiring/services', /against the order/],
+    ['src/commands/call.ts', '../extension', /against the order/],
+    ['src/calls/runCall.ts', 'vscode', /vscode folder/],
+    ['src/vscode/runCall.ts', './x', /no room/],
+    ['src/http/exchange.ts', 'axios', /talks to the network/],
+    ['src/calls/vscode/x.ts', 'axios', /talks to the network/],
+    ['src/catalog/catalog.ts', 'yaml', /YAML/],
+    ['src/sandbox/state.ts', '../http/types', /imports only/],
+    ['src/calls/startCall.ts', '../sandbox/startSandbox', /imported only by wiring/],
+    ['src/userGroups/list/userGroups.ts', '../../history/historyNodes', /do not know each other/],
+    ['src/code/curl.ts', '../endpoints/pins', /do not know each other/],
+    ['src/base/lazy.ts', '../../test/support/until', /no room of src/],
+  ];
+  for (const [file, specifier, reason] of refused)
+    it(`keep ${file} from importing ${specifier}`, () =>
+      assert.match(judgeImport(file, specifier) ?? 'allowed', reason));
+
+  it('are held with no exception that is not needed', () => {
+    const idle = exceptions.filter((exception) => {
+      const [from = '', to = ''] = exception.split(' → ');
+      return !existsSync(from) || (roomOf(to) !== undefined && !existsSync(to));
+    });
+    assert.deepEqual(idle, []);
+  });
+});

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { parseRequestText } from '../../../../src/calls/requests/requestText';
+import { copyAs } from '../../../../src/commands/copyAs';
+import { copyAsCurl } from '../../../../src/commands/copyAsCurl';
+import { insertCode, type CodeEditor } from '../../../../src/commands/insertCode';
+import type { CallRecord, CallValues } from '../../../../src/http/types';
+import { cancelled, TOKEN } from '../../../support/callBench';
+import { callDesk, madeCall, node, result, type CallDesk } from '../../../support/callDesk';
+import type { ScriptedAnswer } from '../../../support/scriptedInput';
+
+type KeptCall = NonNullable<CallRecord['kept']>;
+
+const row = { kind: 'historyEntry', historyId: '1', endpointId: 'userGroups.detail' };
+
+/** Changes what the history has of the first call. */
+function keep({ bench }: CallDesk, kept: Partial<KeptCall>, values: CallValues): void {
+  const [record] = bench.kept;
+  assert.ok(record);
+  bench.kept[0] = {
+    ...record,
+    values,
+    kept: { id: '1', withheld: [], answerBytes: 0, answerLeftOut: false, ...kept },
+  };
+}
+
+function codeDesk(answers: readonly ScriptedAnswer[], language?: string, document?: string) {
+  const made = callDesk(answers);
+  const inserted: string[] = [];
+  const heads: { readonly offset: number; readonly text: string }[] = [];
+  const text = "import axios from 'axios'\n";
+  const editor: CodeEditor = {
+    language,
+    text,
+    indentation: { base: '  ', unit: '\t' },
+    start: text.length,
+    insert: (code, head) => {
+      inserted.push(code);
+      heads.push(head);
+      return Promise.resolve();
+    },
+  };
+  const services = {
+    ...made.services,
+    requests: { ...made.services.requests, parse: parseRequestText },
+    readRequest: () => (document === undefined ? undefined : { text: document }),
+    codeLanguage: () => language,
+    codeEditor: () => (language === undefined ? undefined : editor),
+  };
+  return { made, services, inserted, heads };
+}
+
+describe('copyAs', () => {
+  it('copies the request of a result, without its token', async () => {
+    const { made, services } = codeDesk([{ pick: 'JavaScript fetch' }]);
+    await madeCall(made, TOKEN);
+    await copyAs(services, result);
+    const [code = ''] = made.clipboard;
+    assert.match(code, /^fetch\(`\$\{process\.env\.COMMERCE_API_BASE_URL\}\/v1\/user-groups\//);
+    assert.match(code, /Bearer \$\{process\.env\.COMMERCE_API_TOKEN\}/);
+    assert.ok(!code.includes(TOKEN));
+  });
+
+  it('copies an endpoint with the value last used, else with its name', async () => {
+    const { made, services } = codeDesk([{ pick: 'Python requests' }, { pick: 'cURL' }]);
+    await copyAs(services, node);
+    await services.recents.remember('Sandbox', 'user_group_id', 'g 7');
+    await copyAs(services, node);
+    assert.match(made.clipboard[0] ?? '', /^import os\nimport requests\n\nrequests\.get\(/);
+    assert.match(made.clipboard[0] ?? '', /\/v1\/user-groups\/:user_group_id"/);
+    assert.match(made.clipboard[1] ?? '', /\/v1\/user-groups\/g%207"/);
+  });
+
+  it('copies a pasted call with its own values, whatever was used before', async () => {
+    const pasted = 'GET https://a.example.com/v1/user-groups/33?page=9';
+    const { made, services } = codeDesk([{ find: pasted }, { pick: 'cURL' }]);
+    await services.recents.remember('Sandbox', 'user_group_id', 'g 7');
+    await copyAs(services);
+    assert.match(made.clipboard[0] ?? '', /\/v1\/user-groups\/33\?page=9"/);
+  });
+
+  it('copies a row of the history with the values of that call, whatever is open or came later', async () => {
+    const document = '{"endpoint":"userGroups.list"}';
+    const { made, services } = codeDesk([{ pick: 'Go net/http' }], 'go', document);
+    await madeCall(made, 'g 1');
+    await madeCall(made, 'g2');
+    await copyAs(services, row);
+    const [code = ''] = made.clipboard;
+    assert.match(code, /os\.Getenv\("COMMERCE_API_BASE_URL"\) \+ "\/v1\/user-groups\/g%201"/);
+    assert.match(code, /"Bearer " \+ os\.Getenv\("COMMERCE_API_TOKEN"\)/);
+  });
+
+  it('names what the history did not keep, and refuses to leave out a body that was sent', async () => {
+    const { made, services } = codeDesk([{ pick: 'Go net/http' }], 'go');
+    await madeCall(made, 'g1');
+    keep(made, { withheld: ['user_group_id'] }, { path: {}, query: [] });
+    await copyAs(services, row);
+    assert.match(made.clipboard[0] ?? '', /"\/v1\/user-groups\/:user_group_id"/);
+    keep(made, { withheld: ['body'] }, { path: { user_group_id: 'g1' }, query: [] });
+    for (const command of [copyAs, insertCode, copyAsCurl])
+      await assert.rejects(command(services, row), {
+        name: 'UserError',
+        message: 'The body of this call was too large to be kept.',
+      });
+    assert.equal(made.clipboard.length, 1);
+  });
+
+  it('says that a row is gone', async () => {
+    const { services } = codeDesk([], 'go');
+    for (const command of [copyAs, insertCode])
+      await assert.rejects(command(services, row), { name: 'UserError', message: /not in the history/ });
+  });
+
+  it('copies nothing when dismissed', async () => {
+    const { made, services } = codeDesk(['cancel']);
+    await assert.rejects(copyAs(services, node), cancelled);
+    assert.deepEqual(made.clipboard, []);
+  });
+
+  it('says when a result has expired', async () => {
+    const { services } = codeDesk([]);
+    await assert.rejects(copyAs(services, result), { name: 'UserError', message: /expired/ });
+  });
+});
+
+describe('insertCode', () => {
+  it('writes a request document in the only way of the language, indented', async () => {
+    const document =
+      '{"endpoint":"userGroups.update","path":{"user_group_id":"g1"},"body":{"user_group":{"phone":"$1"}}}';
+    const { services, inserted } = codeDesk([], 'go', document);
+    await insertCode(services);
+    const [code = ''] = inserted;
+    assert.match(code, /^req, err := http\.NewRequest\("PUT", os\.Getenv\("COMMERCE_API_BASE_URL"\)/);
+    assert.match(code, /strings\.NewReader\("\{\\"user_group\\":\{\\"phone\\":\\"\$1\\"\}\}"\)/);
+    assert.match(code, /\n {2}if err != nil \{\n {2}\tlog\.Fatal/);
+  });
+
+  it('offers the ways of the language, and leaves out imports that are there', async () => {
+    const { services, inserted } = codeDesk([{ pick: 'JavaScript axios' }], 'javascript');
+    await insertCode(services, node);
+    assert.match(inserted[0] ?? '', /^const options = \{\n {2}\tmethod: 'GET',/);
+  });
+
+  it('puts the imports that are missing at the top of the file', async () => {
+    const { services, inserted, heads } = codeDesk([{ pick: 'Node.js http' }], 'javascript');
+    await insertCode(services, node);
+    assert.ok(!/^import/m.test(inserted[0] ?? ''));
+    assert.deepEqual(heads, [
+      { offset: 0, text: "import http from 'node:http'\nimport https from 'node:https'\n" },
+    ]);
+  });
+
+  it('offers the last call first', async () => {
+    const { made, services, inserted } = codeDesk([{ pick: 'The Last Call' }], 'kotlin');
+    await madeCall(made, 'g9');
+    await insertCode(services);
+    assert.match(inserted[0] ?? '', /\/v1\/user-groups\/g9"/);
+  });
+
+  it('writes the call of a row of the history', async () => {
+    const { made, services, inserted } = codeDesk([], 'kotlin');
+    await madeCall(made, 'g1');
+    await madeCall(made, 'g2');
+    await insertCode(services, row);
+    assert.match(inserted[0] ?? '', /\/v1\/user-groups\/g1"/);
+  });
+
+  it('asks for a source file when there is none, and inserts nothing when dismissed', async () => {
+    await assert.rejects(insertCode(codeDesk([]).services, node), { name: 'UserError' });
+    const { services, inserted } = codeDesk(['cancel'], 'python');
+    await assert.rejects(insertCode(services, node), cancelled);
+    assert.deepEqual(inserted, []);
+  });
+});

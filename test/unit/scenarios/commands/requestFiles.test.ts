@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { checkRequestPath } from '../../../../src/calls/placeRequestFile';
+import { parseRequestText } from '../../../../src/calls/requests/requestText';
+import { createCatalog } from '../../../../src/catalog/catalog';
+import { newRequestFile } from '../../../../src/commands/newRequestFile';
+import { saveAsRequestFile } from '../../../../src/commands/saveAsRequestFile';
+import { cancelled, TOKEN } from '../../../support/callBench';
+import { callDesk, madeCall, result } from '../../../support/callDesk';
+import { scriptedInput, type ScriptedAnswer } from '../../../support/scriptedInput';
+
+const catalog = createCatalog();
+
+function desk(
+  answers: readonly ScriptedAnswer[],
+  folders: readonly string[] = ['shop'],
+  there: string[] = [],
+) {
+  const written: (readonly [uri: string, text: string])[] = [];
+  const said: string[] = [];
+  const made = callDesk();
+  const input = scriptedInput(answers);
+  const services = {
+    ...made.services,
+    catalog,
+    input,
+    files: {
+      folders: () => folders.map((name) => ({ name, uri: `file:///${name}` })),
+      join: (folder: string, path: string) => `${folder}/${path}`,
+      exists: (uri: string) => Promise.resolve(there.includes(uri)),
+      askPlace: (name: string) => Promise.resolve(`file:///asked/${name}`),
+      writeAndShow: (uri: string, text: string) => Promise.resolve(void written.push([uri, text])),
+    },
+    skeleton: (id: string) => Promise.resolve(`{\n  "endpoint": "${id}",\n  "path": {},\n  "query": {}\n}\n`),
+    requests: { ...made.services.requests, parse: parseRequestText },
+    readRequest: (uri: string | undefined) =>
+      uri?.endsWith('.commerce-request.json') === true
+        ? {
+            text: '{"endpoint":"users.login","body":{"login_id":"me","login_pw":"plain-secret"}}',
+            isActive: true,
+          }
+        : undefined,
+    tell: (message: string) => said.push(message),
+  };
+  return { made, services, written, said, input };
+}
+
+const place = 'userGroups.detail.commerce-request.json';
+
+describe('newRequestFile', () => {
+  it('writes the skeleton of the node into the workspace folder', async () => {
+    const { services, written } = desk([{ text: `api/${place}` }]);
+    await newRequestFile(services, { endpointId: 'userGroups.detail' });
+    assert.equal(written[0]?.[0], `file:///shop/api/${place}`);
+    assert.match(written[0][1], /"endpoint": "userGroups\.detail"/);
+  });
+
+  it('asks for the endpoint and the folder where there are several', async () => {
+    const { services, written } = desk(
+      [{ pick: 'Set limit' }, { pick: 'two' }, { text: 'a.commerce-request.json' }],
+      ['one', 'two'],
+    );
+    await newRequestFile(services);
+    assert.equal(written[0]?.[0], 'file:///two/a.commerce-request.json');
+  });
+
+  it('asks for any place without a folder', async () => {
+    const { services, written } = desk([], []);
+    await newRequestFile(services, 'userGroups.detail');
+    assert.equal(written[0]?.[0], `file:///asked/${place}`);
+  });
+
+  it('replaces a file only when told so', async () => {
+    const there = [`file:///shop/${place}`];
+    const no = desk([{ text: place }, 'cancel'], ['shop'], there);
+    await assert.rejects(newRequestFile(no.services, 'userGroups.detail'), cancelled);
+    assert.deepEqual(no.written, []);
+    const yes = desk([{ text: place }, { confirm: true }], ['shop'], there);
+    await newRequestFile(yes.services, 'userGroups.detail');
+    assert.equal(yes.written.length, 1);
+  });
+
+  it('takes only names of request files inside the folder', () => {
+    for (const bad of [
+      '',
+      'a.json',
+      '.commerce-request.json',
+      '../a.commerce-request.json',
+      '/a.commerce-request.json',
+    ])
+      assert.ok(checkRequestPath(bad), bad);
+    for (const good of ['a.commerce-request.json', 'b/주문 1.commerce-request.json'])
+      assert.equal(checkRequestPath(good), undefined, good);
+  });
+});
+
+describe('saveAsRequestFile', () => {
+  it('writes the values of a result', async () => {
+    const { made, services, written, said } = desk([{ text: place }]);
+    await madeCall(made, 'g 1');
+    await saveAsRequestFile(services, result);
+    const [, text = ''] = written[0] ?? [];
+    assert.deepEqual(parseRequestText(text).values.path, { user_group_id: 'g 1' });
+    assert.doesNotMatch(text, /Sandbox|127\.0\.0\.1/);
+    assert.deepEqual(said, []);
+  });
+
+  it('leaves secrets of a request document out, and says so', async () => {
+    const { services, written, said } = desk([{ text: 'login.commerce-request.json' }]);
+    await saveAsRequestFile(services, 'file:///x/users.login.commerce-request.json');
+    assert.match(written[0]?.[1] ?? '', /"login_pw":""/);
+    assert.match(written[0]?.[1] ?? '', /"login_id":"me"/);
+    assert.deepEqual(said, ['Left out of the file, because it is secret: login_pw']);
+  });
+
+  it('leaves a live secret out, and names what the history does not have', async () => {
+    const { made, services, written, said } = desk([{ text: place }, { text: place }]);
+    await madeCall(made, TOKEN);
+    await saveAsRequestFile(services, result);
+    assert.ok(!written[0]?.[1].includes(TOKEN));
+    assert.deepEqual(said, ['A secret is left out of the file.']);
+    const [record] = made.bench.kept;
+    assert.ok(record);
+    made.bench.kept[0] = {
+      ...record,
+      kept: { id: '1', withheld: ['token'], answerBytes: 0, answerLeftOut: false },
+    };
+    await saveAsRequestFile(services, { historyId: '1' });
+    assert.match(said[1] ?? '', /secret: token/);
+  });
+
+  it('says that there is nothing to save', async () => {
+    await assert.rejects(saveAsRequestFile(desk([]).services), { name: 'UserError', message: /No call/ });
+  });
+});

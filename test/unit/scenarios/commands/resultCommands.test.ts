@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { CancelledError, isCancelled, UserError } from '../../../../src/base/userError';
+import { keepResult } from '../../../../src/commands/keepResult';
+import { saveFullAnswer } from '../../../../src/commands/saveFullAnswer';
+import { ApiError } from '../../../../src/http/apiError';
+import type { CallRecord } from '../../../../src/http/types';
+import { answered, failed, sampleAnswer, sampleRecord } from '../../../fixtures/sampleRecord';
+
+const uri = 'commerce-api:/Sandbox/results/userGroups.list-1.json';
+
+describe('keepResult', () => {
+  function open(active?: string): { kept: string[]; run: (argument?: unknown) => Promise<void> } {
+    const kept: string[] = [];
+    const openResults = {
+      shownUri: () => active,
+      keep: (given: string) => Promise.resolve(void kept.push(given)),
+    };
+    return { kept, run: (argument) => keepResult({ openResults }, argument) };
+  }
+
+  it('keeps the result of a lens or a title button, else the active one', async () => {
+    for (const argument of [uri, { scheme: 'commerce-api', path: '/x', toString: () => uri }]) {
+      const { kept, run } = open('commerce-api:/Sandbox/results/other-2.json');
+      await run(argument);
+      assert.deepEqual(kept, [uri]);
+    }
+    const { kept, run } = open(uri);
+    await run();
+    assert.deepEqual(kept, [uri]);
+  });
+
+  it('says what is missing without a result', async () => {
+    await assert.rejects(open().run(), (error) => UserError.is(error) && /Open a result/.test(error.message));
+  });
+});
+
+describe('saveFullAnswer', () => {
+  function open(record: CallRecord | undefined): {
+    saved: [string, Uint8Array][];
+    run: (argument?: unknown) => Promise<void>;
+  } {
+    const saved: [string, Uint8Array][] = [];
+    const services = {
+      results: { find: (given: string) => (given === uri ? record : undefined), latest: () => undefined },
+      openResults: { shownUri: () => undefined },
+      saveFile: (name: string, bytes: Uint8Array) => Promise.resolve(void saved.push([name, bytes])),
+    };
+    return { saved, run: (argument) => saveFullAnswer(services, argument) };
+  }
+
+  it('writes the bytes as they were received', async () => {
+    const record = sampleRecord(answered('[[1e400]]'));
+    const { saved, run } = open(record);
+    await run(uri);
+    assert.deepEqual(saved, [['userGroups.list.json', record.outcome.answer?.bytes]]);
+    const text = open(sampleRecord(answered('<p>', { format: 'text' })));
+    await text.run(uri);
+    assert.equal(text.saved[0]?.[0], 'userGroups.list.txt');
+    const error = new ApiError('notJson', 'A file came.', { mediaType: 'application/pdf' });
+    const file = open(sampleRecord(failed(error, sampleAnswer('%PDF', { format: 'text' }))));
+    await file.run(uri);
+    assert.equal(file.saved[0]?.[0], 'userGroups.list.bin');
+  });
+
+  it('refuses where there is nothing whole to save, with a way on', async () => {
+    const cases: [CallRecord | undefined, RegExp, number][] = [
+      [undefined, /expired/, 1],
+      [sampleRecord(answered('', { format: 'empty' })), /no body/, 0],
+      [sampleRecord(answered('{"a', { format: 'text', cut: {} })), /Only the head/, 1],
+    ];
+    for (const [record, message, remedies] of cases) {
+      const { saved, run } = open(record);
+      await assert.rejects(run(uri), (error) => {
+        assert.ok(UserError.is(error));
+        assert.match(error.message, message);
+        assert.equal(error.remedies.length, remedies);
+        return true;
+      });
+      assert.deepEqual(saved, []);
+    }
+  });
+
+  it('passes a dismissed dialog on', async () => {
+    const services = {
+      results: { find: () => sampleRecord(answered('[]')), latest: () => undefined },
+      openResults: { shownUri: () => uri },
+      saveFile: () => Promise.reject(new CancelledError()),
+    };
+    await assert.rejects(saveFullAnswer(services), isCancelled);
+  });
+});

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { loadMore } from '../../../../src/commands/loadMore';
+import { refreshUserGroups } from '../../../../src/commands/refreshUserGroups';
+
+describe('the commands of the user groups view', () => {
+  const did: string[] = [];
+  const doing = (what: string) => () => {
+    did.push(what);
+    return Promise.resolve();
+  };
+  const services = {
+    userGroups: { refresh: doing('refresh'), loadMore: doing('more') },
+    revealUserGroups: doing('reveal'),
+  };
+  beforeEach(() => void did.splice(0));
+
+  it('refresh what is in sight', async () => {
+    await refreshUserGroups(services);
+    assert.deepEqual(did, ['reveal', 'refresh']);
+  });
+
+  it('load the next page', async () => {
+    await loadMore(services);
+    assert.deepEqual(did, ['more']);
+  });
+});

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { createSessionIndex } from '../../../src/sessions/sessionIndex';
+import { memoryEnvironments } from '../../support/memoryEnvironments';
+import { memorySessions } from '../../support/memorySessions';
+
+const origin = 'https://shop.example.com';
+const session = { origin, level: 'user', token: 'canary' } as const;
+
+async function prepare() {
+  const clock = { now: 100 };
+  const { sessions } = memorySessions({ now: () => clock.now });
+  const { environments } = memoryEnvironments([{ name: 'Shop', baseUrl: origin }]);
+  await environments.switchTo('Shop');
+  const index = createSessionIndex(sessions);
+  const next = (): Promise<void> =>
+    new Promise((resolve) => {
+      const subscription = index.onDidChange(() => {
+        subscription.dispose();
+        resolve();
+      });
+    });
+  return { clock, sessions, index, next, shop: environments.current, environments };
+}
+
+describe('createSessionIndex', () => {
+  it('asks secret storage once, and tells of its answer', async () => {
+    const { index, next, shop } = await prepare();
+    assert.equal(index.has(shop, 'user'), undefined);
+    await next();
+    assert.equal(index.has(shop, 'user'), false);
+  });
+
+  it('knows whether the session is newer than a call, also that of another sign-in', async () => {
+    const { index, next, shop, sessions, clock } = await prepare();
+    await sessions.store(session);
+    assert.equal(await index.read(shop, 'user'), true);
+    assert.equal(index.isSince(shop, 'user', 99), true);
+    assert.equal(index.isSince(shop, 'user', 100), false);
+    clock.now = 200;
+    const told = next();
+    await sessions.store(session);
+    await told;
+    assert.equal(index.isSince(shop, 'user', 199), true);
+    assert.equal(index.has(shop, 'user'), true);
+    const ended = next();
+    await sessions.delete(origin);
+    await ended;
+    assert.equal(index.isSince(shop, 'user', 0), false);
+    assert.equal(index.has(shop, 'user'), false);
+  });
+
+  it('counts the sandbox as signed in, at no time', async () => {
+    const { index, environments } = await prepare();
+    await environments.switchTo('Sandbox');
+    assert.equal(index.has(environments.current, 'admin'), true);
+    assert.equal(index.isSince(environments.current, 'admin', 0), false);
+  });
+});

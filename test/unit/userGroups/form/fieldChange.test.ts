@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { changeField } from '../../../../src/userGroups/form/fieldChange';
+import { readServiceText, type Member } from '../../../../src/userGroups/form/recordText';
+import { replaceIn } from '../../../support/formBench';
+
+function membersOf(text: string): ReadonlyMap<string, Member> {
+  const record = readServiceText(text);
+  assert.equal(record.kind, 'members');
+  return record.members;
+}
+
+function change(text: string, field: string, value: string | null, base = text): string {
+  const changed = changeField(text, { field, value }, membersOf(base));
+  if (changed.kind === 'broken') return 'broken';
+  return changed.kind === 'same' ? text : replaceIn(text, changed.replacement);
+}
+
+const base = '{\n  "a": "x\\u0041",\n  "big": 12345678901234567890.10,\n  "none": null\n}';
+
+describe('changing one field of a record text', () => {
+  const cases: readonly (readonly [
+    what: string,
+    text: string,
+    field: string,
+    value: string | null,
+    after: string,
+  ])[] = [
+    ['replaces only the value', base, 'a', 'new', base.replace('"x\\u0041"', '"new"')],
+    ['escapes what JSON must', base, 'a', '"\\\n', base.replace('"x\\u0041"', '"\\"\\\\\\n"')],
+    ['leaves a text that already says so', base, 'a', 'xA', base],
+    ['goes back to the literal of the base', base.replace('"x\\u0041"', '"new"'), 'a', 'xA', base],
+    ['puts a text in the place of another kind', base, 'none', 'y', base.replace('null', '"y"')],
+    ['adds a field at the end', base, 'zip', '1', base.replace('null\n', 'null,\n  "zip": "1"\n')],
+    ['adds a field to an empty record', '{}', 'zip', '1', '{\n  "zip": "1"\n}'],
+    ['adds nothing for an absent field that stays empty', base, 'zip', '', base],
+    ['empties a field that the base has', base, 'a', '', base.replace('"x\\u0041"', '""')],
+    ['resets a text', base.replace('"x\\u0041"', '"new"'), 'a', null, base],
+    ['resets a literal byte for byte', base.replace('12345678901234567890.10', '1'), 'big', null, base],
+    [
+      'brings a removed field back',
+      '{\n  "a": "x\\u0041",\n  "none": null\n}',
+      'big',
+      null,
+      '{\n  "a": "x\\u0041",\n  "none": null,\n  "big": 12345678901234567890.10\n}',
+    ],
+    ['resets what did not change', base, 'a', null, base],
+  ];
+  for (const [what, text, field, value, after] of cases) {
+    it(what, () => assert.equal(change(text, field, value, base), after));
+  }
+
+  it('leaves every place of a member that the service sent twice', () => {
+    const twice = '{\n  "x": 1.0,\n  "a": "1",\n  "x": 2e0\n}';
+    assert.equal(change(twice, 'a', 'new', twice), twice.replace('"1"', '"new"'));
+    const filled = change(twice, 'zip', '1', twice);
+    assert.equal(filled, twice.replace('2e0', '2e0,\n  "zip": "1"'));
+    const between = twice.replace('"a": "1"', '"zip": "1"');
+    const base = '{\n  "x": 1.0,\n  "x": 2e0\n}';
+    assert.equal(change(between, 'zip', '', base), base);
+  });
+
+  it('does not touch a text with a member more often than the service sent it', () => {
+    assert.equal(change('{"x":1,"a":"","x":2,"x":2}', 'a', 'new', '{"x":1,"a":"","x":2}'), 'broken');
+  });
+
+  it('removes an absent field again when it is emptied or reset', () => {
+    const filled = change(base, 'zip', '1');
+    assert.equal(change(filled, 'zip', '', base), base);
+    assert.equal(change(filled, 'zip', null, base), base);
+  });
+
+  it('keeps an emptied field when the base is not known', () => {
+    const changed = changeField('{"a":"x"}', { field: 'a', value: '' }, undefined);
+    assert.deepEqual(changed, { kind: 'change', replacement: { offset: 5, length: 3, text: '""' } });
+  });
+
+  it('does not touch a text that is no record', () => {
+    for (const text of [
+      '{',
+      '[]',
+      '"x"',
+      '{"a":1,"a":2}',
+      '{"a":1,}',
+      '{/* */}',
+      '',
+      '{"a":01}',
+      '['.repeat(500),
+    ]) {
+      assert.equal(
+        changeField(text, { field: 'a', value: 'x' }, undefined).kind,
+        'broken',
+        text.slice(0, 20),
+      );
+    }
+  });
+
+  it('gives any field any text, and back to the same bytes', () => {
+    const names = fc.constantFrom('a', 'b', 'null', '', 'é"', 'c d');
+    const literals = fc.constantFrom(
+      'null',
+      '""',
+      '"null"',
+      '1e400',
+      '-0',
+      '[{"a": null}]',
+      '{ }',
+      '"\\u0041"',
+    );
+    const members = fc.uniqueArray(fc.tuple(names, literals), { selector: ([name]) => name, maxLength: 4 });
+    fc.assert(
+      fc.property(members, names, fc.oneof(fc.string(), fc.constant('\ud800')), (record, field, value) => {
+        const text = `{${record.map(([name, literal]) => `\n  ${JSON.stringify(name)}: ${literal}`).join(',')}\n}`;
+        const after = change(text, field, value);
+        const isThere = record.some(([name]) => name === field);
+        assert.equal(membersOf(after).get(field)?.text, value === '' && !isThere ? undefined : value);
+        for (const [name, literal] of record) {
+          if (name !== field) assert.equal(membersOf(after).get(name)?.literal, literal);
+        }
+        const back = change(after, field, null, text);
+        if (record.length > 0) assert.equal(back, text);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

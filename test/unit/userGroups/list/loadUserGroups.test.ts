@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { UserError } from '../../../../src/base/userError';
+import { ApiError } from '../../../../src/http/apiError';
+import { createApiError } from '../../../../src/http/errorMessages';
+import {
+  describeListProblem,
+  loadUserGroups,
+  searchesByKeyword,
+} from '../../../../src/userGroups/list/loadUserGroups';
+import { callBench, environmentCalled, TOKEN, type CallBench } from '../../../support/callBench';
+import { answered, failed } from '../../../support/outcomes';
+
+const shop = environmentCalled('Shop');
+const row =
+  '{"user_group_id":"g1","company_name":"한빛","corporate_type":2,"status":1,"email":"A@b.example"}';
+
+async function load(bench: CallBench, page = 1, keyword = '') {
+  const tokens: (string | undefined)[] = [];
+  const result = await loadUserGroups(bench.services, {
+    environment: shop,
+    page,
+    keyword,
+    signal: new AbortController().signal,
+    useToken: (token) => tokens.push(token),
+  });
+  return { result, tokens };
+}
+
+describe('reading user groups', () => {
+  it('asks for pages of 100, with the keyword, and reads what rows show and filters look into', async () => {
+    const bench = callBench([]);
+    bench.answer = () => answered(`{"count":137,"list":[${row},{}]}`);
+    const { result, tokens } = await load(bench, 2, '한 빛');
+    assert.equal(
+      bench.sent[0]?.request.url,
+      'https://shop.example/api/v1/user-groups?page=2&limit=100&keyword=%ED%95%9C+%EB%B9%9B',
+    );
+    assert.equal(bench.sent[0].options.token, TOKEN);
+    assert.deepEqual(tokens, [TOKEN]);
+    assert.ok(result.kind === 'page');
+    const { groups, ...rest } = result.page;
+    assert.deepEqual(rest, { count: 137, skipped: 1, mayContinue: true });
+    assert.deepEqual(
+      groups.map(({ id, companyName, type, status }) => [id, companyName, type, status]),
+      [['g1', '한빛', '2', '1']],
+    );
+    for (const part of ['g1', '한빛', 'a@b.example']) assert.ok(groups[0]?.haystack.includes(part));
+  });
+
+  it('sends nothing but the path with hints off', async () => {
+    const bench = callBench([]);
+    assert.equal(await searchesByKeyword(bench.services), true);
+    bench.settings = { ...bench.settings, hints: false };
+    assert.equal(await searchesByKeyword(bench.services), false);
+    bench.answer = () => answered(`[${row}]`);
+    const { result } = await load(bench, 1, 'x');
+    assert.equal(bench.sent[0]?.request.url, 'https://shop.example/api/v1/user-groups');
+    assert.equal(result.kind === 'page' && result.page.mayContinue, false);
+  });
+
+  it('takes a page of a round size for a full one where there is no count', async () => {
+    for (const [size, mayContinue] of [
+      [0, false],
+      [3, false],
+      [20, true],
+      [100, true],
+    ] as const) {
+      const bench = callBench([]);
+      const rows = Array.from({ length: size }, (_, index) => `{"id":"g${index}"}`);
+      bench.answer = () => answered(`[${rows.join(',')}]`);
+      const { result } = await load(bench);
+      assert.equal(result.kind === 'page' && result.page.mayContinue, mayContinue, String(size));
+    }
+  });
+
+  it('sends nothing when signed out', async () => {
+    const bench = callBench([]);
+    bench.token = undefined;
+    const { result } = await load(bench);
+    assert.deepEqual(result, { kind: 'signedOut', sentence: 'You are not signed in to Shop (user).' });
+    assert.deepEqual(bench.sent, []);
+  });
+
+  it('names what is wrong, with the one thing that helps', async () => {
+    const bench = callBench([]);
+    bench.answer = () => failed('refused', {}, 'Nobody answers.');
+    const refused: unknown = await load(bench).catch((error: unknown) => error);
+    assert.deepEqual(describeListProblem(refused, shop), { sentence: 'Nobody answers.', remedy: 'retry' });
+    bench.answer = () => answered('{"ok":true}');
+    const shapeless: unknown = await load(bench).catch((error: unknown) => error);
+    assert.ok(UserError.is(shapeless));
+    assert.match(describeListProblem(shapeless, shop).sentence, /holds no list of user groups/);
+    const rejected = new ApiError('unauthenticated', 'The token is not valid.');
+    assert.equal(describeListProblem(rejected, shop).remedy, 'signIn');
+    assert.equal(describeListProblem(rejected, environmentCalled('Sandbox')).remedy, 'retry');
+    const forbidden = createApiError('forbidden', { code: 'USER_GROUP_NOT_AUTHORIZED' });
+    assert.deepEqual(describeListProblem(forbidden, shop), {
+      sentence: 'The session has no permission to list user groups.',
+      remedy: 'useAdmin',
+    });
+    assert.doesNotMatch(describeListProblem(new Error('secret'), shop).sentence, /secret/);
+  });
+});

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { createLevels } from '../../../../src/environments/levels';
+import {
+  createUserGroups,
+  type LoadRequest,
+  type LoadResult,
+} from '../../../../src/userGroups/list/userGroups';
+import { memoryEnvironments } from '../../../support/memoryEnvironments';
+import { memorySessions } from '../../../support/memorySessions';
+import { memoryStore } from '../../../support/memoryStore';
+import { until } from '../../../support/until';
+
+interface Waiting {
+  readonly request: LoadRequest;
+  readonly answer: (result: LoadResult) => void;
+  readonly fail: (thrown: unknown) => void;
+}
+
+function groupsBench(token: string | undefined = 'token-1') {
+  const { environments } = memoryEnvironments([
+    { name: 'A', baseUrl: 'https://a.example' },
+    { name: 'B', baseUrl: 'https://b.example' },
+  ]);
+  const { sessions } = memorySessions();
+  const levels = createLevels(memoryStore());
+  const waiting: Waiting[] = [];
+  const bench = { environments, sessions, levels, waiting, token, visible: true };
+  const groups = createUserGroups({
+    environments,
+    sessions,
+    levels,
+    isVisible: () => bench.visible,
+    load: (request) => {
+      request.useToken(bench.token);
+      return new Promise((answer, fail) => waiting.push({ request, answer, fail }));
+    },
+    describeProblem: (thrown) => Promise.resolve({ sentence: String(thrown), remedy: 'retry' }),
+  });
+  return { ...bench, bench, groups };
+}
+
+function pageOf(...ids: readonly string[]): LoadResult {
+  const listed = ids.map((id) => ({ id, haystack: id }));
+  return { kind: 'page', page: { groups: listed, count: 9, skipped: 0, mayContinue: true } };
+}
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('the user groups of the chosen environment', () => {
+  it('are asked for once, when the view is opened', () => {
+    const { groups, waiting } = groupsBench();
+    assert.equal(waiting.length, 0);
+    groups.open();
+    groups.open();
+    assert.deepEqual(
+      waiting.map(({ request }) => [request.environment.name, request.page, request.keyword]),
+      [['Sandbox', 1, '']],
+    );
+  });
+
+  it('come page by page, and by keyword', async () => {
+    const { groups, waiting } = groupsBench();
+    groups.open();
+    waiting[0]?.answer(pageOf('a'));
+    await settled();
+    void groups.loadMore();
+    void groups.loadMore();
+    assert.deepEqual([waiting.length, waiting[1]?.request.page], [2, 2]);
+    void groups.search('han');
+    assert.equal(waiting[1]?.request.signal.aborted, true);
+    assert.deepEqual([waiting[2]?.request.page, waiting[2]?.request.keyword], [1, 'han']);
+  });
+
+  it('are emptied by another environment or level, and read there when the view is seen', async () => {
+    const { groups, waiting, environments, levels, bench } = groupsBench();
+    groups.open();
+    waiting[0]?.answer(pageOf('a'));
+    await settled();
+    await environments.switchTo('A');
+    assert.deepEqual([groups.list.groups, groups.list.phase], [[], 'loading']);
+    assert.equal(groups.list.place.environmentName, 'A');
+    await levels.choose(environments.current, 'admin');
+    assert.equal(groups.list.place.level, 'admin');
+    assert.equal(waiting.length, 3);
+    bench.visible = false;
+    await environments.switchTo('B');
+    assert.deepEqual([groups.list.phase, waiting.length], ['idle', 3]);
+  });
+
+  it('are not read by a change before the user asked for them', async () => {
+    const { environments, levels, waiting } = groupsBench();
+    await environments.switchTo('A');
+    await levels.choose(environments.current, 'admin');
+    assert.equal(waiting.length, 0);
+  });
+
+  it('are read anew with another session, once, and stay with the same one', async () => {
+    const { groups, waiting, environments, sessions, bench } = groupsBench(undefined);
+    const session = { origin: 'https://a.example', level: 'user', token: 'token-2' } as const;
+    await environments.switchTo('A');
+    groups.open();
+    waiting[0]?.answer({ kind: 'signedOut', sentence: 'You are not signed in.' });
+    await settled();
+    bench.token = 'token-2';
+    await sessions.store(session);
+    await until('the list is read anew', () => waiting.length > 1);
+    waiting[1]?.answer(pageOf('a'));
+    await settled();
+    await sessions.store(session);
+    await sessions.store({ ...session, origin: 'https://b.example' });
+    await settled();
+    assert.equal(waiting.length, 2);
+    assert.equal(groups.list.groups.length, 1);
+    await sessions.delete('https://a.example');
+    await until('the list is emptied', () => groups.list.groups.length === 0);
+  });
+
+  it('never mix, in 200 switches while lists load', async () => {
+    const { groups, waiting, environments } = groupsBench();
+    groups.open();
+    const names = ['Sandbox', 'A', 'B'];
+    let seed = 7;
+    const random = (below: number): number => (seed = (seed * 48271) % 2147483647) % below;
+    for (let turn = 0; turn < 200; turn += 1) {
+      await environments.switchTo(names[random(3)] ?? '');
+      if (random(3) === 0) void groups.loadMore();
+      for (let late = 0; late < 3; late += 1) {
+        const answer = waiting[random(waiting.length)];
+        const name = answer?.request.environment.name ?? '';
+        if (random(5) === 0) answer?.fail(name);
+        else answer?.answer(pageOf(`${name}-${turn}-${late}`));
+      }
+      await settled();
+      const { place, problem } = groups.list;
+      assert.equal(place.environmentName, environments.current.name);
+      for (const { id } of groups.list.groups) assert.ok(id.startsWith(`${place.environmentName}-`), id);
+      assert.ok(problem === undefined || problem.sentence === place.environmentName);
+    }
+  });
+
+  it('tell of what failed, and stop when the window goes', async () => {
+    const { groups, waiting } = groupsBench();
+    groups.open();
+    waiting[0]?.fail('broken');
+    await settled();
+    assert.deepEqual(groups.list.problem, { sentence: 'broken', remedy: 'retry' });
+    void groups.refresh();
+    groups.dispose();
+    assert.equal(waiting[1]?.request.signal.aborted, true);
+  });
+
+  const renamed = { kind: 'group', group: { id: 'a', companyName: 'New', haystack: 'new' } } as const;
+
+  it('follow a saved group in its row, without a read', async () => {
+    const { groups, waiting } = groupsBench();
+    groups.open();
+    waiting[0]?.answer(pageOf('b', 'a'));
+    await settled();
+    const seen: string[] = [];
+    groups.onDidChange(() => seen.push(groups.list.groups.map(({ companyName }) => companyName).join()));
+    groups.follow('Sandbox', renamed);
+    groups.follow('Sandbox', renamed);
+    groups.follow('A', { ...renamed, group: { ...renamed.group, companyName: 'Elsewhere' } });
+    groups.follow('Sandbox', { kind: 'group', group: { id: 'not loaded', haystack: '' } });
+    assert.deepEqual(seen, [',New']);
+    assert.deepEqual(
+      groups.list.groups.map(({ id }) => id),
+      ['b', 'a'],
+    );
+    groups.filter('new');
+    assert.equal(groups.list.groups[1]?.haystack, 'new');
+    assert.equal(waiting.length, 1);
+  });
+
+  it('are read once more when one came or went, and only where they can be seen', async () => {
+    const { groups, waiting, bench } = groupsBench();
+    groups.follow('Sandbox', { kind: 'other' });
+    assert.equal(waiting.length, 0);
+    groups.open();
+    waiting[0]?.answer(pageOf('a'));
+    await settled();
+    groups.follow('A', { kind: 'other' });
+    assert.equal(waiting.length, 1);
+    groups.follow('Sandbox', { kind: 'other' });
+    waiting[1]?.answer(pageOf('a', 'b'));
+    await settled();
+    assert.deepEqual([waiting.length, groups.list.groups.length], [2, 2]);
+    bench.visible = false;
+    groups.follow('Sandbox', { kind: 'other' });
+    assert.deepEqual([waiting.length, groups.list.phase], [2, 'idle']);
+    groups.open();
+    assert.equal(waiting.length, 3);
+  });
+});
