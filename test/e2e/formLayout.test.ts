@@ -45,7 +45,41 @@ describe('the layout of the form, in a plain browser', () => {
     await page.setViewportSize(wide);
     await stopsAre(page, ['address_detail', 'Save']);
   });
+
+  it('shows what has the keyboard above the footer, in an editor of little height', async () => {
+    const { page, change } = await open({
+      viewport: { width: 320, height: 400 },
+      record: { base: shownText },
+    });
+    await change((bench) => (bench.text = changedText));
+    await page.getByText(`${changedFields.length} changes`).waitFor();
+    await nextFrame(page);
+    const covered: string[] = [];
+    let name = '';
+    while (name !== 'Changes') {
+      await page.keyboard.press('Tab');
+      name = await focusedName(page);
+      if (name !== 'Changes' && (await isCovered(page))) covered.push(name);
+    }
+    assert.deepEqual(covered, []);
+    const phone = page.locator('[data-field="phone"] input');
+    await phone.focus();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    assert.equal(await isCovered(page), true);
+    await page.keyboard.type('1');
+    assert.equal(await isCovered(page), false);
+  });
 });
+
+/** True where a part of what has the keyboard is behind the footer or below the page. */
+async function isCovered(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const footer = document.querySelector('.foot')?.getBoundingClientRect();
+    const focused = document.activeElement?.getBoundingClientRect();
+    if (!footer || !focused) throw new Error('nothing has the keyboard');
+    return focused.bottom > footer.top;
+  });
+}
 
 /** Waits until Tab leads from the last field to Save by these stops, and one frame more, in which the page follows. */
 async function stopsAre(page: Page, expected: readonly string[]): Promise<void> {

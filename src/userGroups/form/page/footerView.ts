@@ -3,6 +3,9 @@ import { textButton } from './buttons';
 import { element, setText } from './element';
 import { icon } from './icons';
 
+/** Between the footer and what the browser scrolls into view, in px. */
+const CLEARANCE = 8;
+
 /** The changes, and the button that sends them. */
 export class FooterView {
   readonly root: HTMLElement;
@@ -69,11 +72,13 @@ export class FooterView {
     this.#list.replaceChildren(...items);
     this.#sizes.disconnect();
     // A list at its full height keeps it when its items grow.
-    for (const target of [this.#list, ...items]) this.#sizes.observe(target);
+    for (const target of [this.root, this.#list, ...items]) this.#sizes.observe(target);
   }
 
-  /** A list that scrolls must be reachable by keys; one that does not is no stop. */
   #follow(): void {
+    // The browser takes a field behind the footer for a visible one.
+    document.documentElement.style.scrollPaddingBottom = `${this.root.offsetHeight + CLEARANCE}px`;
+    // A list that scrolls must be reachable by keys; one that does not is no stop.
     if (this.#list.scrollHeight > this.#list.clientHeight) this.#list.tabIndex = 0;
     else this.#list.removeAttribute('tabindex');
   }
