@@ -69,6 +69,17 @@ describe('the layout of the form, in a plain browser', () => {
     await page.keyboard.type('1');
     assert.equal(await isCovered(page), false);
   });
+
+  it('is scrolled to where the page before it was, once its fields are drawn', async () => {
+    const place = { scroll: 700, field: 'phone' };
+    const { page } = await open({
+      viewport: { width: 320, height: 400 },
+      state: { place, session: '', unsent: [], carried: [], isLost: false },
+    });
+    await page.locator('[data-field="address_detail"] input').waitFor();
+    await nextFrame(page);
+    assert.equal(await page.evaluate(() => window.scrollY), place.scroll);
+  });
 });
 
 /** True where a part of what has the keyboard is behind the footer or below the page. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { formHtml } from '../../src/userGroups/form/formHtml';
 import { newNonce } from '../../src/userGroups/form/nonce';
+import type { PageState } from '../../src/userGroups/form/handOver';
 import type { HostMessage } from '../../src/userGroups/form/protocol';
 import { projectRoot } from '../host/locations';
 import { launchBrowser } from '../host/openWorkbench';
@@ -25,6 +26,8 @@ export interface FormPageOptions {
   readonly record?: Partial<FormBench['record']>;
   /** What a closed form of the record left. */
   readonly kept?: FormBench['kept'];
+  /** What an earlier page of the editor left. */
+  readonly state?: PageState;
   /** Theme colours, as VS Code sets them on the root element. */
   readonly colors?: Readonly<Record<string, string>>;
   readonly bodyClass?: string;
@@ -100,13 +103,13 @@ async function openFormPage(browser: Browser, options: FormPageOptions = {}): Pr
     }
   };
   await page.addInitScript(
-    ({ colors, bodyClass }) => {
+    ({ colors, bodyClass, left }) => {
       const hooks = window as unknown as {
         toHost: (message: unknown) => Promise<void>;
         tellTest: (what: string) => Promise<void>;
         acquireVsCodeApi: () => unknown;
       };
-      let state: unknown;
+      let state: unknown = left;
       hooks.acquireVsCodeApi = () => ({
         postMessage: (message: unknown) => void hooks.toHost(message),
         getState: () => state,
@@ -121,7 +124,7 @@ async function openFormPage(browser: Browser, options: FormPageOptions = {}): Pr
         document.body.className = bodyClass;
       });
     },
-    { colors: options.colors ?? {}, bodyClass: options.bodyClass ?? 'vscode-dark' },
+    { colors: options.colors ?? {}, bodyClass: options.bodyClass ?? 'vscode-dark', left: options.state },
   );
   await page.goto(`${ORIGIN}/`);
   const timer = setInterval(() => void deliver().catch(() => undefined), 2);

@@ -28,7 +28,9 @@ export class Place {
   goTo({ scroll, field }: PagePlace): void {
     this.#wanted = field;
     this.settle();
-    window.scrollTo(0, scroll);
+    const fields = [...document.querySelectorAll('vscode-textfield')];
+    // The page grows until they are drawn.
+    void Promise.all(fields.map((input) => input.updateComplete)).then(() => window.scrollTo(0, scroll));
   }
 
   /** Back to the field that had the focus last, or to the first one, as soon as there is one. */
