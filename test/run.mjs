@@ -2,7 +2,8 @@
 // Only Node's built-in modules are used here, since nothing else may be installed yet.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { ensureDependencies, root, runNode } from './host/bootstrap.mjs';
+import { ensureDependencies, root } from './host/bootstrap.mjs';
+import { runWatched } from './host/runWatched.mjs';
 import { filesToRepeat, withRepeated } from './host/secondRun.mjs';
 
 const results = join(root, 'out', 'results');
@@ -18,8 +19,8 @@ const mocha = (suite) => [
   ...['--reporter-option', `output=${join(results, `${suite}.json`)}`],
 ];
 
-/** No step needs much more than half of this; a test that hangs must not hang the whole run. */
-const STEP_TIMEOUT_MS = 15 * 60_000;
+/** How long a command is waited for. No test and no hook may itself take as long as the silence. */
+const bounds = { limitMs: 15 * 60_000, silenceMs: 3 * 60_000 };
 
 /**
  * A check passes or fails as a whole; a suite counts its tests. `needs` names steps that must have passed. `again` is run
@@ -121,7 +122,7 @@ async function runAgain(step, first) {
   const what = files.length > 0 ? files.map((file) => relative(root, file)).join(', ') : step.title;
   console.log(`\n── Once more: ${what}`);
   rmSync(join(results, `${step.name}.json`), { force: true });
-  const { code } = await runNode(command, { timeoutMs: STEP_TIMEOUT_MS });
+  const { code } = await runWatched(command, bounds);
   const second = readCounts(step.name);
   if (code !== 0 || !second || second.failed > 0) return first;
   unsteady.push(
@@ -153,9 +154,10 @@ async function runStep(step, passed) {
   const start = Date.now();
   let succeeded = true;
   for (const command of step.commands) {
-    const { code } = await runNode(command, { timeoutMs: STEP_TIMEOUT_MS });
+    const { code, stoppedAfterMs } = await runWatched(command, bounds);
     succeeded = code === 0;
-    if (code === 124) problems.push(`${step.title}: stopped after ${STEP_TIMEOUT_MS / 60_000} minutes`);
+    if (stoppedAfterMs !== undefined)
+      problems.push(`${step.title}: stopped, nothing had finished for ${stoppedAfterMs / 60_000} minutes`);
     if (!succeeded) break;
   }
   let good = succeeded;

@@ -270,8 +270,7 @@ describe('the page of the form, in a plain browser', () => {
     await until('the host hears the page', () => bench.text.includes('"after"'));
   });
 
-  it('runs none of 300 injected texts, in any field, and asks for nothing', async function () {
-    this.timeout(300_000);
+  it('runs none of 300 injected texts, in any field, and asks for nothing', async () => {
     const { page, change } = await open({ record: { base: shownText } });
     for (const text of injections) {
       const record: Record<string, unknown> = Object.fromEntries(

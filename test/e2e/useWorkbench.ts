@@ -23,7 +23,7 @@ export interface WorkbenchOptions {
   readonly workspaceTrust?: boolean;
 }
 
-const START_TIMEOUT_MS = 180_000;
+const START_TIMEOUT_MS = 150_000;
 
 /**
  * For the top of a `describe`: one fresh VS Code with the packaged extension for all its tests, as a user has it.

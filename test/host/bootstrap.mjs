@@ -11,9 +11,9 @@ const oldestNode = 20;
 
 /**
  * Runs a command to its end with its output shown, or kept for the error when `quiet`.
- * Resolves with the exit code; a command that cannot be started counts as 127, one that outlives `timeoutMs` as 124.
+ * Resolves with the exit code; a command that cannot be started counts as 127.
  */
-export function run(command, args, { cwd = root, env = process.env, quiet = false, timeoutMs = 0 } = {}) {
+export function run(command, args, { cwd = root, env = process.env, quiet = false } = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, {
       cwd,
@@ -23,20 +23,8 @@ export function run(command, args, { cwd = root, env = process.env, quiet = fals
     let output = '';
     child.stdout?.on('data', (data) => (output += data));
     child.stderr?.on('data', (data) => (output += data));
-    let late = false;
-    const stop = () => {
-      late = true;
-      child.kill('SIGKILL');
-    };
-    const timer = timeoutMs > 0 ? setTimeout(stop, timeoutMs) : undefined;
-    child.on('error', (error) => {
-      clearTimeout(timer);
-      done({ code: 127, output: error.message });
-    });
-    child.on('close', (code) => {
-      clearTimeout(timer);
-      done({ code: late ? 124 : (code ?? 1), output });
-    });
+    child.on('error', (error) => done({ code: 127, output: error.message }));
+    child.on('close', (code) => done({ code: code ?? 1, output }));
   });
 }
 

@@ -25,8 +25,11 @@ const result = await runExtensionTests(await installHost(version), {
     ),
     ...proxy.env,
   },
-  onLine: (line) => console.log(`  ${line}`),
-  timeoutMs: 9 * 60_000,
+  onLine: (line) => {
+    console.log(`  ${line}`);
+    process.send?.(line);
+  },
+  silenceMs: 150_000,
 });
 await proxy.close();
 for (const failure of result.failures ?? []) console.error(`\n✖ ${failure}`);

@@ -1,4 +1,5 @@
-// Mocha's own reporter, which also writes the counts that `npm test` adds up, in all and per test file:
+// Mocha's own reporter, which also writes the counts that `npm test` adds up, in all and per test file, and tells who
+// started it of each test and hook that is over:
 //   mocha --reporter test/host/reporter.cjs --reporter-option output=out/results/unit.json [--reporter-option style=dot]
 const { mkdirSync, writeFileSync } = require('node:fs');
 const { dirname } = require('node:path');
@@ -16,6 +17,8 @@ module.exports = function countingReporter(runner, options) {
   runner.on('pass', count('passed'));
   runner.on('fail', count('failed'));
   runner.on('pending', count('skipped'));
+  for (const event of ['start', 'hook end', 'pass', 'fail', 'pending'])
+    runner.on(event, () => process.send?.(event));
   runner.once('end', () => {
     if (!output) return;
     mkdirSync(dirname(output), { recursive: true });

@@ -139,7 +139,7 @@ describe('generated code', () => {
 
   for (const runner of runners) {
     it(`${runner.target} sends the same bytes as the extension, for 120 nasty values`, async function () {
-      this.timeout(240_000);
+      this.timeout(120_000);
       const isThere = await run(runner.command, [...runner.probe]).then(
         () => true,
         () => false,

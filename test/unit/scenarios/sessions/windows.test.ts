@@ -178,7 +178,7 @@ async function simulate(seed: number): Promise<Verdict> {
 }
 
 describe('eight windows over one secret storage', function () {
-  this.timeout(180_000);
+  this.timeout(120_000);
 
   it(`end in the last act of the user in ${RUNS} random interleavings, and send no token of a session that ended`, async () => {
     let tokenCalls = 0;

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../../host/locations';
+import { runWatched } from '../../host/runWatched.mjs';
+
+const LONG_MS = 60_000;
+const SHORT_MS = 2000;
+const LONGER_MS = 3000;
+
+describe('a command of the test run', () => {
+  const run = (source: string, bounds: { limitMs: number; silenceMs: number }) =>
+    runWatched(['-e', source], bounds);
+
+  it('is stopped when nothing has finished for a while', async () => {
+    const hangs = "process.send('finished'); setInterval(() => {}, 1000);";
+    const { code, stoppedAfterMs } = await run(hangs, { limitMs: LONG_MS, silenceMs: 200 });
+    assert.deepEqual([code, stoppedAfterMs], [1, 200]);
+  });
+
+  it('may take longer than that as a whole while it keeps finishing something', async () => {
+    const finishes = `
+      const end = Date.now() + ${LONGER_MS};
+      const timer = setInterval(() => {
+        process.send('finished');
+        if (Date.now() > end) clearInterval(timer);
+      }, 20);`;
+    const start = Date.now();
+    const result = await run(finishes, { limitMs: LONG_MS, silenceMs: SHORT_MS });
+    assert.deepEqual([result.code, result.stoppedAfterMs], [0, undefined]);
+    assert.ok(Date.now() - start > LONGER_MS);
+  });
+
+  it('that never tells of anything has the limit', async () => {
+    const silent = 'setInterval(() => {}, 1000);';
+    const { stoppedAfterMs } = await run(silent, { limitMs: 200, silenceMs: LONG_MS });
+    assert.equal(stoppedAfterMs, 200);
+  });
+
+  it('gives its exit code', async () => {
+    const { code, stoppedAfterMs } = await run('process.exitCode = 3', {
+      limitMs: LONG_MS,
+      silenceMs: LONG_MS,
+    });
+    assert.deepEqual([code, stoppedAfterMs], [3, undefined]);
+  });
+});
+
+describe('the reporter of the suites', () => {
+  it('tells who started it of each hook and test that is over', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'commerce-api-unit-'));
+    try {
+      const suite = join(folder, 'suite.cjs');
+      writeFileSync(
+        suite,
+        `before(() => {});
+        it('passes', () => {});
+        it('fails', () => { throw new Error('wanted'); });
+        it('is not there yet');`,
+      );
+      const mocha = join(projectRoot(), 'node_modules', 'mocha', 'bin', 'mocha.js');
+      const reporter = join(projectRoot(), 'test', 'host', 'reporter.cjs');
+      const child = fork(mocha, ['--no-config', '--reporter', reporter, suite], { silent: true });
+      const told: unknown[] = [];
+      child.on('message', (message) => told.push(message));
+      await new Promise((done) => child.on('close', done));
+      assert.deepEqual(told, ['start', 'hook end', 'pass', 'fail', 'pending']);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
