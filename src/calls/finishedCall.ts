@@ -2,14 +2,14 @@ import * as l10n from '@vscode/l10n';
 import { UserError } from '../base/userError';
 import type { ResultDocuments } from '../documents/types';
 import { parseUri } from '../documents/uris';
-import type { History } from '../history/history';
 import type { CallRecord } from '../http/types';
+import type { CallHistory } from './callHistory';
 import { readCommandTarget } from './commandTarget';
 import { requireRecord } from './requireRecord';
 
 export interface FinishedCallServices {
   readonly results: Pick<ResultDocuments, 'find' | 'latest'>;
-  readonly history: Pick<History, 'read'>;
+  readonly history: Pick<CallHistory, 'read'>;
   /** URI of the result document in the active editor. */
   activeResultUri(): string | undefined;
 }
@@ -49,7 +49,7 @@ export async function requireCall(services: FinishedCallServices, argument: unkn
   return requireRecord(services.results, uri);
 }
 
-async function requireKept(history: Pick<History, 'read'>, id: string): Promise<CallRecord> {
+async function requireKept(history: Pick<CallHistory, 'read'>, id: string): Promise<CallRecord> {
   const record = await history.read(id);
   if (record) return record;
   throw new UserError(l10n.t('This call is not in the history any more.'));

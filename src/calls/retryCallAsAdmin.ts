@@ -1,19 +1,22 @@
+import type { Catalog } from '../catalog/types';
 import type { ResultDocuments } from '../documents/types';
-import { environmentOfCall } from './environmentOfCall';
+import type { Calls } from './createCalls';
+import { environmentOfCall, type EnvironmentOfCallServices } from './environmentOfCall';
 import { requireEndpoint } from './pickEndpoint';
 import { requireRecord } from './requireRecord';
-import { runCall, type RunCallServices } from './runCall';
 
-export interface RetryCallAsAdminServices extends RunCallServices {
-  readonly results: ResultDocuments;
+export interface RetryCallAsAdminDeps extends EnvironmentOfCallServices {
+  readonly calls: Pick<Calls, 'run'>;
+  readonly catalog: Catalog;
+  readonly results: Pick<ResultDocuments, 'find' | 'latest'>;
 }
 
 /** Sends the call behind a result once more, at admin level; a write asks first. The chosen level stays as it is. */
-export async function retryCallAsAdmin(services: RetryCallAsAdminServices, uri?: string): Promise<void> {
-  const record = requireRecord(services.results, uri);
-  const environment = await environmentOfCall(services, record, uri);
-  const endpoint = requireEndpoint(services.catalog, record.endpointId);
-  await runCall(services, {
+export async function retryCallAsAdmin(deps: RetryCallAsAdminDeps, uri?: string): Promise<void> {
+  const record = requireRecord(deps.results, uri);
+  const environment = await environmentOfCall(deps, record, uri);
+  const endpoint = requireEndpoint(deps.catalog, record.endpointId);
+  await deps.calls.run({
     endpoint,
     values: record.values,
     environment,

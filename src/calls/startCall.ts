@@ -1,21 +1,18 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../base/userError';
-import { callTitle } from '../catalog/callTitle';
 import type { Endpoint, EndpointDetails } from '../catalog/types';
 import type { RequestDocuments } from '../documents/types';
 import type { Environment } from '../environments/types';
-import { findOtherOperation } from '../http/buildRequest';
-import { openConnection } from './openConnection';
-import type { AskContext } from './prompts/askQuestion';
-import { askValues, type AskedValues } from './prompts/askValues';
+import type { AskForValues } from './askForValues';
+import type { AskedValues } from './prompts/askValues';
 import { checkGivenValues, type GivenValues } from './prompts/givenValues';
 import { buildQuestions } from './prompts/questions';
-import type { RecordSource } from './prompts/recordSource';
-import { runCall, type RunCallServices } from './runCall';
+import { runCall, type RunCallDeps } from './runCall';
 
-export interface StartCallServices extends RunCallServices {
+export interface StartCallDeps extends Omit<RunCallDeps, 'settings'> {
+  readonly settings: () => { readonly confirmWrites: 'live' | 'always'; readonly hints: boolean };
   readonly requests: Pick<RequestDocuments, 'open'>;
-  readonly recordSource: (environment: Environment) => RecordSource;
+  readonly ask: AskForValues;
 }
 
 export interface CallStart {
@@ -36,24 +33,24 @@ export interface CallStart {
 export const nothingGiven: GivenValues = { path: {}, query: [] };
 
 /** Asks for what is missing, then sends; a call that takes a body goes on in its request document. */
-export async function startCall(services: StartCallServices, start: CallStart): Promise<void> {
+export async function startCall(deps: StartCallDeps, start: CallStart): Promise<void> {
   const { endpoint, environment, body } = start;
   if (body !== undefined && endpoint.method === 'GET') {
     throw new UserError(l10n.t('A GET call has no body.'));
   }
-  const details = await services.catalog.loadDetails(endpoint.id, { hints: services.settings().hints });
+  const details = await deps.catalog.loadDetails(endpoint.id, { hints: deps.settings().hints });
   if (body === undefined && takesBody(endpoint, details)) {
     if (start.suggested) {
       // The document asks for the rest itself.
-      await services.requests.open(endpoint, environment.name, start.suggested);
+      await deps.requests.open(endpoint, environment.name, start.suggested);
       return;
     }
-    const { path, query } = await askFor(services, start, details, false);
-    await services.requests.open(endpoint, environment.name, { path, query });
+    const { path, query } = await deps.ask(start, details, false);
+    await deps.requests.open(endpoint, environment.name, { path, query });
     return;
   }
-  const { path, query, asked, withoutToken } = await askAll(services, start, details, start.optional);
-  await runCall(services, {
+  const { path, query, asked, withoutToken } = await askAll(deps, start, details, start.optional);
+  await runCall(deps, {
     endpoint,
     values: { path, query, body },
     environment,
@@ -68,48 +65,15 @@ export async function startCall(services: StartCallServices, start: CallStart): 
  * there already are held against the rules before: nobody signs in for a call that cannot be sent.
  */
 export async function askAll(
-  services: StartCallServices,
+  { connections, ask }: Pick<StartCallDeps, 'connections' | 'ask'>,
   call: Pick<CallStart, 'endpoint' | 'environment' | 'given' | 'suggested'>,
   details: EndpointDetails,
   optional: boolean,
 ): Promise<AskedValues & { readonly withoutToken: boolean }> {
   checkGivenValues(buildQuestions(call.endpoint, details), call.given);
-  const connection = await openConnection(services, call.environment, call.endpoint.id);
-  const asked = await askFor(services, call, details, optional);
+  const connection = await connections.openFor(call.environment, call.endpoint.id);
+  const asked = await ask(call, details, optional);
   return { ...asked, withoutToken: connection.token === undefined };
-}
-
-/** Asks for missing path and query values only. */
-export function askFor(
-  services: Pick<StartCallServices, 'catalog' | 'input' | 'recents' | 'recordSource'>,
-  {
-    endpoint,
-    environment,
-    given,
-    suggested,
-    start,
-    title = callTitle(endpoint, services.catalog),
-  }: Pick<CallStart, 'endpoint' | 'environment' | 'given' | 'suggested'> &
-    Pick<AskContext, 'start'> & { readonly title?: string },
-  details: EndpointDetails,
-  optional: boolean,
-): Promise<AskedValues> {
-  return askValues(
-    {
-      title,
-      questions: buildQuestions(endpoint, details),
-      given,
-      suggested,
-      optional,
-    },
-    {
-      input: services.input,
-      recents: (parameter) => services.recents.list(environment.name, parameter),
-      records: services.recordSource(environment),
-      checkPath: (name, value) => findOtherOperation(endpoint, name, value, services.catalog.endpoints),
-      ...(start === undefined ? {} : { start }),
-    },
-  );
 }
 
 function takesBody({ method }: Endpoint, { bodyKnowledge }: EndpointDetails): boolean {

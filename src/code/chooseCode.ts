@@ -29,7 +29,13 @@ export interface ChooseCodeServices extends FinishedCallServices {
 }
 
 /** The request for which code is written: of a result, a row of the history, a request document or an endpoint; asks when nothing says. */
-export async function chooseCodeRequest(
+export type ChooseCodeRequest = (argument: unknown, title: string) => Promise<CodeRequest>;
+
+export function createChooseCodeRequest(services: ChooseCodeServices): ChooseCodeRequest {
+  return (argument, title) => chooseCodeRequest(services, argument, title);
+}
+
+async function chooseCodeRequest(
   services: ChooseCodeServices,
   argument: unknown,
   title: string,
@@ -51,7 +57,7 @@ export async function chooseCodeRequest(
 
 /** The language and library to write in, those of the file's language first; without a choice when there is just one. */
 export async function chooseTarget(
-  { input }: Pick<ChooseCodeServices, 'input'>,
+  input: Pick<UserInput, 'pick'>,
   language: string | undefined,
   title: string,
   needsLanguage: boolean,

@@ -4,25 +4,30 @@ import { pickEndpoint, requireEndpoint } from '../calls/pickEndpoint';
 import { pathParameterNames } from '../calls/prompts/questions';
 import { readRecordTarget, type RecordTarget } from '../calls/recordTarget';
 import { requireEnvironment } from '../calls/requireEnvironment';
-import { nothingGiven, startCall, type StartCallServices } from '../calls/startCall';
-import { startFound } from '../calls/startFound';
+import { nothingGiven } from '../calls/startCall';
+import { startFound, type StartFoundDeps } from '../calls/startFound';
+import type { Environments } from '../environments/types';
+
+export interface CallDeps extends StartFoundDeps {
+  readonly environments: Pick<Environments, 'current' | 'find'>;
+}
 
 /**
  * Calls an endpoint: picked, named by id, chosen in the tree, or given as `{ endpoint, path?, query?, body? }`.
  * With the node of a record, one of the endpoints that take it.
  */
-export async function call(services: StartCallServices, argument?: unknown): Promise<void> {
+export async function call(deps: CallDeps, argument?: unknown): Promise<void> {
   const record = readRecordTarget(argument);
-  if (record) return callWithRecord(services, record);
-  const environment = services.environments.current;
+  if (record) return callWithRecord(deps, record);
+  const environment = deps.environments.current;
   const read = readCallArgument(argument);
   if (read.kind === 'none') {
-    await startFound(services, environment, l10n.t('Call Endpoint'));
+    await startFound(deps, environment, l10n.t('Call Endpoint'));
     return;
   }
   const hasValues = read.kind === 'values';
-  await startCall(services, {
-    endpoint: requireEndpoint(services.catalog, read.endpointId),
+  await deps.calls.start({
+    endpoint: requireEndpoint(deps.catalog, read.endpointId),
     environment,
     given: hasValues ? read.given : nothingGiven,
     body: hasValues ? read.body : undefined,
@@ -32,17 +37,14 @@ export async function call(services: StartCallServices, argument?: unknown): Pro
 }
 
 async function callWithRecord(
-  services: StartCallServices,
+  deps: CallDeps,
   { environmentName, parameter, id }: RecordTarget,
 ): Promise<void> {
-  const environment = requireEnvironment(services.environments, environmentName);
-  const endpoint = await pickEndpoint(
-    services.input,
-    services.catalog,
-    l10n.t('Call with This Record'),
-    (each) => pathParameterNames(each.path).includes(parameter),
+  const environment = requireEnvironment(deps.environments, environmentName);
+  const endpoint = await pickEndpoint(deps.input, deps.catalog, l10n.t('Call with This Record'), (each) =>
+    pathParameterNames(each.path).includes(parameter),
   );
-  await startCall(services, {
+  await deps.calls.start({
     endpoint,
     environment,
     given: { path: { [parameter]: id }, query: [] },

@@ -1,7 +1,13 @@
+import type { Calls } from '../calls/createCalls';
 import { requireEndpoint } from '../calls/pickEndpoint';
-import { nothingGiven, startCall, type StartCallServices } from '../calls/startCall';
+import { nothingGiven } from '../calls/startCall';
+import type { Catalog } from '../catalog/types';
+import type { Environments } from '../environments/types';
 
-export interface CallSelectedServices extends StartCallServices {
+export interface CallSelectedDeps {
+  readonly calls: Pick<Calls, 'start'>;
+  readonly catalog: Catalog;
+  readonly environments: Pick<Environments, 'current'>;
   /** Selects the focused row of the tree, and opens or closes a module, as Enter does. */
   selectFocused(): Promise<void>;
   /** The selected endpoint; undefined for a module or nothing. */
@@ -9,14 +15,14 @@ export interface CallSelectedServices extends StartCallServices {
 }
 
 /** Enter in the tree: calls the endpoint under the focus. */
-export async function callSelected(services: CallSelectedServices): Promise<void> {
+export async function callSelected(deps: CallSelectedDeps): Promise<void> {
   // Moving through the tree by key moves the focus only: the selection is empty or old until this ran.
-  await services.selectFocused();
-  const id = services.selectedEndpointId();
+  await deps.selectFocused();
+  const id = deps.selectedEndpointId();
   if (id === undefined) return;
-  await startCall(services, {
-    endpoint: requireEndpoint(services.catalog, id),
-    environment: services.environments.current,
+  await deps.calls.start({
+    endpoint: requireEndpoint(deps.catalog, id),
+    environment: deps.environments.current,
     given: nothingGiven,
     optional: true,
     withArguments: false,

@@ -1,15 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../base/userError';
 import type { Tell } from '../environments/tell';
+import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
 import { requireRecordUri } from './recordTarget';
 import type { SaveRecordServices } from './saveRecord';
 
 export interface CheckNowServices extends SaveRecordServices {
   readonly tell: Tell;
-  /** Reads the document anew in place of the user's changes, which an undo brings back. */
-  discardChanges(uri: string): Promise<void>;
-  /** Opens a document in the editor that is meant for it. */
-  openDocument(uri: string): Promise<void>;
+  readonly editor: Pick<UserGroupEditor, 'settled' | 'document' | 'save' | 'open' | 'discardChanges'>;
 }
 
 /**
@@ -22,8 +20,8 @@ export async function checkNow(
   options?: unknown,
 ): Promise<void> {
   const uri = requireRecordUri(argument, services.activeDocumentUri());
-  if (mustDiscard(options) && services.recordDocument(uri)?.isDirty) {
-    await services.discardChanges(uri);
+  if (mustDiscard(options) && services.editor.document(uri)?.isDirty) {
+    await services.editor.discardChanges(uri);
     return;
   }
   const desk = await services.openRecords();
@@ -32,15 +30,15 @@ export async function checkNow(
   if (!arrival) {
     const status = await desk.refresh(uri);
     if (status.kind === 'unreadable') throw new UserError(status.sentence, status.remedies);
-    if (services.recordDocument(uri)) services.showStatus(l10n.t('The user group was read again.'));
+    if (services.editor.document(uri)) services.showStatus(l10n.t('The user group was read again.'));
     // One that could not be read when it was to be opened.
-    else await services.openDocument(uri);
+    else await services.editor.open(uri);
     return;
   }
-  const document = services.recordDocument(uri);
+  const document = services.editor.document(uri);
   // Nothing may be left to send: then the save only makes the document clean.
   if (arrival.hasArrived && document?.isDirty && !desk.hasChanges(uri, document.text)) {
-    await services.saveDocument(uri);
+    await services.editor.save(uri);
     // In place of the save's own note, that nothing had changed.
     services.showStatus(l10n.t('The user group was read again.'));
   }

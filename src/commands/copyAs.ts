@@ -1,22 +1,25 @@
 import * as l10n from '@vscode/l10n';
-import { chooseCodeRequest, chooseTarget, written, type ChooseCodeServices } from '../code/chooseCode';
+import type { UserInput } from '../base/userInput';
+import { chooseTarget, written, type ChooseCodeRequest } from '../code/chooseCode';
 import { writeSnippet } from '../code/snippets/targets';
+import type { CopyText } from './copyText';
 
-export interface CopyAsServices extends ChooseCodeServices {
+export interface CopyAsDeps {
+  readonly chooseCodeRequest: ChooseCodeRequest;
+  readonly input: Pick<UserInput, 'pick'>;
   /** The language of the source file that the user works in. */
   codeLanguage(): string | undefined;
-  /** Replaces live secrets. */
-  redact(text: string): string;
-  writeClipboard(text: string): PromiseLike<void>;
-  showStatus(text: string): void;
+  readonly copyText: CopyText;
 }
 
 /** Copies code that makes a call, in a language of the user's choice. */
-export async function copyAs(services: CopyAsServices, argument?: unknown): Promise<void> {
+export async function copyAs(deps: CopyAsDeps, argument?: unknown): Promise<void> {
   const title = l10n.t('Copy As');
-  const request = await chooseCodeRequest(services, argument, title);
-  const target = await chooseTarget(services, services.codeLanguage(), title, false);
+  const request = await deps.chooseCodeRequest(argument, title);
+  const target = await chooseTarget(deps.input, deps.codeLanguage(), title, false);
   const code = await written(target, writeSnippet(target, request));
-  await services.writeClipboard(services.redact(code));
-  services.showStatus(l10n.t('Copied as {0}; token and address are environment variables', target.title));
+  await deps.copyText(
+    code,
+    l10n.t('Copied as {0}; token and address are environment variables', target.title),
+  );
 }

@@ -15,6 +15,7 @@ import type { Levels } from '../environments/levels';
 import { headersAt } from '../environments/permissionHeader';
 import type { Environment, Environments } from '../environments/types';
 import type { HttpRequest } from '../http/types';
+import type { CopyText } from './copyText';
 
 export interface CopyAsCurlServices extends FinishedCallServices {
   readonly catalog: Catalog;
@@ -22,17 +23,13 @@ export interface CopyAsCurlServices extends FinishedCallServices {
   readonly levels: Pick<Levels, 'levelOf'>;
   readonly input: Pick<UserInput, 'pick'>;
   readonly settings: () => { readonly hints: boolean };
-  /** Replaces live secrets. */
-  redact(text: string): string;
-  writeClipboard(text: string): PromiseLike<void>;
-  showStatus(text: string): void;
+  readonly copyText: CopyText;
 }
 
 /** Copies a curl command: of a result's request, of a record's read, or of an endpoint with variables for its values. */
 export async function copyAsCurl(services: CopyAsCurlServices, argument?: unknown): Promise<void> {
   const text = await curlOf(services, argument);
-  await services.writeClipboard(services.redact(text));
-  services.showStatus(l10n.t('Copied as cURL; the token is the variable COMMERCE_API_TOKEN'));
+  await services.copyText(text, l10n.t('Copied as cURL; the token is the variable COMMERCE_API_TOKEN'));
 }
 
 async function curlOf(services: CopyAsCurlServices, argument: unknown): Promise<string> {

@@ -6,19 +6,18 @@ import { requireCall, type FinishedCallServices } from '../calls/finishedCall';
 import { pickEndpoint, requireEndpoint } from '../calls/pickEndpoint';
 import { requireRecord } from '../calls/requireRecord';
 import type { Catalog, Endpoint } from '../catalog/types';
+import type { CopyText } from './copyText';
 
 export interface CopyPathServices extends FinishedCallServices {
   readonly catalog: Catalog;
   readonly input: Pick<UserInput, 'pick'>;
-  writeClipboard(text: string): PromiseLike<void>;
-  showStatus(text: string): void;
+  readonly copyText: CopyText;
 }
 
 /** Copies an endpoint's path, such as `/v1/user-groups/:user_group_id`; of a result, the path's template too. */
 export async function copyPath(services: CopyPathServices, argument?: unknown): Promise<void> {
   const endpoint = await endpointOf(services, readCommandTarget(argument));
-  await services.writeClipboard(endpoint.path);
-  services.showStatus(l10n.t('Copied {0}', plain(endpoint.path)));
+  await services.copyText(endpoint.path, l10n.t('Copied {0}', plain(endpoint.path)));
 }
 
 async function endpointOf(services: CopyPathServices, target: CommandTarget): Promise<Endpoint> {

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { StartCallServices } from '../calls/startCall';
 import { startFound } from '../calls/startFound';
+import type { CallDeps } from './call';
 
 /** Finds an endpoint by words about it or by a pasted request, and calls it. */
-export async function findEndpoint(services: StartCallServices): Promise<void> {
-  await startFound(services, services.environments.current, l10n.t('Find Endpoint'));
+export async function findEndpoint(deps: CallDeps): Promise<void> {
+  await startFound(deps, deps.environments.current, l10n.t('Find Endpoint'));
 }

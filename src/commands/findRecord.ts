@@ -1,18 +1,19 @@
 import * as l10n from '@vscode/l10n';
 import { CancelledError, UserError } from '../base/userError';
-import { openConnection } from '../calls/openConnection';
+import type { Calls } from '../calls/createCalls';
 import { requireEndpoint } from '../calls/pickEndpoint';
 import { requireEnvironment } from '../calls/requireEnvironment';
-import { askFor, nothingGiven, type StartCallServices } from '../calls/startCall';
+import { nothingGiven } from '../calls/startCall';
+import type { Catalog } from '../catalog/types';
 import { buildUri } from '../documents/uris';
 import type { Environment, Environments } from '../environments/types';
 import type { RecordDesk } from '../userGroups/file/recordDesk';
 import { readRecordTarget } from './recordTarget';
 
-export interface FindRecordServices extends Pick<
-  StartCallServices,
-  'catalog' | 'input' | 'recents' | 'recordSource' | 'settings' | 'connections' | 'signIn'
-> {
+export interface FindRecordServices {
+  readonly calls: Pick<Calls, 'ask' | 'connections'>;
+  readonly catalog: Catalog;
+  readonly settings: () => { readonly hints: boolean };
   readonly environments: Pick<Environments, 'current' | 'find'>;
   readonly openRecords: () => Promise<Pick<RecordDesk, 'refresh'>>;
 }
@@ -28,7 +29,7 @@ export async function findReadRecord(services: FindRecordServices, argument: unk
       ? services.environments.current
       : requireEnvironment(services.environments, target.environmentName);
   const id = target.id ?? (await pickId(services, environment));
-  await openConnection(services, environment, 'userGroups.detail');
+  await services.calls.connections.openFor(environment, 'userGroups.detail');
   const uri = buildUri({ kind: 'record', environmentName: environment.name, id });
   const desk = await services.openRecords();
   const status = await desk.refresh(uri);
@@ -41,7 +42,7 @@ async function pickId(services: FindRecordServices, environment: Environment): P
   const details = await services.catalog.loadDetails(endpoint.id, { hints: services.settings().hints });
   const title = l10n.t('Open User Group');
   const call = { endpoint, environment, given: nothingGiven, title };
-  const { path } = await askFor(services, call, details, false);
+  const { path } = await services.calls.ask(call, details, false);
   const id = path['user_group_id'];
   if (id === undefined) throw new CancelledError();
   return id;

@@ -1,5 +1,4 @@
 import { CommandId } from '../contributions';
-import type { CommandServices } from '../wiring/commandServices';
 import { addEnvironment } from './addEnvironment';
 import { call } from './call';
 import { callAgain } from './callAgain';
@@ -8,6 +7,7 @@ import { callWithChanges } from './callWithChanges';
 import { cancelCall } from './cancelCall';
 import { checkNow } from './checkNow';
 import { clearHistory } from './clearHistory';
+import type { CommandServices } from './commandServices';
 import { compareWithPrevious } from './compareWithPrevious';
 import { compareWithSaved } from './compareWithSaved';
 import { compareWithSelected } from './compareWithSelected';
@@ -49,51 +49,80 @@ import { unpinEndpoint } from './unpinEndpoint';
 /** A command: takes what it needs and whatever its caller handed over; throws and never shows errors. */
 export type CommandHandler = (services: CommandServices, ...args: unknown[]) => Promise<void>;
 
-/** Every command with its handler. */
+/** Every command with its handler, and the groups that it takes from. */
 export const handlers: Readonly<Record<CommandId, CommandHandler>> = {
-  [CommandId.call]: call,
-  [CommandId.callAgain]: callAgain,
-  [CommandId.callWithChanges]: callWithChanges,
-  [CommandId.callSelected]: callSelected,
-  [CommandId.nextCall]: nextCall,
-  [CommandId.cancelCall]: cancelCall,
-  [CommandId.findEndpoint]: findEndpoint,
-  [CommandId.sendRequest]: sendRequest,
-  [CommandId.startOver]: startOver,
-  [CommandId.newRequestFile]: newRequestFile,
-  [CommandId.saveAsRequestFile]: saveAsRequestFile,
-  [CommandId.keepResult]: keepResult,
-  [CommandId.showRequest]: showRequest,
-  [CommandId.saveFullAnswer]: saveFullAnswer,
-  [CommandId.compareWithPrevious]: compareWithPrevious,
-  [CommandId.compareWithSelected]: compareWithSelected,
-  [CommandId.openHistoryEntry]: openHistoryEntry,
-  [CommandId.deleteHistoryEntry]: deleteHistoryEntry,
-  [CommandId.clearHistory]: clearHistory,
-  [CommandId.copyPath]: copyPath,
-  [CommandId.copyAsCurl]: copyAsCurl,
-  [CommandId.copyAs]: copyAs,
-  [CommandId.insertCode]: insertCode,
-  [CommandId.refreshUserGroups]: refreshUserGroups,
-  [CommandId.filterUserGroups]: filterUserGroups,
-  [CommandId.loadMore]: loadMore,
-  [CommandId.openUserGroup]: openUserGroup,
-  [CommandId.openAsJson]: openAsJson,
-  [CommandId.saveRecord]: saveRecord,
-  [CommandId.checkNow]: checkNow,
-  [CommandId.compareWithSaved]: compareWithSaved,
-  [CommandId.retryAsAdmin]: retryAsAdmin,
-  [CommandId.copyId]: copyId,
-  [CommandId.pinEndpoint]: pinEndpoint,
-  [CommandId.unpinEndpoint]: unpinEndpoint,
-  [CommandId.signIn]: signIn,
-  [CommandId.signOut]: signOut,
-  [CommandId.switchEnvironment]: switchEnvironment,
-  [CommandId.switchLevel]: switchLevel,
-  [CommandId.addEnvironment]: addEnvironment,
-  [CommandId.editEnvironment]: editEnvironment,
-  [CommandId.removeEnvironment]: removeEnvironment,
-  [CommandId.exportOpenApi]: exportOpenApi,
-  [CommandId.resetSandbox]: resetSandbox,
-  [CommandId.showLog]: showLog,
+  [CommandId.call]: ({ api, screen, environments, requests }, ...args) =>
+    call({ ...api, ...screen, ...environments, ...requests }, ...args),
+  [CommandId.callAgain]: ({ api, screen, environments, requests, results }, ...args) =>
+    callAgain({ ...api, ...screen, ...environments, ...requests, ...results }, ...args),
+  [CommandId.callWithChanges]: ({ api, screen, environments, requests, results }, ...args) =>
+    callWithChanges({ ...api, ...screen, ...environments, ...requests, ...results }, ...args),
+  [CommandId.callSelected]: ({ api, environments, endpoints }) =>
+    callSelected({ ...api, ...environments, ...endpoints }),
+  [CommandId.nextCall]: ({ api, screen, environments, userGroups, code }, ...args) =>
+    nextCall({ ...api, ...screen, ...environments, ...userGroups, ...code }, ...args),
+  [CommandId.cancelCall]: ({ results }) => cancelCall(results),
+  [CommandId.findEndpoint]: ({ api, screen, environments, requests }) =>
+    findEndpoint({ ...api, ...screen, ...environments, ...requests }),
+  [CommandId.sendRequest]: ({ api, screen, environments, requests }, ...args) =>
+    sendRequest({ ...api, ...screen, ...environments, ...requests }, ...args),
+  [CommandId.startOver]: ({ requests }, ...args) => startOver(requests, ...args),
+  [CommandId.newRequestFile]: ({ api, screen, requests }, ...args) =>
+    newRequestFile({ ...api, ...screen, ...requests }, ...args),
+  [CommandId.saveAsRequestFile]: ({ screen, requests, results, code }, ...args) =>
+    saveAsRequestFile({ ...screen, ...requests, ...results, ...code }, ...args),
+  [CommandId.keepResult]: ({ results }, ...args) => keepResult(results, ...args),
+  [CommandId.showRequest]: ({ screen, results, code }, ...args) =>
+    showRequest({ ...screen, ...results, ...code }, ...args),
+  [CommandId.saveFullAnswer]: ({ results }, ...args) => saveFullAnswer(results, ...args),
+  [CommandId.compareWithPrevious]: ({ results }, ...args) => compareWithPrevious(results, ...args),
+  [CommandId.compareWithSelected]: ({ screen, results }, ...args) =>
+    compareWithSelected({ ...screen, ...results }, ...args),
+  [CommandId.openHistoryEntry]: ({ results }, ...args) => openHistoryEntry(results, ...args),
+  [CommandId.deleteHistoryEntry]: ({ results }, ...args) => deleteHistoryEntry(results, ...args),
+  [CommandId.clearHistory]: ({ screen, environments, results }, ...args) =>
+    clearHistory({ ...screen, ...environments, ...results }, ...args),
+  [CommandId.copyPath]: ({ api, screen, results }, ...args) =>
+    copyPath({ ...api, ...screen, ...results }, ...args),
+  [CommandId.copyAsCurl]: ({ api, screen, environments, sessions, results }, ...args) =>
+    copyAsCurl({ ...api, ...screen, ...environments, ...sessions, ...results }, ...args),
+  [CommandId.copyAs]: ({ screen, code }, ...args) => copyAs({ ...screen, ...code }, ...args),
+  [CommandId.insertCode]: ({ screen, code }, ...args) => insertCode({ ...screen, ...code }, ...args),
+  [CommandId.refreshUserGroups]: ({ userGroups }) => refreshUserGroups(userGroups),
+  [CommandId.filterUserGroups]: ({ screen, userGroups }, ...args) =>
+    filterUserGroups({ ...screen, ...userGroups }, ...args),
+  [CommandId.loadMore]: ({ userGroups }) => loadMore(userGroups),
+  [CommandId.openUserGroup]: ({ api, environments, userGroups }, ...args) =>
+    openUserGroup({ ...api, ...environments, ...userGroups }, ...args),
+  [CommandId.openAsJson]: ({ api, environments, userGroups }, ...args) =>
+    openAsJson({ ...api, ...environments, ...userGroups }, ...args),
+  [CommandId.saveRecord]: ({ screen, userGroups }, ...args) =>
+    saveRecord({ ...screen, ...userGroups }, ...args),
+  [CommandId.checkNow]: ({ screen, environments, userGroups }, ...args) =>
+    checkNow({ ...screen, ...environments, ...userGroups }, ...args),
+  [CommandId.compareWithSaved]: ({ userGroups }, ...args) => compareWithSaved(userGroups, ...args),
+  [CommandId.retryAsAdmin]: ({ api, screen, environments, sessions, results, userGroups }, ...args) =>
+    retryAsAdmin({ ...api, ...screen, ...environments, ...sessions, ...results, ...userGroups }, ...args),
+  [CommandId.copyId]: ({ screen, userGroups }, ...args) => copyId({ ...screen, ...userGroups }, ...args),
+  [CommandId.pinEndpoint]: ({ api, screen, endpoints }, ...args) =>
+    pinEndpoint({ ...api, ...screen, ...endpoints }, ...args),
+  [CommandId.unpinEndpoint]: ({ api, endpoints }, ...args) =>
+    unpinEndpoint({ ...api, ...endpoints }, ...args),
+  [CommandId.signIn]: ({ screen, environments, sessions }, ...args) =>
+    signIn({ ...screen, ...environments, ...sessions }, ...args),
+  [CommandId.signOut]: ({ screen, environments, sessions, results }, ...args) =>
+    signOut({ ...screen, ...environments, ...sessions, ...results }, ...args),
+  [CommandId.switchEnvironment]: ({ screen, environments, sessions }, ...args) =>
+    switchEnvironment({ ...screen, ...environments, ...sessions }, ...args),
+  [CommandId.switchLevel]: ({ screen, environments, sessions }, ...args) =>
+    switchLevel({ ...screen, ...environments, ...sessions }, ...args),
+  [CommandId.addEnvironment]: ({ screen, environments, sessions }) =>
+    addEnvironment({ ...screen, ...environments, ...sessions }),
+  [CommandId.editEnvironment]: ({ screen, environments, sessions, results }, ...args) =>
+    editEnvironment({ ...screen, ...environments, ...sessions, ...results }, ...args),
+  [CommandId.removeEnvironment]: ({ screen, environments, sessions, results, userGroups }, ...args) =>
+    removeEnvironment({ ...screen, ...environments, ...sessions, ...results, ...userGroups }, ...args),
+  [CommandId.exportOpenApi]: ({ screen }) => exportOpenApi(screen),
+  [CommandId.resetSandbox]: ({ screen, environments }) => resetSandbox({ ...screen, ...environments }),
+  [CommandId.showLog]: ({ screen }) => showLog(screen),
 };

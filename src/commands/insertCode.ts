@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../base/userError';
-import { chooseCodeRequest, chooseTarget, written, type ChooseCodeServices } from '../code/chooseCode';
+import type { UserInput } from '../base/userInput';
+import { chooseTarget, written, type ChooseCodeRequest } from '../code/chooseCode';
 import { indentCode, type Indentation } from '../code/indentCode';
 import { placeImports } from '../code/placeImports';
 
@@ -16,26 +17,28 @@ export interface CodeEditor {
   insert(code: string, head: { readonly offset: number; readonly text: string }): Promise<void>;
 }
 
-export interface InsertCodeServices extends ChooseCodeServices {
+export interface InsertCodeDeps {
+  readonly chooseCodeRequest: ChooseCodeRequest;
+  readonly input: Pick<UserInput, 'pick'>;
   codeEditor(): CodeEditor | undefined;
   /** Replaces live secrets. */
   redact(text: string): string;
 }
 
 /** Writes a call at the cursor, in the language of the file. */
-export async function insertCode(services: InsertCodeServices, argument?: unknown): Promise<void> {
-  const editor = services.codeEditor();
+export async function insertCode(deps: InsertCodeDeps, argument?: unknown): Promise<void> {
+  const editor = deps.codeEditor();
   if (!editor) throw new UserError(l10n.t('Open a source file to insert code into it.'));
   const title = l10n.t('Insert Code');
-  const request = await chooseCodeRequest(services, argument, title);
-  const target = await chooseTarget(services, editor.language, title, true);
+  const request = await deps.chooseCodeRequest(argument, title);
+  const target = await chooseTarget(deps.input, editor.language, title, true);
   const code = await written(target, target.write(request));
   // A line break inside a text of the code is sent: nothing may be put behind it.
   const fitted = target.keepsLineBreaks ? code : indentCode(code, editor.indentation);
   const { offset, lines } = placeImports(editor.text, target);
   const head = lines.map((line) => `${line}\n`).join('');
   const atCursor = offset >= editor.start;
-  await editor.insert(services.redact(atCursor && head !== '' ? `${head}\n${fitted}` : fitted), {
+  await editor.insert(deps.redact(atCursor && head !== '' ? `${head}\n${fitted}` : fitted), {
     offset,
     text: atCursor ? '' : head,
   });

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { plain } from '../base/plain';
 import { CancelledError, UserError } from '../base/userError';
-import { goBack, type PickItem } from '../base/userInput';
+import { goBack, type PickItem, type UserInput } from '../base/userInput';
+import type { Calls } from '../calls/createCalls';
 import { requireEnvironment } from '../calls/requireEnvironment';
 import { answeredEndpointId, environmentOfAnswer } from '../calls/results/answeredEndpoint';
 import {
@@ -13,12 +14,13 @@ import {
   type RecordId,
 } from '../calls/results/nextCallItems';
 import type { NextCalls } from '../calls/results/nextCalls';
-import { startCall, type StartCallServices } from '../calls/startCall';
+
 import { methodIcons } from '../endpoints/endpointNodes';
 import { openUserGroup, type OpenUserGroupServices } from './openUserGroup';
 
-export interface NextCallServices extends StartCallServices, OpenUserGroupServices {
-  readonly environments: StartCallServices['environments'];
+export interface NextCallDeps extends OpenUserGroupServices {
+  readonly calls: Pick<Calls, 'start' | 'ask' | 'connections'>;
+  readonly input: UserInput;
   /** The line of the cursor in the active editor, by offsets of its text. */
   activeLine():
     { readonly uri: string; readonly text: string; readonly start: number; readonly end: number } | undefined;
@@ -29,18 +31,18 @@ export interface NextCallServices extends StartCallServices, OpenUserGroupServic
  * user chooses what to do with it unless the argument tells, and the call starts with the id filled in; a write asks
  * first or opens as a request.
  */
-export async function nextCall(services: NextCallServices, argument?: unknown): Promise<void> {
-  const calls = await loadNextCalls(services.catalog, services.settings().hints);
-  const target = readArgument(argument) ?? targetOfLine(services, calls);
+export async function nextCall(deps: NextCallDeps, argument?: unknown): Promise<void> {
+  const calls = await loadNextCalls(deps.catalog, deps.settings().hints);
+  const target = readArgument(argument) ?? targetOfLine(deps, calls);
   const name = environmentOfAnswer(target.uri);
   if (name === undefined) throw noId();
-  const environment = requireEnvironment(services.environments, name);
-  const { call, parameter, value } = await choose(services, target, calls);
+  const environment = requireEnvironment(deps.environments, name);
+  const { call, parameter, value } = await choose(deps, target, calls);
   if (!call) {
-    await openUserGroup(services, { userGroupId: value, environmentName: environment.name });
+    await openUserGroup(deps, { userGroupId: value, environmentName: environment.name });
     return;
   }
-  await startCall(services, {
+  await deps.calls.start({
     endpoint: call.endpoint,
     environment,
     given:
@@ -56,7 +58,7 @@ export async function nextCall(services: NextCallServices, argument?: unknown): 
 type Chosen = NextStep & RecordId;
 
 async function choose(
-  { catalog, input }: NextCallServices,
+  { catalog, input }: NextCallDeps,
   target: NextCallArgument,
   calls: NextCalls,
 ): Promise<Chosen> {
@@ -113,9 +115,9 @@ function readId(argument: unknown): RecordId | undefined {
   return typeof parameter === 'string' && typeof value === 'string' ? { parameter, value } : undefined;
 }
 
-function targetOfLine(services: NextCallServices, calls: NextCalls): NextCallArgument {
-  const { catalog } = services;
-  const line = services.activeLine();
+function targetOfLine(deps: NextCallDeps, calls: NextCalls): NextCallArgument {
+  const { catalog } = deps;
+  const line = deps.activeLine();
   const answered = line && catalog.findEndpoint(answeredEndpointId(line.uri) ?? '');
   if (!line || !answered) throw noId();
   const [item] = nextCallItems(line.text, line.uri, answered, { catalog, calls, within: line });

@@ -1,26 +1,31 @@
-import * as vscode from 'vscode';
 import { CommandId } from '../contributions';
-import type { Services } from '../wiring/services';
+import type { CommandRunner } from '../editor/commandRunner';
+import type { Disposable } from '../environments/types';
+import type { CommandServices } from './commandServices';
 
-/** Registers every command behind the one wrapper that shows errors. Commands return nothing. */
-export function registerCommands(services: Services): vscode.Disposable {
-  // Activation needs names only: what commands do is loaded when the first of them runs.
+/**
+ * Registers every command behind the one wrapper that shows errors. Commands return nothing. Activation needs names
+ * only: what commands do, and what they work with, is loaded when the first of them runs.
+ */
+export function registerCommands(
+  runner: Pick<CommandRunner, 'register'>,
+  loadServices: () => Promise<CommandServices>,
+): Disposable {
   const load = once(async () => {
-    const [{ handlers }, { createCommandServices }] = await Promise.all([
-      import('./handlers'),
-      import('../wiring/commandServices'),
-      // A command may name an endpoint of a file that is still being read.
-      services.openApiFiles.ready(),
-    ]);
-    return { handlers, commandServices: createCommandServices(services) };
+    const [{ handlers }, services] = await Promise.all([import('./handlers'), loadServices()]);
+    return { handlers, services };
   });
   const registrations = Object.values(CommandId).map((id) =>
-    services.runner.register(id, async (...args) => {
-      const { handlers, commandServices } = await load();
-      await handlers[id](commandServices, ...args);
+    runner.register(id, async (...args) => {
+      const { handlers, services } = await load();
+      await handlers[id](services, ...args);
     }),
   );
-  return vscode.Disposable.from(...registrations);
+  return {
+    dispose: () => {
+      for (const registration of registrations) registration.dispose();
+    },
+  };
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

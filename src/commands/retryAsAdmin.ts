@@ -1,9 +1,9 @@
 import { readCommandTarget } from '../calls/commandTarget';
-import { retryCallAsAdmin, type RetryCallAsAdminServices } from '../calls/retryCallAsAdmin';
+import { retryCallAsAdmin, type RetryCallAsAdminDeps } from '../calls/retryCallAsAdmin';
 import { parseUri } from '../documents/uris';
 import { retryRecordAsAdmin, type RetryRecordAsAdminServices } from './retryRecordAsAdmin';
 
-export type RetryAsAdminServices = RetryCallAsAdminServices & RetryRecordAsAdminServices;
+export type RetryAsAdminServices = RetryCallAsAdminDeps & RetryRecordAsAdminServices;
 
 /** Repeats at admin level what a user was refused: the call behind a result document, or the read or save of a record. */
 export async function retryAsAdmin(services: RetryAsAdminServices, argument?: unknown): Promise<void> {

@@ -1,18 +1,17 @@
 import { UserError } from '../base/userError';
 import { requireEnvironment } from '../calls/requireEnvironment';
 import { recordAddressOf } from '../documents/uris';
-import type { Connections, Environments } from '../environments/types';
+import type { Connections, Environment, Environments } from '../environments/types';
+import type { Level } from '../http/types';
+import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
 import { requireRecordUri } from './recordTarget';
 import { saveRecord, type SaveRecordServices } from './saveRecord';
-import { signIn, type SignInNeeds } from './signIn';
 
 export interface RetryRecordAsAdminServices extends SaveRecordServices {
   readonly environments: Pick<Environments, 'find'>;
-  readonly connections: Connections;
-  /** What a sign-in takes. */
-  readonly signInNeeds: SignInNeeds;
-  /** Opens a document in the editor that is meant for it. */
-  openDocument(uri: string): Promise<void>;
+  readonly calls: { readonly connections: Connections };
+  signIn(environment: Environment, level: Level): Promise<void>;
+  readonly editor: Pick<UserGroupEditor, 'settled' | 'document' | 'save' | 'open'>;
 }
 
 /**
@@ -25,16 +24,16 @@ export async function retryRecordAsAdmin(
 ): Promise<void> {
   const uri = requireRecordUri(argument, services.activeDocumentUri());
   const environment = requireEnvironment(services.environments, recordAddressOf(uri)?.environmentName ?? '');
-  const connection = await services.connections.open(environment, 'admin');
-  if (connection.token === undefined) await signIn(services.signInNeeds, environment.name, 'admin');
+  const connection = await services.calls.connections.open(environment, 'admin');
+  if (connection.token === undefined) await services.signIn(environment, 'admin');
   const desk = await services.openRecords();
   desk.setLevel(uri, 'admin');
-  const document = services.recordDocument(uri);
+  const document = services.editor.document(uri);
   if (document?.isDirty) {
     await saveRecord(services, uri);
     return;
   }
   const status = await desk.refresh(uri);
   if (status.kind === 'unreadable') throw new UserError(status.sentence, status.remedies);
-  if (!document) await services.openDocument(uri);
+  if (!document) await services.editor.open(uri);
 }

@@ -1,17 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../base/userError';
 import type { RecordDesk } from '../userGroups/file/recordDesk';
+import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
 import { requireRecordUri } from './recordTarget';
 import { tellNotSaved } from './tellNotSaved';
 
 export interface SaveRecordServices {
   readonly openRecords: () => Promise<RecordDesk>;
   activeDocumentUri(): string | undefined;
-  /** Resolves when what was typed into the record's form is in its document. */
-  formSettled(uri: string): Promise<void>;
-  recordDocument(uri: string): { readonly text: string; readonly isDirty: boolean } | undefined;
-  /** Lets VS Code save the document; it shows a failure itself. */
-  saveDocument(uri: string): Promise<void>;
+  readonly editor: Pick<UserGroupEditor, 'settled' | 'document' | 'save'>;
   showStatus(text: string): void;
 }
 
@@ -25,13 +22,13 @@ export async function saveRecord(
   options?: unknown,
 ): Promise<void> {
   const uri = requireRecordUri(argument, services.activeDocumentUri());
-  await services.formSettled(uri);
-  const document = services.recordDocument(uri);
+  await services.editor.settled(uri);
+  const document = services.editor.document(uri);
   if (!document) throw new UserError(l10n.t('Open a user group first.'));
   const desk = await services.openRecords();
   const hasChanges = await tellNotSaved(() => desk.prepareSave(uri, document.text, isOverwrite(options)));
   try {
-    if (document.isDirty) await services.saveDocument(uri);
+    if (document.isDirty) await services.editor.save(uri);
     else if (!hasChanges) services.showStatus(l10n.t('Nothing changed, so nothing was sent.'));
   } finally {
     desk.endSave(uri);

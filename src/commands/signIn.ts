@@ -9,19 +9,19 @@ import type { Levels } from '../environments/levels';
 import type { Tell } from '../environments/tell';
 import { toTarget } from '../environments/toTarget';
 import type { TokenRequest } from '../environments/tokenRequest';
-import type { Environment, Environments } from '../environments/types';
+import type { Environments } from '../environments/types';
 import type { Level } from '../http/types';
 import { isLevel } from '../sessions/sessionKeys';
 import { signInWithToken, type SignInDeps, type SignInPlace } from '../sessions/signInFlow';
 import { signInTitle } from '../sessions/signInTitle';
 import { signInWithKeys, type SignInWithKeysDeps } from '../sessions/signInWithKeys';
+import type { TokenIssuer } from '../sessions/tokenIssuer';
 
 export interface SignInNeeds extends SignInDeps, SignInWithKeysDeps {
+  readonly issuer: TokenIssuer;
   readonly environments: Environments;
   readonly levels: Pick<Levels, 'levelOf'>;
   readonly tell: Tell;
-  /** How the environment issues tokens for keys; undefined: not known. */
-  tokenRequestOf(environment: Environment): TokenRequest | undefined;
 }
 
 /**
@@ -41,7 +41,7 @@ export async function signIn(needs: SignInNeeds, ...args: readonly unknown[]): P
     return;
   }
   const place: SignInPlace = { environment, target, level };
-  const tokenRequest = needs.tokenRequestOf(environment);
+  const tokenRequest = needs.issuer.tokenRequestOf(environment);
   const way = tokenRequest && (await askWay(needs.input, place, tokenRequest));
   const sentence = way ? await withKeys(needs, place, way) : await withToken(needs, place);
   needs.tell(sentence, repeatRemedies(level, args[2]));

@@ -1,15 +1,12 @@
+import type { CallHistory } from '../calls/callHistory';
 import type { Disposable } from '../environments/types';
 import type { CallRecord } from '../http/types';
 import type { HistoryNode } from './historyNodes';
 
 /** The finished calls that are kept between sessions; loaded when first needed. */
-export interface History {
-  /** Keeps a call soon; what goes wrong is logged. */
-  add(record: CallRecord): void;
+export interface History extends CallHistory {
   /** Rows of an environment, newest first. */
   nodes(environmentName: string): Promise<readonly HistoryNode[]>;
-  /** The kept call; undefined when it is gone. */
-  read(id: string): Promise<CallRecord | undefined>;
   /** The last call of the same endpoint and environment before this one whose answer is there. */
   findPrevious(record: CallRecord): Promise<CallRecord | undefined>;
   /** Whether `findPrevious` would find one, as far as is known without looking. */

@@ -2,12 +2,12 @@ import * as l10n from '@vscode/l10n';
 import type { TokenRequest } from '../environments/tokenRequest';
 import type { IssuedToken } from '../environments/types';
 import { buildHeaders } from '../http/buildRequest';
+import { checkToken } from '../http/checkToken';
 import { secretsOfKeys, type ClientKeys } from '../http/clientKeys';
 import type { HttpDoor, HttpRequest, Target } from '../http/types';
 import type { SecretRegister } from './sessions';
 import { judgeTokenFailure, type TokenFailure } from './tokenFailure';
 import { readTokenLife } from './tokenLife';
-import type { CheckToken } from './tokenText';
 
 /** What came of asking a service for a token. Sentences hold no secret. */
 export type IssueResult =
@@ -18,7 +18,6 @@ export type IssueResult =
 export interface IssueTokenDeps {
   readonly door: HttpDoor;
   readonly register: SecretRegister;
-  readonly checkToken: CheckToken;
   limits(): { readonly timeoutMs: number; readonly maxBytes: number };
   /** UTC, ms since 1970. */
   readonly now: () => number;
@@ -60,7 +59,7 @@ export function createIssueToken(deps: IssueTokenDeps): IssueToken {
     }
     if (typeof token !== 'string' || token === '')
       return fail('setting', l10n.t('The answer holds no token at “{0}”.', tokenRequest.answer.token));
-    const bad = deps.checkToken(token);
+    const bad = checkToken(token);
     if (bad) return fail('other', l10n.t('The issued token cannot be sent: it holds {0}.', bad.kind));
     const issued = { token, issuedAt: deps.now(), ...(lifeMs === undefined ? {} : { lifeMs }) };
     return { kind: 'issued', issued };

@@ -7,13 +7,12 @@ import type { Level, Outcome, Target } from '../http/types';
 import { judgeToken } from './judgeToken';
 import type { SecretRegister } from './sessions';
 import { signInTitle } from './signInTitle';
-import { checkPastedToken, trimToken, type CheckToken, type PastedToken } from './tokenText';
+import { checkPastedToken, trimToken, type PastedToken } from './tokenText';
 
 export interface SignInDeps {
   readonly input: UserInput;
   readonly sessions: Sessions;
   readonly register: SecretRegister;
-  readonly checkToken: CheckToken;
   /** Sends one cheap read there with this token. */
   verify(target: Target, token: string, signal: AbortSignal): Promise<Outcome>;
   /** Shows that work is going on; the signal aborts when the user cancels. */
@@ -66,11 +65,11 @@ async function askToken(deps: SignInDeps, place: SignInPlace, problem?: string):
       box.wasTrimmed ||= pasted.wasTrimmed;
       return pasted.token;
     },
-    validate: (value) => checkPastedToken(value, deps.checkToken),
+    validate: (value) => checkPastedToken(value),
   });
   if (text === goBack) throw new CancelledError();
   const pasted = trimToken(text);
-  const wrong = checkPastedToken(pasted.token, deps.checkToken);
+  const wrong = checkPastedToken(pasted.token);
   if (wrong !== undefined) throw new UserError(wrong);
   return { token: pasted.token, wasTrimmed: box.wasTrimmed || pasted.wasTrimmed };
 }

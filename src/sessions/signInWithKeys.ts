@@ -5,21 +5,19 @@ import { goBack, type GoBack, type StepPosition, type TextOptions, type UserInpu
 import type { TokenRequest } from '../environments/tokenRequest';
 import type { Sessions } from '../environments/types';
 import { checkKey, secretsOfKeys, type ClientKeys } from '../http/clientKeys';
-import type { IssueToken } from './issueToken';
 import type { SecretRegister } from './sessions';
 import type { SignInPlace } from './signInFlow';
 import { signInTitle } from './signInTitle';
 import { tokenRemedies } from './tokenFailure';
+import type { TokenIssuer } from './tokenIssuer';
 
 export interface SignInWithKeysDeps {
   readonly input: UserInput;
   readonly sessions: Sessions;
   readonly register: SecretRegister;
-  readonly issueToken: IssueToken;
+  readonly issuer: Pick<TokenIssuer, 'issueToken' | 'newSessionId'>;
   /** Shows that work is going on; the signal aborts when the user cancels. */
   withProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
-  /** A text that no other session has. */
-  newSessionId(): string;
 }
 
 interface Answers {
@@ -45,11 +43,11 @@ export async function signInWithKeys(
     const keys: ClientKeys = { clientKey, secretKey };
     for (const secret of secretsOfKeys(keys)) deps.register.add(secret);
     const result = await deps.withProgress(l10n.t('Asking {0} for a token', origin), (signal) =>
-      deps.issueToken(place.target, tokenRequest, keys, signal),
+      deps.issuer.issueToken(place.target, tokenRequest, keys, signal),
     );
     if (result.kind === 'cancelled') throw new CancelledError();
     if (result.kind === 'issued') {
-      const kept = keeps ? { keys, id: deps.newSessionId() } : {};
+      const kept = keeps ? { keys, id: deps.issuer.newSessionId() } : {};
       await deps.sessions.store({ origin, level: place.level, ...result.issued, ...kept });
       return { keeps };
     }

@@ -1,7 +1,5 @@
 import * as l10n from '@vscode/l10n';
-
-/** Position (from 0) and kind of the first character that would not travel unchanged; undefined when all do. */
-export type CheckToken = (token: string) => { readonly position: number; readonly kind: string } | undefined;
+import { checkToken } from '../http/checkToken';
 
 export interface PastedToken {
   readonly token: string;
@@ -16,7 +14,7 @@ export function trimToken(text: string): PastedToken {
 }
 
 /** Says why a pasted text cannot be a token, by position (from 1) and kind, never by value; undefined when it can. */
-export function checkPastedToken(text: string, checkToken: CheckToken): string | undefined {
+export function checkPastedToken(text: string): string | undefined {
   const { token } = trimToken(text);
   if (token === '') return l10n.t('Paste the access token.');
   if (/^bearer\s/i.test(token)) return l10n.t('Leave out the word “Bearer”: paste the access token alone.');

@@ -1,27 +1,177 @@
 import * as vscode from 'vscode';
+import { createAskForValues } from '../calls/askForValues';
+import { createCallConnections } from '../calls/callConnections';
+import { createCalls } from '../calls/createCalls';
+import type { RecentValues } from '../calls/prompts/recentValues';
 import { createRecordSource } from '../calls/prompts/recordSource';
+import { createPublishCall, type PublishCallDeps } from '../calls/publishCall';
 import { readRequest } from '../calls/requests/vscode/readRequest';
 import { createRequestDocuments } from '../calls/requests/vscode/requestDocuments';
 import { createWorkspaceFiles } from '../calls/requests/vscode/workspaceFiles';
+import type { ResultDocumentsService } from '../calls/results/vscode/resultDocuments';
 import { saveFile } from '../calls/results/vscode/saveFile';
+import { createSendCall } from '../calls/sendCall';
+import type { WritesInFlight } from '../calls/writesInFlight';
+import type { Catalog } from '../catalog/types';
+import { createChooseCodeRequest } from '../code/chooseCode';
 import { findCodeEditor } from '../code/vscode/codeEditor';
-import { signIn, type SignInNeeds } from '../commands/signIn';
+import type {
+  CommandServices,
+  EndpointsGroup,
+  EnvironmentsGroup,
+  ResultsGroup,
+  ScreenGroup,
+  SessionsGroup,
+  UserGroupsGroup,
+} from '../commands/commandServices';
+import { signIn } from '../commands/signIn';
 import { activeLine } from '../documents/vscode/activeLine';
 import { activeDocumentUri, activeRequestUri, activeResultUri } from '../documents/vscode/documentTabs';
 import { showNewDocument } from '../documents/vscode/showNewDocument';
-import type { Environment } from '../environments/types';
+import type { Connections, Environment } from '../environments/types';
 import { buildRequest } from '../http/buildRequest';
-import { checkToken } from '../http/checkToken';
-import type { Level } from '../http/types';
+import type { HttpDoor, Level } from '../http/types';
 import { checkEndpointId, createVerifyToken } from '../sessions/verifyToken';
-import { recordEditor } from '../userGroups/file/vscode/recordEditor';
-import type { Services } from './services';
+import { createUserGroupEditor, unsavedRecordPlaces } from '../userGroups/file/vscode/recordEditor';
+import type { CallSettings } from './callSettings';
 
-/** What command handlers get: the services, and what only running commands need. */
-export type CommandServices = ReturnType<typeof createCommandServices>;
+/** What stands since the start; the rest of what commands work with is made of it when the first of them runs. */
+export interface CommandServicesDeps {
+  readonly api: ApiDeps;
+  readonly screen: Omit<ScreenGroup, 'copyText' | 'showNewDocument' | 'runCommand'>;
+  readonly endpoints: Pick<EndpointsGroup, 'pins' | 'selectedEndpointId'>;
+  readonly environments: EnvironmentsGroup;
+  readonly sessions: Omit<SessionsGroup, 'verify' | 'signIn'>;
+  readonly documents: DocumentDeps;
+  readonly history: Pick<ResultsGroup, 'history' | 'selectedHistoryIds' | 'cancelCalls'>;
+  readonly publish: Pick<PublishCallDeps, 'followCall' | 'reportOutcome'>;
+  readonly userGroups: UserGroupDeps;
+}
 
-export function createCommandServices(services: Services) {
-  const { catalog, door, settings } = services;
+export interface ApiDeps {
+  readonly catalog: Catalog;
+  readonly connections: Connections;
+  readonly door: HttpDoor;
+  readonly settings: () => CallSettings;
+  readonly recents: RecentValues;
+  readonly writes: WritesInFlight;
+  /** Replaces live secrets. */
+  readonly redact: (text: string) => string;
+}
+
+export interface DocumentDeps {
+  readonly results: ResultDocumentsService;
+  readonly skeleton: (endpointId: string) => Promise<string | undefined>;
+  readonly showDifference: UserGroupsGroup['showDifference'];
+}
+
+export interface UserGroupDeps extends Pick<
+  UserGroupsGroup,
+  'userGroups' | 'searchesByKeyword' | 'revealUserGroups' | 'openRecords'
+> {
+  /** Resolves when everything typed into a record's forms so far is in its document. */
+  readonly formSettled: (uri: string) => Promise<void>;
+}
+
+export function createCommandServices(deps: CommandServicesDeps): CommandServices {
+  const { api, documents, history, userGroups } = deps;
+  const { catalog, settings, redact, recents } = api;
+  const screen = createScreen(deps.screen, redact);
+  const { environments } = deps.environments;
+  const sessions = createSessionsGroup(deps, screen);
+  const requests = createRequestDocuments({ skeleton: documents.skeleton });
+  const { input } = screen;
+  const connections = createCallConnections({
+    connections: api.connections,
+    input,
+    signIn: sessions.signIn,
+  });
+  const calls = createCalls({
+    catalog,
+    environments,
+    connections,
+    input,
+    settings,
+    requests,
+    writes: api.writes,
+    ask: createAskForValues({
+      catalog,
+      input,
+      recents,
+      recordSource: (environment) => createRecordSource(environment, api),
+    }),
+    send: createSendCall({ ...api, now: Date.now, withProgress: screen.withProgress }),
+    publish: createPublishCall({
+      environments,
+      recents,
+      results: documents.results,
+      history: history.history,
+      showStatus: screen.showStatus,
+      ...deps.publish,
+    }),
+  });
+  const results = {
+    ...history,
+    results: documents.results,
+    openResults: documents.results,
+    activeResultUri,
+    saveFile,
+  };
+  const openRequests = {
+    requests,
+    readRequest: (uri: string | undefined) => readRequest(uri, documents.results.focusedUri()),
+  };
+  return {
+    api: { catalog, settings, calls },
+    screen,
+    endpoints: { ...deps.endpoints, selectFocused },
+    environments: deps.environments,
+    sessions,
+    requests: {
+      ...openRequests,
+      files: createWorkspaceFiles(),
+      activeRequestUri,
+      skeleton: documents.skeleton,
+    },
+    results,
+    code: {
+      chooseCodeRequest: createChooseCodeRequest({
+        ...{ catalog, environments, recents, input, settings },
+        ...openRequests,
+        ...results,
+      }),
+      codeEditor: findCodeEditor,
+      codeLanguage: () => findCodeEditor()?.language,
+      redact,
+      activeLine,
+    },
+    userGroups: {
+      ...userGroups,
+      startTimer,
+      editor: createUserGroupEditor(userGroups.formSettled),
+      activeDocumentUri,
+      unsavedRecordPlaces,
+      showDifference: documents.showDifference,
+    },
+  };
+}
+
+function createScreen(screen: CommandServicesDeps['screen'], redact: (text: string) => string): ScreenGroup {
+  return {
+    ...screen,
+    copyText: async (text, said) => {
+      await vscode.env.clipboard.writeText(redact(text));
+      screen.showStatus(said);
+    },
+    showNewDocument,
+    runCommand: async (id, ...args) => {
+      await vscode.commands.executeCommand(id, ...args);
+    },
+  };
+}
+
+function createSessionsGroup(deps: CommandServicesDeps, screen: ScreenGroup): SessionsGroup {
+  const { catalog, door, settings } = deps.api;
   const verify = createVerifyToken({
     door,
     buildCheck: (values, target) => {
@@ -32,37 +182,17 @@ export function createCommandServices(services: Services) {
     hintsOn: () => settings().hints,
     limits: settings,
   });
-  const signInNeeds: SignInNeeds = { ...services, checkToken, verify };
+  const { environments } = deps.environments;
+  const signInDeps = { ...deps.sessions, ...screen, environments, verify };
   return {
-    ...signInNeeds,
-    ...services,
-    requests: createRequestDocuments({ skeleton: services.skeleton }),
+    ...deps.sessions,
     verify,
-    recordSource: (environment: Environment) => createRecordSource(environment, services),
-    signIn: (environment: Environment, level?: Level) => signIn(signInNeeds, environment.name, level),
-    readRequest: (uri: string | undefined) => readRequest(uri, services.openResults.focusedUri()),
-    codeEditor: findCodeEditor,
-    codeLanguage: () => findCodeEditor()?.language,
-    startTimer,
-    activeDocumentUri,
-    activeLine,
-    ...recordEditor,
-    showDifference: services.showDifference,
-    signInNeeds,
-    files: createWorkspaceFiles(),
-    activeResultUri,
-    activeRequestUri,
-    saveFile,
-    showNewDocument,
-    selectedHistoryIds: () => services.historyTree.view.selection.map(({ historyId }) => historyId),
-    selectFocused: async () => {
-      await vscode.commands.executeCommand('list.select');
-    },
-    selectedEndpointId: () => {
-      const [node] = services.tree.view.selection;
-      return node?.kind === 'endpoint' ? node.endpointId : undefined;
-    },
+    signIn: (environment: Environment, level?: Level) => signIn(signInDeps, environment.name, level),
   };
+}
+
+async function selectFocused(): Promise<void> {
+  await vscode.commands.executeCommand('list.select');
 }
 
 function startTimer(run: () => void, ms: number): () => void {

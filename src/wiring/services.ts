@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { createRedactedLog } from '../base/log';
-import type { UserInput } from '../base/userInput';
 import { createRecentValues } from '../calls/prompts/recentValues';
 import { createWritesInFlight } from '../calls/writesInFlight';
 import { createCatalog } from '../catalog/catalog';
 import { knownBaseUrls, knownGatewayOrigins } from '../catalog/knownAddresses';
+import type { CommandServices } from '../commands/commandServices';
 import { CommandId } from '../contributions';
 import { afterActivation } from '../editor/afterActivation';
 import { createCallProgress } from '../editor/callProgress';
-import { createCommandRunner } from '../editor/commandRunner';
+import { createCommandRunner, type CommandRunner } from '../editor/commandRunner';
 import { createLazyInput } from '../editor/lazyInput';
 import { createReplaceableInput } from '../editor/replaceableInput';
 import { onDidChangeSetting, readSetting, writeSetting } from '../editor/settings';
@@ -23,6 +23,7 @@ import type { CallRecord } from '../http/types';
 import { dropMovedSessions } from '../sessions/movedSessions';
 import { createSessionIndex } from '../sessions/sessionIndex';
 import { createStatusBar } from '../sessions/vscode/statusBar';
+import { readCallSettings } from './callSettings';
 import { createDocumentServices } from './documents';
 import { createHistoryServices } from './history';
 import { createOwnOpenApi } from './ownOpenApi';
@@ -32,12 +33,19 @@ import { createSandboxHost } from './sandboxHost';
 import { createSessionServices, registerAccounts, tellSettingProblems } from './sessions';
 import { createSettingChecks } from './settingChecks';
 import { registerUserGroupForm } from './userGroupForm';
+import type { TestHandles } from './testHandles';
 import { createUserGroupServices } from './userGroups';
 
-/** Builds every object of the extension, without waiting for anything; commands take from it what they need. */
-export type Services = ReturnType<typeof createServices>;
+/** What activation needs of all that is built. */
+export interface Services {
+  readonly runner: CommandRunner;
+  /** Makes what commands work with when the first of them runs. */
+  readonly loadCommandServices: () => Promise<CommandServices>;
+  readonly test: TestHandles;
+}
 
-export function createServices(context: vscode.ExtensionContext) {
+/** Builds every object of the extension, without waiting for anything. */
+export function createServices(context: vscode.ExtensionContext): Services {
   const own = <T extends { dispose(): unknown }>(resource: T): T => {
     context.subscriptions.push(resource);
     return resource;
@@ -182,81 +190,81 @@ export function createServices(context: vscode.ExtensionContext) {
   );
 
   const namedStores = { levels, recents, requests: documents.requests };
-  return {
-    catalog,
-    environments,
-    ...sessionServices,
-    /** Learns secrets that must not appear anywhere. */
-    register: redactor,
-    redact,
-    input: input as UserInput,
-    /** Test mode only: takes prompts over. */
-    replaceInput: input.replace,
-    pins,
-    tree,
-    userGroups: userGroups.userGroups,
-    userGroupTree: userGroups.userGroupTree,
-    followCall: userGroups.followCall,
-    searchesByKeyword: userGroups.searchesByKeyword,
-    revealUserGroups: userGroups.revealUserGroups,
-    openApiFiles,
-    history,
-    historyTree,
-    reopenHistory,
-    settings,
-    writes,
-    /** What an editor of records needs to know. */
-    records: records.access,
-    openRecords: records.open,
-    /** Resolves when everything typed into a record's forms so far is in its document. */
-    formSettled: forms.settled,
-    recents,
-    carryRenamed: (from: string, to: string) =>
-      carryRenamed({ ...namedStores, history }, [from, to], (line) => log.error(line)),
-    forgetNamed: (name: string) => {
-      const ofHistory = { rename: () => history.clear(name) };
-      return forgetNamed({ ...namedStores, history: ofHistory }, name, (line) => log.error(line));
-    },
-    log,
-    runner,
-    tell,
-    results: documents.results,
-    openResults: documents.results,
-    skeleton: documents.skeleton,
-    knownGatewayOrigins,
-    knownAddresses,
-    runningSandbox,
-    now: Date.now,
-    withProgress: progress.run,
-    cancelCalls: progress.cancelAll,
-    showStatus: statusLine.show,
-    showText: documents.showText,
-    showDifference: documents.showDifference,
-    openLog: () => channel.show(true),
-    writeClipboard: (text: string) => vscode.env.clipboard.writeText(text),
-    runCommand: async (id: string, ...args: readonly unknown[]): Promise<void> => {
-      await vscode.commands.executeCommand(id, ...args);
-    },
-    reportOutcome: async (record: CallRecord): Promise<void> => {
-      if (record.outcome.kind === 'answer') return;
-      const environment = environments.find(record.environmentName);
-      if (environment) await sessionIndex.read(environment, 'admin');
-      const uri = documents.resultStore.uriOf(record);
-      void runner.showFailure(record.outcome.error.message, await remedies.ofRecord(record, uri));
-    },
+  const loadCommandServices = async (): Promise<CommandServices> => {
+    const [{ createCommandServices }] = await Promise.all([
+      import('./commandServices'),
+      // A command may name an endpoint of a file that is still being read.
+      openApiFiles.ready(),
+    ]);
+    return createCommandServices({
+      api: { catalog, connections, door, settings, recents, writes, redact },
+      screen: {
+        input,
+        tell,
+        showStatus: statusLine.show,
+        withProgress: progress.run,
+        showText: documents.showText,
+        openLog: () => channel.show(true),
+      },
+      endpoints: {
+        pins,
+        selectedEndpointId: () => {
+          const [node] = tree.view.selection;
+          return node?.kind === 'endpoint' ? node.endpointId : undefined;
+        },
+      },
+      environments: {
+        environments,
+        knownAddresses,
+        knownGatewayOrigins,
+        carryRenamed: (from, to) =>
+          carryRenamed({ ...namedStores, history }, [from, to], (line) => log.error(line)),
+        forgetNamed: (name) => {
+          const ofHistory = { rename: () => history.clear(name) };
+          return forgetNamed({ ...namedStores, history: ofHistory }, name, (line) => log.error(line));
+        },
+        runningSandbox,
+      },
+      sessions: { sessions, levels, register: redactor, issuer: sessionServices.issuer },
+      documents,
+      history: {
+        history,
+        selectedHistoryIds: () => historyTree.view.selection.map(({ historyId }) => historyId),
+        cancelCalls: progress.cancelAll,
+      },
+      publish: {
+        followCall: userGroups.followCall,
+        reportOutcome: async (record) => {
+          if (record.outcome.kind === 'answer') return;
+          const environment = environments.find(record.environmentName);
+          if (environment) await sessionIndex.read(environment, 'admin');
+          const uri = documents.resultStore.uriOf(record);
+          void runner.showFailure(record.outcome.error.message, await remedies.ofRecord(record, uri));
+        },
+      },
+      userGroups: { ...userGroups, openRecords: records.open, formSettled: forms.settled },
+    });
   };
-}
-
-function readCallSettings(): {
-  readonly timeoutMs: number;
-  readonly maxBytes: number;
-  readonly confirmWrites: 'live' | 'always';
-  readonly hints: boolean;
-} {
   return {
-    timeoutMs: readSetting('request.timeoutSeconds') * 1000,
-    maxBytes: readSetting('response.maxMegabytes') * 1_000_000,
-    confirmWrites: readSetting('confirmWrites'),
-    hints: readSetting('hints'),
+    runner,
+    loadCommandServices,
+    test: {
+      catalog,
+      environments,
+      sessions,
+      levels,
+      pins,
+      tree,
+      userGroups: userGroups.userGroups,
+      userGroupTree: userGroups.userGroupTree,
+      history,
+      reopenHistory,
+      results: documents.results,
+      records: records.access,
+      recents,
+      settings,
+      runningSandbox,
+      replaceInput: input.replace,
+    },
   };
 }

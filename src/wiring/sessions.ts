@@ -4,12 +4,12 @@ import type { Log } from '../base/log';
 import { knownTokenRequest } from '../catalog/knownAddresses';
 import { CommandId, SETTING_SECTION } from '../contributions';
 import type { SettingProblem } from '../environments/environmentSetting';
-import { createLevels } from '../environments/levels';
+import { createLevels, type Levels } from '../environments/levels';
 import { openSettingRemedy } from '../environments/openSettingRemedy';
 import { settingNotice } from '../environments/settingNotice';
 import type { Tell } from '../environments/tell';
 import type { TokenRequest } from '../environments/tokenRequest';
-import type { Environment } from '../environments/types';
+import type { Connections, Disposable, Environment, Sessions } from '../environments/types';
 import { createLazyDoor } from '../http/lazyDoor';
 import type { Redactor } from '../http/redaction/redactor';
 import type { HttpDoor } from '../http/types';
@@ -17,6 +17,7 @@ import { createConnections } from '../sessions/connections';
 import { createLazySessions } from '../sessions/lazySessions';
 import type { Renewer } from '../sessions/renewer';
 import { createSignOuts } from '../sessions/signOuts';
+import type { TokenIssuer } from '../sessions/tokenIssuer';
 import { createTokenUses } from '../sessions/tokenUses';
 import {
   registerAuthenticationProvider,
@@ -38,10 +39,16 @@ export interface SessionServicesNeeds {
   readonly withProgress: <T>(title: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 }
 
-export type SessionServices = ReturnType<typeof createSessionServices>;
+export interface SessionServices {
+  readonly levels: Levels;
+  readonly sessions: Sessions & Disposable;
+  readonly connections: Connections;
+  readonly door: HttpDoor;
+  readonly issuer: TokenIssuer;
+}
 
 /** Sessions, the levels that they belong to, and the door to the network that keeps them alive. */
-export function createSessionServices(needs: SessionServicesNeeds) {
+export function createSessionServices(needs: SessionServicesNeeds): SessionServices {
   const { context, redactor, limits } = needs;
   const levels = createLevels(context.workspaceState);
   const sessions = createLazySessions({
@@ -59,11 +66,8 @@ export function createSessionServices(needs: SessionServicesNeeds) {
 
   const uses = createTokenUses();
   const loadIssueToken = once(async () => {
-    const [{ createIssueToken }, { checkToken }] = await Promise.all([
-      import('../sessions/issueToken'),
-      import('../http/checkToken'),
-    ]);
-    return createIssueToken({ door: plainDoor, register: redactor, checkToken, limits, now: Date.now });
+    const { createIssueToken } = await import('../sessions/issueToken');
+    return createIssueToken({ door: plainDoor, register: redactor, limits, now: Date.now });
   });
   const loadRenewer = once(async () => {
     const { createRenewer } = await import('../sessions/renewer');
@@ -99,10 +103,11 @@ export function createSessionServices(needs: SessionServicesNeeds) {
     sessions,
     connections,
     door,
-    tokenRequestOf,
-    issueToken: async (...args: Parameters<Awaited<ReturnType<typeof loadIssueToken>>>) =>
-      (await loadIssueToken())(...args),
-    newSessionId: () => randomUUID(),
+    issuer: {
+      tokenRequestOf,
+      issueToken: async (...args) => (await loadIssueToken())(...args),
+      newSessionId: () => randomUUID(),
+    },
   };
 }
 

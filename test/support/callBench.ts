@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { CancelledError } from '../../src/base/userError';
+import { createAskForValues, type AskForValuesDeps } from '../../src/calls/askForValues';
+import { createCallConnections, type CallConnectionsDeps } from '../../src/calls/callConnections';
+import { createCalls, type Calls } from '../../src/calls/createCalls';
 import type { FinishedCallServices } from '../../src/calls/finishedCall';
 import type { OpenRequestServices } from '../../src/calls/openRequestInChosen';
 import { createRecentValues } from '../../src/calls/prompts/recentValues';
 import { createRecordSource } from '../../src/calls/prompts/recordSource';
+import { createPublishCall, type PublishCallDeps } from '../../src/calls/publishCall';
 import { parseRequestText } from '../../src/calls/requests/requestText';
-import type { CallSettings } from '../../src/calls/runCall';
-import type { StartCallServices } from '../../src/calls/startCall';
+import { createSendCall, type SendCallDeps } from '../../src/calls/sendCall';
+import type { RunCallDeps } from '../../src/calls/runCall';
 import { createWritesInFlight } from '../../src/calls/writesInFlight';
 import { createCatalog } from '../../src/catalog/catalog';
 import type { ResultDocuments } from '../../src/documents/types';
@@ -20,6 +24,7 @@ import type {
   SendOptions,
   Target,
 } from '../../src/http/types';
+import type { CallSettings } from '../../src/wiring/callSettings';
 import { memoryStore } from './memoryStore';
 import { answered } from './outcomes';
 import { scriptedInput, type ScriptedAnswer, type ScriptedInput } from './scriptedInput';
@@ -41,12 +46,36 @@ export function environmentCalled(name: string, live = false): Environment {
   };
 }
 
+/** What the path of a call takes from outside, in one piece, so that a test changes one member of it. */
+export type CallParts = Omit<CallConnectionsDeps, 'input'> &
+  SendCallDeps &
+  PublishCallDeps &
+  AskForValuesDeps &
+  FinishedCallServices &
+  OpenRequestServices &
+  Pick<RunCallDeps, 'environments' | 'writes'> & {
+    readonly results: Pick<ResultDocuments, 'compare' | 'findPrevious'>;
+    readonly settings: () => CallSettings;
+  };
+
+/** The real calls over these parts. */
+export function callsOf(parts: CallParts): Calls {
+  return createCalls({
+    ...parts,
+    connections: createCallConnections(parts),
+    ask: createAskForValues(parts),
+    send: createSendCall(parts),
+    publish: createPublishCall(parts),
+  });
+}
+
+/** The parts with the calls over them. */
+export function withCalls<T extends CallParts>(parts: T): T & { readonly calls: Calls } {
+  return { ...parts, calls: callsOf(parts) };
+}
+
 export interface CallBench {
-  readonly services: StartCallServices &
-    FinishedCallServices &
-    OpenRequestServices & {
-      readonly results: Pick<ResultDocuments, 'compare' | 'findPrevious'>;
-    };
+  readonly services: CallParts & { readonly calls: Calls };
   /** Calls that were handed to the history, which reads them back by their place, from 1. */
   readonly kept: CallRecord[];
   /** Answers that were compared, the left one first. */
@@ -117,7 +146,7 @@ export function callBench(answers: readonly ScriptedAnswer[]): CallBench {
       return bench.answer(request, options);
     },
   };
-  const services: CallBench['services'] = {
+  const services = withCalls<CallParts>({
     catalog,
     environments: {
       get current() {
@@ -172,7 +201,7 @@ export function callBench(answers: readonly ScriptedAnswer[]): CallBench {
     },
     showStatus: (text) => bench.statuses.push(text),
     reportOutcome: (record) => bench.reported.push(record),
-  };
+  });
   return Object.assign(bench, { services });
 }
 

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { runCall } from '../../src/calls/runCall';
 import { callBench, TOKEN, type CallBench } from './callBench';
 import type { ScriptedAnswer } from './scriptedInput';
 
@@ -10,7 +9,7 @@ export interface CallDesk {
     readonly levels: { levelOf(): 'user' | 'admin' };
     activeResultUri(): string | undefined;
     redact(text: string): string;
-    writeClipboard(text: string): Promise<void>;
+    copyText(text: string, said: string): Promise<void>;
     showText(title: string, text: string): Promise<void>;
   };
   readonly clipboard: string[];
@@ -20,6 +19,7 @@ export interface CallDesk {
 
 export function callDesk(answers: readonly ScriptedAnswer[] = []): CallDesk {
   const bench = callBench(answers);
+  const redact = (text: string): string => text.replaceAll(TOKEN, '‹access token›');
   const made: CallDesk = {
     bench,
     clipboard: [],
@@ -29,9 +29,10 @@ export function callDesk(answers: readonly ScriptedAnswer[] = []): CallDesk {
       ...bench.services,
       levels: { levelOf: () => 'user' },
       activeResultUri: () => made.activeResult,
-      redact: (text) => text.replaceAll(TOKEN, '‹access token›'),
-      writeClipboard: (text) => {
-        made.clipboard.push(text);
+      redact,
+      copyText: (text, said) => {
+        made.clipboard.push(redact(text));
+        bench.statuses.push(said);
         return Promise.resolve();
       },
       showText: (title, text) => {
@@ -47,7 +48,7 @@ export function callDesk(answers: readonly ScriptedAnswer[] = []): CallDesk {
 export async function madeCall(made: CallDesk, id = 'g1'): Promise<void> {
   const endpoint = made.bench.services.catalog.findEndpoint('userGroups.detail');
   assert.ok(endpoint);
-  await runCall(made.bench.services, {
+  await made.bench.services.calls.run({
     endpoint,
     values: { path: { user_group_id: id }, query: [] },
     environment: made.bench.current,

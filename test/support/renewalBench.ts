@@ -2,7 +2,6 @@ import { performance } from 'node:perf_hooks';
 import type { SecretStore } from '../../src/base/storage';
 import type { Tell } from '../../src/environments/tell';
 import type { TokenRequest } from '../../src/environments/tokenRequest';
-import { checkToken } from '../../src/http/checkToken';
 import { createSafeDoor } from '../../src/http/createSafeDoor';
 import { createRedactor, type Redactor } from '../../src/http/redaction/redactor';
 import type { HttpDoor, Level } from '../../src/http/types';
@@ -61,7 +60,7 @@ export function renewalBench(options: RenewalBenchOptions = {}) {
     now: monotonic,
   });
   const limits = () => ({ timeoutMs, maxBytes: 1_000_000 });
-  const issueToken = createIssueToken({ door: plainDoor, register: redactor, checkToken, limits, now });
+  const issueToken = createIssueToken({ door: plainDoor, register: redactor, limits, now });
   const renewer = createRenewer({
     sessions,
     issueToken,

@@ -3,13 +3,17 @@ import { inspect } from 'node:util';
 import { createRedactedLog } from '../../../src/base/log';
 import { plain } from '../../../src/base/plain';
 import { CancelledError } from '../../../src/base/userError';
+import type { UserInput } from '../../../src/base/userInput';
 import { describeOutcome } from '../../../src/calls/outcomeText';
+import { createCallConnections, type CallConnectionsDeps } from '../../../src/calls/callConnections';
 import { requireEndpoint } from '../../../src/calls/pickEndpoint';
 import { createRecentValues } from '../../../src/calls/prompts/recentValues';
+import { createPublishCall, type PublishCallDeps } from '../../../src/calls/publishCall';
 import { buildRequestText } from '../../../src/calls/requestText';
 import { resultLensItems } from '../../../src/calls/results/resultLensItems';
 import { ResultStore } from '../../../src/calls/results/resultStore';
-import { runCall, type RunCallServices } from '../../../src/calls/runCall';
+import { runCall } from '../../../src/calls/runCall';
+import { createSendCall, type SendCallDeps } from '../../../src/calls/sendCall';
 import { createWritesInFlight } from '../../../src/calls/writesInFlight';
 import { createCatalog } from '../../../src/catalog/catalog';
 import { buildCurl } from '../../../src/code/curl';
@@ -60,9 +64,24 @@ export function createOwnClient(): Client {
     const unused = (): never => {
       throw new Error('a question that no call asks here');
     };
-    const services: RunCallServices = {
-      catalog,
-      environments: { current: environment, find: () => environment },
+    const environments = { current: environment, find: () => environment };
+    const input: UserInput = {
+      pick: unused,
+      pickMany: unused,
+      text: unused,
+      confirm: (options) => {
+        asked.push(`${options.message}\n${options.detail}\n${options.action}`);
+        return circumstances.refuses ? Promise.reject(new CancelledError()) : Promise.resolve();
+      },
+      choose: (message, detail, choices) => {
+        asked.push(`${message}\n${detail}`);
+        const [, send] = choices;
+        return send && !circumstances.refuses
+          ? Promise.resolve(send.value)
+          : Promise.reject(new CancelledError());
+      },
+    };
+    const connectionDeps: CallConnectionsDeps = {
       connections: {
         open: () =>
           Promise.resolve({
@@ -72,23 +91,23 @@ export function createOwnClient(): Client {
             ...(circumstances.token === undefined ? {} : { token: circumstances.token }),
           }),
       },
+      input,
+      signIn: () => Promise.reject(new CancelledError()),
+    };
+    const sendDeps: SendCallDeps = {
       door: createDoor(log, circumstances),
-      input: {
-        pick: unused,
-        pickMany: unused,
-        text: unused,
-        confirm: (options) => {
-          asked.push(`${options.message}\n${options.detail}\n${options.action}`);
-          return circumstances.refuses ? Promise.reject(new CancelledError()) : Promise.resolve();
-        },
-        choose: (message, detail, choices) => {
-          asked.push(`${message}\n${detail}`);
-          const [, send] = choices;
-          return send && !circumstances.refuses
-            ? Promise.resolve(send.value)
-            : Promise.reject(new CancelledError());
-        },
+      settings: () => ({
+        timeoutMs: circumstances.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+        maxBytes: circumstances.maxBytes ?? DEFAULT_BYTES,
+      }),
+      now: () => Date.now(),
+      withProgress: (title, work) => {
+        asked.push(title);
+        return work(circumstances.signal ?? new AbortController().signal);
       },
+    };
+    const publishDeps: PublishCallDeps = {
+      environments,
       results: {
         open: (record) => {
           records.push(record);
@@ -97,20 +116,7 @@ export function createOwnClient(): Client {
       },
       history: { add: () => undefined },
       recents: createRecentValues(state, () => 'https://shop.example'),
-      writes,
       followCall: () => undefined,
-      settings: () => ({
-        timeoutMs: circumstances.timeoutMs ?? DEFAULT_TIMEOUT_MS,
-        maxBytes: circumstances.maxBytes ?? DEFAULT_BYTES,
-        confirmWrites: 'live',
-        hints: true,
-      }),
-      now: () => Date.now(),
-      withProgress: (title, work) => {
-        asked.push(title);
-        return work(circumstances.signal ?? new AbortController().signal);
-      },
-      signIn: () => Promise.reject(new CancelledError()),
       showStatus: (text) => void asked.push(text),
       reportOutcome: () => undefined,
     };
@@ -120,7 +126,17 @@ export function createOwnClient(): Client {
       state: inspect([...state.values], { depth: Infinity }),
     });
     try {
-      await runCall(services, {
+      const deps = {
+        catalog,
+        environments,
+        connections: createCallConnections(connectionDeps),
+        input,
+        settings: () => ({ confirmWrites: 'live' as const }),
+        writes,
+        send: createSendCall(sendDeps),
+        publish: createPublishCall(publishDeps),
+      };
+      await runCall(deps, {
         endpoint: requireEndpoint(catalog, given.endpointId),
         values: { path: given.path ?? {}, query: given.query ?? [], ...bodyOf(given) },
         environment,

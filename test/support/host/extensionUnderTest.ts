@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { TestApi } from '../../../src/extension';
-import type { Services } from '../../../src/wiring/services';
+import type { TestHandles } from '../../../src/wiring/testHandles';
 
 export const extensionId = 'commerce-api.commerce-api-explorer';
 
@@ -12,7 +12,7 @@ export function findExtension(): vscode.Extension<TestApi | undefined> {
 }
 
 /** The built extension's own services; only there in test mode. */
-export async function activateExtension(): Promise<Services> {
+export async function activateExtension(): Promise<TestHandles> {
   const api = await findExtension().activate();
   assert.ok(api, 'activate gave no test API');
   return api.services;

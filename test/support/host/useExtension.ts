@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { type CommandId, SETTING_SECTION, SettingName } from '../../../src/contributions';
 import type { EnvironmentEntry } from '../../../src/environments/types';
-import type { Services } from '../../../src/wiring/services';
+import type { TestHandles } from '../../../src/wiring/testHandles';
 import { scriptedInput, type ScriptedAnswer, type ScriptedInput } from '../scriptedInput';
 import { until } from '../until';
 import { closeEverything } from './editors';
@@ -13,7 +13,7 @@ import { watchedInput } from './watchedInput';
 
 /** The extension in this window, as one test uses it. */
 export interface ExtensionBench {
-  readonly services: Services;
+  readonly services: TestHandles;
   readonly notices: Notices;
   /** Answers the prompts to come; without answers none may come. Left-over answers fail the test. */
   answer(...answers: readonly ScriptedAnswer[]): ScriptedInput;
@@ -25,7 +25,7 @@ export interface ExtensionBench {
 
 /** Gives each test of the suite an extension without prompts, tabs, notices, settings or environments of others. */
 export function useExtension(): ExtensionBench {
-  let services: Services | undefined;
+  let services: TestHandles | undefined;
   let notices: Notices | undefined;
   let script: ScriptedInput | undefined;
   const problems: Error[] = [];
@@ -91,7 +91,7 @@ export async function setUserSetting(name: (typeof SettingName)[number], value: 
     .update(name, value, vscode.ConfigurationTarget.Global);
 }
 
-async function resetSettings({ environments, levels }: Services): Promise<void> {
+async function resetSettings({ environments, levels }: TestHandles): Promise<void> {
   for (const name of SettingName) {
     const { globalValue } = vscode.workspace.getConfiguration(SETTING_SECTION).inspect(name) ?? {};
     if (globalValue !== undefined) await setUserSetting(name, undefined);

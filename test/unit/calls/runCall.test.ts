@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { UserError } from '../../../src/base/userError';
 import type { ConfirmOptions } from '../../../src/base/userInput';
-import { runCall, type PlannedCall } from '../../../src/calls/runCall';
+import type { PlannedCall } from '../../../src/calls/runCall';
 import { ApiError } from '../../../src/http/apiError';
 import type { Outcome } from '../../../src/http/types';
-import { callBench, cancelled, environmentCalled, TOKEN, type CallBench } from '../../support/callBench';
+import {
+  callBench,
+  callsOf,
+  cancelled,
+  environmentCalled,
+  TOKEN,
+  type CallBench,
+} from '../../support/callBench';
 import { answerOf, answered, failed } from '../../support/outcomes';
 
 const detail = { path: { user_group_id: 'g1' }, query: [] };
@@ -14,7 +21,7 @@ function run(bench: CallBench, id: string, changes: Partial<PlannedCall> = {}): 
   const endpoint = bench.services.catalog.findEndpoint(id);
   assert.ok(endpoint);
   const values = id === 'userGroups.update' ? update : detail;
-  return runCall(bench.services, {
+  return callsOf(bench.services).run({
     endpoint,
     values,
     environment: bench.current,
@@ -74,10 +81,12 @@ describe('running a call', () => {
     const endpoint = bench.services.catalog.findEndpoint('userGroups.detail');
     assert.ok(endpoint);
     await assert.rejects(
-      runCall(
-        { ...bench.services, results },
-        { endpoint, values: detail, environment: bench.current, origin: 'user' },
-      ),
+      callsOf({ ...bench.services, results }).run({
+        endpoint,
+        values: detail,
+        environment: bench.current,
+        origin: 'user',
+      }),
       /no editor/,
     );
     assert.equal(bench.reported.length, 1);
@@ -106,7 +115,7 @@ describe('running a call', () => {
     const endpoint = bench.services.catalog.findEndpoint('userGroups.detail');
     assert.ok(endpoint);
     await assert.rejects(
-      runCall(services, { endpoint, values: detail, environment: bench.current, origin: 'user' }),
+      callsOf(services).run({ endpoint, values: detail, environment: bench.current, origin: 'user' }),
       cancelled,
     );
   });
@@ -276,9 +285,9 @@ describe('runCall, when a question stood for long', () => {
       },
     };
     const call = { endpoint, values: { path: { user_id: 'u1' }, query: [] }, environment: bench.current };
-    const thrown: unknown = await runCall(services, { ...call, origin: 'user' }).catch(
-      (error: unknown) => error,
-    );
+    const thrown: unknown = await callsOf(services)
+      .run({ ...call, origin: 'user' })
+      .catch((error: unknown) => error);
     return { bench, thrown };
   };
 

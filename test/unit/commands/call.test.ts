@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { call } from '../../../src/commands/call';
-import { callBench, cancelled, environmentCalled } from '../../support/callBench';
+import { callBench, cancelled, environmentCalled, withCalls } from '../../support/callBench';
 import { answered, answerOf, failed } from '../../support/outcomes';
 import type { ScriptedAnswer } from '../../support/scriptedInput';
 
@@ -80,7 +80,7 @@ describe('call', () => {
           bodyKnowledge: 'none' as const,
         }),
       };
-      const running = call({ ...bench.services, catalog }, argument);
+      const running = call(withCalls({ ...bench.services, catalog }), argument);
       if (asks) await assert.rejects(running, cancelled);
       else await running;
       const writes = bench.sent.filter(({ request }) => request.method !== 'GET');
@@ -145,7 +145,7 @@ describe('call', () => {
         return real.loadDetails(id, options);
       },
     };
-    await call({ ...bench.services, catalog }, 'userGroups.list');
+    await call(withCalls({ ...bench.services, catalog }), 'userGroups.list');
     assert.equal(bench.sent[0]?.request.target.origin, 'http://127.0.0.1:4010');
     assert.match(bench.statuses.join(), /Shop is chosen now/);
   });

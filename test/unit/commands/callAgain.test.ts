@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { retryCallAsAdmin } from '../../../src/calls/retryCallAsAdmin';
-import { runCall } from '../../../src/calls/runCall';
 import { callAgain } from '../../../src/commands/callAgain';
 import { callWithChanges } from '../../../src/commands/callWithChanges';
 import { CommandId } from '../../../src/contributions';
@@ -17,7 +16,7 @@ async function benchAfter(
   const bench = callBench(answers);
   const endpoint = bench.services.catalog.findEndpoint(id);
   assert.ok(endpoint);
-  await runCall(bench.services, { endpoint, values, environment: bench.current, origin: 'user' });
+  await bench.services.calls.run({ endpoint, values, environment: bench.current, origin: 'user' });
   return bench;
 }
 
@@ -56,7 +55,7 @@ describe('callAgain', () => {
       const endpoint = bench.services.catalog.findEndpoint('userGroups.detail');
       assert.ok(endpoint);
       const shop = environmentCalled('Shop');
-      await runCall(bench.services, { endpoint, values: group, environment: shop, origin: 'user' });
+      await bench.services.calls.run({ endpoint, values: group, environment: shop, origin: 'user' });
       bench.environments = [{ ...shop, baseUrl: 'https://other.example/api' }];
       await assert.rejects(command(bench.services, 'commerce-api:/results/1'), cancelled);
       assert.equal(bench.sent.length, 1);
@@ -74,7 +73,7 @@ describe('callAgain', () => {
     const endpoint = bench.services.catalog.findEndpoint('userGroups.detail');
     assert.ok(endpoint);
     const shop = environmentCalled('Shop');
-    await runCall(bench.services, { endpoint, values: group, environment: shop, origin: 'user' });
+    await bench.services.calls.run({ endpoint, values: group, environment: shop, origin: 'user' });
     bench.environments = [{ ...shop, baseUrl: 'https://other.example/api' }];
     await callAgain(bench.services, 'commerce-api:/results/1');
     assert.equal(bench.sent.length, 2);

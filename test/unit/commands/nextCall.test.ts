@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { nextCall, type NextCallServices } from '../../../src/commands/nextCall';
+import { nextCall, type NextCallDeps } from '../../../src/commands/nextCall';
 import { buildUri } from '../../../src/documents/uris';
 import type { RecordDesk } from '../../../src/userGroups/file/recordDesk';
 import { callBench, cancelled, environmentCalled, type CallBench } from '../../support/callBench';
@@ -9,16 +9,18 @@ const resultIn = (environmentName: string) =>
   buildUri({ kind: 'result', environmentName, endpointId: 'userGroups.list', number: 1, extension: 'json' });
 const group = { parameter: 'user_group_id', value: 'g1', uri: resultIn('Sandbox') };
 
-function start(answers: readonly ScriptedAnswer[] = [], line?: ReturnType<NextCallServices['activeLine']>) {
+function start(answers: readonly ScriptedAnswer[] = [], line?: ReturnType<NextCallDeps['activeLine']>) {
   const bench: CallBench = callBench(answers);
   const opened: string[] = [];
   const refreshed: string[] = [];
   const services = {
     ...bench.services,
     activeLine: () => line,
-    openDocument: (uri: string) => {
-      opened.push(uri);
-      return Promise.resolve();
+    editor: {
+      open: (uri: string) => {
+        opened.push(uri);
+        return Promise.resolve();
+      },
     },
     openRecords: (): Promise<Pick<RecordDesk, 'refresh'>> =>
       Promise.resolve({

@@ -4,7 +4,6 @@ import { signIn } from '../../../src/commands/signIn';
 import { CommandId } from '../../../src/contributions';
 import { createLevels } from '../../../src/environments/levels';
 import type { TokenRequest } from '../../../src/environments/tokenRequest';
-import { checkToken } from '../../../src/http/checkToken';
 import type { Outcome, Target } from '../../../src/http/types';
 import type { IssueResult, IssueToken } from '../../../src/sessions/issueToken';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
@@ -31,11 +30,12 @@ function prepare(answers: readonly ScriptedAnswer[], outcome: Outcome = answered
     sessions: memory.sessions,
     environments,
     levels: createLevels(memoryStore()),
-    issueToken: () => assert.fail('no token may be issued'),
-    tokenRequestOf: (): TokenRequest | undefined => undefined,
-    newSessionId: () => 'session-1',
+    issuer: {
+      issueToken: (): Promise<IssueResult> => assert.fail('no token may be issued'),
+      tokenRequestOf: (): TokenRequest | undefined => undefined,
+      newSessionId: () => 'session-1',
+    },
     register: memory.secrets,
-    checkToken,
     verify: (target: Target, text: string) => {
       assert.ok(memory.secrets.has(text), 'the redactor learns the token before it travels');
       checks.push([target, text]);
@@ -262,11 +262,14 @@ describe('signIn with client key and secret key', () => {
     const asked: unknown[] = [];
     const needs = {
       ...prepared.needs,
-      tokenRequestOf: () => tokenRequest,
-      issueToken: (...[target, request, given]: Parameters<IssueToken>) => {
-        assert.ok(prepared.secrets.has(given.secretKey), 'the redactor learns the keys before they travel');
-        asked.push([target.origin, request, given]);
-        return Promise.resolve(result);
+      issuer: {
+        ...prepared.needs.issuer,
+        tokenRequestOf: () => tokenRequest,
+        issueToken: (...[target, request, given]: Parameters<IssueToken>) => {
+          assert.ok(prepared.secrets.has(given.secretKey), 'the redactor learns the keys before they travel');
+          asked.push([target.origin, request, given]);
+          return Promise.resolve(result);
+        },
       },
     };
     return { ...prepared, needs, asked };

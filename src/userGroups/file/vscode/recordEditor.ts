@@ -1,40 +1,45 @@
 import * as vscode from 'vscode';
 import { recordAddressOf } from '../../../documents/uris';
 import { activeDocumentUri, openTabs } from '../../../documents/vscode/documentTabs';
+import type { UserGroupEditor } from '../userGroupEditor';
 import { findRecordDocument } from './recordDocuments';
 
 /** The text editor that VS Code has for any document. */
 const TEXT_EDITOR = 'default';
 
-/** What commands do with the editors of records. URIs are canonical. */
-export const recordEditor = {
-  openDocument: async (uri: string): Promise<void> => {
-    await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri));
-  },
-  openText: async (uri: string): Promise<void> => {
-    await vscode.commands.executeCommand('vscode.openWith', vscode.Uri.parse(uri), TEXT_EDITOR);
-  },
-  /** Saves as the user does: VS Code's own command where the record's editor is active. */
-  saveDocument: async (uri: string): Promise<void> => {
-    if (isActive(uri)) await vscode.commands.executeCommand('workbench.action.files.save');
-    else await vscode.workspace.save(vscode.Uri.parse(uri));
-  },
-  /** Reads the file in place of the user's changes: VS Code's own command, which only works on the active editor. */
-  discardChanges: async (uri: string): Promise<void> => {
-    if (!isActive(uri)) await showTab(uri);
-    if (isActive(uri)) await vscode.commands.executeCommand('workbench.action.files.revert');
-  },
-  /** The document's text as the user sees it; undefined when it is not open. */
-  recordDocument: (uri: string): { readonly text: string; readonly isDirty: boolean } | undefined => {
-    const document = findRecordDocument(uri);
-    return document && { text: document.getText(), isDirty: document.isDirty };
-  },
-  /** The environment that each open record with unsaved changes was read from, by the name that it had. */
-  unsavedRecordPlaces: (): readonly string[] =>
-    vscode.workspace.textDocuments
-      .filter(({ isDirty }) => isDirty)
-      .flatMap(({ uri }) => recordAddressOf(uri.toString())?.environmentName ?? []),
-};
+/** `settled`: resolves when everything typed into a group's forms so far is in its document. */
+export function createUserGroupEditor(settled: (uri: string) => Promise<void>): UserGroupEditor {
+  return {
+    settled,
+    open: async (uri) => {
+      await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri));
+    },
+    openText: async (uri) => {
+      await vscode.commands.executeCommand('vscode.openWith', vscode.Uri.parse(uri), TEXT_EDITOR);
+    },
+    // VS Code's own command where the group's editor is active.
+    save: async (uri) => {
+      if (isActive(uri)) await vscode.commands.executeCommand('workbench.action.files.save');
+      else await vscode.workspace.save(vscode.Uri.parse(uri));
+    },
+    // VS Code's own command, which only works on the active editor.
+    discardChanges: async (uri) => {
+      if (!isActive(uri)) await showTab(uri);
+      if (isActive(uri)) await vscode.commands.executeCommand('workbench.action.files.revert');
+    },
+    document: (uri) => {
+      const document = findRecordDocument(uri);
+      return document && { text: document.getText(), isDirty: document.isDirty };
+    },
+  };
+}
+
+/** The environment that each open record with unsaved changes was read from, by the name that it had. */
+export function unsavedRecordPlaces(): readonly string[] {
+  return vscode.workspace.textDocuments
+    .filter(({ isDirty }) => isDirty)
+    .flatMap(({ uri }) => recordAddressOf(uri.toString())?.environmentName ?? []);
+}
 
 function isActive(uri: string): boolean {
   const active = activeDocumentUri();

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { runCall } from '../../../../src/calls/runCall';
 import { callWithChanges } from '../../../../src/commands/callWithChanges';
 import type { CallValues } from '../../../../src/http/types';
 import { callBench, type CallBench } from '../../../support/callBench';
@@ -17,7 +16,7 @@ async function benchAfter(
   const endpoint = bench.services.catalog.findEndpoint(id);
   assert.ok(endpoint);
   bench.answer = () => failed('notFound');
-  await runCall(bench.services, { endpoint, values, environment: bench.current, origin: 'user' });
+  await bench.services.calls.run({ endpoint, values, environment: bench.current, origin: 'user' });
   bench.answer = () => answered('{"list":[{"user_group_id":"g7","company_name":"Acme"}]}');
   return bench;
 }

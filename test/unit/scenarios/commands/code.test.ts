@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseRequestText } from '../../../../src/calls/requests/requestText';
+import { createChooseCodeRequest } from '../../../../src/code/chooseCode';
 import { copyAs } from '../../../../src/commands/copyAs';
 import { copyAsCurl } from '../../../../src/commands/copyAsCurl';
 import { insertCode, type CodeEditor } from '../../../../src/commands/insertCode';
@@ -39,13 +40,14 @@ function codeDesk(answers: readonly ScriptedAnswer[], language?: string, documen
       return Promise.resolve();
     },
   };
-  const services = {
+  const parts = {
     ...made.services,
     requests: { ...made.services.requests, parse: parseRequestText },
     readRequest: () => (document === undefined ? undefined : { text: document }),
     codeLanguage: () => language,
     codeEditor: () => (language === undefined ? undefined : editor),
   };
+  const services = { ...parts, chooseCodeRequest: createChooseCodeRequest(parts) };
   return { made, services, inserted, heads };
 }
 

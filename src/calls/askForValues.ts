@@ -1,0 +1,56 @@
+import type { UserInput } from '../base/userInput';
+import { callTitle } from '../catalog/callTitle';
+import type { Catalog, Endpoint, EndpointDetails } from '../catalog/types';
+import type { Environment } from '../environments/types';
+import { findOtherOperation } from '../http/buildRequest';
+import type { AskContext } from './prompts/askQuestion';
+import { askValues, type AskedValues } from './prompts/askValues';
+import type { GivenValues } from './prompts/givenValues';
+import { buildQuestions } from './prompts/questions';
+import type { RecentValues } from './prompts/recentValues';
+import type { RecordSource } from './prompts/recordSource';
+
+export interface CallQuestion extends Pick<AskContext, 'start'> {
+  readonly endpoint: Endpoint;
+  readonly environment: Environment;
+  readonly given: GivenValues;
+  /** Values of an earlier call, prefilled in the prompts. */
+  readonly suggested?: GivenValues;
+  /** Of the prompts; absent: the call's own. */
+  readonly title?: string;
+}
+
+/** Asks for the path and query values of a call that are missing; `optional` offers the optional ones too. */
+export type AskForValues = (
+  call: CallQuestion,
+  details: EndpointDetails,
+  optional: boolean,
+) => Promise<AskedValues>;
+
+export interface AskForValuesDeps {
+  readonly catalog: Catalog;
+  readonly input: UserInput;
+  readonly recents: Pick<RecentValues, 'list'>;
+  readonly recordSource: (environment: Environment) => RecordSource;
+}
+
+export function createAskForValues(deps: AskForValuesDeps): AskForValues {
+  const { catalog, input, recents } = deps;
+  return ({ endpoint, environment, given, suggested, start, title }, details, optional) =>
+    askValues(
+      {
+        title: title ?? callTitle(endpoint, catalog),
+        questions: buildQuestions(endpoint, details),
+        given,
+        suggested,
+        optional,
+      },
+      {
+        input,
+        recents: (parameter) => recents.list(environment.name, parameter),
+        records: deps.recordSource(environment),
+        checkPath: (name, value) => findOtherOperation(endpoint, name, value, catalog.endpoints),
+        ...(start === undefined ? {} : { start }),
+      },
+    );
+}

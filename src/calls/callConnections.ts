@@ -1,0 +1,56 @@
+import * as l10n from '@vscode/l10n';
+import { plain } from '../base/plain';
+import { CancelledError } from '../base/userError';
+import type { UserInput } from '../base/userInput';
+import type { Connection, Connections, Environment } from '../environments/types';
+import type { Level } from '../http/types';
+import { insistsOnToken } from './tokenRule';
+
+/** The connections that calls go over. */
+export interface CallConnections extends Connections {
+  /**
+   * The connection that a call of the endpoint goes over, at the chosen level or the given one. Signed out, the user
+   * signs in or says to send without a token; throws `CancelledError` for neither.
+   */
+  openFor(environment: Environment, endpointId: string, level?: Level): Promise<Connection>;
+}
+
+export interface CallConnectionsDeps {
+  readonly connections: Connections;
+  readonly input: Pick<UserInput, 'choose'>;
+  /** Runs the sign-in for the environment; throws `CancelledError` when the user leaves it. */
+  signIn(environment: Environment, level: Level): Promise<void>;
+}
+
+export function createCallConnections(deps: CallConnectionsDeps): CallConnections {
+  const { connections, input } = deps;
+  return {
+    open: (environment, level) => connections.open(environment, level),
+    openFor: async (environment, endpointId, level) => {
+      const connection = await connections.open(environment, level);
+      if (connection.token !== undefined || !insistsOnToken(endpointId)) return connection;
+      if ((await askHow(input, connection, level)) === 'send') return connection;
+      await deps.signIn(environment, connection.level);
+      const signedIn = await connections.open(environment, level);
+      if (signedIn.token === undefined) throw new CancelledError();
+      return signedIn;
+    },
+  };
+}
+
+function askHow(
+  input: Pick<UserInput, 'choose'>,
+  { environment, signedOutReason }: Connection,
+  level: Level | undefined,
+): Promise<'signIn' | 'send'> {
+  return input.choose(
+    level === undefined
+      ? l10n.t('You are not signed in to {0}.', plain(environment.name))
+      : l10n.t('You are not signed in to {0} ({1}).', plain(environment.name), level),
+    signedOutReason ?? l10n.t('The service answers most calls only with an access token.'),
+    [
+      { value: 'signIn', label: l10n.t('Sign In') },
+      { value: 'send', label: l10n.t('Send Without Token') },
+    ],
+  );
+}

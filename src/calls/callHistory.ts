@@ -1,0 +1,9 @@
+import type { CallRecord } from '../http/types';
+
+/** What calls ask of the history. */
+export interface CallHistory {
+  /** Keeps a call soon; what goes wrong is logged. */
+  add(record: CallRecord): void;
+  /** The kept call; undefined when it is gone. */
+  read(id: string): Promise<CallRecord | undefined>;
+}

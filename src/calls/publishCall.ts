@@ -1,0 +1,71 @@
+import * as l10n from '@vscode/l10n';
+import { plain } from '../base/plain';
+import { CancelledError } from '../base/userError';
+import type { ResultDocuments } from '../documents/types';
+import type { Environments } from '../environments/types';
+import type { CallRecord, Outcome } from '../http/types';
+import type { CallHistory } from './callHistory';
+import { describeOutcome, isCancelled } from './outcomeText';
+import type { RecentValues } from './prompts/recentValues';
+
+/**
+ * Shows a finished call and lets everything know that follows calls. Throws `CancelledError` for one that the user
+ * cancelled, which leaves a row in the history and no document.
+ */
+export type PublishCall = (record: CallRecord) => Promise<void>;
+
+export interface PublishCallDeps {
+  readonly environments: Pick<Environments, 'current'>;
+  readonly results: Pick<ResultDocuments, 'open'>;
+  readonly history: Pick<CallHistory, 'add'>;
+  readonly recents: RecentValues;
+  /** Lets what is on screen follow what the call did or read. */
+  followCall(record: CallRecord): void;
+  /** One quiet line that screen readers speak. */
+  showStatus(text: string): void;
+  /** Tells of an error or an unknown outcome: its sentence and its remedies. Must not wait for the user. */
+  reportOutcome(record: CallRecord): unknown;
+}
+
+export function createPublishCall(deps: PublishCallDeps): PublishCall {
+  return async (record) => {
+    const { outcome } = record;
+    if (isCancelled(outcome)) {
+      deps.history.add(record);
+      deps.showStatus(statusText(deps.environments, record));
+      throw new CancelledError();
+    }
+    // The answer need not wait for it, and it cannot fail.
+    const remembered = wasAnswered(outcome) ? rememberValues(deps.recents, record) : undefined;
+    try {
+      await deps.results.open(record);
+    } finally {
+      // After the answer is on screen: nobody waits for the history.
+      deps.history.add(record);
+      deps.followCall(record);
+      deps.showStatus(statusText(deps.environments, record));
+      if (outcome.kind !== 'answer') deps.reportOutcome(record);
+    }
+    await remembered;
+  };
+}
+
+/** A value that names nothing, or that went nowhere, is not worth offering again. */
+function wasAnswered(outcome: Outcome): boolean {
+  if (outcome.answer === undefined || outcome.answer.status === 404) return false;
+  return outcome.kind === 'answer' || outcome.error.kind !== 'notFound';
+}
+
+/** Keeps what was sent, to be offered next time; secrets are left out. */
+async function rememberValues(recents: RecentValues, { environmentName, values }: CallRecord): Promise<void> {
+  for (const [name, value] of [...Object.entries(values.path), ...values.query]) {
+    await recents.remember(environmentName, name, value);
+  }
+}
+
+function statusText(environments: Pick<Environments, 'current'>, record: CallRecord): string {
+  const line = describeOutcome(record);
+  const chosen = environments.current.name;
+  if (chosen === record.environmentName) return line;
+  return l10n.t('{0} · sent where the call was started; {1} is chosen now', line, plain(chosen));
+}

@@ -1,0 +1,145 @@
+import type { StartTimer } from '../base/debounce';
+import type { UserInput } from '../base/userInput';
+import type { Calls } from '../calls/createCalls';
+import type { OpenRequest } from '../calls/openRequestInChosen';
+import type { WorkspaceFiles } from '../calls/placeRequestFile';
+import type { Catalog } from '../catalog/types';
+import type { ChooseCodeRequest } from '../code/chooseCode';
+import type { Difference, OpenResults, RequestDocuments, ResultDocuments } from '../documents/types';
+import type { KnownAddress } from '../environments/askAddress';
+import type { Levels } from '../environments/levels';
+import type { ProbeDeps } from '../environments/probeEnvironment';
+import type { Tell } from '../environments/tell';
+import type { Environment, Environments, Sessions } from '../environments/types';
+import type { History } from '../history/history';
+import type { Level } from '../http/types';
+import type { SecretRegister } from '../sessions/sessions';
+import type { TokenIssuer } from '../sessions/tokenIssuer';
+import type { RecordDesk } from '../userGroups/file/recordDesk';
+import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
+import type { UserGroups } from '../userGroups/list/userGroups';
+import type { CopyText } from './copyText';
+import type { CodeEditor } from './insertCode';
+
+/** What commands work with, in groups. Each handler names what it takes of them. */
+export interface CommandServices {
+  readonly api: ApiGroup;
+  readonly screen: ScreenGroup;
+  readonly endpoints: EndpointsGroup;
+  readonly environments: EnvironmentsGroup;
+  readonly sessions: SessionsGroup;
+  readonly requests: RequestsGroup;
+  readonly results: ResultsGroup;
+  readonly code: CodeGroup;
+  readonly userGroups: UserGroupsGroup;
+}
+
+export interface ApiGroup {
+  readonly catalog: Catalog;
+  readonly calls: Calls;
+  readonly settings: () => { readonly hints: boolean };
+}
+
+/** What the user sees and answers. */
+export interface ScreenGroup {
+  readonly input: UserInput;
+  readonly tell: Tell;
+  /** One quiet line that screen readers speak. */
+  readonly showStatus: (text: string) => void;
+  /** Shows that work is going on; the signal aborts when the user cancels. */
+  readonly withProgress: <T>(title: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+  readonly copyText: CopyText;
+  /** Opens a read-only text. */
+  showText(title: string, text: string): Promise<void>;
+  /** Opens a new document that the user may save. */
+  showNewDocument(language: string, text: string): Promise<void>;
+  openLog(): void;
+  /** Runs another command, as a click on its button would. */
+  runCommand(id: string, ...args: readonly unknown[]): Promise<void>;
+}
+
+/** The tree of endpoints. */
+export interface EndpointsGroup {
+  readonly pins: { pin(endpointId: string): Promise<void>; unpin(endpointId: string): Promise<void> };
+  /** Selects the focused row of the tree, and opens or closes a module, as Enter does. */
+  selectFocused(): Promise<void>;
+  /** The selected endpoint; undefined for a module or nothing. */
+  selectedEndpointId(): string | undefined;
+}
+
+export interface EnvironmentsGroup {
+  readonly environments: Environments;
+  /** Addresses to offer; empty while hints are off. */
+  knownAddresses(): readonly KnownAddress[];
+  readonly knownGatewayOrigins: readonly string[];
+  /** Gives everything that belongs to a name to another one; false when something stayed behind. */
+  carryRenamed(from: string, to: string): Promise<boolean>;
+  /** Deletes everything that is kept by a name; false when something stayed behind. */
+  forgetNamed(name: string): Promise<boolean>;
+  /** Undefined while the sandbox has not started. */
+  runningSandbox(): { reset(): void } | undefined;
+}
+
+export interface SessionsGroup {
+  readonly sessions: Sessions;
+  readonly levels: Levels;
+  /** Learns secrets that must not appear anywhere. */
+  readonly register: SecretRegister;
+  readonly verify: ProbeDeps['verify'];
+  readonly issuer: TokenIssuer;
+  readonly signIn: (environment: Environment, level?: Level) => Promise<void>;
+}
+
+/** Request documents and files. */
+export interface RequestsGroup {
+  readonly requests: RequestDocuments;
+  readonly files: WorkspaceFiles;
+  /** The request document of the URI, or of the active editor without one. */
+  readRequest(uri: string | undefined): OpenRequest | undefined;
+  activeRequestUri(): string | undefined;
+  /** The text that a request document starts with; undefined for an unknown endpoint. */
+  skeleton(endpointId: string): Promise<string | undefined>;
+}
+
+/** Finished calls: their documents and the history. */
+export interface ResultsGroup {
+  readonly results: ResultDocuments;
+  readonly openResults: OpenResults;
+  readonly history: History;
+  activeResultUri(): string | undefined;
+  /** Rows that are selected in the history view. */
+  selectedHistoryIds(): readonly string[];
+  /** Asks where and writes the bytes there. Throws `CancelledError` when dismissed. */
+  saveFile(name: string, bytes: Uint8Array): Promise<void>;
+  cancelCalls(): void;
+}
+
+export interface CodeGroup {
+  readonly chooseCodeRequest: ChooseCodeRequest;
+  codeEditor(): CodeEditor | undefined;
+  /** The language of the source file that the user works in. */
+  codeLanguage(): string | undefined;
+  /** Replaces live secrets. */
+  redact(text: string): string;
+  /** The line of the cursor in the active editor, by offsets of its text. */
+  activeLine():
+    { readonly uri: string; readonly text: string; readonly start: number; readonly end: number } | undefined;
+}
+
+/** The list of user groups, and each one as a file. */
+export interface UserGroupsGroup {
+  readonly userGroups: UserGroups;
+  /** The service is known to search by keyword. */
+  searchesByKeyword(): Promise<boolean>;
+  /** Brings the list into sight. */
+  revealUserGroups(): Promise<void>;
+  readonly startTimer: StartTimer;
+  /** Loads what keeps the files at the first use. */
+  openRecords(): Promise<RecordDesk>;
+  readonly editor: UserGroupEditor;
+  activeDocumentUri(): string | undefined;
+  /** The environment that each open record with unsaved changes was read from, by the name that it had. */
+  unsavedRecordPlaces(): readonly string[];
+  /** Shows a read-only text beside the document, or beside a copy of it by the draft's title, with their differences. */
+  showDifference(difference: Difference): Promise<void>;
+}

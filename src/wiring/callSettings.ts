@@ -1,0 +1,18 @@
+import { readSetting } from '../editor/settings';
+
+/** What calls follow, as the user set it; the units are those of the network code. */
+export interface CallSettings {
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+  readonly confirmWrites: 'live' | 'always';
+  readonly hints: boolean;
+}
+
+export function readCallSettings(): CallSettings {
+  return {
+    timeoutMs: readSetting('request.timeoutSeconds') * 1000,
+    maxBytes: readSetting('response.maxMegabytes') * 1_000_000,
+    confirmWrites: readSetting('confirmWrites'),
+    hints: readSetting('hints'),
+  };
+}

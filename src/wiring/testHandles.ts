@@ -1,0 +1,37 @@
+import type { UserInput } from '../base/userInput';
+import type { RecentValues } from '../calls/prompts/recentValues';
+import type { Catalog } from '../catalog/types';
+import type { ResultDocuments } from '../documents/types';
+import type { Pins } from '../endpoints/pins';
+import type { EndpointTree } from '../endpoints/vscode/endpointTree';
+import type { Levels } from '../environments/levels';
+import type { Environments, Sessions } from '../environments/types';
+import type { History } from '../history/history';
+import type { HistoryNode } from '../history/historyNodes';
+import type { Sandbox } from '../sandbox/startSandbox';
+import type { RecordAccess } from '../userGroups/file/recordAccess';
+import type { UserGroups } from '../userGroups/list/userGroups';
+import type { UserGroupTree } from '../userGroups/list/vscode/userGroupTree';
+import type { CallSettings } from './callSettings';
+
+/** What tests in a real editor look at and steer. */
+export interface TestHandles {
+  readonly catalog: Catalog;
+  readonly environments: Environments;
+  readonly sessions: Sessions;
+  readonly levels: Levels;
+  readonly pins: Pins;
+  readonly tree: EndpointTree;
+  readonly userGroups: UserGroups;
+  readonly userGroupTree: UserGroupTree;
+  readonly history: History;
+  /** The chosen environment's rows as a new window reads them. */
+  readonly reopenHistory: () => Promise<readonly HistoryNode[]>;
+  readonly results: Pick<ResultDocuments, 'latest'>;
+  readonly records: RecordAccess;
+  readonly recents: Pick<RecentValues, 'list' | 'remember'>;
+  readonly settings: () => CallSettings;
+  readonly runningSandbox: () => Sandbox | undefined;
+  /** Takes prompts over; undefined gives them back to the user. */
+  replaceInput(input: UserInput | undefined): void;
+}
