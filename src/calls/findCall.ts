@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { lazy } from '../base/lazy';
 import { plain } from '../base/plain';
 import { CancelledError } from '../base/userError';
 import { goBack, type PickItem, type UserInput } from '../base/userInput';
@@ -26,7 +27,7 @@ export async function findCall(
   },
 ): Promise<FoundCall> {
   const accepts = options.accepts ?? (() => true);
-  let entries: Promise<readonly SearchEntry[]> | undefined;
+  const entries = lazy(() => loadEntries(catalog, options));
   const picked = await input.pick<FoundCall>({
     title,
     placeholder: l10n.t('Operation, module, path, field or id; or paste a URL or a curl command'),
@@ -35,11 +36,10 @@ export async function findCall(
       .filter(accepts)
       .map((endpoint) => toItem(catalog, withoutValues(endpoint))),
     search: async (text) => {
-      entries ??= loadEntries(catalog, options);
       const pasted = matchPastedCall(catalog.endpoints, text)
         .filter(({ endpoint }) => accepts(endpoint))
         .map((call) => (options.leavesValues ? withoutValues(call.endpoint) : call));
-      const ranked = rankEndpoints(await entries, text)
+      const ranked = rankEndpoints(await entries(), text)
         .map(({ endpoint }) => endpoint)
         .filter((endpoint) => accepts(endpoint) && !pasted.some((call) => call.endpoint === endpoint));
       return [...pasted, ...ranked.map(withoutValues)].map((call) => toItem(catalog, call));

@@ -1,3 +1,4 @@
+import { lazy } from '../base/lazy';
 import { CommandId } from '../contributions';
 import type { CommandRunner } from '../editor/commandRunner';
 import type { Disposable } from '../environments/types';
@@ -11,7 +12,7 @@ export function registerCommands(
   runner: Pick<CommandRunner, 'register'>,
   loadServices: () => Promise<CommandServices>,
 ): Disposable {
-  const load = once(async () => {
+  const load = lazy(async () => {
     const [{ handlers }, services] = await Promise.all([import('./handlers'), loadServices()]);
     return { handlers, services };
   });
@@ -26,9 +27,4 @@ export function registerCommands(
       for (const registration of registrations) registration.dispose();
     },
   };
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
 }

@@ -1,3 +1,4 @@
+import { lazy } from '../base/lazy';
 import { buildUri } from '../documents/uris';
 
 export interface SchemaFilesOptions {
@@ -9,7 +10,7 @@ export interface SchemaFilesOptions {
 
 /** Schemas for VS Code's JSON service, built when first asked for and again after `invalidate`. */
 export class SchemaFiles {
-  private readonly built = new Map<string, Promise<Uint8Array>>();
+  private readonly built = new Map<string, () => Promise<Uint8Array>>();
   private modified: number;
 
   constructor(private readonly options: SchemaFilesOptions) {
@@ -20,9 +21,9 @@ export class SchemaFiles {
   async load(name: string): Promise<{ readonly bytes: Uint8Array; readonly modified: number } | undefined> {
     const builder = Object.hasOwn(this.options.builders, name) ? this.options.builders[name] : undefined;
     if (!builder) return undefined;
-    const bytes = this.built.get(name) ?? builder().then((text) => new TextEncoder().encode(text));
-    this.built.set(name, bytes);
-    return { bytes: await bytes, modified: this.modified };
+    const build = this.built.get(name) ?? lazy(async () => new TextEncoder().encode(await builder()));
+    this.built.set(name, build);
+    return { bytes: await build(), modified: this.modified };
   }
 
   /** Forgets what was built, such as when hints are switched; returns the URIs that changed. */

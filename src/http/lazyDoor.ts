@@ -1,3 +1,4 @@
+import { lazy } from '../base/lazy';
 import type { Redactor } from './redaction/redactor';
 import type { HttpDoor } from './types';
 
@@ -6,8 +7,7 @@ export function createLazyDoor(deps: {
   readonly redactor: Redactor;
   readonly log: (line: string) => void;
 }): HttpDoor {
-  let loading: Promise<HttpDoor> | undefined;
-  const load = async (): Promise<HttpDoor> => {
+  const load = lazy(async (): Promise<HttpDoor> => {
     const [{ createSafeDoor }, { createHttpDoor }] = await Promise.all([
       import('./createSafeDoor'),
       import('./httpDoor'),
@@ -15,11 +15,8 @@ export function createLazyDoor(deps: {
     const now = (): number => performance.now();
     const door = createHttpDoor({ now, utcNow: Date.now, env: process.env });
     return createSafeDoor({ door, now, ...deps });
-  };
+  });
   return {
-    send: async (request, options) => {
-      loading ??= load();
-      return (await loading).send(request, options);
-    },
+    send: async (request, options) => (await load()).send(request, options),
   };
 }

@@ -1,3 +1,4 @@
+import { lazy } from '../base/lazy';
 import { SANDBOX_NAME } from '../environments/environmentName';
 import { headersAt } from '../environments/permissionHeader';
 import { toTarget } from '../environments/toTarget';
@@ -32,22 +33,11 @@ export interface ConnectionsDeps {
 
 /** Answers where a call goes and with which credential. */
 export function createConnections(deps: ConnectionsDeps): Connections {
-  let running: Promise<RunningSandbox> | undefined;
-
-  /** All callers share one start; a failed one is forgotten so that the next call tries again. */
-  function ensureSandbox(): Promise<RunningSandbox> {
-    running ??= start().catch((error: unknown) => {
-      running = undefined;
-      throw error;
-    });
-    return running;
-  }
-
-  async function start(): Promise<RunningSandbox> {
+  const ensureSandbox = lazy(async (): Promise<RunningSandbox> => {
     const sandbox = await deps.startSandbox();
     for (const level of levels) deps.register.add(sandbox.token(level));
     return sandbox;
-  }
+  });
 
   /** undefined: the user signed out meanwhile. A renewal that fails leaves the old token to be tried. */
   async function currentToken(place: TokenPlace, session: Session): Promise<string | undefined> {

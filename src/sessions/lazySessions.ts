@@ -1,4 +1,5 @@
 import { createChangeEvent } from '../base/changeEvent';
+import { lazy } from '../base/lazy';
 import type { Disposable, Sessions } from '../environments/types';
 import { isSessionKey } from './sessionKeys';
 import type { SessionsDeps } from './sessions';
@@ -9,19 +10,17 @@ import type { SessionsDeps } from './sessions';
  */
 export function createLazySessions(deps: SessionsDeps): Sessions & Disposable {
   const changed = createChangeEvent();
-  let loading: Promise<Sessions> | undefined;
   let listening: Disposable = deps.onDidChangeSecret((key) => {
     if (isSessionKey(key)) changed.fire();
   });
-  const load = async (): Promise<Sessions> => {
+  const loaded = lazy(async (): Promise<Sessions> => {
     const { createSessions } = await import('./sessions');
-    listening.dispose();
     const sessions = createSessions(deps);
     sessions.onDidChange(() => changed.fire());
+    listening.dispose();
     listening = sessions;
     return sessions;
-  };
-  const loaded = (): Promise<Sessions> => (loading ??= load());
+  });
   return {
     read: async (origin, level) => (await loaded()).read(origin, level),
     store: async (session) => (await loaded()).store(session),

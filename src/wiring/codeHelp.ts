@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { lazy } from '../base/lazy';
 import type { UpdatableCatalog } from '../catalog/types';
 import { registerCodeHelp } from '../code/vscode/codeHelp';
 import { onDidChangeSetting, readWindowSetting } from '../editor/settings';
@@ -25,16 +26,16 @@ export function createCodeHelp(needs: CodeHelpServicesNeeds): vscode.Disposable 
     ...environments.list().flatMap(({ baseUrl }) => baseUrl ?? []),
     ...(needs.runningSandbox() ? [needs.runningSandbox()?.origin ?? ''] : []),
   ];
-  let learnt: Promise<unknown> | undefined;
   // Reading a session teaches the redactor its token.
-  const learn = (): Promise<unknown> =>
-    (learnt ??= Promise.all(
+  const readSessions = (): Promise<unknown> =>
+    Promise.all(
       [...new Set(baseUrls().map((url) => new URL(url).origin))].flatMap((origin) =>
         levels.map((level) => sessions.read(origin, level)),
       ),
-    ));
+    );
+  let learn = lazy(readSessions);
   const forget = (): void => {
-    learnt = undefined;
+    learn = lazy(readSessions);
   };
   const environmentChange = toEvent((listener) => environments.onDidChange(listener));
   const sessionChange = toEvent((listener) => sessions.onDidChange(listener));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
+import { lazy } from '../base/lazy';
 import type { Remedy } from '../base/userError';
 import type { RequestStore } from '../calls/requests/requestStore';
 import { openRequestUris } from '../calls/requests/vscode/readRequest';
@@ -74,17 +75,15 @@ export function createDocumentServices(needs: DocumentServicesNeeds): DocumentSe
   const resultStore = new ResultStore({ state: context.workspaceState, redact, now: Date.now });
   const texts = new SharedTexts(Date.now);
   const folder = vscode.Uri.joinPath(context.globalStorageUri, 'requests');
-  let requestStore: Promise<RequestStore> | undefined;
-  const openRequestStore = (): Promise<RequestStore> =>
-    (requestStore ??= import('../calls/requests/requestStore').then(
-      (module) =>
-        new module.RequestStore({
-          files: createRequestFiles(folder, randomUUID()),
-          skeleton,
-          nameNow: (name) => environments.find(name)?.name ?? name,
-          redact,
-        }),
-    ));
+  const openRequestStore = lazy(async (): Promise<RequestStore> => {
+    const module = await import('../calls/requests/requestStore');
+    return new module.RequestStore({
+      files: createRequestFiles(folder, randomUUID()),
+      skeleton,
+      nameNow: (name) => environments.find(name)?.name ?? name,
+      redact,
+    });
+  });
   const schemas = new SchemaFiles({
     builders: {
       request: async () => {

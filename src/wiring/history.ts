@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { createChangeEvent } from '../base/changeEvent';
+import { lazy } from '../base/lazy';
 import type { Log } from '../base/log';
 import type { Catalog } from '../catalog/types';
 import { onDidChangeSetting, readSetting } from '../editor/settings';
@@ -31,14 +32,13 @@ export function createHistoryServices(needs: HistoryServicesNeeds): HistoryServi
   const { context, environments, log } = needs;
   const changed = createChangeEvent();
   let opened: OpenHistory | undefined;
-  let opening: Promise<OpenHistory> | undefined;
   let writing: Promise<unknown> = Promise.resolve();
-  const open = (): Promise<OpenHistory> =>
-    (opening ??= load().then((made) => {
-      made.onDidChange(changed.fire);
-      opened = made;
-      return made;
-    }));
+  const open = lazy(async (): Promise<OpenHistory> => {
+    const made = await load();
+    made.onDidChange(changed.fire);
+    opened = made;
+    return made;
+  });
   const load = async (): Promise<OpenHistory> => {
     const [{ openHistory }, { createHistoryFiles }] = await Promise.all([
       import('../history/openHistory'),

@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path';
 import * as vscode from 'vscode';
+import { lazy } from '../base/lazy';
 import type { Log } from '../base/log';
 import type { Remedy } from '../base/userError';
 import type { UpdatableCatalog } from '../catalog/types';
@@ -16,18 +17,16 @@ export interface OwnOpenApiNeeds {
 
 /** Keeps the user's own OpenAPI files in the catalog. While the setting names none, nothing of it is loaded. */
 export function createOwnOpenApi(needs: OwnOpenApiNeeds): OpenApiFiles {
-  let loading: Promise<OpenApiFiles> | undefined;
-  const open = async (): Promise<OpenApiFiles | undefined> => {
-    if (!loading && isEmptyList(readSetting('openApiFiles'))) return undefined;
-    return (loading ??= load(needs));
-  };
+  const files = lazy(() => load(needs));
+  const open = async (): Promise<OpenApiFiles | undefined> =>
+    files.started() || !isEmptyList(readSetting('openApiFiles')) ? files() : undefined;
   const resources = vscode.Disposable.from(
     onDidChangeSetting('openApiFiles', () => void open()),
     afterActivation(async () => {
       await open();
       return undefined;
     }),
-    new vscode.Disposable(() => void loading?.then((files) => files.dispose())),
+    new vscode.Disposable(() => void files.started()?.then((loaded) => loaded.dispose())),
   );
   return {
     ready: async () => (await open())?.ready(),

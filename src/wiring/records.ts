@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { lazy } from '../base/lazy';
 import { plain } from '../base/plain';
 import type { UserInput } from '../base/userInput';
 import type { WritesInFlight } from '../calls/writesInFlight';
@@ -65,10 +66,8 @@ export function createRecordServices(needs: RecordServicesNeeds): RecordServices
   const listeners = new Set<(uri: string) => void>();
   const reasons = createSaveReasons();
   let desk: RecordDesk | undefined;
-  let loading: Promise<RecordDesk> | undefined;
   const changed = (uri: string): void => listeners.forEach((listener) => listener(uri));
-  const open = (): Promise<RecordDesk> =>
-    (loading ??= loadDesk(needs, reasons, changed).then((loaded) => (desk = loaded)));
+  const open = lazy(async () => (desk = await loadDesk(needs, reasons, changed)));
   const refreshUnread = (): void => {
     void desk?.refreshUnread();
     // Level and marks of the environment are part of each record's place.

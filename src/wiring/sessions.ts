@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
+import { lazy } from '../base/lazy';
 import type { Log } from '../base/log';
 import { knownTokenRequest } from '../catalog/knownAddresses';
 import { CommandId, SETTING_SECTION } from '../contributions';
@@ -65,11 +66,11 @@ export function createSessionServices(needs: SessionServicesNeeds): SessionServi
     tokenRequest ?? (needs.hintsOn() && !builtIn ? presetTokenRequest : undefined);
 
   const uses = createTokenUses();
-  const loadIssueToken = once(async () => {
+  const loadIssueToken = lazy(async () => {
     const { createIssueToken } = await import('../sessions/issueToken');
     return createIssueToken({ door: plainDoor, register: redactor, limits, now: Date.now });
   });
-  const loadRenewer = once(async () => {
+  const loadRenewer = lazy(async () => {
     const { createRenewer } = await import('../sessions/renewer');
     const issueToken = await loadIssueToken();
     const { withProgress } = needs;
@@ -78,7 +79,7 @@ export function createSessionServices(needs: SessionServicesNeeds): SessionServi
   const renewer: Renewer = {
     renew: async (place, usedToken) => (await loadRenewer()).renew(place, usedToken),
   };
-  const loadDoor = once(async () => {
+  const loadDoor = lazy(async () => {
     const { createRenewingDoor } = await import('../sessions/renewingDoor');
     const tell: Tell = (message, actions) => {
       needs.log.warn(message);
@@ -148,9 +149,4 @@ const presetTokenRequest: TokenRequest = {
 
 function monotonic(): number {
   return performance.now();
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { lazy } from '../base/lazy';
 import { plain } from '../base/plain';
 import { CommandId, USER_GROUP_FORM } from '../contributions';
 import { recordAddressOf } from '../documents/uris';
@@ -82,29 +83,29 @@ export function registerUserGroupForm(needs: UserGroupFormNeeds): UserGroupForms
     // The document is the draft, so two forms of one record are no problem.
     { supportsMultipleEditorsPerDocument: true },
   );
+  const reopened = lazy(async () => {
+    const { reopenForms } = await import('../userGroups/form/vscode/reopenForms');
+    return reopenForms({
+      viewType: USER_GROUP_FORM,
+      openForms,
+      isLive: (uri, column) =>
+        [...panels].some(([panel, open]) => open.uri === uri && panel.viewColumn === column),
+      onDidOpen: opened.event,
+    });
+  });
   // Where an extension host was killed in this window, its forms still stand there.
-  const reopening = openForms.hasFormer
-    ? import('../userGroups/form/vscode/reopenForms').then(({ reopenForms }) =>
-        reopenForms({
-          viewType: USER_GROUP_FORM,
-          openForms,
-          isLive: (uri, column) =>
-            [...panels].some(([panel, open]) => open.uri === uri && panel.viewColumn === column),
-          onDidOpen: opened.event,
-        }),
-      )
-    : undefined;
+  if (openForms.hasFormer) void reopened();
   return {
     settled: async (uri) => {
       const wanted = vscode.Uri.parse(uri).toString();
-      await (await reopening)?.settled(wanted);
+      if (openForms.hasFormer) await (await reopened()).settled(wanted);
       const sessions = [...panels.values()].filter((open) => open.uri === wanted);
       await Promise.all(sessions.map(async ({ session }) => (await session)?.settled()));
     },
     dispose: () => {
       registration.dispose();
       opened.dispose();
-      void reopening?.then((forms) => forms.dispose());
+      void reopened.started()?.then((forms) => forms.dispose());
     },
   };
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
+import { lazy } from '../../base/lazy';
 import { codeLanguages } from '../codeLanguages';
-import type { PathProviderNeeds, PathProviders } from './pathProviders';
+import type { PathProviderNeeds } from './pathProviders';
 import { registerSourceDiagnostics } from './sourceDiagnostics';
 
 export interface CodeHelpNeeds extends PathProviderNeeds {
@@ -34,10 +35,8 @@ export function registerCodeHelp(needs: CodeHelpNeeds): vscode.Disposable {
 }
 
 function start(needs: CodeHelpNeeds): vscode.Disposable {
-  let loading: Promise<PathProviders> | undefined;
   // Activation registers; what reads source files is loaded with the first one that is shown.
-  const load = (): Promise<PathProviders> =>
-    (loading ??= import('./pathProviders').then(({ createPathProviders }) => createPathProviders(needs)));
+  const load = lazy(async () => (await import('./pathProviders')).createPathProviders(needs));
   const changed = new vscode.EventEmitter<void>();
   return vscode.Disposable.from(
     changed,

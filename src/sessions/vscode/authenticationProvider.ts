@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { lazy } from '../../base/lazy';
 import { AUTHENTICATION_PROVIDER } from '../../contributions';
 import type { Accounts, AccountsDeps } from '../accounts';
 import type { AccountSession } from '../accountSessions';
@@ -11,16 +12,14 @@ export type AuthenticationProviderDeps = Omit<AccountsDeps, 'announce'>;
  */
 export function registerAuthenticationProvider(deps: AuthenticationProviderDeps): vscode.Disposable {
   const emitter = new vscode.EventEmitter<vscode.AuthenticationProviderAuthenticationSessionsChangeEvent>();
-  let loading: Promise<Accounts> | undefined;
-  const load = async (): Promise<Accounts> => {
+  const accounts = lazy(async (): Promise<Accounts> => {
     const { createAccounts } = await import('../accounts');
     return createAccounts({
       ...deps,
       announce: ({ added, removed }) =>
         emitter.fire({ added: added.map(toSession), removed: removed.map(toSession), changed: [] }),
     });
-  };
-  const accounts = (): Promise<Accounts> => (loading ??= load());
+  });
   const provider: vscode.AuthenticationProvider = {
     onDidChangeSessions: emitter.event,
     getSessions: async (scopes, { account }) =>
@@ -36,7 +35,7 @@ export function registerAuthenticationProvider(deps: AuthenticationProviderDeps)
       { supportsMultipleAccounts: true },
     ),
     emitter,
-    { dispose: () => void loading?.then((loaded) => loaded.dispose()) },
+    { dispose: () => void accounts.started()?.then((loaded) => loaded.dispose()) },
   );
 }
 

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { createLazySessions } from '../../../src/sessions/lazySessions';
+import { createSignOuts } from '../../../src/sessions/signOuts';
+import { fakeSecretStorage } from '../../support/fakeSecretStorage';
 import { memorySessions } from '../../support/memorySessions';
+import { memoryStore } from '../../support/memoryStore';
 
 const origin = 'https://api.example.com';
 const key = `session:${origin}:user`;
@@ -37,4 +41,29 @@ describe('createLazySessions', () => {
       await storage.store(key, 'x');
       assert.equal(fired, 0);
     });
+
+  it('loads what reads again after a load that failed, and hears of changes all the while', async () => {
+    const storage = fakeSecretStorage();
+    let subscriptions = 0;
+    const sessions = createLazySessions({
+      store: storage,
+      onDidChangeSecret: (listener) => {
+        // The first is that of the lazy ones; the second, of those that are loaded, comes too early.
+        if (++subscriptions === 2) throw new Error('not loaded');
+        return storage.onDidChange(listener);
+      },
+      register: new Set<string>(),
+      signOuts: createSignOuts(memoryStore()),
+      now: () => 0,
+      timeoutMs: 30,
+    });
+    let fired = 0;
+    sessions.onDidChange(() => (fired += 1));
+    await assert.rejects(sessions.read(origin, 'user'), /not loaded/);
+    await storage.store(key, 'by another window');
+    assert.equal(fired, 1);
+    assert.equal((await sessions.read(origin, 'user')).kind, 'signedOut');
+    await storage.store(key, 'afterwards');
+    assert.equal(fired, 2);
+  });
 });

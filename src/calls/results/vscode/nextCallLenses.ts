@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
+import { lazy } from '../../../base/lazy';
 import type { Catalog } from '../../../catalog/types';
 import { CommandId, SCHEME } from '../../../contributions';
 import { answeredEndpointId } from '../answeredEndpoint';
 import type { NextCallItem } from '../nextCallItems';
-import type { NextCalls } from '../nextCalls';
 
 export interface NextCallLensNeeds {
   readonly catalog: Catalog;
@@ -16,7 +16,8 @@ export interface NextCallLensNeeds {
 export function registerNextCalls(needs: NextCallLensNeeds): vscode.Disposable {
   const { catalog, hintsOn } = needs;
   const changed = new vscode.EventEmitter<void>();
-  let calls: Promise<NextCalls> | undefined;
+  const loadCalls = async () => (await import('../nextCallItems')).loadNextCalls(catalog, hintsOn());
+  let calls = lazy(loadCalls);
   // Those of the lenses, or with `within` those of the actions there.
   const itemsOf = async (
     document: vscode.TextDocument,
@@ -28,7 +29,7 @@ export function registerNextCalls(needs: NextCallLensNeeds): vscode.Disposable {
     const module = await import('../nextCallItems');
     const context = {
       catalog,
-      calls: await (calls ??= module.loadNextCalls(catalog, hintsOn())),
+      calls: await calls(),
       ...(within ? { within } : {}),
     };
     const items = module.nextCallItems(document.getText(), uri, answered, context);
@@ -66,7 +67,7 @@ export function registerNextCalls(needs: NextCallLensNeeds): vscode.Disposable {
     vscode.languages.registerCodeLensProvider(selector, lenses),
     vscode.languages.registerCodeActionsProvider(selector, actions),
     needs.onDidChangeDetails(() => {
-      calls = undefined;
+      calls = lazy(loadCalls);
       changed.fire();
     }),
   );
