@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { editorRooms, exceptions, guardedPackages, onlyBy, onlyFrom, rooms, strangers } from './rooms.mjs';
+import { editorRooms, guardedPackages, onlyBy, onlyFrom, rooms, strangers } from './rooms.mjs';
 
 /** The room of a file below `src`, such as `base` or `extension`; undefined for any other file. */
 export function roomOf(file) {
@@ -17,7 +17,6 @@ export function judgeImport(file, specifier) {
   if (!rooms.includes(room)) return `${room} is no room: name it in lint/rooms.mjs.`;
   if (!specifier.startsWith('.')) return judgePackage(file, room, specifier);
   const target = posix.join(posix.dirname(file), specifier);
-  if (exceptions.includes(`${file} → ${target}.ts`)) return undefined;
   return judgeRoom(room, roomOf(target));
 }
 
@@ -25,7 +24,7 @@ function judgePackage(file, room, name) {
   const guarded = guardedPackages[name];
   if (guarded && !guarded.files.includes(file)) return guarded.reason;
   const isEditorCode = editorRooms.includes(room) || file.split('/').slice(2, -1).includes('vscode');
-  if (name !== 'vscode' || isEditorCode || exceptions.includes(`${file} → ${name}`)) return undefined;
+  if (name !== 'vscode' || isEditorCode) return undefined;
   return 'This code runs in plain Node: code for the editor stands in the vscode folder of its room.';
 }
 

@@ -1,2 +1,1 @@
 export const rooms: readonly string[];
-export const exceptions: readonly string[];

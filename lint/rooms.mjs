@@ -45,6 +45,3 @@ export const guardedPackages = {
     reason: "YAML is read for a user's own file and written for an export, and nowhere else.",
   },
 };
-
-/** Imports that run against the order until they are mended, as `from → to`. */
-export const exceptions = ['src/base/changeEvent.ts → src/environments/types.ts'];

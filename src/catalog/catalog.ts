@@ -1,3 +1,4 @@
+import { createChangeEvent } from '../base/changeEvent';
 import { endpoints, modules } from './generated/index';
 import type { Endpoint, EndpointDetails, UpdatableCatalog, UserLayer } from './types';
 
@@ -8,7 +9,7 @@ const emptyLayer: UserLayer = { modules: [], endpoints: [], details: new Map() }
  * that it does not have.
  */
 export function createCatalog(): UpdatableCatalog {
-  const listeners = new Set<() => void>();
+  const changed = createChangeEvent();
   let layer = emptyLayer;
   let index = createIndex(layer);
   return {
@@ -24,12 +25,9 @@ export function createCatalog(): UpdatableCatalog {
     setUserLayer: (next) => {
       layer = next;
       index = createIndex(layer);
-      for (const listener of [...listeners]) listener();
+      changed.fire();
     },
-    onDidChange: (listener) => {
-      listeners.add(listener);
-      return { dispose: () => void listeners.delete(listener) };
-    },
+    onDidChange: changed.on,
   };
 }
 

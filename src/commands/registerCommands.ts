@@ -1,7 +1,7 @@
 import { lazy } from '../base/lazy';
 import { CommandId } from '../contributions';
 import type { CommandRunner } from '../editor/commandRunner';
-import type { Disposable } from '../environments/types';
+import type { Disposable } from '../base/disposable';
 import type { CommandServices } from './commandServices';
 
 /**

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { createChangeEvent } from '../base/changeEvent';
+import type { Disposable } from '../base/disposable';
 import { plain } from '../base/plain';
 import type { KeyValueStore } from '../base/storage';
 import { UserError } from '../base/userError';
@@ -12,7 +13,7 @@ import {
 } from './environmentSetting';
 import { openSettingRemedy } from './openSettingRemedy';
 import { createRenames, renameOf } from './renames';
-import type { Disposable, Environment, EnvironmentEntry, Environments } from './types';
+import type { Environment, EnvironmentEntry, Environments } from './types';
 
 export interface EnvironmentsDeps {
   /** The user's value of `commerceApi.environments`, as it is. */

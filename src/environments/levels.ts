@@ -1,7 +1,8 @@
 import { createChangeEvent } from '../base/changeEvent';
+import type { Disposable } from '../base/disposable';
 import type { KeyValueStore } from '../base/storage';
 import type { Level } from '../http/types';
-import type { Disposable, Environment } from './types';
+import type { Environment } from './types';
 
 /** The permission level that is chosen per environment; `user` until the user says otherwise. */
 export interface Levels {

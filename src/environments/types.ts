@@ -1,3 +1,4 @@
+import type { Disposable } from '../base/disposable';
 import type { ClientKeys } from '../http/clientKeys';
 import type { Level, Target } from '../http/types';
 import type { PermissionHeader } from './permissionHeader';
@@ -68,11 +69,6 @@ export interface Sessions {
   delete(origin: string, level?: Level): Promise<readonly Level[]>;
   /** Fires after a session changed, in this window or another one. */
   onDidChange(listener: () => void): Disposable;
-}
-
-/** As `vscode.Disposable`. */
-export interface Disposable {
-  dispose(): void;
 }
 
 /** The environments that the user can choose, and the chosen one. */

@@ -1,5 +1,5 @@
+import type { Disposable } from '../base/disposable';
 import type { CallHistory } from '../calls/callHistory';
-import type { Disposable } from '../environments/types';
 import type { CallRecord } from '../http/types';
 import type { HistoryNode } from './historyNodes';
 

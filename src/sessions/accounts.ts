@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import type { Disposable } from '../base/disposable';
 import { CancelledError, UserError } from '../base/userError';
-import type { Disposable, Environment, Environments, Sessions } from '../environments/types';
+import type { Environment, Environments, Sessions } from '../environments/types';
 import type { Level } from '../http/types';
 import { diffAccounts, findAccount, listAccounts, type AccountSession } from './accountSessions';
 import { levels } from './sessionKeys';

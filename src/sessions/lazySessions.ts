@@ -1,6 +1,7 @@
 import { createChangeEvent } from '../base/changeEvent';
+import type { Disposable } from '../base/disposable';
 import { lazy } from '../base/lazy';
-import type { Disposable, Sessions } from '../environments/types';
+import type { Sessions } from '../environments/types';
 import { isSessionKey } from './sessionKeys';
 import type { SessionsDeps } from './sessions';
 

@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
+import type { Disposable } from '../base/disposable';
 import { plain } from '../base/plain';
 import { isOriginShared } from '../environments/originUse';
 import type { Tell } from '../environments/tell';
 import { originOf } from '../environments/toTarget';
-import type { Disposable, Environment, Environments, Sessions } from '../environments/types';
+import type { Environment, Environments, Sessions } from '../environments/types';
 import { storedSessions } from './storedSessions';
 
 /**

@@ -1,6 +1,7 @@
 import { createChangeEvent } from '../base/changeEvent';
+import type { Disposable } from '../base/disposable';
 import { originOf } from '../environments/toTarget';
-import type { Disposable, Environment, Sessions } from '../environments/types';
+import type { Environment, Sessions } from '../environments/types';
 import type { Level } from '../http/types';
 
 /** Knows at once whether a session is stored, for texts that cannot wait for secret storage. */

@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { createChangeEvent } from '../base/changeEvent';
+import type { Disposable } from '../base/disposable';
 import type { SecretStore } from '../base/storage';
 import { UserError } from '../base/userError';
-import type { Disposable, IssuedToken, Session, Sessions, SessionState } from '../environments/types';
+import type { IssuedToken, Session, Sessions, SessionState } from '../environments/types';
 import { secretsOfKeys } from '../http/clientKeys';
 import type { Level } from '../http/types';
 import { createSecretAccess } from './secretAccess';

@@ -1,6 +1,7 @@
+import type { Disposable } from '../base/disposable';
 import type { Levels } from '../environments/levels';
 import { originOf } from '../environments/toTarget';
-import type { Disposable, Environments, Sessions } from '../environments/types';
+import type { Environments, Sessions } from '../environments/types';
 import type { StatusState } from './statusBarText';
 
 export interface WatchStatusDeps {

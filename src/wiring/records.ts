@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { createChangeEvent } from '../base/changeEvent';
 import { lazy } from '../base/lazy';
 import { plain } from '../base/plain';
 import type { UserInput } from '../base/userInput';
@@ -63,17 +64,16 @@ export interface RecordServices {
 /** Records: user groups as files. Nothing of it is loaded before the first record is asked for. */
 export function createRecordServices(needs: RecordServicesNeeds): RecordServices {
   const { environments, levels } = needs;
-  const listeners = new Set<(uri: string) => void>();
+  const changed = createChangeEvent<string>();
   const reasons = createSaveReasons();
   let desk: RecordDesk | undefined;
-  const changed = (uri: string): void => listeners.forEach((listener) => listener(uri));
-  const open = lazy(async () => (desk = await loadDesk(needs, reasons, changed)));
+  const open = lazy(async () => (desk = await loadDesk(needs, reasons, changed.fire)));
   const refreshUnread = (): void => {
     void desk?.refreshUnread();
     // Level and marks of the environment are part of each record's place.
     for (const document of vscode.workspace.textDocuments) {
       const uri = document.uri.toString();
-      if (recordAddressOf(uri)) changed(uri);
+      if (recordAddressOf(uri)) changed.fire(uri);
     }
   };
   /** A sign-in with the token of before is one too: only the storage tells of each. */
@@ -85,7 +85,7 @@ export function createRecordServices(needs: RecordServicesNeeds): RecordServices
       return (await needs.sessions.read(origin, level)).kind === 'signedIn';
     });
   };
-  const access = createAccess(needs, () => desk, listeners);
+  const access = createAccess(needs, () => desk, changed.on);
 
   return {
     open,
@@ -117,7 +117,7 @@ export function createRecordServices(needs: RecordServicesNeeds): RecordServices
 function createAccess(
   { environments, levels, catalog }: RecordServicesNeeds,
   desk: () => RecordDesk | undefined,
-  listeners: Set<(uri: string) => void>,
+  onDidChange: RecordAccess['onDidChange'],
 ): RecordAccess {
   return {
     statusOf: (uri) => desk()?.statusOf(uri) ?? { kind: 'loading' },
@@ -132,10 +132,7 @@ function createAccess(
       return { environmentName: name, id, level, live };
     },
     fields: () => loadUserGroupFields(catalog),
-    onDidChange: (listener) => {
-      listeners.add(listener);
-      return { dispose: () => void listeners.delete(listener) };
-    },
+    onDidChange,
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
+import type { Disposable } from '../base/disposable';
 import { lazy } from '../base/lazy';
 import type { Log } from '../base/log';
 import { knownTokenRequest } from '../catalog/knownAddresses';
@@ -10,7 +11,7 @@ import { openSettingRemedy } from '../environments/openSettingRemedy';
 import { settingNotice } from '../environments/settingNotice';
 import type { Tell } from '../environments/tell';
 import type { TokenRequest } from '../environments/tokenRequest';
-import type { Connections, Disposable, Environment, Sessions } from '../environments/types';
+import type { Connections, Environment, Sessions } from '../environments/types';
 import { createLazyDoor } from '../http/lazyDoor';
 import type { Redactor } from '../http/redaction/redactor';
 import type { HttpDoor } from '../http/types';

@@ -1,6 +1,7 @@
+import type { Disposable } from '../../src/base/disposable';
 import type { KeyValueStore } from '../../src/base/storage';
 import { createEnvironments } from '../../src/environments/createEnvironments';
-import type { Disposable, Environments } from '../../src/environments/types';
+import type { Environments } from '../../src/environments/types';
 import { memoryStore } from './memoryStore';
 
 export interface MemoryEnvironments {

@@ -1,4 +1,5 @@
-import type { Disposable, Sessions } from '../../src/environments/types';
+import type { Disposable } from '../../src/base/disposable';
+import type { Sessions } from '../../src/environments/types';
 import { createLazySessions } from '../../src/sessions/lazySessions';
 import { createSignOuts } from '../../src/sessions/signOuts';
 import { fakeSecretStorage, type FakeSecretStorage } from './fakeSecretStorage';

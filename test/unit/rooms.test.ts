@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync } from 'node:fs';
-import { judgeImport, roomOf } from '../../lint/judgeImport.mjs';
-import { exceptions, rooms } from '../../lint/rooms.mjs';
+import { readdirSync } from 'node:fs';
+import { judgeImport } from '../../lint/judgeImport.mjs';
+import { rooms } from '../../lint/rooms.mjs';
 
 describe('the rooms of src', () => {
   it('are all that stands in src', () => {
@@ -43,12 +43,4 @@ describe('the rooms of src', () => {
   for (const [file, specifier, reason] of refused)
     it(`keep ${file} from importing ${specifier}`, () =>
       assert.match(judgeImport(file, specifier) ?? 'allowed', reason));
-
-  it('are held with no exception that is not needed', () => {
-    const idle = exceptions.filter((exception) => {
-      const [from = '', to = ''] = exception.split(' → ');
-      return !existsSync(from) || (roomOf(to) !== undefined && !existsSync(to));
-    });
-    assert.deepEqual(idle, []);
-  });
 });

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import type { Disposable } from '../../base/disposable';
 import { CommandId, ViewId } from '../../contributions';
-import type { Disposable } from '../../environments/types';
 import type { HistoryNode } from '../historyNodes';
 
 export interface HistoryTreeNeeds {

@@ -1,7 +1,8 @@
 import { createChangeEvent } from '../../base/changeEvent';
+import type { Disposable } from '../../base/disposable';
 import type { Levels } from '../../environments/levels';
 import { originOf } from '../../environments/toTarget';
-import type { Disposable, Environment, Environments, Sessions } from '../../environments/types';
+import type { Environment, Environments, Sessions } from '../../environments/types';
 import {
   emptyList,
   nextList,

@@ -3,6 +3,7 @@ import { UserError } from '../../../src/base/userError';
 import type { SessionState } from '../../../src/environments/types';
 import type { StorageFault } from '../../support/fakeSecretStorage';
 import { memorySessions } from '../../support/memorySessions';
+import { uncaughtErrors } from '../../support/uncaughtErrors';
 
 const origin = 'https://api.example.com';
 const session = { origin, level: 'user', token: 'canary-token-1' } as const;
@@ -62,6 +63,25 @@ describe('createSessions', () => {
     sessions.dispose();
     await storage.store(key, 'x');
     assert.equal(fired, 1);
+  });
+
+  it('stores and deletes although a listener throws, and tells the others', async () => {
+    const { sessions } = memorySessions();
+    let fired = 0;
+    sessions.onDidChange(() => {
+      throw new Error('of a listener');
+    });
+    sessions.onDidChange(() => (fired += 1));
+    const errors = await uncaughtErrors(async () => {
+      await sessions.store(session);
+      assert.equal((await sessions.read(origin, 'user')).kind, 'signedIn');
+      assert.ok(fired > 0);
+      fired = 0;
+      assert.deepEqual(await sessions.delete(origin), ['user']);
+      assert.ok(fired > 0);
+    });
+    assert.ok(errors.length > 0);
+    for (const { message } of errors) assert.equal(message, 'of a listener');
   });
 
   const notSessions: readonly string[] = [

@@ -1,0 +1,4 @@
+/** As `vscode.Disposable`. */
+export interface Disposable {
+  dispose(): void;
+}
