@@ -1,13 +1,23 @@
-/** Rejects with `TimeLimitError` when the work has not settled after `ms`; the work itself goes on. */
-export async function withTimeLimit<T>(work: PromiseLike<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
+/**
+ * Rejects with `TimeLimitError` when the work has not settled after `ms`, or when the signal aborts before that; the
+ * work itself goes on.
+ */
+export async function withTimeLimit<T>(work: PromiseLike<T>, ms: number, signal?: AbortSignal): Promise<T> {
+  let stop: () => void = () => undefined;
   const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new TimeLimitError()), ms);
+    const end = (): void => reject(new TimeLimitError());
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener('abort', end);
+    if (signal?.aborted) end();
+    stop = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+    };
   });
   try {
     return await Promise.race([work, limit]);
   } finally {
-    clearTimeout(timer);
+    stop();
   }
 }
 

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { TimeLimitError, withTimeLimit } from '../base/withTimeLimit';
 import type { Tell } from '../environments/tell';
 import { ApiError } from '../http/apiError';
 import type { HttpDoor, Outcome } from '../http/types';
@@ -60,21 +61,11 @@ async function whileWanted(
   ms: number,
   signal: AbortSignal,
 ): Promise<Renewal | undefined> {
-  let stop: () => void = () => undefined;
-  const stopped = new Promise<undefined>((resolve) => {
-    const timer = setTimeout(() => resolve(undefined), Math.max(0, ms));
-    const onAbort = (): void => resolve(undefined);
-    signal.addEventListener('abort', onAbort);
-    if (signal.aborted) onAbort();
-    stop = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', onAbort);
-    };
-  });
   try {
-    return await Promise.race([renewal, stopped]);
-  } finally {
-    stop();
+    return await withTimeLimit(renewal, ms, signal);
+  } catch (error) {
+    if (error instanceof TimeLimitError) return undefined;
+    throw error;
   }
 }
 

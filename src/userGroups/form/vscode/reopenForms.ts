@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../../base/userError';
+import { withTimeLimit } from '../../../base/withTimeLimit';
 import type { FormSession } from '../formSession';
 import type { OpenForms } from '../openForms';
 import { createFormTabs } from './formTabs';
@@ -52,8 +53,12 @@ export function reopenForms({ viewType, openForms, isLive, onDidOpen }: ReopenFo
     if (uri === undefined) return;
     const opened = nextForm(uri, onDidOpen);
     const putInPlace = await tabs.openBeside(tab);
-    const session = await inTime(opened.then((form) => form.session));
-    if (!session || !(await inTime(session.adopted.then(() => true)))) return;
+    const session = await withTimeLimit(
+      opened.then((form) => form.session),
+      PATIENCE_MS,
+    );
+    if (!session) return;
+    await withTimeLimit(session.adopted, PATIENCE_MS);
     given.add(tab);
     await session.settled();
     await putInPlace();
@@ -111,16 +116,4 @@ function nextForm(uri: string, onDidOpen: vscode.Event<OpenedForm>): Promise<Ope
       resolve(form);
     });
   });
-}
-
-async function inTime<T>(promise: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
