@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
 import { plain } from '../base/plain';
 import { UserError } from '../base/userError';
 import type { GivenValues } from './prompts/givenValues';
@@ -19,12 +20,22 @@ export type CallArgument =
 
 const members = ['endpoint', 'path', 'query', 'body'];
 
+const nodeShape = v.object({ endpointId: v.string() });
+/** A number that lost digits on its way here names another record: it is refused. */
+const exactNumberShape = v.pipe(
+  v.number(),
+  v.finite(),
+  v.check((value) => !Number.isInteger(value) || Number.isSafeInteger(value)),
+);
+const valueShape = v.pipe(v.union([v.string(), v.boolean(), exactNumberShape]), v.transform(String));
+const pairsShape = v.array(v.strictTuple([v.pipe(v.string(), v.nonEmpty()), valueShape]));
+
 /** Reads an argument of unknown origin. Throws `UserError` that names what has the wrong shape, never a value. */
 export function readCallArgument(argument: unknown): CallArgument {
   if (argument === undefined || argument === null) return { kind: 'none' };
   if (typeof argument === 'string') return { kind: 'endpoint', endpointId: argument };
   if (!isObject(argument)) throw wrong(l10n.t('The argument must be an endpoint id or an object.'));
-  if (typeof argument['endpointId'] === 'string') return { kind: 'node', endpointId: argument['endpointId'] };
+  if (v.is(nodeShape, argument)) return { kind: 'node', endpointId: argument.endpointId };
   const { endpoint, path, query, body } = argument;
   if (typeof endpoint !== 'string') throw wrong(l10n.t('The argument needs an endpoint id in “endpoint”.'));
   const unknown = Object.keys(argument).find((name) => !members.includes(name));
@@ -49,22 +60,11 @@ function readPairs(member: string, value: unknown): readonly (readonly [string, 
   if (!pairs || (member === 'path' && Array.isArray(value))) {
     throw wrong(l10n.t('“{0}” must be an object of names and values.', member));
   }
-  return pairs.map((pair) => {
-    const [name, given] = Array.isArray(pair) && pair.length === 2 ? (pair as unknown[]) : [];
-    const text = scalarText(given);
-    if (typeof name !== 'string' || name === '' || text === undefined) {
-      throw wrong(l10n.t('Each value of “{0}” must be a text, a number or true or false.', member));
-    }
-    return [name, text] as const;
-  });
-}
-
-/** A number that lost digits on its way here names another record: it is refused. */
-function scalarText(value: unknown): string | undefined {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'boolean') return String(value);
-  if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
-  return Number.isInteger(value) && !Number.isSafeInteger(value) ? undefined : String(value);
+  const read = v.safeParse(pairsShape, pairs);
+  if (!read.success) {
+    throw wrong(l10n.t('Each value of “{0}” must be a text, a number or true or false.', member));
+  }
+  return read.output;
 }
 
 function readBody(body: unknown): string {

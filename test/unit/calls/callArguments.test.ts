@@ -57,6 +57,13 @@ describe('the argument of a call', () => {
     ['an unsafe number', { endpoint: 'a.b', path: { id: 9007199254740993 } }, /“path”/],
     ['infinity', { endpoint: 'a.b', query: { x: Infinity } }, /“query”/],
     ['a pair of three', { endpoint: 'a.b', query: [['a', 'b', 'c']] }, /“query”/],
+    ['a pair of one', { endpoint: 'a.b', query: [['a']] }, /“query”/],
+    ['a pair that is no list', { endpoint: 'a.b', query: [{ 0: 'a', 1: 'b', length: 2 }] }, /“query”/],
+    ['a list with a gap', { endpoint: 'a.b', query: new Array<unknown>(1) }, /“query”/],
+    ['a text as query', { endpoint: 'a.b', query: 'a=b' }, /“query”/],
+    ['null as path', { endpoint: 'a.b', path: null }, /“path”/],
+    ['not a number', { endpoint: 'a.b', path: { id: NaN } }, /“path”/],
+    ['a node whose endpoint is no text', { endpointId: 7 }, /“endpoint”/],
     ['a query without a name', { endpoint: 'a.b', query: [['', 'b']] }, /“query”/],
     ['broken JSON text', { endpoint: 'a.b', body: '{"a":' }, /“body”/],
     ['a cycle', { endpoint: 'a.b', body: cycle }, /“body”/],
@@ -67,6 +74,20 @@ describe('the argument of a call', () => {
       assert.throws(() => readCallArgument(argument), { name: 'UserError', message });
     });
   }
+
+  it('keeps names and values as they are', () => {
+    const path = JSON.parse('{"__proto__": "a", "constructor": -0, "": ""}') as Record<string, unknown>;
+    delete path[''];
+    const read = readCallArgument({ endpoint: '', path: { ...path, b: false, c: 0.1, d: ' ' } });
+    assert.ok(read.kind === 'values');
+    assert.deepEqual(Object.entries(read.given.path), [
+      ['__proto__', 'a'],
+      ['constructor', '0'],
+      ['b', 'false'],
+      ['c', '0.1'],
+      ['d', ' '],
+    ]);
+  });
 
   it('gives strings or a clear error for anything', () => {
     fc.assert(
