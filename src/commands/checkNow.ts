@@ -1,9 +1,12 @@
 import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
 import { UserError } from '../base/userError';
 import type { Tell } from '../environments/tell';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
 import { requireRecordUri } from './recordTarget';
 import type { SaveRecordServices } from './saveRecord';
+
+const discardShape = v.object({ discard: v.literal(true) });
 
 export interface CheckNowServices extends SaveRecordServices {
   readonly tell: Tell;
@@ -20,7 +23,7 @@ export async function checkNow(
   options?: unknown,
 ): Promise<void> {
   const uri = requireRecordUri(argument, services.activeDocumentUri());
-  if (mustDiscard(options) && services.editor.document(uri)?.isDirty) {
+  if (v.is(discardShape, options) && services.editor.document(uri)?.isDirty) {
     await services.editor.discardChanges(uri);
     return;
   }
@@ -43,8 +46,4 @@ export async function checkNow(
     services.showStatus(l10n.t('The user group was read again.'));
   }
   services.tell(arrival.sentence, arrival.remedies);
-}
-
-function mustDiscard(options: unknown): boolean {
-  return typeof options === 'object' && options !== null && 'discard' in options && options.discard === true;
 }

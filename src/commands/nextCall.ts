@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
 import { plain } from '../base/plain';
 import { CancelledError, UserError } from '../base/userError';
 import { goBack, type PickItem, type UserInput } from '../base/userInput';
@@ -17,6 +18,21 @@ import type { NextCalls } from '../calls/results/nextCalls';
 
 import { methodIcons } from '../endpoints/endpointNodes';
 import { openUserGroup, type OpenUserGroupServices } from './openUserGroup';
+
+const idShape = v.object({ parameter: v.string(), value: v.string() });
+/** A member that may be left out is ignored where it has the wrong shape. */
+const argumentShape = v.object({
+  ...idShape.entries,
+  uri: v.string(),
+  step: v.fallback(v.optional(v.string()), undefined),
+  others: v.fallback(
+    v.pipe(
+      v.array(v.unknown()),
+      v.transform((others) => others.filter((other) => v.is(idShape, other))),
+    ),
+    [],
+  ),
+});
 
 export interface NextCallDeps extends OpenUserGroupServices {
   readonly calls: Pick<Calls, 'start' | 'ask' | 'connections'>;
@@ -97,22 +113,8 @@ function toItem(step: Chosen): PickItem<Chosen> {
 }
 
 function readArgument(argument: unknown): NextCallArgument | undefined {
-  if (typeof argument !== 'object' || argument === null) return undefined;
-  const { uri, step, others } = argument as Readonly<Record<string, unknown>>;
-  const id = readId(argument);
-  if (!id || typeof uri !== 'string') return undefined;
-  return {
-    ...id,
-    uri,
-    ...(typeof step === 'string' ? { step } : {}),
-    ...(Array.isArray(others) ? { others: others.flatMap((other) => readId(other) ?? []) } : {}),
-  };
-}
-
-function readId(argument: unknown): RecordId | undefined {
-  if (typeof argument !== 'object' || argument === null) return undefined;
-  const { parameter, value } = argument as Readonly<Record<string, unknown>>;
-  return typeof parameter === 'string' && typeof value === 'string' ? { parameter, value } : undefined;
+  const read = v.safeParse(argumentShape, argument);
+  return read.success ? read.output : undefined;
 }
 
 function targetOfLine(deps: NextCallDeps, calls: NextCalls): NextCallArgument {

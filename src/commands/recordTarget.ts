@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
 import { UserError } from '../base/userError';
 import { readCommandTarget } from '../calls/commandTarget';
 import { buildUri, recordAddressOf } from '../documents/uris';
@@ -10,6 +11,18 @@ export interface RecordTarget {
   readonly id?: string;
   readonly environmentName?: string;
 }
+
+/** An endpoint of the tree names no record: one is picked. */
+const endpointShape = v.object({ endpointId: v.unknown() });
+const textShape = v.undefinedable(v.pipe(v.string(), v.nonEmpty()));
+const member = v.optional(v.unknown());
+const namedShape = v.pipe(
+  v.object({ userGroupId: member, id: member, environmentName: member }),
+  // A node has an id of its own beside that of its record.
+  v.transform(({ userGroupId, id, environmentName }) => ({ id: userGroupId ?? id, environmentName })),
+  v.object({ id: textShape, environmentName: textShape }),
+  v.check(({ id, environmentName }) => (id ?? environmentName) !== undefined),
+);
 
 /**
  * Reads an argument of unknown origin: a URI, an id, `{ id }`, or a node with `userGroupId` and `environmentName`.
@@ -23,16 +36,12 @@ export function readRecordTarget(argument: unknown): RecordTarget {
     if (address) return { ...address, uri: buildUri(address) };
   }
   if (typeof argument === 'string' && argument !== '') return { id: argument };
-  if (typeof argument !== 'object') throw wrong();
-  // An endpoint of the tree names no record: one is picked.
-  if ('endpointId' in argument) return {};
-  const { id, userGroupId, environmentName } = argument as Readonly<Record<string, unknown>>;
-  const named = userGroupId ?? id;
-  const isText = (value: unknown): value is string | undefined =>
-    value === undefined || (typeof value === 'string' && value !== '');
-  if (!isText(named) || !isText(environmentName) || (named ?? environmentName) === undefined) throw wrong();
+  if (v.is(endpointShape, argument)) return {};
+  const named = v.safeParse(namedShape, argument);
+  if (!named.success) throw wrong();
+  const { id, environmentName } = named.output;
   return {
-    ...(named === undefined ? {} : { id: named }),
+    ...(id === undefined ? {} : { id }),
     ...(environmentName === undefined ? {} : { environmentName }),
   };
 }

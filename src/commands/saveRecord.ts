@@ -1,9 +1,12 @@
 import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
 import { UserError } from '../base/userError';
 import type { RecordDesk } from '../userGroups/file/recordDesk';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
 import { requireRecordUri } from './recordTarget';
 import { tellNotSaved } from './tellNotSaved';
+
+const overwriteShape = v.object({ overwrite: v.literal(true) });
 
 export interface SaveRecordServices {
   readonly openRecords: () => Promise<RecordDesk>;
@@ -26,17 +29,13 @@ export async function saveRecord(
   const document = services.editor.document(uri);
   if (!document) throw new UserError(l10n.t('Open a user group first.'));
   const desk = await services.openRecords();
-  const hasChanges = await tellNotSaved(() => desk.prepareSave(uri, document.text, isOverwrite(options)));
+  const hasChanges = await tellNotSaved(() =>
+    desk.prepareSave(uri, document.text, v.is(overwriteShape, options)),
+  );
   try {
     if (document.isDirty) await services.editor.save(uri);
     else if (!hasChanges) services.showStatus(l10n.t('Nothing changed, so nothing was sent.'));
   } finally {
     desk.endSave(uri);
   }
-}
-
-function isOverwrite(options: unknown): boolean {
-  return (
-    typeof options === 'object' && options !== null && 'overwrite' in options && options.overwrite === true
-  );
 }

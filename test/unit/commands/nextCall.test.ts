@@ -81,6 +81,15 @@ describe('nextCall', () => {
     assert.deepEqual(urls(bench), ['GET http://127.0.0.1:4010/v1/users?user_group_id=g1']);
   });
 
+  it('takes a step and other ids of the wrong shape for none', async () => {
+    for (const others of [{ 0: group, length: 1 }, 'x', null, [null, 7, {}, { ...group, value: 1 }]]) {
+      const { bench, run } = start([{ pick: 'Detail' }]);
+      await run({ ...group, step: 7, others });
+      assert.ok(!bench.input.prompts[0]?.labels.some((label) => label.startsWith('user_group_id')));
+      assert.deepEqual(urls(bench), ['GET http://127.0.0.1:4010/v1/user-groups/g1']);
+    }
+  });
+
   it('opens the record in its editor', async () => {
     const { opened, refreshed, run } = start([{ pick: 'Open User Group' }]);
     await run(group);
@@ -115,6 +124,11 @@ describe('nextCall', () => {
     ['g1', /holds an id/],
     [{ parameter: 'user_group_id', value: 1, uri: group.uri }, /holds an id/],
     [{ ...group, uri: 'file:///a.json' }, /holds an id/],
+    [null, /holds an id/],
+    [[], /holds an id/],
+    [{ parameter: 'user_group_id', uri: group.uri }, /holds an id/],
+    [{ ...group, parameter: null }, /holds an id/],
+    [{ ...group, uri: undefined }, /holds an id/],
     [{ ...group, uri: resultIn('Gone') }, /no environment Gone/],
     [{ ...group, parameter: 'nothing' }, /No endpoint takes/],
     [{ ...group, step: 'products.delete' }, /No endpoint takes/],

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { checkNow, type CheckNowServices } from '../../../../src/commands/checkNow';
+import { saveRecord } from '../../../../src/commands/saveRecord';
+import type { RecordDesk } from '../../../../src/userGroups/file/recordDesk';
+import { recordUri } from '../../../support/editorModel';
+
+const nothing = () => Promise.resolve();
+
+/** A user group with changes, and what a command does to it. */
+function changed() {
+  const done: string[] = [];
+  const desk: Partial<RecordDesk> = {
+    prepareSave: (_uri, _text, overwrite) => {
+      done.push(overwrite ? 'overwrite' : 'save');
+      return Promise.resolve(true);
+    },
+    endSave: () => undefined,
+    checkArrival: () => Promise.resolve(undefined),
+    refresh: () => {
+      done.push('refresh');
+      return Promise.resolve({ kind: 'loading' } as never);
+    },
+  };
+  const services: CheckNowServices = {
+    openRecords: () => Promise.resolve(desk as RecordDesk),
+    activeDocumentUri: () => recordUri,
+    formSettled: nothing,
+    recordDocument: () => ({ text: '{}', isDirty: true }),
+    saveDocument: nothing,
+    openDocument: nothing,
+    discardChanges: () => {
+      done.push('discard');
+      return Promise.resolve();
+    },
+    showStatus: () => undefined,
+    tell: () => undefined,
+  };
+  return { done, services };
+}
+
+/** What may come as the second argument, and is no wish. */
+const others = (name: string): readonly unknown[] => [
+  undefined,
+  null,
+  true,
+  name,
+  [],
+  {},
+  { [name]: false },
+  { [name]: 1 },
+  { [name]: 'true' },
+  { other: true },
+  Object.assign(() => 1, { [name]: true }),
+];
+
+describe('what writes over the service', () => {
+  it('is a save that is told to', async () => {
+    for (const options of [{ overwrite: true }, { overwrite: true, other: 1 }]) {
+      const { done, services } = changed();
+      await saveRecord(services, undefined, options);
+      assert.deepEqual(done, ['overwrite']);
+    }
+  });
+
+  it('is no other save', async () => {
+    for (const options of others('overwrite')) {
+      const { done, services } = changed();
+      await saveRecord(services, undefined, options);
+      assert.deepEqual(done, ['save']);
+    }
+  });
+});
+
+describe('what drops the user’s changes', () => {
+  it('is a check that is told to', async () => {
+    const { done, services } = changed();
+    await checkNow(services, undefined, { discard: true });
+    assert.deepEqual(done, ['discard']);
+  });
+
+  it('is no other check', async () => {
+    for (const options of others('discard')) {
+      const { done, services } = changed();
+      await checkNow(services, undefined, options);
+      assert.deepEqual(done, ['refresh']);
+    }
+  });
+});
