@@ -68,12 +68,38 @@ describe('drafts of records', () => {
     assert.equal(drafts.get(recordUri), undefined);
   });
 
+  it('come back as they are kept, with what another version adds', () => {
+    for (const kept of [
+      { ...base, uri: recordUri },
+      { ...base, uri: recordUri, level: 'admin', inDoubt: undefined, added: [1] },
+      { ...base, uri: recordUri, inDoubt: { sent: { phone: '"1"' }, sentence: 'x', added: 1 } },
+      { ...base, uri: recordUri, inDoubt: { sent: [], sentence: '' } },
+    ]) {
+      const store = memoryStore({ [`draft/${recordUri}`]: kept });
+      assert.equal(createRecordDrafts(store).get(recordUri), kept);
+    }
+  });
+
   for (const broken of [
     1,
     null,
     {},
+    [],
+    'x',
+    base,
     { ...base, uri: 'x' },
     { ...base, uri: recordUri, version: { mtime: 'x' } },
+    { ...base, uri: recordUri, version: null },
+    { ...base, uri: recordUri, last: { mtime: 1.5, size: 2 } },
+    { ...base, uri: recordUri, last: undefined },
+    { ...base, uri: recordUri, text: 1 },
+    { ...base, uri: recordUri, service: null },
+    { ...base, uri: recordUri, origin: undefined },
+    { ...base, uri: recordUri, level: 'root' },
+    { ...base, uri: recordUri, inDoubt: null },
+    { ...base, uri: recordUri, inDoubt: { sent: {} } },
+    { ...base, uri: recordUri, inDoubt: { sent: null, sentence: 'x' } },
+    { ...base, uri: recordUri, inDoubt: { sent: { phone: 1 }, sentence: 'x' } },
   ]) {
     it(`are ignored when the state is not ours: ${JSON.stringify(broken)}`, () => {
       const store = memoryStore();
