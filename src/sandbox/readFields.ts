@@ -1,38 +1,34 @@
+import * as v from 'valibot';
 import { invalid } from './sandboxError';
 
 const MAX_TEXT = 10_000;
 
 /** What a body may hold under a name. */
-export type FieldRule = 'text' | 'integer' | 'number' | 'flag';
-type FieldRules = Readonly<Record<string, FieldRule>>;
-interface RuleTypes {
-  readonly text: string;
-  readonly integer: number;
-  readonly number: number;
-  readonly flag: boolean;
-}
-type FieldsOf<R extends FieldRules> = { readonly [N in keyof R]?: RuleTypes[R[N]] };
-
-const checks: Readonly<Record<FieldRule, { readonly what: string; accepts(value: unknown): boolean }>> = {
+const rules = {
   text: {
     what: `a text of at most ${MAX_TEXT} characters`,
-    accepts: (value) => typeof value === 'string' && value.length <= MAX_TEXT,
+    shape: v.pipe(v.string(), v.maxLength(MAX_TEXT)),
   },
-  integer: { what: 'a whole number', accepts: (value) => Number.isSafeInteger(value) },
-  number: { what: 'a number', accepts: (value) => typeof value === 'number' && Number.isFinite(value) },
-  flag: { what: 'true or false', accepts: (value) => typeof value === 'boolean' },
+  integer: { what: 'a whole number', shape: v.pipe(v.number(), v.safeInteger()) },
+  number: { what: 'a number', shape: v.pipe(v.number(), v.finite()) },
+  flag: { what: 'true or false', shape: v.boolean() },
 };
+type Rules = typeof rules;
+export type FieldRule = keyof Rules;
+type FieldRules = Readonly<Record<string, FieldRule>>;
+type FieldsOf<R extends FieldRules> = { readonly [N in keyof R]?: v.InferOutput<Rules[R[N]]['shape']> };
 
 /** The members that the rules name, checked; others are ignored. Throws a `SandboxError` that names a bad one. */
 export function readFields<R extends FieldRules>(
   body: Readonly<Record<string, unknown>>,
-  rules: R,
+  wanted: R,
 ): FieldsOf<R> {
   const found: Record<string, unknown> = {};
-  for (const [name, rule] of Object.entries(rules)) {
+  for (const [name, rule] of Object.entries(wanted)) {
     if (!Object.hasOwn(body, name)) continue;
     const value = body[name];
-    if (!checks[rule].accepts(value)) throw invalid(`${name} must be ${checks[rule].what}.`);
+    const { shape, what } = rules[rule];
+    if (!v.is(shape, value)) throw invalid(`${name} must be ${what}.`);
     found[name] = value;
   }
   return found as FieldsOf<R>;
