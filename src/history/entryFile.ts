@@ -69,6 +69,7 @@ const fileShape = v.strictObject({
   textBytes: v.number(),
   header: headerShape,
 });
+const lineShape = v.pipe(v.string(), v.parseJson(), fileShape);
 
 /** One line of JSON, then the answer's text as it is. */
 export function writeEntryFile({ header, text }: HistoryEntry): Uint8Array {
@@ -81,7 +82,7 @@ export function writeEntryFile({ header, text }: HistoryEntry): Uint8Array {
 export function readEntryFile(bytes: Uint8Array): HistoryEntry | undefined {
   const end = bytes.indexOf(0x0a);
   if (end < 0) return undefined;
-  const line = v.safeParse(fileShape, parseJson(decode(bytes.subarray(0, end))));
+  const line = v.safeParse(lineShape, decode(bytes.subarray(0, end)));
   const text = decode(bytes.subarray(end + 1));
   if (!line.success || text === undefined || bytes.byteLength - end - 1 !== line.output.textBytes) {
     return undefined;
@@ -95,14 +96,6 @@ export function readEntryFile(bytes: Uint8Array): HistoryEntry | undefined {
 function decode(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
-function parseJson(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -6,21 +6,28 @@ const tokenShape = v.pipe(v.string(), v.nonEmpty());
 /** The origin is stored again: a storage that gives another key's value is found out. */
 const placeShape = { version: v.literal(1), origin: v.string(), level: v.picklist(['user', 'admin']) };
 const lifeShape = { issuedAt: v.optional(v.number()), lifeMs: v.optional(v.number()) };
-const sessionShape = v.object({
-  ...placeShape,
-  ...lifeShape,
-  token: tokenShape,
-  id: v.optional(v.string()),
-  signedInAt: v.optional(v.number()),
-  keys: v.optional(v.object({ clientKey: v.string(), secretKey: v.string() })),
-});
-const renewalShape = v.object({
-  ...placeShape,
-  issuedAt: v.number(),
-  lifeMs: v.optional(v.number()),
-  renews: v.string(),
-  token: tokenShape,
-});
+const jsonShape = v.pipe(v.string(), v.parseJson());
+const sessionShape = v.pipe(
+  jsonShape,
+  v.object({
+    ...placeShape,
+    ...lifeShape,
+    token: tokenShape,
+    id: v.optional(v.string()),
+    signedInAt: v.optional(v.number()),
+    keys: v.optional(v.object({ clientKey: v.string(), secretKey: v.string() })),
+  }),
+);
+const renewalShape = v.pipe(
+  jsonShape,
+  v.object({
+    ...placeShape,
+    issuedAt: v.number(),
+    lifeMs: v.optional(v.number()),
+    renews: v.string(),
+    token: tokenShape,
+  }),
+);
 
 /** A session as it is stored. */
 export interface SessionRecord {
@@ -36,7 +43,7 @@ export function formatSession({ session, signedInAt }: SessionRecord): string {
 
 /** undefined: not a session of this origin and level. */
 export function parseSession(text: string, origin: string, level: Level): SessionRecord | undefined {
-  const record = v.safeParse(sessionShape, parseJson(text));
+  const record = v.safeParse(sessionShape, text);
   if (!record.success || record.output.origin !== origin || record.output.level !== level) return undefined;
   const { signedInAt = 0, ...rest } = record.output;
   const session: Session & { version?: number } = rest;
@@ -50,17 +57,9 @@ export function formatRenewal({ origin, level, id }: Session, issued: IssuedToke
 
 /** undefined: not a renewal of this very session. */
 export function parseRenewal(text: string, session: Session): IssuedToken | undefined {
-  const record = v.safeParse(renewalShape, parseJson(text));
+  const record = v.safeParse(renewalShape, text);
   if (!record.success) return undefined;
   const { origin, level, renews, token, issuedAt, lifeMs } = record.output;
   if (origin !== session.origin || level !== session.level || renews !== session.id) return undefined;
   return { token, issuedAt, ...(lifeMs === undefined ? {} : { lifeMs }) };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
