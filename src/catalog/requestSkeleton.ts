@@ -46,13 +46,17 @@ function secretAmong(body: readonly Field[]): Field | undefined {
   return body.find((field) => field.required === undefined && isSecretField(field.name));
 }
 
-function bodyText(endpoint: Endpoint, details: EndpointDetails): string | undefined {
+/** The body to start from; undefined for a call without one. */
+export function buildBodySkeleton(
+  endpoint: Endpoint,
+  details: EndpointDetails,
+): Readonly<Record<string, unknown>> | undefined {
   if (endpoint.method === 'GET' || details.bodyKnowledge === 'none') return undefined;
   const { body = [] } = details;
   const secret = secretAmong(body);
   const members = body.filter((field) => isExpected(field) || field === secret);
   if (endpoint.method === 'DELETE' && !members.length) return undefined;
-  return indented(Object.fromEntries(members.map((field) => [field.name, emptyValue(field)])));
+  return Object.fromEntries(members.map((field) => [field.name, emptyValue(field)]));
 }
 
 function indented(value: unknown): string {
@@ -69,7 +73,8 @@ export function buildRequestSkeleton(
   values: SkeletonValues = {},
 ): string {
   const path = Object.fromEntries(pathNames(endpoint).map((name) => [name, values.path?.[name] ?? '']));
-  const body = values.body ?? bodyText(endpoint, details);
+  const blank = buildBodySkeleton(endpoint, details);
+  const body = values.body ?? (blank && indented(blank));
   const members = [
     `"endpoint": ${JSON.stringify(endpoint.id)}`,
     `"path": ${indented(path)}`,

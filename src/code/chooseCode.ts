@@ -8,7 +8,7 @@ import { requireEndpoint } from '../calls/pickEndpoint';
 import type { RecentValues } from '../calls/prompts/recentValues';
 import { insistsOnToken } from '../calls/tokenRule';
 import type { FoundCall } from '../catalog/find/matchPastedCall';
-import { buildRequestSkeleton } from '../catalog/requestSkeleton';
+import { buildBodySkeleton } from '../catalog/requestSkeleton';
 import type { Catalog } from '../catalog/types';
 import type { RequestDocuments } from '../documents/types';
 import type { Environments } from '../environments/types';
@@ -120,10 +120,8 @@ async function ofEndpoint(services: ChooseCodeServices, found: FoundCall): Promi
   const { name: environment, headers } = environments.current;
   const last = (name: string): string | undefined => recents.list(environment, name)[0];
   const details = await catalog.loadDetails(endpoint.id, { hints: settings().hints });
-  const skeleton: unknown = JSON.parse(buildRequestSkeleton(endpoint, details));
-  const blank =
-    typeof skeleton === 'object' && skeleton !== null && 'body' in skeleton ? skeleton.body : undefined;
-  const body = found.body ?? (blank === undefined ? undefined : JSON.stringify(blank));
+  const blank = buildBodySkeleton(endpoint, details);
+  const body = found.body ?? (blank && JSON.stringify(blank));
   const names = endpoint.path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
   return endpointRequest(
     endpoint,

@@ -7,8 +7,8 @@ import { pickEndpoint, requireEndpoint } from '../calls/pickEndpoint';
 import { readRecordTarget } from '../calls/recordTarget';
 import { requireEnvironment } from '../calls/requireEnvironment';
 import { insistsOnToken } from '../calls/tokenRule';
-import { buildRequestSkeleton } from '../catalog/requestSkeleton';
-import type { Catalog, Endpoint, EndpointDetails } from '../catalog/types';
+import { buildBodySkeleton } from '../catalog/requestSkeleton';
+import type { Catalog, Endpoint } from '../catalog/types';
 import { requireKeptBody } from '../code/callCode';
 import { buildCurl, buildCurlTemplate } from '../code/curl';
 import type { Levels } from '../environments/levels';
@@ -68,7 +68,8 @@ async function endpointCurl(
   const { catalog, levels, settings } = services;
   const { baseUrl } = environment;
   const headers = headersAt(environment, levels.levelOf(environment));
-  const body = skeletonBody(endpoint, await catalog.loadDetails(endpoint.id, { hints: settings().hints }));
+  const details = await catalog.loadDetails(endpoint.id, { hints: settings().hints });
+  const body = buildBodySkeleton(endpoint, details);
   return buildCurlTemplate(
     {
       endpoint,
@@ -78,14 +79,8 @@ async function endpointCurl(
         ...(body === undefined ? [] : [['Content-Type', 'application/json'] as const]),
         ...Object.entries(headers),
       ],
-      body,
+      body: body && JSON.stringify(body),
     },
     { token: insistsOnToken(endpoint.id) },
   );
-}
-
-function skeletonBody(endpoint: Endpoint, details: EndpointDetails): string | undefined {
-  const skeleton: unknown = JSON.parse(buildRequestSkeleton(endpoint, details));
-  if (typeof skeleton !== 'object' || skeleton === null || !('body' in skeleton)) return undefined;
-  return JSON.stringify(skeleton.body);
 }

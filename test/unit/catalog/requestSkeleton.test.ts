@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createCatalog } from '../../../src/catalog/catalog';
 import type { SkeletonValues } from '../../../src/catalog/requestSkeleton';
-import { buildRequestSkeleton } from '../../../src/catalog/requestSkeleton';
+import { buildBodySkeleton, buildRequestSkeleton } from '../../../src/catalog/requestSkeleton';
 
 const catalog = createCatalog();
 
@@ -25,6 +25,16 @@ describe('buildRequestSkeleton', () => {
         if (endpoint.method === 'POST' || endpoint.method === 'PUT')
           assert.ok('body' in document, endpoint.id);
         assert.deepEqual(text, `${JSON.stringify(document, null, 2)}\n`);
+      }
+    }
+  });
+
+  it('has the body that is built alone', async () => {
+    for (const endpoint of catalog.endpoints) {
+      for (const hints of [true, false]) {
+        const { body } = JSON.parse(await buildById(endpoint.id, hints)) as { readonly body?: unknown };
+        const alone = buildBodySkeleton(endpoint, await catalog.loadDetails(endpoint.id, { hints }));
+        assert.equal(JSON.stringify(alone), JSON.stringify(body), endpoint.id);
       }
     }
   });
