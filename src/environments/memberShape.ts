@@ -5,7 +5,10 @@ export type ReadMember<T> =
   | { readonly value: T; readonly problem?: undefined }
   | { readonly value?: undefined; readonly problem: string };
 
-/** The own members of an object, when it has no others than the named ones; else a sentence that names the first. */
+/**
+ * The own members of an object, when it has no others than the named ones; else a sentence that names the first.
+ * Whatever the start of the extension loads checks shapes by hand: loading valibot would cost the start most.
+ */
 export function readMembers(
   value: unknown,
   names: readonly string[],
