@@ -24,13 +24,15 @@ function changed() {
   const services: CheckNowServices = {
     openRecords: () => Promise.resolve(desk as RecordDesk),
     activeDocumentUri: () => recordUri,
-    formSettled: nothing,
-    recordDocument: () => ({ text: '{}', isDirty: true }),
-    saveDocument: nothing,
-    openDocument: nothing,
-    discardChanges: () => {
-      done.push('discard');
-      return Promise.resolve();
+    editor: {
+      settled: nothing,
+      document: () => ({ text: '{}', isDirty: true }),
+      save: nothing,
+      open: nothing,
+      discardChanges: () => {
+        done.push('discard');
+        return Promise.resolve();
+      },
     },
     showStatus: () => undefined,
     tell: () => undefined,
