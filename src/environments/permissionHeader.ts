@@ -2,14 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { checkHeader } from '../http/checkHeader';
 import type { Level } from '../http/types';
 import { readMembers, type ReadMember } from './memberShape';
-import type { Environment } from './types';
-
-/** The header by which a service learns the permission level; a level without a value sends none. */
-export interface PermissionHeader {
-  readonly name: string;
-  readonly user?: string;
-  readonly admin?: string;
-}
+import type { Environment, PermissionHeader } from './types';
 
 /** Reads `permissionHeader` of an environment. `others`: names of the headers that are sent anyway. */
 export function readPermissionHeader(

@@ -1,8 +1,14 @@
 import type { Disposable } from '../base/disposable';
 import type { ClientKeys } from '../http/clientKeys';
 import type { Level, Target } from '../http/types';
-import type { PermissionHeader } from './permissionHeader';
 import type { TokenRequest } from './tokenRequest';
+
+/** The header by which a service learns the permission level; a level without a value sends none. */
+export interface PermissionHeader {
+  readonly name: string;
+  readonly user?: string;
+  readonly admin?: string;
+}
 
 /** One address of the service, with the user's marks. */
 export interface Environment {

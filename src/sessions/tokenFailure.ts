@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { Remedy } from '../base/userError';
 import { openSettingRemedy } from '../environments/openSettingRemedy';
+import type { Connection } from '../environments/types';
 import type { ApiError, ApiErrorFacts, ApiErrorKind } from '../http/apiError';
 import { errorMessage } from '../http/errorMessages';
 import { host, statusNote } from '../http/factNotes';
 import { signInRemedy } from './signInRemedies';
-import type { TokenPlace } from './tokenUses';
 
 /** Why a service issued no token. */
 export interface TokenFailure {
@@ -36,8 +36,10 @@ export function judgeTokenFailure({ kind, facts }: ApiError): TokenFailure {
 }
 
 /** What helps, the best first; to sign in again would repeat what a wrong setting makes fail. */
-export function tokenRemedies({ fault }: TokenFailure, place: TokenPlace): readonly Remedy[] {
-  const { environment, level } = place;
+export function tokenRemedies(
+  { fault }: TokenFailure,
+  { environment, level }: Pick<Connection, 'environment' | 'level'>,
+): readonly Remedy[] {
   const signIn = signInRemedy(environment.name, level);
   return fault === 'setting' ? [openSettingRemedy('environments'), signIn] : [signIn];
 }

@@ -1,5 +1,7 @@
 import { build } from 'esbuild';
 import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 type Imports = ReadonlyMap<string, readonly string[]>;
 
@@ -25,6 +27,19 @@ async function readImports(): Promise<Imports> {
   );
 }
 
+/** What our files name in their import statements, types included. */
+async function readStatements(): Promise<Imports> {
+  const entries = await readdir('src', { recursive: true });
+  const files = entries.filter((entry) => /(?<!\.d)\.ts$/.test(entry)).map((entry) => join('src', entry));
+  const imports = await Promise.all(
+    files.map(async (file): Promise<[string, readonly string[]]> => {
+      const statements = (await readFile(file, 'utf8')).matchAll(/^(?:import|\}) .*from '(\.[^']+)';$/gm);
+      return [file, [...statements].map(([, path = '']) => `${join(dirname(file), path)}.ts`)];
+    }),
+  );
+  return new Map(imports);
+}
+
 function findCycle(imports: Imports): readonly string[] | undefined {
   const done = new Set<string>();
   const visit = (file: string, path: readonly string[]): readonly string[] | undefined => {
@@ -48,6 +63,12 @@ describe('imports', () => {
   it('form no cycle, lazy ones included', async () => {
     const imports = await readImports();
     assert.ok(imports.size > 200, `only ${imports.size} files were read`);
+    assert.equal(findCycle(imports)?.join(' → '), undefined);
+  });
+
+  it('form no cycle of types either', async () => {
+    const imports = await readStatements();
+    assert.ok(imports.get('src/environments/types.ts')?.includes('src/http/types.ts'));
     assert.equal(findCycle(imports)?.join(' → '), undefined);
   });
 
