@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { TimeLimitError, withTimeLimit } from '../base/withTimeLimit';
 import { CommandId, ContextKey } from '../contributions';
 
 /** A call that is over sooner shows no progress: it would only flicker. */
@@ -65,20 +66,11 @@ export function createCallProgress(): CallProgress {
   };
 }
 
-async function takesLonger(work: Promise<unknown>, ms: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const slow = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(true), ms);
-  });
-  const done = work.then(
+function takesLonger(work: Promise<unknown>, ms: number): Promise<boolean> {
+  return withTimeLimit(work, ms).then(
     () => false,
-    () => false,
+    (error: unknown) => error instanceof TimeLimitError,
   );
-  try {
-    return await Promise.race([done, slow]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 async function showNotification(
