@@ -1,9 +1,11 @@
-// `npm run package`: production bundles, then the VSIX at out/commerce-api.vsix, or at the path given as argument. The
-// same sources give the same bytes.
-import { mkdirSync, rmSync } from 'node:fs';
+// `npm run package`: production bundles, the notices and the list of the packages in them, then the VSIX at
+// out/commerce-api.vsix, or at the path given as argument. The same sources give the same bytes.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { ensureDependencies, root, run, runNode } from '../host/bootstrap.mjs';
+import { bundledFolders, bundledLock } from './bundledPackages.mjs';
 import { fixModes } from './fixModes.mjs';
+import { thirdPartyNotices } from './thirdPartyNotices.mjs';
 
 const vsix = resolve(process.argv[2] ?? join(root, 'out', 'commerce-api.vsix'));
 
@@ -19,6 +21,17 @@ async function fixedPlace() {
   return { ...process.env, SOURCE_DATE_EPOCH: date, TZ: 'UTC', LC_ALL: 'C' };
 }
 
+/** The notices ship; the list is for `npm run audit`. */
+function describePackages() {
+  const folders = bundledFolders();
+  writeFileSync(join(root, 'THIRD_PARTY_NOTICES.txt'), thirdPartyNotices(folders));
+  const { manifest, lock } = bundledLock(folders);
+  const list = join(root, 'out', 'bundled');
+  mkdirSync(list, { recursive: true });
+  writeFileSync(join(list, 'package.json'), JSON.stringify(manifest, null, 2));
+  writeFileSync(join(list, 'package-lock.json'), JSON.stringify(lock, null, 2));
+}
+
 async function must(what, command, options) {
   const { code, output } = await runNode(command, options);
   if (code !== 0) throw new Error(`${what} failed.\n${output}`);
@@ -29,6 +42,7 @@ try {
   mkdirSync(join(root, 'out'), { recursive: true });
   rmSync(vsix, { force: true });
   await must('The build', ['esbuild.mjs', 'extension', '--production']);
+  describePackages();
   const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
   const flags = [
     '--no-dependencies',
