@@ -1,6 +1,6 @@
 // `npm run package`: production bundles, the notices and the list of the packages in them, then the VSIX at
 // out/commerce-api.vsix, or at the path given as argument. The same sources give the same bytes.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { ensureDependencies, root, run, runNode } from '../host/bootstrap.mjs';
 import { bundledFolders, bundledLock } from './bundledPackages.mjs';
@@ -19,6 +19,12 @@ async function sourceDate() {
 async function fixedPlace() {
   const date = process.env.SOURCE_DATE_EPOCH ?? (await sourceDate());
   return { ...process.env, SOURCE_DATE_EPOCH: date, TZ: 'UTC', LC_ALL: 'C' };
+}
+
+/** Links of the README lead into the repository, once package.json names it. */
+function linkFlags() {
+  const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return repository ? [] : ['--allow-missing-repository', '--no-rewrite-relative-links'];
 }
 
 /** The notices ship; the list is for `npm run audit`. */
@@ -44,13 +50,7 @@ try {
   await must('The build', ['esbuild.mjs', 'extension', '--production']);
   describePackages();
   const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
-  const flags = [
-    '--no-dependencies',
-    '--allow-missing-repository',
-    '--no-rewrite-relative-links',
-    '--out',
-    vsix,
-  ];
+  const flags = ['--no-dependencies', ...linkFlags(), '--out', vsix];
   await must('vsce package', [vsce, 'package', ...flags], { quiet: true, env: await fixedPlace() });
   fixModes(vsix);
   console.log(`Packaged ${relative(root, vsix)}`);
