@@ -225,12 +225,30 @@ const targets = {
   }),
 };
 
+/** Says when all bundles that are watched are built: the task in `.vscode/tasks.json` waits for these lines. */
+function reportBuild(name) {
+  return {
+    name: 'report-build',
+    setup(bundler) {
+      bundler.onStart(() => {
+        if (building.size === 0) console.log('[watch] build started');
+        building.add(name);
+      });
+      bundler.onEnd(() => {
+        building.delete(name);
+        if (building.size === 0) console.log('[watch] build finished');
+      });
+    },
+  };
+}
+
 async function run(name) {
   const options = await targets[name]();
   if (!options) return;
   await rm(options.outdir, { recursive: true, force: true });
   if (watch) {
-    await (await context(options)).watch();
+    const plugins = [...(options.plugins ?? []), reportBuild(name)];
+    await (await context({ ...options, plugins })).watch();
     return;
   }
   const { metafile } = await build(options);
@@ -245,7 +263,10 @@ function withCompanions(names) {
 
 const names = wanted.length ? wanted : ['extension'];
 if (names.some((name) => !withoutCatalog.has(name))) await compileCatalog();
-for (const name of withCompanions(names)) {
+const wantedTargets = withCompanions(names);
+/** The targets whose build has not ended; at first none has. */
+const building = new Set(wantedTargets);
+for (const name of wantedTargets) {
   if (!(name in targets))
     throw new Error(`unknown target ${name}; known: ${Object.keys(targets).join(', ')}`);
   await run(name);
