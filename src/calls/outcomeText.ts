@@ -2,17 +2,20 @@ import * as l10n from '@vscode/l10n';
 import { formatBytes } from '../base/formatBytes';
 import { formatDuration } from '../base/formatDuration';
 import { plain } from '../base/plain';
-import { placeText } from '../documents/placeText';
+import { describeEnvironmentAndLevel } from '../documents/placeText';
 import type { CallRecord, HttpAnswer, Outcome } from '../http/types';
 import { cutNote } from './results/cutNote';
 
 /** One line for the status bar and screen readers: status, time, size, whether that is all, environment and level. */
 export function describeOutcome(record: CallRecord): string {
   const { outcome } = record;
-  const place = placeText(record);
-  return [statusOf(outcome), formatDuration(durationOf(outcome)), ...sizeOf(outcome.answer), place].join(
-    ' · ',
-  );
+  const environmentAndLevel = describeEnvironmentAndLevel(record);
+  return [
+    statusOf(outcome),
+    formatDuration(durationOf(outcome)),
+    ...sizeOf(outcome.answer),
+    environmentAndLevel,
+  ].join(' · ');
 }
 
 export function durationOf(outcome: Outcome): number {

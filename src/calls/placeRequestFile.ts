@@ -11,19 +11,19 @@ export interface WorkspaceFiles {
   join(folder: string, path: string): string;
   exists(uri: string): Promise<boolean>;
   /** Asks for a place anywhere. Throws `CancelledError` when dismissed. */
-  askPlace(name: string): Promise<string>;
+  askSaveUri(name: string): Promise<string>;
   /** Writes a new text file and shows it. */
   writeAndShow(uri: string, text: string): Promise<void>;
 }
 
-export interface PlaceRequestFileServices {
+export interface WriteRequestFileServices {
   readonly input: Pick<UserInput, 'pick' | 'text' | 'confirm'>;
   readonly files: WorkspaceFiles;
 }
 
 /** Asks where a request file goes, writes it there, and shows it. Throws `CancelledError`. */
-export async function placeRequestFile(
-  { input, files }: PlaceRequestFileServices,
+export async function writeRequestFile(
+  { input, files }: WriteRequestFileServices,
   title: string,
   endpointId: string,
   text: string,
@@ -31,7 +31,7 @@ export async function placeRequestFile(
   const name = `${endpointId}${REQUEST_EXTENSION}`;
   const folder = await pickFolder(input, files, title);
   if (folder === undefined) {
-    await files.writeAndShow(await files.askPlace(name), text);
+    await files.writeAndShow(await files.askSaveUri(name), text);
     return;
   }
   const path = await input.text({

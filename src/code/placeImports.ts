@@ -1,7 +1,7 @@
 import type { SnippetTarget } from './snippets/targets';
 
 /** Import lines that a source file lacks, and the offset before which they go. */
-export interface PlacedImports {
+export interface MissingImports {
   readonly offset: number;
   readonly lines: readonly string[];
 }
@@ -40,10 +40,10 @@ const rules: Readonly<Partial<Record<SnippetTarget['language'], ImportRules>>> =
  * Which of the target's imports the text lacks, and where they go: before the first import of the file, else below
  * its head. A script that has `require` and no `import` gets `require`.
  */
-export function placeImports(
+export function findMissingImports(
   text: string,
   { language, imports }: Pick<SnippetTarget, 'language' | 'imports'>,
-): PlacedImports {
+): MissingImports {
   const rule = rules[language];
   const missing = imports.filter((line) => !isThere(text, line, language));
   if (!rule) return { offset: 0, lines: missing };

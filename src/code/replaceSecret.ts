@@ -1,6 +1,6 @@
 import type { CodeLanguage } from './codeLanguages';
 import { scanStrings } from './paths/scanStrings';
-import { placeImports } from './placeImports';
+import { findMissingImports } from './placeImports';
 
 export interface TextEdit {
   readonly start: number;
@@ -37,7 +37,7 @@ export function replaceSecret(
 
 function missingImport(text: string, { id, environmentImport }: CodeLanguage): readonly TextEdit[] {
   if (environmentImport === undefined) return [];
-  const { offset, lines } = placeImports(text, { language: id, imports: [environmentImport] });
+  const { offset, lines } = findMissingImports(text, { language: id, imports: [environmentImport] });
   return lines.map((line) => ({ start: offset, end: offset, text: `${line}\n` }));
 }
 

@@ -23,11 +23,11 @@ export async function compareWithSaved(
   const saved = await desk.readSaved(uri);
   if (typeof saved !== 'string') throw new UserError(saved.sentence, saved.remedies);
   const { environmentName = '', id = '' } = recordAddressOf(uri) ?? {};
-  const place = [plain(id, 80), plain(environmentName)] as const;
+  const names = [plain(id, 80), plain(environmentName)] as const;
   await services.showDifference({
-    title: l10n.t('{0} in {1} ↔ your changes', ...place),
+    title: l10n.t('{0} in {1} ↔ your changes', ...names),
     savedText: saved,
-    draftTitle: l10n.t('{0} in {1} with your changes', ...place),
+    draftTitle: l10n.t('{0} in {1} with your changes', ...names),
     uri,
   });
 }

@@ -3,7 +3,7 @@ import { UserError } from '../base/userError';
 import type { UserInput } from '../base/userInput';
 import { chooseTarget, written, type ChooseCodeRequest } from '../code/chooseCode';
 import { indentCode, type Indentation } from '../code/indentCode';
-import { placeImports } from '../code/placeImports';
+import { findMissingImports } from '../code/placeImports';
 
 /** The source file that code goes into. */
 export interface CodeEditor {
@@ -35,7 +35,7 @@ export async function insertCode(deps: InsertCodeDeps, argument?: unknown): Prom
   const code = await written(target, target.write(request));
   // A line break inside a text of the code is sent: nothing may be put behind it.
   const fitted = target.keepsLineBreaks ? code : indentCode(code, editor.indentation);
-  const { offset, lines } = placeImports(editor.text, target);
+  const { offset, lines } = findMissingImports(editor.text, target);
   const head = lines.map((line) => `${line}\n`).join('');
   const atCursor = offset >= editor.start;
   await editor.insert(deps.redact(atCursor && head !== '' ? `${head}\n${fitted}` : fitted), {

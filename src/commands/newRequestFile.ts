@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import type { UserInput } from '../base/userInput';
 import { readCommandTarget } from '../calls/commandTarget';
 import { pickEndpoint, requireEndpoint } from '../calls/pickEndpoint';
-import { placeRequestFile, type PlaceRequestFileServices } from '../calls/placeRequestFile';
+import { writeRequestFile, type WriteRequestFileServices } from '../calls/placeRequestFile';
 import type { Catalog } from '../catalog/types';
 
-export interface NewRequestFileServices extends PlaceRequestFileServices {
+export interface NewRequestFileServices extends WriteRequestFileServices {
   readonly catalog: Catalog;
   readonly input: Pick<UserInput, 'pick' | 'text' | 'confirm'>;
   /** The text that a request document starts with. */
@@ -20,5 +20,5 @@ export async function newRequestFile(services: NewRequestFileServices, argument?
     target.kind === 'endpoint'
       ? requireEndpoint(services.catalog, target.endpointId)
       : await pickEndpoint(services.input, services.catalog, title);
-  await placeRequestFile(services, title, endpoint.id, (await services.skeleton(endpoint.id)) ?? '');
+  await writeRequestFile(services, title, endpoint.id, (await services.skeleton(endpoint.id)) ?? '');
 }

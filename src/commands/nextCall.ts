@@ -62,7 +62,7 @@ export async function nextCall(deps: NextCallDeps, argument?: unknown): Promise<
     endpoint: call.endpoint,
     environment,
     given:
-      call.place === 'path'
+      call.location === 'path'
         ? { path: { [parameter]: value }, query: [] }
         : { path: {}, query: [[parameter, value]] },
     optional: false,

@@ -20,7 +20,7 @@ export interface RemoveEnvironmentNeeds {
   readonly sessions: Sessions;
   readonly history: Pick<History, 'count'>;
   /** The environment that each open record with unsaved changes was read from, by the name that it had. */
-  unsavedRecordPlaces(): readonly string[];
+  unsavedRecordEnvironments(): readonly string[];
   /** Deletes everything that is kept by a name; false when something stayed behind. */
   forgetNamed(name: string): Promise<boolean>;
   readonly tell: Tell;
@@ -79,8 +79,9 @@ function sessionNotes(lost: readonly Session[]): readonly string[] {
 }
 
 function unsavedNotes(needs: RemoveEnvironmentNeeds, { name }: Environment): readonly string[] {
-  const isHere = (place: string): boolean => needs.environments.find(place)?.name === name;
-  const unsaved = needs.unsavedRecordPlaces().filter(isHere).length;
+  const isHere = (environmentName: string): boolean =>
+    needs.environments.find(environmentName)?.name === name;
+  const unsaved = needs.unsavedRecordEnvironments().filter(isHere).length;
   return unsaved === 0
     ? []
     : [

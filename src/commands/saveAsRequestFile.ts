@@ -4,7 +4,7 @@ import { UserError } from '../base/userError';
 import { readCommandTarget } from '../calls/commandTarget';
 import { requireCall, type FinishedCallServices } from '../calls/finishedCall';
 import type { OpenRequest } from '../calls/openRequestInChosen';
-import { placeRequestFile, type PlaceRequestFileServices } from '../calls/placeRequestFile';
+import { writeRequestFile, type WriteRequestFileServices } from '../calls/placeRequestFile';
 import { emptySecretMembers } from '../calls/requests/secretMembers';
 import { setRequestValues } from '../calls/requests/setRequestValues';
 import { isSecretField } from '../catalog/secretFields';
@@ -13,7 +13,7 @@ import type { Tell } from '../environments/tell';
 import { findSecretSpans } from '../http/redaction/secretSpans';
 import type { CallRecord } from '../http/types';
 
-export interface SaveAsRequestFileServices extends PlaceRequestFileServices, FinishedCallServices {
+export interface SaveAsRequestFileServices extends WriteRequestFileServices, FinishedCallServices {
   readonly requests: Pick<RequestDocuments, 'parse'>;
   /** The request document of the URI, or of the active editor without one. */
   readRequest(uri: string | undefined): OpenRequest | undefined;
@@ -43,7 +43,7 @@ export async function saveAsRequestFile(
       : services.readRequest(target.kind === 'document' ? target.uri : undefined);
   const file = open ? fromDocument(services, open.text) : await fromCall(services, argument);
   const text = services.redact(file.text);
-  await placeRequestFile(services, l10n.t('Save as Request File'), file.endpointId, text);
+  await writeRequestFile(services, l10n.t('Save as Request File'), file.endpointId, text);
   const names = [...new Set(file.secrets)];
   if (names.length === 0 && text === file.text) return;
   services.tell(

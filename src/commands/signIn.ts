@@ -12,7 +12,7 @@ import type { TokenRequest } from '../environments/tokenRequest';
 import type { Environments } from '../environments/types';
 import type { Level } from '../http/types';
 import { isLevel } from '../sessions/sessionKeys';
-import { signInWithToken, type SignInDeps, type SignInPlace } from '../sessions/signInFlow';
+import { signInWithToken, type SignInDeps, type SignInDestination } from '../sessions/signInFlow';
 import { signInTitle } from '../sessions/signInTitle';
 import { signInWithKeys, type SignInWithKeysDeps } from '../sessions/signInWithKeys';
 import type { TokenIssuer } from '../sessions/tokenIssuer';
@@ -40,10 +40,10 @@ export async function signIn(needs: SignInNeeds, ...args: readonly unknown[]): P
     ]);
     return;
   }
-  const place: SignInPlace = { environment, target, level };
+  const destination: SignInDestination = { environment, target, level };
   const tokenRequest = needs.issuer.tokenRequestOf(environment);
-  const way = tokenRequest && (await askWay(needs.input, place, tokenRequest));
-  const sentence = way ? await withKeys(needs, place, way) : await withToken(needs, place);
+  const way = tokenRequest && (await askWay(needs.input, destination, tokenRequest));
+  const sentence = way ? await withKeys(needs, destination, way) : await withToken(needs, destination);
   needs.tell(sentence, repeatRemedies(level, args[2]));
 }
 
@@ -57,12 +57,12 @@ function repeatRemedies(level: Level, uri: unknown): readonly Remedy[] {
 /** undefined: with a token that the user has. */
 async function askWay(
   input: UserInput,
-  place: SignInPlace,
+  destination: SignInDestination,
   tokenRequest: TokenRequest,
 ): Promise<TokenRequest | undefined> {
-  const { environment, target } = place;
+  const { environment, target } = destination;
   const way = await input.pick<TokenRequest | undefined>({
-    title: signInTitle(place),
+    title: signInTitle(destination),
     placeholder: l10n.t('How to sign in'),
     items: [
       {
@@ -83,9 +83,9 @@ async function askWay(
   return way;
 }
 
-async function withToken(needs: SignInNeeds, place: SignInPlace): Promise<string> {
-  const { wasTrimmed, wasVerified } = await signInWithToken(needs, place);
-  const name = placeName(place);
+async function withToken(needs: SignInNeeds, destination: SignInDestination): Promise<string> {
+  const { wasTrimmed, wasVerified } = await signInWithToken(needs, destination);
+  const name = describeDestination(destination);
   return [
     wasVerified
       ? l10n.t('You are signed in to {0}.', name)
@@ -94,15 +94,19 @@ async function withToken(needs: SignInNeeds, place: SignInPlace): Promise<string
   ].join(' ');
 }
 
-async function withKeys(needs: SignInNeeds, place: SignInPlace, way: TokenRequest): Promise<string> {
-  const { keeps } = await signInWithKeys(needs, place, way);
-  const name = placeName(place);
+async function withKeys(
+  needs: SignInNeeds,
+  destination: SignInDestination,
+  way: TokenRequest,
+): Promise<string> {
+  const { keeps } = await signInWithKeys(needs, destination, way);
+  const name = describeDestination(destination);
   return keeps
     ? l10n.t('You are signed in to {0}; the keys are kept.', name)
     : l10n.t('You are signed in to {0}; the keys are forgotten.', name);
 }
 
-function placeName({ environment, level }: SignInPlace): string {
+function describeDestination({ environment, level }: SignInDestination): string {
   const name = plain(environment.name);
   return level === 'user' ? name : `${name} (${level})`;
 }

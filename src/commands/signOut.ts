@@ -89,15 +89,15 @@ async function askLevel(
 }
 
 function removedSentence(
-  places: readonly [name: string, origin: string, levels: string],
+  values: readonly [name: string, origin: string, levels: string],
   areSeveral: boolean,
   hadKeys: boolean,
 ): string {
   if (areSeveral)
     return hadKeys
-      ? l10n.t('Signed out of {0}: the tokens and the keys for {1} ({2}) were removed.', ...places)
-      : l10n.t('Signed out of {0}: the tokens for {1} ({2}) were removed.', ...places);
+      ? l10n.t('Signed out of {0}: the tokens and the keys for {1} ({2}) were removed.', ...values)
+      : l10n.t('Signed out of {0}: the tokens for {1} ({2}) were removed.', ...values);
   return hadKeys
-    ? l10n.t('Signed out of {0}: the token and the keys for {1} ({2}) were removed.', ...places)
-    : l10n.t('Signed out of {0}: the token for {1} ({2}) was removed.', ...places);
+    ? l10n.t('Signed out of {0}: the token and the keys for {1} ({2}) were removed.', ...values)
+    : l10n.t('Signed out of {0}: the token for {1} ({2}) was removed.', ...values);
 }

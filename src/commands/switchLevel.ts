@@ -25,14 +25,14 @@ export async function switchLevel(services: SwitchLevelServices, argument?: unkn
   await services.levels.choose(environment, level);
   const origin = originOf(environment);
   const state = origin === undefined ? undefined : await services.sessions.read(origin, level);
-  const place = `${plain(environment.name)} (${level})`;
+  const environmentAndLevel = `${plain(environment.name)} (${level})`;
   if (state?.kind === 'signedOut') {
-    services.tell(l10n.t('You are not signed in to {0} yet.', place), [
+    services.tell(l10n.t('You are not signed in to {0} yet.', environmentAndLevel), [
       signInRemedy(environment.name, level),
     ]);
     return;
   }
-  services.tell(l10n.t('Calls now go to {0}.', place));
+  services.tell(l10n.t('Calls now go to {0}.', environmentAndLevel));
 }
 
 async function pickLevel(

@@ -3,7 +3,7 @@ import { plain } from '../base/plain';
 import type { CallRecord } from '../http/types';
 
 /** Where a call went and as whom, such as `Sandbox (user)`. Safe for any UI sink. */
-export function placeText({
+export function describeEnvironmentAndLevel({
   environmentName,
   level,
   authorized,

@@ -65,7 +65,7 @@ export function createOpenApiFiles(needs: OpenApiFilesNeeds): OpenApiFiles {
     findings.push(
       ...compiled.problems.map(({ file, line, problem: what }) => ({
         sentence: l10n.t('{0}, line {1}: {2}', plain(file.name, 80), line, plain(what)),
-        place: { path: file.path, line },
+        location: { path: file.path, line },
       })),
     );
     if (isFilled || files.length > 0) needs.catalog.setUserLayer(compiled.layer);
@@ -83,7 +83,7 @@ export function createOpenApiFiles(needs: OpenApiFilesNeeds): OpenApiFiles {
     for (const { sentence } of findings) needs.warn(`setting openApiFiles: ${sentence}`);
     const sentence =
       others.length > 0 ? l10n.t('{0} (and {1} more)', first.sentence, others.length) : first.sentence;
-    const open = first.place ? [needs.openFile(first.place.path, first.place.line)] : [];
+    const open = first.location ? [needs.openFile(first.location.path, first.location.line)] : [];
     needs.tell(sentence, [...open, needs.openSetting()]);
   };
 
@@ -110,7 +110,7 @@ export function createOpenApiFiles(needs: OpenApiFilesNeeds): OpenApiFiles {
 
 interface Finding {
   readonly sentence: string;
-  readonly place?: { readonly path: string; readonly line: number };
+  readonly location?: { readonly path: string; readonly line: number };
 }
 
 function isEmpty(setting: unknown): boolean {

@@ -31,12 +31,12 @@ export async function listAccounts(
   sessions: Pick<Sessions, 'read'>,
   opaque: (id: string) => string,
 ): Promise<readonly AccountSession[]> {
-  const places = environments.list().flatMap((environment) => {
+  const candidates = environments.list().flatMap((environment) => {
     const origin = originOf(environment);
     return origin === undefined ? [] : levels.map((level) => ({ environment, origin, level }));
   });
-  const states = await Promise.all(places.map(({ origin, level }) => sessions.read(origin, level)));
-  return places
+  const states = await Promise.all(candidates.map(({ origin, level }) => sessions.read(origin, level)));
+  return candidates
     .filter((_, index) => states[index]?.kind === 'signedIn')
     .map(({ environment, level }) => {
       const id = idOf(environment, level);

@@ -74,15 +74,15 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       if (environment.builtIn) throw new UserError(l10n.t('The sandbox needs no sign-in.'));
       await deps.signIn(environment, level);
       const made = (await list()).find(({ id }) => {
-        const place = findAccount(environments, id);
-        return place?.environment.name === environment.name && place.level === level;
+        const account = findAccount(environments, id);
+        return account?.environment.name === environment.name && account.level === level;
       });
       if (!made) throw new CancelledError();
       return made;
     },
     remove: async (id) => {
-      const place = findAccount(environments, id);
-      if (place) await deps.signOut(place.environment, place.level);
+      const account = findAccount(environments, id);
+      if (account) await deps.signOut(account.environment, account.level);
     },
     dispose: () => {
       for (const subscription of subscriptions) subscription.dispose();

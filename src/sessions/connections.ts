@@ -8,7 +8,7 @@ import type { Renewer } from './renewer';
 import { levels } from './sessionKeys';
 import type { SecretRegister } from './sessions';
 import { isOver } from './tokenLife';
-import type { TokenPlace, TokenUses } from './tokenUses';
+import type { TokenUse, TokenUses } from './tokenUses';
 
 /** The sandbox once it listens. */
 export interface RunningSandbox {
@@ -40,12 +40,12 @@ export function createConnections(deps: ConnectionsDeps): Connections {
   });
 
   /** undefined: the user signed out meanwhile. A renewal that fails leaves the old token to be tried. */
-  async function currentToken(place: TokenPlace, session: Session): Promise<string | undefined> {
+  async function currentToken(use: TokenUse, session: Session): Promise<string | undefined> {
     const isDue = session.keys !== undefined && isOver(session, deps.now());
-    const renewal = isDue ? await deps.renewer.renew(place, session.token) : undefined;
+    const renewal = isDue ? await deps.renewer.renew(use, session.token) : undefined;
     if (renewal?.kind === 'signedOut') return undefined;
     const token = renewal?.kind === 'renewed' ? renewal.token : session.token;
-    deps.uses.note(token, renewal?.kind === 'failed' ? { ...place, unrenewed: renewal } : place);
+    deps.uses.note(token, renewal?.kind === 'failed' ? { ...use, unrenewed: renewal } : use);
     return token;
   }
 
@@ -63,11 +63,11 @@ export function createConnections(deps: ConnectionsDeps): Connections {
         };
       }
       const state = await deps.sessions.read(target.origin, level);
-      const place = { environment, target, level };
+      const use = { environment, target, level };
       if (state.kind === 'signedOut')
-        return { ...place, ...(state.reason === undefined ? {} : { signedOutReason: state.reason }) };
-      const token = await currentToken(place, state.session);
-      return token === undefined ? place : { ...place, token };
+        return { ...use, ...(state.reason === undefined ? {} : { signedOutReason: state.reason }) };
+      const token = await currentToken(use, state.session);
+      return token === undefined ? use : { ...use, token };
     },
   };
 }

@@ -3,23 +3,23 @@ import { plain } from '../base/plain';
 import { CommandId } from '../contributions';
 import type { Tell } from '../environments/tell';
 import { tokenRemedies } from './tokenFailure';
-import type { TokenPlace } from './tokenUses';
+import type { TokenUse } from './tokenUses';
 
 /** Says that a session is used although its renewal failed: once, until a renewal works or the session changes. */
 export interface RenewalNotices {
   /** The service took the token. */
-  answered(token: string, place: TokenPlace): void;
+  answered(token: string, use: TokenUse): void;
   /** The user reads of it with the failed call itself. */
-  noteSaid(token: string, place: TokenPlace): void;
+  noteSaid(token: string, use: TokenUse): void;
 }
 
 export function createRenewalNotices(tell: Tell): RenewalNotices {
   const said = new Set<string>();
-  const keyOf = (token: string, { target }: TokenPlace): string => `${target.origin} ${token}`;
+  const keyOf = (token: string, { target }: TokenUse): string => `${target.origin} ${token}`;
   return {
-    answered: (token, place) => {
-      const key = keyOf(token, place);
-      const { unrenewed, environment } = place;
+    answered: (token, use) => {
+      const key = keyOf(token, use);
+      const { unrenewed, environment } = use;
       // A service may give the same token once more: what is said of its next renewal is new.
       if (unrenewed === undefined) said.delete(key);
       else if (!said.has(key)) {
@@ -31,10 +31,10 @@ export function createRenewalNotices(tell: Tell): RenewalNotices {
             name,
             unrenewed.failure,
           ),
-          [...tokenRemedies(unrenewed, place), { title: l10n.t('Show Log'), command: CommandId.showLog }],
+          [...tokenRemedies(unrenewed, use), { title: l10n.t('Show Log'), command: CommandId.showLog }],
         );
       }
     },
-    noteSaid: (token, place) => void said.add(keyOf(token, place)),
+    noteSaid: (token, use) => void said.add(keyOf(token, use)),
   };
 }

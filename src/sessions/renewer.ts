@@ -4,7 +4,7 @@ import type { TokenRequest } from '../environments/tokenRequest';
 import type { Environment, Session, Sessions } from '../environments/types';
 import type { IssueToken } from './issueToken';
 import type { TokenFailure } from './tokenFailure';
-import type { TokenPlace } from './tokenUses';
+import type { TokenUse } from './tokenUses';
 
 /** What became of a token that is over or was refused. */
 export type Renewal =
@@ -18,7 +18,7 @@ export type Renewal =
 
 export interface Renewer {
   /** Never rejects. All callers of one place share one call to the service. */
-  renew(place: TokenPlace, usedToken: string): Promise<Renewal>;
+  renew(use: TokenUse, usedToken: string): Promise<Renewal>;
 }
 
 export interface RenewerDeps {
@@ -42,32 +42,32 @@ export function createRenewer(deps: RenewerDeps): Renewer {
   /** The last renewal of a session, by the session's id. */
   const lastTries = new Map<string, { readonly endedAt: number; readonly renewal: Renewal }>();
 
-  async function run(place: TokenPlace, usedToken: string): Promise<Renewal> {
-    const state = await deps.sessions.read(place.target.origin, place.level);
+  async function run(use: TokenUse, usedToken: string): Promise<Renewal> {
+    const state = await deps.sessions.read(use.target.origin, use.level);
     if (state.kind === 'signedOut') return { kind: 'signedOut' };
     const { session } = state;
     if (session.token !== usedToken) return { kind: 'renewed', token: session.token };
-    const tokenRequest = deps.tokenRequestOf(place.environment);
+    const tokenRequest = deps.tokenRequestOf(use.environment);
     if (session.keys === undefined || session.id === undefined || tokenRequest === undefined)
       return notPossible();
     const last = lastTries.get(session.id);
     // Whoever comes within the pause hears why there is no new token, as the first did.
     if (last && deps.now() - last.endedAt < PAUSE_MS)
       return last.renewal.kind === 'failed' ? last.renewal : notPossible();
-    const renewal = await issue(place, session, session.keys, tokenRequest).catch(notPossible);
+    const renewal = await issue(use, session, session.keys, tokenRequest).catch(notPossible);
     lastTries.set(session.id, { endedAt: deps.now(), renewal });
     return renewal;
   }
 
   async function issue(
-    place: TokenPlace,
+    use: TokenUse,
     session: Session,
     keys: NonNullable<Session['keys']>,
     tokenRequest: TokenRequest,
   ): Promise<Renewal> {
-    const title = l10n.t('Renewing the session of {0}', plain(place.environment.name));
+    const title = l10n.t('Renewing the session of {0}', plain(use.environment.name));
     const result = await deps.withProgress(title, (signal) =>
-      deps.issueToken(place.target, tokenRequest, keys, signal),
+      deps.issueToken(use.target, tokenRequest, keys, signal),
     );
     if (result.kind === 'cancelled') return notPossible();
     if (result.kind === 'failed') return result;
@@ -76,11 +76,11 @@ export function createRenewer(deps: RenewerDeps): Renewer {
   }
 
   return {
-    renew: (place, usedToken) => {
-      const key = `${place.target.origin} ${place.level}`;
+    renew: (use, usedToken) => {
+      const key = `${use.target.origin} ${use.level}`;
       const shared =
         running.get(key) ??
-        run(place, usedToken)
+        run(use, usedToken)
           .catch(notPossible)
           .finally(() => running.delete(key));
       running.set(key, shared);

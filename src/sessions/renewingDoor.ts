@@ -29,23 +29,23 @@ export function createRenewingDoor({ door, uses, renewer, tell, now }: RenewingD
       const timeLeft = (): number => options.timeoutMs - (now() - startedAt);
       const first = await door.send(request, options);
       const { token, signal } = options;
-      const place = token === undefined ? undefined : uses.find(request.target.origin, token);
-      if (token === undefined || !place) return first;
+      const use = token === undefined ? undefined : uses.find(request.target.origin, token);
+      if (token === undefined || !use) return first;
       if (first.kind !== 'error' || first.error.kind !== 'unauthenticated') {
         // A call that nobody answered says enough: the token call failed for the same reason.
-        if (first.answer) notices.answered(token, place);
+        if (first.answer) notices.answered(token, use);
         return first;
       }
-      const renewal = await whileWanted(renewer.renew(place, token), timeLeft(), signal);
+      const renewal = await whileWanted(renewer.renew(use, token), timeLeft(), signal);
       if (renewal === undefined || renewal.kind === 'notPossible' || renewal.kind === 'signedOut')
         return first;
       if (renewal.kind === 'failed') {
-        notices.noteSaid(token, place);
+        notices.noteSaid(token, use);
         const note = l10n.t('The session could not be renewed and is kept as it was. {0}', renewal.failure);
         return withNote(first, note);
       }
       if (renewal.token === token) return first;
-      uses.note(renewal.token, place);
+      uses.note(renewal.token, use);
       if (request.method !== 'GET')
         return withNote(first, l10n.t('The session was renewed; the call can be sent again.'), true);
       const timeoutMs = timeLeft();

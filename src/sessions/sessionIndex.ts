@@ -15,7 +15,7 @@ export interface SessionIndex extends Disposable {
   onDidChange(listener: () => void): Disposable;
 }
 
-interface Place {
+interface KnownSession {
   readonly origin: string;
   readonly level: Level;
   /** When the user signed in; -1: there is no session; undefined: secret storage has not answered yet. */
@@ -25,11 +25,11 @@ interface Place {
 /** The sandbox counts as signed in at every level. */
 export function createSessionIndex(sessions: Pick<Sessions, 'read' | 'onDidChange'>): SessionIndex {
   const changed = createChangeEvent();
-  const known = new Map<string, Place>();
+  const known = new Map<string, KnownSession>();
 
   async function load(origin: string, level: Level): Promise<boolean> {
     const key = `${origin} ${level}`;
-    const entry: Place = known.get(key) ?? { origin, level };
+    const entry: KnownSession = known.get(key) ?? { origin, level };
     known.set(key, entry);
     const state = await sessions.read(origin, level);
     const signedInAt = state.kind === 'signedIn' ? state.signedInAt : -1;

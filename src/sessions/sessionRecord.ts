@@ -4,13 +4,17 @@ import type { Level } from '../http/types';
 
 const tokenShape = v.pipe(v.string(), v.nonEmpty());
 /** The origin is stored again: a storage that gives another key's value is found out. */
-const placeShape = { version: v.literal(1), origin: v.string(), level: v.picklist(['user', 'admin']) };
+const originAndLevelShape = {
+  version: v.literal(1),
+  origin: v.string(),
+  level: v.picklist(['user', 'admin']),
+};
 const lifeShape = { issuedAt: v.optional(v.number()), lifeMs: v.optional(v.number()) };
 const jsonShape = v.pipe(v.string(), v.parseJson());
 const sessionShape = v.pipe(
   jsonShape,
   v.object({
-    ...placeShape,
+    ...originAndLevelShape,
     ...lifeShape,
     token: tokenShape,
     id: v.optional(v.string()),
@@ -21,7 +25,7 @@ const sessionShape = v.pipe(
 const renewalShape = v.pipe(
   jsonShape,
   v.object({
-    ...placeShape,
+    ...originAndLevelShape,
     issuedAt: v.number(),
     lifeMs: v.optional(v.number()),
     renews: v.string(),

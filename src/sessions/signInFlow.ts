@@ -19,7 +19,7 @@ export interface SignInDeps {
   withProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
 }
 
-export interface SignInPlace {
+export interface SignInDestination {
   readonly environment: Environment;
   /** The session will belong to its origin. */
   readonly target: Target;
@@ -37,26 +37,30 @@ export interface SignedIn {
  * service rejects is asked for again, with the reason in the box: a notification of it would outlive a later success.
  * Throws `CancelledError`, and `UserError` when the storage does not keep it; no message holds the token.
  */
-export async function signInWithToken(deps: SignInDeps, place: SignInPlace): Promise<SignedIn> {
+export async function signInWithToken(deps: SignInDeps, destination: SignInDestination): Promise<SignedIn> {
   let problem: string | undefined;
   for (;;) {
-    const { token, wasTrimmed } = await askToken(deps, place, problem);
+    const { token, wasTrimmed } = await askToken(deps, destination, problem);
     // Known before it travels: an answer to the check may echo it.
     deps.register.add(token);
-    const verdict = await confirmToken(deps, place, token);
+    const verdict = await confirmToken(deps, destination, token);
     if (verdict !== 'rejected') {
-      await deps.sessions.store({ origin: place.target.origin, level: place.level, token });
+      await deps.sessions.store({ origin: destination.target.origin, level: destination.level, token });
       return { wasTrimmed, wasVerified: verdict === 'accepted' };
     }
-    problem = l10n.t('{0} did not accept the token; nothing was stored.', place.target.origin);
+    problem = l10n.t('{0} did not accept the token; nothing was stored.', destination.target.origin);
   }
 }
 
-async function askToken(deps: SignInDeps, place: SignInPlace, problem?: string): Promise<PastedToken> {
+async function askToken(
+  deps: SignInDeps,
+  destination: SignInDestination,
+  problem?: string,
+): Promise<PastedToken> {
   const box = { wasTrimmed: false };
   const text = await deps.input.text({
-    title: signInTitle(place),
-    prompt: l10n.t('Paste an access token for {0}; it is kept in secret storage.', place.target.origin),
+    title: signInTitle(destination),
+    prompt: l10n.t('Paste an access token for {0}; it is kept in secret storage.', destination.target.origin),
     password: true,
     problem,
     normalize: (value) => {
@@ -77,11 +81,11 @@ async function askToken(deps: SignInDeps, place: SignInPlace, problem?: string):
 /** `unchecked`: the check failed for another reason and the user stores the token all the same. */
 async function confirmToken(
   deps: SignInDeps,
-  place: SignInPlace,
+  destination: SignInDestination,
   token: string,
 ): Promise<'accepted' | 'rejected' | 'unchecked'> {
-  const title = l10n.t('Checking the token with {0}', place.target.origin);
-  const outcome = await deps.withProgress(title, (signal) => deps.verify(place.target, token, signal));
+  const title = l10n.t('Checking the token with {0}', destination.target.origin);
+  const outcome = await deps.withProgress(title, (signal) => deps.verify(destination.target, token, signal));
   const judgement = judgeToken(outcome);
   switch (judgement.kind) {
     case 'accepted':

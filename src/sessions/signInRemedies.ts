@@ -8,9 +8,9 @@ import type { Level } from '../http/types';
  * whose call is offered again after it.
  */
 export function signInRemedy(
-  ...place: [] | [environmentName: string, level: Level, uri?: string | undefined]
+  ...destination: [] | [environmentName: string, level: Level, uri?: string | undefined]
 ): Remedy {
-  const given = place.filter((argument) => argument !== undefined);
+  const given = destination.filter((argument) => argument !== undefined);
   return { title: l10n.t('Sign In…'), command: CommandId.signIn, arguments: given };
 }
 

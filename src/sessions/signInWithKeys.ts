@@ -6,7 +6,7 @@ import type { TokenRequest } from '../environments/tokenRequest';
 import type { Sessions } from '../environments/types';
 import { checkKey, secretsOfKeys, type ClientKeys } from '../http/clientKeys';
 import type { SecretRegister } from './sessions';
-import type { SignInPlace } from './signInFlow';
+import type { SignInDestination } from './signInFlow';
 import { signInTitle } from './signInTitle';
 import { tokenRemedies } from './tokenFailure';
 import type { TokenIssuer } from './tokenIssuer';
@@ -33,37 +33,37 @@ interface Answers {
  */
 export async function signInWithKeys(
   deps: SignInWithKeysDeps,
-  place: SignInPlace,
+  destination: SignInDestination,
   tokenRequest: TokenRequest,
 ): Promise<{ readonly keeps: boolean }> {
-  const { origin } = place.target;
+  const { origin } = destination.target;
   let problem: string | undefined;
   for (;;) {
-    const { clientKey, secretKey, keeps } = await askKeys(deps.input, place, problem);
+    const { clientKey, secretKey, keeps } = await askKeys(deps.input, destination, problem);
     const keys: ClientKeys = { clientKey, secretKey };
     for (const secret of secretsOfKeys(keys)) deps.register.add(secret);
     const result = await deps.withProgress(l10n.t('Asking {0} for a token', origin), (signal) =>
-      deps.issuer.issueToken(place.target, tokenRequest, keys, signal),
+      deps.issuer.issueToken(destination.target, tokenRequest, keys, signal),
     );
     if (result.kind === 'cancelled') throw new CancelledError();
     if (result.kind === 'issued') {
       const kept = keeps ? { keys, id: deps.issuer.newSessionId() } : {};
-      await deps.sessions.store({ origin, level: place.level, ...result.issued, ...kept });
+      await deps.sessions.store({ origin, level: destination.level, ...result.issued, ...kept });
       return { keeps };
     }
     if (result.fault !== 'keys')
       throw new UserError(
         l10n.t('No token was issued, and nothing was stored. {0}', result.failure),
-        tokenRemedies(result, place),
+        tokenRemedies(result, destination),
       );
     problem = l10n.t('{0} did not accept the keys; nothing was stored.', origin);
   }
 }
 
-function askKeys(input: UserInput, place: SignInPlace, problem?: string): Promise<Answers> {
+function askKeys(input: UserInput, destination: SignInDestination, problem?: string): Promise<Answers> {
   const steps: readonly Step<Answers>[] = [
     async (position, answers) => {
-      const prompt = l10n.t('Client key for {0}', place.target.origin);
+      const prompt = l10n.t('Client key for {0}', destination.target.origin);
       const clientKey = await askKey(input, { ...position, prompt, problem }, 'clientKey');
       return clientKey === goBack ? goBack : { ...answers, clientKey };
     },
@@ -77,7 +77,7 @@ function askKeys(input: UserInput, place: SignInPlace, problem?: string): Promis
       return keeps === goBack ? goBack : { ...answers, keeps };
     },
   ];
-  return askSteps(signInTitle(place), steps, { clientKey: '', secretKey: '', keeps: false });
+  return askSteps(signInTitle(destination), steps, { clientKey: '', secretKey: '', keeps: false });
 }
 
 async function askKey(

@@ -23,11 +23,11 @@ export interface StatusText {
 /** The status bar item for a state; all text of the user is made inert. */
 export function toStatusText({ environment, level, session }: StatusState): StatusText {
   const name = plain(environment.name, 40);
-  const place = environment.baseUrl ?? l10n.t('a server inside the extension');
+  const address = environment.baseUrl ?? l10n.t('a server inside the extension');
   const sessionText = describeSession(environment, level, session);
   const summary = sessionText === '' ? name : `${name} (${sessionText})`;
   const lines = [
-    l10n.t('Commerce API calls go to {0}, {1}.', name, place),
+    l10n.t('Commerce API calls go to {0}, {1}.', name, address),
     ...(environment.live ? [l10n.t('This environment is live.')] : []),
     ...sessionLines(environment, level, session),
     l10n.t('Click to switch.'),

@@ -3,7 +3,7 @@ import type { Level, Target } from '../http/types';
 import type { TokenFailure } from './tokenFailure';
 
 /** Where a token was handed out for. */
-export interface TokenPlace {
+export interface TokenUse {
   readonly environment: Environment;
   readonly target: Target;
   readonly level: Level;
@@ -13,23 +13,23 @@ export interface TokenPlace {
 
 /** Remembers for which place each token was handed out, so that a refused one can be renewed there and nowhere else. */
 export interface TokenUses {
-  note(token: string, place: TokenPlace): void;
-  find(origin: string, token: string): TokenPlace | undefined;
+  note(token: string, use: TokenUse): void;
+  find(origin: string, token: string): TokenUse | undefined;
 }
 
 const MAX_TOKENS = 100;
 
 export function createTokenUses(): TokenUses {
-  const places = new Map<string, TokenPlace>();
+  const uses = new Map<string, TokenUse>();
   const keyOf = (origin: string, token: string): string => `${origin} ${token}`;
   return {
-    note: (token, place) => {
-      const key = keyOf(place.target.origin, token);
-      places.delete(key);
-      places.set(key, place);
-      const [oldest] = places.keys();
-      if (places.size > MAX_TOKENS && oldest !== undefined) places.delete(oldest);
+    note: (token, use) => {
+      const key = keyOf(use.target.origin, token);
+      uses.delete(key);
+      uses.set(key, use);
+      const [oldest] = uses.keys();
+      if (uses.size > MAX_TOKENS && oldest !== undefined) uses.delete(oldest);
     },
-    find: (origin, token) => places.get(keyOf(origin, token)),
+    find: (origin, token) => uses.get(keyOf(origin, token)),
   };
 }

@@ -23,10 +23,10 @@ export function watchStatus(deps: WatchStatusDeps): Disposable {
     const environment = environments.current;
     const level = deps.levels.levelOf(environment);
     const origin = originOf(environment);
-    const place = `${environment.name} ${origin ?? ''} ${level}`;
+    const key = `${environment.name} ${origin ?? ''} ${level}`;
     // A changed session of the same place replaces the old text without a flicker in between.
-    if (origin === undefined || place !== shownFor) deps.show({ environment, level });
-    shownFor = place;
+    if (origin === undefined || key !== shownFor) deps.show({ environment, level });
+    shownFor = key;
     if (origin === undefined) return;
     void sessions.read(origin, level).then((session) => {
       if (turn === latest) deps.show({ environment, level, session });

@@ -32,7 +32,7 @@ import type { Connections, Environment } from '../environments/types';
 import { buildRequest } from '../http/buildRequest';
 import type { HttpDoor, Level } from '../http/types';
 import { checkEndpointId, createVerifyToken } from '../sessions/verifyToken';
-import { createUserGroupEditor, unsavedRecordPlaces } from '../userGroups/file/vscode/recordEditor';
+import { createUserGroupEditor, unsavedRecordEnvironments } from '../userGroups/file/vscode/recordEditor';
 import type { CallSettings } from './callSettings';
 
 /** What stands since the start; the rest of what commands work with is made of it when the first of them runs. */
@@ -150,7 +150,7 @@ export function createCommandServices(deps: CommandServicesDeps): CommandService
       startTimer,
       editor: createUserGroupEditor(userGroups.formSettled),
       activeDocumentUri,
-      unsavedRecordPlaces,
+      unsavedRecordEnvironments,
       showDifference: documents.showDifference,
     },
   };

@@ -123,7 +123,7 @@ function createAccess(
     statusOf: (uri) => desk()?.statusOf(uri) ?? { kind: 'loading' },
     baseOf: (uri) => desk()?.baseOf(uri),
     originOf: (uri) => desk()?.originOf(uri),
-    placeOf: (uri) => {
+    environmentAndLevelOf: (uri) => {
       const address = recordAddressOf(uri);
       if (!address) return undefined;
       const { environmentName, id } = address;

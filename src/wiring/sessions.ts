@@ -78,7 +78,7 @@ export function createSessionServices(needs: SessionServicesNeeds): SessionServi
     return createRenewer({ sessions, issueToken, tokenRequestOf, withProgress, now: monotonic });
   });
   const renewer: Renewer = {
-    renew: async (place, usedToken) => (await loadRenewer()).renew(place, usedToken),
+    renew: async (use, usedToken) => (await loadRenewer()).renew(use, usedToken),
   };
   const loadDoor = lazy(async () => {
     const { createRenewingDoor } = await import('../sessions/renewingDoor');

@@ -49,7 +49,8 @@ export function createUserGroupServices(
   void setFiltered(false)?.then(() => (isRegistered = true));
   const resources = vscode.Disposable.from(userGroups, tree, visibility, filtered);
   const isListed = (environmentName: string): boolean =>
-    userGroups.list.phase !== 'idle' && userGroups.list.place.environmentName === environmentName;
+    userGroups.list.phase !== 'idle' &&
+    userGroups.list.environmentAndLevel.environmentName === environmentName;
   return {
     followCall: (record) => {
       const { environmentName } = record;

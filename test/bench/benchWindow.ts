@@ -8,7 +8,7 @@ import type { AnswerServer } from './answers';
 import type { JobServer } from './jobServer';
 import type { Subject } from './subject';
 
-export interface BenchPlace {
+export interface BenchSetup {
   readonly browser: Browser;
   readonly server: RunningServer;
   readonly jobs: JobServer;
@@ -17,39 +17,39 @@ export interface BenchPlace {
 
 /** Opens a fresh window with an extension, whose extension host waits for jobs; closes it afterwards. */
 export async function inWindow<T>(
-  place: BenchPlace,
+  setup: BenchSetup,
   developmentPath: string,
   work: (page: Page) => Promise<T>,
 ): Promise<T> {
-  const { page, context } = await openWorkbench(place.browser, {
-    address: place.server.address,
-    folder: place.workspace,
+  const { page, context } = await openWorkbench(setup.browser, {
+    address: setup.server.address,
+    folder: setup.workspace,
     developmentPath,
     testsPath: join(projectRoot(), 'out', 'benchSuite', 'suite.cjs'),
   });
   try {
     // The first job is answered once the extension host stands.
-    await place.jobs.perform({ kind: 'measureHeap' });
+    await setup.jobs.perform({ kind: 'measureHeap' });
     return await work(page);
   } catch (error) {
     await mkdir(screenshotsFolder(), { recursive: true });
     await page.screenshot({ path: join(screenshotsFolder(), 'bench-failed.png') });
     throw error;
   } finally {
-    await place.jobs.perform({ kind: 'end' }).catch(() => undefined);
+    await setup.jobs.perform({ kind: 'end' }).catch(() => undefined);
     await context.close();
   }
 }
 
 /** Lets the calls of an extension go to the bench's service, in the window that is open. */
 export async function useService(plan: {
-  readonly place: BenchPlace;
+  readonly setup: BenchSetup;
   readonly answers: AnswerServer;
   readonly ours: Subject;
 }): Promise<void> {
   for (const job of plan.ours.prepare(plan.answers.address)) {
-    if (job.kind === 'configure') await plan.place.jobs.perform<'configure'>(job);
-    else await plan.place.jobs.perform<'execute'>(job);
+    if (job.kind === 'configure') await plan.setup.jobs.perform<'configure'>(job);
+    else await plan.setup.jobs.perform<'execute'>(job);
   }
 }
 

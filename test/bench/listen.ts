@@ -7,10 +7,10 @@ export async function listen(server: Server): Promise<{ readonly address: string
     server.once('error', fail);
     server.listen(0, '127.0.0.1', done);
   });
-  const place = server.address();
-  if (!place || typeof place === 'string') throw new Error('The server has no port.');
+  const address = server.address();
+  if (!address || typeof address === 'string') throw new Error('The server has no port.');
   return {
-    address: `http://127.0.0.1:${place.port}`,
+    address: `http://127.0.0.1:${address.port}`,
     close: () =>
       new Promise((done) => {
         server.close(() => done());

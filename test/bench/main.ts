@@ -6,7 +6,7 @@ import { projectRoot } from '../host/locations';
 import { launchBrowser } from '../host/openWorkbench';
 import { quietSettings, startTestServer } from '../host/startServer';
 import { startAnswerServer } from './answers';
-import type { BenchPlace } from './benchWindow';
+import type { BenchSetup } from './benchWindow';
 import { benchVariable } from './jobs';
 import { startJobServer } from './jobServer';
 import { measureActivation, measureTree } from './measureActivation';
@@ -43,8 +43,8 @@ const server = await startTestServer(await installHost(), {
 });
 try {
   const ours = isSelf ? probe : productSubject();
-  const place: BenchPlace = { browser, server, jobs, workspace };
-  const plan = { place, answers, ours, probe, pairCount };
+  const setup: BenchSetup = { browser, server, jobs, workspace };
+  const plan = { setup, answers, ours, probe, pairCount };
   const rows: Row[] = [];
   const add = (...more: readonly Row[]) => {
     for (const { figure, measured } of more) console.log(`${figure}: ${measured}`);
@@ -53,8 +53,8 @@ try {
   if (!isSelf) add(...measureSizes());
   add(await measureFormatter(pairCount));
   add(...(await measurePaths(pairCount)));
-  add(...(await measureActivation(place, ours, probe, pairCount)));
-  add(await measureTree(place, ours, probe, pairCount));
+  add(...(await measureActivation(setup, ours, probe, pairCount)));
+  add(await measureTree(setup, ours, probe, pairCount));
   add(...(await measureResults(plan)));
   if (!isSelf) add(await measureFilter(plan));
   if (!isSelf) add(await measureHugeAnswer(plan));

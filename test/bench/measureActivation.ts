@@ -1,4 +1,4 @@
-import { inWindow, rowPaint, type BenchPlace } from './benchWindow';
+import { inWindow, rowPaint, type BenchSetup } from './benchWindow';
 import { measurePairs, median, summarize } from './statistics';
 import type { Subject } from './subject';
 import { atMost, type Row } from './table';
@@ -7,7 +7,7 @@ const MB = 1_000_000;
 
 /** Time and heap of activation, each in a fresh window, and what activation touches outside the extension. */
 export async function measureActivation(
-  place: BenchPlace,
+  setup: BenchSetup,
   ours: Subject,
   probe: Subject,
   pairCount: number,
@@ -15,7 +15,7 @@ export async function measureActivation(
   const heaps = { ours: [] as number[], probe: [] as number[] };
   const activate = (subject: Subject, into: number[]) => async () => {
     const job = { kind: 'activate', extension: subject.extension, trace: false } as const;
-    const result = await inWindow(place, subject.folder, () => place.jobs.perform<'activate'>(job));
+    const result = await inWindow(setup, subject.folder, () => setup.jobs.perform<'activate'>(job));
     into.push(result.heapBytes);
     return result.milliseconds;
   };
@@ -23,8 +23,8 @@ export async function measureActivation(
     await measurePairs(pairCount, activate(ours, heaps.ours), activate(probe, heaps.probe)),
   );
   const heap = { ours: median(heaps.ours), probe: median(heaps.probe) };
-  const traced = await inWindow(place, ours.folder, () =>
-    place.jobs.perform<'activate'>({ kind: 'activate', extension: ours.extension, trace: true }),
+  const traced = await inWindow(setup, ours.folder, () =>
+    setup.jobs.perform<'activate'>({ kind: 'activate', extension: ours.extension, trace: true }),
   );
   const touched = [...traced.sockets, ...traced.files];
   return [
@@ -54,17 +54,17 @@ export async function measureActivation(
 
 /** From the command that reveals the view to the first painted row, each in a fresh window. */
 export async function measureTree(
-  place: BenchPlace,
+  setup: BenchSetup,
   ours: Subject,
   probe: Subject,
   pairCount: number,
 ): Promise<Row> {
   const reveal = (subject: Subject) => () =>
-    inWindow(place, subject.folder, async (page) => {
+    inWindow(setup, subject.folder, async (page) => {
       const command = `workbench.view.extension.${subject.viewContainer}`;
       const [paintedAt, { startedAt }] = await Promise.all([
         rowPaint(page, subject.firstRow),
-        place.jobs.perform<'execute'>({ kind: 'execute', command, args: [] }),
+        setup.jobs.perform<'execute'>({ kind: 'execute', command, args: [] }),
       ]);
       return paintedAt - startedAt;
     });

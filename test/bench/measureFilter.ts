@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { AnswerServer } from './answers';
-import { inWindow, rowPaint, useService, type BenchPlace } from './benchWindow';
+import { inWindow, rowPaint, useService, type BenchSetup } from './benchWindow';
 import { median } from './statistics';
 import type { Subject } from './subject';
 import type { Row } from './table';
@@ -11,20 +11,20 @@ const DEBOUNCE_MS = 150;
 const THREE_FRAMES_MS = 50;
 
 export interface FilterPlan {
-  readonly place: BenchPlace;
+  readonly setup: BenchSetup;
   readonly answers: AnswerServer;
   readonly ours: Subject;
   readonly pairCount: number;
 }
 
 /** From the key pressed in the filter box to the painted row, with 5,000 user groups loaded. */
-export async function measureFilter({ place, answers, ours, pairCount }: FilterPlan): Promise<Row> {
-  const times = await inWindow(place, ours.folder, async (page) => {
+export async function measureFilter({ setup, answers, ours, pairCount }: FilterPlan): Promise<Row> {
+  const times = await inWindow(setup, ours.folder, async (page) => {
     answers.setAnswer(manyGroups());
-    await useService({ place, answers, ours });
-    await signIn(page, place);
-    await Promise.all([rowPaint(page, 'First of Many'), execute(place, 'commerceApi.userGroups.focus', [])]);
-    const box = execute(place, 'commerceApi.filterUserGroups', []);
+    await useService({ setup, answers, ours });
+    await signIn(page, setup);
+    await Promise.all([rowPaint(page, 'First of Many'), execute(setup, 'commerceApi.userGroups.focus', [])]);
+    const box = execute(setup, 'commerceApi.filterUserGroups', []);
     await page.locator('.quick-input-widget input.input').waitFor();
     const measured = { one: [] as number[], all: [] as number[] };
     for (let turn = 0; turn <= pairCount; turn += 1) {
@@ -68,9 +68,9 @@ function nameOf(index: number): string {
   return index === GROUPS - 1 ? 'Zebra at the End' : `Company ${index}`;
 }
 
-async function signIn(page: Page, place: BenchPlace): Promise<void> {
+async function signIn(page: Page, setup: BenchSetup): Promise<void> {
   const input = page.locator('.quick-input-widget');
-  const done = execute(place, 'commerceApi.signIn', []);
+  const done = execute(setup, 'commerceApi.signIn', []);
   await input.getByText('access token', { exact: false }).first().waitFor();
   await page.keyboard.press('Enter');
   await input.locator('input[type="password"]').waitFor();
@@ -85,6 +85,6 @@ async function press(page: Page, key: string, row: string): Promise<number> {
   return paintedAt - startedAt;
 }
 
-async function execute(place: BenchPlace, command: string, args: readonly unknown[]): Promise<void> {
-  await place.jobs.perform<'execute'>({ kind: 'execute', command, args });
+async function execute(setup: BenchSetup, command: string, args: readonly unknown[]): Promise<void> {
+  await setup.jobs.perform<'execute'>({ kind: 'execute', command, args });
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { buildAnswer, type AnswerServer } from './answers';
-import { editorPaint, inWindow, useService, type BenchPlace } from './benchWindow';
+import { editorPaint, inWindow, useService, type BenchSetup } from './benchWindow';
 import { measurePairs, summarize } from './statistics';
 import type { Subject } from './subject';
 import { atMost, type Row } from './table';
@@ -15,7 +15,7 @@ const sizes = [
 ];
 
 export interface ResultsPlan {
-  readonly place: BenchPlace;
+  readonly setup: BenchSetup;
   readonly answers: AnswerServer;
   readonly ours: Subject;
   readonly probe: Subject;
@@ -24,8 +24,8 @@ export interface ResultsPlan {
 
 /** From the command to the painted answer, against the raw floor in the same extension host. */
 export async function measureResults(plan: ResultsPlan): Promise<readonly Row[]> {
-  const { place, ours, probe } = plan;
-  return inWindow(place, ours.folder, async (page) => {
+  const { setup, ours, probe } = plan;
+  return inWindow(setup, ours.folder, async (page) => {
     await useService(plan);
     let turn = 0;
     const call = (subject: Subject, bytes: number) => async () => {
@@ -50,23 +50,23 @@ export async function measureResults(plan: ResultsPlan): Promise<readonly Row[]>
 
 /** A huge answer is shown, the extension host lives on, and memory above the text itself stays bounded. */
 export async function measureHugeAnswer(plan: ResultsPlan): Promise<Row> {
-  const { place, ours } = plan;
-  return inWindow(place, ours.folder, async (page) => {
+  const { setup, ours } = plan;
+  return inWindow(setup, ours.folder, async (page) => {
     await useService(plan);
     // VS Code in a browser asks before it shows so large a file; the question is its own, not what is measured.
     const name = 'workbench.editorLargeFileConfirmation';
-    await place.jobs.perform<'configure'>({ kind: 'configure', name, value: 500 });
+    await setup.jobs.perform<'configure'>({ kind: 'configure', name, value: 500 });
     await timeCall(page, plan, ours, buildAnswer('small-before-huge', 1_000), 'small-before-huge');
-    const before = await place.jobs.perform<'measureHeap'>({ kind: 'measureHeap' });
+    const before = await setup.jobs.perform<'measureHeap'>({ kind: 'measureHeap' });
     const text = buildAnswer('huge-answer', 64 * MIB, '\n');
     plan.answers.setAnswer(text);
     const { command, args } = ours.call(plan.answers.address);
     const [paintedAt, { startedAt }] = await Promise.all([
       editorPaint(page, 'huge-answer'),
-      place.jobs.perform<'execute'>({ kind: 'execute', command, args }),
+      setup.jobs.perform<'execute'>({ kind: 'execute', command, args }),
     ]);
     const milliseconds = paintedAt - startedAt;
-    const after = await place.jobs.perform<'measureHeap'>({ kind: 'measureHeap' });
+    const after = await setup.jobs.perform<'measureHeap'>({ kind: 'measureHeap' });
     const growth = (after.usedBytes - before.usedBytes - text.length) / MB;
     return {
       figure: '64 MiB answer: shown, extension host alive',
@@ -86,19 +86,19 @@ export async function measureHugeAnswer(plan: ResultsPlan): Promise<Row> {
 
 /** Opens many results one after another: memory must come back. */
 export async function measureManyResults(plan: ResultsPlan, count: number): Promise<Row> {
-  const { place, ours } = plan;
-  return inWindow(place, ours.folder, async () => {
+  const { setup, ours } = plan;
+  return inWindow(setup, ours.folder, async () => {
     await useService(plan);
     plan.answers.setAnswer(buildAnswer('one-of-many', 1_000));
     const { command, args } = ours.call(plan.answers.address);
-    const run = (times: number) => place.jobs.perform<'execute'>({ kind: 'execute', command, args, times });
+    const run = (times: number) => setup.jobs.perform<'execute'>({ kind: 'execute', command, args, times });
     const settle = async () => {
-      await place.jobs.perform<'execute'>({
+      await setup.jobs.perform<'execute'>({
         kind: 'execute',
         command: 'workbench.action.closeAllEditors',
         args: [],
       });
-      return (await place.jobs.perform<'measureHeap'>({ kind: 'measureHeap' })).usedBytes;
+      return (await setup.jobs.perform<'measureHeap'>({ kind: 'measureHeap' })).usedBytes;
     };
     await run(Math.ceil(count / 10));
     const before = await settle();
@@ -117,16 +117,16 @@ async function timeCall(
   text: string,
   marker: string,
 ): Promise<number> {
-  const { place, answers } = plan;
+  const { setup, answers } = plan;
   answers.setAnswer(text);
   const { command, args } = subject.call(answers.address);
   const [paintedAt, { startedAt }] = await Promise.all([
     editorPaint(page, marker),
-    place.jobs.perform<'execute'>({ kind: 'execute', command, args }),
+    setup.jobs.perform<'execute'>({ kind: 'execute', command, args }),
   ]);
   const close = 'workbench.action.revertAndCloseActiveEditor';
-  await place.jobs.perform<'execute'>({ kind: 'execute', command: close, args: [] });
+  await setup.jobs.perform<'execute'>({ kind: 'execute', command: close, args: [] });
   await page.locator('.tabs-container .tab').first().waitFor({ state: 'detached' });
-  if (subject === plan.probe) await place.jobs.perform<'takeUntitledName'>({ kind: 'takeUntitledName' });
+  if (subject === plan.probe) await setup.jobs.perform<'takeUntitledName'>({ kind: 'takeUntitledName' });
   return paintedAt - startedAt;
 }

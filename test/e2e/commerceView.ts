@@ -68,7 +68,7 @@ export class CommerceView {
   }
 
   /** Waits until the status bar says that calls go there. */
-  async waitForPlace(text: string): Promise<void> {
+  async waitForEnvironment(text: string): Promise<void> {
     await this.environmentItem.filter({ hasText: text }).waitFor();
   }
 
@@ -108,7 +108,7 @@ export class CommerceView {
     await this.startSignIn();
     await this.workbench.enter(token);
     await this.workbench.notification(`You are signed in to ${name}`).waitFor();
-    await this.waitForPlace(`${name} (`);
+    await this.waitForEnvironment(`${name} (`);
     await this.workbench.runCommand('Notifications: Clear All Notifications');
   }
 }

@@ -22,7 +22,7 @@ describe('the first minute', () => {
   it('shows all modules with their counts at once, without a notification', async () => {
     const { page } = workbench();
     await workbench().openView('Commerce API');
-    await commerce().waitForPlace('Sandbox (user)');
+    await commerce().waitForEnvironment('Sandbox (user)');
     const rows = page.locator('.sidebar [role="treeitem"]');
     await rows.nth(moduleCounts.length - 1).waitFor();
     const labels = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label')));

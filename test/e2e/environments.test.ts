@@ -45,7 +45,7 @@ describe('an environment of the user', () => {
     await workbench().quickInputShowing('“Test” is added. What next?');
     await workbench().screenshot('environment-added');
     await workbench().quickInput.getByLabel('Switch to it', { exact: true }).click();
-    await commerce().waitForPlace('Test (signed out)');
+    await commerce().waitForEnvironment('Test (signed out)');
     const tries = service.journal.map(({ method, authorization }) => [method, authorization]);
     assert.deepEqual(tries, [['GET', undefined]]);
     await page.keyboard.press('Escape');
@@ -91,7 +91,7 @@ describe('an environment of the user', () => {
     await workbench().enter('wrong-token');
     await workbench().quickInputShowing('did not accept the token; nothing was stored');
     await workbench().screenshot('token-rejected');
-    await commerce().waitForPlace('Test (signed out)');
+    await commerce().waitForEnvironment('Test (signed out)');
     assert.equal(service.journal.length, 2);
     await workbench().page.keyboard.press('Escape');
     await workbench().quickInput.waitFor({ state: 'hidden' });
@@ -109,7 +109,7 @@ describe('an environment of the user', () => {
     );
     await workbench().page.keyboard.press('Enter');
     await workbench().notification('You are signed in to Test').waitFor();
-    await commerce().waitForPlace('Test (user)');
+    await commerce().waitForEnvironment('Test (user)');
     await workbench().screenshot('signed-in');
     assert.equal(service.journal.at(-1)?.authorization, `Bearer ${serviceTokens.user}`);
     await workbench().runCommand('Notifications: Clear All Notifications');
@@ -153,7 +153,7 @@ describe('an environment of the user', () => {
   it('forgets the session on Sign Out', async () => {
     await workbench().runCommand('Commerce API: Sign Out');
     await workbench().notification('Signed out of Test').waitFor();
-    await commerce().waitForPlace('Test (signed out)');
+    await commerce().waitForEnvironment('Test (signed out)');
     await workbench().screenshot('signed-out');
   });
 
@@ -162,7 +162,7 @@ describe('an environment of the user', () => {
     await workbench().quickInputShowing('Where calls go');
     await workbench().screenshot('switch-environment');
     await workbench().pick('Sandbox');
-    await commerce().waitForPlace('Sandbox (user)');
+    await commerce().waitForEnvironment('Sandbox (user)');
   });
 
   /** Types an answer into the open box, and waits until it is refused. */

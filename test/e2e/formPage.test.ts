@@ -286,7 +286,7 @@ describe('the page of the form, in a plain browser', () => {
             sentence: text,
             remedies: [{ title: text, command: 'x' }],
           },
-          place: { environmentName: text, level: 'admin', live: true },
+          environmentAndLevel: { environmentName: text, level: 'admin', live: true },
         };
       });
     }

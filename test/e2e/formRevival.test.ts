@@ -24,7 +24,7 @@ describe('the form of a user group whose extension host is killed', function () 
   const page = () => signedIn().workbench.page;
   const input = (field: string) => formInput(page(), field);
   const tabs = () => page().locator('.tabs-container .tab');
-  const isInPlace = async (): Promise<boolean> => {
+  const isReplaced = async (): Promise<boolean> => {
     const groups = await page().locator('.editor-group-container').count();
     const isFirst = (await tabs().first().innerText()).includes(groupId);
     return groups === 1 && isFirst && (await tabs().count()) === 2;
@@ -43,7 +43,7 @@ describe('the form of a user group whose extension host is killed', function () 
     const dead = await formFrame(page());
     await killExtensionHosts(signedIn().workbench.dataFolder, WAIT_MS, type);
     await until('the page of the killed host is gone', () => dead.isDetached(), WAIT_MS);
-    await until('another form is in its place', isInPlace, WAIT_MS);
+    await until('another form is in its place', isReplaced, WAIT_MS);
   };
   const save = async (field: string, text: string): Promise<void> => {
     await page().keyboard.press('ControlOrMeta+s');

@@ -23,7 +23,7 @@ describe('a session that is issued for keys', () => {
   before(async () => {
     await commerce().openModule('User groups');
     await commerce().switchTo('Test');
-    await commerce().waitForPlace('Test (signed out)');
+    await commerce().waitForEnvironment('Test (signed out)');
   });
   const sentSince = (count: number) => service.journal.slice(count);
 
@@ -46,7 +46,7 @@ describe('a session that is issued for keys', () => {
     await workbench().screenshot('sign-in-keeping');
     await workbench().pick('Keep the keys in secret storage');
     await workbench().notification('the keys are kept').waitFor();
-    await commerce().waitForPlace('Test (user)');
+    await commerce().waitForEnvironment('Test (user)');
     await workbench().screenshot('signed-in-with-keys');
     await workbench().runCommand('Notifications: Clear All Notifications');
     const [issued, ...more] = service.journal;
@@ -105,12 +105,12 @@ describe('a session that is issued for keys', () => {
     await workbench().screenshot('status-bar-menu');
     await workbench().pick('Use Admin Level in Test');
     await workbench().notification('You are not signed in to Test (admin) yet').waitFor();
-    await commerce().waitForPlace('Test (admin, signed out)');
+    await commerce().waitForEnvironment('Test (admin, signed out)');
     await workbench().screenshot('admin-level-signed-out');
     await workbench().runCommand('Notifications: Clear All Notifications');
     await commerce().environmentItem.click();
     await workbench().pick('Use User Level in Test');
-    await commerce().waitForPlace('Test (user)');
+    await commerce().waitForEnvironment('Test (user)');
     await workbench().runCommand('Notifications: Clear All Notifications');
   });
 
@@ -131,7 +131,7 @@ describe('a session that is issued for keys', () => {
     await workbench().pressInDialog('Sign Out');
     const told = workbench().notification('Signed out of Test: the token and the keys');
     await told.getByRole('button', { name: 'Clear History…' }).waitFor();
-    await commerce().waitForPlace('Test (signed out)');
+    await commerce().waitForEnvironment('Test (signed out)');
     await workbench().screenshot('accounts-signed-out');
     await commerce().pressCall(list);
     await workbench().dialog.filter({ hasText: 'You are not signed in to Test' }).waitFor();

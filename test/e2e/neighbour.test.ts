@@ -32,7 +32,7 @@ describe('another extension that asks for a session', () => {
   before(async () => {
     await commerce().openModule('User groups');
     await commerce().switchTo('Test');
-    await commerce().waitForPlace('Test (signed out)');
+    await commerce().waitForEnvironment('Test (signed out)');
   });
 
   it('leads to our own sign-in, once the user allows it', async () => {
@@ -49,7 +49,7 @@ describe('another extension that asks for a session', () => {
     await workbench().enter(secretKey);
     await workbench().quickInputShowing('What happens to the keys?');
     await workbench().pick('Keep the keys in secret storage');
-    await commerce().waitForPlace('Test (user)');
+    await commerce().waitForEnvironment('Test (user)');
   });
 
   it('is given a text that opens nothing, and none of our secrets', async () => {

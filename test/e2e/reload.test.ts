@@ -49,7 +49,7 @@ describe('after the window is reloaded', () => {
 
   it('is still signed in', async () => {
     const { workbench, commerce } = signedIn();
-    await commerce.waitForPlace('Test (user)');
+    await commerce.waitForEnvironment('Test (user)');
     await commerce.openModule('User groups');
     await commerce.callList(list);
     await commerce.lensLine('200 OK').waitFor();

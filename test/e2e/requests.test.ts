@@ -66,7 +66,7 @@ describe('changing a user group through its request document', () => {
     await commerce().lensLine('200 OK').waitFor();
     await commerce().lastCallItem.filter({ hasText: 'Sandbox (admin)' }).waitFor();
     await workbench().waitForEditorText('"http_status": 200');
-    await commerce().waitForPlace('Sandbox (user)');
+    await commerce().waitForEnvironment('Sandbox (user)');
     await workbench().screenshot('updated');
   });
 

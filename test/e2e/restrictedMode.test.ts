@@ -38,7 +38,7 @@ describe('a folder that nobody trusts', () => {
   it('has no say in where calls go, trusted or not', async () => {
     await expectNoStranger();
     await workbench().trustWorkspace();
-    await commerce().waitForPlace('Sandbox (user)');
+    await commerce().waitForEnvironment('Sandbox (user)');
     await expectNoStranger();
     await workbench().openView('Commerce API');
     await commerce().callList(list);

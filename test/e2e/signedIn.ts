@@ -38,13 +38,13 @@ export function useSignedIn(options: OwnEnvironment = {}): () => SignedIn {
   before(async () => {
     await commerce().openModule('User groups');
     await commerce().switchTo(name);
-    await commerce().waitForPlace(`${name} (signed out)`);
+    await commerce().waitForEnvironment(`${name} (signed out)`);
     if (level === 'admin') {
       await workbench().runCommand('Commerce API: Switch Permission Level…');
       await workbench().pick('Admin');
     }
     await commerce().signIn(name, serviceTokens[level]);
-    await commerce().waitForPlace(`${name} (${level})`);
+    await commerce().waitForEnvironment(`${name} (${level})`);
   });
   return () => ({ workbench: workbench(), commerce: commerce(), service: running() });
 }

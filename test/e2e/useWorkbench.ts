@@ -60,15 +60,15 @@ interface Running {
 
 async function startRunning(options: WorkbenchOptions): Promise<Running> {
   const host = await installHost();
-  const place = await mkdtemp(join(tmpdir(), 'commerce-api-workspace-'));
-  const folder = join(place, options.folderName ?? 'workspace');
+  const root = await mkdtemp(join(tmpdir(), 'commerce-api-workspace-'));
+  const folder = join(root, options.folderName ?? 'workspace');
   await mkdir(folder);
   let browser: Browser | undefined;
   let server: RunningServer | undefined;
   const stop = async () => {
     await browser?.close();
     await server?.stop();
-    await rm(place, { recursive: true, force: true });
+    await rm(root, { recursive: true, force: true });
   };
   try {
     for (const [path, text] of Object.entries(options.files ?? {})) {

@@ -161,7 +161,7 @@ describe('the form of a user group', () => {
         },
       };
     };
-    const side = (place: number) => signedIn().workbench.page.locator('.editor-group-container').nth(place);
+    const side = (column: number) => signedIn().workbench.page.locator('.editor-group-container').nth(column);
     const focusText = () => side(1).locator('.view-lines').click();
     /**
      * Goes into a field and waits until VS Code knows it. It looks every 250 ms whether a page has the focus, and a page

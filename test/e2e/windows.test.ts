@@ -23,7 +23,7 @@ describe('two windows of one user', () => {
     const { service } = signedIn();
     await other.openModule('User groups');
     await other.switchTo('Test');
-    await other.waitForPlace('Test (user)');
+    await other.waitForEnvironment('Test (user)');
     const sent = service.journal.length;
     await other.callList(list);
     await other.lensLine('200 OK').waitFor();
@@ -36,28 +36,28 @@ describe('two windows of one user', () => {
   it('and its end: a sign-out in one is one in the other', async () => {
     const { workbench, commerce, service } = signedIn();
     await workbench.runCommand('Commerce API: Sign Out');
-    await commerce.waitForPlace('Test (signed out)');
+    await commerce.waitForEnvironment('Test (signed out)');
     await workbench.runCommand('Notifications: Clear All Notifications');
     const sent = service.journal.length;
     await until(asksToSignIn);
     await second.screenshot('other-window-signed-out');
     await second.page.keyboard.press('Escape');
     await second.dialog.waitFor({ state: 'hidden' });
-    await other.waitForPlace('Test (signed out)');
+    await other.waitForEnvironment('Test (signed out)');
     assert.equal(service.journal.length, sent);
   });
 
   it('nor does a reload of the other bring it back', async () => {
     await second.reload();
-    await other.waitForPlace('Test (signed out)');
+    await other.waitForEnvironment('Test (signed out)');
   });
 
   it('and a new session serves both, once the other is loaded again', async () => {
     const { commerce, service } = signedIn();
     await commerce.signIn('Test', serviceTokens.user);
-    await commerce.waitForPlace('Test (user)');
+    await commerce.waitForEnvironment('Test (user)');
     await second.reload();
-    await other.waitForPlace('Test (user)');
+    await other.waitForEnvironment('Test (user)');
     await other.openModule('User groups');
     const sent = service.journal.length;
     await other.callList(list);

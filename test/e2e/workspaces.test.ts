@@ -100,7 +100,7 @@ describe('a workspace that tries to steer calls', () => {
     rootFolder = new URL(workbench().page.url()).searchParams.get('folder') ?? assert.fail('no folder');
     await commerce().openModule('User groups');
     await commerce().switchTo('Test');
-    await commerce().waitForPlace('Test (signed out)');
+    await commerce().waitForEnvironment('Test (signed out)');
     await commerce().signIn('Test', serviceTokens.user);
     baseline = await callsSent();
     assert.deepEqual(
@@ -112,9 +112,9 @@ describe('a workspace that tries to steer calls', () => {
   for (const { name, open, several } of layouts) {
     it(`changes no request as ${name}, trusted or not`, async () => {
       const root = new URL(workbench().page.url());
-      const place = join(rootFolder, open);
+      const target = join(rootFolder, open);
       await workbench().goTo(
-        workbenchUrl({ address: root.origin, ...(several ? { workspaceFile: place } : { folder: place }) }),
+        workbenchUrl({ address: root.origin, ...(several ? { workspaceFile: target } : { folder: target }) }),
       );
       await workbench().statusItem('Restricted Mode').waitFor();
       await assertUnchanged();
@@ -138,7 +138,7 @@ describe('a workspace that tries to steer calls', () => {
     const sent = service.journal.length;
     await commerce().openModule('User groups');
     await commerce().switchTo('Test');
-    await commerce().waitForPlace('Test (user)');
+    await commerce().waitForEnvironment('Test (user)');
     await commerce().callList(list);
     await commerce().lensLine('200 OK').waitFor();
     await workbench().runCommand('View: Close All Editors');

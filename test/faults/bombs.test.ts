@@ -22,14 +22,14 @@ describe('[D2] a bomb', () => {
     const servers = await Promise.all(
       Object.entries(all).map(async ([name, script]) => ({ name, server: await startRawServer(script) })),
     );
-    const places = servers.flatMap(({ name, server }) => [name, server.origin]);
+    const namesAndOrigins = servers.flatMap(({ name, server }) => [name, server.origin]);
     const args = [
       `--max-old-space-size=${HEAP_MB}`,
       '--expose-gc',
       join(import.meta.dirname, 'bombChild.js'),
     ];
     try {
-      const { stdout } = await promisify(execFile)(process.execPath, [...args, ...places], {
+      const { stdout } = await promisify(execFile)(process.execPath, [...args, ...namesAndOrigins], {
         timeout: CHILD_TIMEOUT_MS - 5000,
         maxBuffer: 10_000_000,
       }).catch((thrown: unknown) => {

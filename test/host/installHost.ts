@@ -67,11 +67,11 @@ async function installInto(folder: string, version: HostVersion): Promise<void> 
   const dependencies = { 'code-server': version.codeServer, [nodePackage()]: nodeRange(version) };
   await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }));
   const server = join(folder, 'node_modules', 'code-server', 'lib', 'vscode');
-  for (const place of [folder, server, join(server, 'extensions')]) {
-    if (place !== folder) await useRegistryOnly(place);
+  for (const cwd of [folder, server, join(server, 'extensions')]) {
+    if (cwd !== folder) await useRegistryOnly(cwd);
     // Install scripts would compile native modules that the tests do not need.
     const flags = ['--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-    const { code, output } = await runNpm(['install', ...flags], { cwd: place, timeoutMs: 600_000 });
+    const { code, output } = await runNpm(['install', ...flags], { cwd, timeoutMs: 600_000 });
     if (code !== 0) {
       throw new Error(
         `VS Code for the tests could not be installed: npm needs the packages code-server@${version.codeServer} and ` +

@@ -61,15 +61,15 @@ export const quietSettings: Readonly<Record<string, unknown>> = {
  * development and its tests. Modal dialogs are refused in this mode, and secrets are kept in memory.
  */
 export async function startTestServer(host: Host, options: CommonOptions = {}): Promise<RunningServer> {
-  const place = await prepareData(options, join('data', 'Machine'));
+  const data = await prepareData(options, join('data', 'Machine'));
   const port = options.port ?? (await freePort());
   const args = [
     ...[host.serverMain, '--accept-server-license-terms', '--without-connection-token'],
-    ...['--host', '127.0.0.1', '--port', String(port), '--server-data-dir', place.folder],
+    ...['--host', '127.0.0.1', '--port', String(port), '--server-data-dir', data.folder],
     ...['--telemetry-level', 'off', '--enable-smoke-test-driver'],
     ...(options.workspaceTrust ? [] : ['--disable-workspace-trust']),
   ];
-  return started(host, args, port, place, options);
+  return started(host, args, port, data, options);
 }
 
 export interface CodeServerOptions extends CommonOptions {
@@ -79,8 +79,8 @@ export interface CodeServerOptions extends CommonOptions {
 
 /** Starts code-server, the whole product: installed extensions, kept secrets, dialogs, reload and Restricted Mode. */
 export async function startCodeServer(host: Host, options: CodeServerOptions = {}): Promise<RunningServer> {
-  const place = await prepareData(options, 'User');
-  const folders = ['--user-data-dir', place.folder, '--extensions-dir', join(place.folder, 'extensions')];
+  const data = await prepareData(options, 'User');
+  const folders = ['--user-data-dir', data.folder, '--extensions-dir', join(data.folder, 'extensions')];
   for (const file of options.extensions ?? []) {
     const { code, output } = await runCommand(
       host.node,
@@ -98,15 +98,15 @@ export async function startCodeServer(host: Host, options: CodeServerOptions = {
     ...['--disable-telemetry', '--disable-update-check', '--disable-getting-started-override'],
     ...(options.workspaceTrust ? [] : ['--disable-workspace-trust']),
   ];
-  return started(host, args, port, place, options);
+  return started(host, args, port, data, options);
 }
 
-interface DataPlace {
+interface DataFolder {
   readonly folder: string;
   readonly temporary: boolean;
 }
 
-async function prepareData(options: CommonOptions, settingsFolder: string): Promise<DataPlace> {
+async function prepareData(options: CommonOptions, settingsFolder: string): Promise<DataFolder> {
   const temporary = options.dataFolder === undefined;
   const folder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'commerce-api-')));
   if (options.settings) {
@@ -121,19 +121,19 @@ async function started(
   host: Host,
   args: readonly string[],
   port: number,
-  place: DataPlace,
+  data: DataFolder,
   options: CommonOptions,
 ): Promise<RunningServer> {
   // VS Code keeps its sockets in XDG_RUNTIME_DIR, and leaves them there.
   const child = startGuarded(host.node, args, {
-    env: { ...cleanEnvironment(options), ...(place.temporary ? { XDG_RUNTIME_DIR: place.folder } : {}) },
+    env: { ...cleanEnvironment(options), ...(data.temporary ? { XDG_RUNTIME_DIR: data.folder } : {}) },
     timeoutMs: options.lifetimeMs ?? defaultLifetimeMs,
   });
   const address = `http://127.0.0.1:${port}`;
   const stop = async () => {
     await child.stop();
-    if (place.temporary)
-      await rm(place.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    if (data.temporary)
+      await rm(data.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   };
   try {
     await waitUntilAnswering(address, child);
@@ -141,7 +141,7 @@ async function started(
     await stop();
     throw error;
   }
-  return { address, port, dataFolder: place.folder, recentOutput: () => child.recentOutput(), stop };
+  return { address, port, dataFolder: data.folder, recentOutput: () => child.recentOutput(), stop };
 }
 
 async function waitUntilAnswering(address: string, child: GuardedProcess): Promise<void> {

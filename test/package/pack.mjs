@@ -16,7 +16,7 @@ async function sourceDate() {
 }
 
 /** What the bytes would depend on beside the sources: entries carry local times, and stand in the locale's order. */
-async function fixedPlace() {
+async function fixedEnvironment() {
   const date = process.env.SOURCE_DATE_EPOCH ?? (await sourceDate());
   return { ...process.env, SOURCE_DATE_EPOCH: date, TZ: 'UTC', LC_ALL: 'C' };
 }
@@ -51,7 +51,7 @@ try {
   describePackages();
   const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
   const flags = ['--no-dependencies', ...linkFlags(), '--out', vsix];
-  await must('vsce package', [vsce, 'package', ...flags], { quiet: true, env: await fixedPlace() });
+  await must('vsce package', [vsce, 'package', ...flags], { quiet: true, env: await fixedEnvironment() });
   fixModes(vsix);
   console.log(`Packaged ${relative(root, vsix)}`);
 } catch (error) {

@@ -77,9 +77,9 @@ describe('the packaged extension', () => {
       if (name.endsWith('.png')) continue;
       const text = data.toString('utf8');
       if (/[#@] sourceMappingURL=/.test(text)) findings.push(`${name}: refers to a source map`);
-      for (const place of new Set([root.replace(/[\\/]$/, ''), homedir()])) {
-        if (place.length > 1 && text.includes(`${place}/`))
-          findings.push(`${name}: absolute path below ${place}`);
+      for (const folder of new Set([root.replace(/[\\/]$/, ''), homedir()])) {
+        if (folder.length > 1 && text.includes(`${folder}/`))
+          findings.push(`${name}: absolute path below ${folder}`);
       }
       findings.push(...findSecrets(text).map((kind) => `${name}: ${kind}`));
     }

@@ -93,7 +93,7 @@ export async function formBench(text = shownText, ids = 'session-'): Promise<For
       base: text,
       origin: 'https://one',
       status: { kind: 'ready' },
-      place: { environmentName: 'Sandbox', level: 'user', live: false },
+      environmentAndLevel: { environmentName: 'Sandbox', level: 'user', live: false },
     },
     apply: (replacement) => {
       bench.text = replaceIn(bench.text, replacement);

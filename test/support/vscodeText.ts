@@ -21,6 +21,6 @@ export function lifeIn(text: string): readonly string[] {
 }
 
 /** Fails when VS Code would make more than text of it. */
-export function assertInert(text: string, place: string): void {
-  assert.deepEqual(lifeIn(text), [], `${place}: ${JSON.stringify(text)}`);
+export function assertInert(text: string, sink: string): void {
+  assert.deepEqual(lifeIn(text), [], `${sink}: ${JSON.stringify(text)}`);
 }

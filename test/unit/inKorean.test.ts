@@ -98,7 +98,7 @@ describe('in Korean', () => {
     for (const text of [
       ...sections.map(({ title }) => title),
       ...known.map(({ label }) => label),
-      model.place.level,
+      model.environmentAndLevel.level,
       model.record?.summary ?? '',
       model.record?.status ?? '',
     ])

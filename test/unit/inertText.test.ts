@@ -77,7 +77,7 @@ function requestOf(text: string): HttpRequest {
 }
 
 /** Every place that shows text of the service or of a setting, and what it shows for one. */
-const places: Readonly<Record<string, (text: string) => readonly string[]>> = {
+const sinks: Readonly<Record<string, (text: string) => readonly string[]>> = {
   'a notification': (text) => {
     const { outcome } = recordOf(text);
     assert.ok(outcome.kind !== 'answer');
@@ -157,8 +157,8 @@ describe('text of the service', () => {
     assert.ok(hostileTexts.filter((text) => lifeIn(text).length > 0).length >= 200);
   });
 
-  for (const [place, show] of Object.entries(places)) {
-    it(`is inert in ${place}`, () => {
+  for (const [sink, show] of Object.entries(sinks)) {
+    it(`is inert in ${sink}`, () => {
       const texts = hostileTexts.flatMap(show);
       const alive = texts.filter((text) => lifeIn(text).length > 0).length;
       count(
@@ -167,7 +167,7 @@ describe('text of the service', () => {
         alive,
         texts.length,
       );
-      for (const text of texts) assertInert(text, place);
+      for (const text of texts) assertInert(text, sink);
     });
   }
 

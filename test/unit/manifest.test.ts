@@ -54,10 +54,10 @@ describe('package.json', () => {
   const nls = v.parse(v.record(v.string(), v.string()), readJson('package.nls.json'));
   const { contributes } = manifest;
   const commandIds: readonly string[] = Object.values(CommandId);
-  const placed = [
+  const menuEntries = [
     ...Object.entries(contributes.menus),
     ['keybindings', contributes.keybindings] as const,
-  ].flatMap(([place, entries]) => entries.map((entry) => ({ place, ...entry })));
+  ].flatMap(([menu, entries]) => entries.map((entry) => ({ place: menu, ...entry })));
 
   it('contributes exactly the commands of the code, in their order', () => {
     assert.deepEqual(
@@ -78,7 +78,7 @@ describe('package.json', () => {
   });
 
   it('places only known commands', () => {
-    const unknown = placed.filter((entry) => !commandIds.includes(entry.command));
+    const unknown = menuEntries.filter((entry) => !commandIds.includes(entry.command));
     assert.deepEqual(unknown, []);
   });
 
@@ -112,13 +112,15 @@ describe('package.json', () => {
   });
 
   it('places no command twice in the same group of a menu', () => {
-    const places = placed.map(({ place, command, when, group }) => [place, command, when, group].join(' '));
-    assert.deepEqual([...new Set(places)], places);
+    const positions = menuEntries.map(({ place: menu, command, when, group }) =>
+      [menu, command, when, group].join(' '),
+    );
+    assert.deepEqual([...new Set(positions)], positions);
   });
 
   it('uses only our own context keys and views in when clauses', () => {
     const known = new Set<string>([...Object.values(ContextKey), ...Object.values(ViewId), USER_GROUP_FORM]);
-    const named = placed.flatMap((entry) => entry.when?.match(/commerceApi\.\w+/g) ?? []);
+    const named = menuEntries.flatMap((entry) => entry.when?.match(/commerceApi\.\w+/g) ?? []);
     assert.deepEqual(
       named.filter((name) => !known.has(name)),
       [],
@@ -133,7 +135,7 @@ describe('package.json', () => {
     const kept = summaryOf(sampleRecord(answered('{}')));
     const context = { findEndpoint: (id: string) => catalog.findEndpoint(id), now: 0, locale: 'en' };
     const nodes = [...endpointNodes, historyNode(kept, context)];
-    const patterns = placed
+    const patterns = menuEntries
       .filter((entry) => /view == commerceApi\.(endpoints|history)/.test(entry.when ?? ''))
       .flatMap((entry) => entry.when?.match(/viewItem =~ \/(.+?)\//)?.[1] ?? []);
     assert.ok(patterns.length > 0);

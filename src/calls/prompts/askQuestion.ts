@@ -82,7 +82,7 @@ function askText(
 
 function problemOf(question: ValueQuestion, value: string, { checkPath }: AskContext): string | undefined {
   const problem = checkValue(question, value);
-  return problem ?? (question.place === 'path' ? checkPath?.(question.name, value) : undefined);
+  return problem ?? (question.location === 'path' ? checkPath?.(question.name, value) : undefined);
 }
 
 async function askChoice(

@@ -163,9 +163,9 @@ function createForm({ questions, given, suggested, optional }: AskRequest, conte
       ...freeSteps(),
     ],
     values: () => {
-      const answered = (place: ValueQuestion['place'], list: readonly ValueQuestion[]): QueryPair[] =>
+      const answered = (location: ValueQuestion['location'], list: readonly ValueQuestion[]): QueryPair[] =>
         list
-          .filter((question) => question.place === place)
+          .filter((question) => question.location === location)
           .map((question) => [question.name, answers.get(question) ?? ''] as const);
       return {
         path: { ...given.path, ...Object.fromEntries(answered('path', asked)) },

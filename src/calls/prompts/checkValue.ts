@@ -7,7 +7,7 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 /** A sentence that says what is allowed, or undefined when the value may be sent. Types of hints do not restrict. */
 export function checkValue(question: ValueQuestion, value: string): string | undefined {
-  if (question.place === 'path') {
+  if (question.location === 'path') {
     const problem = checkPathValue(value);
     if (problem !== undefined) return problem;
   }

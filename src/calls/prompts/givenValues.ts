@@ -11,18 +11,18 @@ export type GivenValues = Pick<CallValues, 'path' | 'query'>;
 export function checkGivenValues(questions: readonly Question[], given: GivenValues): void {
   const known = valueQuestions(questions);
   for (const [name, value] of Object.entries(given.path)) {
-    const question = known.find((candidate) => candidate.place === 'path' && candidate.name === name);
+    const question = known.find((candidate) => candidate.location === 'path' && candidate.name === name);
     if (!question) throw new UserError(l10n.t('The path has no parameter {0}.', plain(name, 80)));
     refuse(question, value);
   }
   for (const [name, value] of given.query) {
-    const question = known.find((candidate) => candidate.place === 'query' && candidate.name === name);
+    const question = known.find((candidate) => candidate.location === 'query' && candidate.name === name);
     refuse(question ?? freeParameter(name), value);
   }
 }
 
 export function isGiven(question: ValueQuestion, given: GivenValues): boolean {
-  return question.place === 'path'
+  return question.location === 'path'
     ? Object.hasOwn(given.path, question.name)
     : given.query.some(([name]) => name === question.name);
 }
@@ -30,8 +30,8 @@ export function isGiven(question: ValueQuestion, given: GivenValues): boolean {
 /** Values that a skeleton leaves blank count as not given where a call needs them. */
 export function withoutBlanks(questions: readonly Question[], given: GivenValues): GivenValues {
   const needed = valueQuestions(questions).filter((question) => question.required);
-  const isBlank = (place: ValueQuestion['place'], name: string, value: string): boolean =>
-    value === '' && needed.some((question) => question.place === place && question.name === name);
+  const isBlank = (location: ValueQuestion['location'], name: string, value: string): boolean =>
+    value === '' && needed.some((question) => question.location === location && question.name === name);
   return {
     path: Object.fromEntries(
       Object.entries(given.path).filter(([name, value]) => !isBlank('path', name, value)),
@@ -47,7 +47,7 @@ function valueQuestions(questions: readonly Question[]): readonly ValueQuestion[
 function freeParameter(name: string): ValueQuestion {
   return {
     kind: 'value',
-    place: 'query',
+    location: 'query',
     name,
     required: false,
     type: 'string',

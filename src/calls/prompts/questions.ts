@@ -11,7 +11,7 @@ export interface Choice {
 /** Asks for one path or query value. */
 export interface ValueQuestion {
   readonly kind: 'value';
-  readonly place: 'path' | 'query';
+  readonly location: 'path' | 'query';
   readonly name: string;
   readonly required: boolean;
   readonly type: ValueType;
@@ -83,7 +83,7 @@ function fieldNamed(fields: readonly Field[], name: string): Field {
   return fields.find((field) => field.name === name) ?? { name, type: 'string', origin: 'reference' };
 }
 
-function toQuestion(place: ValueQuestion['place'], field: Field, required: boolean): ValueQuestion {
+function toQuestion(location: ValueQuestion['location'], field: Field, required: boolean): ValueQuestion {
   const listed = field.values?.map(({ value, meaning }) => ({
     value: String(value),
     meaning: translated(meaning),
@@ -91,7 +91,7 @@ function toQuestion(place: ValueQuestion['place'], field: Field, required: boole
   const choices = listed ?? (field.type === 'boolean' ? booleans : []);
   return {
     kind: 'value',
-    place,
+    location,
     name: field.name,
     required,
     type: field.type,

@@ -16,7 +16,7 @@ export function startingAnswers(questions: readonly Question[], suggested?: Give
   if (!suggested) return { answers, chosen, free: [] };
   const rest = [...suggested.query];
   const take = (question: ValueQuestion): string | undefined => {
-    if (question.place === 'path') return suggested.path[question.name];
+    if (question.location === 'path') return suggested.path[question.name];
     const at = rest.findIndex(([name]) => name === question.name);
     return at < 0 ? undefined : rest.splice(at, 1)[0]?.[1];
   };

@@ -27,6 +27,8 @@ export function requestLensItems(uri: string, target: SendTarget | GoneEnvironme
 }
 
 function sendTitle(target: SendTarget): string {
-  const place = `${plain(target.environmentName)} (${target.level})`;
-  return target.live ? l10n.t('▶ Send to {0} · live', place) : l10n.t('▶ Send to {0}', place);
+  const environmentAndLevel = `${plain(target.environmentName)} (${target.level})`;
+  return target.live
+    ? l10n.t('▶ Send to {0} · live', environmentAndLevel)
+    : l10n.t('▶ Send to {0}', environmentAndLevel);
 }

@@ -52,8 +52,8 @@ function unknownMembers(root: Node): readonly RequestIssue[] {
 
 function checkEndpoint(endpoint: Node | undefined, root: Node): readonly RequestIssue[] {
   if (typeof endpoint?.value === 'string' && endpoint.value !== '') return [];
-  const place = endpoint ?? { offset: root.offset, length: 1 };
-  return [issueAt(place, l10n.t('“endpoint” must name an endpoint.'))];
+  const span = endpoint ?? { offset: root.offset, length: 1 };
+  return [issueAt(span, l10n.t('“endpoint” must name an endpoint.'))];
 }
 
 function notAnObject(text: string): RequestIssue {

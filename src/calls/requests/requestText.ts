@@ -11,12 +11,15 @@ export function parseRequestText(text: string): ParsedRequest {
   const { request, issues } = readRequestShape(text);
   if (request) return request;
   const [first] = [...issues].sort((one, other) => one.offset - other.offset);
-  const { line, column } = placeOf(text, first?.offset ?? 0);
+  const { line, column } = lineAndColumnOf(text, first?.offset ?? 0);
   throw new UserError(l10n.t('Line {0}, column {1}: {2}', line, column, first?.message ?? ''));
 }
 
 /** Line and column as the editor counts them, from 1. */
-export function placeOf(text: string, offset: number): { readonly line: number; readonly column: number } {
+export function lineAndColumnOf(
+  text: string,
+  offset: number,
+): { readonly line: number; readonly column: number } {
   const lines = text.slice(0, offset).split(/\r\n|\r|\n/);
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }

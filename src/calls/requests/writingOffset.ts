@@ -12,8 +12,8 @@ export function writingOffset(text: string): number | undefined {
   if (missing) return missing.offset + 1;
   const body = findNodeAtLocation(root, ['body']);
   if (!body) return undefined;
-  const place = firstEmptyObject(body) ?? body;
-  return place.type === 'object' ? place.offset + 1 : place.offset;
+  const node = firstEmptyObject(body) ?? body;
+  return node.type === 'object' ? node.offset + 1 : node.offset;
 }
 
 function firstEmptyObject(node: Node): Node | undefined {

@@ -131,7 +131,7 @@ export function nextSteps(
   const answered = answeredEndpointId(uri);
   const editor = recordAddressOf(uri) ? undefined : editors[parameter];
   const offered = (calls.get(parameter) ?? []).filter(({ endpoint }) => endpoint.id !== answered);
-  const home = offered.find(({ place }) => place === 'path')?.endpoint.moduleId;
+  const home = offered.find(({ location }) => location === 'path')?.endpoint.moduleId;
   return [
     ...(editor ? [{ title: editor() }] : []),
     ...offered.map((call): NextStep => ({ title: stepTitle(catalog, call.endpoint, home), call })),

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../catalog/types';
 /** An operation that takes an id, and where. */
 export interface NextCall {
   readonly endpoint: Endpoint;
-  readonly place: 'path' | 'query';
+  readonly location: 'path' | 'query';
 }
 
 /** Operations by the parameter that they take, the best next one first. */
@@ -23,7 +23,7 @@ export function buildNextCalls(
   const byPath = new Map<string, NextCall[]>();
   for (const endpoint of endpoints) {
     for (const name of pathParameters(endpoint)) {
-      byPath.set(name, [...(byPath.get(name) ?? []), { endpoint, place: 'path' }]);
+      byPath.set(name, [...(byPath.get(name) ?? []), { endpoint, location: 'path' }]);
     }
   }
   const calls = new Map<string, readonly NextCall[]>();
@@ -32,7 +32,7 @@ export function buildNextCalls(
     const others = endpoints
       .filter((endpoint) => !own.some((call) => call.endpoint === endpoint))
       .filter((endpoint) => endpoint.method === 'GET' && queryOf(endpoint).includes(name))
-      .map((endpoint): NextCall => ({ endpoint, place: 'query' }));
+      .map((endpoint): NextCall => ({ endpoint, location: 'query' }));
     calls.set(
       name,
       [...own, ...others].sort((one, other) => rank(one, name) - rank(other, name)),
@@ -55,7 +55,7 @@ function pathParameters({ path }: Endpoint): readonly string[] {
   return path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
 }
 
-function rank({ endpoint, place }: NextCall, name: string): number {
-  const isDetail = place === 'path' && endpoint.path.endsWith(`/:${name}`);
-  return order[endpoint.method] * 10 + (isDetail ? 0 : place === 'path' ? 1 : 2);
+function rank({ endpoint, location }: NextCall, name: string): number {
+  const isDetail = location === 'path' && endpoint.path.endsWith(`/:${name}`);
+  return order[endpoint.method] * 10 + (isDetail ? 0 : location === 'path' ? 1 : 2);
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatBytes } from '../../base/formatBytes';
 import { formatDuration } from '../../base/formatDuration';
 import { plain } from '../../base/plain';
-import { placeText } from '../../documents/placeText';
+import { describeEnvironmentAndLevel } from '../../documents/placeText';
 import type { CallRecord } from '../../http/types';
 import type { AsReceived } from '../../json/measureIndented';
 import { cutNote, cutSentence } from './cutNote';
@@ -32,7 +32,7 @@ export function resultSummary(
     answer && plain(`${answer.status} ${answer.statusText}`, 60),
     formatDuration(durationMs),
     answer && formatBytes(kept?.answerBytes ?? answer.bytes.byteLength),
-    placeText(record),
+    describeEnvironmentAndLevel(record),
     // Of a good answer the sentence says it.
     answer && outcome.kind !== 'answer' ? cutNote(answer) : undefined,
     content.asReceived && asReceivedNote(content.asReceived),

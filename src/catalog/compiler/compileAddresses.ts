@@ -32,29 +32,29 @@ export interface AddressHints {
 }
 
 function compileTokenRequest(node: DocumentNode): TokenRequestHint {
-  const place = 'x-token-request';
-  const body = nodeAt(node, 'body', place);
-  const answer = nodeAt(node, 'answer', place);
+  const nodePath = 'x-token-request';
+  const body = nodeAt(node, 'body', nodePath);
+  const answer = nodeAt(node, 'answer', nodePath);
   if (node['method'] !== 'POST' || node['authorization'] !== 'basic') {
-    throw new CatalogDocumentError(place, 'must be a POST with Basic authorization');
+    throw new CatalogDocumentError(nodePath, 'must be a POST with Basic authorization');
   }
   const lifetimeSeconds = node['lifetimeSeconds'];
-  if (typeof lifetimeSeconds !== 'number') throw new CatalogDocumentError(place, 'has no lifetimeSeconds');
+  if (typeof lifetimeSeconds !== 'number') throw new CatalogDocumentError(nodePath, 'has no lifetimeSeconds');
   return {
     method: 'POST',
-    path: requiredTextAt(node, 'path', place),
+    path: requiredTextAt(node, 'path', nodePath),
     authorization: 'basic',
     body: {
-      clientKey: requiredTextAt(body, 'clientKey', place),
-      secretKey: requiredTextAt(body, 'secretKey', place),
+      clientKey: requiredTextAt(body, 'clientKey', nodePath),
+      secretKey: requiredTextAt(body, 'secretKey', nodePath),
     },
     answer: {
-      token: requiredTextAt(answer, 'token', place),
-      expiresIn: requiredTextAt(answer, 'expiresIn', place),
-      expiresAt: requiredTextAt(answer, 'expiresAt', place),
+      token: requiredTextAt(answer, 'token', nodePath),
+      expiresIn: requiredTextAt(answer, 'expiresIn', nodePath),
+      expiresAt: requiredTextAt(answer, 'expiresAt', nodePath),
     },
     lifetimeSeconds,
-    sources: textsAt(node, 'x-sources', place),
+    sources: textsAt(node, 'x-sources', nodePath),
   };
 }
 

@@ -12,7 +12,7 @@ export function compileHints(
   return compileLayer({ document, origin: 'hint' }).map((operation) => {
     const endpointId = ids.get(operationKey(operation));
     if (endpointId === undefined)
-      throw new CatalogDocumentError(operation.place, 'is not an operation of the reference');
+      throw new CatalogDocumentError(operation.nodePath, 'is not an operation of the reference');
     return { endpointId, ...operation.knowledge };
   });
 }

@@ -32,7 +32,7 @@ export interface FoundOperation {
   readonly node: DocumentNode;
   /** Parameters of its path. */
   readonly shared: readonly DocumentNode[];
-  readonly place: string;
+  readonly nodePath: string;
 }
 
 /** Every operation of one OpenAPI document whose method the catalog has. */
@@ -44,18 +44,18 @@ export function findOperations(document: DocumentNode): readonly FoundOperation[
     return Object.entries(pathItem).flatMap(([key, node]) => {
       const method = methods[key];
       if (method === undefined || !isNode(node)) return [];
-      return [{ method, template, path, node, shared, place: `${method} ${path}` }];
+      return [{ method, template, path, node, shared, nodePath: `${method} ${path}` }];
     });
   });
 }
 
 /** Every operation of one OpenAPI document, read. Throws `CatalogDocumentError` naming the place that breaks a rule. */
 export function compileLayer(source: LayerSource): readonly LayerOperation[] {
-  return findOperations(source.document).map(({ method, path, node, shared, place }) => ({
+  return findOperations(source.document).map(({ method, path, node, shared, nodePath }) => ({
     method,
     path,
     node,
-    place,
-    knowledge: readKnowledge(source, method, node, shared, place),
+    nodePath,
+    knowledge: readKnowledge(source, method, node, shared, nodePath),
   }));
 }

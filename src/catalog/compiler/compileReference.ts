@@ -13,21 +13,24 @@ export interface ReferenceLayer {
 function byOperationId(operations: readonly LayerOperation[]): ReadonlyMap<string, LayerOperation> {
   const found = new Map<string, LayerOperation>();
   for (const operation of operations) {
-    const id = requiredTextAt(operation.node, 'operationId', operation.place);
-    if (found.has(id)) throw new CatalogDocumentError(operation.place, `operationId ${id} is taken`);
+    const id = requiredTextAt(operation.node, 'operationId', operation.nodePath);
+    if (found.has(id)) throw new CatalogDocumentError(operation.nodePath, `operationId ${id} is taken`);
     found.set(id, operation);
   }
   return found;
 }
 
 function toEndpoint(id: string, moduleId: string, operation: LayerOperation): Endpoint {
-  if (!textsAt(operation.node, 'tags', operation.place).includes(moduleId)) {
-    throw new CatalogDocumentError(operation.place, `is listed by module ${moduleId} but not tagged with it`);
+  if (!textsAt(operation.node, 'tags', operation.nodePath).includes(moduleId)) {
+    throw new CatalogDocumentError(
+      operation.nodePath,
+      `is listed by module ${moduleId} but not tagged with it`,
+    );
   }
   return {
     id,
     moduleId,
-    label: requiredTextAt(operation.node, 'summary', operation.place),
+    label: requiredTextAt(operation.node, 'summary', operation.nodePath),
     method: operation.method,
     path: operation.path,
     query: operation.knowledge.queryParameters.map((field) => field.name),

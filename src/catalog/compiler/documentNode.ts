@@ -4,7 +4,7 @@ import * as l10n from '@vscode/l10n';
 export type DocumentNode = Readonly<Record<string, unknown>>;
 
 /** Where in the parsed document something stands: a mapping, and the key in it when the mapping itself is sound. */
-export interface DocumentPlace {
+export interface NodeLocation {
   readonly node: object;
   readonly key?: string;
 }
@@ -14,12 +14,12 @@ export class CatalogDocumentError extends Error {
   override readonly name = 'CatalogDocumentError';
 
   constructor(
-    place: string,
+    nodePath: string,
     problem: string,
     /** Leads to the line in a text that was parsed with lines. */
-    readonly at?: DocumentPlace,
+    readonly at?: NodeLocation,
   ) {
-    super(`${place}: ${problem}`);
+    super(`${nodePath}: ${problem}`);
   }
 }
 
@@ -28,48 +28,48 @@ export function isNode(value: unknown): value is DocumentNode {
 }
 
 /** The mapping under `key`, or an empty one when it is absent. Throws when something else stands there. */
-export function nodeAt(node: DocumentNode, key: string, place: string): DocumentNode {
+export function nodeAt(node: DocumentNode, key: string, nodePath: string): DocumentNode {
   const value = node[key];
   if (value === undefined) return {};
-  if (!isNode(value)) throw wrongAt(node, key, place, l10n.t('must be a mapping'));
+  if (!isNode(value)) throw wrongAt(node, key, nodePath, l10n.t('must be a mapping'));
   return value;
 }
 
 /** The list under `key`, or an empty one when it is absent. Throws when something else stands there. */
-export function listAt(node: DocumentNode, key: string, place: string): readonly unknown[] {
+export function listAt(node: DocumentNode, key: string, nodePath: string): readonly unknown[] {
   const value = node[key];
   if (value === undefined) return [];
-  if (!Array.isArray(value)) throw wrongAt(node, key, place, l10n.t('must be a list'));
+  if (!Array.isArray(value)) throw wrongAt(node, key, nodePath, l10n.t('must be a list'));
   return value;
 }
 
-export function textAt(node: DocumentNode, key: string, place: string): string | undefined {
+export function textAt(node: DocumentNode, key: string, nodePath: string): string | undefined {
   const value = node[key];
   if (value === undefined) return undefined;
-  if (typeof value !== 'string') throw wrongAt(node, key, place, l10n.t('must be text'));
+  if (typeof value !== 'string') throw wrongAt(node, key, nodePath, l10n.t('must be text'));
   return value;
 }
 
-export function requiredTextAt(node: DocumentNode, key: string, place: string): string {
-  const value = textAt(node, key, place);
-  if (!value) throw wrongAt(node, key, place, l10n.t('is missing'));
+export function requiredTextAt(node: DocumentNode, key: string, nodePath: string): string {
+  const value = textAt(node, key, nodePath);
+  if (!value) throw wrongAt(node, key, nodePath, l10n.t('is missing'));
   return value;
 }
 
-export function textsAt(node: DocumentNode, key: string, place: string): readonly string[] {
-  return listAt(node, key, place).map((value) => {
-    if (typeof value !== 'string') throw wrongAt(node, key, place, l10n.t('must list texts'));
+export function textsAt(node: DocumentNode, key: string, nodePath: string): readonly string[] {
+  return listAt(node, key, nodePath).map((value) => {
+    if (typeof value !== 'string') throw wrongAt(node, key, nodePath, l10n.t('must list texts'));
     return value;
   });
 }
 
-export function nodesAt(node: DocumentNode, key: string, place: string): readonly DocumentNode[] {
-  return listAt(node, key, place).map((value) => {
-    if (!isNode(value)) throw wrongAt(node, key, place, l10n.t('must list mappings'));
+export function nodesAt(node: DocumentNode, key: string, nodePath: string): readonly DocumentNode[] {
+  return listAt(node, key, nodePath).map((value) => {
+    if (!isNode(value)) throw wrongAt(node, key, nodePath, l10n.t('must list mappings'));
     return value;
   });
 }
 
-function wrongAt(node: DocumentNode, key: string, place: string, problem: string): CatalogDocumentError {
-  return new CatalogDocumentError(`${place}.${key}`, problem, { node, key });
+function wrongAt(node: DocumentNode, key: string, nodePath: string, problem: string): CatalogDocumentError {
+  return new CatalogDocumentError(`${nodePath}.${key}`, problem, { node, key });
 }

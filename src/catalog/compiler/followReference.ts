@@ -15,14 +15,14 @@ function lookUp(document: DocumentNode, reference: string): unknown {
 }
 
 /** The node itself, or the one its local `$ref` leads to. Throws for a foreign or broken reference. */
-export function followReference(document: DocumentNode, node: unknown, place: string): DocumentNode {
+export function followReference(document: DocumentNode, node: unknown, nodePath: string): DocumentNode {
   let current = node;
   for (let hop = 0; hop < maxHops; hop += 1) {
     if (!isNode(current)) break;
     const reference = current['$ref'];
     if (reference === undefined) return current;
     if (typeof reference !== 'string' || !reference.startsWith('#/')) {
-      throw new CatalogDocumentError(place, l10n.t('$ref must point into the same document'), {
+      throw new CatalogDocumentError(nodePath, l10n.t('$ref must point into the same document'), {
         node: current,
         key: '$ref',
       });
@@ -30,7 +30,7 @@ export function followReference(document: DocumentNode, node: unknown, place: st
     current = lookUp(document, reference);
   }
   throw new CatalogDocumentError(
-    place,
+    nodePath,
     l10n.t('must be a mapping, or a $ref that leads to one'),
     isNode(node) ? { node, key: '$ref' } : undefined,
   );

@@ -46,13 +46,15 @@ function isLiteral(value: unknown): value is string | number | boolean {
 }
 
 /** Values of `enum`, or of alternatives with `const` and `title`; an alternative without `const` leaves the set open. */
-function readValues(schema: DocumentNode, place: string): { values?: Values; open?: true } {
-  const listed = listAt(schema, 'enum', place).filter(isLiteral);
+function readValues(schema: DocumentNode, nodePath: string): { values?: Values; open?: true } {
+  const listed = listAt(schema, 'enum', nodePath).filter(isLiteral);
   if (listed.length) return { values: listed.map((value) => ({ value })) };
-  const alternatives = [...listAt(schema, 'oneOf', place), ...listAt(schema, 'anyOf', place)].filter(isNode);
+  const alternatives = [...listAt(schema, 'oneOf', nodePath), ...listAt(schema, 'anyOf', nodePath)].filter(
+    isNode,
+  );
   const values = alternatives.flatMap((alternative) => {
     const value = alternative['const'];
-    const meaning = textAt(alternative, 'title', place);
+    const meaning = textAt(alternative, 'title', nodePath);
     return isLiteral(value) ? [meaning === undefined ? { value } : { value, meaning }] : [];
   });
   if (!values.length) return {};
@@ -63,23 +65,23 @@ function readValues(schema: DocumentNode, place: string): { values?: Values; ope
 export function readMembers(
   source: LayerSource,
   schema: unknown,
-  place: string,
+  nodePath: string,
   depth = 0,
 ): readonly Field[] {
-  const node = followReference(source.document, schema, place);
+  const node = followReference(source.document, schema, nodePath);
   if (node['items'] !== undefined) {
-    return depth < maxDepth ? readMembers(source, node['items'], `${place}.items`, depth + 1) : [];
+    return depth < maxDepth ? readMembers(source, node['items'], `${nodePath}.items`, depth + 1) : [];
   }
-  const required = new Set(textsAt(node, 'required', place));
-  const optional = new Set(textsAt(node, 'x-optional', place));
-  const parts = depth < maxDepth ? listAt(node, 'allOf', place) : [];
-  const own = Object.entries(nodeAt(node, 'properties', place)).flatMap(([name, member]) => {
+  const required = new Set(textsAt(node, 'required', nodePath));
+  const optional = new Set(textsAt(node, 'x-optional', nodePath));
+  const parts = depth < maxDepth ? listAt(node, 'allOf', nodePath) : [];
+  const own = Object.entries(nodeAt(node, 'properties', nodePath)).flatMap(([name, member]) => {
     if (!spend(source)) return [];
     const known = required.has(name) ? true : optional.has(name) ? false : undefined;
-    return [readField(source, name, member, known, `${place}.${name}`, depth + 1)];
+    return [readField(source, name, member, known, `${nodePath}.${name}`, depth + 1)];
   });
   const inherited = parts
-    .flatMap((part) => (spend(source) ? readMembers(source, part, `${place}.allOf`, depth + 1) : []))
+    .flatMap((part) => (spend(source) ? readMembers(source, part, `${nodePath}.allOf`, depth + 1) : []))
     .filter(({ name }) => !own.some((field) => field.name === name))
     .map((field) => (required.has(field.name) ? { ...field, required: true } : field));
   return [...inherited, ...own];
@@ -97,8 +99,8 @@ export function oneLine(text: string): string {
   return line.length > maxMeaning ? `${line.slice(0, maxMeaning - 1)}…` : line;
 }
 
-function readMeaning(node: DocumentNode, place: string): string | undefined {
-  const text = textAt(node, 'description', place);
+function readMeaning(node: DocumentNode, nodePath: string): string | undefined {
+  const text = textAt(node, 'description', nodePath);
   return text === undefined || text.trim() === '' ? undefined : oneLine(text);
 }
 
@@ -108,20 +110,20 @@ export function readField(
   name: string,
   schema: unknown,
   required: boolean | undefined,
-  place: string,
+  nodePath: string,
   depth = 0,
 ): Field {
-  const node = followReference(source.document, schema, place);
-  const meaning = readMeaning(node, place);
-  const sources = textsAt(node, 'x-sources', place);
-  const fields = depth < maxDepth ? readMembers(source, node, place, depth) : [];
+  const node = followReference(source.document, schema, nodePath);
+  const meaning = readMeaning(node, nodePath);
+  const sources = textsAt(node, 'x-sources', nodePath);
+  const fields = depth < maxDepth ? readMembers(source, node, nodePath, depth) : [];
   return {
     name,
     type: readType(node),
     origin: source.origin,
     ...(required === undefined ? {} : { required }),
     ...(meaning === undefined ? {} : { meaning }),
-    ...readValues(node, place),
+    ...readValues(node, nodePath),
     ...(fields.length ? { fields } : {}),
     ...(sources.length ? { sources } : {}),
     ...(source.file === undefined ? {} : { file: source.file }),
@@ -129,12 +131,12 @@ export function readField(
 }
 
 /** A path or query parameter; its own description and sources stand before those of its schema. */
-export function readParameter(source: LayerSource, parameter: DocumentNode, place: string): Field {
-  const name = textAt(parameter, 'name', place);
-  if (!name) throw new CatalogDocumentError(place, l10n.t('has no name'), { node: parameter });
+export function readParameter(source: LayerSource, parameter: DocumentNode, nodePath: string): Field {
+  const name = textAt(parameter, 'name', nodePath);
+  if (!name) throw new CatalogDocumentError(nodePath, l10n.t('has no name'), { node: parameter });
   const required = typeof parameter['required'] === 'boolean' ? parameter['required'] : undefined;
-  const field = readField(source, name, parameter['schema'] ?? {}, required, `${place}.${name}`);
-  const meaning = readMeaning(parameter, place);
-  const sources = textsAt(parameter, 'x-sources', place);
+  const field = readField(source, name, parameter['schema'] ?? {}, required, `${nodePath}.${name}`);
+  const meaning = readMeaning(parameter, nodePath);
+  const sources = textsAt(parameter, 'x-sources', nodePath);
   return { ...field, ...(meaning === undefined ? {} : { meaning }), ...(sources.length ? { sources } : {}) };
 }

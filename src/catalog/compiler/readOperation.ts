@@ -19,34 +19,36 @@ export interface LayerOperation {
   /** With `:name` parameters. */
   readonly path: string;
   readonly node: DocumentNode;
-  readonly place: string;
+  readonly nodePath: string;
   readonly knowledge: Omit<EndpointDetails, 'endpointId'>;
 }
 
 const jsonType = /^application\/(?:[\w.-]+\+)?json\b/i;
 
 /** The members of the first JSON schema of a request body or response; undefined when it has none. */
-function readContent(source: LayerSource, node: unknown, place: string): readonly Field[] | undefined {
-  const holder = followReference(source.document, node, place);
-  const media = Object.entries(nodeAt(holder, 'content', place)).find(([type]) => jsonType.test(type))?.[1];
+function readContent(source: LayerSource, node: unknown, nodePath: string): readonly Field[] | undefined {
+  const holder = followReference(source.document, node, nodePath);
+  const media = Object.entries(nodeAt(holder, 'content', nodePath)).find(([type]) =>
+    jsonType.test(type),
+  )?.[1];
   if (!isNode(media) || media['schema'] === undefined) return undefined;
-  return readMembers(source, media['schema'], place);
+  return readMembers(source, media['schema'], nodePath);
 }
 
-function readResponse(source: LayerSource, operation: DocumentNode, place: string): readonly Field[] {
-  const responses = Object.entries(nodeAt(operation, 'responses', place));
+function readResponse(source: LayerSource, operation: DocumentNode, nodePath: string): readonly Field[] {
+  const responses = Object.entries(nodeAt(operation, 'responses', nodePath));
   const success =
     responses.find(([status]) => status.startsWith('2')) ??
     responses.find(([status]) => status === 'default');
-  return (success && readContent(source, success[1], `${place}.responses`)) ?? [];
+  return (success && readContent(source, success[1], `${nodePath}.responses`)) ?? [];
 }
 
-function readErrors(source: LayerSource, operation: DocumentNode, place: string): readonly ErrorCode[] {
+function readErrors(source: LayerSource, operation: DocumentNode, nodePath: string): readonly ErrorCode[] {
   const described = nodeAt(source.document, 'x-error-codes', 'document');
-  return textsAt(operation, 'x-errors', place).map((code) => {
+  return textsAt(operation, 'x-errors', nodePath).map((code) => {
     const node = described[code];
     if (!isNode(node))
-      throw new CatalogDocumentError(`${place}.x-errors`, `${code} is not among x-error-codes`);
+      throw new CatalogDocumentError(`${nodePath}.x-errors`, `${code} is not among x-error-codes`);
     const meaning = textAt(node, 'meaning', code);
     const remedy = textAt(node, 'remedy', code);
     const sources = textsAt(node, 'x-sources', code);
@@ -60,18 +62,20 @@ function readErrors(source: LayerSource, operation: DocumentNode, place: string)
   });
 }
 
-function readDisagreements(operation: DocumentNode, place: string): readonly string[] {
-  return nodesAt(operation, 'x-disagreements', place).map((node) => {
-    const sources = textsAt(node, 'x-sources', place);
-    if (!sources.length) throw new CatalogDocumentError(`${place}.x-disagreements`, 'names no source');
-    return `${requiredTextAt(node, 'fact', place)} (${sources.join(', ')})`;
+function readDisagreements(operation: DocumentNode, nodePath: string): readonly string[] {
+  return nodesAt(operation, 'x-disagreements', nodePath).map((node) => {
+    const sources = textsAt(node, 'x-sources', nodePath);
+    if (!sources.length) throw new CatalogDocumentError(`${nodePath}.x-disagreements`, 'names no source');
+    return `${requiredTextAt(node, 'fact', nodePath)} (${sources.join(', ')})`;
   });
 }
 
-function readRole(operation: DocumentNode, place: string): Pick<EndpointDetails, 'role'> {
+function readRole(operation: DocumentNode, nodePath: string): Pick<EndpointDetails, 'role'> {
   const role = operation['x-role'];
   if (!isNode(role)) return {};
-  return { role: { name: requiredTextAt(role, 'name', place), sources: textsAt(role, 'x-sources', place) } };
+  return {
+    role: { name: requiredTextAt(role, 'name', nodePath), sources: textsAt(role, 'x-sources', nodePath) },
+  };
 }
 
 /** What is said about one operation. `shared` are the parameters that stand at its path. */
@@ -80,24 +84,24 @@ export function readKnowledge(
   method: HttpMethod,
   operation: DocumentNode,
   shared: readonly DocumentNode[],
-  place: string,
+  nodePath: string,
 ): LayerOperation['knowledge'] {
   // What a foreign file means by members of these names is not known.
   const own: DocumentNode = source.origin === 'user' ? {} : operation;
-  const parameters = [...shared, ...nodesAt(operation, 'parameters', place)].map((node) =>
-    followReference(source.document, node, `${place}.parameters`),
+  const parameters = [...shared, ...nodesAt(operation, 'parameters', nodePath)].map((node) =>
+    followReference(source.document, node, `${nodePath}.parameters`),
   );
   const parametersIn = (where: string): readonly Field[] =>
-    parameters.filter((node) => node['in'] === where).map((node) => readParameter(source, node, place));
+    parameters.filter((node) => node['in'] === where).map((node) => readParameter(source, node, nodePath));
   const body =
     operation['requestBody'] === undefined
       ? undefined
-      : readContent(source, operation['requestBody'], `${place}.body`);
+      : readContent(source, operation['requestBody'], `${nodePath}.body`);
   const bodyKnowledge = body ? 'known' : own['x-request-body'] === 'none' ? 'none' : 'unknown';
-  const description = textAt(operation, 'description', place);
+  const description = textAt(operation, 'description', nodePath);
   const summary = description === undefined ? undefined : oneLine(description);
-  const response = readResponse(source, operation, place);
-  const errors = readErrors(source, own, place);
+  const response = readResponse(source, operation, nodePath);
+  const errors = readErrors(source, own, nodePath);
   const pathParameters = parametersIn('path');
   const queryParameters = parametersIn('query');
   const typed = [...pathParameters, ...queryParameters].some((field) => field.type !== 'mixed');
@@ -109,21 +113,21 @@ export function readKnowledge(
   };
   return {
     ...(summary === undefined ? {} : { summary }),
-    ...(nodesAt(own, 'security', place).some((scheme) => 'accessToken' in scheme)
+    ...(nodesAt(own, 'security', nodePath).some((scheme) => 'accessToken' in scheme)
       ? { authorization: 'bearer' as const }
       : {}),
-    ...readRole(own, place),
+    ...readRole(own, nodePath),
     pathParameters,
     queryParameters,
     ...(body ? { body } : {}),
     bodyKnowledge,
     response,
     errors,
-    rules: textsAt(own, 'x-rules', place),
-    disagreements: readDisagreements(own, place),
+    rules: textsAt(own, 'x-rules', nodePath),
+    disagreements: readDisagreements(own, nodePath),
     unknown: [
       ...Object.entries(missing).flatMap(([part, isMissing]) => (isMissing ? [part] : [])),
-      ...textsAt(own, 'x-not-shown', place),
+      ...textsAt(own, 'x-not-shown', nodePath),
     ],
   };
 }

@@ -20,7 +20,7 @@ const verbs: Readonly<Record<HttpMethod, readonly string[]>> = {
 };
 
 /** Where a word may stand, and how much a match there counts. */
-interface Place {
+interface WeightedWords {
   readonly weight: number;
   readonly words: readonly string[];
 }
@@ -42,7 +42,7 @@ function nounOf({ moduleId, label }: Endpoint): readonly string[] {
   return label === 'List' ? words : words.map(stemOf);
 }
 
-function placesOf({ endpoint, module, details }: SearchEntry): readonly Place[] {
+function weightedWordsOf({ endpoint, module, details }: SearchEntry): readonly WeightedWords[] {
   const { id, label, method, path } = endpoint;
   return [
     { weight: 8, words: spellings(label) },
@@ -61,10 +61,10 @@ function spellings(text: string): readonly string[] {
   return [...spellingsOf(text), ...spellingsOf(translated(text))];
 }
 
-function scoreOfWord(wanted: string, places: readonly Place[]): number {
+function scoreOfWord(wanted: string, weightedWords: readonly WeightedWords[]): number {
   return Math.max(
     0,
-    ...places.map(
+    ...weightedWords.map(
       ({ weight, words }) => weight * Math.max(0, ...words.map((word) => closeness(wanted, word))),
     ),
   );
@@ -95,8 +95,8 @@ function exactness({ text, stems }: Search, entry: SearchEntry): number {
 
 function scoreOf(search: Search, entry: SearchEntry): number {
   const exact = exactness(search, entry);
-  const places = placesOf(entry);
-  const scores = search.words.map((word) => scoreOfWord(word, places));
+  const weightedWords = weightedWordsOf(entry);
+  const scores = search.words.map((word) => scoreOfWord(word, weightedWords));
   if (scores.length === 0 || scores.includes(0)) return exact;
   return exact + scores.reduce((sum, score) => sum + score, 0) / scores.length;
 }

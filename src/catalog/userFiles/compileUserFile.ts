@@ -65,10 +65,10 @@ export function compileUserFile(parsed: ParsedOpenApi, file: string, base: Catal
         made.details.push(joined.details);
       });
     }
-    for (const { place, at } of leftOutOperations(document)) {
+    for (const { nodePath, at } of leftOutOperations(document)) {
       attempt(() => {
         throw new CatalogDocumentError(
-          place,
+          nodePath,
           l10n.t('is left out, as calls are GET, POST, PUT or DELETE only'),
           at,
         );
@@ -101,17 +101,17 @@ function joinOperation(
   operation: FoundOperation,
   all: CatalogParts,
 ): Joined {
-  const { method, template, path, node, shared, place } = operation;
+  const { method, template, path, node, shared, nodePath } = operation;
   const source = { document, origin: 'user' as const, file, budget: { left: MAX_FIELDS } };
   if (template.length > 1 && template.endsWith('/')) {
-    throw new CatalogDocumentError(place, l10n.t('a path must not end with a slash'), { node });
+    throw new CatalogDocumentError(nodePath, l10n.t('a path must not end with a slash'), { node });
   }
   if (!isCallableTemplate(template)) {
-    throw new CatalogDocumentError(place, l10n.t('each parameter of a path must be a whole segment'), {
+    throw new CatalogDocumentError(nodePath, l10n.t('each parameter of a path must be a whole segment'), {
       node,
     });
   }
-  const knowledge = readKnowledge(source, method, node, shared, place);
+  const knowledge = readKnowledge(source, method, node, shared, nodePath);
   const known = all.endpoints.find(
     (endpoint) => endpoint.method === method && pathShape(endpoint.path) === pathShape(path),
   );
@@ -151,16 +151,16 @@ function withNames(path: string, names: readonly string[]): string {
     .join('/');
 }
 
-function labelOf({ node, place }: FoundOperation): string {
-  const text = textAt(node, 'summary', place) ?? textAt(node, 'operationId', place) ?? '';
+function labelOf({ node, nodePath }: FoundOperation): string {
+  const text = textAt(node, 'summary', nodePath) ?? textAt(node, 'operationId', nodePath) ?? '';
   const label = oneLine(text);
-  if (label === '') return place;
+  if (label === '') return nodePath;
   return label.length > MAX_LABEL ? `${label.slice(0, MAX_LABEL - 1)}…` : label;
 }
 
 /** Ids of files begin with `own.`, so that none is taken for one of the reference. */
-function freeId({ node, method, path, place }: FoundOperation, taken: readonly Endpoint[]): string {
-  const name = textAt(node, 'operationId', place) ?? `${method.toLowerCase()} ${path}`;
+function freeId({ node, method, path, nodePath }: FoundOperation, taken: readonly Endpoint[]): string {
+  const name = textAt(node, 'operationId', nodePath) ?? `${method.toLowerCase()} ${path}`;
   const id = `own.${slug(name)}`;
   const ids = new Set(taken.map((endpoint) => endpoint.id));
   for (let number = 2; ; number += 1) {
@@ -177,11 +177,11 @@ function slug(text: string): string {
 /** The module of the first tag, by id or label; a new one when the catalog has none. */
 function moduleOf(
   document: DocumentNode,
-  { node, place }: FoundOperation,
+  { node, nodePath }: FoundOperation,
   file: string,
   modules: readonly Module[],
 ): { readonly moduleId: string; readonly module?: Module } {
-  const [tag] = textsAt(node, 'tags', place);
+  const [tag] = textsAt(node, 'tags', nodePath);
   const label = oneLine(tag ?? '').slice(0, MAX_LABEL) || file;
   const known = modules.find(({ id, label: name }) =>
     [id, name].some((text) => text.toLowerCase() === label.toLowerCase()),

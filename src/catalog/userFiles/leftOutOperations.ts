@@ -1,11 +1,11 @@
 import { toColonPath } from '../compiler/compileLayer';
-import { isNode, nodeAt, type DocumentNode, type DocumentPlace } from '../compiler/documentNode';
+import { isNode, nodeAt, type DocumentNode, type NodeLocation } from '../compiler/documentNode';
 
 /** An operation of a document whose method no call can have. */
 export interface LeftOutOperation {
   /** `PATCH /v1/things`. */
-  readonly place: string;
-  readonly at: DocumentPlace;
+  readonly nodePath: string;
+  readonly at: NodeLocation;
 }
 
 /** Methods that a user misses; HEAD, OPTIONS and TRACE only ask about other operations. */
@@ -18,7 +18,7 @@ export function leftOutOperations(document: DocumentNode): readonly LeftOutOpera
     return missedMethods
       .filter((method) => isNode(item[method]))
       .map((method) => ({
-        place: `${method.toUpperCase()} ${toColonPath(template)}`,
+        nodePath: `${method.toUpperCase()} ${toColonPath(template)}`,
         at: { node: item, key: method },
       }));
   });

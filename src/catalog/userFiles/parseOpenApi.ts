@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node } from 'yaml';
-import type { DocumentPlace } from '../compiler/documentNode';
+import type { NodeLocation } from '../compiler/documentNode';
 
 /** Why a file cannot be used, and where. */
 export interface FileProblem {
@@ -14,10 +14,10 @@ export interface FileProblem {
 export interface ParsedOpenApi {
   readonly root: unknown;
   /** The line, from 1, of a place in the parsed value. */
-  lineOf(place: DocumentPlace | undefined): number;
+  lineOf(location: NodeLocation | undefined): number;
 }
 
-interface PlaceLines {
+interface NodeLines {
   readonly line: number;
   readonly keys: ReadonlyMap<string, number>;
 }
@@ -30,14 +30,14 @@ export function parseOpenApi(text: string): ParsedOpenApi | FileProblem {
   if (error) {
     return { problem: l10n.t('this is no valid YAML or JSON'), line: counter.linePos(error.pos[0]).line };
   }
-  const lines = new WeakMap<object, PlaceLines>();
+  const lines = new WeakMap<object, NodeLines>();
   const converter = createConverter(document, (node) => counter.linePos(node.range?.[0] ?? 0).line, lines);
   try {
     return {
       root: converter(document.contents),
-      lineOf: (place) => {
-        const known = place && lines.get(place.node);
-        return (place?.key === undefined ? undefined : known?.keys.get(place.key)) ?? known?.line ?? 1;
+      lineOf: (location) => {
+        const known = location && lines.get(location.node);
+        return (location?.key === undefined ? undefined : known?.keys.get(location.key)) ?? known?.line ?? 1;
       },
     };
   } catch (thrown) {
@@ -50,7 +50,7 @@ export function parseOpenApi(text: string): ParsedOpenApi | FileProblem {
 function createConverter(
   document: Document,
   lineOf: (node: Node) => number,
-  lines: WeakMap<object, PlaceLines>,
+  lines: WeakMap<object, NodeLines>,
 ): (node: unknown) => unknown {
   const done = new Map<unknown, unknown>();
   const convert = (node: unknown): unknown => {
@@ -69,7 +69,7 @@ function convertCollection(
   node: Node,
   convert: (node: unknown) => unknown,
   lineOf: (node: Node) => number,
-  lines: WeakMap<object, PlaceLines>,
+  lines: WeakMap<object, NodeLines>,
 ): object {
   const keys = new Map<string, number>();
   const value = isSeq(node)

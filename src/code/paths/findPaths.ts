@@ -45,10 +45,10 @@ export function findPaths(
     const path = readAddress(source.address, known.bases);
     if (!path) continue;
     const offsetOf = (index: number): number => source.address.offsetOf(index);
-    const place = { start: offsetOf(path.start), end: offsetOf(path.end) };
+    const span = { start: offsetOf(path.start), end: offsetOf(path.end) };
     const { endpoints, near } = matcher.match(path.segments);
     if (endpoints.length > 0) {
-      matches.push({ ...place, ...chosen(endpoints, methodOf(text, source, path.method)) });
+      matches.push({ ...span, ...chosen(endpoints, methodOf(text, source, path.method)) });
     } else if (near) {
       const starts = segmentStarts(path.start, path.segments);
       const edits = near.changes.map(({ index, text: meant }) => {
@@ -59,7 +59,7 @@ export function findPaths(
           text: meant,
         };
       });
-      nearMisses.push({ ...place, path: near.path, edits });
+      nearMisses.push({ ...span, path: near.path, edits });
     }
   }
   return { matches, nearMisses };

@@ -92,8 +92,8 @@ export const csharpHttpClient: Writer = (request) => {
       ? [`request.Content = new ByteArrayContent(System.Text.Encoding.UTF8.GetBytes(${text(request.body)}));`]
       : [],
     perHeader(request, text, (name, value, raw) => {
-      const place = isContent(raw) && request.body ? 'request.Content.Headers' : 'request.Headers';
-      return `${place}.TryAddWithoutValidation(${name}, ${value});`;
+      const headerCollection = isContent(raw) && request.body ? 'request.Content.Headers' : 'request.Headers';
+      return `${headerCollection}.TryAddWithoutValidation(${name}, ${value});`;
     }),
     '',
     'using var response = await client.SendAsync(request);',

@@ -7,7 +7,7 @@ import { describeSave } from './describeSave';
 import { findBase } from './recordBase';
 import { changedFields, updateBody, type ChangedField } from './recordChange';
 import { saveProblem, signedOutToSave } from './recordProblems';
-import { placeOf, type RecordReaderNeeds } from './recordReader';
+import { problemContextOf, type RecordReaderNeeds } from './recordReader';
 import { recordIssues } from './recordRules';
 import type { RecordBase, RecordState } from './recordState';
 import type { RecordStatus } from './recordStatus';
@@ -78,10 +78,10 @@ export async function connectSave(
   readonly ticket: string;
   readonly key: string;
 }> {
-  const place = placeOf(needs, state);
+  const context = problemContextOf(needs, state);
   const { environmentName, id } = state.address;
-  const connection = await needs.connect(environmentName, place.level);
-  if (connection?.token === undefined) throw new NotSavedError(signedOutToSave(place));
+  const connection = await needs.connect(environmentName, context.level);
+  if (connection?.token === undefined) throw new NotSavedError(signedOutToSave(context));
   const body = updateBody(fields);
   try {
     const request = needs.calls.describeUpdate({ target: connection.target, id }, body);
@@ -92,7 +92,7 @@ export async function connectSave(
       key: `${request.method} ${request.url}`,
     };
   } catch (error) {
-    if (ApiError.is(error)) throw new NotSavedError(saveProblem(error, place));
+    if (ApiError.is(error)) throw new NotSavedError(saveProblem(error, context));
     throw error;
   }
 }

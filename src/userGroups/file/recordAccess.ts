@@ -3,7 +3,7 @@ import type { Level } from '../../http/types';
 import type { RecordStatus } from './recordStatus';
 
 /** Where a record lives and as whom it is read and saved now. */
-export interface RecordPlace {
+export interface RecordEnvironmentAndLevel {
   readonly environmentName: string;
   /** The environment is marked live. */
   readonly live: boolean;
@@ -21,7 +21,7 @@ export interface RecordAccess {
   /** What tells the address that the base was read from from others; undefined while none is known. */
   originOf(uri: string): string | undefined;
   /** undefined when the URI names no record. */
-  placeOf(uri: string): RecordPlace | undefined;
+  environmentAndLevelOf(uri: string): RecordEnvironmentAndLevel | undefined;
   /** The fields in the reference's order. */
   fields(): Promise<readonly UserGroupField[]>;
   /** Fires with the record's URI after its status, base or place changed. */

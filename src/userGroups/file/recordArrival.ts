@@ -3,7 +3,7 @@ import { describeArrival, hasArrived } from './describeArrival';
 import { findBase } from './recordBase';
 import { compareSent, withSent, type ArrivalReport } from './recordChange';
 import { sendAgainRemedies } from './recordProblems';
-import { placeOf, publishService, readRecord, type RecordReaderNeeds } from './recordReader';
+import { problemContextOf, publishService, readRecord, type RecordReaderNeeds } from './recordReader';
 import type { RecordState, SentFields } from './recordState';
 import type { RecordStatus } from './recordStatus';
 
@@ -51,7 +51,7 @@ export async function findArrival(
   const isTold = report.arrived.length > 0 || report.missing.length > 0;
   if (isTold && state.base) state.base = { ...state.base, inDoubt: undefined };
   const isOver = hasArrived(report);
-  const remedies = isOver ? [] : sendAgainRemedies(placeOf(needs, state));
+  const remedies = isOver ? [] : sendAgainRemedies(problemContextOf(needs, state));
   return { report, hasArrived: isOver, sentence: describeArrival(report), remedies };
 }
 

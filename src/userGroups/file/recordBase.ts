@@ -2,7 +2,12 @@ import * as l10n from '@vscode/l10n';
 import { plain } from '../../base/plain';
 import { isUserGroup } from '../userGroups';
 import { compareRemedy, discardRemedy, noEnvironmentToSave, refusedSave } from './recordProblems';
-import { placeOf, publishService, type PlaceNeeds, type RecordReaderNeeds } from './recordReader';
+import {
+  problemContextOf,
+  publishService,
+  type ProblemContextNeeds,
+  type RecordReaderNeeds,
+} from './recordReader';
 import type { RecordBase, RecordState } from './recordState';
 import type { RecordStatus } from './recordStatus';
 import { higherVersion } from './versions';
@@ -11,16 +16,16 @@ type NotSaved = Extract<RecordStatus, { kind: 'notSaved' }>;
 
 /** The text that a document's changes are judged against, or why they cannot be judged, and so not be saved. */
 export function findBase(
-  needs: PlaceNeeds & Pick<RecordReaderNeeds, 'originOf'>,
+  needs: ProblemContextNeeds & Pick<RecordReaderNeeds, 'originOf'>,
   state: RecordState,
 ): { readonly base: RecordBase } | { readonly problem: NotSaved } {
   const { base, address } = state;
-  const place = placeOf(needs, state);
+  const context = problemContextOf(needs, state);
   const problem = (sentence: string): { readonly problem: NotSaved } => ({
-    problem: refusedSave(sentence, [compareRemedy(place), discardRemedy(place)]),
+    problem: refusedSave(sentence, [compareRemedy(context), discardRemedy(context)]),
   });
   const origin = needs.originOf(address.environmentName);
-  if (origin === undefined) return { problem: noEnvironmentToSave(place) };
+  if (origin === undefined) return { problem: noEnvironmentToSave(context) };
   if (!base) {
     return problem(
       l10n.t('What this record held before your changes is not known any more, so it is not saved.'),

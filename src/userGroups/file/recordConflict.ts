@@ -3,8 +3,8 @@ import { plain } from '../../base/plain';
 import type { UserGroupField } from '../../catalog/userGroupFields';
 import { findBase } from './recordBase';
 import { decideSave, type SaveDecision } from './recordChange';
-import { conflictRemedies, type ProblemPlace } from './recordProblems';
-import { placeOf, type PlaceNeeds, type RecordReaderNeeds } from './recordReader';
+import { conflictRemedies, type ProblemContext } from './recordProblems';
+import { problemContextOf, type ProblemContextNeeds, type RecordReaderNeeds } from './recordReader';
 import type { RecordState } from './recordState';
 import type { RecordStatus } from './recordStatus';
 
@@ -15,7 +15,8 @@ type NotSaved = Extract<RecordStatus, { kind: 'notSaved' }>;
  * user has chosen; undefined when it was not. A write of unknown outcome may itself be what changed the record.
  */
 export function findConflict(
-  needs: PlaceNeeds & Pick<RecordReaderNeeds, 'originOf'> & { readonly fields: readonly UserGroupField[] },
+  needs: ProblemContextNeeds &
+    Pick<RecordReaderNeeds, 'originOf'> & { readonly fields: readonly UserGroupField[] },
   state: RecordState,
   mine: string,
 ): NotSaved | undefined {
@@ -26,11 +27,11 @@ export function findConflict(
   if (base.inDoubt || service === base.service || service === state.accepted) return undefined;
   const texts = { base: base.text, mine, service, seen: base.service };
   const decision = decideSave(texts, needs.fields);
-  return conflictStatus(placeOf(needs, state), decision);
+  return conflictStatus(problemContextOf(needs, state), decision);
 }
 
 /** What a save would have done had nothing been changed elsewhere says how far the two concern each other. */
-export function conflictStatus(place: ProblemPlace, decision: SaveDecision): NotSaved {
+export function conflictStatus(context: ProblemContext, decision: SaveDecision): NotSaved {
   const sentence = {
     send: () =>
       l10n.t('Nothing was saved: this user group was changed elsewhere meanwhile, in none of your fields.'),
@@ -45,6 +46,6 @@ export function conflictStatus(place: ProblemPlace, decision: SaveDecision): Not
     kind: 'notSaved',
     reason: 'conflict',
     sentence: sentence(names),
-    remedies: conflictRemedies(place),
+    remedies: conflictRemedies(context),
   };
 }

@@ -3,7 +3,7 @@ import type { Level } from '../../http/types';
 import { createDocumentEvents } from './recordDocumentEvents';
 import { createRecordKeeper, type RecordDeskNeeds } from './recordKeeper';
 import { adminRemedies } from './recordProblems';
-import { placeOf, publishService, readRecord } from './recordReader';
+import { problemContextOf, publishService, readRecord } from './recordReader';
 import { recordIssues } from './recordRules';
 import { createRecordSaves } from './recordSaves';
 import type { RecordState, ShownRecord } from './recordState';
@@ -60,7 +60,7 @@ export function createRecordDesk(needs: RecordDeskNeeds) {
       for (const state of store.all()) {
         const { status } = state;
         if (status.kind !== 'notSaved' || status.reason !== 'notAuthorized') continue;
-        store.setStatus(state, { ...status, remedies: adminRemedies(placeOf(needs, state)) });
+        store.setStatus(state, { ...status, remedies: adminRemedies(problemContextOf(needs, state)) });
       }
     },
 

@@ -4,7 +4,7 @@ import { changedFields } from './recordChange';
 import { findConflict } from './recordConflict';
 import type { RecordDrafts } from './recordDrafts';
 import { unknownOutcome } from './recordProblems';
-import { placeOf } from './recordReader';
+import { problemContextOf } from './recordReader';
 import type { RecordState } from './recordState';
 import type { RecordStatus } from './recordStatus';
 import { RecordStore, type RecordStoreNeeds } from './recordStore';
@@ -47,7 +47,7 @@ export function createRecordKeeper(needs: RecordDeskNeeds) {
     const wasRead = state.shown?.service !== undefined;
     restoreBase(state, draft, needs.now());
     const { inDoubt } = draft;
-    if (inDoubt) store.setStatus(state, unknownOutcome(inDoubt.sentence, placeOf(needs, state)));
+    if (inDoubt) store.setStatus(state, unknownOutcome(inDoubt.sentence, problemContextOf(needs, state)));
     // VS Code brings a draft back without a look at the service, which may have another version by now.
     if (wasRead) noteRead(state);
     else if (!store.isElsewhere(state)) void store.refresh(state);

@@ -2,13 +2,17 @@ import * as l10n from '@vscode/l10n';
 import { plain } from '../../base/plain';
 import { CommandId } from '../../contributions';
 import type { LensItem } from '../../documents/lensItem';
-import type { RecordPlace } from './recordAccess';
+import type { RecordEnvironmentAndLevel } from './recordAccess';
 import type { RecordStatus } from './recordStatus';
 
 /** The lens line of a user group's JSON: where it is saved to, and what can be done with it. */
-export function recordLensItems(uri: string, place: RecordPlace, status: RecordStatus): readonly LensItem[] {
-  const name = `${plain(place.environmentName)} (${place.level})`;
-  const where: LensItem = { title: place.live ? l10n.t('{0} · live', name) : name };
+export function recordLensItems(
+  uri: string,
+  environmentAndLevel: RecordEnvironmentAndLevel,
+  status: RecordStatus,
+): readonly LensItem[] {
+  const name = `${plain(environmentAndLevel.environmentName)} (${environmentAndLevel.level})`;
+  const where: LensItem = { title: environmentAndLevel.live ? l10n.t('{0} · live', name) : name };
   if (status.kind === 'loading') return [where, { title: l10n.t('Loading…') }];
   if (status.kind === 'unreadable') return [where, ...problem(status)];
   const save: LensItem =

@@ -14,7 +14,7 @@ type Unreadable = Extract<RecordStatus, { kind: 'unreadable' }>;
 type NotSaved = Extract<RecordStatus, { kind: 'notSaved' }>;
 
 /** Which record, and as whom it was asked for. */
-export interface ProblemPlace {
+export interface ProblemContext {
   readonly uri: string;
   readonly address: RecordAddress;
   readonly level: Level;
@@ -23,16 +23,16 @@ export interface ProblemPlace {
 }
 
 /** Signs in at the level that the record is worked on at, whichever the chosen one is. */
-function signInAgainRemedy({ uri, address: { environmentName }, level }: ProblemPlace): Remedy {
+function signInAgainRemedy({ uri, address: { environmentName }, level }: ProblemContext): Remedy {
   return level === 'admin' ? signInAsAdminRemedy(environmentName, uri) : signInRemedy(environmentName, level);
 }
 
-export function compareRemedy({ uri }: ProblemPlace): Remedy {
+export function compareRemedy({ uri }: ProblemContext): Remedy {
   return { title: l10n.t('Compare'), command: CommandId.compareWithSaved, arguments: [uri] };
 }
 
 /** For changes that cannot be saved: the record is read again in their place. */
-export function discardRemedy({ uri }: ProblemPlace): Remedy {
+export function discardRemedy({ uri }: ProblemContext): Remedy {
   return {
     title: l10n.t('Discard My Changes'),
     command: CommandId.checkNow,
@@ -41,42 +41,42 @@ export function discardRemedy({ uri }: ProblemPlace): Remedy {
 }
 
 /** The user looks first, writes over what the service has now, or takes that instead. */
-export function conflictRemedies(place: ProblemPlace): readonly Remedy[] {
+export function conflictRemedies(context: ProblemContext): readonly Remedy[] {
   return [
-    compareRemedy(place),
+    compareRemedy(context),
     {
       title: l10n.t('Overwrite'),
       command: CommandId.saveRecord,
-      arguments: [place.uri, { overwrite: true }],
+      arguments: [context.uri, { overwrite: true }],
     },
-    discardRemedy(place),
+    discardRemedy(context),
   ];
 }
 
 /** With an admin session it can be tried once more; without one it takes that session first. */
-export function adminRemedies({ uri, address, level, hasAdminSession }: ProblemPlace): readonly Remedy[] {
+export function adminRemedies({ uri, address, level, hasAdminSession }: ProblemContext): readonly Remedy[] {
   if (level === 'admin') return [];
   return hasAdminSession ? [retryAsAdminRemedy(uri)] : [signInAsAdminRemedy(address.environmentName, uri)];
 }
 
-function againRemedy({ uri }: ProblemPlace): Remedy {
+function againRemedy({ uri }: ProblemContext): Remedy {
   return { title: l10n.t('Try Again'), command: CommandId.checkNow, arguments: [uri] };
 }
 
-function checkRemedy({ uri }: ProblemPlace): Remedy {
+function checkRemedy({ uri }: ProblemContext): Remedy {
   return { title: l10n.t('Check Now'), command: CommandId.checkNow, arguments: [uri] };
 }
 
-function saveRemedy({ uri }: ProblemPlace): Remedy {
+function saveRemedy({ uri }: ProblemContext): Remedy {
   return { title: l10n.t('Save Again'), command: CommandId.saveRecord, arguments: [uri] };
 }
 
 /** The same changes once more, or a look at what the service has first. */
-export function sendAgainRemedies(place: ProblemPlace): readonly Remedy[] {
-  return [saveRemedy(place), compareRemedy(place)];
+export function sendAgainRemedies(context: ProblemContext): readonly Remedy[] {
+  return [saveRemedy(context), compareRemedy(context)];
 }
 
-function otherGroupRemedy({ address }: ProblemPlace): Remedy {
+function otherGroupRemedy({ address }: ProblemContext): Remedy {
   return {
     title: l10n.t('Pick from the List…'),
     command: CommandId.openUserGroup,
@@ -84,7 +84,7 @@ function otherGroupRemedy({ address }: ProblemPlace): Remedy {
   };
 }
 
-function noEnvironmentSentence({ address }: ProblemPlace): string {
+function noEnvironmentSentence({ address }: ProblemContext): string {
   return l10n.t('There is no environment {0} any more.', plain(address.environmentName));
 }
 
@@ -93,21 +93,21 @@ function addEnvironmentRemedy(): Remedy {
 }
 
 /** The environment that the path names is gone. */
-export function noEnvironment(place: ProblemPlace): Unreadable {
+export function noEnvironment(context: ProblemContext): Unreadable {
   return {
     kind: 'unreadable',
     reason: 'expired',
-    sentence: noEnvironmentSentence(place),
+    sentence: noEnvironmentSentence(context),
     remedies: [addEnvironmentRemedy()],
   };
 }
 
 /** The same for changes: there is nothing left to compare them with. */
-export function noEnvironmentToSave(place: ProblemPlace): NotSaved {
-  return refusedSave(noEnvironmentSentence(place), [addEnvironmentRemedy(), discardRemedy(place)]);
+export function noEnvironmentToSave(context: ProblemContext): NotSaved {
+  return refusedSave(noEnvironmentSentence(context), [addEnvironmentRemedy(), discardRemedy(context)]);
 }
 
-function signedOutSentence({ address, level }: ProblemPlace): string {
+function signedOutSentence({ address, level }: ProblemContext): string {
   const name = plain(address.environmentName);
   return level === 'admin'
     ? l10n.t('You are not signed in to {0} at admin level.', name)
@@ -115,36 +115,36 @@ function signedOutSentence({ address, level }: ProblemPlace): string {
 }
 
 /** Nobody is signed in where the record would be read. */
-export function signedOutToRead(place: ProblemPlace): Unreadable {
+export function signedOutToRead(context: ProblemContext): Unreadable {
   return {
     kind: 'unreadable',
     reason: 'signedOut',
-    sentence: signedOutSentence(place),
-    remedies: [signInAgainRemedy(place)],
+    sentence: signedOutSentence(context),
+    remedies: [signInAgainRemedy(context)],
   };
 }
 
 /** Why a record could not be read. */
-export function readProblem(error: ApiError, place: ProblemPlace): Unreadable {
+export function readProblem(error: ApiError, context: ProblemContext): Unreadable {
   const reason = readReasons[error.kind];
-  return { kind: 'unreadable', reason, sentence: error.message, remedies: readRemedies(reason, place) };
+  return { kind: 'unreadable', reason, sentence: error.message, remedies: readRemedies(reason, context) };
 }
 
-function readRemedies(reason: Unreadable['reason'], place: ProblemPlace): readonly Remedy[] {
+function readRemedies(reason: Unreadable['reason'], context: ProblemContext): readonly Remedy[] {
   switch (reason) {
     case 'tokenInvalid':
-      return [signInAgainRemedy(place)];
+      return [signInAgainRemedy(context)];
     case 'notFound':
-      return [otherGroupRemedy(place)];
+      return [otherGroupRemedy(context)];
     case 'notAuthorized':
-      return adminRemedies(place);
+      return adminRemedies(context);
     default:
-      return [againRemedy(place)];
+      return [againRemedy(context)];
   }
 }
 
 /** Why a save did not happen: the service said no, failed, or could not be reached. */
-export function saveProblem(error: ApiError, place: ProblemPlace): NotSaved {
+export function saveProblem(error: ApiError, context: ProblemContext): NotSaved {
   const sentence = error.message;
   switch (error.kind) {
     case 'unauthenticated':
@@ -153,52 +153,52 @@ export function saveProblem(error: ApiError, place: ProblemPlace): NotSaved {
         kind: 'notSaved',
         reason: 'tokenInvalid',
         sentence,
-        remedies: [signInAgainRemedy(place), saveRemedy(place)],
+        remedies: [signInAgainRemedy(context), saveRemedy(context)],
       };
     case 'notFound':
       return {
         kind: 'notSaved',
         reason: 'deleted',
         sentence: l10n.t('{0} Your changes are kept here.', sentence),
-        remedies: [againRemedy(place), otherGroupRemedy(place)],
+        remedies: [againRemedy(context), otherGroupRemedy(context)],
       };
     case 'forbidden':
-      return { kind: 'notSaved', reason: 'notAuthorized', sentence, remedies: adminRemedies(place) };
+      return { kind: 'notSaved', reason: 'notAuthorized', sentence, remedies: adminRemedies(context) };
     case 'conflict': {
-      const remedies = [compareRemedy(place), saveRemedy(place)];
+      const remedies = [compareRemedy(context), saveRemedy(context)];
       return { kind: 'notSaved', reason: 'failed', sentence, remedies };
     }
     case 'invalidInput':
       return { kind: 'notSaved', reason: 'invalid', sentence, remedies: [] };
     default: {
-      const check = error.facts.mayBePartlyDone ? [checkRemedy(place)] : [];
-      return { kind: 'notSaved', reason: 'failed', sentence, remedies: [...check, saveRemedy(place)] };
+      const check = error.facts.mayBePartlyDone ? [checkRemedy(context)] : [];
+      return { kind: 'notSaved', reason: 'failed', sentence, remedies: [...check, saveRemedy(context)] };
     }
   }
 }
 
 /** Nobody is signed in where the record would be saved. */
-export function signedOutToSave(place: ProblemPlace): NotSaved {
+export function signedOutToSave(context: ProblemContext): NotSaved {
   return {
     kind: 'notSaved',
     reason: 'signedOut',
-    sentence: signedOutSentence(place),
-    remedies: [signInAgainRemedy(place), saveRemedy(place)],
+    sentence: signedOutSentence(context),
+    remedies: [signInAgainRemedy(context), saveRemedy(context)],
   };
 }
 
 /** The write left and no valid answer came. */
-export function unknownOutcome(sentence: string, place: ProblemPlace): NotSaved {
+export function unknownOutcome(sentence: string, context: ProblemContext): NotSaved {
   return {
     kind: 'notSaved',
     reason: 'unknown',
     sentence,
-    remedies: [checkRemedy(place), compareRemedy(place)],
+    remedies: [checkRemedy(context), compareRemedy(context)],
   };
 }
 
 /** The service said that it took the update, and has fields of it as they were. */
-export function ignoredUpdate(names: string, place: ProblemPlace): NotSaved {
+export function ignoredUpdate(names: string, context: ProblemContext): NotSaved {
   return {
     kind: 'notSaved',
     reason: 'failed',
@@ -206,7 +206,7 @@ export function ignoredUpdate(names: string, place: ProblemPlace): NotSaved {
       'The service answered as if it had saved, but left {0} as before; your changes are kept here.',
       names,
     ),
-    remedies: [...sendAgainRemedies(place), discardRemedy(place)],
+    remedies: [...sendAgainRemedies(context), discardRemedy(context)],
   };
 }
 

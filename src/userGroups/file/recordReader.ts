@@ -2,7 +2,7 @@ import type { Connection } from '../../environments/types';
 import { createApiError } from '../../http/errorMessages';
 import type { Level } from '../../http/types';
 import type { UserGroupCalls, UserGroupOutcome } from '../userGroups';
-import { noEnvironment, readProblem, signedOutToRead, type ProblemPlace } from './recordProblems';
+import { noEnvironment, readProblem, signedOutToRead, type ProblemContext } from './recordProblems';
 import type { RecordState, ShownRecord } from './recordState';
 import { toRecordText } from './recordText';
 import { nextVersion } from './versions';
@@ -30,10 +30,10 @@ export type RecordReading =
     };
 
 /** What tells how a record is asked for now. */
-export type PlaceNeeds = Pick<RecordReaderNeeds, 'levelOf' | 'hasAdminSession'>;
+export type ProblemContextNeeds = Pick<RecordReaderNeeds, 'levelOf' | 'hasAdminSession'>;
 
 /** The record, and as whom it is asked for now. */
-export function placeOf(needs: PlaceNeeds, state: RecordState): ProblemPlace {
+export function problemContextOf(needs: ProblemContextNeeds, state: RecordState): ProblemContext {
   const { uri, address } = state;
   const hasAdminSession = needs.hasAdminSession(address.environmentName);
   return { uri, address, level: needs.levelOf(state), hasAdminSession };
@@ -42,22 +42,22 @@ export function placeOf(needs: PlaceNeeds, state: RecordState): ProblemPlace {
 /** Asks the service for a record. Never throws for what the network or the service does. */
 export async function readRecord(needs: RecordReaderNeeds, state: RecordState): Promise<RecordReading> {
   const { environmentName, id } = state.address;
-  const place = placeOf(needs, state);
+  const context = problemContextOf(needs, state);
   const origin = needs.originOf(environmentName);
-  const connection = await needs.connect(environmentName, place.level);
-  if (!connection || origin === undefined) return { kind: 'problem', problem: noEnvironment(place) };
-  if (connection.token === undefined) return { kind: 'problem', problem: signedOutToRead(place) };
+  const connection = await needs.connect(environmentName, context.level);
+  if (!connection || origin === undefined) return { kind: 'problem', problem: noEnvironment(context) };
+  if (connection.token === undefined) return { kind: 'problem', problem: signedOutToRead(context) };
   const { target, token } = connection;
   const outcome = await needs.withProgress(environmentName, (signal) =>
     needs.calls.read({ target, token, id, signal }),
   );
   if (outcome.kind !== 'group') {
-    return { kind: 'problem', problem: readProblem(outcome.error, place), outcome };
+    return { kind: 'problem', problem: readProblem(outcome.error, context), outcome };
   }
   const text = toRecordText(outcome.text);
   if (text !== undefined) return { kind: 'text', text, origin };
   const error = createApiError('otherRecord', { host: new URL(target.origin).host });
-  return { kind: 'problem', problem: readProblem(error, place) };
+  return { kind: 'problem', problem: readProblem(error, context) };
 }
 
 /** Takes the service's text as the file's content; true when that is another content than before. */

@@ -5,7 +5,7 @@ import type { ConfirmOptions } from '../../base/userInput';
 import { connectSave, NotSavedError, planSave, type RecordSaverNeeds } from './planSave';
 import { decideSave } from './recordChange';
 import { refusedSave, saveProblem } from './recordProblems';
-import { placeOf, readRecord, show } from './recordReader';
+import { problemContextOf, readRecord, show } from './recordReader';
 import type { RecordBase, RecordState } from './recordState';
 import { conflictFound, sendUpdate } from './recordUpdate';
 
@@ -44,12 +44,14 @@ export async function saveRecord(
       return;
     }
     const { service, altered } = await sendUpdate(needs, state, connection, texts, decision.fields);
-    const place = [plain(connection.environment.name), connection.level] as const;
-    if (altered.length === 0) needs.showStatus(l10n.t('Saved to {0} ({1}).', ...place));
+    const environmentAndLevel = [plain(connection.environment.name), connection.level] as const;
+    if (altered.length === 0) needs.showStatus(l10n.t('Saved to {0} ({1}).', ...environmentAndLevel));
     else {
       // What the user typed is about to change in the document: a line of the status bar is overlooked.
       needs.clearStatus();
-      needs.tell(l10n.t('Saved, but the service has {0} now ({1}, {2}).', altered.join(', '), ...place));
+      needs.tell(
+        l10n.t('Saved, but the service has {0} now ({1}, {2}).', altered.join(', '), ...environmentAndLevel),
+      );
     }
     needs.noteSaved(state.address.environmentName, service);
     afterWrite(needs, state, order.text, service);
@@ -66,11 +68,11 @@ function seenService(needs: RecordSaverNeeds, state: RecordState, base: RecordBa
 async function freshText(needs: RecordSaverNeeds, state: RecordState): Promise<string> {
   const reading = await readRecord(needs, state);
   if (reading.kind === 'text') return reading.text;
-  const place = placeOf(needs, state);
+  const context = problemContextOf(needs, state);
   const { outcome, problem } = reading;
   throw new NotSavedError(
     outcome && outcome.kind !== 'group'
-      ? saveProblem(outcome.error, place)
+      ? saveProblem(outcome.error, context)
       : refusedSave(problem.sentence, problem.remedies),
   );
 }

@@ -15,8 +15,8 @@ import {
   type SaveTexts,
 } from './recordChange';
 import { conflictStatus } from './recordConflict';
-import { ignoredUpdate, saveProblem, unknownOutcome, type ProblemPlace } from './recordProblems';
-import { placeOf, publishService, readRecord } from './recordReader';
+import { ignoredUpdate, saveProblem, unknownOutcome, type ProblemContext } from './recordProblems';
+import { problemContextOf, publishService, readRecord } from './recordReader';
 import type { DoubtfulWrite, RecordState, SentFields } from './recordState';
 import { toRecordText } from './recordText';
 
@@ -40,7 +40,7 @@ export async function sendUpdate(
   fields: readonly ChangedField[],
 ): Promise<TakenUpdate> {
   const { id, environmentName } = state.address;
-  const place: ProblemPlace = { ...placeOf(needs, state), level };
+  const context: ProblemContext = { ...problemContextOf(needs, state), level };
   const sent = sentFields(fields);
   const earlier = state.base?.inDoubt;
   // The window may go, or its extensions end, before the answer comes: then nobody would know of the write.
@@ -60,8 +60,8 @@ export async function sendUpdate(
     const isInDoubt = outcome.kind === 'unknown' || outcome.error.facts.mayBePartlyDone === true;
     doubt(state, isInDoubt ? { sent, sentence } : earlier);
     await needs.keepDraft(state);
-    if (outcome.kind === 'unknown') throw new NotSavedError(unknownOutcome(sentence, place));
-    throw await refused(needs, state, place, texts, outcome.error);
+    if (outcome.kind === 'unknown') throw new NotSavedError(unknownOutcome(sentence, context));
+    throw await refused(needs, state, context, texts, outcome.error);
   }
   // What is kept of the draft goes when VS Code has finished the save.
   doubt(state, undefined);
@@ -71,7 +71,7 @@ export async function sendUpdate(
   const { ignored, altered } = compareUpdate(sent, texts.service, service);
   if (ignored.length === 0) return { service, altered };
   await keepIgnored(needs, state, without(sent, ignored), service);
-  throw new NotSavedError(ignoredUpdate(ignored.map((name) => plain(name, 80)).join(', '), place));
+  throw new NotSavedError(ignoredUpdate(ignored.map((name) => plain(name, 80)).join(', '), context));
 }
 
 /** From now on VS Code knows of another content too, and offers to overwrite it. */
@@ -83,14 +83,14 @@ export function conflictFound(
 ): NotSavedError {
   publishService(state, service, needs.now());
   state.described = state.shown;
-  return new NotSavedError(conflictStatus(placeOf(needs, state), decision));
+  return new NotSavedError(conflictStatus(problemContextOf(needs, state), decision));
 }
 
 /** A service that keeps versions may know of a change that came after our own look at the record. */
 async function refused(
   needs: RecordSaverNeeds,
   state: RecordState,
-  place: ProblemPlace,
+  context: ProblemContext,
   texts: SaveTexts,
   error: ApiError,
 ): Promise<NotSavedError> {
@@ -101,7 +101,7 @@ async function refused(
       return conflictFound(needs, state, reading.text, decision);
     }
   }
-  return new NotSavedError(saveProblem(error, place));
+  return new NotSavedError(saveProblem(error, context));
 }
 
 /** What was taken is no change of the user's any more, and what the service has now is nobody else's. */

@@ -74,9 +74,9 @@ function addMember(text: string, record: RecordMembers, name: string, literal: s
 
 /** With the comma that belongs to it. */
 function removeMember(record: RecordMembers, member: Member): TextReplacement {
-  const place = record.order.indexOf(member);
-  const before = record.order[place - 1];
-  const after = record.order[place + 1];
+  const index = record.order.indexOf(member);
+  const before = record.order[index - 1];
+  const after = record.order[index + 1];
   const from = before ? endOf(before) : after ? member.start : record.open + 1;
   const to = before ? endOf(member) : after ? after.start : record.close;
   return { offset: from, length: to - from, text: '' };

@@ -3,14 +3,14 @@ import { plain } from '../../base/plain';
 import { translated } from '../../catalog/translated';
 import type { UserGroupField } from '../../catalog/userGroupFields';
 import { forbiddenChanges } from './forbiddenChanges';
-import type { FormPlace, Notice } from './formRecord';
+import type { FormEnvironmentAndLevel, Notice } from './formRecord';
 import { formSections } from './formSections';
 import type { FormChange, FormModel, FormRecordView } from './protocol';
 import type { Member, Members } from './recordText';
 
 export interface FormModelNeeds {
   readonly fields: readonly UserGroupField[];
-  readonly place: FormPlace;
+  readonly environmentAndLevel: FormEnvironmentAndLevel;
   readonly notice: Notice | undefined;
   /** What the document holds, or held before its text broke; undefined when it never was readable. */
   readonly members: Members | undefined;
@@ -27,12 +27,12 @@ const MAX_SHOWN = 60;
 
 /** Everything that the page shows, in the user's language. */
 export function formModel(needs: FormModelNeeds): FormModel {
-  const { place, notice, members } = needs;
+  const { environmentAndLevel, notice, members } = needs;
   return {
-    place: {
-      environment: plain(place.environmentName),
-      level: place.level === 'admin' ? l10n.t('admin level') : l10n.t('user level'),
-      live: place.live ? l10n.t('live') : '',
+    environmentAndLevel: {
+      environment: plain(environmentAndLevel.environmentName),
+      level: environmentAndLevel.level === 'admin' ? l10n.t('admin level') : l10n.t('user level'),
+      live: environmentAndLevel.live ? l10n.t('live') : '',
     },
     ...(notice && { notice: { ...notice, remedies: notice.remedies.map(({ title }) => title) } }),
     ...(members && { record: recordView(needs, members) }),

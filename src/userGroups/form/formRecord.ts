@@ -8,11 +8,11 @@ export interface FormRecord {
   /** The address that the base was read from; another one means another record. */
   readonly origin: string | undefined;
   readonly status: RecordStatus;
-  readonly place: FormPlace;
+  readonly environmentAndLevel: FormEnvironmentAndLevel;
 }
 
 /** Where a record lives. */
-export interface FormPlace {
+export interface FormEnvironmentAndLevel {
   readonly environmentName: string;
   readonly level: 'user' | 'admin';
   readonly live: boolean;

@@ -239,7 +239,7 @@ export class FormSession {
     this.#isOther();
     if (this.#id === undefined || this.#isDisposed) return;
     const record = this.needs.record();
-    const { status, place } = record;
+    const { status, environmentAndLevel } = record;
     const ground = groundOf(record);
     const { base } = ground;
     const text = this.#read(base);
@@ -255,7 +255,7 @@ export class FormSession {
     const saving = status.kind === 'saving';
     const model = formModel({
       fields: this.needs.fields,
-      place,
+      environmentAndLevel,
       notice,
       members: this.#members,
       base,

@@ -5,12 +5,12 @@
 import * as v from 'valibot';
 import { handedEditsShape, type HandedEdit } from './protocol';
 
-const pagePlaceShape = v.object({ scroll: v.number(), field: v.string() });
+const pagePositionShape = v.object({ scroll: v.number(), field: v.string() });
 /** Where the user stood. */
-export type PagePlace = v.InferOutput<typeof pagePlaceShape>;
+export type PagePosition = v.InferOutput<typeof pagePositionShape>;
 
 const stateShape = v.object({
-  place: pagePlaceShape,
+  place: pagePositionShape,
   /** What names the page for whoever takes its place. */
   session: v.string(),
   /** What the user typed and no host has: empty but for moments, and for a page that nobody answers. */
@@ -34,13 +34,13 @@ const keptShape = v.object({ kind: v.literal('kept') });
 const typedShape = v.object({
   kind: v.literal('typed'),
   edits: handedEditsShape,
-  place: pagePlaceShape,
+  place: pagePositionShape,
 });
 
 /** What is in a page and in no document. */
 export interface Typed {
   readonly edits: readonly HandedEdit[];
-  readonly place: PagePlace;
+  readonly place: PagePosition;
 }
 
 /** The part of a `BroadcastChannel` that is used here. */

@@ -100,7 +100,7 @@ const recordShape = v.strictObject({
 export type FormRecordView = v.InferOutput<typeof recordShape>;
 
 const modelShape = v.strictObject({
-  place: v.strictObject({ environment: v.string(), level: v.string(), live: v.string() }),
+  environmentAndLevel: v.strictObject({ environment: v.string(), level: v.string(), live: v.string() }),
   /** Above the record, or alone when there is none. */
   notice: v.optional(noticeShape),
   record: v.optional(recordShape),

@@ -56,10 +56,10 @@ export async function loadUserGroups(
   signal.throwIfAborted();
   useToken(token);
   if (token === undefined) {
-    const place = `${plain(environment.name)} (${level})`;
+    const environmentAndLevel = `${plain(environment.name)} (${level})`;
     return {
       kind: 'signedOut',
-      sentence: signedOutReason ?? l10n.t('You are not signed in to {0}.', place),
+      sentence: signedOutReason ?? l10n.t('You are not signed in to {0}.', environmentAndLevel),
     };
   }
   const text = await loadListPage(needs, {

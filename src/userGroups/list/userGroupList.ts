@@ -13,7 +13,7 @@ export interface ListedUserGroup {
 }
 
 /** Where a list comes from. */
-export interface ListPlace {
+export interface ListEnvironmentAndLevel {
   readonly environmentName: string;
   readonly level: Level;
 }
@@ -35,7 +35,7 @@ export interface ListProblem {
 }
 
 export interface UserGroupList {
-  readonly place: ListPlace;
+  readonly environmentAndLevel: ListEnvironmentAndLevel;
   /** Moves on whenever something else is asked for; what arrives for an earlier turn is dropped. */
   readonly turn: number;
   readonly phase: 'idle' | 'loading' | 'ready' | 'signedOut' | 'failed';
@@ -55,7 +55,7 @@ export interface UserGroupList {
 
 export type ListEvent =
   /** Another environment, address, level or session: nothing of the earlier one stays. */
-  | { readonly kind: 'moved'; readonly place: ListPlace }
+  | { readonly kind: 'moved'; readonly environmentAndLevel: ListEnvironmentAndLevel }
   /** From the first page. */
   | { readonly kind: 'load' }
   | { readonly kind: 'more' }
@@ -68,9 +68,9 @@ export type ListEvent =
   | { readonly kind: 'signedOut'; readonly turn: number; readonly sentence: string }
   | { readonly kind: 'failed'; readonly turn: number; readonly problem: ListProblem };
 
-export function emptyList(place: ListPlace, turn = 0): UserGroupList {
+export function emptyList(environmentAndLevel: ListEnvironmentAndLevel, turn = 0): UserGroupList {
   return {
-    place,
+    environmentAndLevel,
     turn,
     phase: 'idle',
     groups: [],
@@ -86,7 +86,7 @@ export function emptyList(place: ListPlace, turn = 0): UserGroupList {
 export function nextList(list: UserGroupList, event: ListEvent): UserGroupList {
   switch (event.kind) {
     case 'moved':
-      return emptyList(event.place, list.turn + 1);
+      return emptyList(event.environmentAndLevel, list.turn + 1);
     case 'load':
       return reload(list, list.keyword, list.filter);
     case 'search':
@@ -103,7 +103,7 @@ export function nextList(list: UserGroupList, event: ListEvent): UserGroupList {
     case 'signedOut': {
       if (!isAwaited(list, event.turn)) return list;
       const { sentence } = event;
-      const empty = emptyList(list.place, list.turn);
+      const empty = emptyList(list.environmentAndLevel, list.turn);
       return { ...empty, phase: 'signedOut', problem: { sentence, remedy: 'signIn' } };
     }
     case 'failed':
@@ -117,7 +117,7 @@ function isAwaited(list: UserGroupList, turn: number): boolean {
 }
 
 function reload(list: UserGroupList, keyword: string, filter: string): UserGroupList {
-  return { ...emptyList(list.place, list.turn + 1), phase: 'loading', keyword, filter };
+  return { ...emptyList(list.environmentAndLevel, list.turn + 1), phase: 'loading', keyword, filter };
 }
 
 function withGroup(list: UserGroupList, group: ListedUserGroup): UserGroupList {

@@ -86,7 +86,8 @@ function clearNodes({ filter, keyword }: UserGroupList): readonly UserGroupTreeN
 
 function groupNodes(list: UserGroupList): readonly UserGroupTreeNode[] {
   const shown = shownGroups(list);
-  if (shown.length > 0) return shown.map((group) => groupNode(group, list.place.environmentName));
+  if (shown.length > 0)
+    return shown.map((group) => groupNode(group, list.environmentAndLevel.environmentName));
   if (list.phase !== 'ready') return [];
   if (list.filter !== '' || list.keyword !== '') return [note('none', l10n.t('No match'), 'search-stop')];
   return [note('none', l10n.t('No user groups'), 'info')];
@@ -149,7 +150,7 @@ function endNodes(list: UserGroupList): readonly UserGroupTreeNode[] {
 function remedyNode(list: UserGroupList): UserGroupTreeNode {
   const remedy = list.problem?.remedy;
   if (remedy === 'signIn') return signInNode(list);
-  if (remedy !== 'useAdmin' || list.place.level === 'admin') return retryNode(list);
+  if (remedy !== 'useAdmin' || list.environmentAndLevel.level === 'admin') return retryNode(list);
   return action('useAdmin', l10n.t('Use Admin Level'), 'shield', CommandId.switchLevel, ['admin']);
 }
 
@@ -158,8 +159,10 @@ function retryNode({ pages }: UserGroupList): UserGroupTreeNode {
   return action('retry', l10n.t('Retry'), 'refresh', command);
 }
 
-function signInNode({ place }: UserGroupList): UserGroupTreeNode {
-  return action('signIn', l10n.t('Sign In…'), 'sign-in', CommandId.signIn, [place.environmentName]);
+function signInNode({ environmentAndLevel }: UserGroupList): UserGroupTreeNode {
+  return action('signIn', l10n.t('Sign In…'), 'sign-in', CommandId.signIn, [
+    environmentAndLevel.environmentName,
+  ]);
 }
 
 /** Such as `100 of 137`. */

@@ -8,7 +8,7 @@ import {
   nextList,
   type ListEvent,
   type ListedUserGroup,
-  type ListPlace,
+  type ListEnvironmentAndLevel,
   type ListProblem,
   type UserGroupList,
   type UserGroupPage,
@@ -63,7 +63,7 @@ export interface UserGroups extends Disposable {
 
 export function createUserGroups(deps: UserGroupsDeps): UserGroups {
   const changed = createChangeEvent();
-  let list = emptyList(placeOf(deps));
+  let list = emptyList(environmentAndLevelOf(deps));
   let where = fingerprint(deps);
   let token: string | undefined;
   let running: AbortController | undefined;
@@ -104,7 +104,7 @@ export function createUserGroups(deps: UserGroupsDeps): UserGroups {
     where = fingerprint(deps);
     token = undefined;
     const wasUsed = list.phase !== 'idle';
-    apply({ kind: 'moved', place: placeOf(deps) });
+    apply({ kind: 'moved', environmentAndLevel: environmentAndLevelOf(deps) });
     if (wasUsed && deps.isVisible()) open();
   };
   const moveIfChanged = (): void => {
@@ -116,7 +116,7 @@ export function createUserGroups(deps: UserGroupsDeps): UserGroups {
     const origin = originOf(environment);
     if (origin === undefined || list.phase === 'idle') return;
     const { turn } = list;
-    const state = await deps.sessions.read(origin, list.place.level);
+    const state = await deps.sessions.read(origin, list.environmentAndLevel.level);
     const now = state.kind === 'signedIn' ? state.session.token : undefined;
     if (turn === list.turn && now !== token) move();
   };
@@ -143,9 +143,9 @@ export function createUserGroups(deps: UserGroupsDeps): UserGroups {
     },
     follow: (environmentName, change) => {
       const isLoaded = list.phase === 'ready' || list.phase === 'loading';
-      if (!isLoaded || environmentName !== list.place.environmentName) return;
+      if (!isLoaded || environmentName !== list.environmentAndLevel.environmentName) return;
       if (change.kind === 'group') apply(change);
-      else if (!deps.isVisible()) apply({ kind: 'moved', place: list.place });
+      else if (!deps.isVisible()) apply({ kind: 'moved', environmentAndLevel: list.environmentAndLevel });
       else if (apply({ kind: 'load' })) void run();
     },
     filter: (text) => void apply({ kind: 'filter', text }),
@@ -159,7 +159,7 @@ export function createUserGroups(deps: UserGroupsDeps): UserGroups {
   };
 }
 
-function placeOf({ environments, levels }: UserGroupsDeps): ListPlace {
+function environmentAndLevelOf({ environments, levels }: UserGroupsDeps): ListEnvironmentAndLevel {
   const { current } = environments;
   return { environmentName: current.name, level: levels.levelOf(current) };
 }

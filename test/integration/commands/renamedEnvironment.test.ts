@@ -191,7 +191,7 @@ describe('an open user group whose environment gets another name', () => {
       bench.answer({ text: renamed }, { text: service.server.origin }, { text: '' }, { pick: 'No' });
       await bench.run(CommandId.editEnvironment, service.environmentName);
       const uri = service.uri.toString();
-      assert.equal(bench.services.records.placeOf(uri)?.environmentName, renamed);
+      assert.equal(bench.services.records.environmentAndLevelOf(uri)?.environmentName, renamed);
       await bench.run(CommandId.saveRecord, uri);
       await until('it is saved', () => !document.isDirty);
       assert.deepEqual(service.writes(), ['{"user_group":{"phone":"02-2"}}']);

@@ -123,7 +123,7 @@ describe('the user groups view', () => {
       await phaseIs('ready');
       release?.();
       await running;
-      assert.equal(userGroups.list.place.environmentName, 'Sandbox');
+      assert.equal(userGroups.list.environmentAndLevel.environmentName, 'Sandbox');
       assert.ok(nodes().every((node) => node.kind !== 'userGroup' || node.environmentName === 'Sandbox'));
       assert.equal(groupCount(), 100);
     });

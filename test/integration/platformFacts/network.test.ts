@@ -9,7 +9,7 @@ import { withoutCertificateChecks } from '../../support/withoutCertificateChecks
 type HttpsModule = typeof Https;
 
 /** Where a TLS server with a certificate of its own stands, and whether VS Code lets an own agent decide there. */
-const places = [
+const servers = [
   { host: '127.0.0.1', isAgentKept: true },
   { host: '127.0.0.2', isAgentKept: false },
 ];
@@ -23,7 +23,7 @@ describe('platform fact: the network', () => {
     assert.notEqual(patched, plainModule);
   });
 
-  for (const { host, isAgentKept } of places) {
+  for (const { host, isAgentKept } of servers) {
     it(`an own https.Agent is ${isAgentKept ? 'kept' : 'thrown away'} on ${host}`, async () => {
       const server = await startRawServer(answering({ body: '{}' }), { host, certificate: 'selfSigned' });
       const agent = new patched.Agent({ rejectUnauthorized: true });

@@ -22,8 +22,8 @@ async function open(name: string, request: unknown): Promise<vscode.TextDocument
   return document;
 }
 
-async function offered(document: vscode.TextDocument, place: string): Promise<readonly string[]> {
-  const position = document.positionAt(document.getText().indexOf(place) + place.length);
+async function offered(document: vscode.TextDocument, before: string): Promise<readonly string[]> {
+  const position = document.positionAt(document.getText().indexOf(before) + before.length);
   const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
     'vscode.executeCompletionItemProvider',
     document.uri,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { placeImports } from '../../../src/code/placeImports';
+import { findMissingImports } from '../../../src/code/placeImports';
 import { snippetTargets } from '../../../src/code/snippets/targets';
 
 /** `@` stands where the imports must go. */
@@ -34,14 +34,14 @@ const files: readonly (readonly [what: string, target: string, text: string, lin
   ['the require in other quotes', 'ruby', '@require "net/http"\n', []],
 ];
 
-describe('placeImports', () => {
+describe('findMissingImports', () => {
   for (const [what, id, marked, lines] of files) {
     it(`${id}: ${what}`, () => {
       const target = snippetTargets.find((candidate) => candidate.id === id);
       assert.ok(target);
-      const placed = placeImports(marked.replace('@', ''), target);
-      assert.deepEqual(placed.lines, lines);
-      assert.equal(placed.offset, marked.indexOf('@'));
+      const missing = findMissingImports(marked.replace('@', ''), target);
+      assert.deepEqual(missing.lines, lines);
+      assert.equal(missing.offset, marked.indexOf('@'));
     });
   }
 });

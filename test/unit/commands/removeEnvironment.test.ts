@@ -23,7 +23,7 @@ async function prepare(answers: readonly ScriptedAnswer[], setting: unknown = [p
     input,
     environments: memory.environments,
     sessions,
-    unsavedRecordPlaces: (): readonly string[] => [],
+    unsavedRecordEnvironments: (): readonly string[] => [],
     ...memoryHistory(forgotten),
     tell: (message: string) => said.push(message),
   };
@@ -86,8 +86,8 @@ describe('removeEnvironment', () => {
     await sessions.delete(origin, 'user');
     const keys = { clientKey: 'canary-client', secretKey: 'canary-secret' };
     await sessions.store({ origin, level: 'admin', token: 'canary', id: 's1', keys });
-    const unsavedRecordPlaces = () => ['Production', 'Stage', 'Production', 'Gone'];
-    await removeEnvironment({ ...needs, unsavedRecordPlaces }, 'Production');
+    const unsavedRecordEnvironments = () => ['Production', 'Stage', 'Production', 'Gone'];
+    await removeEnvironment({ ...needs, unsavedRecordEnvironments }, 'Production');
     assert.match(input.shownText(), /session is removed .* too: admin \(token and keys\)\./);
     assert.match(input.shownText(), /User groups with unsaved changes: 2\./);
     assert.doesNotMatch(input.shownText(), /canary/);
@@ -142,7 +142,7 @@ describe('removeEnvironment', () => {
       input: scriptedInput([]),
       environments: memory.environments,
       sessions: memorySessions().sessions,
-      unsavedRecordPlaces: () => [],
+      unsavedRecordEnvironments: () => [],
       ...memoryHistory([]),
       tell: () => undefined,
     };

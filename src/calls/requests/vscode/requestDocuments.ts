@@ -6,7 +6,7 @@ import { CommandId } from '../../../contributions';
 import type { RequestDocuments } from '../../../documents/types';
 import { buildUri, isRequestUri, parseUri } from '../../../documents/uris';
 import { isComparison, isResultUri, openTabs } from '../../../documents/vscode/documentTabs';
-import { placeCursor } from '../../../documents/vscode/placeCursor';
+import { moveCursor } from '../../../documents/vscode/placeCursor';
 import { minimalChange } from '../../../json/minimalChange';
 import { readRequestShape } from '../requestShape';
 import { parseRequestText } from '../requestText';
@@ -46,7 +46,7 @@ export function createRequestDocuments({ skeleton }: RequestDocumentsNeeds): Req
       await replaceText(document, text);
       const editor = await show();
       // Where it stood open already the cursor is the user's; a new one starts where there is something to write.
-      if (!isShown || written !== text) placeCursor(editor, writingOffset(text));
+      if (!isShown || written !== text) moveCursor(editor, writingOffset(text));
     },
     reset: async (uri) => {
       const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));

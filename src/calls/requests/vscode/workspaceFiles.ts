@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { CancelledError } from '../../../base/userError';
-import { placeCursor } from '../../../documents/vscode/placeCursor';
+import { moveCursor } from '../../../documents/vscode/placeCursor';
 import { writingOffset } from '../writingOffset';
 
 /** Writes files into the folders of the workspace. All places are URI texts. */
@@ -8,7 +8,7 @@ export function createWorkspaceFiles(): {
   folders(): readonly { readonly name: string; readonly uri: string }[];
   join(folder: string, path: string): string;
   exists(uri: string): Promise<boolean>;
-  askPlace(name: string): Promise<string>;
+  askSaveUri(name: string): Promise<string>;
   writeAndShow(uri: string, text: string): Promise<void>;
 } {
   return {
@@ -23,7 +23,7 @@ export function createWorkspaceFiles(): {
         return false;
       }
     },
-    askPlace: async (name) => {
+    askSaveUri: async (name) => {
       const uri = await vscode.window.showSaveDialog({
         defaultUri: vscode.Uri.file(name),
         filters: { [vscode.l10n.t('Request files')]: ['commerce-request.json'] },
@@ -35,7 +35,7 @@ export function createWorkspaceFiles(): {
       const target = vscode.Uri.parse(uri);
       await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
       const editor = await vscode.window.showTextDocument(target, { preview: false });
-      placeCursor(editor, writingOffset(editor.document.getText()));
+      moveCursor(editor, writingOffset(editor.document.getText()));
     },
   };
 }

@@ -35,7 +35,7 @@ export function createUserGroupEditor(settled: (uri: string) => Promise<void>): 
 }
 
 /** The environment that each open record with unsaved changes was read from, by the name that it had. */
-export function unsavedRecordPlaces(): readonly string[] {
+export function unsavedRecordEnvironments(): readonly string[] {
   return vscode.workspace.textDocuments
     .filter(({ isDirty }) => isDirty)
     .flatMap(({ uri }) => recordAddressOf(uri.toString())?.environmentName ?? []);

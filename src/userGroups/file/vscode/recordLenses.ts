@@ -13,8 +13,8 @@ export function registerRecordLenses(access: RecordAccess): vscode.Disposable {
   const items: LensItemsOf = async (uri) => {
     if (!recordAddressOf(uri)) return undefined;
     const { recordLensItems } = await import('../recordLensItems');
-    const place = access.placeOf(uri);
-    return place && recordLensItems(uri, place, access.statusOf(uri));
+    const environmentAndLevel = access.environmentAndLevelOf(uri);
+    return environmentAndLevel && recordLensItems(uri, environmentAndLevel, access.statusOf(uri));
   };
   return registerLensLine({ scheme: SCHEME }, items, [changed]);
 }

@@ -88,8 +88,8 @@ export class FieldView {
     this.#input.value = value;
     if (caret === null) return;
     void this.#input.updateComplete.then(() => {
-      const place = Math.min(caret, value.length);
-      inner.setSelectionRange(place, place);
+      const offset = Math.min(caret, value.length);
+      inner.setSelectionRange(offset, offset);
     });
   }
 

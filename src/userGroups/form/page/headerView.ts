@@ -12,7 +12,7 @@ export class HeaderView {
   readonly #id = element('code', { className: 'id' });
   readonly #idRow = element('span', { className: 'id-row' });
   readonly #facts = element('div', { className: 'facts' });
-  readonly #place = element('span', { className: 'place-name' });
+  readonly #environmentAndLevel = element('span', { className: 'place-name' });
   readonly #live = element('span', { className: 'badge live' });
   #group = '';
 
@@ -24,16 +24,16 @@ export class HeaderView {
     );
     this.#facts.append(this.#badge, this.#idRow, this.#status);
     this.root.append(
-      element('div', { className: 'place' }, this.#place, this.#live),
+      element('div', { className: 'place' }, this.#environmentAndLevel, this.#live),
       this.#title,
       this.#facts,
     );
   }
 
-  show({ place, record }: FormModel): void {
-    setText(this.#place, `${place.environment} · ${place.level}`);
-    setText(this.#live, place.live);
-    this.#live.hidden = place.live === '';
+  show({ environmentAndLevel, record }: FormModel): void {
+    setText(this.#environmentAndLevel, `${environmentAndLevel.environment} · ${environmentAndLevel.level}`);
+    setText(this.#live, environmentAndLevel.live);
+    this.#live.hidden = environmentAndLevel.live === '';
     this.#title.hidden = this.#facts.hidden = record === undefined;
     if (!record) return;
     setText(this.#title, record.title);

@@ -1,11 +1,11 @@
-import { channelOf, offerTyped, readPageState, takeTyped, type PagePlace, type Typed } from '../handOver';
+import { channelOf, offerTyped, readPageState, takeTyped, type PagePosition, type Typed } from '../handOver';
 import { HostWatch } from '../hostWatch';
 import { PageEdits } from '../pageEdits';
 import { readHostMessage, type HandedEdit, type HostMessage } from '../protocol';
 import type {} from './editorApi';
 import { FormView } from './formView';
 import { lostNotice, showLost } from './lostView';
-import { Place } from './place';
+import { PageFocus } from './place';
 import styles from './form.css';
 
 /** An extension host that starts has more to do than to answer. */
@@ -25,7 +25,7 @@ let carried: readonly HandedEdit[] = left?.carried ?? [];
 let adoptions = 0;
 /** Where the user stood, until there is a record to stand in. */
 let goal = left?.place;
-const place = new Place();
+const focus = new PageFocus();
 let edits = new PageEdits();
 let view: FormView | undefined;
 let channel: BroadcastChannel | undefined;
@@ -64,7 +64,7 @@ function unsent(): Typed['edits'] {
 
 function keep(): void {
   api.setState({
-    place: goal ?? place.current,
+    place: goal ?? focus.current,
     session,
     unsent: isGiven ? [] : [...(left?.unsent ?? []), ...edits.unsent],
     carried: isGiven ? [] : [...carried],
@@ -76,7 +76,7 @@ function keep(): void {
 function give(): Typed {
   isAsked = true;
   lock();
-  return { edits: unsent(), place: goal ?? place.current };
+  return { edits: unsent(), place: goal ?? focus.current };
 }
 
 function given(): void {
@@ -111,7 +111,7 @@ function start(message: Extract<HostMessage, { kind: 'start' }>): void {
     reset: (field) => send(field, null),
     save: () => api.postMessage({ kind: 'save', session }),
     copyId: () => api.postMessage({ kind: 'copyId', session }),
-    leave: () => place.goBack(),
+    leave: () => focus.goBack(),
     remedy: (offered, index) => api.postMessage({ kind: 'remedy', session, offer: offered, index }),
   });
   offer();
@@ -151,19 +151,19 @@ function show(message: Extract<HostMessage, { kind: 'state' }>): void {
   if (message.adopted === adoptions) carried = message.held;
   view?.show(message.model, message.offer, (field) => edits.mayShow(field));
   hasRecord = message.model.record !== undefined;
-  const { current } = place;
+  const { current } = focus;
   const isAt = ({ field }: HandedEdit): boolean => field === current.field;
   // Where the user stands the text has just become longer.
   const isLanded = before.some(isAt) && !carried.some(isAt);
   stand(goal ?? (isLanded ? current : undefined));
-  place.settle();
+  focus.settle();
   keep();
 }
 
 /** Goes on where the pages before this one ended, as soon as that can be. */
-function stand(wanted: PagePlace | undefined): void {
+function stand(wanted: PagePosition | undefined): void {
   goal = hasRecord ? undefined : wanted;
-  if (hasRecord && wanted) place.goTo(wanted);
+  if (hasRecord && wanted) focus.goTo(wanted);
 }
 
 /**

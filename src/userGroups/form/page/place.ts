@@ -1,11 +1,11 @@
 import '@vscode-elements/elements/dist/vscode-textfield/index.js';
-import type { PagePlace } from '../handOver';
+import type { PagePosition } from '../handOver';
 
 /** Wanted where no field had the focus yet; no field is called so. */
 const FIRST = '*';
 
 /** Where the user stands in the page, and where they shall stand. */
-export class Place {
+export class PageFocus {
   /** The field that gets the focus once the page has it: a page never takes the focus from another editor. */
   #wanted = '';
   /** The field that had it last. */
@@ -19,13 +19,13 @@ export class Place {
     });
   }
 
-  get current(): PagePlace {
+  get current(): PagePosition {
     const focused = document.activeElement;
     const field = (focused instanceof HTMLElement && focused.dataset['field']) || this.#wanted || this.#last;
     return { scroll: window.scrollY, field };
   }
 
-  goTo({ scroll, field }: PagePlace): void {
+  goTo({ scroll, field }: PagePosition): void {
     this.#wanted = field;
     this.settle();
     const fields = [...document.querySelectorAll('vscode-textfield')];

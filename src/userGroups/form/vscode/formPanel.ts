@@ -50,15 +50,15 @@ export async function openFormPanel(
     text: () => document.getText(),
     isDirty: () => document.isDirty,
     record: () => {
-      const place = records.placeOf(uri);
+      const environmentAndLevel = records.environmentAndLevelOf(uri);
       return {
         base: records.baseOf(uri),
         origin: records.originOf(uri),
         status: records.statusOf(uri),
-        place: {
-          environmentName: place?.environmentName ?? '',
-          level: place?.level ?? 'user',
-          live: place?.live ?? false,
+        environmentAndLevel: {
+          environmentName: environmentAndLevel?.environmentName ?? '',
+          level: environmentAndLevel?.level ?? 'user',
+          live: environmentAndLevel?.live ?? false,
         },
       };
     },

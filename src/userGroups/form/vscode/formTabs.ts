@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 const focusCommands = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'].map(
-  (place) => `workbench.action.focus${place}EditorGroup`,
+  (position) => `workbench.action.focus${position}EditorGroup`,
 );
 
 const PATIENCE_MS = 500;
@@ -28,11 +28,11 @@ export function createFormTabs(viewType: string) {
     await vscode.commands.executeCommand('moveActiveEditor', { to: 'position', by, value });
   };
 
-  const putInPlace = async (tab: vscode.Tab, made: vscode.Tab | undefined): Promise<void> => {
+  const replaceTab = async (tab: vscode.Tab, made: vscode.Tab | undefined): Promise<void> => {
     if (!made || uriOf(made) !== uriOf(tab)) return;
     const { isPinned, group } = tab;
     const { viewColumn: column, tabs } = group;
-    const place = tabs.indexOf(tab) + 1;
+    const position = tabs.indexOf(tab) + 1;
     const isAlone = tabs.length === 1;
     const count = groups().length;
     // Asks nothing: the document stays open in the other form.
@@ -46,7 +46,7 @@ export function createFormTabs(viewType: string) {
         await vscode.commands.executeCommand('workbench.action.moveActiveEditorGroupLeft');
     } else {
       await move('group', column);
-      await move('tab', place);
+      await move('tab', position);
     }
     if (isPinned) await vscode.commands.executeCommand('workbench.action.pinEditor');
   };
@@ -65,7 +65,7 @@ export function createFormTabs(viewType: string) {
       const hadFocus = tab.group === activeTabGroup;
       await show(tab, { viewColumn: groups().length + 1, preserveFocus: true });
       return async () => {
-        await putInPlace(tab, groups().at(-1)?.activeTab);
+        await replaceTab(tab, groups().at(-1)?.activeTab);
         const back = focusCommands[activeTabGroup.viewColumn - 1];
         if (!hadFocus && groups().includes(activeTabGroup) && back)
           await vscode.commands.executeCommand(back);

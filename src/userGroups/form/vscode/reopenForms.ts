@@ -52,7 +52,7 @@ export function reopenForms({ viewType, openForms, isLive, onDidOpen }: ReopenFo
     const uri = tabs.uriOf(tab);
     if (uri === undefined) return;
     const opened = nextForm(uri, onDidOpen);
-    const putInPlace = await tabs.openBeside(tab);
+    const replaceTab = await tabs.openBeside(tab);
     const session = await withTimeLimit(
       opened.then((form) => form.session),
       PATIENCE_MS,
@@ -61,7 +61,7 @@ export function reopenForms({ viewType, openForms, isLive, onDidOpen }: ReopenFo
     await withTimeLimit(session.adopted, PATIENCE_MS);
     given.add(tab);
     await session.settled();
-    await putInPlace();
+    await replaceTab();
   };
   const replaceAll = async (): Promise<void> => {
     for (let tab = next(); tab; tab = next()) {

@@ -10,7 +10,7 @@ import { scriptedInput, type ScriptedAnswer, type ScriptedInput } from '../../..
 function question(name: string, changes: Partial<ValueQuestion> = {}): ValueQuestion {
   return {
     kind: 'value',
-    place: 'query',
+    location: 'query',
     name,
     required: false,
     type: 'string',
@@ -23,7 +23,7 @@ function question(name: string, changes: Partial<ValueQuestion> = {}): ValueQues
   };
 }
 
-const path = question('thing_id', { place: 'path', required: true });
+const path = question('thing_id', { location: 'path', required: true });
 const needed = question('pk', { required: true });
 const color = question('color', { choices: [{ value: 'red' }, { value: 'blue' }] });
 const size = question('size', { type: 'integer', suggestion: '20' });

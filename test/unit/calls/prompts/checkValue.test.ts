@@ -5,7 +5,7 @@ import type { ValueQuestion } from '../../../../src/calls/prompts/questions';
 function question(changes: Partial<ValueQuestion>): ValueQuestion {
   return {
     kind: 'value',
-    place: 'query',
+    location: 'query',
     name: 'n',
     required: true,
     type: 'string',
@@ -20,7 +20,7 @@ function question(changes: Partial<ValueQuestion>): ValueQuestion {
 
 describe('checking a typed value', () => {
   const integer = question({ type: 'integer' });
-  const path = question({ place: 'path' });
+  const path = question({ location: 'path' });
   const closed = question({ choices: [{ value: '1' }, { value: '2' }], closed: true });
   const rows: readonly (readonly [ValueQuestion, string, RegExp | undefined])[] = [
     ...['0', '12', '-3', '9007199254740993'].map((text) => [integer, text, undefined] as const),
@@ -39,7 +39,7 @@ describe('checking a typed value', () => {
     ...['', '.', '..', 'a\nb', '\udc00', 'x'.repeat(513)].map((text) => [path, text, /./] as const),
   ];
   for (const [asked, text, expected] of rows) {
-    it(`${expected ? 'refuses' : 'takes'} ${JSON.stringify(text).slice(0, 30)} as ${asked.origin} ${asked.place} ${asked.type}`, () => {
+    it(`${expected ? 'refuses' : 'takes'} ${JSON.stringify(text).slice(0, 30)} as ${asked.origin} ${asked.location} ${asked.type}`, () => {
       const sentence = checkValue(asked, text);
       if (expected) assert.match(sentence ?? '', expected);
       else assert.equal(sentence, undefined);

@@ -15,7 +15,7 @@ function names(questions: readonly Question[]): readonly string[] {
   return questions.map((question) =>
     question.kind === 'add'
       ? `add(${question.offered.map((offered) => offered.name).join(' ')})`
-      : `${question.place}:${question.name}`,
+      : `${question.location}:${question.name}`,
   );
 }
 
@@ -55,7 +55,7 @@ describe('questions of a call', () => {
     for (const endpoint of catalog.endpoints) {
       const asked = (await questionsOf(endpoint.id, false)).filter((question) => question.kind === 'value');
       const path = asked
-        .filter((question) => question.place === 'path')
+        .filter((question) => question.location === 'path')
         .map((question) => `:${question.name}`);
       assert.deepEqual(
         path,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { UserError } from '../../../../src/base/userError';
-import { parseRequestText, placeOf } from '../../../../src/calls/requests/requestText';
+import { parseRequestText, lineAndColumnOf } from '../../../../src/calls/requests/requestText';
 
 function messageOf(text: string): string {
   try {
@@ -48,7 +48,7 @@ describe('parseRequestText', () => {
     );
   });
 
-  const refused: [title: string, text: string, place: RegExp, reason: RegExp][] = [
+  const refused: [title: string, text: string, position: RegExp, reason: RegExp][] = [
     ['empty text', '', /^Line 1, column 1:/, /not valid JSON/],
     ['an array', '[]', /^Line 1, column 1:/, /one JSON object/],
     ['broken JSON', '{\n  "endpoint": "a.b",\n  "path": {\n', /^Line \d/, /not valid JSON/],
@@ -82,9 +82,9 @@ describe('parseRequestText', () => {
     ['a nested query', '{"endpoint":"a.b","query":{"x":[[1]]}}', /^Line 1, column 33:/, /“x” must be a text/],
     ['hostile depth', '['.repeat(200_000), /^Line 1/, /deeper than/],
   ];
-  for (const [title, text, place, reason] of refused) {
+  for (const [title, text, position, reason] of refused) {
     it(`refuses ${title} and names the place`, () => {
-      assert.match(messageOf(text), place);
+      assert.match(messageOf(text), position);
       assert.match(messageOf(text), reason);
     });
   }
@@ -115,9 +115,9 @@ describe('parseRequestText', () => {
   });
 });
 
-describe('placeOf', () => {
+describe('lineAndColumnOf', () => {
   it('counts lines of every ending', () => {
-    assert.deepEqual(placeOf('a\r\nb\nc\rd', 7), { line: 4, column: 1 });
-    assert.deepEqual(placeOf('abc', 2), { line: 1, column: 3 });
+    assert.deepEqual(lineAndColumnOf('a\r\nb\nc\rd', 7), { line: 4, column: 1 });
+    assert.deepEqual(lineAndColumnOf('abc', 2), { line: 1, column: 3 });
   });
 });

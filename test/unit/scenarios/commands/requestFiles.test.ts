@@ -27,7 +27,7 @@ function desk(
       folders: () => folders.map((name) => ({ name, uri: `file:///${name}` })),
       join: (folder: string, path: string) => `${folder}/${path}`,
       exists: (uri: string) => Promise.resolve(there.includes(uri)),
-      askPlace: (name: string) => Promise.resolve(`file:///asked/${name}`),
+      askSaveUri: (name: string) => Promise.resolve(`file:///asked/${name}`),
       writeAndShow: (uri: string, text: string) => Promise.resolve(void written.push([uri, text])),
     },
     skeleton: (id: string) => Promise.resolve(`{\n  "endpoint": "${id}",\n  "path": {},\n  "query": {}\n}\n`),
@@ -44,13 +44,13 @@ function desk(
   return { made, services, written, said, input };
 }
 
-const place = 'userGroups.detail.commerce-request.json';
+const file = 'userGroups.detail.commerce-request.json';
 
 describe('newRequestFile', () => {
   it('writes the skeleton of the node into the workspace folder', async () => {
-    const { services, written } = desk([{ text: `api/${place}` }]);
+    const { services, written } = desk([{ text: `api/${file}` }]);
     await newRequestFile(services, { endpointId: 'userGroups.detail' });
-    assert.equal(written[0]?.[0], `file:///shop/api/${place}`);
+    assert.equal(written[0]?.[0], `file:///shop/api/${file}`);
     assert.match(written[0][1], /"endpoint": "userGroups\.detail"/);
   });
 
@@ -66,15 +66,15 @@ describe('newRequestFile', () => {
   it('asks for any place without a folder', async () => {
     const { services, written } = desk([], []);
     await newRequestFile(services, 'userGroups.detail');
-    assert.equal(written[0]?.[0], `file:///asked/${place}`);
+    assert.equal(written[0]?.[0], `file:///asked/${file}`);
   });
 
   it('replaces a file only when told so', async () => {
-    const there = [`file:///shop/${place}`];
-    const no = desk([{ text: place }, 'cancel'], ['shop'], there);
+    const there = [`file:///shop/${file}`];
+    const no = desk([{ text: file }, 'cancel'], ['shop'], there);
     await assert.rejects(newRequestFile(no.services, 'userGroups.detail'), cancelled);
     assert.deepEqual(no.written, []);
-    const yes = desk([{ text: place }, { confirm: true }], ['shop'], there);
+    const yes = desk([{ text: file }, { confirm: true }], ['shop'], there);
     await newRequestFile(yes.services, 'userGroups.detail');
     assert.equal(yes.written.length, 1);
   });
@@ -95,7 +95,7 @@ describe('newRequestFile', () => {
 
 describe('saveAsRequestFile', () => {
   it('writes the values of a result', async () => {
-    const { made, services, written, said } = desk([{ text: place }]);
+    const { made, services, written, said } = desk([{ text: file }]);
     await madeCall(made, 'g 1');
     await saveAsRequestFile(services, result);
     const [, text = ''] = written[0] ?? [];
@@ -113,7 +113,7 @@ describe('saveAsRequestFile', () => {
   });
 
   it('leaves a live secret out, and names what the history does not have', async () => {
-    const { made, services, written, said } = desk([{ text: place }, { text: place }]);
+    const { made, services, written, said } = desk([{ text: file }, { text: file }]);
     await madeCall(made, TOKEN);
     await saveAsRequestFile(services, result);
     assert.ok(!written[0]?.[1].includes(TOKEN));

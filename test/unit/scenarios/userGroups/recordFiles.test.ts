@@ -136,9 +136,9 @@ describe('the record schema', () => {
 });
 
 describe('the lens line of a record', () => {
-  const place = { environmentName: 'Shop', live: true, level: 'user', id: 'g1' } as const;
+  const environmentAndLevel = { environmentName: 'Shop', live: true, level: 'user', id: 'g1' } as const;
   const titles = (status: Parameters<typeof recordLensItems>[2]) =>
-    recordLensItems(recordUri, place, status).map(({ title }) => title);
+    recordLensItems(recordUri, environmentAndLevel, status).map(({ title }) => title);
 
   it('says where the record is saved to and what can be done', () => {
     assert.deepEqual(titles({ kind: 'ready' }), [

@@ -189,11 +189,11 @@ describe('a form whose document becomes the record of another address', () => {
     for (const bench of benches) bench.send({ kind: 'ready' });
     const sequences = [0, 0];
     for (let count = 1; count <= SWITCHES; count++) {
-      const place = pick(2);
-      const [own, other] = [benches[place], benches[1 - place]];
-      const owner = owners[place];
+      const index = pick(2);
+      const [own, other] = [benches[index], benches[1 - index]];
+      const owner = owners[index];
       if (!own || !other || !owner) throw new Error('there are two');
-      const sequence = (sequences[place] = (sequences[place] ?? 0) + 1);
+      const sequence = (sequences[index] = (sequences[index] ?? 0) + 1);
       const field = typedFields[pick(typedFields.length)] ?? 'phone';
       const edit = {
         kind: 'edit',
@@ -205,7 +205,7 @@ describe('a form whose document becomes the record of another address', () => {
       // The page of a tab that was hidden is told again who it is.
       if (pick(4) === 0) {
         own.send({ kind: 'ready' });
-        sequences[place] = 0;
+        sequences[index] = 0;
       }
       other.send(edit);
       own.send(edit);

@@ -5,7 +5,7 @@ import { readProblem, saveProblem } from '../../../../src/userGroups/file/record
 import type { RecordStatus } from '../../../../src/userGroups/file/recordStatus';
 import { formNotice } from '../../../../src/userGroups/form/formNotice';
 
-const place = {
+const context = {
   uri: 'commerce-api:/Test/user-groups/g1.user-group.json',
   address: { kind: 'record', environmentName: 'Test', id: 'g1' },
   level: 'user',
@@ -47,12 +47,12 @@ describe('the title of a failure', () => {
     it(`says of a read no more than its sentence does: ${kind}`, () => {
       const error = createApiError(kind, { host: 'one.test', status: 500 });
       const expected = unreached.has(kind) ? 'Service Not Reached' : (readTitles[kind] ?? 'Not Read');
-      assert.equal(titleOf(readProblem(error, place)), expected);
+      assert.equal(titleOf(readProblem(error, context)), expected);
     });
 
     it(`says of a save no more than its sentence does: ${kind}`, () => {
       const error = createApiError(kind, { host: 'one.test', status: 500 });
-      assert.equal(titleOf(saveProblem(error, place)), saveTitles[kind] ?? 'Not Saved');
+      assert.equal(titleOf(saveProblem(error, context)), saveTitles[kind] ?? 'Not Saved');
     });
   }
 });

@@ -11,7 +11,7 @@ import {
   type UserGroupPage,
 } from '../../../../src/userGroups/list/userGroupList';
 
-const place = { environmentName: 'Shop', level: 'user' } as const;
+const environmentAndLevel = { environmentName: 'Shop', level: 'user' } as const;
 
 function group(id: string, companyName = `Company ${id}`): ListedUserGroup {
   return { id, companyName, haystack: foldText(`${id}\n${companyName}`) };
@@ -24,7 +24,7 @@ function pageOf(ids: readonly string[], count?: number): UserGroupPage {
 function after(...events: readonly (ListEvent | ((list: UserGroupList) => ListEvent))[]): UserGroupList {
   return events.reduce<UserGroupList>(
     (list, event) => nextList(list, typeof event === 'function' ? event(list) : event),
-    emptyList(place),
+    emptyList(environmentAndLevel),
   );
 }
 
@@ -76,9 +76,9 @@ describe('the list of user groups', () => {
       load,
       arrives(pageOf(['a'])),
       { kind: 'filter', text: 'x' },
-      { kind: 'moved', place },
+      { kind: 'moved', environmentAndLevel },
     );
-    assert.deepEqual({ ...moved, turn: 0 }, emptyList(place));
+    assert.deepEqual({ ...moved, turn: 0 }, emptyList(environmentAndLevel));
     const signedOut = after(load, arrives(pageOf(['a'])), load, ({ turn }) => ({
       kind: 'signedOut',
       turn,
@@ -89,7 +89,7 @@ describe('the list of user groups', () => {
 
   it('filters by each word, in any case and composition of letters', () => {
     const list = {
-      ...emptyList(place),
+      ...emptyList(environmentAndLevel),
       groups: [group('1', '한빛상사'), group('2', 'Harbor Foods'), group('3', 'Harbor Labs')],
     };
     const shown = (filter: string) => shownGroups({ ...list, filter }).map(({ id }) => id);
@@ -100,7 +100,7 @@ describe('the list of user groups', () => {
   });
 
   it('pages and filters 5,000 groups', () => {
-    let list = nextList(emptyList(place), load);
+    let list = nextList(emptyList(environmentAndLevel), load);
     for (let page = 0; page < 50; page += 1) {
       const ids = Array.from({ length: 100 }, (_, index) => `g${page * 100 + index}`);
       list = nextList(list, { kind: 'page', turn: list.turn, page: pageOf(ids, 5000) });
@@ -132,7 +132,7 @@ describe('the list of user groups', () => {
             case 'moved':
               list = nextList(list, {
                 kind: 'moved',
-                place: { environmentName: `env${each.to}`, level: 'user' },
+                environmentAndLevel: { environmentName: `env${each.to}`, level: 'user' },
               });
               assert.deepEqual(list.groups, []);
               break;
@@ -158,7 +158,7 @@ describe('the list of user groups', () => {
                   : nextList(list, { kind: 'failed', turn, problem: { sentence: mark, remedy: 'retry' } });
             }
           }
-          const mark = `${list.place.environmentName}/${list.keyword}`;
+          const mark = `${list.environmentAndLevel.environmentName}/${list.keyword}`;
           if (list.turn !== before.turn && list.phase === 'loading') {
             asked.push({ turn: list.turn, mark, page: list.pages });
           }

@@ -78,9 +78,9 @@ describe('the user groups of the chosen environment', () => {
     await settled();
     await environments.switchTo('A');
     assert.deepEqual([groups.list.groups, groups.list.phase], [[], 'loading']);
-    assert.equal(groups.list.place.environmentName, 'A');
+    assert.equal(groups.list.environmentAndLevel.environmentName, 'A');
     await levels.choose(environments.current, 'admin');
-    assert.equal(groups.list.place.level, 'admin');
+    assert.equal(groups.list.environmentAndLevel.level, 'admin');
     assert.equal(waiting.length, 3);
     bench.visible = false;
     await environments.switchTo('B');
@@ -131,10 +131,11 @@ describe('the user groups of the chosen environment', () => {
         else answer?.answer(pageOf(`${name}-${turn}-${late}`));
       }
       await settled();
-      const { place, problem } = groups.list;
-      assert.equal(place.environmentName, environments.current.name);
-      for (const { id } of groups.list.groups) assert.ok(id.startsWith(`${place.environmentName}-`), id);
-      assert.ok(problem === undefined || problem.sentence === place.environmentName);
+      const { environmentAndLevel, problem } = groups.list;
+      assert.equal(environmentAndLevel.environmentName, environments.current.name);
+      for (const { id } of groups.list.groups)
+        assert.ok(id.startsWith(`${environmentAndLevel.environmentName}-`), id);
+      assert.ok(problem === undefined || problem.sentence === environmentAndLevel.environmentName);
     }
   });
 
