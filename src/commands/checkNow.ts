@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { UserError } from '../base/userError';
-import type { Tell } from '../environments/tell';
+import type { ShowNotice } from '../environments/tell';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
 import { requireRecordUri } from './recordTarget';
 import type { SaveRecordServices } from './saveRecord';
@@ -9,7 +9,7 @@ import type { SaveRecordServices } from './saveRecord';
 const discardShape = v.object({ discard: v.literal(true) });
 
 export interface CheckNowServices extends SaveRecordServices {
-  readonly tell: Tell;
+  readonly showNotice: ShowNotice;
   readonly editor: Pick<UserGroupEditor, 'settled' | 'document' | 'save' | 'open' | 'discardChanges'>;
 }
 
@@ -45,5 +45,5 @@ export async function checkNow(
     // In place of the save's own note, that nothing had changed.
     services.showStatus(l10n.t('The user group was read again.'));
   }
-  services.tell(arrival.sentence, arrival.remedies);
+  services.showNotice(arrival.sentence, arrival.remedies);
 }

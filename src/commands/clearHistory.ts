@@ -3,7 +3,7 @@ import { plain } from '../base/plain';
 import type { UserInput } from '../base/userInput';
 import { readEnvironmentArgument } from '../environments/chooseEnvironment';
 import { listNames } from '../environments/originUse';
-import type { Tell } from '../environments/tell';
+import type { ShowNotice } from '../environments/tell';
 import type { Environments } from '../environments/types';
 import type { History } from '../history/history';
 
@@ -11,7 +11,7 @@ export interface ClearHistoryServices {
   readonly environments: Environments;
   readonly history: Pick<History, 'count' | 'clear' | 'names'>;
   readonly input: Pick<UserInput, 'confirm' | 'choose'>;
-  readonly tell: Tell;
+  readonly showNotice: ShowNotice;
 }
 
 /**
@@ -19,7 +19,7 @@ export interface ClearHistoryServices {
  * gone, or of all.
  */
 export async function clearHistory(
-  { environments, history, input, tell }: ClearHistoryServices,
+  { environments, history, input, showNotice }: ClearHistoryServices,
   ...args: readonly unknown[]
 ): Promise<void> {
   const [first] = args;
@@ -30,7 +30,7 @@ export async function clearHistory(
   const own = await history.count(environment.name);
   const all = await history.count();
   if (all === 0) {
-    tell(l10n.t('The history is empty.'));
+    showNotice(l10n.t('The history is empty.'));
     return;
   }
   const detail = l10n.t('The kept calls and answers are deleted from this computer.');

@@ -9,7 +9,7 @@ import type { Difference, OpenResults, RequestDocuments, ResultDocuments } from 
 import type { KnownAddress } from '../environments/askAddress';
 import type { Levels } from '../environments/levels';
 import type { ProbeDeps } from '../environments/probeEnvironment';
-import type { Tell } from '../environments/tell';
+import type { ShowNotice } from '../environments/tell';
 import type { Environment, Environments, Sessions } from '../environments/types';
 import type { History } from '../history/history';
 import type { Level } from '../http/types';
@@ -43,7 +43,7 @@ export interface ApiGroup {
 /** What the user sees and answers. */
 export interface ScreenGroup {
   readonly input: UserInput;
-  readonly tell: Tell;
+  readonly showNotice: ShowNotice;
   /** One quiet line that screen readers speak. */
   readonly showStatus: (text: string) => void;
   /** Shows that work is going on; the signal aborts when the user cancels. */

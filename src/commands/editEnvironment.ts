@@ -11,7 +11,7 @@ import {
 import { isOriginShared, listNames, namesAtOrigin } from '../environments/originUse';
 import { probeEnvironment, type ProbeDeps } from '../environments/probeEnvironment';
 import { renameOf } from '../environments/renames';
-import type { Tell } from '../environments/tell';
+import type { ShowNotice } from '../environments/tell';
 import { originOf } from '../environments/toTarget';
 import type { Environment, EnvironmentEntry, Environments, Sessions } from '../environments/types';
 import type { History } from '../history/history';
@@ -26,7 +26,7 @@ export interface EditEnvironmentNeeds extends ProbeDeps {
   readonly history: Pick<History, 'count' | 'nodes'>;
   /** Deletes everything that is kept by a name; false when something stayed behind. */
   forgetNamed(name: string): Promise<boolean>;
-  readonly tell: Tell;
+  readonly showNotice: ShowNotice;
   /** Gives everything that belongs to a name to another one; false when something stayed behind. */
   carryRenamed(from: string, to: string): Promise<boolean>;
 }
@@ -80,9 +80,9 @@ export async function editEnvironment(
   const isCarried = !rename || (await needs.carryRenamed(rename.from, rename.to));
   const isForgotten = !isOther || (await needs.forgetNamed(environment.name));
   const changed = changedSentence(needs, environment, entry);
-  if (isCarried && isForgotten) needs.tell([changed, ...(losses.length > 0 ? [] : hidden)].join(' '));
+  if (isCarried && isForgotten) needs.showNotice([changed, ...(losses.length > 0 ? [] : hidden)].join(' '));
   else
-    needs.tell(
+    needs.showNotice(
       isForgotten
         ? l10n.t(
             '“{0}” is changed, but not all that was kept as “{1}” came along.',

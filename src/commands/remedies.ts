@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { plain } from '../base/plain';
 import { callAgainRemedy, retryAsAdminRemedy } from '../base/repeatRemedies';
 import type { Remedy } from '../base/userError';
-import { readThatTells } from '../catalog/readThatTells';
+import { findVerifyingRead } from '../catalog/readThatTells';
 import type { Catalog } from '../catalog/types';
 import { CommandId } from '../contributions';
 import { SANDBOX_NAME } from '../environments/environmentName';
@@ -130,7 +130,7 @@ function callOtherRemedy({ catalog }: RemedyContext, { otherEndpointId }: ApiErr
 /** Reads what the write would have changed. */
 function checkNowRemedy({ catalog, record }: RemedyContext): Remedy | undefined {
   const write = record && catalog.findEndpoint(record.endpointId);
-  const read = write && readThatTells(catalog.endpoints, write);
+  const read = write && findVerifyingRead(catalog.endpoints, write);
   if (!read) return undefined;
   const path = Object.fromEntries(
     Object.entries(record.values.path).filter(([name]) => read.path.split('/').includes(`:${name}`)),

@@ -8,7 +8,7 @@ import {
   refuseBuiltIn,
 } from '../environments/chooseEnvironment';
 import { isOriginShared } from '../environments/originUse';
-import type { Tell } from '../environments/tell';
+import type { ShowNotice } from '../environments/tell';
 import { originOf } from '../environments/toTarget';
 import type { Environment, Environments, Session, Sessions } from '../environments/types';
 import type { History } from '../history/history';
@@ -23,7 +23,7 @@ export interface RemoveEnvironmentNeeds {
   unsavedRecordEnvironments(): readonly string[];
   /** Deletes everything that is kept by a name; false when something stayed behind. */
   forgetNamed(name: string): Promise<boolean>;
-  readonly tell: Tell;
+  readonly showNotice: ShowNotice;
 }
 
 /**
@@ -61,9 +61,9 @@ export async function removeEnvironment(
   const isForgotten = await needs.forgetNamed(environment.name);
   const now = wasCurrent ? ` ${l10n.t('Calls go to {0} now.', plain(environments.current.name))}` : '';
   const removed = `${l10n.t('“{0}” is removed.', plain(environment.name))}${now}`;
-  if (isForgotten) needs.tell(removed);
+  if (isForgotten) needs.showNotice(removed);
   else
-    needs.tell(
+    needs.showNotice(
       `${removed} ${l10n.t('Not all that was kept as “{0}” could be deleted.', plain(environment.name))}`,
       [{ title: l10n.t('Show Log'), command: CommandId.showLog }],
     );

@@ -9,7 +9,7 @@ import { emptySecretMembers } from '../calls/requests/secretMembers';
 import { setRequestValues } from '../calls/requests/setRequestValues';
 import { isSecretField } from '../catalog/secretFields';
 import type { RequestDocuments } from '../documents/types';
-import type { Tell } from '../environments/tell';
+import type { ShowNotice } from '../environments/tell';
 import { findSecretSpans } from '../http/redaction/secretSpans';
 import type { CallRecord } from '../http/types';
 
@@ -21,7 +21,7 @@ export interface SaveAsRequestFileServices extends WriteRequestFileServices, Fin
   skeleton(endpointId: string): Promise<string | undefined>;
   /** Replaces live secrets. */
   redact(text: string): string;
-  readonly tell: Tell;
+  readonly showNotice: ShowNotice;
 }
 
 interface RequestFile {
@@ -46,7 +46,7 @@ export async function saveAsRequestFile(
   await writeRequestFile(services, l10n.t('Save as Request File'), file.endpointId, text);
   const names = [...new Set(file.secrets)];
   if (names.length === 0 && text === file.text) return;
-  services.tell(
+  services.showNotice(
     names.length === 0
       ? l10n.t('A secret is left out of the file.')
       : l10n.t('Left out of the file, because it is secret: {0}', plain(names.join(', '))),

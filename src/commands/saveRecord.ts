@@ -4,7 +4,7 @@ import { UserError } from '../base/userError';
 import type { RecordDesk } from '../userGroups/file/recordDesk';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
 import { requireRecordUri } from './recordTarget';
-import { tellNotSaved } from './tellNotSaved';
+import { rethrowNotSaved } from './tellNotSaved';
 
 const overwriteShape = v.object({ overwrite: v.literal(true) });
 
@@ -29,7 +29,7 @@ export async function saveRecord(
   const document = services.editor.document(uri);
   if (!document) throw new UserError(l10n.t('Open a user group first.'));
   const desk = await services.openRecords();
-  const hasChanges = await tellNotSaved(() =>
+  const hasChanges = await rethrowNotSaved(() =>
     desk.prepareSave(uri, document.text, v.is(overwriteShape, options)),
   );
   try {

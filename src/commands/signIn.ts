@@ -6,7 +6,7 @@ import { goBack, type UserInput } from '../base/userInput';
 import { parseUri } from '../documents/uris';
 import { readEnvironmentArgument } from '../environments/chooseEnvironment';
 import type { Levels } from '../environments/levels';
-import type { Tell } from '../environments/tell';
+import type { ShowNotice } from '../environments/tell';
 import { toTarget } from '../environments/toTarget';
 import type { TokenRequest } from '../environments/tokenRequest';
 import type { Environments } from '../environments/types';
@@ -21,7 +21,7 @@ export interface SignInNeeds extends SignInDeps, SignInWithKeysDeps {
   readonly issuer: TokenIssuer;
   readonly environments: Environments;
   readonly levels: Pick<Levels, 'levelOf'>;
-  readonly tell: Tell;
+  readonly showNotice: ShowNotice;
 }
 
 /**
@@ -34,17 +34,20 @@ export async function signIn(needs: SignInNeeds, ...args: readonly unknown[]): P
   const level = isLevel(args[1]) ? args[1] : needs.levels.levelOf(environment);
   const target = toTarget(environment, level);
   if (!target) {
-    needs.tell(l10n.t('The sandbox needs no sign-in; choose an environment of your own to sign in to it.'), [
-      { title: l10n.t('Switch Environment…'), command: 'commerceApi.switchEnvironment' },
-      { title: l10n.t('Add Environment…'), command: 'commerceApi.addEnvironment' },
-    ]);
+    needs.showNotice(
+      l10n.t('The sandbox needs no sign-in; choose an environment of your own to sign in to it.'),
+      [
+        { title: l10n.t('Switch Environment…'), command: 'commerceApi.switchEnvironment' },
+        { title: l10n.t('Add Environment…'), command: 'commerceApi.addEnvironment' },
+      ],
+    );
     return;
   }
   const destination: SignInDestination = { environment, target, level };
   const tokenRequest = needs.issuer.tokenRequestOf(environment);
   const way = tokenRequest && (await askWay(needs.input, destination, tokenRequest));
   const sentence = way ? await withKeys(needs, destination, way) : await withToken(needs, destination);
-  needs.tell(sentence, repeatRemedies(level, args[2]));
+  needs.showNotice(sentence, repeatRemedies(level, args[2]));
 }
 
 function repeatRemedies(level: Level, uri: unknown): readonly Remedy[] {

@@ -6,7 +6,7 @@ import { CommandId } from '../contributions';
 import { readEnvironmentArgument } from '../environments/chooseEnvironment';
 import type { Levels } from '../environments/levels';
 import { listNames, namesAtOrigin } from '../environments/originUse';
-import type { Tell } from '../environments/tell';
+import type { ShowNotice } from '../environments/tell';
 import { originOf } from '../environments/toTarget';
 import type { Environment, Environments, Session, Sessions } from '../environments/types';
 import type { History } from '../history/history';
@@ -20,7 +20,7 @@ export interface SignOutNeeds {
   readonly levels: Pick<Levels, 'levelOf'>;
   readonly history: Pick<History, 'count'>;
   readonly input: Pick<UserInput, 'pick'>;
-  readonly tell: Tell;
+  readonly showNotice: ShowNotice;
 }
 
 /**
@@ -32,7 +32,7 @@ export async function signOut(needs: SignOutNeeds, ...args: readonly unknown[]):
   const given = readLevelArgument(args);
   const origin = originOf(environment);
   if (origin === undefined) {
-    needs.tell(l10n.t('The sandbox needs no sign-in, so there is nothing to sign out of.'));
+    needs.showNotice(l10n.t('The sandbox needs no sign-in, so there is nothing to sign out of.'));
     return;
   }
   const stored = await storedSessions(needs.sessions, environment);
@@ -40,7 +40,7 @@ export async function signOut(needs: SignOutNeeds, ...args: readonly unknown[]):
   const removed = await needs.sessions.delete(origin, level);
   const name = plain(environment.name);
   if (removed.length === 0) {
-    needs.tell(l10n.t('No session was stored for {0}.', given ? `${name} (${given})` : name));
+    needs.showNotice(l10n.t('No session was stored for {0}.', given ? `${name} (${given})` : name));
     return;
   }
   const sharing = namesAtOrigin(needs.environments, origin, environment.name);
@@ -53,7 +53,7 @@ export async function signOut(needs: SignOutNeeds, ...args: readonly unknown[]):
   };
   const hadKeys = stored.some(({ level, keys }) => keys !== undefined && removed.includes(level));
   const sentence = removedSentence([name, origin, removed.join(', ')], removed.length > 1, hadKeys);
-  needs.tell(`${sentence}${others}`, kept > 0 ? [clear] : []);
+  needs.showNotice(`${sentence}${others}`, kept > 0 ? [clear] : []);
 }
 
 /** undefined: no argument. Anything but a level is refused: taken for none, it would end more than was meant. */

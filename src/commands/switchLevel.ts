@@ -3,7 +3,7 @@ import { plain } from '../base/plain';
 import { CancelledError } from '../base/userError';
 import { goBack, type UserInput } from '../base/userInput';
 import type { Levels } from '../environments/levels';
-import type { Tell } from '../environments/tell';
+import type { ShowNotice } from '../environments/tell';
 import { originOf } from '../environments/toTarget';
 import type { Environments, Sessions } from '../environments/types';
 import type { Level } from '../http/types';
@@ -15,7 +15,7 @@ export interface SwitchLevelServices {
   readonly sessions: Pick<Sessions, 'read'>;
   readonly levels: Levels;
   readonly input: Pick<UserInput, 'pick'>;
-  readonly tell: Tell;
+  readonly showNotice: ShowNotice;
 }
 
 /** Chooses the permission level of calls to the current environment; each level has a session of its own. */
@@ -27,12 +27,12 @@ export async function switchLevel(services: SwitchLevelServices, argument?: unkn
   const state = origin === undefined ? undefined : await services.sessions.read(origin, level);
   const environmentAndLevel = `${plain(environment.name)} (${level})`;
   if (state?.kind === 'signedOut') {
-    services.tell(l10n.t('You are not signed in to {0} yet.', environmentAndLevel), [
+    services.showNotice(l10n.t('You are not signed in to {0} yet.', environmentAndLevel), [
       signInRemedy(environment.name, level),
     ]);
     return;
   }
-  services.tell(l10n.t('Calls now go to {0}.', environmentAndLevel));
+  services.showNotice(l10n.t('Calls now go to {0}.', environmentAndLevel));
 }
 
 async function pickLevel(

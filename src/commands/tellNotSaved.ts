@@ -2,7 +2,7 @@ import { UserError } from '../base/userError';
 import type { RecordStatus } from '../userGroups/file/recordStatus';
 
 /** Turns a save that was refused before VS Code heard of it into the command's own error. */
-export async function tellNotSaved<T>(task: () => Promise<T>): Promise<T> {
+export async function rethrowNotSaved<T>(task: () => Promise<T>): Promise<T> {
   try {
     return await task();
   } catch (error) {

@@ -9,12 +9,12 @@ const MAX_CHARACTERS = 1000;
 type Show = (message: string, actions?: readonly Remedy[]) => void;
 
 /** Shows one sentence that is no failure, with what can be done next as buttons; does not wait for the user. */
-export function createTell(): Show {
+export function createShowNotice(): Show {
   return createShow((text, ...buttons) => vscode.window.showInformationMessage(text, ...buttons));
 }
 
 /** Like `createTell`, for what is wrong with something of the user's that no command of theirs asked about. */
-export function createWarn(): Show {
+export function createShowWarning(): Show {
   return createShow((text, ...buttons) => vscode.window.showWarningMessage(text, ...buttons));
 }
 

@@ -20,7 +20,7 @@ export interface OpenApiFilesNeeds {
   }>;
   openFile(path: string, line: number): Remedy;
   openSetting(): Remedy;
-  tell(sentence: string, remedies: readonly Remedy[]): void;
+  showNotice(sentence: string, remedies: readonly Remedy[]): void;
   warn(line: string): void;
 }
 
@@ -70,11 +70,11 @@ export function createOpenApiFiles(needs: OpenApiFilesNeeds): OpenApiFiles {
     );
     if (isFilled || files.length > 0) needs.catalog.setUserLayer(compiled.layer);
     isFilled = files.length > 0;
-    tellOf(findings);
+    reportFindings(findings);
   };
 
   /** All findings in one notice, and none twice in a row. */
-  const tellOf = (findings: readonly Finding[]): void => {
+  const reportFindings = (findings: readonly Finding[]): void => {
     const text = findings.map(({ sentence }) => sentence).join('\n');
     if (text === told) return;
     told = text;
@@ -84,7 +84,7 @@ export function createOpenApiFiles(needs: OpenApiFilesNeeds): OpenApiFiles {
     const sentence =
       others.length > 0 ? l10n.t('{0} (and {1} more)', first.sentence, others.length) : first.sentence;
     const open = first.location ? [needs.openFile(first.location.path, first.location.line)] : [];
-    needs.tell(sentence, [...open, needs.openSetting()]);
+    needs.showNotice(sentence, [...open, needs.openSetting()]);
   };
 
   const start = (): void => {

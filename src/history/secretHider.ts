@@ -29,7 +29,7 @@ export function createSecretHider(): SecretHider {
   return {
     learn: (more) => {
       for (const secret of more) {
-        if (!isTelling(secret) || secrets.has(secret)) continue;
+        if (!isDistinctive(secret) || secrets.has(secret)) continue;
         secrets.add(secret);
         if (secrets.size <= MAX_SECRETS) redactor.add(secret);
       }
@@ -48,7 +48,7 @@ export function createSecretHider(): SecretHider {
 }
 
 /** Not what stands everywhere: a few characters, one repeated, or the name of a field. */
-function isTelling(secret: string): boolean {
+function isDistinctive(secret: string): boolean {
   return secret.length >= MIN_SECRET_CHARACTERS && !/^(.)\1*$/u.test(secret) && !isSecretField(secret);
 }
 

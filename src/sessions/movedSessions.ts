@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Disposable } from '../base/disposable';
 import { plain } from '../base/plain';
 import { isOriginShared } from '../environments/originUse';
-import type { Tell } from '../environments/tell';
+import type { ShowNotice } from '../environments/tell';
 import { originOf } from '../environments/toTarget';
 import type { Environment, Environments, Sessions } from '../environments/types';
 import { storedSessions } from './storedSessions';
@@ -14,9 +14,9 @@ import { storedSessions } from './storedSessions';
 export function dropMovedSessions(deps: {
   readonly environments: Environments;
   readonly sessions: Sessions;
-  readonly tell: Tell;
+  readonly showNotice: ShowNotice;
 }): Disposable {
-  const { environments, sessions, tell } = deps;
+  const { environments, sessions, showNotice } = deps;
   let before: readonly Environment[] = environments.list();
 
   async function drop(moved: Environment): Promise<void> {
@@ -25,7 +25,7 @@ export function dropMovedSessions(deps: {
     if ((await storedSessions(sessions, moved)).length === 0) return;
     await sessions.delete(origin);
     const name = plain(moved.name, 40);
-    tell(l10n.t('The base URL of {0} changed, so its session for {1} was removed.', name, origin));
+    showNotice(l10n.t('The base URL of {0} changed, so its session for {1} was removed.', name, origin));
   }
 
   return environments.onDidChange(() => {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { plain } from '../base/plain';
 import { CommandId } from '../contributions';
-import type { Tell } from '../environments/tell';
+import type { ShowNotice } from '../environments/tell';
 import { tokenRemedies } from './tokenFailure';
 import type { TokenUse } from './tokenUses';
 
@@ -13,7 +13,7 @@ export interface RenewalNotices {
   noteSaid(token: string, use: TokenUse): void;
 }
 
-export function createRenewalNotices(tell: Tell): RenewalNotices {
+export function createRenewalNotices(showNotice: ShowNotice): RenewalNotices {
   const said = new Set<string>();
   const keyOf = (token: string, { target }: TokenUse): string => `${target.origin} ${token}`;
   return {
@@ -25,7 +25,7 @@ export function createRenewalNotices(tell: Tell): RenewalNotices {
       else if (!said.has(key)) {
         said.add(key);
         const name = plain(environment.name);
-        tell(
+        showNotice(
           l10n.t(
             'The session of {0} could not be renewed and is kept as it was. {1}',
             name,

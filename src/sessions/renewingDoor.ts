@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { TimeLimitError, withTimeLimit } from '../base/withTimeLimit';
-import type { Tell } from '../environments/tell';
+import type { ShowNotice } from '../environments/tell';
 import { ApiError } from '../http/apiError';
 import type { HttpDoor, Outcome } from '../http/types';
 import { createRenewalNotices } from './renewalNotices';
@@ -12,7 +12,7 @@ export interface RenewingDoorDeps {
   readonly uses: TokenUses;
   readonly renewer: Renewer;
   /** Tells of a renewal that failed although the call did not. */
-  readonly tell: Tell;
+  readonly showNotice: ShowNotice;
   /** Monotonic clock, in ms. */
   readonly now: () => number;
 }
@@ -21,8 +21,8 @@ export interface RenewingDoorDeps {
  * A door that renews the session whose token the service refused, and then repeats a read once, within the
  * call's own deadline. A write is not repeated: the user is told that it can be sent again.
  */
-export function createRenewingDoor({ door, uses, renewer, tell, now }: RenewingDoorDeps): HttpDoor {
-  const notices = createRenewalNotices(tell);
+export function createRenewingDoor({ door, uses, renewer, showNotice, now }: RenewingDoorDeps): HttpDoor {
+  const notices = createRenewalNotices(showNotice);
   return {
     send: async (request, options) => {
       const startedAt = now();

@@ -12,7 +12,7 @@ import { openSettingRemedy } from '../environments/openSettingRemedy';
 export interface OwnOpenApiNeeds {
   readonly catalog: UpdatableCatalog;
   readonly log: Log;
-  readonly tell: (sentence: string, remedies: readonly Remedy[]) => void;
+  readonly showNotice: (sentence: string, remedies: readonly Remedy[]) => void;
 }
 
 /** Keeps the user's own OpenAPI files in the catalog. While the setting names none, nothing of it is loaded. */
@@ -53,7 +53,7 @@ async function load(needs: OwnOpenApiNeeds): Promise<OpenApiFiles> {
       arguments: [vscode.Uri.file(path), { selection: new vscode.Range(line - 1, 0, line - 1, 0) }],
     }),
     openSetting: () => openSettingRemedy('openApiFiles'),
-    tell: needs.tell,
+    showNotice: needs.showNotice,
     warn: (line) => needs.log.warn(line),
   });
 }

@@ -45,7 +45,7 @@ export interface RecordServicesNeeds {
   readonly withProgress: <T>(title: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
   readonly showStatus: (text: string) => void;
   readonly clearStatus: () => void;
-  readonly tell: (text: string) => void;
+  readonly showNotice: (text: string) => void;
   /** Told what the service has after each save. */
   readonly noteSaved: (environmentName: string, text: string) => void;
   readonly announce: (uris: readonly string[]) => void;
@@ -185,7 +185,7 @@ async function loadDesk(
     withProgress: (name, work) => needs.withProgress(vscode.l10n.t('User group in {0}', plain(name)), work),
     showStatus: needs.showStatus,
     clearStatus: needs.clearStatus,
-    tell: needs.tell,
+    showNotice: needs.showNotice,
     noteSaved: needs.noteSaved,
     now: Date.now,
   });

@@ -13,7 +13,7 @@ import { createLazyInput } from '../editor/lazyInput';
 import { createReplaceableInput } from '../editor/replaceableInput';
 import { onDidChangeSetting, readSetting, writeSetting } from '../editor/settings';
 import { createStatusLine } from '../editor/statusLine';
-import { createTell, createWarn } from '../editor/tell';
+import { createShowNotice, createShowWarning } from '../editor/tell';
 import { createPins } from '../endpoints/pins';
 import { createEndpointTree } from '../endpoints/vscode/endpointTree';
 import { carryRenamed, forgetNamed } from '../environments/carryRenamed';
@@ -30,7 +30,7 @@ import { createOwnOpenApi } from './ownOpenApi';
 import { createRecordServices } from './records';
 import { createRemedies } from './remedies';
 import { createSandboxHost } from './sandboxHost';
-import { createSessionServices, registerAccounts, tellSettingProblems } from './sessions';
+import { createSessionServices, registerAccounts, showSettingProblems } from './sessions';
 import { createSettingChecks } from './settingChecks';
 import { registerUserGroupForm } from './userGroupForm';
 import type { TestHandles } from './testHandles';
@@ -55,8 +55,8 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const redact = (text: string): string => redactor.redact(text);
   const channel = own(vscode.window.createOutputChannel('Commerce API', { log: true }));
   const log = createRedactedLog(channel, redact);
-  const tell = createTell();
-  const warn = createWarn();
+  const showNotice = createShowNotice();
+  const warn = createShowWarning();
   const settings = readCallSettings;
 
   const environments = own(
@@ -67,7 +67,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
       chosen: context.workspaceState,
       renames: context.globalState,
       knownGatewayOrigins,
-      reportProblems: (problems) => tellSettingProblems(problems, log, warn),
+      reportProblems: (problems) => showSettingProblems(problems, log, warn),
     }),
   );
   const sandbox = own(createSandboxHost(catalog.endpoints));
@@ -94,7 +94,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     return environment !== undefined && sessionIndex.isSince(environment, level, startedAt);
   };
   const remedies = createRemedies({ catalog, hasAdminSession, hasNewerSession });
-  own(dropMovedSessions({ environments, sessions, tell }));
+  own(dropMovedSessions({ environments, sessions, showNotice }));
   own(registerAccounts({ environments, sessions }));
   const input = createReplaceableInput(
     createLazyInput(async () => (await import('../calls/prompts/vscode/quickInput')).createQuickInput()),
@@ -119,7 +119,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     withProgress: progress.run,
     showStatus: statusLine.show,
     clearStatus: statusLine.clear,
-    tell,
+    showNotice,
     noteSaved: (environmentName, text) =>
       userGroups.followSave(environments.find(environmentName)?.name ?? environmentName, text),
     announce: (uris) => documents.announce(uris),
@@ -131,7 +131,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
       records: records.access,
       writeClipboard: (text) => vscode.env.clipboard.writeText(text),
       showStatus: statusLine.show,
-      tell,
+      showNotice,
     }),
   );
   const {
@@ -181,9 +181,9 @@ export function createServices(context: vscode.ExtensionContext): Services {
       return createCodeHelp(parts);
     }),
   );
-  const openApiFiles = own(createOwnOpenApi({ catalog, log, tell: warn }));
+  const openApiFiles = own(createOwnOpenApi({ catalog, log, showNotice: warn }));
   own(createStatusBar({ environments, sessions, levels }));
-  own(createSettingChecks({ log, tell: warn }));
+  own(createSettingChecks({ log, showNotice: warn }));
 
   const userGroups = own(
     createUserGroupServices({ catalog, connections, door, settings, environments, sessions, levels }),
@@ -200,7 +200,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
       api: { catalog, connections, door, settings, recents, writes, redact },
       screen: {
         input,
-        tell,
+        showNotice,
         showStatus: statusLine.show,
         withProgress: progress.run,
         showText: documents.showText,

@@ -9,7 +9,7 @@ import type { SettingProblem } from '../environments/environmentSetting';
 import { createLevels, type Levels } from '../environments/levels';
 import { openSettingRemedy } from '../environments/openSettingRemedy';
 import { settingNotice } from '../environments/settingNotice';
-import type { Tell } from '../environments/tell';
+import type { ShowNotice } from '../environments/tell';
 import type { TokenRequest } from '../environments/tokenRequest';
 import type { Connections, Environment, Sessions } from '../environments/types';
 import { createLazyDoor } from '../http/lazyDoor';
@@ -37,7 +37,7 @@ export interface SessionServicesNeeds {
   readonly limits: () => { readonly timeoutMs: number; readonly maxBytes: number };
   readonly hintsOn: () => boolean;
   /** Shows a warning that waits for nobody. */
-  readonly warn: Tell;
+  readonly warn: ShowNotice;
   readonly withProgress: <T>(title: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 }
 
@@ -82,11 +82,11 @@ export function createSessionServices(needs: SessionServicesNeeds): SessionServi
   };
   const loadDoor = lazy(async () => {
     const { createRenewingDoor } = await import('../sessions/renewingDoor');
-    const tell: Tell = (message, actions) => {
+    const showNotice: ShowNotice = (message, actions) => {
       needs.log.warn(message);
       needs.warn(message, actions);
     };
-    return createRenewingDoor({ door: plainDoor, uses, renewer, tell, now: monotonic });
+    return createRenewingDoor({ door: plainDoor, uses, renewer, showNotice, now: monotonic });
   });
   const door: HttpDoor = {
     send: async (request, options) => (await loadDoor()).send(request, options),
@@ -130,14 +130,18 @@ export function registerAccounts(
 }
 
 /** One notice for all entries that cannot be used, one for each other that is wrong, and a line of the log for each. */
-export function tellSettingProblems(problems: readonly SettingProblem[], log: Log, tell: Tell): void {
+export function showSettingProblems(
+  problems: readonly SettingProblem[],
+  log: Log,
+  showNotice: ShowNotice,
+): void {
   for (const { sentence } of problems) log.warn(`setting ${SETTING_SECTION}.environments: ${sentence}`);
   const showLog = { title: vscode.l10n.t('Show Log'), command: CommandId.showLog };
   const openSetting = openSettingRemedy('environments');
   const unusable = problems.filter(({ isUsed }) => !isUsed);
   if (unusable.length > 0)
-    tell(settingNotice(unusable), unusable.length === 1 ? [openSetting] : [openSetting, showLog]);
-  for (const { sentence, isUsed } of problems) if (isUsed) tell(sentence, [openSetting]);
+    showNotice(settingNotice(unusable), unusable.length === 1 ? [openSetting] : [openSetting, showLog]);
+  for (const { sentence, isUsed } of problems) if (isUsed) showNotice(sentence, [openSetting]);
 }
 
 const presetTokenRequest: TokenRequest = {

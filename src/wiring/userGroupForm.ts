@@ -3,7 +3,7 @@ import { lazy } from '../base/lazy';
 import { plain } from '../base/plain';
 import { CommandId, USER_GROUP_FORM } from '../contributions';
 import { recordAddressOf } from '../documents/uris';
-import type { Tell } from '../environments/tell';
+import type { ShowNotice } from '../environments/tell';
 import type { RecordAccess } from '../userGroups/file/recordAccess';
 import type { FormSession } from '../userGroups/form/formSession';
 import { KeptTyping } from '../userGroups/form/keptTyping';
@@ -14,7 +14,7 @@ export interface UserGroupFormNeeds {
   readonly records: RecordAccess;
   readonly writeClipboard: (text: string) => Thenable<void>;
   readonly showStatus: (text: string) => void;
-  readonly tell: Tell;
+  readonly showNotice: ShowNotice;
 }
 
 export interface UserGroupForms {
@@ -36,9 +36,9 @@ export function registerUserGroupForm(needs: UserGroupFormNeeds): UserGroupForms
   const panels = new Map<vscode.WebviewPanel, OpenPanel>();
   const openForms = new OpenForms(needs.context.workspaceState);
   const kept = new KeptTyping();
-  const tellKept = (uri: string): void => {
+  const showKeptNotice = (uri: string): void => {
     const { environmentName = '', id = '' } = recordAddressOf(uri) ?? {};
-    needs.tell(
+    needs.showNotice(
       vscode.l10n.t(
         'What you typed into the form of {0} in {1} is in no document; it is kept until the form is opened again or the window closes.',
         plain(id, 80),
@@ -64,7 +64,7 @@ export function registerUserGroupForm(needs: UserGroupFormNeeds): UserGroupForms
               ...needs,
               openForms,
               kept,
-              tellKept,
+              showKeptNotice,
               pageFolder: vscode.Uri.joinPath(needs.context.extensionUri, 'dist', 'form'),
               saveCommand: CommandId.saveRecord,
               openAsJsonCommand: CommandId.openAsJson,

@@ -93,7 +93,7 @@ async function openFormPage(browser: Browser, options: FormPageOptions = {}): Pr
     void dialog.dismiss();
   });
   page.on('pageerror', (error) => surprises.push(`error ${error.message}`));
-  await page.exposeFunction('tellTest', (what: string) => surprises.push(what));
+  await page.exposeFunction('reportToTest', (what: string) => surprises.push(what));
   await page.exposeFunction('toHost', (message: unknown) => bench.session.receive(message));
   const seen = { count: 0 };
   const deliver = async (): Promise<void> => {
@@ -106,7 +106,7 @@ async function openFormPage(browser: Browser, options: FormPageOptions = {}): Pr
     ({ colors, bodyClass, left }) => {
       const hooks = window as unknown as {
         toHost: (message: unknown) => Promise<void>;
-        tellTest: (what: string) => Promise<void>;
+        reportToTest: (what: string) => Promise<void>;
         acquireVsCodeApi: () => unknown;
       };
       let state: unknown = left;
@@ -116,7 +116,7 @@ async function openFormPage(browser: Browser, options: FormPageOptions = {}): Pr
         setState: (next: unknown) => (state = next),
       });
       document.addEventListener('securitypolicyviolation', (event) => {
-        void hooks.tellTest(`policy ${event.violatedDirective} ${event.blockedURI}`);
+        void hooks.reportToTest(`policy ${event.violatedDirective} ${event.blockedURI}`);
       });
       document.addEventListener('DOMContentLoaded', () => {
         for (const [name, value] of Object.entries(colors))

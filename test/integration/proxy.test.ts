@@ -7,7 +7,7 @@ import { startConnectProxy, type ConnectProxy } from '../support/connectProxy';
 import { workspaceFolder } from '../support/host/editors';
 import { launchProxyJournal, shopHosts } from '../support/host/launchProxy';
 import { environmentAt } from '../support/host/secondService';
-import { tellFigure } from '../support/host/tellFigure';
+import { reportFigure } from '../support/host/tellFigure';
 import { useExtension } from '../support/host/useExtension';
 import { answering, startRawServer, type RawServer, type RawServerOptions } from '../support/rawServer';
 import { startSocksProxy } from '../support/socksProxy';
@@ -36,7 +36,7 @@ describe('proxies inside the extension host', () => {
     await server.close();
     await proxy.close();
   });
-  after(() => tellFigure(`A6   ${secrets} secrets among ${bytes} bytes that proxies were told`));
+  after(() => reportFigure(`A6   ${secrets} secrets among ${bytes} bytes that proxies were told`));
 
   /** Signs in at a server of its own, as the environment that calls go to. */
   async function useServer(options: RawServerOptions, host = options.host): Promise<void> {

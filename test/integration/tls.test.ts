@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import { poisonings } from '../fixtures/tlsPoisonings';
 import { findExtension } from '../support/host/extensionUnderTest';
 import { useRawEnvironment, type RawEnvironment } from '../support/host/rawEnvironment';
-import { tellFigure } from '../support/host/tellFigure';
+import { reportFigure } from '../support/host/tellFigure';
 import { useExtension } from '../support/host/useExtension';
 import { answering } from '../support/rawServer';
 
@@ -27,7 +27,7 @@ describe('certificates inside the extension host', () => {
     raw = undefined;
   });
   after(() =>
-    tellFigure(`A7   ${accepted} bad certificates accepted in the extension host, of ${tried} pairs`),
+    reportFigure(`A7   ${accepted} bad certificates accepted in the extension host, of ${tried} pairs`),
   );
 
   const serve = async (certificate: string): Promise<RawEnvironment> =>
@@ -57,7 +57,7 @@ describe('certificates inside the extension host', () => {
     }
     assert.match(failure(), /^tls/);
     assert.deepEqual(server.requests(), []);
-    await bench.notices.telling(/./);
+    await bench.notices.saying(/./);
     await call();
     assert.equal(failure(), 'answer');
     assert.equal(server.requests().length, 1);
@@ -77,7 +77,7 @@ describe('certificates inside the extension host', () => {
         accepted += server.requests().length;
         assert.deepEqual(server.requests(), []);
         assert.match(failure(), /^tls/);
-        await bench.notices.telling(/./);
+        await bench.notices.saying(/./);
         assert.equal(bench.notices.seen.length, 1);
       });
     }

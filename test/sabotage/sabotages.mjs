@@ -175,7 +175,7 @@ export const sabotages = [
   {
     name: 'secrets of a request kept in its answer',
     file: 'src/history/secretHider.ts',
-    find: 'if (!isTelling(secret) || secrets.has(secret)) continue;',
+    find: 'if (!isDistinctive(secret) || secrets.has(secret)) continue;',
     replace: 'if (secret.length > 0) continue;',
     groups: ['D7'],
   },

@@ -128,7 +128,7 @@ export function deskBench(): DeskBench {
       showStatus: (text) => (bench.note = text),
       noteSaved: (environmentName, text) => bench.saved.push([environmentName, text]),
       clearStatus: () => (bench.note = ''),
-      tell: (text) => bench.notices.push(text),
+      showNotice: (text) => bench.notices.push(text),
       now: () => 1,
     });
   const bench: DeskBench = {

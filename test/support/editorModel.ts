@@ -216,7 +216,7 @@ export class ModelEditor {
       showStatus: () => undefined,
       noteSaved: () => undefined,
       clearStatus: () => undefined,
-      tell: () => undefined,
+      showNotice: () => undefined,
       // The clock stands still: versions must differ all the same.
       now: () => 1000,
     });

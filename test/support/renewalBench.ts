@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { SecretStore } from '../../src/base/storage';
-import type { Tell } from '../../src/environments/tell';
+import type { ShowNotice } from '../../src/environments/tell';
 import type { TokenRequest } from '../../src/environments/tokenRequest';
 import { createSafeDoor } from '../../src/http/createSafeDoor';
 import { createRedactor, type Redactor } from '../../src/http/redaction/redactor';
@@ -81,9 +81,9 @@ export function renewalBench(options: RenewalBenchOptions = {}) {
   });
   /** What the user is told beside the outcomes of calls. */
   const told: { readonly message: string; readonly actions: readonly string[] }[] = [];
-  const tell: Tell = (message, actions = []) =>
+  const showNotice: ShowNotice = (message, actions = []) =>
     void told.push({ message, actions: actions.map(({ title }) => title) });
-  const door = createRenewingDoor({ door: plainDoor, uses, renewer, tell, now: monotonic });
+  const door = createRenewingDoor({ door: plainDoor, uses, renewer, showNotice, now: monotonic });
   return {
     told,
     sessions,

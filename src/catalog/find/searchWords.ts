@@ -19,8 +19,8 @@ export function spellingsOf(text: string): readonly string[] {
 /** The words of what a user typed, without fillers unless there is nothing else. */
 export function wantedWords(text: string): readonly string[] {
   const words = wordsOf(text);
-  const telling = words.filter((word) => !fillers.has(word));
-  return telling.length > 0 ? telling : words;
+  const meaningful = words.filter((word) => !fillers.has(word));
+  return meaningful.length > 0 ? meaningful : words;
 }
 
 /** Singular and plural of the API's nouns have the same stem. */

@@ -24,7 +24,7 @@ export interface Span {
 const BREAKS = /\r?\n[\t ]*|\\r\\n|\\n/g;
 
 /** How much of a form tells that the rest may follow. */
-const TELLING_CHARACTERS = MIN_SECRET_CHARACTERS;
+const DISTINCTIVE_CHARACTERS = MIN_SECRET_CHARACTERS;
 
 /** `mark` stands for what is taken out. */
 export function createRedactor(mark = REDACTED): Redactor {
@@ -56,7 +56,7 @@ export function createRedactor(mark = REDACTED): Redactor {
 
 /** Finds where any form may begin, with line breaks anywhere in it; the beginnings of most forms are the same. */
 function patternOfBeginnings(forms: readonly string[]): RegExp {
-  const beginnings = new Set(forms.map((form) => form.slice(0, TELLING_CHARACTERS)));
+  const beginnings = new Set(forms.map((form) => form.slice(0, DISTINCTIVE_CHARACTERS)));
   const patterns = [...beginnings].map((beginning) =>
     Array.from(beginning, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`).join(
       `(?:${BREAKS.source})*`,
@@ -68,7 +68,7 @@ function patternOfBeginnings(forms: readonly string[]): RegExp {
 /** Takes out the head of a form at the end of a text that was cut there. */
 function redactTail(text: string, forms: readonly string[], mark: string): string {
   for (const form of forms) {
-    for (let length = form.length - 1; length >= TELLING_CHARACTERS; length -= 1)
+    for (let length = form.length - 1; length >= DISTINCTIVE_CHARACTERS; length -= 1)
       if (text.endsWith(form.slice(0, length))) return text.slice(0, -length) + mark;
   }
   return text;

@@ -29,7 +29,7 @@ export interface RecordSaverNeeds extends RecordReaderNeeds {
   /** Takes the note of an earlier save away. */
   clearStatus(): void;
   /** Shows a notice that waits for nobody. */
-  tell(text: string): void;
+  showNotice(text: string): void;
   /** Told what the service has after a save. */
   noteSaved(environmentName: string, service: string): void;
   setStatus(state: RecordState, status: RecordStatus): void;

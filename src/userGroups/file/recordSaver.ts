@@ -49,7 +49,7 @@ export async function saveRecord(
     else {
       // What the user typed is about to change in the document: a line of the status bar is overlooked.
       needs.clearStatus();
-      needs.tell(
+      needs.showNotice(
         l10n.t('Saved, but the service has {0} now ({1}, {2}).', altered.join(', '), ...environmentAndLevel),
       );
     }

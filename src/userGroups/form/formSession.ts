@@ -53,9 +53,9 @@ export class FormSession {
   /** The page's count of the last that it handed over. */
   #adopted = 0;
   readonly #idle = new Set<() => void>();
-  #tellAdopted: () => void = () => undefined;
+  #resolveAdopted: () => void = () => undefined;
   /** Resolves when the page has taken over what earlier pages held; never where there was none that answered. */
-  readonly adopted = new Promise<void>((resolve) => (this.#tellAdopted = resolve));
+  readonly adopted = new Promise<void>((resolve) => (this.#resolveAdopted = resolve));
   #id: string | undefined;
   #origin: string | undefined;
   /** How many records the document has held, one after the other, beside the first. */
@@ -146,7 +146,7 @@ export class FormSession {
         this.refresh();
         return;
       case 'adopted':
-        this.#tellAdopted();
+        this.#resolveAdopted();
         return;
       case 'save':
         void this.#save();

@@ -166,7 +166,7 @@ describe('an environment that gets another name', () => {
         ['Open in Sandbox…', sentence],
       );
     await bench.run(CommandId.sendRequest, request.toString());
-    const notice = await bench.notices.telling(/no environment .* any more/);
+    const notice = await bench.notices.saying(/no environment .* any more/);
     assert.deepEqual(notice.buttons, ['Open in Sandbox…']);
     await environments.switchTo('By hand');
     const open = (await lensesOf(request)).find(({ title }) => title === 'Open in By hand…');

@@ -27,7 +27,7 @@ describe('a user group that a user may not open', () => {
       bench.notices.press('Sign In as Admin…');
       bench.answer({ pick: 'Paste an access token' }, { text: recordTokens.admin });
       await bench.run(CommandId.openUserGroup, 'g1');
-      const notice = await bench.notices.telling(/\(admin\)/);
+      const notice = await bench.notices.saying(/\(admin\)/);
       assert.deepEqual(notice.buttons, ['Retry as Admin']);
       await bench.run(CommandId.retryAsAdmin, service.uri.toString());
       await until('it is open', () =>
@@ -141,7 +141,7 @@ describe('a call that a user was refused', () => {
     bench.notices.press('Sign In…');
     bench.answer({ pick: 'Paste an access token' }, { text: secondTokens.user });
     await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '1' } });
-    const notice = await bench.notices.telling(/signed in to Second\./);
+    const notice = await bench.notices.saying(/signed in to Second\./);
     assert.deepEqual(notice.buttons, ['Call Again']);
     assert.equal(results.latest()?.outcome.kind, 'error', 'nothing was sent by itself');
     const { uri } = theResult();
@@ -174,7 +174,7 @@ describe('a call that a user was refused', () => {
       path: { user_group_id: company.user_group_id },
       body: { user_group: { manager_name: 'Retried' } },
     });
-    const notice = await bench.notices.telling(/signed in to Second \(admin\)/);
+    const notice = await bench.notices.saying(/signed in to Second \(admin\)/);
     assert.deepEqual(notice.buttons, ['Retry as Admin']);
     const refused = results.latest();
     assert.equal(refused?.outcome.kind, 'error', 'nothing was sent by itself');

@@ -130,7 +130,7 @@ describe('outcomes of a record', () => {
     const document = await showRecord(service);
     await change(document, '"Kim"', '"Park"');
     await bench.run(CommandId.saveRecord);
-    const notice = await bench.notices.telling(/^Saved, but the service has manager_name "PARK" now/);
+    const notice = await bench.notices.saying(/^Saved, but the service has manager_name "PARK" now/);
     assert.deepEqual([notice.kind, notice.buttons], ['information', []]);
     await until('the document has what was stored', () => document.getText().includes('"PARK"'));
     assert.equal(document.isDirty, false);

@@ -51,13 +51,13 @@ describe('answers', () => {
     const document = await vscode.workspace.openTextDocument(uri);
     assert.equal(document.getText(), body);
     assert.equal(document.languageId, 'plaintext');
-    await bench.notices.telling(/other than JSON, such as a web page/);
+    await bench.notices.saying(/other than JSON, such as a web page/);
   });
 
   it('make no link, icon or markup of the service’s words', async () => {
     const message = '$(trash) [click](command:workbench.action.quit)\u202e';
     const uri = await answered({ status: 400, body: JSON.stringify({ error_code: 'X', message }) });
-    await bench.notices.telling(/./);
+    await bench.notices.saying(/./);
     const shown = [bench.notices.text(), ...(await lensesOf(uri)).map(({ title }) => title)].join('\n');
     assert.doesNotMatch(shown, /\$\(trash\)|\]\(command:|\u202e/);
   });
@@ -66,7 +66,7 @@ describe('answers', () => {
     const uri = await answered({ body: '{"a": 1' });
     assert.match(uri.path, /\.txt$/);
     assert.equal(await textOf(uri), '{"a": 1');
-    await bench.notices.telling(/not complete, valid JSON/);
+    await bench.notices.saying(/not complete, valid JSON/);
   });
 
   it('show deep JSON as received, with a way to save it', async () => {

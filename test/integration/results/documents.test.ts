@@ -114,7 +114,7 @@ describe('result documents', () => {
     assert.match(titles[0] ?? '', /^Sandbox has no user group with this id \(404, USER_GROUP_NOT_FOUND\)\.$/);
     assert.match(titles[1] ?? '', /^404 Not Found · /);
     assert.deepEqual(titles.slice(2, 4), ['Check the Id…', 'Pick from the List…']);
-    const notice = await bench.notices.telling(/has no user group with this id/);
+    const notice = await bench.notices.saying(/has no user group with this id/);
     assert.equal(bench.notices.seen.length, 1);
     assert.equal(notice.kind, 'error');
     assert.deepEqual(notice.buttons, ['Check the Id…', 'Pick from the List…']);

@@ -15,7 +15,7 @@ export interface Notices {
   /** Every message so far, one per line. */
   text(): string;
   /** Resolves with the first message that says so; calls tell of their outcome without waiting for it. */
-  telling(text: RegExp): Promise<Notice>;
+  saying(text: RegExp): Promise<Notice>;
   clear(): void;
   restore(): void;
 }
@@ -53,7 +53,7 @@ export function captureNotices(ofExtension: typeof vscode.window): Notices {
     seen,
     press: (button) => (pressed = button),
     text: () => seen.map(({ message }) => message).join('\n'),
-    telling: (text) => until(`a notice says ${text}`, () => seen.find(({ message }) => text.test(message))),
+    saying: (text) => until(`a notice says ${text}`, () => seen.find(({ message }) => text.test(message))),
     clear: () => void seen.splice(0),
     restore: () => {
       for (const [name, original] of originals) window[name] = original;

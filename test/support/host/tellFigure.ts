@@ -1,6 +1,6 @@
 import { progressMark } from '../../host/suiteResult';
 
 /** Prints what a suite inside the extension host measured, such as `SECURITY.md` quotes. */
-export function tellFigure(line: string): void {
+export function reportFigure(line: string): void {
   console.log(`${progressMark}${line}`);
 }

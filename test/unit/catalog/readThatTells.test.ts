@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createCatalog } from '../../../src/catalog/catalog';
-import { readThatTells } from '../../../src/catalog/readThatTells';
+import { findVerifyingRead } from '../../../src/catalog/readThatTells';
 
-describe('readThatTells', () => {
+describe('findVerifyingRead', () => {
   const catalog = createCatalog();
   const cases: readonly (readonly [write: string, read: string | undefined])[] = [
     ['userGroups.update', 'userGroups.detail'],
@@ -18,7 +18,7 @@ describe('readThatTells', () => {
     it(`finds ${String(read)} for ${write}`, () => {
       const endpoint = catalog.findEndpoint(write);
       assert.ok(endpoint);
-      assert.equal(readThatTells(catalog.endpoints, endpoint)?.id, read);
+      assert.equal(findVerifyingRead(catalog.endpoints, endpoint)?.id, read);
     });
   }
 });

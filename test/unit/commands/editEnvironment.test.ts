@@ -43,7 +43,7 @@ async function prepare(answers: readonly ScriptedAnswer[], setting: unknown = [p
     environments: memory.environments,
     sessions,
     knownGatewayOrigins: [],
-    tell: (message: string) => said.push(message),
+    showNotice: (message: string) => said.push(message),
     carryRenamed: (...names: readonly string[]) => {
       carried.push(names);
       return Promise.resolve(names[1] !== 'Full disk');

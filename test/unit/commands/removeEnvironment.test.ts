@@ -25,7 +25,7 @@ async function prepare(answers: readonly ScriptedAnswer[], setting: unknown = [p
     sessions,
     unsavedRecordEnvironments: (): readonly string[] => [],
     ...memoryHistory(forgotten),
-    tell: (message: string) => said.push(message),
+    showNotice: (message: string) => said.push(message),
   };
   return { memory, storage, sessions, input, needs, said, forgotten };
 }
@@ -144,7 +144,7 @@ describe('removeEnvironment', () => {
       sessions: memorySessions().sessions,
       unsavedRecordEnvironments: () => [],
       ...memoryHistory([]),
-      tell: () => undefined,
+      showNotice: () => undefined,
     };
     await assert.rejects(
       removeEnvironment(needs),

@@ -14,7 +14,7 @@ function prepare(answers: readonly ScriptedAnswer[], isRunning = true) {
   const needs = {
     runningSandbox: () => (isRunning ? sandbox : undefined),
     input: scriptedInput(answers),
-    tell: (message: string) => void said.push(message),
+    showNotice: (message: string) => void said.push(message),
   };
   return { needs, said, resets: () => resets };
 }

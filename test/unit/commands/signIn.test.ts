@@ -45,7 +45,7 @@ function prepare(answers: readonly ScriptedAnswer[], outcome: Outcome = answered
       said.push(title);
       return work(new AbortController().signal);
     },
-    tell: (message: string, actions: readonly Remedy[] = []) => {
+    showNotice: (message: string, actions: readonly Remedy[] = []) => {
       said.push(message);
       buttons.push(...actions);
     },

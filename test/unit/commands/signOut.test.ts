@@ -26,7 +26,7 @@ async function prepare(
     environments,
     sessions: memory.sessions,
     history: { count: (name?: string) => Promise.resolve(name === 'Production' ? 3 : 0) },
-    tell: (message: string, actions: readonly Remedy[] = []) => {
+    showNotice: (message: string, actions: readonly Remedy[] = []) => {
       said.push(message);
       buttons.push(...actions);
     },

@@ -19,7 +19,7 @@ function prepare(answers: readonly ScriptedAnswer[]) {
     sessions,
     levels,
     input,
-    tell: (message: string, remedies: readonly { command: string }[] = []) => {
+    showNotice: (message: string, remedies: readonly { command: string }[] = []) => {
       said.push(message);
       actions.push(...remedies.map((remedy) => remedy.command));
     },

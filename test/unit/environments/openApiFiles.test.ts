@@ -32,7 +32,7 @@ function bench(setting: unknown, files: Record<string, string> = {}) {
     },
     openFile: (path, line) => ({ title: `Open ${path}:${line}`, command: 'open' }),
     openSetting: () => ({ title: 'Open Setting', command: 'setting' }),
-    tell: (sentence, remedies) => {
+    showNotice: (sentence, remedies) => {
       told.push(sentence);
       buttons.push(...remedies.map(({ title }) => title));
     },

@@ -17,24 +17,24 @@ export function registerRecordDocuments(
   open: () => Promise<RecordWatcher>,
   reasons: SaveReasons,
 ): vscode.Disposable {
-  const told =
-    (tell: (watcher: RecordWatcher, uri: string, document: OpenRecord) => void) =>
+  const whenChanged =
+    (notify: (watcher: RecordWatcher, uri: string, document: OpenRecord) => void) =>
     (document: vscode.TextDocument): void => {
       const uri = recordUriOf(document.uri);
       if (uri === undefined) return;
       const { isDirty } = document;
       const text = document.getText();
-      void open().then((watcher) => tell(watcher, uri, { text, isDirty }));
+      void open().then((watcher) => notify(watcher, uri, { text, isDirty }));
     };
-  const noteDocument = told((watcher, uri, document) => watcher.noteDocument(uri, document));
+  const noteDocument = whenChanged((watcher, uri, document) => watcher.noteDocument(uri, document));
   for (const document of vscode.workspace.textDocuments) noteDocument(document);
   return vscode.Disposable.from(
     vscode.workspace.onDidOpenTextDocument(noteDocument),
     vscode.workspace.onDidChangeTextDocument(({ document }) => noteDocument(document)),
     vscode.workspace.onDidSaveTextDocument(
-      told((watcher, uri, document) => watcher.noteSaved(uri, document)),
+      whenChanged((watcher, uri, document) => watcher.noteSaved(uri, document)),
     ),
-    vscode.workspace.onDidCloseTextDocument(told((watcher, uri) => watcher.noteClosed(uri))),
+    vscode.workspace.onDidCloseTextDocument(whenChanged((watcher, uri) => watcher.noteClosed(uri))),
     vscode.workspace.onWillSaveTextDocument(({ document, reason }) => {
       const uri = recordUriOf(document.uri);
       if (uri === undefined) return;

@@ -17,7 +17,7 @@ export interface FormPanelNeeds {
   readonly showStatus: (text: string) => void;
   readonly kept: KeptTyping;
   /** A form was closed, and what was typed into it is kept for the next one of its record. */
-  readonly tellKept: (uri: string) => void;
+  readonly showKeptNotice: (uri: string) => void;
   /** Which forms an earlier extension host left behind, and which there are now. */
   readonly openForms: OpenForms;
 }
@@ -81,7 +81,7 @@ export async function openFormPanel(
     kept: () => needs.kept.take(uri),
     keep: (edits) => {
       needs.kept.keep(uri, edits);
-      needs.tellKept(uri);
+      needs.showKeptNotice(uri);
     },
     started: (id) => needs.openForms.note(panel, { uri, session: id }),
   });

@@ -235,7 +235,7 @@ describe('clearHistory', () => {
       names: () => Promise.resolve(Object.keys(counts)),
       clear: (name?: string) => Promise.resolve(void cleared.push(name)),
     };
-    const services = { environments, history, input, tell: (message: string) => said.push(message) };
+    const services = { environments, history, input, showNotice: (message: string) => said.push(message) };
     await clearHistory(services, argument).catch((error: unknown) => {
       if (!cancelled(error)) throw error;
     });

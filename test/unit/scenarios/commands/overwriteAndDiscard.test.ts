@@ -35,7 +35,7 @@ function changed() {
       },
     },
     showStatus: () => undefined,
-    tell: () => undefined,
+    showNotice: () => undefined,
   };
   return { done, services };
 }

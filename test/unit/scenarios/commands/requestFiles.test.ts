@@ -39,7 +39,7 @@ function desk(
             isActive: true,
           }
         : undefined,
-    tell: (message: string) => said.push(message),
+    showNotice: (message: string) => said.push(message),
   };
   return { made, services, written, said, input };
 }
