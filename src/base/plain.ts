@@ -7,7 +7,7 @@ const MAX_CHARACTERS = 200;
  * Text of the service made safe for notifications, tree, quick picks, status bar and tooltips:
  * no links, icons, controls or bidi overrides; at most `max` characters.
  */
-export function plain(text: string, max = MAX_CHARACTERS): string {
+export function sanitizeForDisplay(text: string, max = MAX_CHARACTERS): string {
   const head = text.slice(0, max * 4);
   const cleaned = head
     .replace(CONTROL_OR_BIDI, ' ')

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { SETTING_SECTION } from '../contributions';
-import { plain } from './plain';
+import { sanitizeForDisplay } from './plain';
 import { settingRules, type PlainSetting, type SettingRule } from './settingValues';
 
 const MAX_CHARACTERS = 40;
@@ -9,7 +9,7 @@ const MAX_CHARACTERS = 40;
 export function describeSettingProblem(name: PlainSetting, value: unknown): string {
   const rule: SettingRule = settingRules[name];
   const setting = `${SETTING_SECTION}.${name}`;
-  const held = plain(JSON.stringify(value), MAX_CHARACTERS);
+  const held = sanitizeForDisplay(JSON.stringify(value), MAX_CHARACTERS);
   const applies = String(rule.otherwise);
   if ('oneOf' in rule) {
     const [one, other] = rule.oneOf.map(String);

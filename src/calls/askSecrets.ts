@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import { goBack, type UserInput } from '../base/userInput';
 import { findSecretSpans } from '../http/redaction/secretSpans';
 
@@ -19,7 +19,7 @@ export async function askSecrets(
       title,
       ...(blanks.length > 1 ? { step: step + 1, totalSteps: blanks.length } : {}),
       canGoBack: step > 0,
-      prompt: l10n.t('{0}, which the request leaves blank', plain(blanks[step]?.name ?? '', 80)),
+      prompt: l10n.t('{0}, which the request leaves blank', sanitizeForDisplay(blanks[step]?.name ?? '', 80)),
       password: true,
     });
     if (answer === goBack) answers.pop();

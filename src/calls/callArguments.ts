@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import { UserError } from '../base/userError';
 import type { GivenValues } from './prompts/givenValues';
 
@@ -40,7 +40,7 @@ export function readCallArgument(argument: unknown): CallArgument {
   if (typeof endpoint !== 'string') throw wrong(l10n.t('The argument needs an endpoint id in “endpoint”.'));
   const unknown = Object.keys(argument).find((name) => !members.includes(name));
   if (unknown !== undefined) {
-    throw wrong(l10n.t('The argument has the unknown member “{0}”.', plain(unknown, 80)));
+    throw wrong(l10n.t('The argument has the unknown member “{0}”.', sanitizeForDisplay(unknown, 80)));
   }
   return {
     kind: 'values',

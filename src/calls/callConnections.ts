@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import { CancelledError } from '../base/userError';
 import type { UserInput } from '../base/userInput';
 import type { Connection, Connections, Environment } from '../environments/types';
@@ -45,8 +45,8 @@ function askHow(
 ): Promise<'signIn' | 'send'> {
   return input.choose(
     level === undefined
-      ? l10n.t('You are not signed in to {0}.', plain(environment.name))
-      : l10n.t('You are not signed in to {0} ({1}).', plain(environment.name), level),
+      ? l10n.t('You are not signed in to {0}.', sanitizeForDisplay(environment.name))
+      : l10n.t('You are not signed in to {0} ({1}).', sanitizeForDisplay(environment.name), level),
     signedOutReason ?? l10n.t('The service answers most calls only with an access token.'),
     [
       { value: 'signIn', label: l10n.t('Sign In') },

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { parseTree, type Node } from 'jsonc-parser';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import { isSecretField } from '../catalog/secretFields';
 
 const MAX_FIELDS = 12;
@@ -15,8 +15,8 @@ export function describeChangedFields(body: string): readonly string[] {
   const lines = fields.slice(0, MAX_FIELDS).map(({ name, value }) => {
     const text = isSecretField(name)
       ? l10n.t('(hidden)')
-      : plain(body.slice(value.offset, value.offset + value.length), MAX_VALUE_CHARACTERS);
-    return `${plain(name, MAX_VALUE_CHARACTERS)}: ${text}`;
+      : sanitizeForDisplay(body.slice(value.offset, value.offset + value.length), MAX_VALUE_CHARACTERS);
+    return `${sanitizeForDisplay(name, MAX_VALUE_CHARACTERS)}: ${text}`;
   });
   const left = fields.length - MAX_FIELDS;
   return left > 0 ? [...lines, l10n.t('and {0} more', left)] : lines;

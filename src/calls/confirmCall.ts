@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import type { ConfirmOptions } from '../base/userInput';
 import type { Endpoint, HttpMethod } from '../catalog/types';
 import type { Connection } from '../environments/types';
@@ -43,14 +43,14 @@ export function describeConfirmation(
 ): ConfirmOptions {
   const { host, pathname, search } = new URL(request.url);
   const { name, live } = connection.environment;
-  const shownName = plain(name);
+  const shownName = sanitizeForDisplay(name);
   const changes = request.body === undefined ? [] : describeChangedFields(request.body);
   return {
     message: l10n.t('{0} in {1}?', title, shownName),
     detail: [
       l10n.t('Environment: {0}', live ? l10n.t('{0} (live)', shownName) : shownName),
-      l10n.t('Host: {0}', plain(host)),
-      l10n.t('Request: {0} {1}', request.method, plain(pathname + search, 600)),
+      l10n.t('Host: {0}', sanitizeForDisplay(host)),
+      l10n.t('Request: {0} {1}', request.method, sanitizeForDisplay(pathname + search, 600)),
       connection.token === undefined
         ? l10n.t('Level: none, the request is sent without a token')
         : l10n.t('Level: {0}', connection.level),

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import type { UserInput } from '../base/userInput';
 import { toTarget } from '../environments/toTarget';
 import type { Environment, Environments } from '../environments/types';
@@ -29,12 +29,12 @@ export async function environmentOfCall(
   await input.confirm({
     message: l10n.t(
       'This call went to {0}; {1} is at {2} now.',
-      plain(before),
-      plain(environment.name),
-      plain(after),
+      sanitizeForDisplay(before),
+      sanitizeForDisplay(environment.name),
+      sanitizeForDisplay(after),
     ),
-    detail: l10n.t('Request: {0} {1}', request.method, plain(pathname + search, 600)),
-    action: l10n.t('Send to {0}', plain(new URL(now.origin).host, 60)),
+    detail: l10n.t('Request: {0} {1}', request.method, sanitizeForDisplay(pathname + search, 600)),
+    action: l10n.t('Send to {0}', sanitizeForDisplay(new URL(now.origin).host, 60)),
   });
   return environment;
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { lazy } from '../base/lazy';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import { CancelledError } from '../base/userError';
 import { goBack, type PickItem, type UserInput } from '../base/userInput';
 import { matchPastedCall, type FoundCall } from '../catalog/find/matchPastedCall';
@@ -81,8 +81,8 @@ function toItem(catalog: Catalog, call: FoundCall): PickItem<FoundCall> {
   const module = moduleOf(catalog, endpoint);
   const values = describeValues(call);
   return {
-    label: plain(translated(endpoint.label)),
-    description: plain(
+    label: sanitizeForDisplay(translated(endpoint.label)),
+    description: sanitizeForDisplay(
       [
         translated(module?.label) ?? endpoint.moduleId,
         `${endpoint.method} ${endpoint.path}`,
@@ -101,5 +101,5 @@ function describeValues({ path, query, body }: FoundCall): string | undefined {
     ([name, value]) => `${name} = ${isSecretField(name) ? l10n.t('(hidden)') : value}`,
   );
   const parts = [...pairs, ...(body === undefined ? [] : [l10n.t('with a body')])];
-  return parts.length > 0 ? plain(parts.join(' · ')) : undefined;
+  return parts.length > 0 ? sanitizeForDisplay(parts.join(' · ')) : undefined;
 }

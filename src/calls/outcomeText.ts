@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatBytes } from '../base/formatBytes';
 import { formatDuration } from '../base/formatDuration';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import { describeEnvironmentAndLevel } from '../documents/placeText';
 import type { CallRecord, HttpAnswer, Outcome } from '../http/types';
 import { cutNote } from './results/cutNote';
@@ -29,7 +29,7 @@ export function isCancelled(outcome: Outcome): boolean {
 
 function statusOf(outcome: Outcome): string {
   const { answer } = outcome;
-  const status = answer && plain(`${answer.status} ${answer.statusText}`, 60);
+  const status = answer && sanitizeForDisplay(`${answer.status} ${answer.statusText}`, 60);
   if (outcome.kind === 'unknown') return l10n.t('Outcome unknown');
   if (isCancelled(outcome)) return l10n.t('Cancelled');
   return status ?? l10n.t('No answer');

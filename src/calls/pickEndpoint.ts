@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import { UserError } from '../base/userError';
 import type { UserInput } from '../base/userInput';
 import type { Catalog, Endpoint } from '../catalog/types';
@@ -23,6 +23,6 @@ export async function pickEndpoint(
 /** Throws `UserError` that names an unknown id. */
 export function requireEndpoint(catalog: Pick<Catalog, 'findEndpoint'>, id: string): Endpoint {
   const endpoint = catalog.findEndpoint(id);
-  if (!endpoint) throw new UserError(l10n.t('There is no endpoint “{0}”.', plain(id, 80)));
+  if (!endpoint) throw new UserError(l10n.t('There is no endpoint “{0}”.', sanitizeForDisplay(id, 80)));
   return endpoint;
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import { CancelledError } from '../base/userError';
 import { goBack, type UserInput } from '../base/userInput';
 import { REQUEST_EXTENSION } from '../documents/uris';
@@ -44,7 +44,7 @@ export async function writeRequestFile(
   const uri = files.join(folder, path.trim());
   if (await files.exists(uri)) {
     await input.confirm({
-      message: l10n.t('Replace {0}?', plain(path)),
+      message: l10n.t('Replace {0}?', sanitizeForDisplay(path)),
       detail: l10n.t('A file of this name is there already; what it holds is lost.'),
       action: l10n.t('Replace'),
     });
@@ -75,7 +75,7 @@ async function pickFolder(
   const picked = await input.pick({
     title,
     placeholder: l10n.t('Workspace folder'),
-    items: folders.map(({ name, uri }) => ({ label: plain(name), icon: 'folder', value: uri })),
+    items: folders.map(({ name, uri }) => ({ label: sanitizeForDisplay(name), icon: 'folder', value: uri })),
   });
   if (picked === goBack) throw new CancelledError();
   return picked;

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import { CancelledError } from '../base/userError';
 import type { ResultDocuments } from '../documents/types';
 import type { Environments } from '../environments/types';
@@ -67,5 +67,5 @@ function statusText(environments: Pick<Environments, 'current'>, record: CallRec
   const line = describeOutcome(record);
   const chosen = environments.current.name;
   if (chosen === record.environmentName) return line;
-  return l10n.t('{0} · sent where the call was started; {1} is chosen now', line, plain(chosen));
+  return l10n.t('{0} · sent where the call was started; {1} is chosen now', line, sanitizeForDisplay(chosen));
 }

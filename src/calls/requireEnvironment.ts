@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import { UserError } from '../base/userError';
 import { CommandId } from '../contributions';
 import { goneEnvironment } from '../documents/goneEnvironment';
@@ -9,7 +9,7 @@ import type { Environment, Environments } from '../environments/types';
 export function requireEnvironment(environments: Pick<Environments, 'find'>, name: string): Environment {
   const environment = environments.find(name);
   if (environment) return environment;
-  throw new UserError(l10n.t('There is no environment {0} any more.', plain(name)), [
+  throw new UserError(l10n.t('There is no environment {0} any more.', sanitizeForDisplay(name)), [
     { title: l10n.t('Add Environment…'), command: CommandId.addEnvironment },
   ]);
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import { UserError } from '../base/userError';
 import type { UserInput } from '../base/userInput';
 import { callTitle } from '../catalog/callTitle';
@@ -75,7 +75,7 @@ async function confirmAndSend(
   // Without a question in between the connection is as new as another one would be.
   const token = asks ? await currentToken(deps.connections, connection) : connection.token;
   const { outcome, startedAt } = await deps.send(
-    l10n.t('{0} in {1}', title, plain(environment.name)),
+    l10n.t('{0} in {1}', title, sanitizeForDisplay(environment.name)),
     request,
     token,
   );
@@ -103,7 +103,9 @@ async function currentToken(
   if (token === undefined) return undefined;
   const now = await connections.open(environment, level);
   if (now.token !== undefined) return now.token;
-  throw new UserError(l10n.t('You were signed out of {0}; nothing was sent.', plain(environment.name)));
+  throw new UserError(
+    l10n.t('You were signed out of {0}; nothing was sent.', sanitizeForDisplay(environment.name)),
+  );
 }
 
 /** Throws `UserError` when the environment was removed or now has another address: nothing may go there unseen. */
@@ -111,7 +113,7 @@ function requireUnchanged(environments: Pick<Environments, 'find'>, started: Env
   const found = environments.find(started.name);
   if (found?.baseUrl === started.baseUrl && found) return found;
   throw new UserError(
-    l10n.t('The environment {0} changed meanwhile; start the call again.', plain(started.name)),
+    l10n.t('The environment {0} changed meanwhile; start the call again.', sanitizeForDisplay(started.name)),
   );
 }
 

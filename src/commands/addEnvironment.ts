@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import type { UserInput } from '../base/userInput';
 import type { KnownAddress } from '../environments/askAddress';
 import { askEnvironment, type EnvironmentDraft } from '../environments/askEnvironment';
@@ -29,7 +29,7 @@ export async function addEnvironment(needs: AddEnvironmentNeeds): Promise<void> 
       { label: l10n.t('Switch to it and sign in'), icon: 'sign-in', value: 'signIn' },
       { label: l10n.t('Switch to it'), icon: 'server-environment', value: 'switch' },
       {
-        label: l10n.t('Stay in {0}', plain(needs.environments.current.name, 40)),
+        label: l10n.t('Stay in {0}', sanitizeForDisplay(needs.environments.current.name, 40)),
         icon: 'check',
         value: 'stay',
       },
@@ -43,7 +43,7 @@ export async function addEnvironment(needs: AddEnvironmentNeeds): Promise<void> 
 /** Also says whose session the environment shares: sessions belong to the origin. */
 function addedSentence({ environments }: AddEnvironmentNeeds, { name, baseUrl }: EnvironmentEntry): string {
   const sharing = namesAtOrigin(environments, new URL(baseUrl).origin, name);
-  const shown = plain(name, 40);
+  const shown = sanitizeForDisplay(name, 40);
   return sharing.length === 0
     ? l10n.t('“{0}” is added. What next?', shown)
     : l10n.t(

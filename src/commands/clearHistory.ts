@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import type { UserInput } from '../base/userInput';
 import { readEnvironmentArgument } from '../environments/chooseEnvironment';
 import { listNames } from '../environments/originUse';
@@ -26,7 +26,7 @@ export async function clearHistory(
   // The view's title hands over a selection, which names no environment.
   const named = typeof first === 'string' ? readEnvironmentArgument(environments, args) : undefined;
   const environment = named ?? environments.current;
-  const name = plain(environment.name);
+  const name = sanitizeForDisplay(environment.name);
   const own = await history.count(environment.name);
   const all = await history.count();
   if (all === 0) {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import { UserError } from '../base/userError';
 import type { Difference } from '../documents/types';
 import { recordAddressOf } from '../documents/uris';
@@ -23,7 +23,7 @@ export async function compareWithSaved(
   const saved = await desk.readSaved(uri);
   if (typeof saved !== 'string') throw new UserError(saved.sentence, saved.remedies);
   const { environmentName = '', id = '' } = recordAddressOf(uri) ?? {};
-  const names = [plain(id, 80), plain(environmentName)] as const;
+  const names = [sanitizeForDisplay(id, 80), sanitizeForDisplay(environmentName)] as const;
   await services.showDifference({
     title: l10n.t('{0} in {1} ↔ your changes', ...names),
     savedText: saved,

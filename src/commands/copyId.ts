@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import { recordAddressOf } from '../documents/uris';
 import type { CopyText } from './copyText';
 import { readRecordTarget, requireRecordUri } from './recordTarget';
@@ -13,5 +13,5 @@ export interface CopyIdServices {
 export async function copyId(services: CopyIdServices, argument?: unknown): Promise<void> {
   const named = readRecordTarget(argument).id;
   const id = named ?? recordAddressOf(requireRecordUri(argument, services.activeDocumentUri()))?.id ?? '';
-  await services.copyText(id, l10n.t('Copied {0}', plain(id)));
+  await services.copyText(id, l10n.t('Copied {0}', sanitizeForDisplay(id)));
 }

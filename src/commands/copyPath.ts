@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import type { UserInput } from '../base/userInput';
 import { readCommandTarget, type CommandTarget } from '../calls/commandTarget';
 import { requireCall, type FinishedCallServices } from '../calls/finishedCall';
@@ -17,7 +17,7 @@ export interface CopyPathServices extends FinishedCallServices {
 /** Copies an endpoint's path, such as `/v1/user-groups/:user_group_id`; of a result, the path's template too. */
 export async function copyPath(services: CopyPathServices, argument?: unknown): Promise<void> {
   const endpoint = await endpointOf(services, readCommandTarget(argument));
-  await services.copyText(endpoint.path, l10n.t('Copied {0}', plain(endpoint.path)));
+  await services.copyText(endpoint.path, l10n.t('Copied {0}', sanitizeForDisplay(endpoint.path)));
 }
 
 async function endpointOf(services: CopyPathServices, target: CommandTarget): Promise<Endpoint> {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import type { UserInput } from '../base/userInput';
 import { CommandId } from '../contributions';
 import { askEnvironment, type EnvironmentDraft } from '../environments/askEnvironment';
@@ -69,7 +69,7 @@ export async function editEnvironment(
   const hidden = isOther ? [] : await hiddenNotes(needs, environment, entry);
   if (losses.length > 0)
     await needs.input.confirm({
-      message: l10n.t('Change the base URL of {0}?', plain(environment.name)),
+      message: l10n.t('Change the base URL of {0}?', sanitizeForDisplay(environment.name)),
       detail: [...losses, ...hidden].join('\n'),
       action: lostOrigin === undefined ? l10n.t('Change') : l10n.t('Change and Sign Out'),
     });
@@ -86,13 +86,13 @@ export async function editEnvironment(
       isForgotten
         ? l10n.t(
             '“{0}” is changed, but not all that was kept as “{1}” came along.',
-            plain(entry.name),
-            plain(environment.name),
+            sanitizeForDisplay(entry.name),
+            sanitizeForDisplay(environment.name),
           )
         : l10n.t(
             '“{0}” is changed, but not all that was kept as “{1}” could be deleted.',
-            plain(entry.name),
-            plain(environment.name),
+            sanitizeForDisplay(entry.name),
+            sanitizeForDisplay(environment.name),
           ),
       [{ title: l10n.t('Show Log'), command: CommandId.showLog }],
     );
@@ -106,10 +106,10 @@ function changedSentence(
   const { origin } = new URL(baseUrl);
   const sharing = origin === originOf(before) ? [] : namesAtOrigin(environments, origin, name);
   return sharing.length === 0
-    ? l10n.t('“{0}” is changed.', plain(name))
+    ? l10n.t('“{0}” is changed.', sanitizeForDisplay(name))
     : l10n.t(
         '“{0}” is changed and shares the session of {1} now (same address).',
-        plain(name),
+        sanitizeForDisplay(name),
         listNames(sharing),
       );
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import { CancelledError, UserError } from '../base/userError';
 import { goBack, type PickItem, type UserInput } from '../base/userInput';
 import type { Calls } from '../calls/createCalls';
@@ -89,8 +89,8 @@ async function choose(
   if (only === undefined) throw new UserError(l10n.t('No endpoint takes this id.'));
   if (own.length === 1 && behind.length === 0) return only;
   const chosen = await input.pick<Chosen>({
-    title: l10n.t('Next Call with {0}', plain(target.parameter)),
-    placeholder: plain(target.value),
+    title: l10n.t('Next Call with {0}', sanitizeForDisplay(target.parameter)),
+    placeholder: sanitizeForDisplay(target.value),
     matchOnDescription: true,
     items: [
       ...own.map(toItem),
@@ -102,7 +102,11 @@ async function choose(
 }
 
 function toHeading(first: Chosen): PickItem<Chosen> {
-  return { label: plain(`${first.parameter} ${first.value}`, 80), separator: true, value: first };
+  return {
+    label: sanitizeForDisplay(`${first.parameter} ${first.value}`, 80),
+    separator: true,
+    value: first,
+  };
 }
 
 function toItem(step: Chosen): PickItem<Chosen> {

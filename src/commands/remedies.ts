@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import { callAgainRemedy, retryAsAdminRemedy } from '../base/repeatRemedies';
 import type { Remedy } from '../base/userError';
 import { findVerifyingRead } from '../catalog/readThatTells';
@@ -120,7 +120,7 @@ function callOtherRemedy({ catalog }: RemedyContext, { otherEndpointId }: ApiErr
   const other = otherEndpointId === undefined ? undefined : catalog.findEndpoint(otherEndpointId);
   return (
     other && {
-      title: l10n.t('Call {0} {1}', other.method, plain(other.path, 80)),
+      title: l10n.t('Call {0} {1}', other.method, sanitizeForDisplay(other.path, 80)),
       command: CommandId.call,
       arguments: [other.id],
     }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import type { UserInput } from '../base/userInput';
 import { CommandId } from '../contributions';
 import {
@@ -44,7 +44,7 @@ export async function removeEnvironment(
   const lost = isLast ? await storedSessions(sessions, environment) : [];
   const wasCurrent = environments.current.name === environment.name;
   await needs.input.confirm({
-    message: l10n.t('Remove the environment {0}?', plain(environment.name)),
+    message: l10n.t('Remove the environment {0}?', sanitizeForDisplay(environment.name)),
     detail: [
       environment.baseUrl ?? '',
       ...sessionNotes(lost),
@@ -59,12 +59,14 @@ export async function removeEnvironment(
   // A storage that could not be read a moment ago may hold one; it must not keep the environment here for ever.
   if (isLast && lost.length === 0) await sessions.delete(origin);
   const isForgotten = await needs.forgetNamed(environment.name);
-  const now = wasCurrent ? ` ${l10n.t('Calls go to {0} now.', plain(environments.current.name))}` : '';
-  const removed = `${l10n.t('“{0}” is removed.', plain(environment.name))}${now}`;
+  const now = wasCurrent
+    ? ` ${l10n.t('Calls go to {0} now.', sanitizeForDisplay(environments.current.name))}`
+    : '';
+  const removed = `${l10n.t('“{0}” is removed.', sanitizeForDisplay(environment.name))}${now}`;
   if (isForgotten) needs.showNotice(removed);
   else
     needs.showNotice(
-      `${removed} ${l10n.t('Not all that was kept as “{0}” could be deleted.', plain(environment.name))}`,
+      `${removed} ${l10n.t('Not all that was kept as “{0}” could be deleted.', sanitizeForDisplay(environment.name))}`,
       [{ title: l10n.t('Show Log'), command: CommandId.showLog }],
     );
 }
@@ -96,7 +98,7 @@ function unsavedNotes(needs: RemoveEnvironmentNeeds, { name }: Environment): rea
 export function forgettingNote(name: string, calls: number): string {
   return l10n.t(
     'The history of {0} (calls: {1}), its request documents and its recent values are deleted from this computer.',
-    plain(name),
+    sanitizeForDisplay(name),
     calls,
   );
 }

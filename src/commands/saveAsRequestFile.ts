@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import { UserError } from '../base/userError';
 import { readCommandTarget } from '../calls/commandTarget';
 import { requireCall, type FinishedCallServices } from '../calls/finishedCall';
@@ -49,7 +49,7 @@ export async function saveAsRequestFile(
   services.showNotice(
     names.length === 0
       ? l10n.t('A secret is left out of the file.')
-      : l10n.t('Left out of the file, because it is secret: {0}', plain(names.join(', '))),
+      : l10n.t('Left out of the file, because it is secret: {0}', sanitizeForDisplay(names.join(', '))),
   );
 }
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import { callAgainRemedy, retryAsAdminRemedy } from '../base/repeatRemedies';
 import { CancelledError, type Remedy } from '../base/userError';
 import { goBack, type UserInput } from '../base/userInput';
@@ -110,6 +110,6 @@ async function withKeys(
 }
 
 function describeDestination({ environment, level }: SignInDestination): string {
-  const name = plain(environment.name);
+  const name = sanitizeForDisplay(environment.name);
   return level === 'user' ? name : `${name} (${level})`;
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import { CancelledError, UserError } from '../base/userError';
 import { goBack, type PickItem, type UserInput } from '../base/userInput';
 import { CommandId } from '../contributions';
@@ -38,7 +38,7 @@ export async function signOut(needs: SignOutNeeds, ...args: readonly unknown[]):
   const stored = await storedSessions(needs.sessions, environment);
   const level = given ?? (stored.length > 1 ? await askLevel(needs, environment, stored) : undefined);
   const removed = await needs.sessions.delete(origin, level);
-  const name = plain(environment.name);
+  const name = sanitizeForDisplay(environment.name);
   if (removed.length === 0) {
     needs.showNotice(l10n.t('No session was stored for {0}.', given ? `${name} (${given})` : name));
     return;
@@ -80,7 +80,7 @@ async function askLevel(
     { label: l10n.t('Both levels'), value: undefined },
   ];
   const level = await input.pick({
-    title: l10n.t('Sign Out of {0}', plain(environment.name)),
+    title: l10n.t('Sign Out of {0}', sanitizeForDisplay(environment.name)),
     placeholder: l10n.t('Which session to remove'),
     items,
   });

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import { goBack, type PickItem, type UserInput } from '../base/userInput';
 import { readEnvironmentArgument, toEnvironmentItem } from '../environments/chooseEnvironment';
 import type { Levels } from '../environments/levels';
@@ -53,7 +53,7 @@ async function commandItems({
   levels,
 }: SwitchEnvironmentNeeds): Promise<PickItem<Choice>[]> {
   const { current } = environments;
-  const name = plain(current.name, 40);
+  const name = sanitizeForDisplay(current.name, 40);
   const add = commandItem('commerceApi.addEnvironment', 'add', l10n.t('Add Environment…'));
   const heading = (label: string): PickItem<Choice> => ({ ...add, label, separator: true });
   const session = heading(l10n.t('session'));

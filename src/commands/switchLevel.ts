@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import { CancelledError } from '../base/userError';
 import { goBack, type UserInput } from '../base/userInput';
 import type { Levels } from '../environments/levels';
@@ -25,7 +25,7 @@ export async function switchLevel(services: SwitchLevelServices, argument?: unkn
   await services.levels.choose(environment, level);
   const origin = originOf(environment);
   const state = origin === undefined ? undefined : await services.sessions.read(origin, level);
-  const environmentAndLevel = `${plain(environment.name)} (${level})`;
+  const environmentAndLevel = `${sanitizeForDisplay(environment.name)} (${level})`;
   if (state?.kind === 'signedOut') {
     services.showNotice(l10n.t('You are not signed in to {0} yet.', environmentAndLevel), [
       signInRemedy(environment.name, level),
@@ -51,7 +51,7 @@ async function pickLevel(
     value,
   });
   const level = await input.pick<Level>({
-    title: l10n.t('Permission Level in {0}', plain(environment.name)),
+    title: l10n.t('Permission Level in {0}', sanitizeForDisplay(environment.name)),
     items: [
       item('user', l10n.t('User'), l10n.t('what a user may do')),
       item('admin', l10n.t('Admin'), l10n.t('may act where a user is refused')),

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import type { Remedy } from '../base/userError';
 import { CommandId } from '../contributions';
 import type { LensItem } from './lensItem';
@@ -16,10 +16,10 @@ export interface GoneEnvironment {
 /** For the document or the row of the history that a command was given, or the active document. Sends nothing. */
 export function goneEnvironment(name: string, chosenName: string, argument: unknown): GoneEnvironment {
   return {
-    sentence: l10n.t('There is no environment {0} any more.', plain(name)),
+    sentence: l10n.t('There is no environment {0} any more.', sanitizeForDisplay(name)),
     remedies: [
       {
-        title: l10n.t('Open in {0}…', plain(chosenName, 40)),
+        title: l10n.t('Open in {0}…', sanitizeForDisplay(chosenName, 40)),
         command: CommandId.callWithChanges,
         arguments: [argument, IN_CHOSEN],
       },

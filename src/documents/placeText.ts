@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import type { CallRecord } from '../http/types';
 
 /** Where a call went and as whom, such as `Sandbox (user)`. Safe for any UI sink. */
@@ -8,5 +8,5 @@ export function describeEnvironmentAndLevel({
   level,
   authorized,
 }: Pick<CallRecord, 'environmentName' | 'level' | 'authorized'>): string {
-  return `${plain(environmentName)} (${authorized === false ? l10n.t('signed out') : level})`;
+  return `${sanitizeForDisplay(environmentName)} (${authorized === false ? l10n.t('signed out') : level})`;
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import type { Remedy } from '../base/userError';
 import type { CommandId } from '../contributions';
 import { runHandler, type CommandFailuresNeeds } from '../http/commandFailures';
@@ -19,7 +19,7 @@ export interface CommandRunner {
 export function createCommandRunner(needs: Omit<CommandFailuresNeeds, 'showFailure'>): CommandRunner {
   const showFailure = async (message: string, remedies: readonly Remedy[]): Promise<void> => {
     const show = (text: string, ...buttons: string[]) => vscode.window.showErrorMessage(text, ...buttons);
-    await showWithRemedies(show, plain(message, 400), remedies);
+    await showWithRemedies(show, sanitizeForDisplay(message, 400), remedies);
   };
   return {
     showFailure,

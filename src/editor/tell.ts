@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import type { Remedy } from '../base/userError';
 import { showWithRemedies } from './showWithRemedies';
 
@@ -20,6 +20,6 @@ export function createShowWarning(): Show {
 
 function createShow(show: (text: string, ...buttons: string[]) => Thenable<string | undefined>): Show {
   return (message, actions = []) => {
-    void showWithRemedies(show, plain(message, MAX_CHARACTERS), actions);
+    void showWithRemedies(show, sanitizeForDisplay(message, MAX_CHARACTERS), actions);
   };
 }

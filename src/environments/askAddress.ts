@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import { UserError } from '../base/userError';
 import { goBack, type GoBack, type PickItem, type StepPosition, type UserInput } from '../base/userInput';
 import { parseBaseUrl, type GatewayGuard } from './baseUrl';
@@ -92,7 +92,7 @@ function typedRows(text: string, guard: GatewayGuard): readonly PickItem<PickedA
   const parsed = parseBaseUrl(text, guard);
   const url = parsed.ok ? accepted(parsed) : parsed.suggestion;
   const detail = parsed.ok ? undefined : parsed.problem;
-  if (url === undefined) return [{ ...typeRow({ text }), description: plain(text, 80), detail }];
+  if (url === undefined) return [{ ...typeRow({ text }), description: sanitizeForDisplay(text, 80), detail }];
   return [{ label: l10n.t('Use {0}', url), icon: 'check', alwaysShow: true, detail, value: { url } }];
 }
 

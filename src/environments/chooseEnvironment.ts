@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import { CancelledError, UserError } from '../base/userError';
 import { goBack, type PickItem, type UserInput } from '../base/userInput';
 import { unknownEnvironment } from './createEnvironments';
@@ -46,7 +46,7 @@ export function toEnvironmentItem(environment: Environment, current: Environment
   const isCurrent = environment.name === current.name;
   const marks = [isCurrent ? l10n.t('current') : '', environment.live ? l10n.t('live') : ''];
   return {
-    label: plain(environment.name, 40),
+    label: sanitizeForDisplay(environment.name, 40),
     description: marks.filter((mark) => mark !== '').join(' · '),
     detail: environment.baseUrl ?? l10n.t('Built in; works offline and needs no sign-in'),
     icon: isCurrent ? 'check' : 'server-environment',

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { createChangeEvent } from '../base/changeEvent';
 import type { Disposable } from '../base/disposable';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import type { KeyValueStore } from '../base/storage';
 import { UserError } from '../base/userError';
 import { SANDBOX_NAME } from './environmentName';
@@ -171,7 +171,7 @@ function withoutUndefined(value: Readonly<Record<string, unknown>>): Record<stri
 
 /** The failure for a name that no environment has. */
 export function unknownEnvironment(name: string): UserError {
-  return new UserError(l10n.t('There is no environment “{0}”.', plain(name, 60)), [
+  return new UserError(l10n.t('There is no environment “{0}”.', sanitizeForDisplay(name, 60)), [
     { title: l10n.t('Switch Environment…'), command: 'commerceApi.switchEnvironment' },
   ]);
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import { isSecretByEnding } from '../catalog/secretFields';
 import { parseBaseUrl } from './baseUrl';
 import { checkHeaders } from './environmentHeaders';
@@ -115,7 +115,7 @@ function secretsIn(item: unknown, index: number, ofName: string): readonly Setti
       const entry = titleOf(item, index);
       const advice = l10n.t(
         'Secrets do not belong here: remove “{0}”, and sign in instead.',
-        plain(name, 40),
+        sanitizeForDisplay(name, 40),
       );
       const sentence = l10n.t('{0} in the setting commerceApi.environments: {1}', entry, advice);
       return { id: `secret ${ofName} ${name}`, sentence, isUsed: true };
@@ -206,5 +206,7 @@ function inField(field: string, sentence: string): string {
 function titleOf(item: unknown, index: number): string {
   const name = typeof item === 'object' && item !== null && 'name' in item ? item.name : undefined;
   const position = l10n.t('Entry {0}', index + 1);
-  return typeof name === 'string' && plain(name) !== '' ? `${position} (“${plain(name, 40)}”)` : position;
+  return typeof name === 'string' && sanitizeForDisplay(name) !== ''
+    ? `${position} (“${sanitizeForDisplay(name, 40)}”)`
+    : position;
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { isAbsolute } from 'node:path';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import type { Remedy } from '../base/userError';
 import type { UpdatableCatalog } from '../catalog/types';
 import type { CompiledUserFiles, UserFileText } from '../catalog/userFiles/compileUserFiles';
@@ -64,7 +64,12 @@ export function createOpenApiFiles(needs: OpenApiFilesNeeds): OpenApiFiles {
     if (mine !== run) return;
     findings.push(
       ...compiled.problems.map(({ file, line, problem: what }) => ({
-        sentence: l10n.t('{0}, line {1}: {2}', plain(file.name, 80), line, plain(what)),
+        sentence: l10n.t(
+          '{0}, line {1}: {2}',
+          sanitizeForDisplay(file.name, 80),
+          line,
+          sanitizeForDisplay(what),
+        ),
         location: { path: file.path, line },
       })),
     );
@@ -124,7 +129,7 @@ function readPaths(setting: unknown): { readonly paths: readonly string[]; reado
   const paths = [...new Set(setting.filter(isPath))];
   const wrong: unknown = setting.find((entry) => !isPath(entry));
   if (wrong === undefined) return { paths };
-  const shown = typeof wrong === 'string' ? plain(wrong, 80) : JSON.stringify(wrong);
+  const shown = typeof wrong === 'string' ? sanitizeForDisplay(wrong, 80) : JSON.stringify(wrong);
   return { paths, problem: l10n.t('openApiFiles takes absolute paths only, not “{0}”.', shown) };
 }
 
@@ -137,9 +142,9 @@ async function readText(
   try {
     const bytes = await needs.readFile(path);
     if (bytes.byteLength > MAX_BYTES)
-      return l10n.t('{0} is larger than 10 MB and is not read.', plain(name, 80));
+      return l10n.t('{0} is larger than 10 MB and is not read.', sanitizeForDisplay(name, 80));
     return { path, name, text: new TextDecoder().decode(bytes) };
   } catch {
-    return l10n.t('{0} cannot be read.', plain(path));
+    return l10n.t('{0} cannot be read.', sanitizeForDisplay(path));
   }
 }

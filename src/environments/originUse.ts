@@ -1,4 +1,4 @@
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import { originOf } from './toTarget';
 import type { Environments } from './types';
 
@@ -16,7 +16,7 @@ export function namesAtOrigin(
 
 /** Names in quotation marks, for a sentence. */
 export function listNames(names: readonly string[]): string {
-  return names.map((name) => `“${plain(name, 40)}”`).join(', ');
+  return names.map((name) => `“${sanitizeForDisplay(name, 40)}”`).join(', ');
 }
 
 /** True when another environment than the named one uses the origin, and so its session. */

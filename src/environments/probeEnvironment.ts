@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import { CancelledError } from '../base/userError';
 import type { UserInput } from '../base/userInput';
 import type { Outcome, Target } from '../http/types';
@@ -35,9 +35,12 @@ export async function probeEnvironment(deps: ProbeDeps, entry: EnvironmentEntry)
   const isAnswered = facts.status !== undefined && kind !== 'proxy';
   return deps.input.choose(
     isAnswered
-      ? l10n.t('{0} does not answer as the service would. Use this address anyway?', plain(baseUrl))
-      : l10n.t('The service did not answer at {0}. Use this address anyway?', plain(baseUrl)),
-    plain(message, 400),
+      ? l10n.t(
+          '{0} does not answer as the service would. Use this address anyway?',
+          sanitizeForDisplay(baseUrl),
+        )
+      : l10n.t('The service did not answer at {0}. Use this address anyway?', sanitizeForDisplay(baseUrl)),
+    sanitizeForDisplay(message, 400),
     [
       { value: 'use', label: l10n.t('Use Anyway') },
       { value: 'change', label: l10n.t('Change Address…') },

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import type { SettingProblem } from './environmentSetting';
 
 const MAX_ENTRIES = 6;
@@ -13,7 +13,7 @@ export function settingNotice(problems: readonly SettingProblem[]): string {
   const rest = problems.length - shown.length;
   return [
     l10n.t('{0} environments in the setting commerceApi.environments cannot be used.', problems.length),
-    ...shown.map(({ short, sentence }) => plain(short ?? sentence, MAX_ENTRY_CHARACTERS)),
+    ...shown.map(({ short, sentence }) => sanitizeForDisplay(short ?? sentence, MAX_ENTRY_CHARACTERS)),
     ...(rest === 0 ? [] : [l10n.t('{0} more stand in the log.', rest)]),
   ].join(' · ');
 }

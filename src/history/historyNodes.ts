@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatBytes } from '../base/formatBytes';
 import { formatDuration } from '../base/formatDuration';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import type { Endpoint } from '../catalog/types';
 import { HIDDEN } from './hideSecrets';
 import type { HistoryHeader, HistorySummary } from './historyEntry';
@@ -53,12 +53,14 @@ export function historyNode({ id, header }: HistorySummary, context: HistoryNode
     kind: 'historyEntry',
     historyId: id,
     endpointId,
-    label: plain(label),
-    description: plain(`${when} · ${environmentName}`),
+    label: sanitizeForDisplay(label),
+    description: sanitizeForDisplay(`${when} · ${environmentName}`),
     tooltip: [
-      plain(`${method} ${path}`, 400),
-      plain(`${environmentName} (${level}) · ${new Date(startedAt).toLocaleString(context.locale)}`),
-      ...(header.outcome.kind === 'answer' ? [] : [plain(header.outcome.error.message, 300)]),
+      sanitizeForDisplay(`${method} ${path}`, 400),
+      sanitizeForDisplay(
+        `${environmentName} (${level}) · ${new Date(startedAt).toLocaleString(context.locale)}`,
+      ),
+      ...(header.outcome.kind === 'answer' ? [] : [sanitizeForDisplay(header.outcome.error.message, 300)]),
       ...notesOf(header),
     ].join('\n'),
     icon: outcomeIcons[outcomeOf(header)],
@@ -109,6 +111,6 @@ function notesOf({ answer, withheld }: HistoryHeader): readonly string[] {
     ...(answer?.leftOut === true
       ? [l10n.t('The answer of {0} is too large to be kept.', formatBytes(answer.size))]
       : []),
-    ...(withheld.length > 0 ? [l10n.t('Not kept: {0}', plain(withheld.join(', ')))] : []),
+    ...(withheld.length > 0 ? [l10n.t('Not kept: {0}', sanitizeForDisplay(withheld.join(', ')))] : []),
   ];
 }

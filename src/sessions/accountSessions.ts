@@ -1,4 +1,4 @@
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import { originOf } from '../environments/toTarget';
 import type { Environment, Environments, Sessions } from '../environments/types';
 import type { Level } from '../http/types';
@@ -40,7 +40,7 @@ export async function listAccounts(
     .filter((_, index) => states[index]?.kind === 'signedIn')
     .map(({ environment, level }) => {
       const id = idOf(environment, level);
-      const label = `${plain(environment.name, 40)} (${level})`;
+      const label = `${sanitizeForDisplay(environment.name, 40)} (${level})`;
       return { id, account: { id, label }, scopes: [level], accessToken: opaque(id) };
     });
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Disposable } from '../base/disposable';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import { isOriginShared } from '../environments/originUse';
 import type { ShowNotice } from '../environments/tell';
 import { originOf } from '../environments/toTarget';
@@ -24,7 +24,7 @@ export function dropMovedSessions(deps: {
     if (origin === undefined || isOriginShared(environments, origin, '')) return;
     if ((await storedSessions(sessions, moved)).length === 0) return;
     await sessions.delete(origin);
-    const name = plain(moved.name, 40);
+    const name = sanitizeForDisplay(moved.name, 40);
     showNotice(l10n.t('The base URL of {0} changed, so its session for {1} was removed.', name, origin));
   }
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import { CommandId } from '../contributions';
 import type { ShowNotice } from '../environments/tell';
 import { tokenRemedies } from './tokenFailure';
@@ -24,7 +24,7 @@ export function createRenewalNotices(showNotice: ShowNotice): RenewalNotices {
       if (unrenewed === undefined) said.delete(key);
       else if (!said.has(key)) {
         said.add(key);
-        const name = plain(environment.name);
+        const name = sanitizeForDisplay(environment.name);
         showNotice(
           l10n.t(
             'The session of {0} could not be renewed and is kept as it was. {1}',

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import type { TokenRequest } from '../environments/tokenRequest';
 import type { Environment, Session, Sessions } from '../environments/types';
 import type { IssueToken } from './issueToken';
@@ -65,7 +65,7 @@ export function createRenewer(deps: RenewerDeps): Renewer {
     keys: NonNullable<Session['keys']>,
     tokenRequest: TokenRequest,
   ): Promise<Renewal> {
-    const title = l10n.t('Renewing the session of {0}', plain(use.environment.name));
+    const title = l10n.t('Renewing the session of {0}', sanitizeForDisplay(use.environment.name));
     const result = await deps.withProgress(title, (signal) =>
       deps.issueToken(use.target, tokenRequest, keys, signal),
     );

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import { CancelledError, UserError } from '../base/userError';
 import { goBack, type UserInput } from '../base/userInput';
 import type { Environment, Sessions } from '../environments/types';
@@ -97,7 +97,7 @@ async function confirmToken(
       // Dismissing it is the other answer.
       await deps.input.choose(
         l10n.t('The token could not be checked. Store it anyway?'),
-        plain(judgement.failure, 400),
+        sanitizeForDisplay(judgement.failure, 400),
         [{ value: 'store', label: l10n.t('Store Anyway') }],
       );
       return 'unchecked';

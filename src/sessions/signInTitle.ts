@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import type { Environment } from '../environments/types';
 import type { Level } from '../http/types';
 
@@ -11,6 +11,6 @@ export function signInTitle({
   readonly environment: Environment;
   readonly level: Level;
 }): string {
-  const name = plain(environment.name);
+  const name = sanitizeForDisplay(environment.name);
   return level === 'user' ? l10n.t('Sign In to {0}', name) : l10n.t('Sign In to {0} ({1})', name, level);
 }

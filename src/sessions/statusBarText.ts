@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import type { Environment, SessionState } from '../environments/types';
 import type { Level } from '../http/types';
 
@@ -22,7 +22,7 @@ export interface StatusText {
 
 /** The status bar item for a state; all text of the user is made inert. */
 export function toStatusText({ environment, level, session }: StatusState): StatusText {
-  const name = plain(environment.name, 40);
+  const name = sanitizeForDisplay(environment.name, 40);
   const address = environment.baseUrl ?? l10n.t('a server inside the extension');
   const sessionText = describeSession(environment, level, session);
   const summary = sessionText === '' ? name : `${name} (${sessionText})`;

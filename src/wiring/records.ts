@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { createChangeEvent } from '../base/changeEvent';
 import { lazy } from '../base/lazy';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import type { UserInput } from '../base/userInput';
 import type { WritesInFlight } from '../calls/writesInFlight';
 import type { Catalog } from '../catalog/types';
@@ -182,7 +182,8 @@ async function loadDesk(
     },
     confirm: (question) => needs.input.confirm(question),
     runAlone: (key, task) => needs.writes.run(key, task),
-    withProgress: (name, work) => needs.withProgress(vscode.l10n.t('User group in {0}', plain(name)), work),
+    withProgress: (name, work) =>
+      needs.withProgress(vscode.l10n.t('User group in {0}', sanitizeForDisplay(name)), work),
     showStatus: needs.showStatus,
     clearStatus: needs.clearStatus,
     showNotice: needs.showNotice,

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { lazy } from '../base/lazy';
-import { plain } from '../base/plain';
+import { sanitizeForDisplay } from '../base/plain';
 import { CommandId, USER_GROUP_FORM } from '../contributions';
 import { recordAddressOf } from '../documents/uris';
 import type { ShowNotice } from '../environments/tell';
@@ -41,8 +41,8 @@ export function registerUserGroupForm(needs: UserGroupFormNeeds): UserGroupForms
     needs.showNotice(
       vscode.l10n.t(
         'What you typed into the form of {0} in {1} is in no document; it is kept until the form is opened again or the window closes.',
-        plain(id, 80),
-        plain(environmentName),
+        sanitizeForDisplay(id, 80),
+        sanitizeForDisplay(environmentName),
       ),
       [
         {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { plain } from '../../src/base/plain';
+import { sanitizeForDisplay } from '../../src/base/plain';
 import { describeConfirmation } from '../../src/calls/confirmCall';
 import { describeOutcome } from '../../src/calls/outcomeText';
 import { requireEndpoint } from '../../src/calls/pickEndpoint';
@@ -82,16 +82,16 @@ const sinks: Readonly<Record<string, (text: string) => readonly string[]>> = {
     const { outcome } = recordOf(text);
     assert.ok(outcome.kind !== 'answer');
     return [
-      plain(outcome.error.message, 400),
-      plain(text, 400),
-      plain(new ApiError('server', text).message, 400),
+      sanitizeForDisplay(outcome.error.message, 400),
+      sanitizeForDisplay(text, 400),
+      sanitizeForDisplay(new ApiError('server', text).message, 400),
     ];
   },
   'a notification about an endpoint': (text) => {
     try {
       requireEndpoint(catalog, `${text}!`);
     } catch (thrown) {
-      return [plain(thrown instanceof Error ? thrown.message : '', 400)];
+      return [sanitizeForDisplay(thrown instanceof Error ? thrown.message : '', 400)];
     }
     return [];
   },
@@ -175,10 +175,10 @@ describe('text of the service', () => {
     for (const text of hostileTexts)
       for (const max of [1, 2, 5, 8, 20, 60, 200, 400])
         for (const shown of [
-          plain(text, max),
-          `“${plain(text, max)}”`,
-          `${plain(text, max)} (user)`,
-          `x: ${plain(text, max)}.`,
+          sanitizeForDisplay(text, max),
+          `“${sanitizeForDisplay(text, max)}”`,
+          `${sanitizeForDisplay(text, max)} (user)`,
+          `x: ${sanitizeForDisplay(text, max)}.`,
         ])
           assertInert(shown, 'a sentence');
   });

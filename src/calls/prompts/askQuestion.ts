@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/plain';
 import { goBack, type GoBack, type StepPosition, type UserInput } from '../../base/userInput';
 import { ownMark } from '../../catalog/hintMark';
 import { askRecord, type AskRecordOptions } from './askRecord';
@@ -93,13 +93,17 @@ async function askChoice(
   type: (position: StepPosition, text?: string) => Promise<string | GoBack>,
 ): Promise<string | GoBack> {
   const choices = question.choices.map(({ value, meaning }) => ({
-    label: plain(value),
+    label: sanitizeForDisplay(value),
     description: describe(meaning, question.choicesHinted),
     picked: value === before,
     value: { kind: 'value' as const, value },
   }));
   const isOther = before !== undefined && !question.choices.some(({ value }) => value === before);
-  const other = { ...typeItem(), picked: isOther, ...(isOther ? { description: plain(before) } : {}) };
+  const other = {
+    ...typeItem(),
+    picked: isOther,
+    ...(isOther ? { description: sanitizeForDisplay(before) } : {}),
+  };
   for (;;) {
     const picked = await context.input.pick<ValueChoice>({
       ...position,
@@ -123,7 +127,7 @@ async function askChoice(
 /** What a row says beside its name: a meaning, and whether only hints show it. */
 export function describe(meaning: string | undefined, isHint: boolean): string | undefined {
   const parts = [
-    ...(meaning === undefined ? [] : [plain(meaning)]),
+    ...(meaning === undefined ? [] : [sanitizeForDisplay(meaning)]),
     ...(isHint ? [l10n.t('hint, not in the reference')] : []),
   ];
   return parts.length === 0 ? undefined : parts.join(' · ');
@@ -131,7 +135,7 @@ export function describe(meaning: string | undefined, isHint: boolean): string |
 
 function promptOf({ name, type, meaning, origin, file }: ValueQuestion): string {
   const parts = [name, ...(type === 'string' || type === 'mixed' ? [] : [type])];
-  if (meaning !== undefined) parts.push(plain(meaning));
+  if (meaning !== undefined) parts.push(sanitizeForDisplay(meaning));
   if (origin === 'hint') parts.push(l10n.t('hint, not in the reference'));
   if (file !== undefined) parts.push(ownMark(file));
   return parts.join(' · ');

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/plain';
 import { goBack, type GoBack, type PickItem, type StepPosition } from '../../base/userInput';
 import { askQuestion, describe, type AskContext } from './askQuestion';
 import { checkPair, parsePair, type QueryPair } from './freeParameters';
@@ -102,7 +102,7 @@ function createForm({ questions, given, suggested, optional }: AskRequest, conte
   const offerStep = (offer: AddQuestion): Step => ({
     ask: async (position) => {
       const pairRow = (text: string): PickItem<Offer> => ({
-        label: plain(text),
+        label: sanitizeForDisplay(text),
         picked: true,
         value: { pair: text },
       });
@@ -115,7 +115,7 @@ function createForm({ questions, given, suggested, optional }: AskRequest, conte
           ...offer.offered
             .filter((question) => !isGiven(question, given))
             .map((question) => ({
-              label: plain(question.name),
+              label: sanitizeForDisplay(question.name),
               description: describe(question.meaning, question.origin === 'hint'),
               picked: chosen.includes(question),
               value: { question },

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/plain';
 import { UserError } from '../../base/userError';
 import type { CallValues } from '../../http/types';
 import { checkValue } from './checkValue';
@@ -12,7 +12,8 @@ export function checkGivenValues(questions: readonly Question[], given: GivenVal
   const known = valueQuestions(questions);
   for (const [name, value] of Object.entries(given.path)) {
     const question = known.find((candidate) => candidate.location === 'path' && candidate.name === name);
-    if (!question) throw new UserError(l10n.t('The path has no parameter {0}.', plain(name, 80)));
+    if (!question)
+      throw new UserError(l10n.t('The path has no parameter {0}.', sanitizeForDisplay(name, 80)));
     refuse(question, value);
   }
   for (const [name, value] of given.query) {
@@ -61,5 +62,5 @@ function freeParameter(name: string): ValueQuestion {
 
 function refuse(question: ValueQuestion, value: string): void {
   const problem = checkValue(question, value);
-  if (problem !== undefined) throw new UserError(`${plain(question.name, 80)}: ${problem}`);
+  if (problem !== undefined) throw new UserError(`${sanitizeForDisplay(question.name, 80)}: ${problem}`);
 }

@@ -1,4 +1,4 @@
-import { plain } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/plain';
 import type { PickItem } from '../../base/userInput';
 
 /** A row of a quick pick: an item to choose, a heading, or the sentence of a list that could not be loaded. */
@@ -46,5 +46,5 @@ export function withTyped<T>(
 }
 
 function sentenceOf(problem: unknown): string {
-  return plain(problem instanceof Error ? problem.message : String(problem), 400);
+  return sanitizeForDisplay(problem instanceof Error ? problem.message : String(problem), 400);
 }

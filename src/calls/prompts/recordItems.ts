@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/plain';
 import type { PickItem } from '../../base/userInput';
 import type { ListedRecord } from '../../http/listAnswer';
 import type { RecordPicker } from './recordPickers';
@@ -23,7 +23,7 @@ export function recentItems(values: readonly string[]): readonly PickItem<ValueC
   return [
     heading(l10n.t('Recent values')),
     ...values.map((value) => ({
-      label: plain(value),
+      label: sanitizeForDisplay(value),
       icon: 'history',
       value: { kind: 'value' as const, value },
     })),
@@ -37,15 +37,21 @@ export function recordItems(
 ): readonly PickItem<ValueChoice>[] {
   if (records.length === 0)
     return [
-      heading(keyword === '' ? l10n.t('No records') : l10n.t('No records for “{0}”', plain(keyword, 60))),
+      heading(
+        keyword === ''
+          ? l10n.t('No records')
+          : l10n.t('No records for “{0}”', sanitizeForDisplay(keyword, 60)),
+      ),
     ];
   return [
-    heading(keyword === '' ? l10n.t('Records') : l10n.t('Records for “{0}”', plain(keyword, 60))),
+    heading(
+      keyword === '' ? l10n.t('Records') : l10n.t('Records for “{0}”', sanitizeForDisplay(keyword, 60)),
+    ),
     ...records.map((record) => ({
-      label: plain(record.parts.name ?? record.id),
+      label: sanitizeForDisplay(record.parts.name ?? record.id),
       description: [
         // Without a name the id is the label.
-        ...(record.parts.name === undefined ? [] : [plain(record.id)]),
+        ...(record.parts.name === undefined ? [] : [sanitizeForDisplay(record.id)]),
         ...infoOf(record),
         ...kindOf(record, picker),
         ...statusOf(record, picker),
@@ -64,7 +70,7 @@ export function moreItem(): PickItem<ValueChoice> {
 export function searchItem(keyword: string): PickItem<ValueChoice> {
   return {
     label: l10n.t('Search all records'),
-    description: `“${plain(keyword, 60)}”`,
+    description: `“${sanitizeForDisplay(keyword, 60)}”`,
     icon: 'search',
     alwaysShow: true,
     value: { kind: 'search', keyword },
@@ -90,14 +96,14 @@ export function typedItem(
 ): PickItem<ValueChoice> {
   if (problem !== undefined)
     return {
-      label: l10n.t('Change “{0}”…', plain(text, 60)),
-      detail: plain(problem),
+      label: l10n.t('Change “{0}”…', sanitizeForDisplay(text, 60)),
+      detail: sanitizeForDisplay(problem),
       icon: 'warning',
       alwaysShow: true,
       value: { kind: 'type', text },
     };
   return {
-    label: l10n.t('Use “{0}”', plain(text)),
+    label: l10n.t('Use “{0}”', sanitizeForDisplay(text)),
     icon: 'edit',
     alwaysShow: true,
     leads: idLike.test(text) || ids.some((id) => shapeOf(id) === shapeOf(text)),
@@ -115,17 +121,17 @@ function heading(label: string): PickItem<ValueChoice> {
 }
 
 function infoOf({ parts: { name, info } }: Listed): readonly string[] {
-  return info === undefined || info === name ? [] : [plain(info, 60)];
+  return info === undefined || info === name ? [] : [sanitizeForDisplay(info, 60)];
 }
 
 function kindOf({ parts: { kind } }: Listed, picker: RecordPicker): readonly string[] {
   if (kind === undefined || !picker.kind) return [];
-  return [picker.kind.names[kind]?.() ?? l10n.t('type {0}', plain(kind, 20))];
+  return [picker.kind.names[kind]?.() ?? l10n.t('type {0}', sanitizeForDisplay(kind, 20))];
 }
 
 function statusOf({ parts: { status } }: Listed, picker: RecordPicker): readonly string[] {
   if (status === undefined) return [];
-  const shown = plain(status, 20);
+  const shown = sanitizeForDisplay(status, 20);
   if (!picker.statusNames) return [l10n.t('status {0}', shown)];
   const name = picker.statusNames[status]?.();
   return [name ?? l10n.t('status {0}, meaning not shown in the reference', shown)];

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Node } from 'jsonc-parser';
-import { plain } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/plain';
 import type { Catalog, Endpoint } from '../../catalog/types';
 import { findOtherOperation } from '../../http/buildRequest';
 import { checkPathValue } from '../../http/checkPathValue';
@@ -36,7 +36,7 @@ export function requestDiagnostics(
 
 function unknownEndpoint(node: Node | undefined): readonly RequestIssue[] {
   if (typeof node?.value !== 'string' || node.value === '') return [];
-  return [issueAt(node, l10n.t('There is no endpoint “{0}”.', plain(node.value, 80)), 'schema')];
+  return [issueAt(node, l10n.t('There is no endpoint “{0}”.', sanitizeForDisplay(node.value, 80)), 'schema')];
 }
 
 function checkAgainst(
@@ -58,7 +58,7 @@ function checkPath(
   const names = endpoint.path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
   return propertiesOf(path).flatMap(({ name, key, value }) => {
     if (!names.includes(name)) {
-      const message = l10n.t('The path has no parameter {0}.', plain(name, 80));
+      const message = l10n.t('The path has no parameter {0}.', sanitizeForDisplay(name, 80));
       return [issueAt(key, message, 'schema')];
     }
     if (typeof value.value !== 'string') return [];

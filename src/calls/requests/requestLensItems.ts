@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/plain';
 import { CommandId } from '../../contributions';
 import { goneItems, type GoneEnvironment } from '../../documents/goneEnvironment';
 import type { LensItem } from '../../documents/lensItem';
@@ -27,7 +27,7 @@ export function requestLensItems(uri: string, target: SendTarget | GoneEnvironme
 }
 
 function sendTitle(target: SendTarget): string {
-  const environmentAndLevel = `${plain(target.environmentName)} (${target.level})`;
+  const environmentAndLevel = `${sanitizeForDisplay(target.environmentName)} (${target.level})`;
   return target.live
     ? l10n.t('▶ Send to {0} · live', environmentAndLevel)
     : l10n.t('▶ Send to {0}', environmentAndLevel);

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Node } from 'jsonc-parser';
-import { plain } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/plain';
 import type { ParsedRequest } from '../../documents/types';
 import { propertiesOf } from '../../json/jsonTree';
 import { issueAt, type RequestIssue } from './requestIssue';
@@ -46,7 +46,7 @@ function unknownMembers(root: Node): readonly RequestIssue[] {
   return propertiesOf(root)
     .filter(({ name }) => !members.includes(name))
     .map(({ name, key }) =>
-      issueAt(key, l10n.t('A request document has no member “{0}”.', plain(name, 80)), 'schema'),
+      issueAt(key, l10n.t('A request document has no member “{0}”.', sanitizeForDisplay(name, 80)), 'schema'),
     );
 }
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Node } from 'jsonc-parser';
-import { plain } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/plain';
 import { MAX_DEPTH, propertiesOf, readJsonTree } from '../../json/jsonTree';
 import { issueAt, type RequestIssue } from './requestIssue';
 
@@ -38,7 +38,9 @@ function findDuplicates(root: Node): readonly RequestIssue[] {
     const seen = new Set<string>();
     for (const { name, key } of propertiesOf(node)) {
       if (seen.has(name)) {
-        issues.push(issueAt(key, l10n.t('The member “{0}” stands here twice.', plain(name, 80))));
+        issues.push(
+          issueAt(key, l10n.t('The member “{0}” stands here twice.', sanitizeForDisplay(name, 80))),
+        );
       }
       seen.add(name);
     }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Node } from 'jsonc-parser';
-import { plain } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/plain';
 import { propertiesOf, type Property } from '../../json/jsonTree';
 import { issueAt, type RequestIssue } from './requestIssue';
 
@@ -15,7 +15,7 @@ export function readPathValues(text: string, node: Node | undefined): ReadValues
   return readValues('path', node, ({ name, value }) => {
     const literal = scalarText(text, value);
     if (literal !== undefined) return { pairs: [[name, literal]], issues: [] };
-    const message = l10n.t('“{0}” must be a text, a number or true or false.', plain(name, 80));
+    const message = l10n.t('“{0}” must be a text, a number or true or false.', sanitizeForDisplay(name, 80));
     return { pairs: [], issues: [issueAt(value, message, 'schema')] };
   });
 }
@@ -30,7 +30,7 @@ export function readQueryValues(text: string, node: Node | undefined): ReadValue
         if (literal !== undefined) return { pairs: [[name, literal]], issues: [] };
         const message = l10n.t(
           '“{0}” must be a text, a number, true or false, or a list of them.',
-          plain(name, 80),
+          sanitizeForDisplay(name, 80),
         );
         return { pairs: [], issues: [issueAt(item, message, isList ? 'us' : 'schema')] };
       }),

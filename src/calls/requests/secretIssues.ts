@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/plain';
 import { findSecretSpans } from '../../http/redaction/secretSpans';
 import { SECRET_CODE, type RequestIssue } from './requestIssue';
 
@@ -14,7 +14,7 @@ export function secretIssues(text: string): readonly RequestIssue[] {
       length,
       message: l10n.t(
         'A request file is shared: leave {0} blank, and it is asked for when the request is sent.',
-        plain(name, 80),
+        sanitizeForDisplay(name, 80),
       ),
       foundBy: 'us' as const,
       isWarning: true as const,

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Node } from 'jsonc-parser';
-import { plain } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/plain';
 import type { Catalog, Field } from '../../catalog/types';
 import { propertiesOf } from '../../json/jsonTree';
 import { issueAt, type RequestIssue } from './requestIssue';
@@ -31,7 +31,7 @@ function unknownIn(node: Node | undefined, fields: readonly Field[]): readonly R
     if (!isStated) return [];
     const message = l10n.t(
       'The reference shows no field “{0}” here; it is sent all the same.',
-      plain(name, 80),
+      sanitizeForDisplay(name, 80),
     );
     return [{ ...issueAt(key, message), isWarning: true }];
   });

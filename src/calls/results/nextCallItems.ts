@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/plain';
 import { translated } from '../../catalog/translated';
 import type { Catalog, Endpoint } from '../../catalog/types';
 import { recordAddressOf } from '../../documents/uris';
@@ -141,5 +141,5 @@ export function nextSteps(
 /** Such as `Detail`, or `Users: List` for a call of another module than the record's own. */
 function stepTitle(catalog: Catalog, { moduleId, label }: Endpoint, home: string | undefined): string {
   const module = moduleId === home ? undefined : catalog.modules.find(({ id }) => id === moduleId);
-  return plain(`${module ? `${translated(module.label)}: ` : ''}${translated(label)}`);
+  return sanitizeForDisplay(`${module ? `${translated(module.label)}: ` : ''}${translated(label)}`);
 }

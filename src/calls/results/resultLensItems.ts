@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/plain';
 import type { Remedy } from '../../base/userError';
 import { CommandId } from '../../contributions';
 import { goneItems, type GoneEnvironment } from '../../documents/goneEnvironment';
@@ -35,7 +35,7 @@ export function resultLensItems(
   const sentence = resultSentence(record);
   const remedies = options.gone
     ? goneItems(options.gone)
-    : options.remedies.map((remedy): LensItem => ({ ...remedy, title: plain(remedy.title) }));
+    : options.remedies.map((remedy): LensItem => ({ ...remedy, title: sanitizeForDisplay(remedy.title) }));
   const actions = [
     ...(content.asReceived ? [action(l10n.t('Save Full Answer…'), CommandId.saveFullAnswer)] : []),
     ...(options.gone

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatBytes } from '../../base/formatBytes';
 import { formatDuration } from '../../base/formatDuration';
-import { plain } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/plain';
 import { describeEnvironmentAndLevel } from '../../documents/placeText';
 import type { CallRecord } from '../../http/types';
 import type { AsReceived } from '../../json/measureIndented';
@@ -17,7 +17,7 @@ const MAX_SENTENCE_CHARACTERS = 120;
 export function resultSentence({ outcome }: CallRecord): string | undefined {
   return outcome.kind === 'answer'
     ? cutSentence(outcome.answer)
-    : plain(outcome.error.message, MAX_SENTENCE_CHARACTERS);
+    : sanitizeForDisplay(outcome.error.message, MAX_SENTENCE_CHARACTERS);
 }
 
 /** What came back, such as `200 OK · 34 ms · 2.1 kB · Sandbox (user)`. Safe for any UI sink. */
@@ -29,7 +29,7 @@ export function resultSummary(
   const { answer } = outcome;
   const durationMs = outcome.kind === 'answer' ? outcome.answer.durationMs : outcome.durationMs;
   return [
-    answer && plain(`${answer.status} ${answer.statusText}`, 60),
+    answer && sanitizeForDisplay(`${answer.status} ${answer.statusText}`, 60),
     formatDuration(durationMs),
     answer && formatBytes(kept?.answerBytes ?? answer.bytes.byteLength),
     describeEnvironmentAndLevel(record),

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { plain } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/plain';
 import { codeTitle } from '../../catalog/callTitle';
 import { translated } from '../../catalog/translated';
 import type { Endpoint, Module } from '../../catalog/types';
@@ -34,7 +34,7 @@ export function createPathProviders(needs: PathProviderNeeds) {
     const offset = document.offsetAt(position);
     return documents.read(document)?.found.matches.find(({ start, end }) => start <= offset && offset <= end);
   };
-  const nameOf = (endpoint: Endpoint): string => plain(codeTitle(endpoint, needs.catalog));
+  const nameOf = (endpoint: Endpoint): string => sanitizeForDisplay(codeTitle(endpoint, needs.catalog));
   return {
     provideHover: async (document: vscode.TextDocument, position: vscode.Position) => {
       const match = matchAt(document, position);

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { plain } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/plain';
 import type { UpdatableCatalog } from '../../catalog/types';
 import { ViewId } from '../../contributions';
 import { endpointTreeChildren, type EndpointTreeNode } from '../endpointNodes';
@@ -47,11 +47,11 @@ export function createEndpointTree(needs: EndpointTreeNeeds): EndpointTree {
 function toTreeItem(node: EndpointTreeNode): vscode.TreeItem {
   const isLeaf = node.kind === 'endpoint';
   const item = new vscode.TreeItem(
-    plain(node.label),
+    sanitizeForDisplay(node.label),
     isLeaf ? vscode.TreeItemCollapsibleState.None : vscode.TreeItemCollapsibleState.Collapsed,
   );
   item.id = node.id;
-  item.description = plain(node.description);
+  item.description = sanitizeForDisplay(node.description);
   item.contextValue = node.kind;
   switch (node.kind) {
     case 'pinnedGroup':

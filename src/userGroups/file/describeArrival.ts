@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/plain';
 import type { ArrivalReport } from './recordChange';
 
 /** One sentence on what became of a write of unknown outcome. */
@@ -28,5 +28,5 @@ export function hasArrived({ arrived, missing }: ArrivalReport): boolean {
 }
 
 function names(fields: readonly string[]): string {
-  return fields.map((name) => plain(name, 80)).join(', ');
+  return fields.map((name) => sanitizeForDisplay(name, 80)).join(', ');
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/plain';
 import type { ConfirmOptions } from '../../base/userInput';
 import { isSecretField } from '../../catalog/secretFields';
 import type { Connection } from '../../environments/types';
@@ -16,13 +16,13 @@ export function describeSave(
 ): ConfirmOptions {
   const { host, pathname } = new URL(request.url);
   const { name, live } = connection.environment;
-  const shownName = plain(name);
+  const shownName = sanitizeForDisplay(name);
   return {
     message: l10n.t('Update user group in {0}?', shownName),
     detail: [
       l10n.t('Environment: {0}', live ? l10n.t('{0} (live)', shownName) : shownName),
-      l10n.t('Host: {0}', plain(host)),
-      l10n.t('Request: {0} {1}', request.method, plain(pathname, 600)),
+      l10n.t('Host: {0}', sanitizeForDisplay(host)),
+      l10n.t('Request: {0} {1}', request.method, sanitizeForDisplay(pathname, 600)),
       l10n.t('Level: {0}', connection.level),
       '',
       l10n.t('Fields:'),
@@ -34,7 +34,7 @@ export function describeSave(
 
 function describeField({ name, before, after }: ChangedField): string {
   const value = (literal: string): string =>
-    isSecretField(name) ? l10n.t('(hidden)') : plain(literal, MAX_VALUE_CHARACTERS);
+    isSecretField(name) ? l10n.t('(hidden)') : sanitizeForDisplay(literal, MAX_VALUE_CHARACTERS);
   const old = before === undefined ? l10n.t('(not returned by the service)') : value(before);
-  return `${plain(name, MAX_VALUE_CHARACTERS)}: ${old} → ${value(after)}`;
+  return `${sanitizeForDisplay(name, MAX_VALUE_CHARACTERS)}: ${old} → ${value(after)}`;
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/plain';
 import { isUserGroup } from '../userGroups';
 import { compareRemedy, discardRemedy, noEnvironmentToSave, refusedSave } from './recordProblems';
 import {
@@ -32,7 +32,7 @@ export function findBase(
     );
   }
   if (origin !== base.origin) {
-    const name = plain(address.environmentName);
+    const name = sanitizeForDisplay(address.environmentName);
     return problem(l10n.t('{0} has another address than when this record was read.', name));
   }
   if (!isUserGroup(base.text, address.id)) {

@@ -1,4 +1,4 @@
-import { plain } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/plain';
 import { UPDATE_MEMBER, type UserGroupField } from '../../catalog/userGroupFields';
 import { readRecordFields, sameOf, type RecordFields } from './recordFields';
 import type { SentFields } from './recordState';
@@ -118,7 +118,10 @@ export function compareUpdate(
     ignored,
     altered: missing
       .filter((name) => !ignored.includes(name))
-      .map((name) => `${plain(name, 80)} ${plain(now.fields.get(name)?.at(-1)?.literal ?? '', 60)}`),
+      .map(
+        (name) =>
+          `${sanitizeForDisplay(name, 80)} ${sanitizeForDisplay(now.fields.get(name)?.at(-1)?.literal ?? '', 60)}`,
+      ),
   };
 }
 

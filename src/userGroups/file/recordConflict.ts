@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/plain';
 import type { UserGroupField } from '../../catalog/userGroupFields';
 import { findBase } from './recordBase';
 import { decideSave, type SaveDecision } from './recordChange';
@@ -41,7 +41,10 @@ export function conflictStatus(context: ProblemContext, decision: SaveDecision):
       ),
     conflict: (names: string) => l10n.t('Nothing was saved: {0} was changed elsewhere meanwhile.', names),
   }[decision.kind];
-  const names = decision.kind === 'conflict' ? decision.fields.map((name) => plain(name, 80)).join(', ') : '';
+  const names =
+    decision.kind === 'conflict'
+      ? decision.fields.map((name) => sanitizeForDisplay(name, 80)).join(', ')
+      : '';
   return {
     kind: 'notSaved',
     reason: 'conflict',

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/plain';
 import { CommandId } from '../../contributions';
 import type { LensItem } from '../../documents/lensItem';
 import type { RecordEnvironmentAndLevel } from './recordAccess';
@@ -11,7 +11,7 @@ export function recordLensItems(
   environmentAndLevel: RecordEnvironmentAndLevel,
   status: RecordStatus,
 ): readonly LensItem[] {
-  const name = `${plain(environmentAndLevel.environmentName)} (${environmentAndLevel.level})`;
+  const name = `${sanitizeForDisplay(environmentAndLevel.environmentName)} (${environmentAndLevel.level})`;
   const where: LensItem = { title: environmentAndLevel.live ? l10n.t('{0} · live', name) : name };
   if (status.kind === 'loading') return [where, { title: l10n.t('Loading…') }];
   if (status.kind === 'unreadable') return [where, ...problem(status)];
@@ -39,7 +39,7 @@ function problem({
   remedies,
 }: Extract<RecordStatus, { kind: 'unreadable' | 'notSaved' }>): readonly LensItem[] {
   return [
-    { title: plain(sentence) },
+    { title: sanitizeForDisplay(sentence) },
     ...remedies.map(({ title, command, arguments: given }): LensItem => ({
       title,
       command,

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/plain';
 import { retryAsAdminRemedy } from '../../base/repeatRemedies';
 import type { Remedy } from '../../base/userError';
 import { CommandId } from '../../contributions';
@@ -85,7 +85,7 @@ function otherGroupRemedy({ address }: ProblemContext): Remedy {
 }
 
 function noEnvironmentSentence({ address }: ProblemContext): string {
-  return l10n.t('There is no environment {0} any more.', plain(address.environmentName));
+  return l10n.t('There is no environment {0} any more.', sanitizeForDisplay(address.environmentName));
 }
 
 function addEnvironmentRemedy(): Remedy {
@@ -108,7 +108,7 @@ export function noEnvironmentToSave(context: ProblemContext): NotSaved {
 }
 
 function signedOutSentence({ address, level }: ProblemContext): string {
-  const name = plain(address.environmentName);
+  const name = sanitizeForDisplay(address.environmentName);
   return level === 'admin'
     ? l10n.t('You are not signed in to {0} at admin level.', name)
     : l10n.t('You are not signed in to {0}.', name);

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/plain';
 import { issueAt, type RequestIssue } from '../../calls/requests/requestIssue';
 import type { UserGroupField } from '../../catalog/userGroupFields';
 import { emptyJsonSentence, jsonFaultSentence } from '../../json/jsonFault';
@@ -35,7 +35,7 @@ export function recordIssues(
     .map((name) =>
       issueAt(
         { offset: root.offset, length: 1 },
-        l10n.t('The field “{0}” was removed; an update cannot remove a field.', plain(name, 80)),
+        l10n.t('The field “{0}” was removed; an update cannot remove a field.', sanitizeForDisplay(name, 80)),
       ),
     );
   return [...issues, ...removed].sort((one, other) => one.offset - other.offset);
@@ -53,7 +53,9 @@ function fieldIssues(
   const extra = found[Math.max(known.length, 1)];
   if (extra) {
     // VS Code's JSON service warns at both names, and of no more than a warning.
-    return [issueAt(extra.value, l10n.t('The record has the field “{0}” twice.', plain(name, 80)))];
+    return [
+      issueAt(extra.value, l10n.t('The record has the field “{0}” twice.', sanitizeForDisplay(name, 80))),
+    ];
   }
   if (known.length > 0 && sameValues(known) === sameValues(found)) return [];
   const rule = rules.get(name);
@@ -63,10 +65,10 @@ function fieldIssues(
       ? [
           issueAt(
             last.value,
-            l10n.t('“{0}” is not among the fields that an update can change.', plain(name, 80)),
+            l10n.t('“{0}” is not among the fields that an update can change.', sanitizeForDisplay(name, 80)),
           ),
         ]
-      : [issueAt(last.key, l10n.t('A user group has no field “{0}”.', plain(name, 80)))];
+      : [issueAt(last.key, l10n.t('A user group has no field “{0}”.', sanitizeForDisplay(name, 80)))];
   }
   if (rule.change === 'readOnly') return [issueAt(last.value, readOnlySentence(name, base))];
   return last.value.type === 'string'

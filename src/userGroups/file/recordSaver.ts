@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/plain';
 import { isCancelled, UserError } from '../../base/userError';
 import type { ConfirmOptions } from '../../base/userInput';
 import { connectSave, NotSavedError, planSave, type RecordSaverNeeds } from './planSave';
@@ -44,7 +44,7 @@ export async function saveRecord(
       return;
     }
     const { service, altered } = await sendUpdate(needs, state, connection, texts, decision.fields);
-    const environmentAndLevel = [plain(connection.environment.name), connection.level] as const;
+    const environmentAndLevel = [sanitizeForDisplay(connection.environment.name), connection.level] as const;
     if (altered.length === 0) needs.showStatus(l10n.t('Saved to {0} ({1}).', ...environmentAndLevel));
     else {
       // What the user typed is about to change in the document: a line of the status bar is overlooked.

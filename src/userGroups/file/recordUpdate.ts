@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/plain';
 import type { Connection } from '../../environments/types';
 import type { ApiError } from '../../http/apiError';
 import type { UserGroupCall } from '../userGroups';
@@ -71,7 +71,9 @@ export async function sendUpdate(
   const { ignored, altered } = compareUpdate(sent, texts.service, service);
   if (ignored.length === 0) return { service, altered };
   await keepIgnored(needs, state, without(sent, ignored), service);
-  throw new NotSavedError(ignoredUpdate(ignored.map((name) => plain(name, 80)).join(', '), context));
+  throw new NotSavedError(
+    ignoredUpdate(ignored.map((name) => sanitizeForDisplay(name, 80)).join(', '), context),
+  );
 }
 
 /** From now on VS Code knows of another content too, and offers to overwrite it. */

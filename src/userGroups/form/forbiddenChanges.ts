@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/plain';
 import type { UserGroupField } from '../../catalog/userGroupFields';
 import { isSameLiteral, type Members } from './recordText';
 
@@ -26,6 +26,9 @@ export function forbiddenChanges(
 /** One sentence for the first of them. */
 export function forbiddenSentence({ name, kind }: ForbiddenChange): string {
   return kind === 'changed'
-    ? l10n.t('The JSON text changes “{0}”, which an update cannot change.', plain(name, 80))
-    : l10n.t('The JSON text has the field “{0}”, which the service did not send.', plain(name, 80));
+    ? l10n.t('The JSON text changes “{0}”, which an update cannot change.', sanitizeForDisplay(name, 80))
+    : l10n.t(
+        'The JSON text has the field “{0}”, which the service did not send.',
+        sanitizeForDisplay(name, 80),
+      );
 }

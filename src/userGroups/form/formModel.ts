@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/plain';
 import { translated } from '../../catalog/translated';
 import type { UserGroupField } from '../../catalog/userGroupFields';
 import { forbiddenChanges } from './forbiddenChanges';
@@ -30,7 +30,7 @@ export function formModel(needs: FormModelNeeds): FormModel {
   const { environmentAndLevel, notice, members } = needs;
   return {
     environmentAndLevel: {
-      environment: plain(environmentAndLevel.environmentName),
+      environment: sanitizeForDisplay(environmentAndLevel.environmentName),
       level: environmentAndLevel.level === 'admin' ? l10n.t('admin level') : l10n.t('user level'),
       live: environmentAndLevel.live ? l10n.t('live') : '',
     },
@@ -47,7 +47,7 @@ function recordView(needs: FormModelNeeds, members: Members): FormRecordView {
   const isForbidden = forbiddenChanges(fields, members, base).length > 0;
   return {
     title:
-      plain((broken ? fixed : members).get('company_name')?.text ?? '') ||
+      sanitizeForDisplay((broken ? fixed : members).get('company_name')?.text ?? '') ||
       l10n.t('User group without a name'),
     id: fixed.get('user_group_id')?.text ?? '',
     group: groupOf(fixed),
@@ -84,8 +84,8 @@ function changeOf(
   const absent = field?.change === 'notReturned' ? l10n.t('not returned') : l10n.t('absent');
   const shown = (member: Member | undefined): string => {
     if (!member) return absent;
-    if (member.text === undefined) return plain(member.literal, MAX_SHOWN);
-    return member.text === '' ? l10n.t('empty') : plain(member.text, MAX_SHOWN);
+    if (member.text === undefined) return sanitizeForDisplay(member.literal, MAX_SHOWN);
+    return member.text === '' ? l10n.t('empty') : sanitizeForDisplay(member.text, MAX_SHOWN);
   };
   return {
     label: translated(field?.meaning) ?? name,
@@ -117,7 +117,7 @@ function groupOf(members: Members): FormRecordView['group'] {
 function statusOf(fields: readonly UserGroupField[], members: Members): string {
   const member = members.get('status');
   if (!member) return '';
-  const value = plain(member.text ?? member.literal, 40);
+  const value = sanitizeForDisplay(member.text ?? member.literal, 40);
   const known = fields.find(({ name }) => name === 'status')?.values;
   const meaning = known?.find((entry) => String(entry.value) === member.literal)?.meaning;
   return meaning === undefined

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/plain';
 import { translated } from '../../catalog/translated';
 import type { UserGroupField } from '../../catalog/userGroupFields';
 import { MAX_FIELD_LENGTH, type FormField, type FormSection } from './protocol';
@@ -72,7 +72,7 @@ function inputField(field: UserGroupField, { members, changed, editable }: Secti
 }
 
 function placeholderOf(field: UserGroupField, member: Member | undefined): string {
-  if (member) return member.text === undefined ? plain(member.literal, 80) : l10n.t('empty');
+  if (member) return member.text === undefined ? sanitizeForDisplay(member.literal, 80) : l10n.t('empty');
   return field.change === 'notReturned' ? l10n.t('fill in to change') : l10n.t('absent');
 }
 
@@ -99,7 +99,7 @@ function unknownField(name: string, { members, base }: SectionNeeds): FormField 
   const sent = base?.get(name);
   const member = members.get(name);
   return {
-    ...fixed(name, plain(name, 80)),
+    ...fixed(name, sanitizeForDisplay(name, 80)),
     value: cut(dedent((sent ?? member)?.literal ?? '')),
     note: !base
       ? l10n.t('Not in the reference.')

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/plain';
 import type { Remedy } from '../../base/userError';
 import { translated } from '../../catalog/translated';
 import type { UserGroupField } from '../../catalog/userGroupFields';
@@ -76,13 +76,13 @@ export class HeldEdits {
     const sentences = told.map((edit) => {
       const field = fields.find(({ name }) => name === edit.field);
       const label = translated(field?.meaning) ?? edit.field;
-      const typed = plain(edit.value ?? '', MAX_SHOWN);
+      const typed = sanitizeForDisplay(edit.value ?? '', MAX_SHOWN);
       if (!this.#refused.has(edit))
         return l10n.t('{0}: you typed “{1}”, which goes in when the record can be changed.', label, typed);
       if (edit.origin !== origin)
         return l10n.t('{0}: you typed “{1}” for another address, so it was not put in.', label, typed);
       const member = base?.get(edit.field);
-      const there = member ? plain(member.text ?? member.literal, MAX_SHOWN) : l10n.t('absent');
+      const there = member ? sanitizeForDisplay(member.text ?? member.literal, MAX_SHOWN) : l10n.t('absent');
       return l10n.t('{0}: the service has “{2}” by now, so “{1}” was not put in.', label, typed, there);
     });
     if (notice) return { ...notice, sentence: [notice.sentence, ...sentences].filter(Boolean).join(' ') };

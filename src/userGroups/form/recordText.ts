@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { parseTree, type Node, type ParseError } from 'jsonc-parser';
-import { plain } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/plain';
 import { isJson } from '../../json/isJson';
 import { jsonFaultSentence } from '../../json/jsonFault';
 
@@ -48,7 +48,7 @@ export function readRecordText(text: string, base?: Members): RecordText {
   if (read.kind !== 'members') return read;
   const twice = read.order.find(({ name, times }) => times > (base?.get(name)?.times ?? 1));
   return twice
-    ? broken(l10n.t('The field “{0}” stands in the JSON text twice.', plain(twice.name, 80)))
+    ? broken(l10n.t('The field “{0}” stands in the JSON text twice.', sanitizeForDisplay(twice.name, 80)))
     : read;
 }
 

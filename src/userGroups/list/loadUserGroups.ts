@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/plain';
 import { UserError } from '../../base/userError';
 import type { Catalog } from '../../catalog/types';
 import type { Connections, Environment } from '../../environments/types';
@@ -56,7 +56,7 @@ export async function loadUserGroups(
   signal.throwIfAborted();
   useToken(token);
   if (token === undefined) {
-    const environmentAndLevel = `${plain(environment.name)} (${level})`;
+    const environmentAndLevel = `${sanitizeForDisplay(environment.name)} (${level})`;
     return {
       kind: 'signedOut',
       sentence: signedOutReason ?? l10n.t('You are not signed in to {0}.', environmentAndLevel),

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/plain';
 import { CommandId } from '../../contributions';
 import { shownGroups, type ListedUserGroup, type UserGroupList } from './userGroupList';
 
@@ -81,7 +81,7 @@ function clearNodes({ filter, keyword }: UserGroupList): readonly UserGroupTreeN
   const text = filter === '' ? keyword : filter;
   if (text === '') return [];
   const clear = action('clear', l10n.t('Clear Filter'), 'clear-all', CommandId.filterUserGroups, ['']);
-  return [{ ...clear, description: `“${plain(text, 40)}”` }];
+  return [{ ...clear, description: `“${sanitizeForDisplay(text, 40)}”` }];
 }
 
 function groupNodes(list: UserGroupList): readonly UserGroupTreeNode[] {
@@ -96,25 +96,25 @@ function groupNodes(list: UserGroupList): readonly UserGroupTreeNode[] {
 function groupNode(group: ListedUserGroup, environmentName: string): UserGroupNode {
   const { id, companyName, managerName, type, status } = group;
   const known = type === undefined ? undefined : groupTypes[type];
-  const unknownType = type === undefined ? undefined : l10n.t('type {0}', plain(type, 20));
+  const unknownType = type === undefined ? undefined : l10n.t('type {0}', sanitizeForDisplay(type, 20));
   const otherStatus =
     status === undefined || status === ACTIVE
       ? undefined
-      : l10n.t('status {0}, meaning not shown in the reference', plain(status, 20));
-  const label = plain(companyName ?? managerName ?? id);
+      : l10n.t('status {0}, meaning not shown in the reference', sanitizeForDisplay(status, 20));
+  const label = sanitizeForDisplay(companyName ?? managerName ?? id);
   return {
     kind: 'userGroup',
     id: `${environmentName}/${id}`,
     userGroupId: id,
     environmentName,
     label,
-    description: present([plain(id), known?.name() ?? unknownType, otherStatus]).join(' · '),
+    description: present([sanitizeForDisplay(id), known?.name() ?? unknownType, otherStatus]).join(' · '),
     tooltip: present([
       label,
-      plain(id),
+      sanitizeForDisplay(id),
       known?.title() ?? unknownType,
       otherStatus,
-      managerName === undefined ? undefined : l10n.t('Managed by {0}', plain(managerName)),
+      managerName === undefined ? undefined : l10n.t('Managed by {0}', sanitizeForDisplay(managerName)),
       status === ACTIVE ? l10n.t('Active') : undefined,
     ]).join('\n'),
     icon: known?.icon ?? 'question',
@@ -187,8 +187,8 @@ export function summarizeList(list: UserGroupList): ListSummary {
     filter === ''
       ? loadedOfAll(list)
       : l10n.t('{0} of {1}', shownGroups(list).length, count ?? groups.length),
-    ...(keyword === '' ? [] : [l10n.t('search “{0}”', plain(keyword, 40))]),
-    ...(filter === '' ? [] : [l10n.t('filter “{0}”', plain(filter, 40))]),
+    ...(keyword === '' ? [] : [l10n.t('search “{0}”', sanitizeForDisplay(keyword, 40))]),
+    ...(filter === '' ? [] : [l10n.t('filter “{0}”', sanitizeForDisplay(filter, 40))]),
   ];
   const isPartial = filter !== '' && hasMore;
   return {
@@ -208,5 +208,5 @@ function action(
 }
 
 function note(id: string, text: string, icon: string): ListNoteNode {
-  return { kind: 'note', id: `note/${id}`, label: plain(text, 400), icon };
+  return { kind: 'note', id: `note/${id}`, label: sanitizeForDisplay(text, 400), icon };
 }

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { inspect } from 'node:util';
 import { createRedactedLog } from '../../../src/base/log';
-import { plain } from '../../../src/base/plain';
+import { sanitizeForDisplay } from '../../../src/base/plain';
 import { CancelledError } from '../../../src/base/userError';
 import type { UserInput } from '../../../src/base/userInput';
 import { describeOutcome } from '../../../src/calls/outcomeText';
@@ -195,7 +195,7 @@ export function createOwnClient(): Client {
 
   async function reportOfThrown(thrown: unknown, sinks: Record<string, string>): Promise<Report> {
     const failure = await describeFailure('call', thrown, (error) => remediesOfError(error, { catalog }));
-    const sentence = failure.kind === 'cancelled' ? 'cancelled' : plain(failure.message, 400);
+    const sentence = failure.kind === 'cancelled' ? 'cancelled' : sanitizeForDisplay(failure.message, 400);
     return {
       label: 'notDone',
       code: ApiError.is(thrown) ? thrown.kind : failure.kind,
@@ -234,7 +234,7 @@ function reportOfOutcome(outcome: Outcome, { document, nextSteps, sinks }: Kept)
   const retryAfterSeconds = error?.facts.retryAfterSeconds;
   return {
     label: LABELS[outcome.kind],
-    ...(error === undefined ? {} : { code: error.kind, sentence: plain(error.message, 400) }),
+    ...(error === undefined ? {} : { code: error.kind, sentence: sanitizeForDisplay(error.message, 400) }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     nextSteps,
     isHead: answer?.cut !== undefined,
@@ -245,7 +245,7 @@ function reportOfOutcome(outcome: Outcome, { document, nextSteps, sinks }: Kept)
       return {
         ...sinks(),
         document: document(),
-        notification: error === undefined ? '' : plain(error.message, 400),
+        notification: error === undefined ? '' : sanitizeForDisplay(error.message, 400),
         // What "Save Full Answer" writes.
         file: answer === undefined ? '' : Buffer.from(answer.bytes).toString('latin1'),
         error: inspectAll(outcome.kind === 'answer' ? { ...outcome.answer, bytes: undefined } : error),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { plain } from '../../../src/base/plain';
+import { sanitizeForDisplay } from '../../../src/base/plain';
 
-describe('plain', () => {
+describe('sanitizeForDisplay', () => {
   const cases: readonly (readonly [name: string, input: string, expected: string])[] = [
     ['ordinary text', 'Han River Trading 한강상사', 'Han River Trading 한강상사'],
     ['a Markdown link', '[x](command:run)', '[x] (command:run)'],
@@ -13,11 +13,11 @@ describe('plain', () => {
     ['a lone surrogate', 'a\uD800b', 'a b'],
   ];
   for (const [name, input, expected] of cases) {
-    it(`makes ${name} harmless`, () => assert.equal(plain(input), expected));
+    it(`makes ${name} harmless`, () => assert.equal(sanitizeForDisplay(input), expected));
   }
 
   it('keeps whole characters when it shortens', () => {
-    const shortened = plain('😀'.repeat(300));
+    const shortened = sanitizeForDisplay('😀'.repeat(300));
     assert.equal(Array.from(shortened).length, 200);
     assert.ok(shortened.endsWith('…'));
   });
@@ -42,9 +42,9 @@ describe('plain', () => {
     });
     fc.assert(
       fc.property(nasty, (text) => {
-        const result = plain(text);
+        const result = sanitizeForDisplay(text);
         assert.doesNotMatch(result, /\]\(|\$\(|[\u0000-\u001f\u200b-\u200f\u202a-\u202e]/);
-        assert.equal(plain(result), result);
+        assert.equal(sanitizeForDisplay(result), result);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { plain } from '../../../base/plain';
+import { sanitizeForDisplay } from '../../../base/plain';
 import { UserError } from '../../../base/userError';
 import type { Endpoint } from '../../../catalog/types';
 import { CommandId } from '../../../contributions';
@@ -23,7 +23,7 @@ export function createRequestDocuments({ skeleton }: RequestDocumentsNeeds): Req
   const skeletonOf = async (endpointId: string): Promise<string> => {
     const text = await skeleton(endpointId);
     if (text !== undefined) return text;
-    throw new UserError(vscode.l10n.t('There is no endpoint “{0}”.', plain(endpointId, 80)));
+    throw new UserError(vscode.l10n.t('There is no endpoint “{0}”.', sanitizeForDisplay(endpointId, 80)));
   };
   return {
     parse: parseRequestText,
