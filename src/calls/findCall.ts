@@ -5,7 +5,7 @@ import { CancelledError } from '../base/userError';
 import { goBack, type PickItem, type UserInput } from '../base/userInput';
 import { matchPastedCall, type FoundCall } from '../catalog/find/matchPastedCall';
 import { rankEndpoints, type SearchEntry } from '../catalog/find/rankEndpoints';
-import { ownMark } from '../catalog/hintMark';
+import { customOpenApiMark } from '../catalog/hintMark';
 import { isSecretField } from '../catalog/secretFields';
 import { translated } from '../catalog/translated';
 import type { Catalog, Endpoint } from '../catalog/types';
@@ -86,7 +86,7 @@ function toItem(catalog: Catalog, call: FoundCall): PickItem<FoundCall> {
       [
         translated(module?.label) ?? endpoint.moduleId,
         `${endpoint.method} ${endpoint.path}`,
-        ...(endpoint.file === undefined ? [] : [ownMark(endpoint.file)]),
+        ...(endpoint.file === undefined ? [] : [customOpenApiMark(endpoint.file)]),
       ].join(' · '),
     ),
     ...(values === undefined ? {} : { detail: values }),

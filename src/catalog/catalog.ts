@@ -1,8 +1,8 @@
 import { createChangeEvent } from '../base/changeEvent';
 import { endpoints, modules } from './generated/index';
-import type { Endpoint, EndpointDetails, UpdatableCatalog, UserLayer } from './types';
+import type { Endpoint, EndpointDetails, UpdatableCatalog, CustomOpenApiLayer } from './types';
 
-const emptyLayer: UserLayer = { modules: [], endpoints: [], details: new Map() };
+const emptyLayer: CustomOpenApiLayer = { modules: [], endpoints: [], details: new Map() };
 
 /**
  * The built-in catalog, and what the user's own files add to it. `loadDetails` rejects with a `RangeError` for an id
@@ -22,7 +22,7 @@ export function createCatalog(): UpdatableCatalog {
     findEndpoint: (id) => index.byId.get(id),
     endpointsOf: (moduleId) => index.byModule.get(moduleId) ?? [],
     loadDetails: (id, options) => loadDetails(id, layer.details.get(id) ?? [], options),
-    setUserLayer: (next) => {
+    setCustomOpenApiLayer: (next) => {
       layer = next;
       index = createIndex(layer);
       changed.fire();
@@ -31,7 +31,7 @@ export function createCatalog(): UpdatableCatalog {
   };
 }
 
-function createIndex(layer: UserLayer) {
+function createIndex(layer: CustomOpenApiLayer) {
   const allModules = [...modules, ...layer.modules];
   const all = [...endpoints, ...layer.endpoints];
   const byModule = new Map<string, Endpoint[]>(allModules.map((module) => [module.id, []]));

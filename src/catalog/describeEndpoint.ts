@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { describeUnknown, errorSection, fieldSection } from './describeParts';
 import type { Section } from './fitSections';
 import { fitSections } from './fitSections';
-import { hintMark, ownMark } from './hintMark';
+import { hintMark, customOpenApiMark } from './hintMark';
 import { translated } from './translated';
 import type { Endpoint, EndpointDetails } from './types';
 
@@ -12,7 +12,7 @@ function headLines(endpoint: Endpoint, details: EndpointDetails): readonly strin
   const role = details.role;
   return [
     `${translated(endpoint.label)} · ${endpoint.method} ${endpoint.path}`,
-    ...(endpoint.file === undefined ? [] : [ownMark(endpoint.file)]),
+    ...(endpoint.file === undefined ? [] : [customOpenApiMark(endpoint.file)]),
     ...(details.summary === undefined ? [] : [translated(details.summary)]),
     ...(details.authorization === undefined
       ? []

@@ -7,7 +7,7 @@ export function hintMark(): string {
 }
 
 /** The words that mark what a file of the user's own adds. */
-export function ownMark(file: string): string {
+export function customOpenApiMark(file: string): string {
   return l10n.t('yours · {0}', file);
 }
 
@@ -30,7 +30,10 @@ const filledParts: Readonly<Record<FilledPart, () => string>> = {
 export function originMark(field: Pick<Field, 'origin' | 'sources' | 'file' | 'filled'>): string | undefined {
   const isHint =
     field.origin === 'hint' || (field.origin === 'reference' && (field.sources?.length ?? 0) > 0);
-  const marks = [...(field.file === undefined ? [] : [ownMark(field.file)]), ...(isHint ? [hintMark()] : [])];
+  const marks = [
+    ...(field.file === undefined ? [] : [customOpenApiMark(field.file)]),
+    ...(isHint ? [hintMark()] : []),
+  ];
   if (marks.length === 0) return undefined;
   const parts = field.origin === 'reference' ? (field.filled ?? []).map((part) => filledParts[part]()) : [];
   return `${parts.length > 0 ? `${parts.join(', ')}: ` : ''}${marks.join(', ')}`;

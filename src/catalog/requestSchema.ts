@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JsonSchema } from './fieldSchema';
 import { fieldSchema, membersSchema } from './fieldSchema';
-import { ownMark } from './hintMark';
+import { customOpenApiMark } from './hintMark';
 import type { Endpoint, EndpointDetails, Field } from './types';
 
 const draft = 'http://json-schema.org/draft-07/schema#';
@@ -57,7 +57,7 @@ function bodySchema(endpoint: Endpoint, details: EndpointDetails): JsonSchema {
 }
 
 function addressOf({ method, path, file }: Endpoint): string {
-  return `${method} ${path}${file === undefined ? '' : ` — ${ownMark(file)}`}`;
+  return `${method} ${path}${file === undefined ? '' : ` — ${customOpenApiMark(file)}`}`;
 }
 
 function documentSchema(endpoint: JsonSchema, parts: JsonSchema): JsonSchema {

@@ -106,7 +106,7 @@ export interface Catalog {
 }
 
 /** What OpenAPI files of the user's own add to the catalog. */
-export interface UserLayer {
+export interface CustomOpenApiLayer {
   readonly modules: readonly Module[];
   readonly endpoints: readonly Endpoint[];
   /** Endpoint id, of the reference or of the files, → what each file says about it, in their order. */
@@ -116,6 +116,6 @@ export interface UserLayer {
 /** A catalog to which a layer can be added while the editor runs. */
 export interface UpdatableCatalog extends Catalog {
   /** Replaces the user's layer; modules, endpoints and details change at once. */
-  setUserLayer(layer: UserLayer): void;
+  setCustomOpenApiLayer(layer: CustomOpenApiLayer): void;
   onDidChange(listener: () => void): { dispose(): void };
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { ownMark } from '../catalog/hintMark';
+import { customOpenApiMark } from '../catalog/hintMark';
 import { translated } from '../catalog/translated';
 import type { Catalog, Endpoint, HttpMethod } from '../catalog/types';
 
@@ -73,9 +73,10 @@ function roots(catalog: Catalog, pinned: readonly string[]): readonly EndpointTr
     moduleId: module.id,
     label: translated(module.label),
     description: String(catalog.endpointsOf(module.id).length),
-    tooltip: [translated(module.purpose), ...(module.file === undefined ? [] : [ownMark(module.file)])].join(
-      '\n',
-    ),
+    tooltip: [
+      translated(module.purpose),
+      ...(module.file === undefined ? [] : [customOpenApiMark(module.file)]),
+    ].join('\n'),
   }));
   if (count === 0) return modules;
   return [
@@ -104,7 +105,7 @@ function endpointNode(
     id: `${parentId}/${endpoint.id}`,
     endpointId: endpoint.id,
     label: `${module ? `${translated(module.label)}: ` : ''}${translated(endpoint.label)}`,
-    description: `${endpoint.method} ${endpoint.path}${endpoint.file === undefined ? '' : ` · ${ownMark(endpoint.file)}`}`,
+    description: `${endpoint.method} ${endpoint.path}${endpoint.file === undefined ? '' : ` · ${customOpenApiMark(endpoint.file)}`}`,
     icon: methodIcons[endpoint.method],
     contextValue: [
       'endpoint',

@@ -3,10 +3,13 @@ import { isAbsolute } from 'node:path';
 import { sanitizeForDisplay } from '../base/plain';
 import type { Remedy } from '../base/userError';
 import type { UpdatableCatalog } from '../catalog/types';
-import type { CompiledUserFiles, UserFileText } from '../catalog/userFiles/compileUserFiles';
+import type {
+  CompiledCustomOpenApiFiles,
+  CustomOpenApiFileText,
+} from '../catalog/userFiles/compileUserFiles';
 
-export interface OpenApiFilesNeeds {
-  readonly catalog: Pick<UpdatableCatalog, 'setUserLayer'>;
+export interface CustomOpenApiFilesNeeds {
+  readonly catalog: Pick<UpdatableCatalog, 'setCustomOpenApiLayer'>;
   /** The value of the setting, unchecked. */
   readSetting(): unknown;
   onDidChangeSetting(listener: () => void): { dispose(): void };
@@ -16,7 +19,7 @@ export interface OpenApiFilesNeeds {
   watch(path: string, listener: () => void): { dispose(): void };
   /** Loads the parser; only called when there is a file. */
   loadCompiler(): Promise<{
-    compileUserFiles(files: readonly NamedFile[]): CompiledUserFiles<NamedFile>;
+    compileCustomOpenApiFiles(files: readonly NamedFile[]): CompiledCustomOpenApiFiles<NamedFile>;
   }>;
   openFile(path: string, line: number): Remedy;
   openSetting(): Remedy;
@@ -25,13 +28,13 @@ export interface OpenApiFilesNeeds {
 }
 
 /** OpenAPI files of the user's own, kept in the catalog as long as the setting names them. */
-export interface OpenApiFiles {
+export interface CustomOpenApiFiles {
   /** Resolves when what the setting names now has been read. */
   ready(): Promise<void>;
   dispose(): void;
 }
 
-interface NamedFile extends UserFileText {
+interface NamedFile extends CustomOpenApiFileText {
   readonly path: string;
 }
 
@@ -39,7 +42,7 @@ const MAX_BYTES = 10_000_000;
 const emptyLayer = { modules: [], endpoints: [], details: new Map() };
 
 /** Reads the files at once, and again when the setting or a file changes. Without files it does nothing. */
-export function createOpenApiFiles(needs: OpenApiFilesNeeds): OpenApiFiles {
+export function createCustomOpenApiFiles(needs: CustomOpenApiFilesNeeds): CustomOpenApiFiles {
   let watchers: readonly { dispose(): void }[] = [];
   let isFilled = false;
   let told = '';
@@ -59,7 +62,7 @@ export function createOpenApiFiles(needs: OpenApiFilesNeeds): OpenApiFiles {
     }
     const compiled =
       files.length > 0
-        ? (await needs.loadCompiler()).compileUserFiles(files)
+        ? (await needs.loadCompiler()).compileCustomOpenApiFiles(files)
         : { layer: emptyLayer, problems: [] };
     if (mine !== run) return;
     findings.push(
@@ -73,7 +76,7 @@ export function createOpenApiFiles(needs: OpenApiFilesNeeds): OpenApiFiles {
         location: { path: file.path, line },
       })),
     );
-    if (isFilled || files.length > 0) needs.catalog.setUserLayer(compiled.layer);
+    if (isFilled || files.length > 0) needs.catalog.setCustomOpenApiLayer(compiled.layer);
     isFilled = files.length > 0;
     reportFindings(findings);
   };
@@ -135,7 +138,7 @@ function readPaths(setting: unknown): { readonly paths: readonly string[]; reado
 
 /** The file, or a sentence that says why not. */
 async function readText(
-  needs: Pick<OpenApiFilesNeeds, 'readFile'>,
+  needs: Pick<CustomOpenApiFilesNeeds, 'readFile'>,
   path: string,
 ): Promise<NamedFile | string> {
   const name = path.split(/[\\/]/).at(-1) ?? path;

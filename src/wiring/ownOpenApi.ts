@@ -6,19 +6,19 @@ import type { Remedy } from '../base/userError';
 import type { UpdatableCatalog } from '../catalog/types';
 import { afterActivation } from '../editor/afterActivation';
 import { onDidChangeSetting, readSetting } from '../editor/settings';
-import type { OpenApiFiles } from '../environments/openApiFiles';
+import type { CustomOpenApiFiles } from '../environments/openApiFiles';
 import { openSettingRemedy } from '../environments/openSettingRemedy';
 
-export interface OwnOpenApiNeeds {
+export interface CustomOpenApiNeeds {
   readonly catalog: UpdatableCatalog;
   readonly log: Log;
   readonly showNotice: (sentence: string, remedies: readonly Remedy[]) => void;
 }
 
 /** Keeps the user's own OpenAPI files in the catalog. While the setting names none, nothing of it is loaded. */
-export function createOwnOpenApi(needs: OwnOpenApiNeeds): OpenApiFiles {
+export function createCustomOpenApi(needs: CustomOpenApiNeeds): CustomOpenApiFiles {
   const files = lazy(() => load(needs));
-  const open = async (): Promise<OpenApiFiles | undefined> =>
+  const open = async (): Promise<CustomOpenApiFiles | undefined> =>
     files.started() || !isEmptyList(readSetting('openApiFiles')) ? files() : undefined;
   const resources = vscode.Disposable.from(
     onDidChangeSetting('openApiFiles', () => void open()),
@@ -38,9 +38,9 @@ function isEmptyList(setting: unknown): boolean {
   return Array.isArray(setting) && setting.length === 0;
 }
 
-async function load(needs: OwnOpenApiNeeds): Promise<OpenApiFiles> {
-  const { createOpenApiFiles } = await import('../environments/openApiFiles');
-  return createOpenApiFiles({
+async function load(needs: CustomOpenApiNeeds): Promise<CustomOpenApiFiles> {
+  const { createCustomOpenApiFiles } = await import('../environments/openApiFiles');
+  return createCustomOpenApiFiles({
     catalog: needs.catalog,
     readSetting: () => readSetting('openApiFiles'),
     onDidChangeSetting: (listener) => onDidChangeSetting('openApiFiles', listener),

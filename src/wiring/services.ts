@@ -26,7 +26,7 @@ import { createStatusBar } from '../sessions/vscode/statusBar';
 import { readCallSettings } from './callSettings';
 import { createDocumentServices } from './documents';
 import { createHistoryServices } from './history';
-import { createOwnOpenApi } from './ownOpenApi';
+import { createCustomOpenApi } from './ownOpenApi';
 import { createRecordServices } from './records';
 import { createRemedies } from './remedies';
 import { createSandboxHost } from './sandboxHost';
@@ -181,7 +181,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
       return createCodeHelp(parts);
     }),
   );
-  const openApiFiles = own(createOwnOpenApi({ catalog, log, showNotice: warn }));
+  const customOpenApiFiles = own(createCustomOpenApi({ catalog, log, showNotice: warn }));
   own(createStatusBar({ environments, sessions, levels }));
   own(createSettingChecks({ log, showNotice: warn }));
 
@@ -194,7 +194,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     const [{ createCommandServices }] = await Promise.all([
       import('./commandServices'),
       // A command may name an endpoint of a file that is still being read.
-      openApiFiles.ready(),
+      customOpenApiFiles.ready(),
     ]);
     return createCommandServices({
       api: { catalog, connections, door, settings, recents, writes, redact },

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/plain';
 import { goBack, type GoBack, type StepPosition, type UserInput } from '../../base/userInput';
-import { ownMark } from '../../catalog/hintMark';
+import { customOpenApiMark } from '../../catalog/hintMark';
 import { askRecord, type AskRecordOptions } from './askRecord';
 import { checkValue } from './checkValue';
 import type { ValueQuestion } from './questions';
@@ -137,6 +137,6 @@ function promptOf({ name, type, meaning, origin, file }: ValueQuestion): string 
   const parts = [name, ...(type === 'string' || type === 'mixed' ? [] : [type])];
   if (meaning !== undefined) parts.push(sanitizeForDisplay(meaning));
   if (origin === 'hint') parts.push(l10n.t('hint, not in the reference'));
-  if (file !== undefined) parts.push(ownMark(file));
+  if (file !== undefined) parts.push(customOpenApiMark(file));
   return parts.join(' · ');
 }

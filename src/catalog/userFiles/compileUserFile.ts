@@ -21,7 +21,7 @@ export interface CatalogParts {
   readonly endpoints: readonly Endpoint[];
 }
 
-export interface CompiledUserFile {
+export interface CompiledCustomOpenApiFile {
   /** New ones only. */
   readonly modules: readonly Module[];
   /** New ones only. */
@@ -40,7 +40,11 @@ const supported = /^3\.[01](?:\.|$)/;
  * Reads a user's OpenAPI 3.0 or 3.1 document. An operation that the catalog has gets details, joined by method and
  * path; any other is added. Where calls go is not read. One wrong operation leaves the others alone.
  */
-export function compileUserFile(parsed: ParsedOpenApi, file: string, base: CatalogParts): CompiledUserFile {
+export function compileCustomOpenApiFile(
+  parsed: ParsedOpenApi,
+  file: string,
+  catalog: CatalogParts,
+): CompiledCustomOpenApiFile {
   const made = { modules: [] as Module[], endpoints: [] as Endpoint[], details: [] as EndpointDetails[] };
   const problems: FileProblem[] = [];
   const attempt = (work: () => void): void => {
@@ -56,8 +60,8 @@ export function compileUserFile(parsed: ParsedOpenApi, file: string, base: Catal
     for (const operation of findOperations(document)) {
       attempt(() => {
         const all = {
-          modules: [...base.modules, ...made.modules],
-          endpoints: [...base.endpoints, ...made.endpoints],
+          modules: [...catalog.modules, ...made.modules],
+          endpoints: [...catalog.endpoints, ...made.endpoints],
         };
         const joined = joinOperation(document, file, operation, all);
         if (joined.module) made.modules.push(joined.module);

@@ -1,23 +1,25 @@
 import { endpoints, modules } from '../generated/index';
-import type { EndpointDetails, UserLayer } from '../types';
-import { compileUserFile } from './compileUserFile';
+import type { EndpointDetails, CustomOpenApiLayer } from '../types';
+import { compileCustomOpenApiFile } from './compileUserFile';
 import { parseOpenApi, type FileProblem } from './parseOpenApi';
 
-export interface UserFileText {
+export interface CustomOpenApiFileText {
   /** Name shown to the user. */
   readonly name: string;
   readonly text: string;
 }
 
-export interface CompiledUserFiles<File> {
-  readonly layer: UserLayer;
+export interface CompiledCustomOpenApiFiles<File> {
+  readonly layer: CustomOpenApiLayer;
   readonly problems: readonly (FileProblem & { readonly file: File })[];
 }
 
 /** The layer that files of the user's own make, in their order; what is wrong in one is left out and told. */
-export function compileUserFiles<File extends UserFileText>(files: readonly File[]): CompiledUserFiles<File> {
+export function compileCustomOpenApiFiles<File extends CustomOpenApiFileText>(
+  files: readonly File[],
+): CompiledCustomOpenApiFiles<File> {
   const details = new Map<string, readonly EndpointDetails[]>();
-  let layer: UserLayer = { modules: [], endpoints: [], details };
+  let layer: CustomOpenApiLayer = { modules: [], endpoints: [], details };
   const problems: (FileProblem & { readonly file: File })[] = [];
   for (const file of files) {
     const parsed = parseOpenApi(file.text);
@@ -25,7 +27,7 @@ export function compileUserFiles<File extends UserFileText>(files: readonly File
       problems.push({ ...parsed, file });
       continue;
     }
-    const compiled = compileUserFile(parsed, file.name, {
+    const compiled = compileCustomOpenApiFile(parsed, file.name, {
       modules: [...modules, ...layer.modules],
       endpoints: [...endpoints, ...layer.endpoints],
     });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createCatalog } from '../../../src/catalog/catalog';
-import { createOpenApiFiles } from '../../../src/environments/openApiFiles';
+import { createCustomOpenApiFiles } from '../../../src/environments/openApiFiles';
 
 const good = 'openapi: 3.1.0\npaths:\n  /v1/b:\n    get: { operationId: b }\n';
 const bad = 'openapi: 3.1.0\npaths:\n  /v1/a:\n    get: { parameters: 1 }\n';
@@ -11,7 +11,7 @@ function bench(setting: unknown, files: Record<string, string> = {}) {
   const told: string[] = [];
   const buttons: string[] = [];
   const listeners = { setting: () => undefined as unknown, files: new Map<string, () => void>() };
-  const own = createOpenApiFiles({
+  const own = createCustomOpenApiFiles({
     catalog,
     readSetting: () => state.setting,
     onDidChangeSetting: (listener) => {

@@ -5,7 +5,7 @@ import { matchPastedCall } from '../../../../src/catalog/find/matchPastedCall';
 import { matchOperation } from '../../../../src/catalog/matchOperation';
 import { openApiText } from '../../../../src/catalog/export/openApiText';
 import { requestSchema } from '../../../../src/catalog/requestSchema';
-import { compileUserFiles } from '../../../../src/catalog/userFiles/compileUserFiles';
+import { compileCustomOpenApiFiles } from '../../../../src/catalog/userFiles/compileUserFiles';
 
 const coupons = `openapi: 3.0.3
 info: { title: Coupons, version: '1' }
@@ -56,13 +56,15 @@ components:
 `;
 
 function catalogWith(...texts: readonly string[]) {
-  const compiled = compileUserFiles(texts.map((text, index) => ({ name: `file${index + 1}.yaml`, text })));
+  const compiled = compileCustomOpenApiFiles(
+    texts.map((text, index) => ({ name: `file${index + 1}.yaml`, text })),
+  );
   const catalog = createCatalog();
-  catalog.setUserLayer(compiled.layer);
+  catalog.setCustomOpenApiLayer(compiled.layer);
   return { catalog, problems: compiled.problems.map(({ problem, line }) => `${line}: ${problem}`) };
 }
 
-describe('compileUserFiles', () => {
+describe('compileCustomOpenApiFiles', () => {
   it('adds operations with ids, modules and labels of their own', () => {
     const { catalog, problems } = catalogWith(coupons);
     assert.deepEqual(problems, []);
@@ -238,10 +240,10 @@ describe('the catalog with a user layer', () => {
     const catalog = createCatalog();
     let changes = 0;
     const subscription = catalog.onDidChange(() => changes++);
-    catalog.setUserLayer(compileUserFiles([{ name: 'a.yaml', text: coupons }]).layer);
+    catalog.setCustomOpenApiLayer(compileCustomOpenApiFiles([{ name: 'a.yaml', text: coupons }]).layer);
     assert.equal(changes, 1);
     subscription.dispose();
-    catalog.setUserLayer({ modules: [], endpoints: [], details: new Map() });
+    catalog.setCustomOpenApiLayer({ modules: [], endpoints: [], details: new Map() });
     assert.equal(changes, 1);
     assert.deepEqual([catalog.endpoints.length, catalog.modules.length], [48, 10]);
   });
