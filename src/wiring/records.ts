@@ -121,7 +121,7 @@ function createAccess(
 ): RecordAccess {
   return {
     statusOf: (uri) => desk()?.statusOf(uri) ?? { kind: 'loading' },
-    baseOf: (uri) => desk()?.baseOf(uri),
+    baselineOf: (uri) => desk()?.baselineOf(uri),
     originOf: (uri) => desk()?.originOf(uri),
     environmentAndLevelOf: (uri) => {
       const address = recordAddressOf(uri);

@@ -22,7 +22,7 @@ describe('the layout of the form, in a plain browser', () => {
     { name: 'a narrower editor', size: { width: 300, height: wide.height } },
   ]) {
     it(`reaches the list of changes by Tab as long as ${name} makes it scroll`, async () => {
-      const { page, change } = await open({ viewport: wide, record: { base: shownText } });
+      const { page, change } = await open({ viewport: wide, record: { baseline: shownText } });
       await change((bench) => (bench.text = changedText));
       await page.getByText(`${changedFields.length} changes`).waitFor();
       await stopsAre(page, ['address_detail', 'Save']);
@@ -38,7 +38,7 @@ describe('the layout of the form, in a plain browser', () => {
   it('takes the list of changes out of the order of Tab when an editor that was narrow is widened', async () => {
     const { page, change } = await open({
       viewport: { width: 300, height: wide.height },
-      record: { base: shownText },
+      record: { baseline: shownText },
     });
     await change((bench) => (bench.text = changedText));
     await stopsAre(page, ['address_detail', 'Changes', 'Save']);
@@ -49,7 +49,7 @@ describe('the layout of the form, in a plain browser', () => {
   it('shows what has the keyboard above the footer, in an editor of little height', async () => {
     const { page, change } = await open({
       viewport: { width: 320, height: 400 },
-      record: { base: shownText },
+      record: { baseline: shownText },
     });
     await change((bench) => (bench.text = changedText));
     await page.getByText(`${changedFields.length} changes`).waitFor();

@@ -211,7 +211,7 @@ describe('the page of the form, in a plain browser', () => {
     const { page, change } = await open({
       text: '',
       record: {
-        base: undefined,
+        baseline: undefined,
         status: {
           kind: 'unreadable',
           reason: 'unreachable',
@@ -225,7 +225,7 @@ describe('the page of the form, in a plain browser', () => {
     await change((bench) => (bench.record = { ...bench.record, status: { kind: 'loading' } }));
     await change((bench) => {
       bench.text = shownText;
-      bench.record = { ...bench.record, base: shownText, status: { kind: 'ready' } };
+      bench.record = { ...bench.record, baseline: shownText, status: { kind: 'ready' } };
     });
     await until('the first field has it', async () => (await focusedField(page)) === 'company_name');
   });
@@ -233,7 +233,7 @@ describe('the page of the form, in a plain browser', () => {
   it('stands behind what was typed before, where that goes in', async () => {
     const known = [`"${shownRecord.phone}"`];
     const { page, change } = await open({
-      record: { base: shownText, status: { kind: 'saving' } },
+      record: { baseline: shownText, status: { kind: 'saving' } },
       kept: [{ field: 'phone', value: '02-1234-5678-9', origin: 'https://one', known }],
     });
     await input(page, 'phone').focus();
@@ -271,7 +271,7 @@ describe('the page of the form, in a plain browser', () => {
   });
 
   it('runs none of 300 injected texts, in any field, and asks for nothing', async () => {
-    const { page, change } = await open({ record: { base: shownText } });
+    const { page, change } = await open({ record: { baseline: shownText } });
     for (const text of injections) {
       const record: Record<string, unknown> = Object.fromEntries(
         [...Object.keys(shownRecord), 'ceo_name', 'address', text].map((name) => [name, text]),
@@ -307,7 +307,7 @@ describe('the page of the form, in a plain browser', () => {
     it(`fits ${name} without a violation`, async () => {
       const { page, bench, change } = await open({
         viewport: { width, height: 700 },
-        record: { base: shownText },
+        record: { baseline: shownText },
       });
       await change(({ record }) => {
         bench.text = shownText.replace(shownRecord.phone, '1'.repeat(200)).replace('Kim', 'Lee');

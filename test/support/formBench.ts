@@ -62,7 +62,7 @@ export async function formBench(text = shownText, ids = 'session-'): Promise<For
   const session = new FormSession({
     fields: await loadUserGroupFields(createCatalog()),
     text: () => bench.text,
-    isDirty: () => bench.isDirty ?? bench.text !== bench.record.base,
+    isDirty: () => bench.isDirty ?? bench.text !== bench.record.baseline,
     record: () => bench.record,
     apply: (replacement) => bench.apply(replacement),
     post: (message) => {
@@ -90,7 +90,7 @@ export async function formBench(text = shownText, ids = 'session-'): Promise<For
     former: [],
     kept: [],
     record: {
-      base: text,
+      baseline: text,
       origin: 'https://one',
       status: { kind: 'ready' },
       environmentAndLevel: { environmentName: 'Sandbox', level: 'user', live: false },

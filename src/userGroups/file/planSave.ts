@@ -4,12 +4,12 @@ import type { Connection } from '../../environments/types';
 import { ApiError } from '../../http/apiError';
 import type { UserGroupCalls } from '../userGroups';
 import { describeSave } from './describeSave';
-import { findBase } from './recordBase';
+import { findBaseline } from './recordBase';
 import { changedFields, updateBody, type ChangedField } from './recordChange';
 import { saveProblem, signedOutToSave } from './recordProblems';
 import { problemContextOf, type RecordReaderNeeds } from './recordReader';
 import { recordIssues } from './recordRules';
-import type { RecordBase, RecordState } from './recordState';
+import type { RecordBaseline, RecordState } from './recordState';
 import type { RecordStatus } from './recordStatus';
 
 export interface RecordSaverNeeds extends RecordReaderNeeds {
@@ -50,20 +50,20 @@ export class NotSavedError extends Error {
 
 /** What a save of a text would send, before anything is asked of the service. */
 export interface PlannedSave {
-  readonly base: RecordBase;
+  readonly baseline: RecordBaseline;
   readonly fields: readonly ChangedField[];
 }
 
 /** Checks a text by the rules that need no service. Throws `NotSavedError`. */
 export function planSave(needs: RecordSaverNeeds, state: RecordState, text: string): PlannedSave {
-  const found = findBase(needs, state);
+  const found = findBaseline(needs, state);
   if ('problem' in found) throw new NotSavedError(found.problem);
-  const { base } = found;
-  const [issue] = recordIssues(text, base.text, needs.fields);
+  const { baseline } = found;
+  const [issue] = recordIssues(text, baseline.text, needs.fields);
   if (issue) {
     throw new NotSavedError({ kind: 'notSaved', reason: 'invalid', sentence: issue.message, remedies: [] });
   }
-  return { base, fields: changedFields(text, base.text, needs.fields) };
+  return { baseline, fields: changedFields(text, baseline.text, needs.fields) };
 }
 
 /** A connection for the record's save, and the question that belongs to it. Throws `NotSavedError`. */

@@ -17,7 +17,7 @@ export interface RecordAccess {
   /** `loading` until the record was asked for. */
   statusOf(uri: string): RecordStatus;
   /** The text that changes are judged against; undefined while none is known. */
-  baseOf(uri: string): string | undefined;
+  baselineOf(uri: string): string | undefined;
   /** What tells the address that the base was read from from others; undefined while none is known. */
   originOf(uri: string): string | undefined;
   /** undefined when the URI names no record. */

@@ -1,6 +1,6 @@
 import type { Remedy } from '../../base/userError';
 import { describeArrival, hasArrived } from './describeArrival';
-import { findBase } from './recordBase';
+import { findBaseline } from './recordBase';
 import { compareSent, withSent, type ArrivalReport } from './recordChange';
 import { sendAgainRemedies } from './recordProblems';
 import { problemContextOf, publishService, readRecord, type RecordReaderNeeds } from './recordReader';
@@ -31,25 +31,25 @@ export async function findArrival(
   needs: RecordReaderNeeds,
   state: RecordState,
 ): Promise<Arrival | undefined> {
-  const { sent } = state.base?.inDoubt ?? {};
+  const { sent } = state.baseline?.inDoubt ?? {};
   if (!sent) return undefined;
   // What another address has tells nothing.
-  const found = findBase(needs, state);
+  const found = findBaseline(needs, state);
   if ('problem' in found) return { status: found.problem };
   const reading = await readRecord(needs, state);
   if (reading.kind === 'problem') return { status: reading.problem };
   const report = compareSent(sent, reading.text);
   publishService(state, reading.text, needs.now());
-  if (report.arrived.length > 0 && state.base) {
+  if (report.arrived.length > 0 && state.baseline) {
     // What arrived of our own write is no foreign change and no change of the user's any more. A field that is never
     // returned counts as arrived with the others, but is not among what the service is known to have.
     const returned = only(sent, report.arrived);
     const saved = report.missing.length === 0 ? sent : returned;
-    const { text, service } = state.base;
-    state.base = { ...state.base, text: withSent(text, saved), service: withSent(service, returned) };
+    const { text, service } = state.baseline;
+    state.baseline = { ...state.baseline, text: withSent(text, saved), service: withSent(service, returned) };
   }
   const isTold = report.arrived.length > 0 || report.missing.length > 0;
-  if (isTold && state.base) state.base = { ...state.base, inDoubt: undefined };
+  if (isTold && state.baseline) state.baseline = { ...state.baseline, inDoubt: undefined };
   const isOver = hasArrived(report);
   const remedies = isOver ? [] : sendAgainRemedies(problemContextOf(needs, state));
   return { report, hasArrived: isOver, sentence: describeArrival(report), remedies };

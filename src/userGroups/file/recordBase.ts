@@ -8,44 +8,44 @@ import {
   type ProblemContextNeeds,
   type RecordReaderNeeds,
 } from './recordReader';
-import type { RecordBase, RecordState } from './recordState';
+import type { RecordBaseline, RecordState } from './recordState';
 import type { RecordStatus } from './recordStatus';
 import { higherVersion } from './versions';
 
 type NotSaved = Extract<RecordStatus, { kind: 'notSaved' }>;
 
 /** The text that a document's changes are judged against, or why they cannot be judged, and so not be saved. */
-export function findBase(
+export function findBaseline(
   needs: ProblemContextNeeds & Pick<RecordReaderNeeds, 'originOf'>,
   state: RecordState,
-): { readonly base: RecordBase } | { readonly problem: NotSaved } {
-  const { base, address } = state;
+): { readonly baseline: RecordBaseline } | { readonly problem: NotSaved } {
+  const { baseline, address } = state;
   const context = problemContextOf(needs, state);
   const problem = (sentence: string): { readonly problem: NotSaved } => ({
     problem: refusedSave(sentence, [compareRemedy(context), discardRemedy(context)]),
   });
   const origin = needs.originOf(address.environmentName);
   if (origin === undefined) return { problem: noEnvironmentToSave(context) };
-  if (!base) {
+  if (!baseline) {
     return problem(
       l10n.t('What this record held before your changes is not known any more, so it is not saved.'),
     );
   }
-  if (origin !== base.origin) {
+  if (origin !== baseline.origin) {
     const name = sanitizeForDisplay(address.environmentName);
     return problem(l10n.t('{0} has another address than when this record was read.', name));
   }
-  if (!isUserGroup(base.text, address.id)) {
+  if (!isUserGroup(baseline.text, address.id)) {
     return problem(l10n.t('The document holds another user group than its path says.'));
   }
-  return { base };
+  return { baseline };
 }
 
 /** Takes what an earlier window knew of a draft that came back; what was read since then follows it. */
-export function restoreBase(state: RecordState, draft: RecordBase, now: number): void {
+export function restoreBaseline(state: RecordState, draft: RecordBaseline, now: number): void {
   const { shown: read, origin: readFrom } = state;
   const { text, version, last, service, origin } = draft;
-  state.base = draft;
+  state.baseline = draft;
   state.last = higherVersion(last, state.last);
   state.shown = { text, version, service, readOnly: false };
   state.described = state.shown;

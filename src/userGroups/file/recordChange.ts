@@ -15,7 +15,7 @@ export interface ChangedField {
 /** The texts that a save is decided from. */
 export interface SaveTexts {
   /** What the document held when it was last clean. */
-  readonly base: string;
+  readonly baseline: string;
   /** What the user wants to save. */
   readonly mine: string;
   /** What the service has now. */
@@ -36,10 +36,10 @@ export type SaveDecision =
  */
 export function changedFields(
   mine: string,
-  base: string,
+  baseline: string,
   fields: readonly UserGroupField[],
 ): readonly ChangedField[] {
-  const from = readRecordFields(base);
+  const from = readRecordFields(baseline);
   const changeable = new Map(
     fields.filter(({ change }) => change !== 'readOnly').map((field) => [field.name, field]),
   );
@@ -55,10 +55,10 @@ export function changedFields(
 
 /** Field by field: only what the user changed is sent, and never over something that the user has not seen. */
 export function decideSave(texts: SaveTexts, fields: readonly UserGroupField[]): SaveDecision {
-  const changed = changedFields(texts.mine, texts.base, fields);
+  const changed = changedFields(texts.mine, texts.baseline, fields);
   const mine = readRecordFields(texts.mine);
   const service = readRecordFields(texts.service);
-  const known = [texts.base, texts.seen].map(readRecordFields);
+  const known = [texts.baseline, texts.seen].map(readRecordFields);
   const isAs = (record: RecordFields, name: string): boolean =>
     sameOf(service, name) === sameOf(record, name);
   const unsaved = changed.filter(({ name }) => !isAs(mine, name));

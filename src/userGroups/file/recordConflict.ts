@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/plain';
 import type { UserGroupField } from '../../catalog/userGroupFields';
-import { findBase } from './recordBase';
+import { findBaseline } from './recordBase';
 import { decideSave, type SaveDecision } from './recordChange';
 import { conflictRemedies, type ProblemContext } from './recordProblems';
 import { problemContextOf, type ProblemContextNeeds, type RecordReaderNeeds } from './recordReader';
@@ -20,12 +20,12 @@ export function findConflict(
   state: RecordState,
   mine: string,
 ): NotSaved | undefined {
-  const found = findBase(needs, state);
+  const found = findBaseline(needs, state);
   const service = state.shown?.service;
   if ('problem' in found || service === undefined || state.isAfterWrite) return undefined;
-  const { base } = found;
-  if (base.inDoubt || service === base.service || service === state.accepted) return undefined;
-  const texts = { base: base.text, mine, service, seen: base.service };
+  const { baseline } = found;
+  if (baseline.inDoubt || service === baseline.service || service === state.accepted) return undefined;
+  const texts = { baseline: baseline.text, mine, service, seen: baseline.service };
   const decision = decideSave(texts, needs.fields);
   return conflictStatus(problemContextOf(needs, state), decision);
 }

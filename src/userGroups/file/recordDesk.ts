@@ -24,9 +24,9 @@ export function createRecordDesk(needs: RecordDeskNeeds) {
     ...createRecordSaves(needs, keeper),
 
     statusOf: (uri: string): RecordStatus | undefined => store.find(uri)?.status,
-    baseOf: (uri: string): string | undefined => stateOf(uri)?.base?.text,
+    baselineOf: (uri: string): string | undefined => stateOf(uri)?.baseline?.text,
     /** Where the base was read from. */
-    originOf: (uri: string): string | undefined => stateOf(uri)?.base?.origin,
+    originOf: (uri: string): string | undefined => stateOf(uri)?.baseline?.origin,
     levelOf: (uri: string) => needs.levelOf(required(uri)),
     setLevel: (uri: string, level: RecordState['level']): void => {
       const state = required(uri);
@@ -34,8 +34,8 @@ export function createRecordDesk(needs: RecordDeskNeeds) {
       needs.changed(state.uri);
     },
     issuesOf: (uri: string, text: string): readonly RequestIssue[] => {
-      const base = stateOf(uri)?.base;
-      return base ? recordIssues(text, base.text, needs.fields) : [];
+      const baseline = stateOf(uri)?.baseline;
+      return baseline ? recordIssues(text, baseline.text, needs.fields) : [];
     },
 
     /** Asks the service once more. Never throws for what it answers. */

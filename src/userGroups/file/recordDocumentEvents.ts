@@ -5,7 +5,7 @@ import type { RecordState } from './recordState';
 
 /** What VS Code tells of the documents of records. URIs of other documents are ignored. */
 export function createDocumentEvents(needs: RecordDeskNeeds, keeper: RecordKeeper) {
-  const { store, stateOf, keepBase, adopt } = keeper;
+  const { store, stateOf, keepBase: keepBaseline, adopt } = keeper;
 
   const noteClean = (state: RecordState, text: string): void => {
     if (!state.shown) {
@@ -14,29 +14,29 @@ export function createDocumentEvents(needs: RecordDeskNeeds, keeper: RecordKeepe
     }
     // VS Code tells of an edit first and that it made the document dirty only then: of clean texts only one that
     // the file has, or had, is a base.
-    if (text !== (state.described ?? state.shown).text && text !== state.base?.text) return;
-    const before = state.base?.text;
-    keepBase(state, text);
+    if (text !== (state.described ?? state.shown).text && text !== state.baseline?.text) return;
+    const before = state.baseline?.text;
+    keepBaseline(state, text);
     needs.drafts.delete(state.uri);
-    if (state.status.kind === 'notSaved' && (!state.base || store.isElsewhere(state))) {
+    if (state.status.kind === 'notSaved' && (!state.baseline || store.isElsewhere(state))) {
       // The changes were given up, and the record could not be read in their place.
-      state.base = undefined;
+      state.baseline = undefined;
       store.setStatus(state, { kind: 'loading' });
       void adopt(state);
     } else if (state.status.kind === 'notSaved') store.setStatus(state, { kind: 'ready' });
     else if (before !== text) needs.changed(state.uri);
     // Told before the document was open, VS Code would have missed it.
-    const held = (state.base ?? state.described)?.version;
+    const held = (state.baseline ?? state.described)?.version;
     const isStale = text !== state.shown.text || (held && state.shown.version !== held);
     if (isStale) needs.announce(state.uri);
   };
 
   const noteDirty = (state: RecordState, text: string): void => {
-    const { base, status } = state;
-    if (base) {
+    const { baseline, status } = state;
+    if (baseline) {
       // VS Code drops a reload once the user types: then it still holds what it wrote.
-      if (state.own && state.shown === state.own && base.version !== state.own.version) {
-        const { text: held, version, service } = base;
+      if (state.own && state.shown === state.own && baseline.version !== state.own.version) {
+        const { text: held, version, service } = baseline;
         state.shown = { text: held, version, service, readOnly: false };
         state.own = undefined;
       }
@@ -69,7 +69,7 @@ export function createDocumentEvents(needs: RecordDeskNeeds, keeper: RecordKeepe
       state.isAfterWrite = false;
       state.described = shown;
       if (!isDirty) {
-        keepBase(state, text);
+        keepBaseline(state, text);
         needs.drafts.delete(state.uri);
         if (isOver && shown.text !== shown.service) {
           state.own = show(
@@ -82,7 +82,7 @@ export function createDocumentEvents(needs: RecordDeskNeeds, keeper: RecordKeepe
         }
       } else if (shown) {
         // Typed while the save ran: the new changes are changes of what was saved.
-        keepBase(state, shown.text);
+        keepBaseline(state, shown.text);
         void keeper.keepDraft(state);
       }
       needs.changed(state.uri);

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { KeyValueStore } from '../../base/storage';
-import type { RecordBase } from './recordState';
+import type { RecordBaseline } from './recordState';
 
 /** What must outlive the window for each document with unsaved changes: the changes themselves are VS Code's. */
 export interface RecordDrafts {
-  get(uri: string): RecordBase | undefined;
+  get(uri: string): RecordBaseline | undefined;
   /** Resolves when it is kept; rejects when it cannot be. */
-  set(uri: string, base: RecordBase): PromiseLike<void>;
+  set(uri: string, baseline: RecordBaseline): PromiseLike<void>;
   delete(uri: string): void;
 }
 
@@ -31,7 +31,7 @@ export function createRecordDrafts(store: KeyValueStore): RecordDrafts {
       const kept = store.get(keyOf(uri));
       return v.is(keptShape, kept) && kept.uri === uri ? kept : undefined;
     },
-    set: (uri, base) => store.update(keyOf(uri), { uri, ...base }),
+    set: (uri, baseline) => store.update(keyOf(uri), { uri, ...baseline }),
     delete: (uri) => {
       if (store.get(keyOf(uri)) !== undefined) void store.update(keyOf(uri), undefined);
     },

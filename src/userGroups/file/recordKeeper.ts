@@ -1,5 +1,5 @@
 import type { RecordSaverNeeds } from './planSave';
-import { findBase, restoreBase } from './recordBase';
+import { findBaseline, restoreBaseline } from './recordBase';
 import { changedFields } from './recordChange';
 import { findConflict } from './recordConflict';
 import type { RecordDrafts } from './recordDrafts';
@@ -42,10 +42,10 @@ export function createRecordKeeper(needs: RecordDeskNeeds) {
   /** Restores what an earlier window knew, where a draft came back without a read. undefined: no record. */
   const stateOf = (uri: string): RecordState | undefined => {
     const state = store.find(uri);
-    const draft = state && !state.base && needs.documentOf(uri)?.isDirty && needs.drafts.get(state.uri);
+    const draft = state && !state.baseline && needs.documentOf(uri)?.isDirty && needs.drafts.get(state.uri);
     if (!draft) return state;
     const wasRead = state.shown?.service !== undefined;
-    restoreBase(state, draft, needs.now());
+    restoreBaseline(state, draft, needs.now());
     const { inDoubt } = draft;
     if (inDoubt) store.setStatus(state, unknownOutcome(inDoubt.sentence, problemContextOf(needs, state)));
     // VS Code brings a draft back without a look at the service, which may have another version by now.
@@ -54,17 +54,17 @@ export function createRecordKeeper(needs: RecordDeskNeeds) {
     return state;
   };
 
-  const keepBase = (state: RecordState, text: string): void => {
+  const keepBaseline = (state: RecordState, text: string): void => {
     const { described, shown, origin, last } = state;
     const known = described ?? shown;
     // A draft that was taken back is what it was: VS Code did not read anything new.
-    if (state.base?.text === text && state.base.origin === origin) return;
+    if (state.baseline?.text === text && state.baseline.origin === origin) return;
     if (known?.service === undefined || known.text !== text || origin === undefined || !last) {
-      state.base = undefined;
+      state.baseline = undefined;
       return;
     }
     const { version, service } = known;
-    state.base = { text, version, last, service, origin, level: needs.levelOf(state) };
+    state.baseline = { text, version, last, service, origin, level: needs.levelOf(state) };
   };
 
   return {
@@ -79,21 +79,21 @@ export function createRecordKeeper(needs: RecordDeskNeeds) {
     atRest,
     setStatus: (state: RecordState, status: RecordStatus): void => store.setStatus(state, status),
     /** Takes a clean text as what the user's next changes are judged against. */
-    keepBase,
+    keepBase: keepBaseline,
     /** Resolves when what is known of a draft would outlive the window. Never rejects: a draft is no less a draft. */
     keepDraft: async (state: RecordState): Promise<void> => {
-      if (!state.base || !needs.documentOf(state.uri)?.isDirty) return;
+      if (!state.baseline || !needs.documentOf(state.uri)?.isDirty) return;
       try {
-        await needs.drafts.set(state.uri, state.base);
+        await needs.drafts.set(state.uri, state.baseline);
       } catch {
         // VS Code tells of a storage that is out of order.
       }
     },
     wouldSend: (state: RecordState, text: string): boolean =>
-      state.base === undefined || changedFields(text, state.base.text, needs.fields).length > 0,
+      state.baseline === undefined || changedFields(text, state.baseline.text, needs.fields).length > 0,
     /** Tells early that the changes of a document cannot be saved, and when they can again. */
     review: (state: RecordState): void => {
-      const found = findBase(needs, state);
+      const found = findBaseline(needs, state);
       const { status, refusal } = state;
       const isRefused = status.kind === 'notSaved' && status.sentence === refusal?.sentence;
       const isOpen = status.kind !== 'notSaved' && status.kind !== 'saving';
@@ -109,8 +109,8 @@ export function createRecordKeeper(needs: RecordDeskNeeds) {
       await store.refresh(state);
       const document = needs.documentOf(state.uri);
       if (!document || document.isDirty || document.text !== state.shown?.service) return;
-      if (state.base?.origin === state.origin) return;
-      keepBase(state, document.text);
+      if (state.baseline?.origin === state.origin) return;
+      keepBaseline(state, document.text);
       needs.changed(state.uri);
     },
   };

@@ -16,17 +16,17 @@ const FIXED_FOR_ENTERPRISE = 'business_number';
  */
 export function recordIssues(
   text: string,
-  baseText: string,
+  baselineText: string,
   fields: readonly UserGroupField[],
 ): readonly RequestIssue[] {
   const mine = readRecordFields(text);
   const { root, fault } = mine;
   if (!root) return [faultIssue(text, fault)];
   if (root.type !== 'object') return [issueAt(root, l10n.t('A user group is one JSON object.'))];
-  const base = readRecordFields(baseText);
+  const baseline = readRecordFields(baselineText);
   const rules = new Map(fields.map((field) => [field.name, field]));
-  const issues = [...mine.fields.values()].flatMap((found) => fieldIssues(found, base, rules));
-  const missing = [...base.fields.keys()].filter((name) => !mine.fields.has(name));
+  const issues = [...mine.fields.values()].flatMap((found) => fieldIssues(found, baseline, rules));
+  const missing = [...baseline.fields.keys()].filter((name) => !mine.fields.has(name));
   const notFilledIn = new Set(
     fields.filter(({ change }) => change === 'notReturned').map(({ name }) => name),
   );
@@ -43,13 +43,13 @@ export function recordIssues(
 
 function fieldIssues(
   found: readonly RecordField[],
-  base: RecordFields,
+  baseline: RecordFields,
   rules: ReadonlyMap<string, UserGroupField>,
 ): readonly RequestIssue[] {
   const [first] = found;
   if (!first) return [];
   const { name } = first;
-  const known = base.fields.get(name) ?? [];
+  const known = baseline.fields.get(name) ?? [];
   const extra = found[Math.max(known.length, 1)];
   if (extra) {
     // VS Code's JSON service warns at both names, and of no more than a warning.
@@ -70,7 +70,7 @@ function fieldIssues(
         ]
       : [issueAt(last.key, l10n.t('A user group has no field “{0}”.', sanitizeForDisplay(name, 80)))];
   }
-  if (rule.change === 'readOnly') return [issueAt(last.value, readOnlySentence(name, base))];
+  if (rule.change === 'readOnly') return [issueAt(last.value, readOnlySentence(name, baseline))];
   return last.value.type === 'string'
     ? []
     : [issueAt(last.value, l10n.t('“{0}” must be a text in double quotes.', name))];
@@ -80,8 +80,8 @@ function sameValues(found: readonly RecordField[]): string {
   return found.map(({ same }) => same).join(',');
 }
 
-function readOnlySentence(name: string, base: RecordFields): string {
-  if (name === FIXED_FOR_ENTERPRISE && sameOf(base, TYPE_FIELD) === ENTERPRISE) {
+function readOnlySentence(name: string, baseline: RecordFields): string {
+  if (name === FIXED_FOR_ENTERPRISE && sameOf(baseline, TYPE_FIELD) === ENTERPRISE) {
     return l10n.t('business_number of an enterprise group cannot be changed.');
   }
   return l10n.t('“{0}” cannot be changed by an update.', name);

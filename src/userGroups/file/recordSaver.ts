@@ -6,7 +6,7 @@ import { connectSave, NotSavedError, planSave, type RecordSaverNeeds } from './p
 import { decideSave } from './recordChange';
 import { refusedSave, saveProblem } from './recordProblems';
 import { problemContextOf, readRecord, show } from './recordReader';
-import type { RecordBase, RecordState } from './recordState';
+import type { RecordBaseline, RecordState } from './recordState';
 import { conflictFound, sendUpdate } from './recordUpdate';
 
 export interface SaveOrder {
@@ -23,11 +23,11 @@ export async function saveRecord(
   state: RecordState,
   order: SaveOrder,
 ): Promise<void> {
-  const { base, fields } = planSave(needs, state, order.text);
-  const seen = seenService(needs, state, base);
+  const { baseline, fields } = planSave(needs, state, order.text);
+  const seen = seenService(needs, state, baseline);
   if (fields.length === 0) {
     needs.showStatus(l10n.t('Nothing changed, so nothing was sent.'));
-    afterWrite(needs, state, order.text, state.shown?.service ?? base.service);
+    afterWrite(needs, state, order.text, state.shown?.service ?? baseline.service);
     return;
   }
   const { connection, question, ticket, key } = await connectSave(needs, state, fields);
@@ -35,7 +35,7 @@ export async function saveRecord(
   if (mustAsk && order.ticket !== ticket) await confirmInside(needs, question);
   await alone(needs, key, async () => {
     needs.setStatus(state, { kind: 'saving' });
-    const texts = { base: base.text, mine: order.text, service: await freshText(needs, state), seen };
+    const texts = { baseline: baseline.text, mine: order.text, service: await freshText(needs, state), seen };
     const decision = decideSave(texts, needs.fields);
     if (decision.kind === 'conflict') throw conflictFound(needs, state, texts.service, decision);
     if (decision.kind === 'nothing') {
@@ -59,9 +59,9 @@ export async function saveRecord(
 }
 
 /** What the user knows that the service has. A version that VS Code has not asked about counts for nothing. */
-function seenService(needs: RecordSaverNeeds, state: RecordState, base: RecordBase): string {
-  const { accepted, seen = base.service } = state;
-  return accepted ?? (needs.asksOnConflict(state.uri) ? seen : base.service);
+function seenService(needs: RecordSaverNeeds, state: RecordState, baseline: RecordBaseline): string {
+  const { accepted, seen = baseline.service } = state;
+  return accepted ?? (needs.asksOnConflict(state.uri) ? seen : baseline.service);
 }
 
 /** What the service has now. Throws `NotSavedError` when it cannot say. */

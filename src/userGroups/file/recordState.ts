@@ -13,7 +13,7 @@ export interface ShownRecord {
 }
 
 /** The clean text of a document: what the user's changes are judged against. */
-export interface RecordBase {
+export interface RecordBaseline {
   readonly text: string;
   readonly version: Version;
   /** The highest version by then. */
@@ -55,7 +55,7 @@ export interface RecordState {
   described?: ShownRecord;
   /** The address that `shown` was read from. */
   origin?: string;
-  base?: RecordBase;
+  baseline?: RecordBaseline;
   /** The answer was not read as a file yet, so that opening a record needs one request. */
   isFresh: boolean;
   /** VS Code has read the file since its document was closed last: the document will be there soon. */

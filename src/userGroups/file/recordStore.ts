@@ -72,10 +72,10 @@ export class RecordStore {
     else if (isDirty && !state.isAfterWrite && wouldSend(document.text)) await this.refresh(state);
     const shown = state.shown ?? show(state, { text: '', readOnly: true }, this.needs.now());
     // A content that the user chose to write over is no conflict any more, nor one that is back where it was.
-    const { accepted, base } = state;
-    const isKnown = base !== undefined && isDirty && shown.service === base.service;
+    const { accepted, baseline } = state;
+    const isKnown = baseline !== undefined && isDirty && shown.service === baseline.service;
     const isAccepted = accepted !== undefined && accepted === shown.service;
-    state.described = base && (isAccepted || isKnown) ? { ...shown, version: base.version } : shown;
+    state.described = baseline && (isAccepted || isKnown) ? { ...shown, version: baseline.version } : shown;
     return state.described;
   }
 
@@ -162,7 +162,7 @@ export class RecordStore {
 function forget(state: RecordState): void {
   state.shown = undefined;
   state.described = undefined;
-  state.base = undefined;
+  state.baseline = undefined;
   state.origin = undefined;
   state.isFresh = false;
   state.isHandedOut = false;

@@ -42,7 +42,7 @@ export async function sendUpdate(
   const { id, environmentName } = state.address;
   const context: ProblemContext = { ...problemContextOf(needs, state), level };
   const sent = sentFields(fields);
-  const earlier = state.base?.inDoubt;
+  const earlier = state.baseline?.inDoubt;
   // The window may go, or its extensions end, before the answer comes: then nobody would know of the write.
   doubt(state, {
     sent,
@@ -115,8 +115,8 @@ async function keepIgnored(
 ): Promise<void> {
   publishService(state, service, needs.now());
   needs.noteSaved(state.address.environmentName, service);
-  if (!state.base || !needs.documentOf(state.uri)?.isDirty) return;
-  state.base = { ...state.base, text: withSent(state.base.text, taken), service };
+  if (!state.baseline || !needs.documentOf(state.uri)?.isDirty) return;
+  state.baseline = { ...state.baseline, text: withSent(state.baseline.text, taken), service };
   await needs.keepDraft(state);
 }
 
@@ -125,5 +125,5 @@ function without(sent: SentFields, names: readonly string[]): SentFields {
 }
 
 function doubt(state: RecordState, inDoubt: DoubtfulWrite | undefined): void {
-  if (state.base) state.base = { ...state.base, inDoubt };
+  if (state.baseline) state.baseline = { ...state.baseline, inDoubt };
 }

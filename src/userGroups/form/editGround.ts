@@ -1,17 +1,17 @@
 import type { UserGroupField } from '../../catalog/userGroupFields';
 import type { FormRecord } from './formRecord';
-import type { EditBasis } from './protocol';
+import type { PageBaseline } from './protocol';
 import { readServiceText, type Members } from './recordText';
 
 /** What the service has, as far as it is known, and from where. */
-export interface EditGround {
+export interface EditBaseline {
   readonly origin: string | undefined;
-  readonly base: Members | undefined;
+  readonly members: Members | undefined;
 }
 
-export function groundOf({ base, origin }: FormRecord): EditGround {
-  const text = base === undefined ? undefined : readServiceText(base);
-  return { origin, base: text?.kind === 'members' ? text.members : undefined };
+export function editBaselineOf({ baseline, origin }: FormRecord): EditBaseline {
+  const text = baseline === undefined ? undefined : readServiceText(baseline);
+  return { origin, members: text?.kind === 'members' ? text.members : undefined };
 }
 
 /** An update takes the field. */
@@ -20,14 +20,14 @@ export function isInput(fields: readonly UserGroupField[], field: string): boole
 }
 
 /** What an edit that is made now is made on; `members` are the document's. */
-export function basisOf(
+export function pageBaselineOf(
   fields: readonly UserGroupField[],
-  { origin = '', base }: EditGround,
+  { origin = '', members: baseline }: EditBaseline,
   members: Members | undefined,
-): EditBasis {
+): PageBaseline {
   const known: Record<string, string[]> = {};
   for (const { name } of fields)
-    if (isInput(fields, name)) known[name] = [literalOf(base, name), literalOf(members, name)];
+    if (isInput(fields, name)) known[name] = [literalOf(baseline, name), literalOf(members, name)];
   return { origin, known };
 }
 

@@ -29,15 +29,15 @@ type RecordMembers = Extract<RecordText, { kind: 'members' }>;
 export function changeField(
   text: string,
   { field, value }: FieldValue,
-  base: Members | undefined,
+  baseline: Members | undefined,
 ): FieldChange {
-  const record = readRecordText(text, base);
+  const record = readRecordText(text, baseline);
   if (record.kind !== 'members') return { kind: 'broken' };
-  const before = base?.get(field);
+  const before = baseline?.get(field);
   const literal =
     value === null
       ? before?.literal
-      : value === '' && !before && base
+      : value === '' && !before && baseline
         ? undefined
         : (sameText(before, value) ?? JSON.stringify(value));
   const member = record.members.get(field);

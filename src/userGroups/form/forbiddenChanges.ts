@@ -13,14 +13,14 @@ export interface ForbiddenChange {
 export function forbiddenChanges(
   fields: readonly UserGroupField[],
   members: Members,
-  base: Members | undefined,
+  baseline: Members | undefined,
 ): readonly ForbiddenChange[] {
-  if (!base) return [];
+  if (!baseline) return [];
   const free = new Set(fields.filter(({ change }) => change !== 'readOnly').map(({ name }) => name));
-  const isSame = (name: string): boolean => isSameLiteral(base.get(name), members.get(name));
-  return [...new Set([...members.keys(), ...base.keys()])]
+  const isSame = (name: string): boolean => isSameLiteral(baseline.get(name), members.get(name));
+  return [...new Set([...members.keys(), ...baseline.keys()])]
     .filter((name) => !free.has(name) && !isSame(name))
-    .map((name) => ({ name, kind: base.has(name) ? 'changed' : 'added' }));
+    .map((name) => ({ name, kind: baseline.has(name) ? 'changed' : 'added' }));
 }
 
 /** One sentence for the first of them. */

@@ -15,7 +15,7 @@ export interface FormModelNeeds {
   /** What the document holds, or held before its text broke; undefined when it never was readable. */
   readonly members: Members | undefined;
   /** undefined: what the service has is not known. */
-  readonly base: Members | undefined;
+  readonly baseline: Members | undefined;
   /** The text is no record now: `members` is what it last held. */
   readonly broken: boolean;
   /** The document can be changed now. */
@@ -40,11 +40,11 @@ export function formModel(needs: FormModelNeeds): FormModel {
 }
 
 function recordView(needs: FormModelNeeds, members: Members): FormRecordView {
-  const { fields, base, broken, editable, saving } = needs;
-  const changed = changedNames(fields, members, base);
+  const { fields, baseline, broken, editable, saving } = needs;
+  const changed = changedNames(fields, members, baseline);
   // Which record this is says the service, whatever the text makes of it.
-  const fixed = base ?? members;
-  const isForbidden = forbiddenChanges(fields, members, base).length > 0;
+  const fixed = baseline ?? members;
+  const isForbidden = forbiddenChanges(fields, members, baseline).length > 0;
   return {
     title:
       sanitizeForDisplay((broken ? fixed : members).get('company_name')?.text ?? '') ||
@@ -52,11 +52,11 @@ function recordView(needs: FormModelNeeds, members: Members): FormRecordView {
     id: fixed.get('user_group_id')?.text ?? '',
     group: groupOf(fixed),
     status: statusOf(fields, fixed),
-    sections: formSections({ fields, members, changed, base, editable }),
+    sections: formSections({ fields, members, changed, baseline, editable }),
     // What the text held before it broke is no change of it any more.
-    changes: broken ? [] : changed.map((name) => changeOf(name, fields, members, base)),
+    changes: broken ? [] : changed.map((name) => changeOf(name, fields, members, baseline)),
     summary: summaryOf(changed.length, isForbidden, needs),
-    canSave: editable && !saving && (changed.length > 0 || base === undefined),
+    canSave: editable && !saving && (changed.length > 0 || baseline === undefined),
     saving,
   };
 }
@@ -65,20 +65,20 @@ function recordView(needs: FormModelNeeds, members: Members): FormRecordView {
 function changedNames(
   fields: readonly UserGroupField[],
   members: Members,
-  base: Members | undefined,
+  baseline: Members | undefined,
 ): readonly string[] {
-  if (!base) return [];
+  if (!baseline) return [];
   return fields
     .filter(({ change }) => change !== 'readOnly')
     .map(({ name }) => name)
-    .filter((name) => members.get(name)?.literal !== base.get(name)?.literal);
+    .filter((name) => members.get(name)?.literal !== baseline.get(name)?.literal);
 }
 
 function changeOf(
   name: string,
   fields: readonly UserGroupField[],
   members: Members,
-  base: Members | undefined,
+  baseline: Members | undefined,
 ): FormChange {
   const field = fields.find((candidate) => candidate.name === name);
   const absent = field?.change === 'notReturned' ? l10n.t('not returned') : l10n.t('absent');
@@ -89,14 +89,14 @@ function changeOf(
   };
   return {
     label: translated(field?.meaning) ?? name,
-    from: shown(base?.get(name)),
+    from: shown(baseline?.get(name)),
     to: shown(members.get(name)),
   };
 }
 
-function summaryOf(count: number, isForbidden: boolean, { base, broken }: FormModelNeeds): string {
+function summaryOf(count: number, isForbidden: boolean, { baseline, broken }: FormModelNeeds): string {
   if (broken || (isForbidden && count === 0)) return l10n.t('Fix the JSON text first');
-  if (!base) return l10n.t('What the service has is not known here, so changes cannot be listed.');
+  if (!baseline) return l10n.t('What the service has is not known here, so changes cannot be listed.');
   if (count === 0) return l10n.t('No changes');
   return count === 1 ? l10n.t('1 change') : l10n.t('{0} changes', count);
 }

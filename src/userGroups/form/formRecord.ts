@@ -4,7 +4,7 @@ import type { RecordStatus } from '../file/recordStatus';
 /** What the form needs to know of a record beside its document. */
 export interface FormRecord {
   /** The record's text as the service has it, as far as known; undefined when it is not. */
-  readonly base: string | undefined;
+  readonly baseline: string | undefined;
   /** The address that the base was read from; another one means another record. */
   readonly origin: string | undefined;
   readonly status: RecordStatus;

@@ -8,7 +8,7 @@ import { isSameLiteral, type Member } from './recordText';
 export interface SectionNeeds {
   readonly fields: readonly UserGroupField[];
   readonly members: ReadonlyMap<string, Member>;
-  readonly base: ReadonlyMap<string, Member> | undefined;
+  readonly baseline: ReadonlyMap<string, Member> | undefined;
   readonly changed: readonly string[];
   readonly editable: boolean;
 }
@@ -19,10 +19,10 @@ const MAX_READ_ONLY_CHARACTERS = 2000;
 
 /** The form's three sections: what an update takes and returns, what it only takes, and the rest. */
 export function formSections(needs: SectionNeeds): FormSection[] {
-  const { fields, members, base } = needs;
+  const { fields, members, baseline } = needs;
   const own = (change: UserGroupField['change']) => fields.filter((field) => field.change === change);
   const known = new Set(fields.map(({ name }) => name));
-  const unknown = [...new Map([...(base ?? []), ...members]).keys()].filter((name) => !known.has(name));
+  const unknown = [...new Map([...(baseline ?? []), ...members]).keys()].filter((name) => !known.has(name));
   const hidden = unknown.length - MAX_UNKNOWN;
   return [
     {
@@ -77,8 +77,8 @@ function placeholderOf(field: UserGroupField, member: Member | undefined): strin
 }
 
 /** With the service's value: what the text has instead cannot be saved. */
-function readOnlyField(field: UserGroupField, { members, base }: SectionNeeds): FormField {
-  const source = base ?? members;
+function readOnlyField(field: UserGroupField, { members, baseline }: SectionNeeds): FormField {
+  const source = baseline ?? members;
   const member = source.get(field.name);
   const meaning = field.values?.find(({ value }) => String(value) === member?.literal)?.meaning;
   const value = cut(member?.text ?? member?.literal ?? '');
@@ -95,13 +95,13 @@ function readOnlyField(field: UserGroupField, { members, base }: SectionNeeds): 
   };
 }
 
-function unknownField(name: string, { members, base }: SectionNeeds): FormField {
-  const sent = base?.get(name);
+function unknownField(name: string, { members, baseline }: SectionNeeds): FormField {
+  const sent = baseline?.get(name);
   const member = members.get(name);
   return {
     ...fixed(name, sanitizeForDisplay(name, 80)),
     value: cut(dedent((sent ?? member)?.literal ?? '')),
-    note: !base
+    note: !baseline
       ? l10n.t('Not in the reference.')
       : !sent
         ? l10n.t('Not sent by the service; the save is refused until it is removed from the JSON text.')

@@ -1,7 +1,7 @@
 import type { Remedy } from '../../base/userError';
 import type { UserGroupField } from '../../catalog/userGroupFields';
 import { emptyJsonSentence } from '../../json/jsonFault';
-import { basisOf, groundOf, isInput, type EditGround } from './editGround';
+import { pageBaselineOf, editBaselineOf, isInput, type EditBaseline } from './editGround';
 import { changeField, type FieldValue, type TextReplacement } from './fieldChange';
 import { FieldEdits } from './fieldEdits';
 import { forbiddenChanges } from './forbiddenChanges';
@@ -152,8 +152,8 @@ export class FormSession {
         void this.#save();
         return;
       case 'copyId': {
-        const { base } = groundOf(this.needs.record());
-        const id = (base ?? this.#members)?.get('user_group_id')?.text;
+        const { members: baseline } = editBaselineOf(this.needs.record());
+        const id = (baseline ?? this.#members)?.get('user_group_id')?.text;
         if (id !== undefined) this.needs.copy(id);
         return;
       }
@@ -172,7 +172,7 @@ export class FormSession {
   }
 
   #run(remedy: Remedy): void {
-    if (this.#held.press(remedy, groundOf(this.needs.record()))) this.refresh();
+    if (this.#held.press(remedy, editBaselineOf(this.needs.record()))) this.refresh();
     else this.needs.run(remedy);
   }
 
@@ -189,18 +189,18 @@ export class FormSession {
     this.#isPumping = true;
     try {
       for (let refusals = 0; refusals < MAX_REFUSALS;) {
-        const ground = this.#groundToApply();
-        if (!ground) break;
+        const editBaseline = this.#usableBaseline();
+        if (!editBaseline) break;
         if (this.#isOther()) this.#show();
         const hadHeld = this.#held.all.length > 0;
-        const held = this.#held.next(ground);
+        const held = this.#held.next(editBaseline);
         const edit = held ?? this.#edits.take();
         if (!edit) {
           // The user is told of those that do not go in.
           if (hadHeld) this.#show();
           break;
         }
-        const applied = await this.#apply(edit, ground);
+        const applied = await this.#apply(edit, editBaseline);
         if (!held) this.#edits.settle(applied);
         else if (applied) this.#held.drop(held);
         refusals = applied ? 0 : refusals + 1;
@@ -212,9 +212,9 @@ export class FormSession {
     }
   }
 
-  async #apply({ field, value }: FieldValue, { base }: EditGround): Promise<boolean> {
-    if (value === null && !base) return true;
-    const change = changeField(this.needs.text(), { field, value }, base);
+  async #apply({ field, value }: FieldValue, { members: baseline }: EditBaseline): Promise<boolean> {
+    if (value === null && !baseline) return true;
+    const change = changeField(this.needs.text(), { field, value }, baseline);
     if (change.kind !== 'change') return change.kind === 'same';
     try {
       return await this.needs.apply(change.replacement);
@@ -224,15 +224,17 @@ export class FormSession {
   }
 
   /** What an edit is made on now; undefined while none can be made. */
-  #groundToApply(): EditGround | undefined {
+  #usableBaseline(): EditBaseline | undefined {
     if (this.#isDisposed) return undefined;
     const record = this.needs.record();
     const { status } = record;
     if (status.kind === 'saving' || status.kind === 'loading') return undefined;
     // An edit before the base is known would be a draft without one, and could not be saved.
-    if (record.base === undefined && !this.needs.isDirty()) return undefined;
-    const ground = groundOf(record);
-    return readRecordText(this.needs.text(), ground.base).kind === 'members' ? ground : undefined;
+    if (record.baseline === undefined && !this.needs.isDirty()) return undefined;
+    const editBaseline = editBaselineOf(record);
+    return readRecordText(this.needs.text(), editBaseline.members).kind === 'members'
+      ? editBaseline
+      : undefined;
   }
 
   #show(): void {
@@ -240,15 +242,16 @@ export class FormSession {
     if (this.#id === undefined || this.#isDisposed) return;
     const record = this.needs.record();
     const { status, environmentAndLevel } = record;
-    const ground = groundOf(record);
-    const { base } = ground;
-    const text = this.#read(base);
+    const editBaseline = editBaselineOf(record);
+    const { members: baseline } = editBaseline;
+    const text = this.#read(baseline);
     if (text.kind === 'members') this.#members = text.members;
     else if (text.kind === 'empty') this.#members = undefined;
-    const forbidden = text.kind === 'members' ? forbiddenChanges(this.needs.fields, text.members, base) : [];
+    const forbidden =
+      text.kind === 'members' ? forbiddenChanges(this.needs.fields, text.members, baseline) : [];
     const notice = this.#held.notice(
       formNotice(status, text, this.needs.openAsJson, forbidden),
-      ground,
+      editBaseline,
       this.needs.fields,
     );
     this.#offerRemedies(notice);
@@ -258,7 +261,7 @@ export class FormSession {
       environmentAndLevel,
       notice,
       members: this.#members,
-      base,
+      baseline,
       broken: text.kind === 'broken',
       editable: text.kind === 'members' && !saving,
       saving,
@@ -271,15 +274,15 @@ export class FormSession {
       offer: this.#offer,
       adopted: this.#adopted,
       held: [...this.#held.all],
-      basis: basisOf(this.needs.fields, ground, this.#members),
+      baseline: pageBaselineOf(this.needs.fields, editBaseline, this.#members),
       model,
     });
   }
 
   /** A record that cannot be read has an empty document; any other empty text is what the user left of it. */
-  #read(base: Members | undefined): RecordText {
-    const text = readRecordText(this.needs.text(), base);
-    if (text.kind !== 'empty' || (!base && !this.needs.isDirty())) return text;
+  #read(baseline: Members | undefined): RecordText {
+    const text = readRecordText(this.needs.text(), baseline);
+    if (text.kind !== 'empty' || (!baseline && !this.needs.isDirty())) return text;
     return { kind: 'broken', sentence: emptyJsonSentence() };
   }
 

@@ -3,7 +3,7 @@ import { sanitizeForDisplay } from '../../base/plain';
 import type { Remedy } from '../../base/userError';
 import { translated } from '../../catalog/translated';
 import type { UserGroupField } from '../../catalog/userGroupFields';
-import { literalOf, type EditGround } from './editGround';
+import { literalOf, type EditBaseline } from './editGround';
 import type { Notice } from './formRecord';
 import type { HandedEdit } from './protocol';
 
@@ -39,10 +39,10 @@ export class HeldEdits {
   }
 
   /** The edit that may go into the document now. It stays held until `drop`. */
-  next(ground: EditGround): HandedEdit | undefined {
+  next(editBaseline: EditBaseline): HandedEdit | undefined {
     for (const edit of this.#held) {
       if (this.#refused.has(edit)) continue;
-      if (isAgreed(edit, ground)) return edit;
+      if (isAgreed(edit, editBaseline)) return edit;
       // There is nothing to take back where the value is another anyway.
       if (edit.value === null) this.drop(edit);
       else this.#refused.add(edit);
@@ -55,9 +55,9 @@ export class HeldEdits {
   }
 
   /** Does what a button of the notice says; false for a button that is not of here. */
-  press({ command, arguments: [isUse] = [] }: Remedy, ground: EditGround): boolean {
+  press({ command, arguments: [isUse] = [] }: Remedy, editBaseline: EditBaseline): boolean {
     if (command !== HELD) return false;
-    if (isUse === true) this.#allow(ground);
+    if (isUse === true) this.#allow(editBaseline);
     else this.#held = [];
     return true;
   }
@@ -65,7 +65,7 @@ export class HeldEdits {
   /** The record's notice with what is held, or one for what is held alone. */
   notice(
     notice: Notice | undefined,
-    { origin, base }: EditGround,
+    { origin, members: baseline }: EditBaseline,
     fields: readonly UserGroupField[],
   ): Notice | undefined {
     const shown = this.#held.filter(({ value }) => value !== null);
@@ -81,7 +81,7 @@ export class HeldEdits {
         return l10n.t('{0}: you typed “{1}”, which goes in when the record can be changed.', label, typed);
       if (edit.origin !== origin)
         return l10n.t('{0}: you typed “{1}” for another address, so it was not put in.', label, typed);
-      const member = base?.get(edit.field);
+      const member = baseline?.get(edit.field);
       const there = member ? sanitizeForDisplay(member.text ?? member.literal, MAX_SHOWN) : l10n.t('absent');
       return l10n.t('{0}: the service has “{2}” by now, so “{1}” was not put in.', label, typed, there);
     });
@@ -106,10 +106,10 @@ export class HeldEdits {
   }
 
   /** The user saw what the service has and wants the edits all the same; not those for another address. */
-  #allow({ origin, base }: EditGround): void {
+  #allow({ origin, members: baseline }: EditBaseline): void {
     this.#held = this.#held.map((edit) => {
       if (!this.#refused.has(edit) || edit.origin !== origin) return edit;
-      const allowed = { ...edit, known: [...edit.known, literalOf(base, edit.field)] };
+      const allowed = { ...edit, known: [...edit.known, literalOf(baseline, edit.field)] };
       this.#known.add(JSON.stringify(allowed));
       return allowed;
     });
@@ -117,8 +117,10 @@ export class HeldEdits {
 }
 
 /** Without a base nothing of the document can be sent, so that nothing is written over. */
-function isAgreed({ field, value, origin, known }: HandedEdit, ground: EditGround): boolean {
-  if (!ground.base) return true;
-  if (origin !== ground.origin) return false;
-  return known.includes(literalOf(ground.base, field)) || ground.base.get(field)?.text === value;
+function isAgreed({ field, value, origin, known }: HandedEdit, editBaseline: EditBaseline): boolean {
+  if (!editBaseline.members) return true;
+  if (origin !== editBaseline.origin) return false;
+  return (
+    known.includes(literalOf(editBaseline.members, field)) || editBaseline.members.get(field)?.text === value
+  );
 }

@@ -1,4 +1,4 @@
-import type { EditBasis, HandedEdit } from './protocol';
+import type { PageBaseline, HandedEdit } from './protocol';
 
 /**
  * The page's count of what it sent. A field belongs to the user until the host has acknowledged its last input; until
@@ -8,17 +8,17 @@ export class PageEdits {
   #sequence = 0;
   #version = 0;
   #acknowledged = 0;
-  #basis: EditBasis = { origin: '', known: {} };
+  #baseline: PageBaseline = { origin: '', known: {} };
   readonly #last = new Map<string, { readonly sequence: number; readonly edit: HandedEdit }>();
 
   /** What the edits from now on are made on. */
-  base(basis: EditBasis): void {
-    this.#basis = basis;
+  setBaseline(baseline: PageBaseline): void {
+    this.#baseline = baseline;
   }
 
   /** The sequence number of the next edit, which gives this field this value; null takes its change back. */
   next(field: string, value: string | null): number {
-    const { origin, known } = this.#basis;
+    const { origin, known } = this.#baseline;
     this.#sequence += 1;
     this.#last.set(field, {
       sequence: this.#sequence,

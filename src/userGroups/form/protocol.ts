@@ -119,13 +119,13 @@ const wordsShape = v.strictObject({
 /** The page's own words, in the user's language. */
 export type FormWords = v.InferOutput<typeof wordsShape>;
 
-const basisShape = v.strictObject({
+const pageBaselineShape = v.strictObject({
   origin: v.string(),
   /** By the names of the fields that can be changed. */
   known: v.record(v.string(), v.array(v.string())),
 });
 /** What an edit made now is made on, as `HandedEdit` has it. */
-export type EditBasis = v.InferOutput<typeof basisShape>;
+export type PageBaseline = v.InferOutput<typeof pageBaselineShape>;
 
 const hostMessageShape = v.variant('kind', [
   v.strictObject({
@@ -147,7 +147,7 @@ const hostMessageShape = v.variant('kind', [
     /** Of the last `adopt`, and what was handed over so far and is in no document. */
     adopted: count,
     held: handedEditsShape,
-    basis: basisShape,
+    baseline: pageBaselineShape,
     model: modelShape,
   }),
 ]);

@@ -43,10 +43,10 @@ const MAX_DEPTH = 100;
  * Reads a record's text strictly, since the form must not repair what the user wrote as JSON. `base` is what the service
  * sent: a member that stands there as often is no mistake of the user's. Never throws.
  */
-export function readRecordText(text: string, base?: Members): RecordText {
+export function readRecordText(text: string, baseline?: Members): RecordText {
   const read = readServiceText(text);
   if (read.kind !== 'members') return read;
-  const twice = read.order.find(({ name, times }) => times > (base?.get(name)?.times ?? 1));
+  const twice = read.order.find(({ name, times }) => times > (baseline?.get(name)?.times ?? 1));
   return twice
     ? broken(l10n.t('The field “{0}” stands in the JSON text twice.', sanitizeForDisplay(twice.name, 80)))
     : read;

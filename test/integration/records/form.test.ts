@@ -60,17 +60,17 @@ describe('the form of a record', () => {
   it('judges against what the service has, through undo and redo', async () => {
     const document = await showRecord(service);
     const read = document.getText();
-    const base = () => bench.services.records.baseOf(service.uri.toString());
-    await until('the base is known', () => base() === read);
+    const baseline = () => bench.services.records.baselineOf(service.uri.toString());
+    await until('the base is known', () => baseline() === read);
     for (let count = 0; count < 3; count++) {
       await change(document, '"02-1"', '"02-2"');
       await until('it is a draft', () => document.isDirty);
-      assert.equal(base(), read);
+      assert.equal(baseline(), read);
       await vscode.commands.executeCommand('undo');
       await until('it is undone', () => document.getText() === read && !document.isDirty);
       await vscode.commands.executeCommand('redo');
       await until('it is done again', () => document.isDirty);
-      assert.equal(base(), read);
+      assert.equal(baseline(), read);
       await vscode.commands.executeCommand('undo');
       await until('it is undone again', () => !document.isDirty);
     }

@@ -127,7 +127,7 @@ describe('saving a record', () => {
     await vscode.commands.executeCommand('workbench.action.files.revert');
     await clean(document);
     await until('the service’s text is shown', () => document.getText().includes('"02-9"'));
-    assert.equal(bench.services.records.baseOf(service.uri.toString()), document.getText());
+    assert.equal(bench.services.records.baselineOf(service.uri.toString()), document.getText());
   });
 
   it('refuses what the rules forbid, with one sentence, and sends nothing', async () => {

@@ -53,7 +53,7 @@ describe('what is kept of a user group with unsaved changes', () => {
 
   it('is found again, and the draft saved', async () => {
     const bench = await reopened(kept);
-    assert.equal(bench.desk.baseOf(uri), text);
+    assert.equal(bench.desk.baselineOf(uri), text);
     assert.equal(await bench.save(), 'saved');
     assert.deepEqual(bench.bodies, ['{"user_group":{"phone":"02-2"}}']);
   });

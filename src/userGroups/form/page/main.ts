@@ -146,7 +146,7 @@ function hand(): void {
 function show(message: Extract<HostMessage, { kind: 'state' }>): void {
   if (message.session !== session || !edits.isNewer(message.version)) return;
   edits.acknowledge(message.acknowledged);
-  edits.base(message.basis);
+  edits.setBaseline(message.baseline);
   const before = carried;
   if (message.adopted === adoptions) carried = message.held;
   view?.show(message.model, message.offer, (field) => edits.mayShow(field));

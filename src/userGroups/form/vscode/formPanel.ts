@@ -52,7 +52,7 @@ export async function openFormPanel(
     record: () => {
       const environmentAndLevel = records.environmentAndLevelOf(uri);
       return {
-        base: records.baseOf(uri),
+        baseline: records.baselineOf(uri),
         origin: records.originOf(uri),
         status: records.statusOf(uri),
         environmentAndLevel: {

@@ -160,7 +160,7 @@ describe('a draft of a user group that was changed elsewhere', () => {
     await bench.desk.checkArrival(recordUri);
     await bench.revert();
     assert.equal(bench.document?.text, groupText({ email: 'mine@shop.example' }));
-    assert.equal(bench.desk.baseOf(recordUri), bench.document.text);
+    assert.equal(bench.desk.baselineOf(recordUri), bench.document.text);
   });
 
   it('is over when the changes are given up', async () => {

@@ -78,7 +78,7 @@ describe('records whose environment was given another address', () => {
     bench.desk.noteDocument(recordUri, bench.document);
     await bench.follow();
     assert.deepEqual([statusOf(bench), bench.document.text], ['ready', groupText({ phone: '02-7' })]);
-    assert.equal(bench.desk.baseOf(recordUri), groupText({ phone: '02-7' }));
+    assert.equal(bench.desk.baselineOf(recordUri), groupText({ phone: '02-7' }));
   });
 
   it('a write in doubt is not looked for at the new one, after a restart neither', async () => {

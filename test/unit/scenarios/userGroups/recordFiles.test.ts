@@ -50,7 +50,7 @@ describe('versions', () => {
 });
 
 describe('drafts of records', () => {
-  const base = {
+  const baseline = {
     text: '{}',
     version: { mtime: 1, size: 2 },
     last: { mtime: 1, size: 2 },
@@ -61,7 +61,7 @@ describe('drafts of records', () => {
 
   it('come back for their own record only', async () => {
     const drafts = createRecordDrafts(memoryStore());
-    await drafts.set(recordUri, base);
+    await drafts.set(recordUri, baseline);
     assert.equal(drafts.get(recordUri)?.text, '{}');
     assert.equal(drafts.get(`${recordUri}x`), undefined);
     drafts.delete(recordUri);
@@ -70,10 +70,10 @@ describe('drafts of records', () => {
 
   it('come back as they are kept, with what another version adds', () => {
     for (const kept of [
-      { ...base, uri: recordUri },
-      { ...base, uri: recordUri, level: 'admin', inDoubt: undefined, added: [1] },
-      { ...base, uri: recordUri, inDoubt: { sent: { phone: '"1"' }, sentence: 'x', added: 1 } },
-      { ...base, uri: recordUri, inDoubt: { sent: [], sentence: '' } },
+      { ...baseline, uri: recordUri },
+      { ...baseline, uri: recordUri, level: 'admin', inDoubt: undefined, added: [1] },
+      { ...baseline, uri: recordUri, inDoubt: { sent: { phone: '"1"' }, sentence: 'x', added: 1 } },
+      { ...baseline, uri: recordUri, inDoubt: { sent: [], sentence: '' } },
     ]) {
       const store = memoryStore({ [`draft/${recordUri}`]: kept });
       assert.equal(createRecordDrafts(store).get(recordUri), kept);
@@ -86,20 +86,20 @@ describe('drafts of records', () => {
     {},
     [],
     'x',
-    base,
-    { ...base, uri: 'x' },
-    { ...base, uri: recordUri, version: { mtime: 'x' } },
-    { ...base, uri: recordUri, version: null },
-    { ...base, uri: recordUri, last: { mtime: 1.5, size: 2 } },
-    { ...base, uri: recordUri, last: undefined },
-    { ...base, uri: recordUri, text: 1 },
-    { ...base, uri: recordUri, service: null },
-    { ...base, uri: recordUri, origin: undefined },
-    { ...base, uri: recordUri, level: 'root' },
-    { ...base, uri: recordUri, inDoubt: null },
-    { ...base, uri: recordUri, inDoubt: { sent: {} } },
-    { ...base, uri: recordUri, inDoubt: { sent: null, sentence: 'x' } },
-    { ...base, uri: recordUri, inDoubt: { sent: { phone: 1 }, sentence: 'x' } },
+    baseline,
+    { ...baseline, uri: 'x' },
+    { ...baseline, uri: recordUri, version: { mtime: 'x' } },
+    { ...baseline, uri: recordUri, version: null },
+    { ...baseline, uri: recordUri, last: { mtime: 1.5, size: 2 } },
+    { ...baseline, uri: recordUri, last: undefined },
+    { ...baseline, uri: recordUri, text: 1 },
+    { ...baseline, uri: recordUri, service: null },
+    { ...baseline, uri: recordUri, origin: undefined },
+    { ...baseline, uri: recordUri, level: 'root' },
+    { ...baseline, uri: recordUri, inDoubt: null },
+    { ...baseline, uri: recordUri, inDoubt: { sent: {} } },
+    { ...baseline, uri: recordUri, inDoubt: { sent: null, sentence: 'x' } },
+    { ...baseline, uri: recordUri, inDoubt: { sent: { phone: 1 }, sentence: 'x' } },
   ]) {
     it(`are ignored when the state is not ours: ${JSON.stringify(broken)}`, () => {
       const store = memoryStore();

@@ -17,7 +17,7 @@ describe('records after the extension host started anew', () => {
     const bench = await drafted();
     await bench.restart();
     assert.equal(bench.desk.statusOf(recordUri)?.kind, 'ready');
-    assert.match(bench.desk.baseOf(recordUri) ?? '', /"02-1"/);
+    assert.match(bench.desk.baselineOf(recordUri) ?? '', /"02-1"/);
     assert.equal(await bench.save(), 'saved');
     assert.deepEqual(bench.bodies, ['{"user_group":{"phone":"02-2"}}']);
   });
@@ -73,7 +73,7 @@ describe('records after the extension host started anew', () => {
     await bench.restart();
     await bench.open();
     assert.equal(bench.desk.statusOf(recordUri)?.kind, 'ready');
-    assert.equal(bench.desk.baseOf(recordUri), groupText());
+    assert.equal(bench.desk.baselineOf(recordUri), groupText());
   });
 
   it('a draft that is discarded where the record cannot be read leaves the reason', async () => {
@@ -198,7 +198,7 @@ describe('records after the extension host started anew', () => {
     await bench.open();
     await bench.restart();
     assert.equal(bench.desk.statusOf(recordUri)?.kind, 'ready');
-    assert.equal(bench.desk.baseOf(recordUri), groupText());
+    assert.equal(bench.desk.baselineOf(recordUri), groupText());
     // VS Code takes the version of this host: the one of the last says nothing to it.
     assert.deepEqual(bench.announced.slice(1), [recordUri]);
     bench.type(groupText({ phone: '02-2' }));
@@ -210,9 +210,9 @@ describe('records after the extension host started anew', () => {
     await bench.open();
     bench.read = group(groupText({ phone: '02-9' }));
     await bench.restart();
-    assert.equal(bench.desk.baseOf(recordUri), undefined);
+    assert.equal(bench.desk.baselineOf(recordUri), undefined);
     await bench.open();
-    assert.match(bench.desk.baseOf(recordUri) ?? '', /"02-9"/);
+    assert.match(bench.desk.baselineOf(recordUri) ?? '', /"02-9"/);
   });
 
   it('a mistake is forgotten at the next edit', async () => {

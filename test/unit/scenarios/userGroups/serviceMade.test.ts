@@ -60,7 +60,7 @@ describe('an update that the service took without doing it', () => {
     bench.takes = takesOnly('email');
     assert.match(await bench.save(), /^failed: .* left phone as before/);
     assert.deepEqual(bench.saved, [['Test', groupText({ email: 'x@y.z' })]]);
-    assert.equal(bench.desk.baseOf(recordUri), groupText({ email: 'x@y.z' }));
+    assert.equal(bench.desk.baselineOf(recordUri), groupText({ email: 'x@y.z' }));
     assert.match(await bench.save(), /^failed: /);
     assert.equal(bench.bodies[1], '{"user_group":{"phone":"02-2"}}');
   });
@@ -89,7 +89,7 @@ describe('an update that the service took without doing it', () => {
     await bench.save();
     await bench.revert();
     assert.equal(bench.document?.text, groupText({ email: 'x@y.z' }));
-    assert.equal(bench.desk.baseOf(recordUri), groupText({ email: 'x@y.z' }));
+    assert.equal(bench.desk.baselineOf(recordUri), groupText({ email: 'x@y.z' }));
     assert.equal(bench.desk.statusOf(recordUri)?.kind, 'ready');
   });
 
@@ -99,7 +99,7 @@ describe('an update that the service took without doing it', () => {
     bench.takes = takesOnly('email');
     const written = groupText({ phone: '02-2', email: 'x@y.z' });
     await assert.rejects(bench.desk.write(recordUri, written), /left phone as before/);
-    assert.equal(bench.desk.baseOf(recordUri), groupText());
+    assert.equal(bench.desk.baselineOf(recordUri), groupText());
   });
 });
 

@@ -136,7 +136,12 @@ describe('a form whose document becomes the record of another address', () => {
       if (pick(2) === 0) {
         // The record is read anew: nothing is there meanwhile.
         bench.text = '';
-        bench.record = { ...bench.record, base: undefined, origin: undefined, status: { kind: 'loading' } };
+        bench.record = {
+          ...bench.record,
+          baseline: undefined,
+          origin: undefined,
+          status: { kind: 'loading' },
+        };
         bench.session.refresh();
         for (let moves = pick(6); moves > 0; moves--) await move();
       }
@@ -145,7 +150,7 @@ describe('a form whose document becomes the record of another address', () => {
       bench.text = text;
       bench.record = {
         ...bench.record,
-        base: text,
+        baseline: text,
         origin: `https://${owner}`,
         status: { kind: 'ready' },
       };
@@ -175,7 +180,7 @@ describe('a form whose document becomes the record of another address', () => {
     page.press();
     while (await page.toHost());
     bench.text = textOf('beta', 0);
-    bench.record = { ...bench.record, base: bench.text, origin: 'https://beta' };
+    bench.record = { ...bench.record, baseline: bench.text, origin: 'https://beta' };
     bench.session.refresh();
     while (await page.land());
     await turn();

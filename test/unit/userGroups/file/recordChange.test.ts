@@ -10,22 +10,25 @@ import {
 } from '../../../../src/userGroups/file/recordChange';
 import { groupText, sampleFields } from '../../../fixtures/sampleFields';
 
-const base = groupText();
+const baseline = groupText();
 function decide(texts: Partial<SaveTexts>): unknown {
-  const decision = decideSave({ base, mine: base, service: base, seen: base, ...texts }, sampleFields);
+  const decision = decideSave(
+    { baseline, mine: baseline, service: baseline, seen: baseline, ...texts },
+    sampleFields,
+  );
   return decision.kind === 'send' ? sentFields(decision.fields) : decision;
 }
 
 describe('a save', () => {
   it('sends only what changed, in the text’s literals', () => {
-    const mine = base.replace('"Kim Ltd."', '"L\\u0065e"').replace('"02-1"', '"02-2"');
-    const fields = changedFields(mine, base, sampleFields);
+    const mine = baseline.replace('"Kim Ltd."', '"L\\u0065e"').replace('"02-1"', '"02-2"');
+    const fields = changedFields(mine, baseline, sampleFields);
     assert.equal(updateBody(fields), '{"user_group":{"company_name":"L\\u0065e","phone":"02-2"}}');
     assert.deepEqual(fields[1], { name: 'phone', before: '"02-1"', after: '"02-2"' });
   });
 
   it('sends nothing for white space or another spelling', () => {
-    assert.deepEqual(decide({ mine: JSON.stringify(JSON.parse(base)).replace('Kim L', '\\u004bim L') }), {
+    assert.deepEqual(decide({ mine: JSON.stringify(JSON.parse(baseline)).replace('Kim L', '\\u004bim L') }), {
       kind: 'nothing',
     });
   });
@@ -64,8 +67,8 @@ describe('a save', () => {
     const filled = (value: string): string => groupText({}, `"ceo_name": "${value}"`);
     assert.deepEqual(decide({ mine: filled('Choi') }), { ceo_name: '"Choi"' });
     assert.deepEqual(decide({ mine: filled('') }), { kind: 'nothing' });
-    assert.deepEqual(decide({ base: filled('Choi'), mine: filled('Choi') }), { kind: 'nothing' });
-    assert.deepEqual(decide({ base: filled('Choi'), mine: filled('Park') }), { ceo_name: '"Park"' });
+    assert.deepEqual(decide({ baseline: filled('Choi'), mine: filled('Choi') }), { kind: 'nothing' });
+    assert.deepEqual(decide({ baseline: filled('Choi'), mine: filled('Park') }), { ceo_name: '"Park"' });
   });
 
   it('never sends a field that an update does not take', () => {
@@ -80,12 +83,12 @@ describe('a save', () => {
       missing: [],
       untold: ['ceo_name'],
     });
-    assert.deepEqual(compareSent(sent, base).missing, ['phone']);
+    assert.deepEqual(compareSent(sent, baseline).missing, ['phone']);
   });
 
   it('can be put into a text', () => {
-    assert.equal(withSent(base, { phone: '"02-2"' }), groupText({ phone: '02-2' }));
-    assert.equal(withSent(base, { ceo_name: '"C"' }), groupText({}, '"ceo_name": "C"'));
+    assert.equal(withSent(baseline, { phone: '"02-2"' }), groupText({ phone: '02-2' }));
+    assert.equal(withSent(baseline, { ceo_name: '"C"' }), groupText({}, '"ceo_name": "C"'));
     assert.deepEqual(JSON.parse(withSent('{}\n', { phone: '"1"' })), { phone: '1' });
   });
 });

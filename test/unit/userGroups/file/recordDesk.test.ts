@@ -148,7 +148,7 @@ describe('record desk', () => {
       const bench = await drafted();
       bench.write = failed(kind);
       assert.ok((await bench.save()).startsWith(`${reason}: `));
-      assert.match(bench.desk.baseOf(recordUri) ?? '', /"02-1"/);
+      assert.match(bench.desk.baselineOf(recordUri) ?? '', /"02-1"/);
     });
 
     it(`sends nothing when the check before the write fails with ${kind}`, async () => {
@@ -285,7 +285,7 @@ describe('record desk', () => {
     bench.read = group(groupText({ phone: '02-9' }));
     await bench.revert();
     assert.equal(bench.document?.text, groupText({ phone: '02-9' }));
-    assert.equal(bench.desk.baseOf(recordUri), groupText({ phone: '02-9' }));
+    assert.equal(bench.desk.baselineOf(recordUri), groupText({ phone: '02-9' }));
   });
 
   it('tells again of an answer that came while the document was being opened', async () => {

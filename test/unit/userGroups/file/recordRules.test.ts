@@ -5,20 +5,20 @@ import { groupText, sampleFields } from '../../../fixtures/sampleFields';
 interface Case {
   readonly what: string;
   readonly mine: string;
-  readonly base?: string;
+  readonly baseline?: string;
   /** The text that is marked, and the sentence; absent where nothing is wrong. */
   readonly marked?: string;
   readonly sentence?: RegExp;
 }
 
-const base = groupText({}, '"grade": 7');
+const baseline = groupText({}, '"grade": 7');
 const change = (from: string, to: string): string => {
-  assert.ok(base.includes(from), from);
-  return base.replace(from, to);
+  assert.ok(baseline.includes(from), from);
+  return baseline.replace(from, to);
 };
 
 const cases: readonly Case[] = [
-  { what: 'no change', mine: base },
+  { what: 'no change', mine: baseline },
   { what: 'a changed field', mine: change('Kim Ltd.', 'Lee Ltd.') },
   { what: 'another spelling and white space', mine: change('"Kim Ltd."', ' "Kim \\u004ctd."') },
   { what: 'a field that is not returned', mine: change('"grade"', '"ceo_name": "Choi",\n  "grade"') },
@@ -42,7 +42,7 @@ const cases: readonly Case[] = [
   },
   {
     what: 'the business number of an enterprise group',
-    base: groupText({ corporate_type: 2 }),
+    baseline: groupText({ corporate_type: 2 }),
     mine: groupText({ corporate_type: 2 }).replace('"123"', '"9"'),
     marked: '"9"',
     sentence: /business_number of an enterprise group cannot be changed/,
@@ -99,7 +99,7 @@ const cases: readonly Case[] = [
   },
   {
     what: 'a comment',
-    mine: base.replace('{', '{ // x'),
+    mine: baseline.replace('{', '{ // x'),
     marked: '// x',
     sentence: /^Line 1 .*: comments are not allowed\.$/,
   },
@@ -108,7 +108,7 @@ const cases: readonly Case[] = [
 ];
 
 describe('record rules', () => {
-  for (const { what, mine, base: from = base, marked, sentence } of cases) {
+  for (const { what, mine, baseline: from = baseline, marked, sentence } of cases) {
     it(`${sentence ? 'refuse' : 'let through'} ${what}`, () => {
       const issues = recordIssues(mine, from, sampleFields);
       if (!sentence) {

@@ -10,13 +10,13 @@ function membersOf(text: string): ReadonlyMap<string, Member> {
   return record.members;
 }
 
-function change(text: string, field: string, value: string | null, base = text): string {
-  const changed = changeField(text, { field, value }, membersOf(base));
+function change(text: string, field: string, value: string | null, baseline = text): string {
+  const changed = changeField(text, { field, value }, membersOf(baseline));
   if (changed.kind === 'broken') return 'broken';
   return changed.kind === 'same' ? text : replaceIn(text, changed.replacement);
 }
 
-const base = '{\n  "a": "x\\u0041",\n  "big": 12345678901234567890.10,\n  "none": null\n}';
+const baseline = '{\n  "a": "x\\u0041",\n  "big": 12345678901234567890.10,\n  "none": null\n}';
 
 describe('changing one field of a record text', () => {
   const cases: readonly (readonly [
@@ -26,17 +26,23 @@ describe('changing one field of a record text', () => {
     value: string | null,
     after: string,
   ])[] = [
-    ['replaces only the value', base, 'a', 'new', base.replace('"x\\u0041"', '"new"')],
-    ['escapes what JSON must', base, 'a', '"\\\n', base.replace('"x\\u0041"', '"\\"\\\\\\n"')],
-    ['leaves a text that already says so', base, 'a', 'xA', base],
-    ['goes back to the literal of the base', base.replace('"x\\u0041"', '"new"'), 'a', 'xA', base],
-    ['puts a text in the place of another kind', base, 'none', 'y', base.replace('null', '"y"')],
-    ['adds a field at the end', base, 'zip', '1', base.replace('null\n', 'null,\n  "zip": "1"\n')],
+    ['replaces only the value', baseline, 'a', 'new', baseline.replace('"x\\u0041"', '"new"')],
+    ['escapes what JSON must', baseline, 'a', '"\\\n', baseline.replace('"x\\u0041"', '"\\"\\\\\\n"')],
+    ['leaves a text that already says so', baseline, 'a', 'xA', baseline],
+    ['goes back to the literal of the base', baseline.replace('"x\\u0041"', '"new"'), 'a', 'xA', baseline],
+    ['puts a text in the place of another kind', baseline, 'none', 'y', baseline.replace('null', '"y"')],
+    ['adds a field at the end', baseline, 'zip', '1', baseline.replace('null\n', 'null,\n  "zip": "1"\n')],
     ['adds a field to an empty record', '{}', 'zip', '1', '{\n  "zip": "1"\n}'],
-    ['adds nothing for an absent field that stays empty', base, 'zip', '', base],
-    ['empties a field that the base has', base, 'a', '', base.replace('"x\\u0041"', '""')],
-    ['resets a text', base.replace('"x\\u0041"', '"new"'), 'a', null, base],
-    ['resets a literal byte for byte', base.replace('12345678901234567890.10', '1'), 'big', null, base],
+    ['adds nothing for an absent field that stays empty', baseline, 'zip', '', baseline],
+    ['empties a field that the base has', baseline, 'a', '', baseline.replace('"x\\u0041"', '""')],
+    ['resets a text', baseline.replace('"x\\u0041"', '"new"'), 'a', null, baseline],
+    [
+      'resets a literal byte for byte',
+      baseline.replace('12345678901234567890.10', '1'),
+      'big',
+      null,
+      baseline,
+    ],
     [
       'brings a removed field back',
       '{\n  "a": "x\\u0041",\n  "none": null\n}',
@@ -44,10 +50,10 @@ describe('changing one field of a record text', () => {
       null,
       '{\n  "a": "x\\u0041",\n  "none": null,\n  "big": 12345678901234567890.10\n}',
     ],
-    ['resets what did not change', base, 'a', null, base],
+    ['resets what did not change', baseline, 'a', null, baseline],
   ];
   for (const [what, text, field, value, after] of cases) {
-    it(what, () => assert.equal(change(text, field, value, base), after));
+    it(what, () => assert.equal(change(text, field, value, baseline), after));
   }
 
   it('leaves every place of a member that the service sent twice', () => {
@@ -56,8 +62,8 @@ describe('changing one field of a record text', () => {
     const filled = change(twice, 'zip', '1', twice);
     assert.equal(filled, twice.replace('2e0', '2e0,\n  "zip": "1"'));
     const between = twice.replace('"a": "1"', '"zip": "1"');
-    const base = '{\n  "x": 1.0,\n  "x": 2e0\n}';
-    assert.equal(change(between, 'zip', '', base), base);
+    const baseline = '{\n  "x": 1.0,\n  "x": 2e0\n}';
+    assert.equal(change(between, 'zip', '', baseline), baseline);
   });
 
   it('does not touch a text with a member more often than the service sent it', () => {
@@ -65,9 +71,9 @@ describe('changing one field of a record text', () => {
   });
 
   it('removes an absent field again when it is emptied or reset', () => {
-    const filled = change(base, 'zip', '1');
-    assert.equal(change(filled, 'zip', '', base), base);
-    assert.equal(change(filled, 'zip', null, base), base);
+    const filled = change(baseline, 'zip', '1');
+    assert.equal(change(filled, 'zip', '', baseline), baseline);
+    assert.equal(change(filled, 'zip', null, baseline), baseline);
   });
 
   it('keeps an emptied field when the base is not known', () => {

@@ -72,7 +72,7 @@ describe('what the form shows of a record', () => {
   it('lists the changes from the old to the new value', async () => {
     const { record } = await shown(
       withRecord({ phone: '', manager_name: 'Lee', ceo_name: 'Park', email: null, status: 5 }),
-      (bench) => (bench.record = { ...bench.record, base: shownText }),
+      (bench) => (bench.record = { ...bench.record, baseline: shownText }),
     );
     assert.deepEqual(
       record?.changes.map(({ label, from, to }) => `${label}: ${from} → ${to}`),
@@ -90,7 +90,7 @@ describe('what the form shows of a record', () => {
   it('admits when it does not know what the service has', async () => {
     const { record } = await shown(
       shownText,
-      (bench) => (bench.record = { ...bench.record, base: undefined }),
+      (bench) => (bench.record = { ...bench.record, baseline: undefined }),
     );
     assert.match(record?.summary ?? '', /not known here/);
     assert.deepEqual([record?.changes, record?.canSave], [[], true]);
@@ -121,7 +121,7 @@ describe('what the form shows of a record', () => {
   it('cleans what stands in the head and in the list of changes', async () => {
     const { record } = await shown(
       withRecord({ company_name: 'A\u202eB\n\u0000C' }),
-      (bench) => (bench.record = { ...bench.record, base: shownText }),
+      (bench) => (bench.record = { ...bench.record, baseline: shownText }),
     );
     assert.equal(record?.title, 'A B C');
     assert.equal(record.changes[0]?.to, 'A B C');
@@ -171,7 +171,7 @@ describe('what the form shows in the place of a record', () => {
   it('is a card when the text was broken from the start', async () => {
     const model = await shown(
       '{"a":1,"a":2}',
-      (bench) => (bench.record = { ...bench.record, base: '{"a":1}' }),
+      (bench) => (bench.record = { ...bench.record, baseline: '{"a":1}' }),
     );
     assert.equal(model.record, undefined);
     assert.deepEqual(
@@ -188,7 +188,7 @@ describe('what the form shows in the place of a record', () => {
       remedies: [],
     };
     const model = await shown(withRecord({ phone: '1' }), (bench) => {
-      bench.record = { ...bench.record, base: shownText, status };
+      bench.record = { ...bench.record, baseline: shownText, status };
     });
     assert.equal(model.notice?.title, 'Deleted Meanwhile');
     assert.equal(model.record?.changes.length, 1);
@@ -196,7 +196,7 @@ describe('what the form shows in the place of a record', () => {
   });
 
   const beside = (text: string, status: RecordStatus = { kind: 'ready' }) =>
-    shown(text, (bench) => (bench.record = { ...bench.record, base: shownText, status }));
+    shown(text, (bench) => (bench.record = { ...bench.record, baseline: shownText, status }));
   const readOnly = (model: Awaited<ReturnType<typeof shown>>, name: string) =>
     model.record?.sections[2]?.fields.find((field) => field.name === name);
   const invalid: RecordStatus = { kind: 'notSaved', reason: 'invalid', sentence: 'No.', remedies: [] };
@@ -207,10 +207,10 @@ describe('what the form shows in the place of a record', () => {
       assert.equal(notice?.title, 'Fix the JSON Text First');
       assert.deepEqual(notice.remedies, ['Open as JSON']);
     }
-    const unread = await shown('', (bench) => (bench.record = { ...bench.record, base: undefined }));
+    const unread = await shown('', (bench) => (bench.record = { ...bench.record, baseline: undefined }));
     assert.equal(unread.notice?.title, 'Fix the JSON Text First');
     const reading = await shown('', (bench) => {
-      bench.record = { ...bench.record, base: undefined, status: { kind: 'loading' } };
+      bench.record = { ...bench.record, baseline: undefined, status: { kind: 'loading' } };
       bench.isDirty = false;
     });
     assert.equal(reading.notice?.title, 'Reading the Record');
@@ -258,7 +258,7 @@ describe('what the form shows in the place of a record', () => {
     const model = await shown(text);
     assert.equal(readOnly(model, 'tags')?.value, '{\n  "a": [\n    1\n  ]\n}');
     const other = await shown(JSON.stringify(JSON.parse(indented), null, '\t'), (bench) => {
-      bench.record = { ...bench.record, base: text };
+      bench.record = { ...bench.record, baseline: text };
     });
     assert.equal(other.notice, undefined);
     assert.match(readOnly(other, 'tags')?.note ?? '', /^Sent by the service/);

@@ -90,7 +90,7 @@ describe('the host of the form', () => {
   it('holds what is typed until the record is known, so that no draft is without its base', async () => {
     const bench = await formBench();
     const { record } = bench;
-    bench.record = { ...record, base: undefined, status: { kind: 'loading' } };
+    bench.record = { ...record, baseline: undefined, status: { kind: 'loading' } };
     bench.send({ kind: 'ready' });
     bench.send({ kind: 'edit', session: bench.id(), sequence: 1, field: 'phone', value: '02-1' });
     await bench.session.settled();

@@ -137,13 +137,13 @@ describe('what was typed into a page that nobody answers', () => {
       origin: 'https://one',
       known,
     });
-    edits.base({ origin: 'https://one', known: { phone: ['"1"', '"2"'] } });
+    edits.setBaseline({ origin: 'https://one', known: { phone: ['"1"', '"2"'] } });
     edits.next('phone', '0');
     edits.next('email', 'e');
     edits.next('phone', '02');
     assert.deepEqual(edits.unsent, [edit('phone', '02', '"1"', '"2"'), edit('email', 'e')]);
     edits.acknowledge(2);
-    edits.base({ origin: 'https://one', known: { company_name: ['"Firm"'] } });
+    edits.setBaseline({ origin: 'https://one', known: { company_name: ['"Firm"'] } });
     edits.next('company_name', null);
     assert.deepEqual(edits.unsent, [edit('phone', '02', '"1"', '"2"'), edit('company_name', null, '"Firm"')]);
     edits.acknowledge(1);

@@ -49,7 +49,7 @@ describe('what was typed under an earlier extension host', () => {
     const bench = await started();
     bench.text = shownText.replace(phone, '"02"');
     bench.session.refresh();
-    assert.deepEqual(bench.state().basis.known['phone'], [phone, '"02"']);
+    assert.deepEqual(bench.state().baseline.known['phone'], [phone, '"02"']);
     await adopt(bench, typed('02-9', { known: [phone, '"02"'] }));
     assert.match(bench.text, /"02-9"/);
   });
@@ -97,7 +97,7 @@ describe('what was typed under an earlier extension host', () => {
     const bench = await started(other);
     await adopt(bench, typed('02-9'));
     bench.text = shownText;
-    bench.record = { ...bench.record, base: shownText };
+    bench.record = { ...bench.record, baseline: shownText };
     bench.session.refresh();
     await bench.session.settled();
     assert.equal(bench.text, shownText);
@@ -115,11 +115,11 @@ describe('what was typed under an earlier extension host', () => {
 
   it('waits for the record, is told meanwhile, and outlives its page', async () => {
     const bench = await started('');
-    const record = { ...bench.record, base: shownText };
+    const record = { ...bench.record, baseline: shownText };
     const sentence = 'No answer.';
     bench.record = {
       ...record,
-      base: undefined,
+      baseline: undefined,
       origin: undefined,
       status: { kind: 'unreadable', reason: 'unreachable', sentence, remedies: [] },
     };
@@ -131,7 +131,7 @@ describe('what was typed under an earlier extension host', () => {
     await adopt(bench, typed('02-9'));
     assert.deepEqual(bench.state().held, [typed('02-9')]);
     bench.text = shownText;
-    bench.record = { ...record, base: undefined, origin: undefined };
+    bench.record = { ...record, baseline: undefined, origin: undefined };
     bench.session.refresh();
     await bench.session.settled();
     assert.equal(bench.text, shownText, 'nothing is judged before the base is known');
@@ -161,7 +161,7 @@ describe('what was typed under an earlier extension host', () => {
   it('is kept where the form is closed before the document took it, and goes into the next form', async () => {
     const first = await started();
     const { record } = first;
-    first.record = { ...record, base: undefined, origin: undefined };
+    first.record = { ...record, baseline: undefined, origin: undefined };
     first.text = '';
     first.session.refresh();
     await adopt(first, typed('02-9'), typed(null, { field: 'email' }));
