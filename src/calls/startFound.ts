@@ -20,7 +20,7 @@ export interface StartFoundDeps {
  * Lets the user find an endpoint and starts its call. A read takes what a pasted text holds, which its row showed, as
  * it is; of a call that takes a body it is prefilled in the request document.
  */
-export async function startFound(
+export async function startFoundCall(
   deps: StartFoundDeps,
   environment: Environment,
   title: string,

@@ -77,7 +77,7 @@ export async function chooseTarget(
 }
 
 /** Runs a writer of the target; what its language cannot hold becomes a sentence. */
-export async function written(target: SnippetTarget, code: Promise<string>): Promise<string> {
+export async function explainUnwritableCode(target: SnippetTarget, code: Promise<string>): Promise<string> {
   try {
     return await code;
   } catch (error) {

@@ -5,7 +5,7 @@ import { pathParameterNames } from '../calls/prompts/questions';
 import { readRecordTarget, type RecordTarget } from '../calls/recordTarget';
 import { requireEnvironment } from '../calls/requireEnvironment';
 import { nothingGiven } from '../calls/startCall';
-import { startFound, type StartFoundDeps } from '../calls/startFound';
+import { startFoundCall, type StartFoundDeps } from '../calls/startFound';
 import type { Environments } from '../environments/types';
 
 export interface CallDeps extends StartFoundDeps {
@@ -22,7 +22,7 @@ export async function call(deps: CallDeps, argument?: unknown): Promise<void> {
   const environment = deps.environments.current;
   const read = readCallArgument(argument);
   if (read.kind === 'none') {
-    await startFound(deps, environment, l10n.t('Call Endpoint'));
+    await startFoundCall(deps, environment, l10n.t('Call Endpoint'));
     return;
   }
   const hasValues = read.kind === 'values';

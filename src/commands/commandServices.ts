@@ -73,9 +73,9 @@ export interface EnvironmentsGroup {
   knownAddresses(): readonly KnownAddress[];
   readonly knownGatewayOrigins: readonly string[];
   /** Gives everything that belongs to a name to another one; false when something stayed behind. */
-  carryRenamed(from: string, to: string): Promise<boolean>;
+  migrateEnvironmentData(from: string, to: string): Promise<boolean>;
   /** Deletes everything that is kept by a name; false when something stayed behind. */
-  forgetNamed(name: string): Promise<boolean>;
+  deleteEnvironmentData(name: string): Promise<boolean>;
   /** Undefined while the sandbox has not started. */
   runningSandbox(): { reset(): void } | undefined;
 }

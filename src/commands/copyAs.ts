@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { UserInput } from '../base/userInput';
-import { chooseTarget, written, type ChooseCodeRequest } from '../code/chooseCode';
+import { chooseTarget, explainUnwritableCode, type ChooseCodeRequest } from '../code/chooseCode';
 import { writeSnippet } from '../code/snippets/targets';
 import type { CopyText } from './copyText';
 
@@ -17,7 +17,7 @@ export async function copyAs(deps: CopyAsDeps, argument?: unknown): Promise<void
   const title = l10n.t('Copy As');
   const request = await deps.chooseCodeRequest(argument, title);
   const target = await chooseTarget(deps.input, deps.codeLanguage(), title, false);
-  const code = await written(target, writeSnippet(target, request));
+  const code = await explainUnwritableCode(target, writeSnippet(target, request));
   await deps.copyText(
     code,
     l10n.t('Copied as {0}; token and address are environment variables', target.title),

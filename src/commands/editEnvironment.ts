@@ -16,7 +16,7 @@ import { originOf } from '../environments/toTarget';
 import type { Environment, EnvironmentEntry, Environments, Sessions } from '../environments/types';
 import type { History } from '../history/history';
 import { storedSessions } from '../sessions/storedSessions';
-import { forgettingNote } from './removeEnvironment';
+import { deletionNote } from './removeEnvironment';
 
 export interface EditEnvironmentNeeds extends ProbeDeps {
   readonly input: UserInput;
@@ -25,10 +25,10 @@ export interface EditEnvironmentNeeds extends ProbeDeps {
   readonly knownGatewayOrigins: readonly string[];
   readonly history: Pick<History, 'count' | 'nodes'>;
   /** Deletes everything that is kept by a name; false when something stayed behind. */
-  forgetNamed(name: string): Promise<boolean>;
+  deleteEnvironmentData(name: string): Promise<boolean>;
   readonly showNotice: ShowNotice;
   /** Gives everything that belongs to a name to another one; false when something stayed behind. */
-  carryRenamed(from: string, to: string): Promise<boolean>;
+  migrateEnvironmentData(from: string, to: string): Promise<boolean>;
 }
 
 /**
@@ -64,7 +64,7 @@ export async function editEnvironment(
     ...(lostOrigin === undefined
       ? []
       : [l10n.t('A session belongs to one address: the one stored for {0} will be removed.', lostOrigin)]),
-    ...(isOther ? [forgettingNote(environment.name, await needs.history.count(environment.name))] : []),
+    ...(isOther ? [deletionNote(environment.name, await needs.history.count(environment.name))] : []),
   ];
   const hidden = isOther ? [] : await hiddenNotes(needs, environment, entry);
   if (losses.length > 0)
@@ -77,8 +77,8 @@ export async function editEnvironment(
   if (lostOrigin !== undefined) await needs.sessions.delete(lostOrigin);
   await environments.replace(environment.name, entry);
   const rename = renameOf(environment, entry);
-  const isCarried = !rename || (await needs.carryRenamed(rename.from, rename.to));
-  const isForgotten = !isOther || (await needs.forgetNamed(environment.name));
+  const isCarried = !rename || (await needs.migrateEnvironmentData(rename.from, rename.to));
+  const isForgotten = !isOther || (await needs.deleteEnvironmentData(environment.name));
   const changed = changedSentence(needs, environment, entry);
   if (isCarried && isForgotten) needs.showNotice([changed, ...(losses.length > 0 ? [] : hidden)].join(' '));
   else

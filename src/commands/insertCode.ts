@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../base/userError';
 import type { UserInput } from '../base/userInput';
-import { chooseTarget, written, type ChooseCodeRequest } from '../code/chooseCode';
+import { chooseTarget, explainUnwritableCode, type ChooseCodeRequest } from '../code/chooseCode';
 import { indentCode, type Indentation } from '../code/indentCode';
 import { findMissingImports } from '../code/placeImports';
 
@@ -32,7 +32,7 @@ export async function insertCode(deps: InsertCodeDeps, argument?: unknown): Prom
   const title = l10n.t('Insert Code');
   const request = await deps.chooseCodeRequest(argument, title);
   const target = await chooseTarget(deps.input, editor.language, title, true);
-  const code = await written(target, target.write(request));
+  const code = await explainUnwritableCode(target, target.write(request));
   // A line break inside a text of the code is sent: nothing may be put behind it.
   const fitted = target.keepsLineBreaks ? code : indentCode(code, editor.indentation);
   const { offset, lines } = findMissingImports(editor.text, target);

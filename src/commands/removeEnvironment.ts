@@ -22,7 +22,7 @@ export interface RemoveEnvironmentNeeds {
   /** The environment that each open record with unsaved changes was read from, by the name that it had. */
   unsavedRecordEnvironments(): readonly string[];
   /** Deletes everything that is kept by a name; false when something stayed behind. */
-  forgetNamed(name: string): Promise<boolean>;
+  deleteEnvironmentData(name: string): Promise<boolean>;
   readonly showNotice: ShowNotice;
 }
 
@@ -48,7 +48,7 @@ export async function removeEnvironment(
     detail: [
       environment.baseUrl ?? '',
       ...sessionNotes(lost),
-      forgettingNote(environment.name, await needs.history.count(environment.name)),
+      deletionNote(environment.name, await needs.history.count(environment.name)),
       ...unsavedNotes(needs, environment),
     ].join('\n'),
     action: l10n.t('Remove'),
@@ -58,7 +58,7 @@ export async function removeEnvironment(
   await environments.remove(environment.name);
   // A storage that could not be read a moment ago may hold one; it must not keep the environment here for ever.
   if (isLast && lost.length === 0) await sessions.delete(origin);
-  const isForgotten = await needs.forgetNamed(environment.name);
+  const isForgotten = await needs.deleteEnvironmentData(environment.name);
   const now = wasCurrent
     ? ` ${l10n.t('Calls go to {0} now.', sanitizeForDisplay(environments.current.name))}`
     : '';
@@ -95,7 +95,7 @@ function unsavedNotes(needs: RemoveEnvironmentNeeds, { name }: Environment): rea
 }
 
 /** What goes with a name that no environment has any more. */
-export function forgettingNote(name: string, calls: number): string {
+export function deletionNote(name: string, calls: number): string {
   return l10n.t(
     'The history of {0} (calls: {1}), its request documents and its recent values are deleted from this computer.',
     sanitizeForDisplay(name),

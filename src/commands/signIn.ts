@@ -45,7 +45,7 @@ export async function signIn(needs: SignInNeeds, ...args: readonly unknown[]): P
   }
   const destination: SignInDestination = { environment, target, level };
   const tokenRequest = needs.issuer.tokenRequestOf(environment);
-  const way = tokenRequest && (await askWay(needs.input, destination, tokenRequest));
+  const way = tokenRequest && (await pickSignInMethod(needs.input, destination, tokenRequest));
   const sentence = way ? await withKeys(needs, destination, way) : await withToken(needs, destination);
   needs.showNotice(sentence, repeatRemedies(level, args[2]));
 }
@@ -58,7 +58,7 @@ function repeatRemedies(level: Level, uri: unknown): readonly Remedy[] {
 }
 
 /** undefined: with a token that the user has. */
-async function askWay(
+async function pickSignInMethod(
   input: UserInput,
   destination: SignInDestination,
   tokenRequest: TokenRequest,

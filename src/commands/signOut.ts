@@ -12,7 +12,7 @@ import type { Environment, Environments, Session, Sessions } from '../environmen
 import type { History } from '../history/history';
 import type { Level } from '../http/types';
 import { isLevel } from '../sessions/sessionKeys';
-import { contentsOf, storedSessions } from '../sessions/storedSessions';
+import { describeSessionContents, storedSessions } from '../sessions/storedSessions';
 
 export interface SignOutNeeds {
   readonly environments: Environments;
@@ -73,7 +73,7 @@ async function askLevel(
   const items: readonly PickItem<Level | undefined>[] = [
     ...stored.map((session) => ({
       label: session.level === 'user' ? l10n.t('User') : l10n.t('Admin'),
-      description: contentsOf(session),
+      description: describeSessionContents(session),
       picked: session.level === chosen,
       value: session.level,
     })),

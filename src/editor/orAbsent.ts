@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 /** What work on a file gives; undefined where there is no such file. */
-export async function orAbsent<T>(work: Thenable<T>): Promise<T | undefined> {
+export async function undefinedIfMissing<T>(work: Thenable<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {

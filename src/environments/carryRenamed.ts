@@ -1,35 +1,37 @@
 /** Keeps something by the names of environments. */
-export interface NamedStore {
+export interface EnvironmentDataStore {
   /** Gives what belongs to one name to another; whatever the other one had from an earlier environment goes. */
   rename(from: string, to: string): PromiseLike<void>;
 }
 
-type NamedStores = Readonly<Record<string, NamedStore>>;
+type EnvironmentDataStores = Readonly<Record<string, EnvironmentDataStore>>;
 
 /**
  * Gives everything that belongs to an environment's former name to the new one. One store that fails holds up no
  * other; gives whether all succeeded. `report` is told which one failed and why.
  */
-export function carryRenamed(
-  stores: NamedStores,
+export function migrateEnvironmentData(
+  stores: EnvironmentDataStores,
   names: readonly [from: string, to: string],
   report: (line: string) => void,
 ): Promise<boolean> {
-  return renameIn(stores, names, (store, why) => report(`${store} of a renamed environment: ${why}`));
+  return renameInEach(stores, names, (store, why) => report(`${store} of a renamed environment: ${why}`));
 }
 
 /** Forgets everything that was kept by a name: that of an environment that is gone. Otherwise as `carryRenamed`. */
-export function forgetNamed(
-  stores: NamedStores,
+export function deleteEnvironmentData(
+  stores: EnvironmentDataStores,
   name: string,
   report: (line: string) => void,
 ): Promise<boolean> {
   // No environment is called so: nothing comes from there, and what stands under the name goes.
-  return renameIn(stores, ['', name], (store, why) => report(`${store} of a removed environment: ${why}`));
+  return renameInEach(stores, ['', name], (store, why) =>
+    report(`${store} of a removed environment: ${why}`),
+  );
 }
 
-async function renameIn(
-  stores: NamedStores,
+async function renameInEach(
+  stores: EnvironmentDataStores,
   [from, to]: readonly [from: string, to: string],
   failed: (store: string, why: string) => void,
 ): Promise<boolean> {

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { ApiErrorFacts } from './apiError';
 
 /** The host of a failure, or words for it. */
-export function host(facts: ApiErrorFacts): string {
+export function hostOf(facts: ApiErrorFacts): string {
   return facts.host ?? l10n.t('the service');
 }
 

@@ -7,7 +7,7 @@ import type { Level } from '../http/types';
 import type { Renewer } from './renewer';
 import { levels } from './sessionKeys';
 import type { SecretRegister } from './sessions';
-import { isOver } from './tokenLife';
+import { isExpired } from './tokenLife';
 import type { TokenUse, TokenUses } from './tokenUses';
 
 /** The sandbox once it listens. */
@@ -41,7 +41,7 @@ export function createConnections(deps: ConnectionsDeps): Connections {
 
   /** undefined: the user signed out meanwhile. A renewal that fails leaves the old token to be tried. */
   async function currentToken(use: TokenUse, session: Session): Promise<string | undefined> {
-    const isDue = session.keys !== undefined && isOver(session, deps.now());
+    const isDue = session.keys !== undefined && isExpired(session, deps.now());
     const renewal = isDue ? await deps.renewer.renew(use, session.token) : undefined;
     if (renewal?.kind === 'signedOut') return undefined;
     const token = renewal?.kind === 'renewed' ? renewal.token : session.token;

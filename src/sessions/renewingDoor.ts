@@ -36,7 +36,7 @@ export function createRenewingDoor({ door, uses, renewer, showNotice, now }: Ren
         if (first.answer) notices.answered(token, use);
         return first;
       }
-      const renewal = await whileWanted(renewer.renew(use, token), timeLeft(), signal);
+      const renewal = await untilTimeoutOrCancel(renewer.renew(use, token), timeLeft(), signal);
       if (renewal === undefined || renewal.kind === 'notPossible' || renewal.kind === 'signedOut')
         return first;
       if (renewal.kind === 'failed') {
@@ -56,7 +56,7 @@ export function createRenewingDoor({ door, uses, renewer, showNotice, now }: Ren
 }
 
 /** undefined: the call's time is over or the user cancelled; the renewal itself goes on for others. */
-async function whileWanted(
+async function untilTimeoutOrCancel(
   renewal: Promise<Renewal>,
   ms: number,
   signal: AbortSignal,

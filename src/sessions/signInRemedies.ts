@@ -10,8 +10,8 @@ import type { Level } from '../http/types';
 export function signInRemedy(
   ...destination: [] | [environmentName: string, level: Level, uri?: string | undefined]
 ): Remedy {
-  const given = destination.filter((argument) => argument !== undefined);
-  return { title: l10n.t('Sign In…'), command: CommandId.signIn, arguments: given };
+  const commandArguments = destination.filter((argument) => argument !== undefined);
+  return { title: l10n.t('Sign In…'), command: CommandId.signIn, arguments: commandArguments };
 }
 
 /** `uri`: the document whose call or save needed the sign-in and is offered again after it. */

@@ -16,10 +16,10 @@ export async function storedSessions(
 
 /** Each session's level with what is stored of it, for a sentence. */
 export function listSessions(stored: readonly Session[]): string {
-  return stored.map((session) => `${session.level} (${contentsOf(session)})`).join(', ');
+  return stored.map((session) => `${session.level} (${describeSessionContents(session)})`).join(', ');
 }
 
 /** What is stored of a session, in words. */
-export function contentsOf({ keys }: Session): string {
+export function describeSessionContents({ keys }: Session): string {
   return keys ? l10n.t('token and keys') : l10n.t('token');
 }

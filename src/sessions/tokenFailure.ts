@@ -4,7 +4,7 @@ import { openSettingRemedy } from '../environments/openSettingRemedy';
 import type { Connection } from '../environments/types';
 import type { ApiError, ApiErrorFacts, ApiErrorKind } from '../http/apiError';
 import { errorMessage } from '../http/errorMessages';
-import { host, statusNote } from '../http/factNotes';
+import { hostOf, statusNote } from '../http/factNotes';
 import { signInRemedy } from './signInRemedies';
 
 /** Why a service issued no token. */
@@ -51,5 +51,5 @@ function faultOf(kind: ApiErrorKind, { status, code }: ApiErrorFacts): TokenFail
 }
 
 function keysRefused(facts: ApiErrorFacts): string {
-  return l10n.t('{0} does not accept the keys{1}.', host(facts), statusNote(facts));
+  return l10n.t('{0} does not accept the keys{1}.', hostOf(facts), statusNote(facts));
 }

@@ -19,7 +19,7 @@ import { goneEnvironment } from '../documents/goneEnvironment';
 import type { Difference } from '../documents/types';
 import { isRequestUri } from '../documents/uris';
 import { toEvent } from '../editor/toEvent';
-import type { NamedStore } from '../environments/carryRenamed';
+import type { EnvironmentDataStore } from '../environments/carryRenamed';
 import type { Levels } from '../environments/levels';
 import type { Environments } from '../environments/types';
 import { createDocumentFiles, type DocumentFilesNeeds } from '../fileSystem/documentFiles';
@@ -55,7 +55,7 @@ export interface DocumentServices {
   readonly resultStore: ResultStore;
   readonly results: ResultDocumentsService;
   /** Request documents go along with an environment's new name. */
-  readonly requests: NamedStore;
+  readonly requests: EnvironmentDataStore;
   /** The text that a request document starts with; undefined for an unknown endpoint. */
   readonly skeleton: (endpointId: string) => Promise<string | undefined>;
   readonly showText: (title: string, text: string) => Promise<void>;

@@ -16,7 +16,7 @@ import { createStatusLine } from '../editor/statusLine';
 import { createShowNotice, createShowWarning } from '../editor/tell';
 import { createPins } from '../endpoints/pins';
 import { createEndpointTree } from '../endpoints/vscode/endpointTree';
-import { carryRenamed, forgetNamed } from '../environments/carryRenamed';
+import { migrateEnvironmentData, deleteEnvironmentData } from '../environments/carryRenamed';
 import { createEnvironments } from '../environments/createEnvironments';
 import { createRedactor } from '../http/redaction/redactor';
 import type { CallRecord } from '../http/types';
@@ -46,20 +46,20 @@ export interface Services {
 
 /** Builds every object of the extension, without waiting for anything. */
 export function createServices(context: vscode.ExtensionContext): Services {
-  const own = <T extends { dispose(): unknown }>(resource: T): T => {
+  const disposeOnDeactivate = <T extends { dispose(): unknown }>(resource: T): T => {
     context.subscriptions.push(resource);
     return resource;
   };
   const catalog = createCatalog();
   const redactor = createRedactor();
   const redact = (text: string): string => redactor.redact(text);
-  const channel = own(vscode.window.createOutputChannel('Commerce API', { log: true }));
+  const channel = disposeOnDeactivate(vscode.window.createOutputChannel('Commerce API', { log: true }));
   const log = createRedactedLog(channel, redact);
   const showNotice = createShowNotice();
   const warn = createShowWarning();
   const settings = readCallSettings;
 
-  const environments = own(
+  const environments = disposeOnDeactivate(
     createEnvironments({
       readSetting: () => readSetting('environments'),
       writeSetting: (value) => writeSetting('environments', value),
@@ -70,8 +70,8 @@ export function createServices(context: vscode.ExtensionContext): Services {
       reportProblems: (problems) => showSettingProblems(problems, log, warn),
     }),
   );
-  const sandbox = own(createSandboxHost(catalog.endpoints));
-  const progress = own(createCallProgress());
+  const sandbox = disposeOnDeactivate(createSandboxHost(catalog.endpoints));
+  const progress = disposeOnDeactivate(createCallProgress());
   const sessionServices = createSessionServices({
     context,
     redactor,
@@ -83,8 +83,8 @@ export function createServices(context: vscode.ExtensionContext): Services {
     withProgress: progress.run,
   });
   const { levels, connections, door } = sessionServices;
-  const sessions = own(sessionServices.sessions);
-  const sessionIndex = own(createSessionIndex(sessions));
+  const sessions = disposeOnDeactivate(sessionServices.sessions);
+  const sessionIndex = disposeOnDeactivate(createSessionIndex(sessions));
   const hasAdminSession = (name: string): boolean => {
     const environment = environments.find(name);
     return environment !== undefined && sessionIndex.has(environment, 'admin') === true;
@@ -94,14 +94,14 @@ export function createServices(context: vscode.ExtensionContext): Services {
     return environment !== undefined && sessionIndex.isSince(environment, level, startedAt);
   };
   const remedies = createRemedies({ catalog, hasAdminSession, hasNewerSession });
-  own(dropMovedSessions({ environments, sessions, showNotice }));
-  own(registerAccounts({ environments, sessions }));
+  disposeOnDeactivate(dropMovedSessions({ environments, sessions, showNotice }));
+  disposeOnDeactivate(registerAccounts({ environments, sessions }));
   const input = createReplaceableInput(
     createLazyInput(async () => (await import('../calls/prompts/vscode/quickInput')).createQuickInput()),
   );
   const pins = createPins(context.globalState);
   const recents = createRecentValues(context.globalState, (name) => environments.find(name)?.baseUrl);
-  const statusLine = own(createStatusLine());
+  const statusLine = disposeOnDeactivate(createStatusLine());
   const writes = createWritesInFlight();
   const records = createRecordServices({
     context,
@@ -124,8 +124,8 @@ export function createServices(context: vscode.ExtensionContext): Services {
       userGroups.followSave(environments.find(environmentName)?.name ?? environmentName, text),
     announce: (uris) => documents.announce(uris),
   });
-  own(records.register());
-  const forms = own(
+  disposeOnDeactivate(records.register());
+  const forms = disposeOnDeactivate(
     registerUserGroupForm({
       context,
       records: records.access,
@@ -171,25 +171,25 @@ export function createServices(context: vscode.ExtensionContext): Services {
     const { describeEndpoint } = await import('../catalog/describeEndpoint');
     return describeEndpoint(endpoint, await catalog.loadDetails(endpointId, { hints: readSetting('hints') }));
   };
-  const tree = own(createEndpointTree({ catalog, pins, describe }));
+  const tree = disposeOnDeactivate(createEndpointTree({ catalog, pins, describe }));
   const runningSandbox = () => sandbox.running();
   const knownAddresses = (): typeof knownBaseUrls => (readSetting('hints') ? knownBaseUrls : []);
-  own(
+  disposeOnDeactivate(
     afterActivation(async () => {
       const { createCodeHelp } = await import('./codeHelp');
       const parts = { catalog, environments, sessions, redactor, runningSandbox, knownAddresses, describe };
       return createCodeHelp(parts);
     }),
   );
-  const customOpenApiFiles = own(createCustomOpenApi({ catalog, log, showNotice: warn }));
-  own(createStatusBar({ environments, sessions, levels }));
-  own(createSettingChecks({ log, showNotice: warn }));
+  const customOpenApiFiles = disposeOnDeactivate(createCustomOpenApi({ catalog, log, showNotice: warn }));
+  disposeOnDeactivate(createStatusBar({ environments, sessions, levels }));
+  disposeOnDeactivate(createSettingChecks({ log, showNotice: warn }));
 
-  const userGroups = own(
+  const userGroups = disposeOnDeactivate(
     createUserGroupServices({ catalog, connections, door, settings, environments, sessions, levels }),
   );
 
-  const namedStores = { levels, recents, requests: documents.requests };
+  const environmentDataStores = { levels, recents, requests: documents.requests };
   const loadCommandServices = async (): Promise<CommandServices> => {
     const [{ createCommandServices }] = await Promise.all([
       import('./commandServices'),
@@ -217,11 +217,15 @@ export function createServices(context: vscode.ExtensionContext): Services {
         environments,
         knownAddresses,
         knownGatewayOrigins,
-        carryRenamed: (from, to) =>
-          carryRenamed({ ...namedStores, history }, [from, to], (line) => log.error(line)),
-        forgetNamed: (name) => {
+        migrateEnvironmentData: (from, to) =>
+          migrateEnvironmentData({ ...environmentDataStores, history }, [from, to], (line) =>
+            log.error(line),
+          ),
+        deleteEnvironmentData: (name) => {
           const ofHistory = { rename: () => history.clear(name) };
-          return forgetNamed({ ...namedStores, history: ofHistory }, name, (line) => log.error(line));
+          return deleteEnvironmentData({ ...environmentDataStores, history: ofHistory }, name, (line) =>
+            log.error(line),
+          );
         },
         runningSandbox,
       },

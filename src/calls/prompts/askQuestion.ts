@@ -94,7 +94,7 @@ async function askChoice(
 ): Promise<string | GoBack> {
   const choices = question.choices.map(({ value, meaning }) => ({
     label: sanitizeForDisplay(value),
-    description: describe(meaning, question.choicesHinted),
+    description: describeQuestion(meaning, question.choicesHinted),
     picked: value === before,
     value: { kind: 'value' as const, value },
   }));
@@ -125,7 +125,7 @@ async function askChoice(
 }
 
 /** What a row says beside its name: a meaning, and whether only hints show it. */
-export function describe(meaning: string | undefined, isHint: boolean): string | undefined {
+export function describeQuestion(meaning: string | undefined, isHint: boolean): string | undefined {
   const parts = [
     ...(meaning === undefined ? [] : [sanitizeForDisplay(meaning)]),
     ...(isHint ? [l10n.t('hint, not in the reference')] : []),

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/plain';
 import { goBack, type GoBack, type PickItem, type StepPosition } from '../../base/userInput';
-import { askQuestion, describe, type AskContext } from './askQuestion';
+import { askQuestion, describeQuestion, type AskContext } from './askQuestion';
 import { checkPair, parsePair, type QueryPair } from './freeParameters';
 import { checkGivenValues, isGiven, type GivenValues } from './givenValues';
 import type { AddQuestion, Question, ValueQuestion } from './questions';
@@ -116,7 +116,7 @@ function createForm({ questions, given, suggested, optional }: AskRequest, conte
             .filter((question) => !isGiven(question, given))
             .map((question) => ({
               label: sanitizeForDisplay(question.name),
-              description: describe(question.meaning, question.origin === 'hint'),
+              description: describeQuestion(question.meaning, question.origin === 'hint'),
               picked: chosen.includes(question),
               value: { question },
             })),

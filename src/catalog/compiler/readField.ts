@@ -76,18 +76,20 @@ export function readMembers(
   const optional = new Set(textsAt(node, 'x-optional', nodePath));
   const parts = depth < maxDepth ? listAt(node, 'allOf', nodePath) : [];
   const own = Object.entries(nodeAt(node, 'properties', nodePath)).flatMap(([name, member]) => {
-    if (!spend(source)) return [];
+    if (!takeFromBudget(source)) return [];
     const known = required.has(name) ? true : optional.has(name) ? false : undefined;
     return [readField(source, name, member, known, `${nodePath}.${name}`, depth + 1)];
   });
   const inherited = parts
-    .flatMap((part) => (spend(source) ? readMembers(source, part, `${nodePath}.allOf`, depth + 1) : []))
+    .flatMap((part) =>
+      takeFromBudget(source) ? readMembers(source, part, `${nodePath}.allOf`, depth + 1) : [],
+    )
     .filter(({ name }) => !own.some((field) => field.name === name))
     .map((field) => (required.has(field.name) ? { ...field, required: true } : field));
   return [...inherited, ...own];
 }
 
-function spend({ budget }: LayerSource): boolean {
+function takeFromBudget({ budget }: LayerSource): boolean {
   if (!budget) return true;
   budget.left -= 1;
   return budget.left >= 0;

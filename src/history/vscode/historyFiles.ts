@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { orAbsent } from '../../editor/orAbsent';
+import { undefinedIfMissing } from '../../editor/orAbsent';
 import type { HistoryFiles } from '../historyStore';
 
 /** Keeps the history in a folder of the extension's own storage. */
@@ -7,8 +7,8 @@ export function createHistoryFiles(folder: vscode.Uri, random: () => string): Hi
   const { fs } = vscode.workspace;
   const fileOf = (name: string): vscode.Uri => vscode.Uri.joinPath(folder, name);
   return {
-    list: async () => (await orAbsent(fs.readDirectory(folder)))?.map(([name]) => name) ?? [],
-    read: (name) => orAbsent(fs.readFile(fileOf(name))),
+    list: async () => (await undefinedIfMissing(fs.readDirectory(folder)))?.map(([name]) => name) ?? [],
+    read: (name) => undefinedIfMissing(fs.readFile(fileOf(name))),
     write: async (name, bytes) => {
       // No listing takes a draft for an entry, and no two windows share one.
       const draft = fileOf(`${name.split('-')[0] ?? ''}-${random()}.draft`);
@@ -16,7 +16,7 @@ export function createHistoryFiles(folder: vscode.Uri, random: () => string): Hi
       await fs.rename(draft, fileOf(name), { overwrite: true });
     },
     remove: async (name) => {
-      await orAbsent(fs.delete(fileOf(name)));
+      await undefinedIfMissing(fs.delete(fileOf(name)));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { sanitizeForDisplay } from '../../base/plain';
 import { UPDATE_MEMBER, type UserGroupField } from '../../catalog/userGroupFields';
-import { readRecordFields, sameOf, type RecordFields } from './recordFields';
+import { readRecordFields, comparableValueOf, type RecordFields } from './recordFields';
 import type { SentFields } from './recordState';
 
 /** One field that the user changed. */
@@ -46,7 +46,7 @@ export function changedFields(
   return [...readRecordFields(mine).fields].flatMap(([name, found]) => {
     const field = changeable.get(name);
     const last = found.at(-1);
-    if (!field || !last || sameOf(from, name) === last.same) return [];
+    if (!field || !last || comparableValueOf(from, name) === last.same) return [];
     const before = from.fields.get(name)?.at(-1)?.literal;
     if (field.change === 'notReturned' && before === undefined && last.same === '""') return [];
     return [{ name, before, after: last.literal }];
@@ -60,10 +60,10 @@ export function decideSave(texts: SaveTexts, fields: readonly UserGroupField[]):
   const service = readRecordFields(texts.service);
   const known = [texts.baseline, texts.seen].map(readRecordFields);
   const isAs = (record: RecordFields, name: string): boolean =>
-    sameOf(service, name) === sameOf(record, name);
+    comparableValueOf(service, name) === comparableValueOf(record, name);
   const unsaved = changed.filter(({ name }) => !isAs(mine, name));
-  const fought = unsaved.filter(({ name }) => !known.some((record) => isAs(record, name)));
-  if (fought.length > 0) return { kind: 'conflict', fields: fought.map(({ name }) => name) };
+  const conflicting = unsaved.filter(({ name }) => !known.some((record) => isAs(record, name)));
+  if (conflicting.length > 0) return { kind: 'conflict', fields: conflicting.map(({ name }) => name) };
   return unsaved.length === 0 ? { kind: 'nothing' } : { kind: 'send', fields: unsaved };
 }
 
@@ -92,7 +92,7 @@ export function compareSent(sent: SentFields, service: string): ArrivalReport {
   const wanted = readRecordFields(`{${pairs(sent)}}`);
   const names = Object.keys(sent);
   const untold = names.filter((name) => !now.fields.has(name));
-  const arrived = names.filter((name) => sameOf(now, name) === sameOf(wanted, name));
+  const arrived = names.filter((name) => comparableValueOf(now, name) === comparableValueOf(wanted, name));
   return {
     arrived,
     untold,
@@ -113,7 +113,7 @@ export function compareUpdate(
   const was = readRecordFields(before);
   const now = readRecordFields(after);
   const { missing } = compareSent(sent, after);
-  const ignored = missing.filter((name) => sameOf(now, name) === sameOf(was, name));
+  const ignored = missing.filter((name) => comparableValueOf(now, name) === comparableValueOf(was, name));
   return {
     ignored,
     altered: missing

@@ -1,5 +1,5 @@
 import type { RecordDeskNeeds, RecordKeeper } from './recordKeeper';
-import { show } from './recordReader';
+import { publishContent } from './recordReader';
 import type { OpenRecord } from './recordStore';
 import type { RecordState } from './recordState';
 
@@ -72,7 +72,7 @@ export function createDocumentEvents(needs: RecordDeskNeeds, keeper: RecordKeepe
         keepBaseline(state, text);
         needs.drafts.delete(state.uri);
         if (isOver && shown.text !== shown.service) {
-          state.own = show(
+          state.own = publishContent(
             state,
             { text: shown.service, readOnly: false, service: shown.service },
             needs.now(),

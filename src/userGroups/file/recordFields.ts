@@ -33,7 +33,10 @@ export function readRecordFields(text: string): RecordFields {
 }
 
 /** What a field holds, for comparing; undefined when it is absent. Of several values the last counts. */
-export function sameOf({ fields }: Pick<RecordFields, 'fields'>, name: string): string | undefined {
+export function comparableValueOf(
+  { fields }: Pick<RecordFields, 'fields'>,
+  name: string,
+): string | undefined {
   return fields.get(name)?.at(-1)?.same;
 }
 

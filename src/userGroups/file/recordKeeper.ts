@@ -21,14 +21,14 @@ export type RecordKeeper = ReturnType<typeof createRecordKeeper>;
 
 export function createRecordKeeper(needs: RecordDeskNeeds) {
   /** How a draft stands when nothing else is to be said of it. */
-  const atRest = (state: RecordState): RecordStatus => {
+  const idleStatus = (state: RecordState): RecordStatus => {
     const document = needs.documentOf(state.uri);
     return (document?.isDirty && findConflict(needs, state, document.text)) || { kind: 'ready' };
   };
   /** Says that the service has another version than the changes were made on, as long as it has. */
   const noteRead = (state: RecordState): void => {
     const { status } = state;
-    const next = atRest(state);
+    const next = idleStatus(state);
     const [isConflict, wasConflict] = [next, status].map(
       (one) => one.kind === 'notSaved' && one.reason === 'conflict',
     );
@@ -76,7 +76,7 @@ export function createRecordKeeper(needs: RecordDeskNeeds) {
       return state;
     },
     noteRead,
-    atRest,
+    atRest: idleStatus,
     setStatus: (state: RecordState, status: RecordStatus): void => store.setStatus(state, status),
     /** Takes a clean text as what the user's next changes are judged against. */
     keepBase: keepBaseline,
@@ -99,7 +99,7 @@ export function createRecordKeeper(needs: RecordDeskNeeds) {
       const isOpen = status.kind !== 'notSaved' && status.kind !== 'saving';
       state.refusal = 'problem' in found ? found.problem : undefined;
       if (state.refusal && (isOpen || isRefused)) store.setStatus(state, state.refusal);
-      else if (isRefused || (isOpen && status.kind !== 'ready')) store.setStatus(state, atRest(state));
+      else if (isRefused || (isOpen && status.kind !== 'ready')) store.setStatus(state, idleStatus(state));
     },
     /**
      * A clean document whose text VS Code will not tell of again: this extension host did not read it, or what was

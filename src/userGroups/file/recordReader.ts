@@ -63,19 +63,23 @@ export async function readRecord(needs: RecordReaderNeeds, state: RecordState): 
 /** Takes the service's text as the file's content; true when that is another content than before. */
 export function publishService(state: RecordState, service: string, now: number): boolean {
   if (state.shown?.service === service && !state.shown.readOnly) return false;
-  show(state, { text: service, readOnly: false, service }, now);
+  publishContent(state, { text: service, readOnly: false, service }, now);
   return true;
 }
 
 /** Shows an empty read-only file; true when it was something else before. */
 export function publishNothing(state: RecordState, now: number): boolean {
   if (state.shown?.readOnly && state.shown.text === '') return false;
-  show(state, { text: '', readOnly: true }, now);
+  publishContent(state, { text: '', readOnly: true }, now);
   return true;
 }
 
 /** Gives the file new content under a new version. */
-export function show(state: RecordState, content: Omit<ShownRecord, 'version'>, now: number): ShownRecord {
+export function publishContent(
+  state: RecordState,
+  content: Omit<ShownRecord, 'version'>,
+  now: number,
+): ShownRecord {
   state.last = nextVersion(content.text, state.last, now);
   state.shown = { ...content, version: state.last };
   return state.shown;

@@ -4,7 +4,7 @@ import { issueAt, type RequestIssue } from '../../calls/requests/requestIssue';
 import type { UserGroupField } from '../../catalog/userGroupFields';
 import { emptyJsonSentence, jsonFaultSentence } from '../../json/jsonFault';
 import { MAX_DEPTH } from '../../json/jsonTree';
-import { readRecordFields, sameOf, type RecordField, type RecordFields } from './recordFields';
+import { readRecordFields, comparableValueOf, type RecordField, type RecordFields } from './recordFields';
 
 const ENTERPRISE = '2';
 const TYPE_FIELD = 'corporate_type';
@@ -81,7 +81,7 @@ function sameValues(found: readonly RecordField[]): string {
 }
 
 function readOnlySentence(name: string, baseline: RecordFields): string {
-  if (name === FIXED_FOR_ENTERPRISE && sameOf(baseline, TYPE_FIELD) === ENTERPRISE) {
+  if (name === FIXED_FOR_ENTERPRISE && comparableValueOf(baseline, TYPE_FIELD) === ENTERPRISE) {
     return l10n.t('business_number of an enterprise group cannot be changed.');
   }
   return l10n.t('“{0}” cannot be changed by an update.', name);

@@ -5,7 +5,7 @@ import type { ConfirmOptions } from '../../base/userInput';
 import { connectSave, NotSavedError, planSave, type RecordSaverNeeds } from './planSave';
 import { decideSave } from './recordChange';
 import { refusedSave, saveProblem } from './recordProblems';
-import { problemContextOf, readRecord, show } from './recordReader';
+import { problemContextOf, readRecord, publishContent } from './recordReader';
 import type { RecordBaseline, RecordState } from './recordState';
 import { conflictFound, sendUpdate } from './recordUpdate';
 
@@ -80,7 +80,7 @@ async function freshText(needs: RecordSaverNeeds, state: RecordState): Promise<s
 /** The file holds what VS Code wrote until its save is over; then the service's text takes its place. */
 function afterWrite(needs: RecordSaverNeeds, state: RecordState, text: string, service: string): void {
   if (state.shown?.text === text) state.shown = { ...state.shown, service };
-  else show(state, { text, readOnly: false, service }, needs.now());
+  else publishContent(state, { text, readOnly: false, service }, needs.now());
   state.isAfterWrite = true;
   state.accepted = undefined;
   needs.setStatus(state, { kind: 'ready' });

@@ -3,7 +3,7 @@ import {
   publishNothing,
   publishService,
   readRecord,
-  show,
+  publishContent,
   type RecordReaderNeeds,
   type RecordReading,
 } from './recordReader';
@@ -70,7 +70,7 @@ export class RecordStore {
     const isOpening = !document && !state.isFresh && !state.isHandedOut;
     if (!state.shown || isOpening) await this.firstAnswer(state);
     else if (isDirty && !state.isAfterWrite && wouldSend(document.text)) await this.refresh(state);
-    const shown = state.shown ?? show(state, { text: '', readOnly: true }, this.needs.now());
+    const shown = state.shown ?? publishContent(state, { text: '', readOnly: true }, this.needs.now());
     // A content that the user chose to write over is no conflict any more, nor one that is back where it was.
     const { accepted, baseline } = state;
     const isKnown = baseline !== undefined && isDirty && shown.service === baseline.service;

@@ -44,7 +44,7 @@ export async function sendUpdate(
   const sent = sentFields(fields);
   const earlier = state.baseline?.inDoubt;
   // The window may go, or its extensions end, before the answer comes: then nobody would know of the write.
-  doubt(state, {
+  setInDoubt(state, {
     sent,
     sentence: l10n.t(
       'The window was closed or reloaded, or its extensions stopped, before the answer came, so nobody knows what was saved.',
@@ -58,13 +58,13 @@ export async function sendUpdate(
   if (outcome.kind !== 'group') {
     const { message: sentence } = outcome.error;
     const isInDoubt = outcome.kind === 'unknown' || outcome.error.facts.mayBePartlyDone === true;
-    doubt(state, isInDoubt ? { sent, sentence } : earlier);
+    setInDoubt(state, isInDoubt ? { sent, sentence } : earlier);
     await needs.keepDraft(state);
     if (outcome.kind === 'unknown') throw new NotSavedError(unknownOutcome(sentence, context));
     throw await refused(needs, state, context, texts, outcome.error);
   }
   // What is kept of the draft goes when VS Code has finished the save.
-  doubt(state, undefined);
+  setInDoubt(state, undefined);
   const reading = await readRecord(needs, state);
   const service = reading.kind === 'text' ? reading.text : toRecordText(outcome.text);
   if (service === undefined) return { service: state.shown?.service ?? '', altered: [] };
@@ -124,6 +124,6 @@ function without(sent: SentFields, names: readonly string[]): SentFields {
   return Object.fromEntries(Object.entries(sent).filter(([name]) => !names.includes(name)));
 }
 
-function doubt(state: RecordState, inDoubt: DoubtfulWrite | undefined): void {
+function setInDoubt(state: RecordState, inDoubt: DoubtfulWrite | undefined): void {
   if (state.baseline) state.baseline = { ...state.baseline, inDoubt };
 }

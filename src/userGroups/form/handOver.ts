@@ -60,9 +60,9 @@ export function channelOf(session: string): string {
 }
 
 /** Answers whoever asks on the channel. `give` runs once for each question, `kept` when an answer is safe elsewhere. */
-export function offerTyped(channel: PageChannel, give: () => Typed, kept: () => void): void {
+export function offerTyped(channel: PageChannel, readTyped: () => Typed, kept: () => void): void {
   channel.addEventListener('message', ({ data }) => {
-    if (v.is(askShape, data)) channel.postMessage({ kind: 'typed', ...give() });
+    if (v.is(askShape, data)) channel.postMessage({ kind: 'typed', ...readTyped() });
     else if (v.is(keptShape, data)) kept();
   });
 }

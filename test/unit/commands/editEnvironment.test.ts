@@ -44,7 +44,7 @@ async function prepare(answers: readonly ScriptedAnswer[], setting: unknown = [p
     sessions,
     knownGatewayOrigins: [],
     showNotice: (message: string) => said.push(message),
-    carryRenamed: (...names: readonly string[]) => {
+    migrateEnvironmentData: (...names: readonly string[]) => {
       carried.push(names);
       return Promise.resolve(names[1] !== 'Full disk');
     },
@@ -52,7 +52,7 @@ async function prepare(answers: readonly ScriptedAnswer[], setting: unknown = [p
       count: (name?: string) => Promise.resolve(name === 'Production' ? 45 : 0),
       nodes: (name: string) => Promise.resolve(name === 'Production' ? shown : []),
     },
-    forgetNamed: (name: string) => Promise.resolve(forgotten.push(name) < 2),
+    deleteEnvironmentData: (name: string) => Promise.resolve(forgotten.push(name) < 2),
     verify: (): Promise<Outcome> => Promise.resolve(failed('unauthenticated')),
     withProgress: <T>(_: string, work: (signal: AbortSignal) => Promise<T>) =>
       work(new AbortController().signal),

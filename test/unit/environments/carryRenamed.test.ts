@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { carryRenamed, forgetNamed } from '../../../src/environments/carryRenamed';
+import { migrateEnvironmentData, deleteEnvironmentData } from '../../../src/environments/carryRenamed';
 
-describe('carryRenamed', () => {
+describe('migrateEnvironmentData', () => {
   it('asks every store, also after one that fails, and tells which', async () => {
     const asked: string[] = [];
     const store = (name: string) => ({
@@ -13,10 +13,10 @@ describe('carryRenamed', () => {
     const full = { rename: () => Promise.reject(new Error('disk full')) };
     const lines: string[] = [];
     const report = (line: string): number => lines.push(line);
-    assert.equal(await carryRenamed({ full, one: store('one') }, ['Old', 'New'], report), false);
+    assert.equal(await migrateEnvironmentData({ full, one: store('one') }, ['Old', 'New'], report), false);
     assert.deepEqual(asked, ['one: Old → New']);
     assert.deepEqual(lines, ['full of a renamed environment: Error: disk full']);
-    assert.equal(await carryRenamed({ one: store('one') }, ['Old', 'New'], report), true);
+    assert.equal(await migrateEnvironmentData({ one: store('one') }, ['Old', 'New'], report), true);
   });
 
   it('forgets what stands under a name by giving it what no environment has', async () => {
@@ -33,10 +33,10 @@ describe('carryRenamed', () => {
       },
     };
     const lines: string[] = [];
-    assert.equal(await forgetNamed({ store }, 'Gone', (line) => lines.push(line)), true);
+    assert.equal(await deleteEnvironmentData({ store }, 'Gone', (line) => lines.push(line)), true);
     assert.deepEqual([...kept.keys()], ['Other']);
     const full = { rename: () => Promise.reject(new Error('disk full')) };
-    assert.equal(await forgetNamed({ full }, 'Gone', (line) => lines.push(line)), false);
+    assert.equal(await deleteEnvironmentData({ full }, 'Gone', (line) => lines.push(line)), false);
     assert.deepEqual(lines, ['full of a removed environment: Error: disk full']);
   });
 });

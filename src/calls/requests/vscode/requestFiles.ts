@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { orAbsent } from '../../../editor/orAbsent';
+import { undefinedIfMissing } from '../../../editor/orAbsent';
 import { requestFileName } from '../requestFileName';
 import type { RequestFiles } from '../requestStore';
 
@@ -8,7 +8,7 @@ export function createRequestFiles(folder: vscode.Uri, windowId: string): Reques
   const { fs } = vscode.workspace;
   let running: Promise<unknown> = Promise.resolve();
   const modified = async (key: string): Promise<number | undefined> =>
-    (await orAbsent(fs.stat(fileOf(folder, key))))?.mtime;
+    (await undefinedIfMissing(fs.stat(fileOf(folder, key))))?.mtime;
   const replace = async (key: string, bytes: Uint8Array): Promise<number> => {
     const file = fileOf(folder, key);
     const draft = file.with({ path: `${file.path}.${windowId}` });
@@ -27,13 +27,13 @@ export function createRequestFiles(folder: vscode.Uri, windowId: string): Reques
     read: async (key) => {
       const time = await modified(key);
       if (time === undefined) return undefined;
-      const bytes = await orAbsent(fs.readFile(fileOf(folder, key)));
+      const bytes = await undefinedIfMissing(fs.readFile(fileOf(folder, key)));
       return bytes && { bytes, modified: time };
     },
     write: (key, bytes) => enqueue(() => replace(key, bytes)),
     move: (from, to) =>
       enqueue(async () => {
-        if ((await modified(from)) === undefined) await orAbsent(fs.delete(fileOf(folder, to)));
+        if ((await modified(from)) === undefined) await undefinedIfMissing(fs.delete(fileOf(folder, to)));
         else await fs.rename(fileOf(folder, from), fileOf(folder, to), { overwrite: true });
       }),
   };

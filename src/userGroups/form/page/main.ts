@@ -18,20 +18,20 @@ sheet.replaceSync(styles);
 document.adoptedStyleSheets = [sheet];
 
 /** What the page before this one left, until the host is there. */
-let left = readPageState(api.getState());
-let session = left?.session ?? '';
+let formerState = readPageState(api.getState());
+let session = formerState?.session ?? '';
 /** What earlier pages held, until it is in the document or the user discards it. */
-let carried: readonly HandedEdit[] = left?.carried ?? [];
+let carried: readonly HandedEdit[] = formerState?.carried ?? [];
 let adoptions = 0;
 /** Where the user stood, until there is a record to stand in. */
-let goal = left?.place;
+let wantedPosition = formerState?.place;
 const focus = new PageFocus();
 let edits = new PageEdits();
 let view: FormView | undefined;
 let channel: BroadcastChannel | undefined;
 /** Another page asked for what was typed here, and then has it. */
 let isAsked = false;
-let isGiven = false;
+let isHandedOver = false;
 let taking: Promise<void> | undefined;
 let isTaken = false;
 let hasRecord = false;
@@ -48,8 +48,8 @@ const watch = new HostWatch({
 });
 
 function lock(): void {
-  if (root && view) view.lock(lostNotice(root, isGiven));
-  else if (root) showLost(root, unsent(), isGiven);
+  if (root && view) view.lock(lostNotice(root, isHandedOver));
+  else if (root) showLost(root, unsent(), isHandedOver);
   keep();
 }
 
@@ -59,35 +59,35 @@ function unlock(): void {
 }
 
 function unsent(): Typed['edits'] {
-  return isGiven ? [] : [...carried, ...(left?.unsent ?? []), ...edits.unsent];
+  return isHandedOver ? [] : [...carried, ...(formerState?.unsent ?? []), ...edits.unsent];
 }
 
 function keep(): void {
   api.setState({
-    place: goal ?? focus.current,
+    place: wantedPosition ?? focus.current,
     session,
-    unsent: isGiven ? [] : [...(left?.unsent ?? []), ...edits.unsent],
-    carried: isGiven ? [] : [...carried],
-    isLost: watch.isLost || left?.isLost === true,
+    unsent: isHandedOver ? [] : [...(formerState?.unsent ?? []), ...edits.unsent],
+    carried: isHandedOver ? [] : [...carried],
+    isLost: watch.isLost || formerState?.isLost === true,
   });
 }
 
 /** From here on nothing typed would be missed by the page that takes this one's place. */
-function give(): Typed {
+function handOverTyped(): Typed {
   isAsked = true;
   lock();
-  return { edits: unsent(), place: goal ?? focus.current };
+  return { edits: unsent(), place: wantedPosition ?? focus.current };
 }
 
-function given(): void {
-  isGiven = true;
+function noteHandedOver(): void {
+  isHandedOver = true;
   lock();
 }
 
 function offer(): void {
   channel?.close();
   channel = new BroadcastChannel(channelOf(session));
-  offerTyped(channel, give, given);
+  offerTyped(channel, handOverTyped, noteHandedOver);
 }
 
 function send(field: string, value: string | null): void {
@@ -103,8 +103,8 @@ function start(message: Extract<HostMessage, { kind: 'start' }>): void {
   session = message.session;
   edits = new PageEdits();
   // A host that was there all the time has the rest.
-  if (left?.isLost) carried = [...carried, ...left.unsent];
-  left = undefined;
+  if (formerState?.isLost) carried = [...carried, ...formerState.unsent];
+  formerState = undefined;
   adoptions = 0;
   view = new FormView(root, message.words, {
     type: send,
@@ -115,29 +115,29 @@ function start(message: Extract<HostMessage, { kind: 'start' }>): void {
     remedy: (offered, index) => api.postMessage({ kind: 'remedy', session, offer: offered, index }),
   });
   offer();
-  hand();
+  sendCarried();
   if (message.former.length > 0)
     taking ??= takeTyped(
       message.former.map((former) => new BroadcastChannel(channelOf(former))),
       after,
-      take,
+      receiveTyped,
     );
   keep();
 }
 
 /** Takes what earlier pages held; they give it up when this is over. */
-function take(typed: readonly Typed[]): void {
+function receiveTyped(typed: readonly Typed[]): void {
   const handed = typed.flatMap((one) => one.edits);
   // What the user has typed here since is newer.
   carried = [...carried, ...handed.filter(({ field }) => !edits.has(field))];
-  stand(typed.at(-1)?.place);
+  restorePosition(typed.at(-1)?.place);
   isTaken = true;
   keep();
-  hand();
+  sendCarried();
 }
 
 /** The host judges what was carried here, and says what is left of it. */
-function hand(): void {
+function sendCarried(): void {
   if (carried.length > 0)
     api.postMessage({ kind: 'adopt', session, count: ++adoptions, edits: [...carried] });
   if (isTaken) api.postMessage({ kind: 'adopted', session });
@@ -155,14 +155,14 @@ function show(message: Extract<HostMessage, { kind: 'state' }>): void {
   const isAt = ({ field }: HandedEdit): boolean => field === current.field;
   // Where the user stands the text has just become longer.
   const isLanded = before.some(isAt) && !carried.some(isAt);
-  stand(goal ?? (isLanded ? current : undefined));
+  restorePosition(wantedPosition ?? (isLanded ? current : undefined));
   focus.settle();
   keep();
 }
 
 /** Goes on where the pages before this one ended, as soon as that can be. */
-function stand(wanted: PagePosition | undefined): void {
-  goal = hasRecord ? undefined : wanted;
+function restorePosition(wanted: PagePosition | undefined): void {
+  wantedPosition = hasRecord ? undefined : wanted;
   if (hasRecord && wanted) focus.goTo(wanted);
 }
 

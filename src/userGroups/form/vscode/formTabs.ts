@@ -38,8 +38,8 @@ export function createFormTabs(viewType: string) {
     // Asks nothing: the document stays open in the other form.
     await vscode.window.tabGroups.close(tab, true);
     // VS Code tells of the tabs a moment later; an empty group goes away if the user wants that.
-    await isSo(() => !groups().some((other) => other.tabs.includes(tab)));
-    const isGroupGone = isAlone && (await isSo(() => groups().length < count));
+    await waitForTabs(() => !groups().some((other) => other.tabs.includes(tab)));
+    const isGroupGone = isAlone && (await waitForTabs(() => groups().length < count));
     await show(made, { viewColumn: made.group.viewColumn });
     if (isGroupGone) {
       for (let left = made.group.viewColumn - column; left > 0; left--)
@@ -75,7 +75,7 @@ export function createFormTabs(viewType: string) {
 }
 
 /** Waits a little for the tabs to be so. */
-function isSo(condition: () => boolean): Promise<boolean> {
+function waitForTabs(condition: () => boolean): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (is: boolean): void => {
       clearTimeout(timer);

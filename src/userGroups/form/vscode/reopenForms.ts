@@ -38,7 +38,7 @@ export function reopenForms({ viewType, openForms, isLive, onDidOpen }: ReopenFo
   const tabs = createFormTabs(viewType);
   const tried = new WeakSet<vscode.Tab>();
   /** What was typed there is in another form, whatever becomes of the tab. */
-  const given = new WeakSet<vscode.Tab>();
+  const replacedTabs = new WeakSet<vscode.Tab>();
   const isFormer = (tab: vscode.Tab): boolean => {
     const uri = tabs.uriOf(tab);
     return uri !== undefined && openForms.formerOf(uri).length > 0 && !isLive(uri, tab.group.viewColumn);
@@ -59,7 +59,7 @@ export function reopenForms({ viewType, openForms, isLive, onDidOpen }: ReopenFo
     );
     if (!session) return;
     await withTimeLimit(session.adopted, PATIENCE_MS);
-    given.add(tab);
+    replacedTabs.add(tab);
     await session.settled();
     await replaceTab();
   };
@@ -93,7 +93,7 @@ export function reopenForms({ viewType, openForms, isLive, onDidOpen }: ReopenFo
     settled: async (uri) => {
       await calm;
       await run();
-      if (!visible().some((tab) => tabs.uriOf(tab) === uri && !given.has(tab))) return;
+      if (!visible().some((tab) => tabs.uriOf(tab) === uri && !replacedTabs.has(tab))) return;
       throw new UserError(
         vscode.l10n.t(
           'The form lost its connection to the extension, so what was typed last cannot be saved; close it and open the user group again.',
