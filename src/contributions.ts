@@ -102,7 +102,7 @@ export const AUTHENTICATION_PROVIDER = 'commerce-api';
 
 export const SCHEME = 'commerce-api';
 export const REQUEST_LANGUAGE = 'commerce-request';
-export const RECORD_LANGUAGE = 'commerce-record';
+export const USER_GROUP_LANGUAGE = 'commerce-record';
 /** JSON that VS Code's JSON service must not see. */
 export const ANSWER_LANGUAGE = 'commerce-answer';
 /** The custom editor of user groups. */

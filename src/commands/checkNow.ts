@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { UserError } from '../base/userError';
 import type { ShowNotice } from '../environments/tell';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
-import { requireRecordUri } from './recordTarget';
-import type { SaveRecordServices } from './saveRecord';
+import { requireUserGroupUri } from './recordTarget';
+import type { SaveUserGroupServices } from './saveRecord';
 
 const discardShape = v.object({ discard: v.literal(true) });
 
-export interface CheckNowServices extends SaveRecordServices {
+export interface CheckNowServices extends SaveUserGroupServices {
   readonly showNotice: ShowNotice;
   readonly editor: Pick<UserGroupEditor, 'settled' | 'document' | 'save' | 'open' | 'discardChanges'>;
 }
@@ -22,12 +22,12 @@ export async function checkNow(
   argument?: unknown,
   options?: unknown,
 ): Promise<void> {
-  const uri = requireRecordUri(argument, services.activeDocumentUri());
+  const uri = requireUserGroupUri(argument, services.activeDocumentUri());
   if (v.is(discardShape, options) && services.editor.document(uri)?.isDirty) {
     await services.editor.discardChanges(uri);
     return;
   }
-  const desk = await services.openRecords();
+  const desk = await services.loadUserGroupFiles();
   const arrival = await desk.checkArrival(uri);
   if (arrival && 'status' in arrival) throw new UserError(arrival.status.sentence, arrival.status.remedies);
   if (!arrival) {

@@ -135,11 +135,11 @@ export interface UserGroupsGroup {
   revealUserGroups(): Promise<void>;
   readonly startTimer: StartTimer;
   /** Loads what keeps the files at the first use. */
-  openRecords(): Promise<RecordDesk>;
+  loadUserGroupFiles(): Promise<RecordDesk>;
   readonly editor: UserGroupEditor;
   activeDocumentUri(): string | undefined;
   /** The environment that each open record with unsaved changes was read from, by the name that it had. */
-  unsavedRecordEnvironments(): readonly string[];
+  unsavedUserGroupEnvironments(): readonly string[];
   /** Shows a read-only text beside the document, or beside a copy of it by the draft's title, with their differences. */
   showDifference(difference: Difference): Promise<void>;
 }

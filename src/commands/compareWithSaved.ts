@@ -2,12 +2,12 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/plain';
 import { UserError } from '../base/userError';
 import type { Difference } from '../documents/types';
-import { recordAddressOf } from '../documents/uris';
+import { userGroupAddressOf } from '../documents/uris';
 import type { RecordDesk } from '../userGroups/file/recordDesk';
-import { requireRecordUri } from './recordTarget';
+import { requireUserGroupUri } from './recordTarget';
 
 export interface CompareWithSavedServices {
-  readonly openRecords: () => Promise<RecordDesk>;
+  readonly loadUserGroupFiles: () => Promise<RecordDesk>;
   activeDocumentUri(): string | undefined;
   /** Shows a read-only text beside the document, or beside a copy of it by the draft's title, with their differences. */
   showDifference(difference: Difference): Promise<void>;
@@ -18,11 +18,11 @@ export async function compareWithSaved(
   services: CompareWithSavedServices,
   argument?: unknown,
 ): Promise<void> {
-  const uri = requireRecordUri(argument, services.activeDocumentUri());
-  const desk = await services.openRecords();
+  const uri = requireUserGroupUri(argument, services.activeDocumentUri());
+  const desk = await services.loadUserGroupFiles();
   const saved = await desk.readSaved(uri);
   if (typeof saved !== 'string') throw new UserError(saved.sentence, saved.remedies);
-  const { environmentName = '', id = '' } = recordAddressOf(uri) ?? {};
+  const { environmentName = '', id = '' } = userGroupAddressOf(uri) ?? {};
   const names = [sanitizeForDisplay(id, 80), sanitizeForDisplay(environmentName)] as const;
   await services.showDifference({
     title: l10n.t('{0} in {1} ↔ your changes', ...names),

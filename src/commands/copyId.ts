@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/plain';
-import { recordAddressOf } from '../documents/uris';
+import { userGroupAddressOf } from '../documents/uris';
 import type { CopyText } from './copyText';
-import { readRecordTarget, requireRecordUri } from './recordTarget';
+import { readUserGroupArgument, requireUserGroupUri } from './recordTarget';
 
 export interface CopyIdServices {
   activeDocumentUri(): string | undefined;
@@ -11,7 +11,8 @@ export interface CopyIdServices {
 
 /** Copies the id of a user group: that of the argument, else of the active editor. */
 export async function copyId(services: CopyIdServices, argument?: unknown): Promise<void> {
-  const named = readRecordTarget(argument).id;
-  const id = named ?? recordAddressOf(requireRecordUri(argument, services.activeDocumentUri()))?.id ?? '';
+  const named = readUserGroupArgument(argument).id;
+  const id =
+    named ?? userGroupAddressOf(requireUserGroupUri(argument, services.activeDocumentUri()))?.id ?? '';
   await services.copyText(id, l10n.t('Copied {0}', sanitizeForDisplay(id)));
 }

@@ -8,36 +8,39 @@ import type { Catalog } from '../catalog/types';
 import { buildUri } from '../documents/uris';
 import type { Environment, Environments } from '../environments/types';
 import type { RecordDesk } from '../userGroups/file/recordDesk';
-import { readRecordTarget } from './recordTarget';
+import { readUserGroupArgument } from './recordTarget';
 
-export interface FindRecordServices {
+export interface FetchChosenUserGroupServices {
   readonly calls: Pick<Calls, 'ask' | 'connections'>;
   readonly catalog: Catalog;
   readonly settings: () => { readonly hints: boolean };
   readonly environments: Pick<Environments, 'current' | 'find'>;
-  readonly openRecords: () => Promise<Pick<RecordDesk, 'refresh'>>;
+  readonly loadUserGroupFiles: () => Promise<Pick<RecordDesk, 'refresh'>>;
 }
 
 /**
  * The URI of the record that the argument names or the user picks, after the service was asked for it: whoever opens
  * it next finds it read. Throws `UserError` when it cannot be read, `CancelledError` when the user leaves a prompt.
  */
-export async function findReadRecord(services: FindRecordServices, argument: unknown): Promise<string> {
-  const target = readRecordTarget(argument);
+export async function fetchChosenUserGroup(
+  services: FetchChosenUserGroupServices,
+  argument: unknown,
+): Promise<string> {
+  const target = readUserGroupArgument(argument);
   const environment =
     target.environmentName === undefined
       ? services.environments.current
       : requireEnvironment(services.environments, target.environmentName);
   const id = target.id ?? (await pickId(services, environment));
   await services.calls.connections.openFor(environment, 'userGroups.detail');
-  const uri = buildUri({ kind: 'record', environmentName: environment.name, id });
-  const desk = await services.openRecords();
+  const uri = buildUri({ kind: 'userGroup', environmentName: environment.name, id });
+  const desk = await services.loadUserGroupFiles();
   const status = await desk.refresh(uri);
   if (status.kind === 'unreadable') throw new UserError(status.sentence, status.remedies);
   return uri;
 }
 
-async function pickId(services: FindRecordServices, environment: Environment): Promise<string> {
+async function pickId(services: FetchChosenUserGroupServices, environment: Environment): Promise<string> {
   const endpoint = requireEndpoint(services.catalog, 'userGroups.detail');
   const details = await services.catalog.loadDetails(endpoint.id, { hints: services.settings().hints });
   const title = l10n.t('Open User Group');

@@ -1,8 +1,8 @@
-import { recordAddressOf } from '../documents/uris';
+import { userGroupAddressOf } from '../documents/uris';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
-import { findReadRecord, type FindRecordServices } from './findRecord';
+import { fetchChosenUserGroup, type FetchChosenUserGroupServices } from './findRecord';
 
-export interface OpenAsJsonServices extends FindRecordServices {
+export interface OpenAsJsonServices extends FetchChosenUserGroupServices {
   activeDocumentUri(): string | undefined;
   readonly editor: Pick<UserGroupEditor, 'openText'>;
 }
@@ -10,6 +10,6 @@ export interface OpenAsJsonServices extends FindRecordServices {
 /** Opens a user group as JSON: the one of the argument, else the active one, else a picked one. */
 export async function openAsJson(services: OpenAsJsonServices, argument?: unknown): Promise<void> {
   const active = services.activeDocumentUri();
-  const chosen = argument ?? (active !== undefined && recordAddressOf(active) ? active : undefined);
-  await services.editor.openText(await findReadRecord(services, chosen));
+  const chosen = argument ?? (active !== undefined && userGroupAddressOf(active) ? active : undefined);
+  await services.editor.openText(await fetchChosenUserGroup(services, chosen));
 }

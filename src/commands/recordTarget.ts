@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { UserError } from '../base/userError';
 import { readCommandTarget } from '../calls/commandTarget';
-import { buildUri, recordAddressOf } from '../documents/uris';
+import { buildUri, userGroupAddressOf } from '../documents/uris';
 
 /** Which record a caller means: a document, a tree node, an id, or only an environment to pick from. */
-export interface RecordTarget {
+export interface UserGroupArgument {
   /** Canonical; set when caller and argument name one record. */
   readonly uri?: string;
   readonly id?: string;
@@ -28,11 +28,11 @@ const namedShape = v.pipe(
  * Reads an argument of unknown origin: a URI, an id, `{ id }`, or a node with `userGroupId` and `environmentName`.
  * Throws `UserError` for anything else.
  */
-export function readRecordTarget(argument: unknown): RecordTarget {
+export function readUserGroupArgument(argument: unknown): UserGroupArgument {
   if (argument === undefined || argument === null) return {};
   const target = readCommandTarget(argument);
   if (target.kind === 'document') {
-    const address = recordAddressOf(target.uri);
+    const address = userGroupAddressOf(target.uri);
     if (address) return { ...address, uri: buildUri(address) };
   }
   if (typeof argument === 'string' && argument !== '') return { id: argument };
@@ -50,10 +50,10 @@ export function readRecordTarget(argument: unknown): RecordTarget {
  * The record that a command works on: the argument's, else that of the active editor. Throws `UserError` when there
  * is none.
  */
-export function requireRecordUri(argument: unknown, activeUri: string | undefined): string {
-  const { uri } = readRecordTarget(argument);
+export function requireUserGroupUri(argument: unknown, activeUri: string | undefined): string {
+  const { uri } = readUserGroupArgument(argument);
   if (uri !== undefined) return uri;
-  const active = activeUri === undefined ? undefined : recordAddressOf(activeUri);
+  const active = activeUri === undefined ? undefined : userGroupAddressOf(activeUri);
   if (active && argument === undefined) return buildUri(active);
   throw new UserError(l10n.t('Open a user group first.'));
 }

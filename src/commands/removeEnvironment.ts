@@ -20,7 +20,7 @@ export interface RemoveEnvironmentNeeds {
   readonly sessions: Sessions;
   readonly history: Pick<History, 'count'>;
   /** The environment that each open record with unsaved changes was read from, by the name that it had. */
-  unsavedRecordEnvironments(): readonly string[];
+  unsavedUserGroupEnvironments(): readonly string[];
   /** Deletes everything that is kept by a name; false when something stayed behind. */
   deleteEnvironmentData(name: string): Promise<boolean>;
   readonly showNotice: ShowNotice;
@@ -83,7 +83,7 @@ function sessionNotes(lost: readonly Session[]): readonly string[] {
 function unsavedNotes(needs: RemoveEnvironmentNeeds, { name }: Environment): readonly string[] {
   const isHere = (environmentName: string): boolean =>
     needs.environments.find(environmentName)?.name === name;
-  const unsaved = needs.unsavedRecordEnvironments().filter(isHere).length;
+  const unsaved = needs.unsavedUserGroupEnvironments().filter(isHere).length;
   return unsaved === 0
     ? []
     : [

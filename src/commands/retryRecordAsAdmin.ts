@@ -1,13 +1,13 @@
 import { UserError } from '../base/userError';
 import { requireEnvironment } from '../calls/requireEnvironment';
-import { recordAddressOf } from '../documents/uris';
+import { userGroupAddressOf } from '../documents/uris';
 import type { Connections, Environment, Environments } from '../environments/types';
 import type { Level } from '../http/types';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
-import { requireRecordUri } from './recordTarget';
-import { saveRecord, type SaveRecordServices } from './saveRecord';
+import { requireUserGroupUri } from './recordTarget';
+import { saveRecord, type SaveUserGroupServices } from './saveRecord';
 
-export interface RetryRecordAsAdminServices extends SaveRecordServices {
+export interface RetryUserGroupAsAdminServices extends SaveUserGroupServices {
   readonly environments: Pick<Environments, 'find'>;
   readonly calls: { readonly connections: Connections };
   signIn(environment: Environment, level: Level): Promise<void>;
@@ -18,15 +18,18 @@ export interface RetryRecordAsAdminServices extends SaveRecordServices {
  * Repeats the read or the save of a user group with the admin session; signs in as admin first where there is none.
  * From then on this record is worked on as admin, and no other. One that was refused before it opened is opened.
  */
-export async function retryRecordAsAdmin(
-  services: RetryRecordAsAdminServices,
+export async function retryUserGroupAsAdmin(
+  services: RetryUserGroupAsAdminServices,
   argument?: unknown,
 ): Promise<void> {
-  const uri = requireRecordUri(argument, services.activeDocumentUri());
-  const environment = requireEnvironment(services.environments, recordAddressOf(uri)?.environmentName ?? '');
+  const uri = requireUserGroupUri(argument, services.activeDocumentUri());
+  const environment = requireEnvironment(
+    services.environments,
+    userGroupAddressOf(uri)?.environmentName ?? '',
+  );
   const connection = await services.calls.connections.open(environment, 'admin');
   if (connection.token === undefined) await services.signIn(environment, 'admin');
-  const desk = await services.openRecords();
+  const desk = await services.loadUserGroupFiles();
   desk.setLevel(uri, 'admin');
   const document = services.editor.document(uri);
   if (document?.isDirty) {

@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import { UserError } from '../base/userError';
 import type { RecordDesk } from '../userGroups/file/recordDesk';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
-import { requireRecordUri } from './recordTarget';
+import { requireUserGroupUri } from './recordTarget';
 import { rethrowNotSaved } from './tellNotSaved';
 
 const overwriteShape = v.object({ overwrite: v.literal(true) });
 
-export interface SaveRecordServices {
-  readonly openRecords: () => Promise<RecordDesk>;
+export interface SaveUserGroupServices {
+  readonly loadUserGroupFiles: () => Promise<RecordDesk>;
   activeDocumentUri(): string | undefined;
   readonly editor: Pick<UserGroupEditor, 'settled' | 'document' | 'save'>;
   showStatus(text: string): void;
@@ -20,15 +20,15 @@ export interface SaveRecordServices {
  * service has meanwhile. Rules and the question of the policy come first; then VS Code saves.
  */
 export async function saveRecord(
-  services: SaveRecordServices,
+  services: SaveUserGroupServices,
   argument?: unknown,
   options?: unknown,
 ): Promise<void> {
-  const uri = requireRecordUri(argument, services.activeDocumentUri());
+  const uri = requireUserGroupUri(argument, services.activeDocumentUri());
   await services.editor.settled(uri);
   const document = services.editor.document(uri);
   if (!document) throw new UserError(l10n.t('Open a user group first.'));
-  const desk = await services.openRecords();
+  const desk = await services.loadUserGroupFiles();
   const hasChanges = await rethrowNotSaved(() =>
     desk.prepareSave(uri, document.text, v.is(overwriteShape, options)),
   );

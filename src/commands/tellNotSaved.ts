@@ -1,5 +1,5 @@
 import { UserError } from '../base/userError';
-import type { RecordStatus } from '../userGroups/file/recordStatus';
+import type { UserGroupFileStatus } from '../userGroups/file/recordStatus';
 
 /** Turns a save that was refused before VS Code heard of it into the command's own error. */
 export async function rethrowNotSaved<T>(task: () => Promise<T>): Promise<T> {
@@ -11,7 +11,7 @@ export async function rethrowNotSaved<T>(task: () => Promise<T>): Promise<T> {
   }
 }
 
-function statusOf(error: unknown): Extract<RecordStatus, { kind: 'notSaved' }> | undefined {
+function statusOf(error: unknown): Extract<UserGroupFileStatus, { kind: 'notSaved' }> | undefined {
   if (!(error instanceof Error) || error.name !== 'NotSavedError' || !('status' in error)) return undefined;
-  return error.status as Extract<RecordStatus, { kind: 'notSaved' }>;
+  return error.status as Extract<UserGroupFileStatus, { kind: 'notSaved' }>;
 }

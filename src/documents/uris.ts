@@ -5,7 +5,7 @@ import { readSegment, writeSegment } from './uriSegment';
 export type DocumentAddress =
   | ResultAddress
   | RequestAddress
-  | RecordAddress
+  | UserGroupAddress
   /** A schema for VS Code's JSON service. */
   | { readonly kind: 'schema'; readonly name: string }
   /** A read-only text that a command shows, such as a request as it was sent. */
@@ -37,8 +37,8 @@ export interface TextAddress {
 }
 
 /** A user group of the environment, as a file: reading it is a GET, saving it a PUT. */
-export interface RecordAddress {
-  readonly kind: 'record';
+export interface UserGroupAddress {
+  readonly kind: 'userGroup';
   readonly environmentName: string;
   /** The service's own id. */
   readonly id: string;
@@ -46,7 +46,7 @@ export interface RecordAddress {
 
 /** Names a request document, ours or a file of the workspace. */
 export const REQUEST_EXTENSION = '.commerce-request.json';
-export const RECORD_EXTENSION = '.user-group.json';
+export const USER_GROUP_EXTENSION = '.user-group.json';
 
 const resultName = /^(.+)-([1-9][0-9]{0,14})\.([a-z-]+)$/s;
 
@@ -61,8 +61,8 @@ export function buildUri(address: DocumentAddress): string {
       );
     case 'request':
       return join(address.environmentName, 'requests', `${address.endpointId}${REQUEST_EXTENSION}`);
-    case 'record':
-      return join(address.environmentName, 'user-groups', `${address.id}${RECORD_EXTENSION}`);
+    case 'userGroup':
+      return join(address.environmentName, 'user-groups', `${address.id}${USER_GROUP_EXTENSION}`);
     case 'schema':
       return join('schemas', `${address.name}.json`);
     case 'text':
@@ -83,7 +83,7 @@ export function parseUri(uri: string): DocumentAddress | undefined {
   if (segments.length !== 3 || file === undefined) return undefined;
   if (folder === 'results') return parseResult(first, file);
   if (folder === 'requests') return parseRequest(first, file);
-  if (folder === 'user-groups') return parseRecord(first, file);
+  if (folder === 'user-groups') return parseUserGroup(first, file);
   return undefined;
 }
 
@@ -94,9 +94,9 @@ export function isRequestUri(uri: string): boolean {
 }
 
 /** The record that a URI names; undefined for every other URI. */
-export function recordAddressOf(uri: string): RecordAddress | undefined {
+export function userGroupAddressOf(uri: string): UserGroupAddress | undefined {
   const address = parseUri(uri);
-  return address?.kind === 'record' ? address : undefined;
+  return address?.kind === 'userGroup' ? address : undefined;
 }
 
 function parseShared(folder: string, file: string): DocumentAddress | undefined {
@@ -126,10 +126,10 @@ function parseRequest(environmentName: string, file: string): RequestAddress | u
   return { kind: 'request', environmentName, endpointId };
 }
 
-function parseRecord(environmentName: string, file: string): RecordAddress | undefined {
-  const id = file.slice(0, -RECORD_EXTENSION.length);
-  if (!file.endsWith(RECORD_EXTENSION) || id === '') return undefined;
-  return { kind: 'record', environmentName, id };
+function parseUserGroup(environmentName: string, file: string): UserGroupAddress | undefined {
+  const id = file.slice(0, -USER_GROUP_EXTENSION.length);
+  if (!file.endsWith(USER_GROUP_EXTENSION) || id === '') return undefined;
+  return { kind: 'userGroup', environmentName, id };
 }
 
 function join(...segments: readonly string[]): string {

@@ -25,21 +25,21 @@ export interface DocumentFiles {
 }
 
 /** A record's file at one moment. */
-export interface RecordContent {
+export interface UserGroupFileContent {
   readonly text: string;
   readonly version: { readonly mtime: number; readonly size: number };
   readonly readOnly: boolean;
 }
 
 /** Records behind their URIs. A write that does not happen throws an error whose message is one sentence. */
-export interface RecordFiles {
-  stat(uri: string): Promise<RecordContent>;
-  read(uri: string): Promise<RecordContent>;
+export interface UserGroupFileStore {
+  stat(uri: string): Promise<UserGroupFileContent>;
+  read(uri: string): Promise<UserGroupFileContent>;
   write(uri: string, text: string): Promise<void>;
 }
 
 export interface DocumentFilesNeeds {
-  readonly records: RecordFiles;
+  readonly userGroupFiles: UserGroupFileStore;
   readonly results: ResultStore;
   readonly requests: Pick<RequestStore, 'load' | 'write'>;
   readonly schemas: SchemaFiles;
@@ -53,8 +53,8 @@ export function createDocumentFiles(needs: DocumentFilesNeeds): DocumentFiles {
     switch (address?.kind) {
       case undefined:
         return undefined;
-      case 'record':
-        return recordFile(await needs.records.read(uri));
+      case 'userGroup':
+        return userGroupFile(await needs.userGroupFiles.read(uri));
       case 'result':
         return resultFile(needs.results, uri);
       case 'request':
@@ -68,11 +68,11 @@ export function createDocumentFiles(needs: DocumentFilesNeeds): DocumentFiles {
   return {
     load,
     stat: async (uri) =>
-      parseUri(uri)?.kind === 'record' ? recordFile(await needs.records.stat(uri)) : load(uri),
+      parseUri(uri)?.kind === 'userGroup' ? userGroupFile(await needs.userGroupFiles.stat(uri)) : load(uri),
     write: async (uri, bytes) => {
       const address = parseUri(uri);
-      if (address?.kind === 'record') {
-        await needs.records.write(uri, new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+      if (address?.kind === 'userGroup') {
+        await needs.userGroupFiles.write(uri, new TextDecoder('utf-8', { fatal: true }).decode(bytes));
         return true;
       }
       if (address?.kind !== 'request') return false;
@@ -94,7 +94,7 @@ function toFile(
   return version && { ...version, created: 0, readOnly };
 }
 
-function recordFile({ text, version, readOnly }: RecordContent): DocumentFile {
+function userGroupFile({ text, version, readOnly }: UserGroupFileContent): DocumentFile {
   const bytes = new TextEncoder().encode(text);
   return { bytes, created: 0, modified: version.mtime, size: version.size, readOnly };
 }

@@ -32,7 +32,7 @@ import type { Connections, Environment } from '../environments/types';
 import { buildRequest } from '../http/buildRequest';
 import type { HttpDoor, Level } from '../http/types';
 import { checkEndpointId, createVerifyToken } from '../sessions/verifyToken';
-import { createUserGroupEditor, unsavedRecordEnvironments } from '../userGroups/file/vscode/recordEditor';
+import { createUserGroupEditor, unsavedUserGroupEnvironments } from '../userGroups/file/vscode/recordEditor';
 import type { CallSettings } from './callSettings';
 
 /** What stands since the start; the rest of what commands work with is made of it when the first of them runs. */
@@ -67,7 +67,7 @@ export interface DocumentDeps {
 
 export interface UserGroupDeps extends Pick<
   UserGroupsGroup,
-  'userGroups' | 'searchesByKeyword' | 'revealUserGroups' | 'openRecords'
+  'userGroups' | 'searchesByKeyword' | 'revealUserGroups' | 'loadUserGroupFiles'
 > {
   /** Resolves when everything typed into a record's forms so far is in its document. */
   readonly formSettled: (uri: string) => Promise<void>;
@@ -150,7 +150,7 @@ export function createCommandServices(deps: CommandServicesDeps): CommandService
       startTimer,
       editor: createUserGroupEditor(userGroups.formSettled),
       activeDocumentUri,
-      unsavedRecordEnvironments,
+      unsavedUserGroupEnvironments,
       showDifference: documents.showDifference,
     },
   };

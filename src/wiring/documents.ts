@@ -35,7 +35,7 @@ import type { CallRecord } from '../http/types';
 import type { SessionIndex } from '../sessions/sessionIndex';
 
 export interface DocumentServicesNeeds {
-  readonly records: DocumentFilesNeeds['records'];
+  readonly userGroupFiles: DocumentFilesNeeds['userGroupFiles'];
   readonly context: vscode.ExtensionContext;
   readonly catalog: Catalog;
   readonly environments: Environments;
@@ -91,8 +91,8 @@ export function createDocumentServices(needs: DocumentServicesNeeds): DocumentSe
         return buildRequestSchemaText(catalog, needs.hintsOn());
       },
       'user-group': async () => {
-        const { buildRecordSchemaText } = await import('../userGroups/file/recordSchemaText');
-        return buildRecordSchemaText(await loadUserGroupFields(catalog));
+        const { buildUserGroupSchemaText } = await import('../userGroups/file/recordSchemaText');
+        return buildUserGroupSchemaText(await loadUserGroupFields(catalog));
       },
     },
     now: Date.now,
@@ -102,7 +102,7 @@ export function createDocumentServices(needs: DocumentServicesNeeds): DocumentSe
     write: async (address, bytes) => (await openRequestStore()).write(address, bytes),
   };
   const files = createDocumentFiles({
-    records: needs.records,
+    userGroupFiles: needs.userGroupFiles,
     results: resultStore,
     requests,
     schemas,

@@ -6,28 +6,28 @@ import type { UserInput } from '../base/userInput';
 import type { WritesInFlight } from '../calls/writesInFlight';
 import type { Catalog } from '../catalog/types';
 import { loadUserGroupFields } from '../catalog/userGroupFields';
-import { recordAddressOf } from '../documents/uris';
+import { userGroupAddressOf } from '../documents/uris';
 import type { Levels } from '../environments/levels';
 import { originOf } from '../environments/toTarget';
 import type { Connections, Environments, Sessions } from '../environments/types';
-import type { RecordFiles } from '../fileSystem/documentFiles';
+import type { UserGroupFileStore } from '../fileSystem/documentFiles';
 import { registerDiagnostics } from '../fileSystem/vscode/diagnostics';
 import type { HttpDoor, SendOptions } from '../http/types';
 import type { SessionIndex } from '../sessions/sessionIndex';
 import { sessionKey } from '../sessions/sessionKeys';
-import type { RecordAccess } from '../userGroups/file/recordAccess';
+import type { UserGroupFileInfo } from '../userGroups/file/recordAccess';
 import type { RecordDesk } from '../userGroups/file/recordDesk';
 import { createSaveReasons } from '../userGroups/file/saveReasons';
-import { findRecordDocument, registerRecordDocuments } from '../userGroups/file/vscode/recordDocuments';
-import { registerRecordLanguage } from '../userGroups/file/vscode/recordLanguage';
-import { registerRecordLenses } from '../userGroups/file/vscode/recordLenses';
+import { findUserGroupDocument, registerUserGroupDocuments } from '../userGroups/file/vscode/recordDocuments';
+import { registerUserGroupLanguage } from '../userGroups/file/vscode/recordLanguage';
+import { registerUserGroupLenses } from '../userGroups/file/vscode/recordLenses';
 
 /** How long an opening tab waits before it says that it loads. */
 const PATIENCE_MS = 1500;
 /** The sandbox has another port in each window and is the same service all the same. */
 const SANDBOX_ORIGIN = 'sandbox';
 
-export interface RecordServicesNeeds {
+export interface UserGroupFileServicesNeeds {
   readonly context: vscode.ExtensionContext;
   readonly catalog: Catalog;
   readonly environments: Environments;
@@ -51,10 +51,10 @@ export interface RecordServicesNeeds {
   readonly announce: (uris: readonly string[]) => void;
 }
 
-export interface RecordServices {
+export interface UserGroupFileServices {
   /** The records' part of the file system. */
-  readonly files: RecordFiles;
-  readonly access: RecordAccess;
+  readonly files: UserGroupFileStore;
+  readonly info: UserGroupFileInfo;
   /** Loads what keeps the records at the first use. */
   readonly open: () => Promise<RecordDesk>;
   /** Registers what follows the documents in the editor. */
@@ -62,7 +62,7 @@ export interface RecordServices {
 }
 
 /** Records: user groups as files. Nothing of it is loaded before the first record is asked for. */
-export function createRecordServices(needs: RecordServicesNeeds): RecordServices {
+export function createUserGroupFileServices(needs: UserGroupFileServicesNeeds): UserGroupFileServices {
   const { environments, levels } = needs;
   const changed = createChangeEvent<string>();
   const reasons = createSaveReasons();
@@ -73,7 +73,7 @@ export function createRecordServices(needs: RecordServicesNeeds): RecordServices
     // Level and marks of the environment are part of each record's place.
     for (const document of vscode.workspace.textDocuments) {
       const uri = document.uri.toString();
-      if (recordAddressOf(uri)) changed.fire(uri);
+      if (userGroupAddressOf(uri)) changed.fire(uri);
     }
   };
   /** A sign-in with the token of before is one too: only the storage tells of each. */
@@ -85,7 +85,7 @@ export function createRecordServices(needs: RecordServicesNeeds): RecordServices
       return (await needs.sessions.read(origin, level)).kind === 'signedIn';
     });
   };
-  const access = createAccess(needs, () => desk, changed.on);
+  const info = createInfo(needs, () => desk, changed.on);
 
   return {
     open,
@@ -94,16 +94,16 @@ export function createRecordServices(needs: RecordServicesNeeds): RecordServices
       read: async (uri) => (await open()).read(uri),
       write: async (uri, text) => (await open()).write(uri, text),
     },
-    access,
+    info,
     register: () =>
       vscode.Disposable.from(
-        registerRecordDocuments(open, reasons),
-        registerRecordLanguage(),
-        registerRecordLenses(access),
+        registerUserGroupDocuments(open, reasons),
+        registerUserGroupLanguage(),
+        registerUserGroupLenses(info),
         registerDiagnostics({
-          accepts: (uri) => recordAddressOf(uri) !== undefined,
+          accepts: (uri) => userGroupAddressOf(uri) !== undefined,
           issuesOf: async (document) => (await open()).issuesOf(document.uri.toString(), document.getText()),
-          onDidChange: (listener) => access.onDidChange(listener),
+          onDidChange: (listener) => info.onDidChange(listener),
         }),
         environments.onDidChange(refreshUnread),
         levels.onDidChange(refreshUnread),
@@ -114,17 +114,17 @@ export function createRecordServices(needs: RecordServicesNeeds): RecordServices
   };
 }
 
-function createAccess(
-  { environments, levels, catalog }: RecordServicesNeeds,
+function createInfo(
+  { environments, levels, catalog }: UserGroupFileServicesNeeds,
   desk: () => RecordDesk | undefined,
-  onDidChange: RecordAccess['onDidChange'],
-): RecordAccess {
+  onDidChange: UserGroupFileInfo['onDidChange'],
+): UserGroupFileInfo {
   return {
     statusOf: (uri) => desk()?.statusOf(uri) ?? { kind: 'loading' },
     baselineOf: (uri) => desk()?.baselineOf(uri),
     originOf: (uri) => desk()?.originOf(uri),
     environmentAndLevelOf: (uri) => {
-      const address = recordAddressOf(uri);
+      const address = userGroupAddressOf(uri);
       if (!address) return undefined;
       const { environmentName, id } = address;
       const { name, live } = environments.find(environmentName) ?? { name: environmentName, live: false };
@@ -137,12 +137,12 @@ function createAccess(
 }
 
 async function loadDesk(
-  needs: RecordServicesNeeds,
+  needs: UserGroupFileServicesNeeds,
   reasons: ReturnType<typeof createSaveReasons>,
   changed: (uri: string) => void,
 ): Promise<RecordDesk> {
   const { environments, levels, connections, sessionIndex } = needs;
-  const [{ createRecordDesk }, { createRecordDrafts }, { createUserGroupCalls }, fields] = await Promise.all([
+  const [{ createRecordDesk }, { createDraftStorage }, { createUserGroupCalls }, fields] = await Promise.all([
     import('../userGroups/file/recordDesk'),
     import('../userGroups/file/recordDrafts'),
     import('../userGroups/userGroups'),
@@ -152,7 +152,7 @@ async function loadDesk(
     calls: createUserGroupCalls(needs),
     fields,
     reasons,
-    drafts: createRecordDrafts(needs.context.workspaceState),
+    draftStorage: createDraftStorage(needs.context.workspaceState),
     connect: async (name, level) => {
       const environment = environments.find(name);
       if (!environment) return undefined;
@@ -168,7 +168,7 @@ async function loadDesk(
     levelOf: ({ level, address: { environmentName } }) =>
       level ?? levels.levelOf(environments.find(environmentName) ?? { name: environmentName }),
     documentOf: (uri) => {
-      const document = findRecordDocument(uri);
+      const document = findUserGroupDocument(uri);
       return document && { text: document.getText(), isDirty: document.isDirty };
     },
     announce: (uri) => needs.announce([uri]),
@@ -176,7 +176,7 @@ async function loadDesk(
     patience: () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
     mustConfirm: ({ environment }) => environment.live || needs.settings().confirmWrites === 'always',
     asksOnConflict: (uri) => {
-      const document = findRecordDocument(uri);
+      const document = findUserGroupDocument(uri);
       const files = vscode.workspace.getConfiguration('files', document ?? vscode.Uri.parse(uri));
       return files.get<string>('saveConflictResolution') === 'askUser';
     },

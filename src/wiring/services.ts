@@ -27,7 +27,7 @@ import { readCallSettings } from './callSettings';
 import { createDocumentServices } from './documents';
 import { createHistoryServices } from './history';
 import { createCustomOpenApi } from './ownOpenApi';
-import { createRecordServices } from './records';
+import { createUserGroupFileServices } from './records';
 import { createRemedies } from './remedies';
 import { createSandboxHost } from './sandboxHost';
 import { createSessionServices, registerAccounts, showSettingProblems } from './sessions';
@@ -103,7 +103,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const recents = createRecentValues(context.globalState, (name) => environments.find(name)?.baseUrl);
   const statusLine = disposeOnDeactivate(createStatusLine());
   const writes = createWritesInFlight();
-  const records = createRecordServices({
+  const userGroupFiles = createUserGroupFileServices({
     context,
     catalog,
     environments,
@@ -124,11 +124,11 @@ export function createServices(context: vscode.ExtensionContext): Services {
       userGroups.followSave(environments.find(environmentName)?.name ?? environmentName, text),
     announce: (uris) => documents.announce(uris),
   });
-  disposeOnDeactivate(records.register());
+  disposeOnDeactivate(userGroupFiles.register());
   const forms = disposeOnDeactivate(
     registerUserGroupForm({
       context,
-      records: records.access,
+      userGroupFiles: userGroupFiles.info,
       writeClipboard: (text) => vscode.env.clipboard.writeText(text),
       showStatus: statusLine.show,
       showNotice,
@@ -147,7 +147,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
   });
   const documents = createDocumentServices({
     context,
-    records: records.files,
+    userGroupFiles: userGroupFiles.files,
     catalog,
     environments,
     levels,
@@ -246,7 +246,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
           void runner.showFailure(record.outcome.error.message, await remedies.ofRecord(record, uri));
         },
       },
-      userGroups: { ...userGroups, openRecords: records.open, formSettled: forms.settled },
+      userGroups: { ...userGroups, loadUserGroupFiles: userGroupFiles.open, formSettled: forms.settled },
     });
   };
   return {
@@ -264,7 +264,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
       history,
       reopenHistory,
       results: documents.results,
-      records: records.access,
+      userGroupFiles: userGroupFiles.info,
       recents,
       settings,
       runningSandbox,

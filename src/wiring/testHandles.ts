@@ -9,7 +9,7 @@ import type { Environments, Sessions } from '../environments/types';
 import type { History } from '../history/history';
 import type { HistoryNode } from '../history/historyNodes';
 import type { Sandbox } from '../sandbox/startSandbox';
-import type { RecordAccess } from '../userGroups/file/recordAccess';
+import type { UserGroupFileInfo } from '../userGroups/file/recordAccess';
 import type { UserGroups } from '../userGroups/list/userGroups';
 import type { UserGroupTree } from '../userGroups/list/vscode/userGroupTree';
 import type { CallSettings } from './callSettings';
@@ -28,7 +28,7 @@ export interface TestHandles {
   /** The chosen environment's rows as a new window reads them. */
   readonly reopenHistory: () => Promise<readonly HistoryNode[]>;
   readonly results: Pick<ResultDocuments, 'latest'>;
-  readonly records: RecordAccess;
+  readonly userGroupFiles: UserGroupFileInfo;
   readonly recents: Pick<RecentValues, 'list' | 'remember'>;
   readonly settings: () => CallSettings;
   readonly runningSandbox: () => Sandbox | undefined;

@@ -2,16 +2,16 @@ import * as vscode from 'vscode';
 import { lazy } from '../base/lazy';
 import { sanitizeForDisplay } from '../base/plain';
 import { CommandId, USER_GROUP_FORM } from '../contributions';
-import { recordAddressOf } from '../documents/uris';
+import { userGroupAddressOf } from '../documents/uris';
 import type { ShowNotice } from '../environments/tell';
-import type { RecordAccess } from '../userGroups/file/recordAccess';
+import type { UserGroupFileInfo } from '../userGroups/file/recordAccess';
 import type { FormSession } from '../userGroups/form/formSession';
 import { KeptTyping } from '../userGroups/form/keptTyping';
 import { OpenForms } from '../userGroups/form/openForms';
 
 export interface UserGroupFormNeeds {
   readonly context: vscode.ExtensionContext;
-  readonly records: RecordAccess;
+  readonly userGroupFiles: UserGroupFileInfo;
   readonly writeClipboard: (text: string) => Thenable<void>;
   readonly showStatus: (text: string) => void;
   readonly showNotice: ShowNotice;
@@ -37,7 +37,7 @@ export function registerUserGroupForm(needs: UserGroupFormNeeds): UserGroupForms
   const openForms = new OpenForms(needs.context.workspaceState);
   const kept = new KeptTyping();
   const showKeptNotice = (uri: string): void => {
-    const { environmentName = '', id = '' } = recordAddressOf(uri) ?? {};
+    const { environmentName = '', id = '' } = userGroupAddressOf(uri) ?? {};
     needs.showNotice(
       vscode.l10n.t(
         'What you typed into the form of {0} in {1} is in no document; it is kept until the form is opened again or the window closes.',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { shownRecord, shownText } from '../support/formBench';
+import { sampleUserGroup, shownText } from '../support/formBench';
 import { until } from '../support/until';
 import { violations } from './axe';
 import { focusedName, useFormPage } from './formPage';
@@ -8,7 +8,7 @@ import { focusedName, useFormPage } from './formPage';
 /** One line of the list each, as long as the editor is wide; five lines fit in the list. */
 const changedFields = ['company_name', 'manager_name', 'phone', 'email', 'ceo_name'];
 const changedText = JSON.stringify({
-  ...shownRecord,
+  ...sampleUserGroup,
   ...Object.fromEntries(changedFields.map((field) => [field, 'a new value for this field'])),
 });
 const wide = { width: 1280, height: 1000 };
@@ -22,7 +22,7 @@ describe('the layout of the form, in a plain browser', () => {
     { name: 'a narrower editor', size: { width: 300, height: wide.height } },
   ]) {
     it(`reaches the list of changes by Tab as long as ${name} makes it scroll`, async () => {
-      const { page, change } = await open({ viewport: wide, record: { baseline: shownText } });
+      const { page, change } = await open({ viewport: wide, userGroup: { baseline: shownText } });
       await change((bench) => (bench.text = changedText));
       await page.getByText(`${changedFields.length} changes`).waitFor();
       await stopsAre(page, ['address_detail', 'Save']);
@@ -38,7 +38,7 @@ describe('the layout of the form, in a plain browser', () => {
   it('takes the list of changes out of the order of Tab when an editor that was narrow is widened', async () => {
     const { page, change } = await open({
       viewport: { width: 300, height: wide.height },
-      record: { baseline: shownText },
+      userGroup: { baseline: shownText },
     });
     await change((bench) => (bench.text = changedText));
     await stopsAre(page, ['address_detail', 'Changes', 'Save']);
@@ -49,7 +49,7 @@ describe('the layout of the form, in a plain browser', () => {
   it('shows what has the keyboard above the footer, in an editor of little height', async () => {
     const { page, change } = await open({
       viewport: { width: 320, height: 400 },
-      record: { baseline: shownText },
+      userGroup: { baseline: shownText },
     });
     await change((bench) => (bench.text = changedText));
     await page.getByText(`${changedFields.length} changes`).waitFor();

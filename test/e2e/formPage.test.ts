@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { channelOf } from '../../src/userGroups/form/handOver';
-import { shownRecord, shownText, type FormBench } from '../support/formBench';
+import { sampleUserGroup, shownText, type FormBench } from '../support/formBench';
 import { injections } from '../support/injections';
 import { until } from '../support/until';
 import { violations } from './axe';
@@ -21,7 +21,7 @@ describe('the page of the form, in a plain browser', () => {
     await input(page, 'phone').focus();
     await page.keyboard.press('End');
     await page.keyboard.type(typed, { delay: 5 });
-    const expected = shownRecord.phone + typed;
+    const expected = sampleUserGroup.phone + typed;
     assert.equal(await input(page, 'phone').inputValue(), expected);
     await until('the document has it', () => bench.text.includes(JSON.stringify(expected)));
     assert.equal(await input(page, 'phone').inputValue(), expected);
@@ -33,12 +33,12 @@ describe('the page of the form, in a plain browser', () => {
     await field.focus();
     await page.keyboard.press('End');
     await page.keyboard.type('1');
-    await until('the document has it', () => bench.text.includes(`"${shownRecord.phone}1"`));
+    await until('the document has it', () => bench.text.includes(`"${sampleUserGroup.phone}1"`));
     bench.session.dispose();
     await page.keyboard.type('2');
     await page.getByRole('alert').filter({ hasText: 'Not Connected' }).waitFor();
     await page.keyboard.type('3');
-    assert.equal(await field.inputValue(), `${shownRecord.phone}12`);
+    assert.equal(await field.inputValue(), `${sampleUserGroup.phone}12`);
     assert.equal(await page.locator('.save').getAttribute('aria-disabled'), 'true');
     assert.deepEqual(await violations(page), []);
   });
@@ -65,7 +65,7 @@ describe('the page of the form, in a plain browser', () => {
         }),
       channelOf(bench.id()),
     );
-    const known = [shownRecord.phone, '02-1'].map((text) => JSON.stringify(text));
+    const known = [sampleUserGroup.phone, '02-1'].map((text) => JSON.stringify(text));
     const edit = { field: 'phone', value: '02-12', origin: 'https://one', known };
     const expected = { kind: 'typed', edits: [edit] };
     assert.deepEqual({ ...(typed as object), place: undefined }, { ...expected, place: undefined });
@@ -159,7 +159,7 @@ describe('the page of the form, in a plain browser', () => {
       'the other field shows it',
       async () => (await input(page, 'manager_name').inputValue()) === 'Somebody else',
     );
-    assert.equal(await input(page, 'phone').inputValue(), `12${shownRecord.phone}`);
+    assert.equal(await input(page, 'phone').inputValue(), `12${sampleUserGroup.phone}`);
   });
 
   it('shows broken JSON as such, keeps the values, and goes on when it is mended', async () => {
@@ -168,7 +168,7 @@ describe('the page of the form, in a plain browser', () => {
     const alert = page.getByRole('alert');
     await alert.waitFor();
     assert.match(await alert.innerText(), /Fix the JSON Text First[^]*Open as JSON/);
-    assert.equal(await input(page, 'phone').inputValue(), shownRecord.phone);
+    assert.equal(await input(page, 'phone').inputValue(), sampleUserGroup.phone);
     assert.equal(await input(page, 'phone').isEditable(), false);
     await change((bench) => (bench.text = shownText));
     await alert.waitFor({ state: 'detached' });
@@ -178,9 +178,9 @@ describe('the page of the form, in a plain browser', () => {
   it('runs the remedy that was pressed', async () => {
     const { page, bench, change } = await open();
     const remedies = ['Compare', 'Overwrite'].map((title) => ({ title, command: `test.${title}` }));
-    await change(({ record }) => {
-      bench.record = {
-        ...record,
+    await change(({ userGroup }) => {
+      bench.userGroup = {
+        ...userGroup,
         status: { kind: 'notSaved', reason: 'conflict', sentence: 'Changed.', remedies },
       };
     });
@@ -193,8 +193,8 @@ describe('the page of the form, in a plain browser', () => {
     const { page, change } = await open();
     const failed = (title: string) => (bench: FormBench) => {
       const remedies = [{ title, command: 'test.again' }];
-      bench.record = {
-        ...bench.record,
+      bench.userGroup = {
+        ...bench.userGroup,
         status: { kind: 'notSaved', reason: 'failed', sentence: title, remedies },
       };
     };
@@ -203,14 +203,14 @@ describe('the page of the form, in a plain browser', () => {
     await page.getByRole('button', { name: 'Save Again' }).focus();
     await change(failed('Try Again'));
     await until('the next button has it', async () => (await focusedName(page)) === 'Try Again');
-    await change((bench) => (bench.record = { ...bench.record, status: { kind: 'ready' } }));
+    await change((bench) => (bench.userGroup = { ...bench.userGroup, status: { kind: 'ready' } }));
     await until('the field has it', async () => (await focusedField(page)) === 'email');
   });
 
   it('gives the keyboard to the first field when no field had it before', async () => {
     const { page, change } = await open({
       text: '',
-      record: {
+      userGroup: {
         baseline: undefined,
         status: {
           kind: 'unreadable',
@@ -222,23 +222,23 @@ describe('the page of the form, in a plain browser', () => {
     });
     await page.getByRole('button', { name: 'Try Again' }).focus();
     assert.equal(await focusedName(page), 'Try Again');
-    await change((bench) => (bench.record = { ...bench.record, status: { kind: 'loading' } }));
+    await change((bench) => (bench.userGroup = { ...bench.userGroup, status: { kind: 'loading' } }));
     await change((bench) => {
       bench.text = shownText;
-      bench.record = { ...bench.record, baseline: shownText, status: { kind: 'ready' } };
+      bench.userGroup = { ...bench.userGroup, baseline: shownText, status: { kind: 'ready' } };
     });
     await until('the first field has it', async () => (await focusedField(page)) === 'company_name');
   });
 
   it('stands behind what was typed before, where that goes in', async () => {
-    const known = [`"${shownRecord.phone}"`];
+    const known = [`"${sampleUserGroup.phone}"`];
     const { page, change } = await open({
-      record: { baseline: shownText, status: { kind: 'saving' } },
+      userGroup: { baseline: shownText, status: { kind: 'saving' } },
       kept: [{ field: 'phone', value: '02-1234-5678-9', origin: 'https://one', known }],
     });
     await input(page, 'phone').focus();
     await page.keyboard.press('Home');
-    await change((bench) => (bench.record = { ...bench.record, status: { kind: 'ready' } }));
+    await change((bench) => (bench.userGroup = { ...bench.userGroup, status: { kind: 'ready' } }));
     await until('it is in', async () => (await input(page, 'phone').inputValue()) === '02-1234-5678-9');
     await page.keyboard.type('0');
     assert.equal(await input(page, 'phone').inputValue(), '02-1234-5678-90');
@@ -246,7 +246,7 @@ describe('the page of the form, in a plain browser', () => {
 
   it('keeps fields readable and shows the button at work while saving', async () => {
     const { page, bench, change } = await open();
-    await change(({ record }) => (bench.record = { ...record, status: { kind: 'saving' } }));
+    await change(({ userGroup }) => (bench.userGroup = { ...userGroup, status: { kind: 'saving' } }));
     await page.getByRole('button', { name: 'Saving…' }).waitFor();
     assert.equal(await input(page, 'phone').isEditable(), false);
     assert.equal(await input(page, 'phone').isEnabled(), true);
@@ -271,15 +271,15 @@ describe('the page of the form, in a plain browser', () => {
   });
 
   it('runs none of 300 injected texts, in any field, and asks for nothing', async () => {
-    const { page, change } = await open({ record: { baseline: shownText } });
+    const { page, change } = await open({ userGroup: { baseline: shownText } });
     for (const text of injections) {
-      const record: Record<string, unknown> = Object.fromEntries(
-        [...Object.keys(shownRecord), 'ceo_name', 'address', text].map((name) => [name, text]),
+      const userGroup: Record<string, unknown> = Object.fromEntries(
+        [...Object.keys(sampleUserGroup), 'ceo_name', 'address', text].map((name) => [name, text]),
       );
       await change((bench) => {
-        bench.text = JSON.stringify(record);
-        bench.record = {
-          ...bench.record,
+        bench.text = JSON.stringify(userGroup);
+        bench.userGroup = {
+          ...bench.userGroup,
           status: {
             kind: 'notSaved',
             reason: 'failed',
@@ -307,12 +307,12 @@ describe('the page of the form, in a plain browser', () => {
     it(`fits ${name} without a violation`, async () => {
       const { page, bench, change } = await open({
         viewport: { width, height: 700 },
-        record: { baseline: shownText },
+        userGroup: { baseline: shownText },
       });
-      await change(({ record }) => {
-        bench.text = shownText.replace(shownRecord.phone, '1'.repeat(200)).replace('Kim', 'Lee');
-        bench.record = {
-          ...record,
+      await change(({ userGroup }) => {
+        bench.text = shownText.replace(sampleUserGroup.phone, '1'.repeat(200)).replace('Kim', 'Lee');
+        bench.userGroup = {
+          ...userGroup,
           status: {
             kind: 'notSaved',
             reason: 'unknown',

@@ -23,7 +23,7 @@ export interface FormPage {
 
 export interface FormPageOptions {
   readonly text?: string;
-  readonly record?: Partial<FormBench['record']>;
+  readonly userGroup?: Partial<FormBench['userGroup']>;
   /** What a closed form of the record left. */
   readonly kept?: FormBench['kept'];
   /** What an earlier page of the editor left. */
@@ -67,7 +67,7 @@ export async function focusedName(page: Page): Promise<string> {
 
 async function openFormPage(browser: Browser, options: FormPageOptions = {}): Promise<FormPage> {
   const bench = await formBench(options.text);
-  bench.record = { ...bench.record, ...options.record };
+  bench.userGroup = { ...bench.userGroup, ...options.userGroup };
   bench.kept.push(...(options.kept ?? []));
   const surprises: string[] = [];
   const context = await browser.newContext({ viewport: options.viewport ?? { width: 900, height: 800 } });

@@ -3,12 +3,12 @@ import type { ConfirmOptions } from '../../src/base/userInput';
 import { NotSavedError } from '../../src/userGroups/file/planSave';
 import { withSent } from '../../src/userGroups/file/recordChange';
 import { createRecordDesk, type RecordDesk } from '../../src/userGroups/file/recordDesk';
-import { createRecordDrafts } from '../../src/userGroups/file/recordDrafts';
+import { createDraftStorage } from '../../src/userGroups/file/recordDrafts';
 import { createSaveReasons, type SaveReasons } from '../../src/userGroups/file/saveReasons';
 import type { Version } from '../../src/userGroups/file/versions';
 import type { UserGroupCalls, UserGroupOutcome } from '../../src/userGroups/userGroups';
 import { groupText, sampleFields } from '../fixtures/sampleFields';
-import { recordUri } from './editorModel';
+import { userGroupUri } from './editorModel';
 import { memoryStore, type MemoryStore } from './memoryStore';
 
 /** A desk with one open document and answers of the test. */
@@ -83,7 +83,7 @@ export function deskBench(): DeskBench {
   let held: Version | undefined;
   let followed = 0;
   const memory = memoryStore();
-  const drafts = createRecordDrafts({
+  const draftStorage = createDraftStorage({
     get: (key) => memory.get(key),
     update: async (key, value) => {
       const kept = bench.kept();
@@ -96,7 +96,7 @@ export function deskBench(): DeskBench {
       calls,
       fields: sampleFields,
       reasons,
-      drafts,
+      draftStorage,
       connect: (name, level) =>
         Promise.resolve(
           bench.origin === undefined
@@ -156,51 +156,51 @@ export function deskBench(): DeskBench {
     says: 'yes',
     patience: () => new Promise(() => undefined),
     open: async () => {
-      held = (await bench.desk.stat(recordUri)).version;
-      const { text } = await bench.desk.read(recordUri);
+      held = (await bench.desk.stat(userGroupUri)).version;
+      const { text } = await bench.desk.read(userGroupUri);
       bench.document = { text, isDirty: false };
-      bench.desk.noteDocument(recordUri, bench.document);
+      bench.desk.noteDocument(userGroupUri, bench.document);
       followed = bench.announced.length;
     },
     type: (text) => {
-      bench.desk.noteDocument(recordUri, { text, isDirty: bench.document?.isDirty ?? true });
+      bench.desk.noteDocument(userGroupUri, { text, isDirty: bench.document?.isDirty ?? true });
       bench.document = { text, isDirty: true };
-      bench.desk.noteDocument(recordUri, bench.document);
+      bench.desk.noteDocument(userGroupUri, bench.document);
     },
     restart: async (isToldClean = true) => {
       bench.desk = start();
       const { document } = bench;
       if (!document) return;
       // VS Code shows the draft first, and tells that it is one only then.
-      if (isToldClean) bench.desk.noteDocument(recordUri, { ...document, isDirty: false });
-      if (document.isDirty) bench.desk.noteDocument(recordUri, document);
+      if (isToldClean) bench.desk.noteDocument(userGroupUri, { ...document, isDirty: false });
+      if (document.isDirty) bench.desk.noteDocument(userGroupUri, document);
       for (let turn = 0; turn < 8; turn++) await Promise.resolve();
     },
     revert: async () => {
       const [{ text }, { version }] = await Promise.all([
-        bench.desk.read(recordUri),
-        bench.desk.stat(recordUri),
+        bench.desk.read(userGroupUri),
+        bench.desk.stat(userGroupUri),
       ]);
       held = version;
       bench.document = { text, isDirty: false };
-      bench.desk.noteDocument(recordUri, bench.document);
+      bench.desk.noteDocument(userGroupUri, bench.document);
       await bench.follow();
     },
     follow: async () => {
       for (let turn = 0; turn < 8; turn++) await Promise.resolve();
       if (bench.announced.length === followed) return;
       followed = bench.announced.length;
-      const { version } = await bench.desk.stat(recordUri);
+      const { version } = await bench.desk.stat(userGroupUri);
       if (bench.document?.isDirty !== false || version === held) return;
       held = version;
-      bench.document = { text: (await bench.desk.read(recordUri)).text, isDirty: false };
-      bench.desk.noteDocument(recordUri, bench.document);
+      bench.document = { text: (await bench.desk.read(userGroupUri)).text, isDirty: false };
+      bench.desk.noteDocument(userGroupUri, bench.document);
       await bench.follow();
     },
     save: async () => {
-      bench.desk.noteSaving(recordUri);
+      bench.desk.noteSaving(userGroupUri);
       try {
-        await bench.desk.write(recordUri, bench.document?.text ?? '');
+        await bench.desk.write(userGroupUri, bench.document?.text ?? '');
         return 'saved';
       } catch (error) {
         if (error instanceof NotSavedError) return `${error.status.reason}: ${error.message}`;

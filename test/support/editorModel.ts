@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { NotSavedError } from '../../src/userGroups/file/planSave';
 import { createRecordDesk, type RecordDesk } from '../../src/userGroups/file/recordDesk';
-import { createRecordDrafts } from '../../src/userGroups/file/recordDrafts';
+import { createDraftStorage } from '../../src/userGroups/file/recordDrafts';
 import { createSaveReasons } from '../../src/userGroups/file/saveReasons';
 import type { UserGroupCalls } from '../../src/userGroups/userGroups';
 import { sampleFields } from '../fixtures/sampleFields';
 import { memoryStore } from './memoryStore';
 
-export const recordUri = 'commerce-api:/Test/user-groups/g1.user-group.json';
+export const userGroupUri = 'commerce-api:/Test/user-groups/g1.user-group.json';
 export type Field = 'phone' | 'email';
 export type Group = Readonly<Record<Field, string>>;
 
@@ -85,13 +85,13 @@ export class ModelEditor {
   }
 
   async load(): Promise<void> {
-    const { version } = await this.desk.stat(recordUri);
-    const { text } = await this.desk.read(recordUri);
+    const { version } = await this.desk.stat(userGroupUri);
+    const { text } = await this.desk.read(userGroupUri);
     this.held = version;
     this.text = text;
     this.isDirty = false;
     this.know();
-    this.desk.noteDocument(recordUri, this);
+    this.desk.noteDocument(userGroupUri, this);
     await this.settle();
   }
 
@@ -100,15 +100,15 @@ export class ModelEditor {
     assert.notEqual(text, this.text);
     this.text = text;
     // VS Code tells of the edit first, and of the document being dirty only then.
-    this.desk.noteDocument(recordUri, this);
+    this.desk.noteDocument(userGroupUri, this);
     this.isDirty = true;
-    this.desk.noteDocument(recordUri, this);
+    this.desk.noteDocument(userGroupUri, this);
   }
 
   async save({ overwrite = false, beforeWrite, beforeSaved }: SaveHooks = {}): Promise<SaveEnd> {
     if (!this.isDirty) return 'saved';
-    this.desk.noteSaving(recordUri);
-    const now = (await this.desk.stat(recordUri)).version;
+    this.desk.noteSaving(userGroupUri);
+    const now = (await this.desk.stat(userGroupUri)).version;
     if (!overwrite && this.held.mtime < now.mtime && this.held.size !== now.size) {
       this.told = this.service.group;
       return 'conflict';
@@ -116,26 +116,26 @@ export class ModelEditor {
     beforeWrite?.();
     const written = this.text;
     try {
-      await this.desk.write(recordUri, written);
+      await this.desk.write(userGroupUri, written);
     } catch (error) {
       assert.ok(error instanceof NotSavedError, String(error));
       if (error.status.reason !== 'conflict') return 'refused';
       this.told = this.service.group;
       return 'conflict';
     }
-    this.held = (await this.desk.stat(recordUri)).version;
+    this.held = (await this.desk.stat(userGroupUri)).version;
     this.known = this.read(written);
     this.told = undefined;
     beforeSaved?.();
     this.isDirty = this.text !== written;
-    this.desk.noteSaved(recordUri, this);
+    this.desk.noteSaved(userGroupUri, this);
     await this.settle();
     return 'saved';
   }
 
   async compare(): Promise<void> {
-    await this.desk.stat(recordUri);
-    const { text } = await this.desk.read(recordUri);
+    await this.desk.stat(userGroupUri);
+    const { text } = await this.desk.read(userGroupUri);
     if (this.isDirty) {
       assert.deepEqual(this.read(text), this.service.group, 'the comparison is stale');
       this.told = this.service.group;
@@ -147,12 +147,12 @@ export class ModelEditor {
   async reload(): Promise<void> {
     this.desk = this.start();
     this.told = undefined;
-    if (this.isDirty) this.desk.noteDocument(recordUri, this);
+    if (this.isDirty) this.desk.noteDocument(userGroupUri, this);
     else await this.load();
   }
 
   async revert(): Promise<void> {
-    await this.desk.stat(recordUri);
+    await this.desk.stat(userGroupUri);
     await this.load();
   }
 
@@ -166,13 +166,13 @@ export class ModelEditor {
     while (this.isAnnounced) {
       this.isAnnounced = false;
       if (this.isDirty) return;
-      const { version } = await this.desk.stat(recordUri);
+      const { version } = await this.desk.stat(userGroupUri);
       if (version.mtime === this.held.mtime && version.size === this.held.size) return;
-      const { text } = await this.desk.read(recordUri);
+      const { text } = await this.desk.read(userGroupUri);
       this.held = version;
       this.text = text;
       this.know();
-      this.desk.noteDocument(recordUri, this);
+      this.desk.noteDocument(userGroupUri, this);
     }
   }
 
@@ -190,7 +190,7 @@ export class ModelEditor {
     return createRecordDesk({
       calls: this.service.calls,
       fields: sampleFields,
-      drafts: createRecordDrafts(this.store),
+      draftStorage: createDraftStorage(this.store),
       reasons: createSaveReasons(),
       connect: (name, level) =>
         Promise.resolve({

@@ -2,7 +2,7 @@ import type { Remedy } from '../../src/base/userError';
 import { createCatalog } from '../../src/catalog/catalog';
 import { loadUserGroupFields } from '../../src/catalog/userGroupFields';
 import type { TextReplacement } from '../../src/userGroups/form/fieldChange';
-import type { FormRecord } from '../../src/userGroups/form/formRecord';
+import type { FormUserGroup } from '../../src/userGroups/form/formRecord';
 import { FormSession } from '../../src/userGroups/form/formSession';
 import {
   readHostMessage,
@@ -12,7 +12,7 @@ import {
 } from '../../src/userGroups/form/protocol';
 
 /** A record as the service sends it, with two fields that the reference does not know. */
-export const shownRecord = {
+export const sampleUserGroup = {
   user_group_id: 'df9d658bbe043b253d2b5d3f',
   company_name: 'Hanbit Trading',
   business_number: '220-81-62517',
@@ -24,7 +24,7 @@ export const shownRecord = {
   credit_limit: 5000000,
   tags: ['vip'],
 };
-export const shownText = JSON.stringify(shownRecord, null, 2);
+export const shownText = JSON.stringify(sampleUserGroup, null, 2);
 
 export interface FormBench {
   readonly session: FormSession;
@@ -34,7 +34,7 @@ export interface FormBench {
   readonly saves: () => number;
   /** The document. */
   text: string;
-  record: FormRecord;
+  userGroup: FormUserGroup;
   /** As VS Code says; else what follows from text and base. */
   isDirty?: boolean;
   /** Sessions of pages of an earlier host. */
@@ -62,8 +62,8 @@ export async function formBench(text = shownText, ids = 'session-'): Promise<For
   const session = new FormSession({
     fields: await loadUserGroupFields(createCatalog()),
     text: () => bench.text,
-    isDirty: () => bench.isDirty ?? bench.text !== bench.record.baseline,
-    record: () => bench.record,
+    isDirty: () => bench.isDirty ?? bench.text !== bench.userGroup.baseline,
+    userGroup: () => bench.userGroup,
     apply: (replacement) => bench.apply(replacement),
     post: (message) => {
       if (!readHostMessage(message))
@@ -89,7 +89,7 @@ export async function formBench(text = shownText, ids = 'session-'): Promise<For
     text,
     former: [],
     kept: [],
-    record: {
+    userGroup: {
       baseline: text,
       origin: 'https://one',
       status: { kind: 'ready' },

@@ -11,7 +11,7 @@ import { describeEndpoint } from '../../src/catalog/describeEndpoint';
 import { rankEndpoints } from '../../src/catalog/find/rankEndpoints';
 import { loadUserGroupFields } from '../../src/catalog/userGroupFields';
 import { endpointTreeChildren } from '../../src/endpoints/endpointNodes';
-import { buildRecordSchemaText } from '../../src/userGroups/file/recordSchemaText';
+import { buildUserGroupSchemaText } from '../../src/userGroups/file/recordSchemaText';
 import { formBench } from '../support/formBench';
 
 const hangul = /\p{Script=Hangul}/u;
@@ -70,8 +70,8 @@ describe('in Korean', () => {
 
   it('helps in request documents and records', async () => {
     const request = await buildRequestSchemaText(catalog, true);
-    const record = buildRecordSchemaText(await loadUserGroupFields(catalog));
-    const told = [request, record].flatMap((text) => [
+    const userGroupSchema = buildUserGroupSchemaText(await loadUserGroupFields(catalog));
+    const told = [request, userGroupSchema].flatMap((text) => [
       ...text.matchAll(/"(?:description|errorMessage|title)":"((?:[^"\\]|\\.)*)"/g),
     ]);
     assert.ok(told.length > 200);
@@ -92,15 +92,15 @@ describe('in Korean', () => {
     const bench = await formBench();
     bench.send({ kind: 'ready' });
     const { model } = bench.state();
-    const sections = model.record?.sections ?? [];
+    const sections = model.userGroup?.sections ?? [];
     const known = sections.flatMap(({ fields }) => fields).filter(({ label, name }) => label !== name);
     assert.equal(known.length, 12);
     for (const text of [
       ...sections.map(({ title }) => title),
       ...known.map(({ label }) => label),
       model.environmentAndLevel.level,
-      model.record?.summary ?? '',
-      model.record?.status ?? '',
+      model.userGroup?.summary ?? '',
+      model.userGroup?.status ?? '',
     ])
       assert.match(text, hangul);
   });

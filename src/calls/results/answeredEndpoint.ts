@@ -4,11 +4,11 @@ import { parseUri } from '../../documents/uris';
 export function answeredEndpointId(uri: string): string | undefined {
   const address = parseUri(uri);
   if (address?.kind === 'result') return address.endpointId;
-  return address?.kind === 'record' ? 'userGroups.detail' : undefined;
+  return address?.kind === 'userGroup' ? 'userGroups.detail' : undefined;
 }
 
 /** The environment in whose result or record an id stands. */
 export function environmentOfAnswer(uri: string): string | undefined {
   const address = parseUri(uri);
-  return address?.kind === 'result' || address?.kind === 'record' ? address.environmentName : undefined;
+  return address?.kind === 'result' || address?.kind === 'userGroup' ? address.environmentName : undefined;
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/plain';
 import { translated } from '../../catalog/translated';
 import type { Catalog, Endpoint } from '../../catalog/types';
-import { recordAddressOf } from '../../documents/uris';
+import { userGroupAddressOf } from '../../documents/uris';
 import { answeredEndpointId } from './answeredEndpoint';
 import { findIds, type FindIdsOptions, type FoundId } from './findIds';
 import { buildNextCalls, ownParameter, type NextCall, type NextCalls } from './nextCalls';
@@ -129,7 +129,7 @@ export function nextSteps(
   { catalog, calls }: Pick<NextCallContext, 'catalog' | 'calls'>,
 ): readonly NextStep[] {
   const answered = answeredEndpointId(uri);
-  const editor = recordAddressOf(uri) ? undefined : editors[parameter];
+  const editor = userGroupAddressOf(uri) ? undefined : editors[parameter];
   const offered = (calls.get(parameter) ?? []).filter(({ endpoint }) => endpoint.id !== answered);
   const home = offered.find(({ location }) => location === 'path')?.endpoint.moduleId;
   return [

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { RECORD_LANGUAGE, REQUEST_LANGUAGE } from '../../contributions';
+import { USER_GROUP_LANGUAGE, REQUEST_LANGUAGE } from '../../contributions';
 
 const EXTENSION_ID = 'vscode.json-language-features';
-const servedLanguages: readonly string[] = ['json', 'jsonc', REQUEST_LANGUAGE, RECORD_LANGUAGE];
+const servedLanguages: readonly string[] = ['json', 'jsonc', REQUEST_LANGUAGE, USER_GROUP_LANGUAGE];
 
 /** Starts VS Code's JSON service: of itself it wakes for its own languages only. Failure means no completion. */
 export async function startJsonService(): Promise<void> {

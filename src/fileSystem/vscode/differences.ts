@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { ANSWER_LANGUAGE } from '../../contributions';
 import type { Difference } from '../../documents/types';
 import { openTabs } from '../../documents/vscode/documentTabs';
-import { findRecordDocument } from '../../userGroups/file/vscode/recordDocuments';
+import { findUserGroupDocument } from '../../userGroups/file/vscode/recordDocuments';
 import type { SharedTexts } from '../sharedTexts';
 import type { DocumentFileSystem } from './fileSystem';
 
@@ -38,7 +38,7 @@ export function createDifferences(texts: SharedTexts, fileSystem: DocumentFileSy
   return {
     show: async ({ title, savedText, draftTitle, uri }) => {
       const left = set(title, savedText);
-      const document = findRecordDocument(uri);
+      const document = findUserGroupDocument(uri);
       // To close the last text editor of a changed file is to save it or to give its changes up, even beside its form.
       const right = document && !hasTextEditor(document.uri) ? copy(document, draftTitle) : uri;
       await vscode.commands.executeCommand(

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ResultStore } from '../../calls/results/resultStore';
 import { ContextKey } from '../../contributions';
-import { recordAddressOf } from '../../documents/uris';
+import { userGroupAddressOf } from '../../documents/uris';
 import { activeDocumentUri, activeRequestUri, activeResultUri } from '../../documents/vscode/documentTabs';
 import { afterActivation } from '../../editor/afterActivation';
 
@@ -14,7 +14,7 @@ export function registerDocumentContext(store: ResultStore): vscode.Disposable {
     const values = {
       [ContextKey.resultActive]: result !== undefined,
       [ContextKey.resultPartial]: partial,
-      [ContextKey.recordActive]: isRecordActive(),
+      [ContextKey.recordActive]: isUserGroupActive(),
       [ContextKey.requestActive]: activeRequestUri() !== undefined,
     };
     for (const [key, value] of Object.entries(values)) {
@@ -35,7 +35,7 @@ export function registerDocumentContext(store: ResultStore): vscode.Disposable {
   );
 }
 
-function isRecordActive(): boolean {
+function isUserGroupActive(): boolean {
   const uri = activeDocumentUri();
-  return uri !== undefined && recordAddressOf(uri) !== undefined;
+  return uri !== undefined && userGroupAddressOf(uri) !== undefined;
 }

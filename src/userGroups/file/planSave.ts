@@ -7,12 +7,12 @@ import { describeSave } from './describeSave';
 import { findBaseline } from './recordBase';
 import { changedFields, updateBody, type ChangedField } from './recordChange';
 import { saveProblem, signedOutToSave } from './recordProblems';
-import { problemContextOf, type RecordReaderNeeds } from './recordReader';
-import { recordIssues } from './recordRules';
-import type { RecordBaseline, RecordState } from './recordState';
-import type { RecordStatus } from './recordStatus';
+import { problemContextOf, type ReadUserGroupNeeds } from './recordReader';
+import { findIssues } from './recordRules';
+import type { FileBaseline, FileState } from './recordState';
+import type { UserGroupFileStatus } from './recordStatus';
 
-export interface RecordSaverNeeds extends RecordReaderNeeds {
+export interface SaveUserGroupNeeds extends ReadUserGroupNeeds {
   readonly calls: UserGroupCalls;
   readonly fields: readonly UserGroupField[];
   /** Whether writes to that environment are confirmed. */
@@ -32,12 +32,12 @@ export interface RecordSaverNeeds extends RecordReaderNeeds {
   showNotice(text: string): void;
   /** Told what the service has after a save. */
   noteSaved(environmentName: string, service: string): void;
-  setStatus(state: RecordState, status: RecordStatus): void;
+  setStatus(state: FileState, status: UserGroupFileStatus): void;
   /** Resolves when what is known of a draft would outlive the window. Never rejects. */
-  keepDraft(state: RecordState): Promise<void>;
+  keepDraft(state: FileState): Promise<void>;
 }
 
-type NotSaved = Extract<RecordStatus, { kind: 'notSaved' }>;
+type NotSaved = Extract<UserGroupFileStatus, { kind: 'notSaved' }>;
 
 /** A save that did not happen, or of which nobody knows; its status says it all. */
 export class NotSavedError extends Error {
@@ -50,16 +50,16 @@ export class NotSavedError extends Error {
 
 /** What a save of a text would send, before anything is asked of the service. */
 export interface PlannedSave {
-  readonly baseline: RecordBaseline;
+  readonly baseline: FileBaseline;
   readonly fields: readonly ChangedField[];
 }
 
 /** Checks a text by the rules that need no service. Throws `NotSavedError`. */
-export function planSave(needs: RecordSaverNeeds, state: RecordState, text: string): PlannedSave {
+export function planSave(needs: SaveUserGroupNeeds, state: FileState, text: string): PlannedSave {
   const found = findBaseline(needs, state);
   if ('problem' in found) throw new NotSavedError(found.problem);
   const { baseline } = found;
-  const [issue] = recordIssues(text, baseline.text, needs.fields);
+  const [issue] = findIssues(text, baseline.text, needs.fields);
   if (issue) {
     throw new NotSavedError({ kind: 'notSaved', reason: 'invalid', sentence: issue.message, remedies: [] });
   }
@@ -68,8 +68,8 @@ export function planSave(needs: RecordSaverNeeds, state: RecordState, text: stri
 
 /** A connection for the record's save, and the question that belongs to it. Throws `NotSavedError`. */
 export async function connectSave(
-  needs: RecordSaverNeeds,
-  state: RecordState,
+  needs: SaveUserGroupNeeds,
+  state: FileState,
   fields: readonly ChangedField[],
 ): Promise<{
   readonly connection: Connection;

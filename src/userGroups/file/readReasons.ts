@@ -1,9 +1,9 @@
 import type { ApiErrorKind } from '../../http/apiError';
-import type { RecordStatus } from './recordStatus';
+import type { UserGroupFileStatus } from './recordStatus';
 
 /** What each failure of a read means for a record. `unreachable` is only what no answer came to. */
 export const readReasons: Readonly<
-  Record<ApiErrorKind, Extract<RecordStatus, { kind: 'unreadable' }>['reason']>
+  Record<ApiErrorKind, Extract<UserGroupFileStatus, { kind: 'unreadable' }>['reason']>
 > = {
   unauthenticated: 'tokenInvalid',
   invalidToken: 'tokenInvalid',

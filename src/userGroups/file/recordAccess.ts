@@ -1,9 +1,9 @@
 import type { UserGroupField } from '../../catalog/userGroupFields';
 import type { Level } from '../../http/types';
-import type { RecordStatus } from './recordStatus';
+import type { UserGroupFileStatus } from './recordStatus';
 
 /** Where a record lives and as whom it is read and saved now. */
-export interface RecordEnvironmentAndLevel {
+export interface UserGroupEnvironmentAndLevel {
   readonly environmentName: string;
   /** The environment is marked live. */
   readonly live: boolean;
@@ -13,15 +13,15 @@ export interface RecordEnvironmentAndLevel {
 }
 
 /** What an editor of records needs to know beside the document itself. URIs are texts in any encoding. */
-export interface RecordAccess {
+export interface UserGroupFileInfo {
   /** `loading` until the record was asked for. */
-  statusOf(uri: string): RecordStatus;
+  statusOf(uri: string): UserGroupFileStatus;
   /** The text that changes are judged against; undefined while none is known. */
   baselineOf(uri: string): string | undefined;
   /** What tells the address that the base was read from from others; undefined while none is known. */
   originOf(uri: string): string | undefined;
   /** undefined when the URI names no record. */
-  environmentAndLevelOf(uri: string): RecordEnvironmentAndLevel | undefined;
+  environmentAndLevelOf(uri: string): UserGroupEnvironmentAndLevel | undefined;
   /** The fields in the reference's order. */
   fields(): Promise<readonly UserGroupField[]>;
   /** Fires with the record's URI after its status, base or place changed. */

@@ -3,11 +3,11 @@ import { describeArrival, hasArrived } from './describeArrival';
 import { findBaseline } from './recordBase';
 import { compareSent, withSent, type ArrivalReport } from './recordChange';
 import { sendAgainRemedies } from './recordProblems';
-import { problemContextOf, publishService, readRecord, type RecordReaderNeeds } from './recordReader';
-import type { RecordState, SentFields } from './recordState';
-import type { RecordStatus } from './recordStatus';
+import { problemContextOf, publishService, readUserGroup, type ReadUserGroupNeeds } from './recordReader';
+import type { FileState, SentFields } from './recordState';
+import type { UserGroupFileStatus } from './recordStatus';
 
-type NotSaved = Extract<RecordStatus, { kind: 'notSaved' }>;
+type NotSaved = Extract<UserGroupFileStatus, { kind: 'notSaved' }>;
 
 /** What became of a write of unknown outcome. */
 export interface KnownArrival {
@@ -21,22 +21,19 @@ export interface KnownArrival {
 
 /** What became of a write of unknown outcome, or why the service cannot tell. */
 export type Arrival =
-  KnownArrival | { readonly status: Extract<RecordStatus, { kind: 'unreadable' }> | NotSaved };
+  KnownArrival | { readonly status: Extract<UserGroupFileStatus, { kind: 'unreadable' }> | NotSaved };
 
 /**
  * Asks the service what became of the write in doubt, and takes the answer into the record; undefined when none is in
  * doubt. Never throws for what the service does.
  */
-export async function findArrival(
-  needs: RecordReaderNeeds,
-  state: RecordState,
-): Promise<Arrival | undefined> {
+export async function findArrival(needs: ReadUserGroupNeeds, state: FileState): Promise<Arrival | undefined> {
   const { sent } = state.baseline?.inDoubt ?? {};
   if (!sent) return undefined;
   // What another address has tells nothing.
   const found = findBaseline(needs, state);
   if ('problem' in found) return { status: found.problem };
-  const reading = await readRecord(needs, state);
+  const reading = await readUserGroup(needs, state);
   if (reading.kind === 'problem') return { status: reading.problem };
   const report = compareSent(sent, reading.text);
   publishService(state, reading.text, needs.now());

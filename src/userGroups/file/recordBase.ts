@@ -6,19 +6,19 @@ import {
   problemContextOf,
   publishService,
   type ProblemContextNeeds,
-  type RecordReaderNeeds,
+  type ReadUserGroupNeeds,
 } from './recordReader';
-import type { RecordBaseline, RecordState } from './recordState';
-import type { RecordStatus } from './recordStatus';
+import type { FileBaseline, FileState } from './recordState';
+import type { UserGroupFileStatus } from './recordStatus';
 import { higherVersion } from './versions';
 
-type NotSaved = Extract<RecordStatus, { kind: 'notSaved' }>;
+type NotSaved = Extract<UserGroupFileStatus, { kind: 'notSaved' }>;
 
 /** The text that a document's changes are judged against, or why they cannot be judged, and so not be saved. */
 export function findBaseline(
-  needs: ProblemContextNeeds & Pick<RecordReaderNeeds, 'originOf'>,
-  state: RecordState,
-): { readonly baseline: RecordBaseline } | { readonly problem: NotSaved } {
+  needs: ProblemContextNeeds & Pick<ReadUserGroupNeeds, 'originOf'>,
+  state: FileState,
+): { readonly baseline: FileBaseline } | { readonly problem: NotSaved } {
   const { baseline, address } = state;
   const context = problemContextOf(needs, state);
   const problem = (sentence: string): { readonly problem: NotSaved } => ({
@@ -42,7 +42,7 @@ export function findBaseline(
 }
 
 /** Takes what an earlier window knew of a draft that came back; what was read since then follows it. */
-export function restoreBaseline(state: RecordState, draft: RecordBaseline, now: number): void {
+export function restoreBaseline(state: FileState, draft: FileBaseline, now: number): void {
   const { shown: read, origin: readFrom } = state;
   const { text, version, last, service, origin } = draft;
   state.baseline = draft;

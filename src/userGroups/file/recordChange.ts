@@ -1,6 +1,6 @@
 import { sanitizeForDisplay } from '../../base/plain';
 import { UPDATE_MEMBER, type UserGroupField } from '../../catalog/userGroupFields';
-import { readRecordFields, comparableValueOf, type RecordFields } from './recordFields';
+import { readJsonFields, comparableValueOf, type JsonFields } from './recordFields';
 import type { SentFields } from './recordState';
 
 /** One field that the user changed. */
@@ -39,11 +39,11 @@ export function changedFields(
   baseline: string,
   fields: readonly UserGroupField[],
 ): readonly ChangedField[] {
-  const from = readRecordFields(baseline);
+  const from = readJsonFields(baseline);
   const changeable = new Map(
     fields.filter(({ change }) => change !== 'readOnly').map((field) => [field.name, field]),
   );
-  return [...readRecordFields(mine).fields].flatMap(([name, found]) => {
+  return [...readJsonFields(mine).fields].flatMap(([name, found]) => {
     const field = changeable.get(name);
     const last = found.at(-1);
     if (!field || !last || comparableValueOf(from, name) === last.same) return [];
@@ -56,13 +56,13 @@ export function changedFields(
 /** Field by field: only what the user changed is sent, and never over something that the user has not seen. */
 export function decideSave(texts: SaveTexts, fields: readonly UserGroupField[]): SaveDecision {
   const changed = changedFields(texts.mine, texts.baseline, fields);
-  const mine = readRecordFields(texts.mine);
-  const service = readRecordFields(texts.service);
-  const known = [texts.baseline, texts.seen].map(readRecordFields);
-  const isAs = (record: RecordFields, name: string): boolean =>
-    comparableValueOf(service, name) === comparableValueOf(record, name);
+  const mine = readJsonFields(texts.mine);
+  const service = readJsonFields(texts.service);
+  const known = [texts.baseline, texts.seen].map(readJsonFields);
+  const isAs = (json: JsonFields, name: string): boolean =>
+    comparableValueOf(service, name) === comparableValueOf(json, name);
   const unsaved = changed.filter(({ name }) => !isAs(mine, name));
-  const conflicting = unsaved.filter(({ name }) => !known.some((record) => isAs(record, name)));
+  const conflicting = unsaved.filter(({ name }) => !known.some((json) => isAs(json, name)));
   if (conflicting.length > 0) return { kind: 'conflict', fields: conflicting.map(({ name }) => name) };
   return unsaved.length === 0 ? { kind: 'nothing' } : { kind: 'send', fields: unsaved };
 }
@@ -88,8 +88,8 @@ export interface ArrivalReport {
 }
 
 export function compareSent(sent: SentFields, service: string): ArrivalReport {
-  const now = readRecordFields(service);
-  const wanted = readRecordFields(`{${pairs(sent)}}`);
+  const now = readJsonFields(service);
+  const wanted = readJsonFields(`{${pairs(sent)}}`);
   const names = Object.keys(sent);
   const untold = names.filter((name) => !now.fields.has(name));
   const arrived = names.filter((name) => comparableValueOf(now, name) === comparableValueOf(wanted, name));
@@ -110,8 +110,8 @@ export function compareUpdate(
   /** Each with its value, as plain text. */
   readonly altered: readonly string[];
 } {
-  const was = readRecordFields(before);
-  const now = readRecordFields(after);
+  const was = readJsonFields(before);
+  const now = readJsonFields(after);
   const { missing } = compareSent(sent, after);
   const ignored = missing.filter((name) => comparableValueOf(now, name) === comparableValueOf(was, name));
   return {
@@ -127,11 +127,11 @@ export function compareUpdate(
 
 /** A record's text with the sent values in it: what the service has after a write that nobody disturbed. */
 export function withSent(text: string, sent: SentFields): string {
-  const record: RecordFields = readRecordFields(text);
+  const json: JsonFields = readJsonFields(text);
   const names = Object.keys(sent);
-  const present = names.filter((name) => record.fields.has(name));
+  const present = names.filter((name) => json.fields.has(name));
   const edits = present.flatMap((name) => {
-    const field = record.fields.get(name)?.at(-1);
+    const field = json.fields.get(name)?.at(-1);
     return field ? [{ ...field.value, literal: sent[name] ?? '' }] : [];
   });
   let result = text;
@@ -141,7 +141,7 @@ export function withSent(text: string, sent: SentFields): string {
   const added = names.filter((name) => !present.includes(name));
   const end = result.lastIndexOf('}');
   if (added.length === 0 || end < 0) return result;
-  const isEmpty = record.fields.size === 0;
+  const isEmpty = json.fields.size === 0;
   const lines = added.map((name) => `  ${JSON.stringify(name)}: ${sent[name] ?? ''}`).join(',\n');
   return `${result.slice(0, end).trimEnd()}${isEmpty ? '' : ','}\n${lines}\n}\n`;
 }

@@ -4,11 +4,11 @@ import type { UserGroupField } from '../../catalog/userGroupFields';
 import { findBaseline } from './recordBase';
 import { decideSave, type SaveDecision } from './recordChange';
 import { conflictRemedies, type ProblemContext } from './recordProblems';
-import { problemContextOf, type ProblemContextNeeds, type RecordReaderNeeds } from './recordReader';
-import type { RecordState } from './recordState';
-import type { RecordStatus } from './recordStatus';
+import { problemContextOf, type ProblemContextNeeds, type ReadUserGroupNeeds } from './recordReader';
+import type { FileState } from './recordState';
+import type { UserGroupFileStatus } from './recordStatus';
 
-type NotSaved = Extract<RecordStatus, { kind: 'notSaved' }>;
+type NotSaved = Extract<UserGroupFileStatus, { kind: 'notSaved' }>;
 
 /**
  * Whether a draft was made on another version than the service has, which VS Code lets no save through over before the
@@ -16,8 +16,8 @@ type NotSaved = Extract<RecordStatus, { kind: 'notSaved' }>;
  */
 export function findConflict(
   needs: ProblemContextNeeds &
-    Pick<RecordReaderNeeds, 'originOf'> & { readonly fields: readonly UserGroupField[] },
-  state: RecordState,
+    Pick<ReadUserGroupNeeds, 'originOf'> & { readonly fields: readonly UserGroupField[] },
+  state: FileState,
   mine: string,
 ): NotSaved | undefined {
   const found = findBaseline(needs, state);

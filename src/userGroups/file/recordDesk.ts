@@ -1,13 +1,13 @@
 import type { RequestIssue } from '../../calls/requests/requestIssue';
 import type { Level } from '../../http/types';
 import { createDocumentEvents } from './recordDocumentEvents';
-import { createRecordKeeper, type RecordDeskNeeds } from './recordKeeper';
+import { createRecordKeeper, type UserGroupFilesNeeds } from './recordKeeper';
 import { adminRemedies } from './recordProblems';
-import { problemContextOf, publishService, readRecord } from './recordReader';
-import { recordIssues } from './recordRules';
-import { createRecordSaves } from './recordSaves';
-import type { RecordState, ShownRecord } from './recordState';
-import type { RecordStatus } from './recordStatus';
+import { problemContextOf, publishService, readUserGroup } from './recordReader';
+import { findIssues } from './recordRules';
+import { createSaveRequests } from './recordSaves';
+import type { FileState, ShownContent } from './recordState';
+import type { UserGroupFileStatus } from './recordStatus';
 
 /** Why a save failed that a sign-in mends. */
 const SIGN_IN_REASONS: ReadonlySet<string> = new Set(['signedOut', 'tokenInvalid']);
@@ -15,31 +15,31 @@ const SIGN_IN_REASONS: ReadonlySet<string> = new Set(['signedOut', 'tokenInvalid
 /** Everything that happens to records in this window. URIs of other documents are ignored or answered with undefined. */
 export type RecordDesk = ReturnType<typeof createRecordDesk>;
 
-export function createRecordDesk(needs: RecordDeskNeeds) {
+export function createRecordDesk(needs: UserGroupFilesNeeds) {
   const keeper = createRecordKeeper(needs);
   const { store, stateOf, required, wouldSend } = keeper;
 
   return {
     ...createDocumentEvents(needs, keeper),
-    ...createRecordSaves(needs, keeper),
+    ...createSaveRequests(needs, keeper),
 
-    statusOf: (uri: string): RecordStatus | undefined => store.find(uri)?.status,
+    statusOf: (uri: string): UserGroupFileStatus | undefined => store.find(uri)?.status,
     baselineOf: (uri: string): string | undefined => stateOf(uri)?.baseline?.text,
     /** Where the base was read from. */
     originOf: (uri: string): string | undefined => stateOf(uri)?.baseline?.origin,
     levelOf: (uri: string) => needs.levelOf(required(uri)),
-    setLevel: (uri: string, level: RecordState['level']): void => {
+    setLevel: (uri: string, level: FileState['level']): void => {
       const state = required(uri);
       state.level = level;
       needs.changed(state.uri);
     },
     issuesOf: (uri: string, text: string): readonly RequestIssue[] => {
       const baseline = stateOf(uri)?.baseline;
-      return baseline ? recordIssues(text, baseline.text, needs.fields) : [];
+      return baseline ? findIssues(text, baseline.text, needs.fields) : [];
     },
 
     /** Asks the service once more. Never throws for what it answers. */
-    refresh: async (uri: string): Promise<RecordStatus> => {
+    refresh: async (uri: string): Promise<UserGroupFileStatus> => {
       const state = required(uri);
       await store.refresh(state);
       return state.status;
@@ -81,18 +81,20 @@ export function createRecordDesk(needs: RecordDeskNeeds) {
       );
     },
 
-    stat: (uri: string): Promise<ShownRecord> => {
+    stat: (uri: string): Promise<ShownContent> => {
       const state = required(uri);
       return store.stat(state, (text) => wouldSend(state, text));
     },
-    read: (uri: string): Promise<ShownRecord> => {
+    read: (uri: string): Promise<ShownContent> => {
       const state = required(uri);
       return store.read(state, (text) => wouldSend(state, text));
     },
     /** What the service has now, for a comparison; else why it cannot be told. */
-    readSaved: async (uri: string): Promise<string | Extract<RecordStatus, { kind: 'unreadable' }>> => {
+    readSaved: async (
+      uri: string,
+    ): Promise<string | Extract<UserGroupFileStatus, { kind: 'unreadable' }>> => {
       const state = required(uri);
-      const reading = await readRecord(needs, state);
+      const reading = await readUserGroup(needs, state);
       if (reading.kind === 'problem') return reading.problem;
       state.origin ??= reading.origin;
       // What another address has is worth a look, and no version of this record.

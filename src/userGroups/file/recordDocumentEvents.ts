@@ -1,13 +1,13 @@
-import type { RecordDeskNeeds, RecordKeeper } from './recordKeeper';
+import type { UserGroupFilesNeeds, RecordKeeper } from './recordKeeper';
 import { publishContent } from './recordReader';
-import type { OpenRecord } from './recordStore';
-import type { RecordState } from './recordState';
+import type { OpenDocument } from './recordStore';
+import type { FileState } from './recordState';
 
 /** What VS Code tells of the documents of records. URIs of other documents are ignored. */
-export function createDocumentEvents(needs: RecordDeskNeeds, keeper: RecordKeeper) {
+export function createDocumentEvents(needs: UserGroupFilesNeeds, keeper: RecordKeeper) {
   const { store, stateOf, keepBase: keepBaseline, adopt } = keeper;
 
-  const noteClean = (state: RecordState, text: string): void => {
+  const noteClean = (state: FileState, text: string): void => {
     if (!state.shown) {
       void adopt(state);
       return;
@@ -17,7 +17,7 @@ export function createDocumentEvents(needs: RecordDeskNeeds, keeper: RecordKeepe
     if (text !== (state.described ?? state.shown).text && text !== state.baseline?.text) return;
     const before = state.baseline?.text;
     keepBaseline(state, text);
-    needs.drafts.delete(state.uri);
+    needs.draftStorage.delete(state.uri);
     if (state.status.kind === 'notSaved' && (!state.baseline || store.isElsewhere(state))) {
       // The changes were given up, and the record could not be read in their place.
       state.baseline = undefined;
@@ -31,7 +31,7 @@ export function createDocumentEvents(needs: RecordDeskNeeds, keeper: RecordKeepe
     if (isStale) needs.announce(state.uri);
   };
 
-  const noteDirty = (state: RecordState, text: string): void => {
+  const noteDirty = (state: FileState, text: string): void => {
     const { baseline, status } = state;
     if (baseline) {
       // VS Code drops a reload once the user types: then it still holds what it wrote.
@@ -40,7 +40,7 @@ export function createDocumentEvents(needs: RecordDeskNeeds, keeper: RecordKeepe
         state.shown = { text: held, version, service, readOnly: false };
         state.own = undefined;
       }
-      if (!needs.drafts.get(state.uri)) void keeper.keepDraft(state);
+      if (!needs.draftStorage.get(state.uri)) void keeper.keepDraft(state);
     }
     const isMended = status.kind === 'notSaved' && status.reason === 'invalid';
     if (isMended && text !== state.refusedText) store.setStatus(state, keeper.atRest(state));
@@ -49,7 +49,7 @@ export function createDocumentEvents(needs: RecordDeskNeeds, keeper: RecordKeepe
 
   return {
     /** The document was opened, or changed. */
-    noteDocument: (uri: string, { text, isDirty }: OpenRecord): void => {
+    noteDocument: (uri: string, { text, isDirty }: OpenDocument): void => {
       const state = stateOf(uri);
       if (!state) return;
       if (isDirty) noteDirty(state, text);
@@ -61,7 +61,7 @@ export function createDocumentEvents(needs: RecordDeskNeeds, keeper: RecordKeepe
       if (state) state.seen = state.described?.service;
     },
     /** VS Code finished a save: only now may the file hold the service's own text. */
-    noteSaved: (uri: string, { text, isDirty }: OpenRecord): void => {
+    noteSaved: (uri: string, { text, isDirty }: OpenDocument): void => {
       const state = stateOf(uri);
       if (!state) return;
       const { shown } = state;
@@ -70,7 +70,7 @@ export function createDocumentEvents(needs: RecordDeskNeeds, keeper: RecordKeepe
       state.described = shown;
       if (!isDirty) {
         keepBaseline(state, text);
-        needs.drafts.delete(state.uri);
+        needs.draftStorage.delete(state.uri);
         if (isOver && shown.text !== shown.service) {
           state.own = publishContent(
             state,
@@ -91,7 +91,7 @@ export function createDocumentEvents(needs: RecordDeskNeeds, keeper: RecordKeepe
     noteClosed: (uri: string): void => {
       const state = store.find(uri);
       if (!state) return;
-      needs.drafts.delete(state.uri);
+      needs.draftStorage.delete(state.uri);
       // Whoever opens it again wants to see what the service has by then.
       state.isFresh = false;
       state.isHandedOut = false;

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { KeyValueStore } from '../../base/storage';
-import type { RecordBaseline } from './recordState';
+import type { FileBaseline } from './recordState';
 
 /** What must outlive the window for each document with unsaved changes: the changes themselves are VS Code's. */
-export interface RecordDrafts {
-  get(uri: string): RecordBaseline | undefined;
+export interface DraftStorage {
+  get(uri: string): FileBaseline | undefined;
   /** Resolves when it is kept; rejects when it cannot be. */
-  set(uri: string, baseline: RecordBaseline): PromiseLike<void>;
+  set(uri: string, baseline: FileBaseline): PromiseLike<void>;
   delete(uri: string): void;
 }
 
@@ -24,7 +24,7 @@ const keptShape = v.object({
   inDoubt: v.optional(v.object({ sent: v.record(v.string(), v.string()), sentence: v.string() })),
 });
 
-export function createRecordDrafts(store: KeyValueStore): RecordDrafts {
+export function createDraftStorage(store: KeyValueStore): DraftStorage {
   const keyOf = (uri: string): string => `draft/${uri}`;
   return {
     get: (uri) => {

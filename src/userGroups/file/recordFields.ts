@@ -3,7 +3,7 @@ import { formatJson } from '../../json/formatJson';
 import { propertiesOf, readJsonTree, type JsonTree } from '../../json/jsonTree';
 
 /** One member of a record's text. */
-export interface RecordField {
+export interface JsonField {
   readonly name: string;
   readonly key: Pick<Node, 'offset' | 'length'>;
   readonly value: Pick<Node, 'offset' | 'length' | 'type'>;
@@ -13,15 +13,15 @@ export interface RecordField {
   readonly same: string;
 }
 
-export interface RecordFields extends JsonTree {
+export interface JsonFields extends JsonTree {
   /** By name; of a name that stands twice all values, in order. */
-  readonly fields: ReadonlyMap<string, readonly RecordField[]>;
+  readonly fields: ReadonlyMap<string, readonly JsonField[]>;
 }
 
 /** Reads the members of a record's text; none when it is no JSON object. Never throws. */
-export function readRecordFields(text: string): RecordFields {
+export function readJsonFields(text: string): JsonFields {
   const tree = readJsonTree(text);
-  const fields = new Map<string, RecordField[]>();
+  const fields = new Map<string, JsonField[]>();
   for (const { name, key, value } of propertiesOf(tree.root)) {
     const literal = text.slice(value.offset, value.offset + value.length);
     const field = { name, key, value, literal, same: sameText(value, literal) };
@@ -33,10 +33,7 @@ export function readRecordFields(text: string): RecordFields {
 }
 
 /** What a field holds, for comparing; undefined when it is absent. Of several values the last counts. */
-export function comparableValueOf(
-  { fields }: Pick<RecordFields, 'fields'>,
-  name: string,
-): string | undefined {
+export function comparableValueOf({ fields }: Pick<JsonFields, 'fields'>, name: string): string | undefined {
   return fields.get(name)?.at(-1)?.same;
 }
 

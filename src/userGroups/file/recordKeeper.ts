@@ -1,32 +1,32 @@
-import type { RecordSaverNeeds } from './planSave';
+import type { SaveUserGroupNeeds } from './planSave';
 import { findBaseline, restoreBaseline } from './recordBase';
 import { changedFields } from './recordChange';
 import { findConflict } from './recordConflict';
-import type { RecordDrafts } from './recordDrafts';
+import type { DraftStorage } from './recordDrafts';
 import { unknownOutcome } from './recordProblems';
 import { problemContextOf } from './recordReader';
-import type { RecordState } from './recordState';
-import type { RecordStatus } from './recordStatus';
-import { RecordStore, type RecordStoreNeeds } from './recordStore';
+import type { FileState } from './recordState';
+import type { UserGroupFileStatus } from './recordStatus';
+import { FileStates, type FileStatesNeeds } from './recordStore';
 import type { SaveReasons } from './saveReasons';
 
-export type RecordDeskNeeds = Omit<RecordStoreNeeds, 'noteRead'> &
-  Omit<RecordSaverNeeds, 'setStatus' | 'keepDraft'> & {
-    readonly drafts: RecordDrafts;
+export type UserGroupFilesNeeds = Omit<FileStatesNeeds, 'noteRead'> &
+  Omit<SaveUserGroupNeeds, 'setStatus' | 'keepDraft'> & {
+    readonly draftStorage: DraftStorage;
     readonly reasons: SaveReasons;
   };
 
 /** What is known of each record, and what of it outlives the window. */
 export type RecordKeeper = ReturnType<typeof createRecordKeeper>;
 
-export function createRecordKeeper(needs: RecordDeskNeeds) {
+export function createRecordKeeper(needs: UserGroupFilesNeeds) {
   /** How a draft stands when nothing else is to be said of it. */
-  const idleStatus = (state: RecordState): RecordStatus => {
+  const idleStatus = (state: FileState): UserGroupFileStatus => {
     const document = needs.documentOf(state.uri);
     return (document?.isDirty && findConflict(needs, state, document.text)) || { kind: 'ready' };
   };
   /** Says that the service has another version than the changes were made on, as long as it has. */
-  const noteRead = (state: RecordState): void => {
+  const noteRead = (state: FileState): void => {
     const { status } = state;
     const next = idleStatus(state);
     const [isConflict, wasConflict] = [next, status].map(
@@ -37,12 +37,13 @@ export function createRecordKeeper(needs: RecordDeskNeeds) {
     if (isConflict) needs.clearStatus();
     store.setStatus(state, next);
   };
-  const store = new RecordStore({ ...needs, noteRead });
+  const store = new FileStates({ ...needs, noteRead });
 
   /** Restores what an earlier window knew, where a draft came back without a read. undefined: no record. */
-  const stateOf = (uri: string): RecordState | undefined => {
+  const stateOf = (uri: string): FileState | undefined => {
     const state = store.find(uri);
-    const draft = state && !state.baseline && needs.documentOf(uri)?.isDirty && needs.drafts.get(state.uri);
+    const draft =
+      state && !state.baseline && needs.documentOf(uri)?.isDirty && needs.draftStorage.get(state.uri);
     if (!draft) return state;
     const wasRead = state.shown?.service !== undefined;
     restoreBaseline(state, draft, needs.now());
@@ -54,7 +55,7 @@ export function createRecordKeeper(needs: RecordDeskNeeds) {
     return state;
   };
 
-  const keepBaseline = (state: RecordState, text: string): void => {
+  const keepBaseline = (state: FileState, text: string): void => {
     const { described, shown, origin, last } = state;
     const known = described ?? shown;
     // A draft that was taken back is what it was: VS Code did not read anything new.
@@ -70,29 +71,29 @@ export function createRecordKeeper(needs: RecordDeskNeeds) {
   return {
     store,
     stateOf,
-    required: (uri: string): RecordState => {
+    required: (uri: string): FileState => {
       const state = stateOf(uri);
       if (!state) throw new RangeError('the URI names no record');
       return state;
     },
     noteRead,
     atRest: idleStatus,
-    setStatus: (state: RecordState, status: RecordStatus): void => store.setStatus(state, status),
+    setStatus: (state: FileState, status: UserGroupFileStatus): void => store.setStatus(state, status),
     /** Takes a clean text as what the user's next changes are judged against. */
     keepBase: keepBaseline,
     /** Resolves when what is known of a draft would outlive the window. Never rejects: a draft is no less a draft. */
-    keepDraft: async (state: RecordState): Promise<void> => {
+    keepDraft: async (state: FileState): Promise<void> => {
       if (!state.baseline || !needs.documentOf(state.uri)?.isDirty) return;
       try {
-        await needs.drafts.set(state.uri, state.baseline);
+        await needs.draftStorage.set(state.uri, state.baseline);
       } catch {
         // VS Code tells of a storage that is out of order.
       }
     },
-    wouldSend: (state: RecordState, text: string): boolean =>
+    wouldSend: (state: FileState, text: string): boolean =>
       state.baseline === undefined || changedFields(text, state.baseline.text, needs.fields).length > 0,
     /** Tells early that the changes of a document cannot be saved, and when they can again. */
-    review: (state: RecordState): void => {
+    review: (state: FileState): void => {
       const found = findBaseline(needs, state);
       const { status, refusal } = state;
       const isRefused = status.kind === 'notSaved' && status.sentence === refusal?.sentence;
@@ -105,7 +106,7 @@ export function createRecordKeeper(needs: RecordDeskNeeds) {
      * A clean document whose text VS Code will not tell of again: this extension host did not read it, or what was
      * read anew is the same text.
      */
-    adopt: async (state: RecordState): Promise<void> => {
+    adopt: async (state: FileState): Promise<void> => {
       await store.refresh(state);
       const document = needs.documentOf(state.uri);
       if (!document || document.isDirty || document.text !== state.shown?.service) return;

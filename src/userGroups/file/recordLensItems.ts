@@ -2,14 +2,14 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/plain';
 import { CommandId } from '../../contributions';
 import type { LensItem } from '../../documents/lensItem';
-import type { RecordEnvironmentAndLevel } from './recordAccess';
-import type { RecordStatus } from './recordStatus';
+import type { UserGroupEnvironmentAndLevel } from './recordAccess';
+import type { UserGroupFileStatus } from './recordStatus';
 
 /** The lens line of a user group's JSON: where it is saved to, and what can be done with it. */
-export function recordLensItems(
+export function userGroupLensItems(
   uri: string,
-  environmentAndLevel: RecordEnvironmentAndLevel,
-  status: RecordStatus,
+  environmentAndLevel: UserGroupEnvironmentAndLevel,
+  status: UserGroupFileStatus,
 ): readonly LensItem[] {
   const name = `${sanitizeForDisplay(environmentAndLevel.environmentName)} (${environmentAndLevel.level})`;
   const where: LensItem = { title: environmentAndLevel.live ? l10n.t('{0} · live', name) : name };
@@ -37,7 +37,7 @@ export function recordLensItems(
 function problem({
   sentence,
   remedies,
-}: Extract<RecordStatus, { kind: 'unreadable' | 'notSaved' }>): readonly LensItem[] {
+}: Extract<UserGroupFileStatus, { kind: 'unreadable' | 'notSaved' }>): readonly LensItem[] {
   return [
     { title: sanitizeForDisplay(sentence) },
     ...remedies.map(({ title, command, arguments: given }): LensItem => ({

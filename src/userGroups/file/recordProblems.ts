@@ -3,20 +3,20 @@ import { sanitizeForDisplay } from '../../base/plain';
 import { retryAsAdminRemedy } from '../../base/repeatRemedies';
 import type { Remedy } from '../../base/userError';
 import { CommandId } from '../../contributions';
-import type { RecordAddress } from '../../documents/uris';
+import type { UserGroupAddress } from '../../documents/uris';
 import type { ApiError } from '../../http/apiError';
 import type { Level } from '../../http/types';
 import { signInAsAdminRemedy, signInRemedy } from '../../sessions/signInRemedies';
 import { readReasons } from './readReasons';
-import type { RecordStatus } from './recordStatus';
+import type { UserGroupFileStatus } from './recordStatus';
 
-type Unreadable = Extract<RecordStatus, { kind: 'unreadable' }>;
-type NotSaved = Extract<RecordStatus, { kind: 'notSaved' }>;
+type Unreadable = Extract<UserGroupFileStatus, { kind: 'unreadable' }>;
+type NotSaved = Extract<UserGroupFileStatus, { kind: 'notSaved' }>;
 
 /** Which record, and as whom it was asked for. */
 export interface ProblemContext {
   readonly uri: string;
-  readonly address: RecordAddress;
+  readonly address: UserGroupAddress;
   readonly level: Level;
   /** The user is signed in there at admin level. */
   readonly hasAdminSession: boolean;

@@ -4,7 +4,7 @@ import { issueAt, type RequestIssue } from '../../calls/requests/requestIssue';
 import type { UserGroupField } from '../../catalog/userGroupFields';
 import { emptyJsonSentence, jsonFaultSentence } from '../../json/jsonFault';
 import { MAX_DEPTH } from '../../json/jsonTree';
-import { readRecordFields, comparableValueOf, type RecordField, type RecordFields } from './recordFields';
+import { readJsonFields, comparableValueOf, type JsonField, type JsonFields } from './recordFields';
 
 const ENTERPRISE = '2';
 const TYPE_FIELD = 'corporate_type';
@@ -14,16 +14,16 @@ const FIXED_FOR_ENTERPRISE = 'business_number';
  * Everything in a record's text for which a save is refused, in the order of the text, judged against the text that it
  * was read as. The rules are the reference's; what the service itself sent is never wrong.
  */
-export function recordIssues(
+export function findIssues(
   text: string,
   baselineText: string,
   fields: readonly UserGroupField[],
 ): readonly RequestIssue[] {
-  const mine = readRecordFields(text);
+  const mine = readJsonFields(text);
   const { root, fault } = mine;
   if (!root) return [faultIssue(text, fault)];
   if (root.type !== 'object') return [issueAt(root, l10n.t('A user group is one JSON object.'))];
-  const baseline = readRecordFields(baselineText);
+  const baseline = readJsonFields(baselineText);
   const rules = new Map(fields.map((field) => [field.name, field]));
   const issues = [...mine.fields.values()].flatMap((found) => fieldIssues(found, baseline, rules));
   const missing = [...baseline.fields.keys()].filter((name) => !mine.fields.has(name));
@@ -42,8 +42,8 @@ export function recordIssues(
 }
 
 function fieldIssues(
-  found: readonly RecordField[],
-  baseline: RecordFields,
+  found: readonly JsonField[],
+  baseline: JsonFields,
   rules: ReadonlyMap<string, UserGroupField>,
 ): readonly RequestIssue[] {
   const [first] = found;
@@ -76,18 +76,18 @@ function fieldIssues(
     : [issueAt(last.value, l10n.t('“{0}” must be a text in double quotes.', name))];
 }
 
-function sameValues(found: readonly RecordField[]): string {
+function sameValues(found: readonly JsonField[]): string {
   return found.map(({ same }) => same).join(',');
 }
 
-function readOnlySentence(name: string, baseline: RecordFields): string {
+function readOnlySentence(name: string, baseline: JsonFields): string {
   if (name === FIXED_FOR_ENTERPRISE && comparableValueOf(baseline, TYPE_FIELD) === ENTERPRISE) {
     return l10n.t('business_number of an enterprise group cannot be changed.');
   }
   return l10n.t('“{0}” cannot be changed by an update.', name);
 }
 
-function faultIssue(text: string, fault: RecordFields['fault']): RequestIssue {
+function faultIssue(text: string, fault: JsonFields['fault']): RequestIssue {
   // VS Code's JSON service finds nothing wrong with it.
   if (text.trim() === '') return issueAt(whole(text), emptyJsonSentence());
   if (fault?.kind === 'broken') return issueAt(fault, jsonFaultSentence(text, fault), 'schema');

@@ -2,11 +2,11 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/plain';
 import { isCancelled, UserError } from '../../base/userError';
 import type { ConfirmOptions } from '../../base/userInput';
-import { connectSave, NotSavedError, planSave, type RecordSaverNeeds } from './planSave';
+import { connectSave, NotSavedError, planSave, type SaveUserGroupNeeds } from './planSave';
 import { decideSave } from './recordChange';
 import { refusedSave, saveProblem } from './recordProblems';
-import { problemContextOf, readRecord, publishContent } from './recordReader';
-import type { RecordBaseline, RecordState } from './recordState';
+import { problemContextOf, readUserGroup, publishContent } from './recordReader';
+import type { FileBaseline, FileState } from './recordState';
 import { conflictFound, sendUpdate } from './recordUpdate';
 
 export interface SaveOrder {
@@ -18,9 +18,9 @@ export interface SaveOrder {
 }
 
 /** Saves a text as one update, or as nothing when nothing changed. Throws `NotSavedError`; then nothing was sent, or the outcome is unknown. */
-export async function saveRecord(
-  needs: RecordSaverNeeds,
-  state: RecordState,
+export async function saveUserGroup(
+  needs: SaveUserGroupNeeds,
+  state: FileState,
   order: SaveOrder,
 ): Promise<void> {
   const { baseline, fields } = planSave(needs, state, order.text);
@@ -59,14 +59,14 @@ export async function saveRecord(
 }
 
 /** What the user knows that the service has. A version that VS Code has not asked about counts for nothing. */
-function seenService(needs: RecordSaverNeeds, state: RecordState, baseline: RecordBaseline): string {
+function seenService(needs: SaveUserGroupNeeds, state: FileState, baseline: FileBaseline): string {
   const { accepted, seen = baseline.service } = state;
   return accepted ?? (needs.asksOnConflict(state.uri) ? seen : baseline.service);
 }
 
 /** What the service has now. Throws `NotSavedError` when it cannot say. */
-async function freshText(needs: RecordSaverNeeds, state: RecordState): Promise<string> {
-  const reading = await readRecord(needs, state);
+async function freshText(needs: SaveUserGroupNeeds, state: FileState): Promise<string> {
+  const reading = await readUserGroup(needs, state);
   if (reading.kind === 'text') return reading.text;
   const context = problemContextOf(needs, state);
   const { outcome, problem } = reading;
@@ -78,7 +78,7 @@ async function freshText(needs: RecordSaverNeeds, state: RecordState): Promise<s
 }
 
 /** The file holds what VS Code wrote until its save is over; then the service's text takes its place. */
-function afterWrite(needs: RecordSaverNeeds, state: RecordState, text: string, service: string): void {
+function afterWrite(needs: SaveUserGroupNeeds, state: FileState, text: string, service: string): void {
   if (state.shown?.text === text) state.shown = { ...state.shown, service };
   else publishContent(state, { text, readOnly: false, service }, needs.now());
   state.isAfterWrite = true;
@@ -86,7 +86,7 @@ function afterWrite(needs: RecordSaverNeeds, state: RecordState, text: string, s
   needs.setStatus(state, { kind: 'ready' });
 }
 
-async function confirmInside(needs: RecordSaverNeeds, question: ConfirmOptions): Promise<void> {
+async function confirmInside(needs: SaveUserGroupNeeds, question: ConfirmOptions): Promise<void> {
   try {
     await needs.confirm(question);
   } catch (error) {
@@ -95,7 +95,7 @@ async function confirmInside(needs: RecordSaverNeeds, question: ConfirmOptions):
   }
 }
 
-async function alone(needs: RecordSaverNeeds, key: string, task: () => Promise<void>): Promise<void> {
+async function alone(needs: SaveUserGroupNeeds, key: string, task: () => Promise<void>): Promise<void> {
   try {
     await needs.runAlone(key, task);
   } catch (error) {

@@ -1,18 +1,18 @@
 import * as l10n from '@vscode/l10n';
 import { findArrival, notArrived, type Arrival } from './recordArrival';
-import type { RecordDeskNeeds, RecordKeeper } from './recordKeeper';
+import type { UserGroupFilesNeeds, RecordKeeper } from './recordKeeper';
 import { refusedSave } from './recordProblems';
-import { connectSave, NotSavedError, planSave, type RecordSaverNeeds } from './planSave';
-import { saveRecord, type SaveOrder } from './recordSaver';
-import type { RecordState } from './recordState';
+import { connectSave, NotSavedError, planSave, type SaveUserGroupNeeds } from './planSave';
+import { saveUserGroup, type SaveOrder } from './recordSaver';
+import type { FileState } from './recordState';
 
 /** The saves of this window's records: asked for by the command, made by VS Code, looked after when one was lost. */
-export function createRecordSaves(needs: RecordDeskNeeds, keeper: RecordKeeper) {
+export function createSaveRequests(needs: UserGroupFilesNeeds, keeper: RecordKeeper) {
   const { required, setStatus, keepDraft } = keeper;
-  const saver: RecordSaverNeeds = { ...needs, setStatus, keepDraft };
+  const saver: SaveUserGroupNeeds = { ...needs, setStatus, keepDraft };
   const tickets = new Map<string, string>();
 
-  const refuse = (state: RecordState, text: string, error: NotSavedError): void => {
+  const refuse = (state: FileState, text: string, error: NotSavedError): void => {
     state.refusedText = text;
     needs.clearStatus();
     setStatus(state, error.status);
@@ -33,7 +33,7 @@ export function createRecordSaves(needs: RecordDeskNeeds, keeper: RecordKeeper) 
           );
         }
         const order: SaveOrder = { text, ticket, isForeign: needs.documentOf(state.uri)?.text !== text };
-        await saveRecord(saver, state, order);
+        await saveUserGroup(saver, state, order);
       } catch (error) {
         if (error instanceof NotSavedError) refuse(state, text, error);
         else setStatus(state, keeper.atRest(state));

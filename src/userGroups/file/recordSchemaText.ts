@@ -3,13 +3,13 @@ import { translated } from '../../catalog/translated';
 import type { UserGroupField } from '../../catalog/userGroupFields';
 
 /** The name of the schema of records: `commerce-api:/schemas/user-group.json`. */
-export const RECORD_SCHEMA = 'user-group';
+export const USER_GROUP_SCHEMA = 'user-group';
 
 /**
  * A JSON schema with types, hovers and completion of a user group's fields. It judges nothing but types of changeable
  * fields: what the service itself sent is never wrong, and the rest is judged against it.
  */
-export function buildRecordSchemaText(fields: readonly UserGroupField[]): string {
+export function buildUserGroupSchemaText(fields: readonly UserGroupField[]): string {
   const properties = Object.fromEntries(
     fields.map((field) => [field.name, { description: describe(field), ...completion(field) }]),
   );

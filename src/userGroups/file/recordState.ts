@@ -1,10 +1,10 @@
-import type { RecordAddress } from '../../documents/uris';
+import type { UserGroupAddress } from '../../documents/uris';
 import type { Level } from '../../http/types';
-import type { RecordStatus } from './recordStatus';
+import type { UserGroupFileStatus } from './recordStatus';
 import type { Version } from './versions';
 
 /** What VS Code is told of a record's file at one moment. */
-export interface ShownRecord {
+export interface ShownContent {
   readonly text: string;
   readonly version: Version;
   readonly readOnly: boolean;
@@ -13,7 +13,7 @@ export interface ShownRecord {
 }
 
 /** The clean text of a document: what the user's changes are judged against. */
-export interface RecordBaseline {
+export interface FileBaseline {
   readonly text: string;
   readonly version: Version;
   /** The highest version by then. */
@@ -38,24 +38,24 @@ export interface DoubtfulWrite {
 }
 
 /** One record of this window; `uri` is canonical. */
-export interface RecordState {
+export interface FileState {
   readonly uri: string;
-  readonly address: RecordAddress;
-  status: RecordStatus;
-  shown?: ShownRecord;
+  readonly address: UserGroupAddress;
+  status: UserGroupFileStatus;
+  shown?: ShownContent;
   /** The highest version so far: none is given twice. */
   last?: Version;
   /** What our own save put there; no foreign change, so that it may wait while the user types on. */
-  own?: ShownRecord;
+  own?: ShownContent;
   /** The service's text that the user chose to write over. */
   accepted?: string;
   /** What VS Code had been told of the service when the save began: what its "Overwrite" is meant for. */
   seen?: string | undefined;
   /** What `stat` answered last: a `readFile` that follows describes the same. */
-  described?: ShownRecord;
+  described?: ShownContent;
   /** The address that `shown` was read from. */
   origin?: string;
-  baseline?: RecordBaseline;
+  baseline?: FileBaseline;
   /** The answer was not read as a file yet, so that opening a record needs one request. */
   isFresh: boolean;
   /** VS Code has read the file since its document was closed last: the document will be there soon. */
@@ -68,7 +68,7 @@ export interface RecordState {
   /** Chosen for this record by a retry. */
   level?: Level;
   /** Why the changes could not be saved whatever they are, when that was told last. */
-  refusal?: Extract<RecordStatus, { kind: 'notSaved' }>;
+  refusal?: Extract<UserGroupFileStatus, { kind: 'notSaved' }>;
   /** The text whose save was refused or failed last. */
   refusedText?: string;
 }

@@ -1,7 +1,7 @@
 import type { Remedy } from '../../base/userError';
 
 /** Why a record's document is empty, why its last save did not happen, or what is going on with it. */
-export type RecordStatus =
+export type UserGroupFileStatus =
   /** The service is being read; the document is empty and read-only. */
   | { readonly kind: 'loading' }
   /** The document holds what was read, perhaps with the user's changes. */
@@ -9,7 +9,7 @@ export type RecordStatus =
   /** A write is under way; nothing else is sent meanwhile. */
   | { readonly kind: 'saving' }
   /** The record could not be read and nothing of the user's is in the document. */
-  | RecordProblem<
+  | Problem<
       'unreadable',
       'signedOut' | 'tokenInvalid' | 'notFound' | 'notAuthorized' | 'unreachable' | 'notRead' | 'expired'
     >
@@ -17,7 +17,7 @@ export type RecordStatus =
    * The last save was refused or failed; the user's changes are kept in the document. `conflict`: the service has
    * another version. `unknown`: the request left and no valid answer came. `deleted`: the record is gone.
    */
-  | RecordProblem<
+  | Problem<
       'notSaved',
       | 'invalid'
       | 'refused'
@@ -30,7 +30,7 @@ export type RecordStatus =
       | 'failed'
     >;
 
-interface RecordProblem<Kind extends string, Reason extends string> {
+interface Problem<Kind extends string, Reason extends string> {
   readonly kind: Kind;
   readonly reason: Reason;
   /** One sentence in the user's language. */

@@ -1,48 +1,48 @@
-import { buildUri, recordAddressOf } from '../../documents/uris';
+import { buildUri, userGroupAddressOf } from '../../documents/uris';
 import {
   publishNothing,
   publishService,
-  readRecord,
+  readUserGroup,
   publishContent,
-  type RecordReaderNeeds,
-  type RecordReading,
+  type ReadUserGroupNeeds,
+  type UserGroupReading,
 } from './recordReader';
-import type { RecordState, ShownRecord } from './recordState';
-import type { RecordStatus } from './recordStatus';
+import type { FileState, ShownContent } from './recordState';
+import type { UserGroupFileStatus } from './recordStatus';
 
 /** The document of a record as the editor holds it. */
-export interface OpenRecord {
+export interface OpenDocument {
   readonly text: string;
   readonly isDirty: boolean;
 }
 
-export interface RecordStoreNeeds extends RecordReaderNeeds {
+export interface FileStatesNeeds extends ReadUserGroupNeeds {
   /** The open document of that URI. */
-  documentOf(uri: string): OpenRecord | undefined;
+  documentOf(uri: string): OpenDocument | undefined;
   /** Tells VS Code that the file has new content. */
   announce(uri: string): void;
   /** The record's status, base or place changed. */
   changed(uri: string): void;
   /** The service was read while the document holds the user's changes. */
-  noteRead(state: RecordState): void;
+  noteRead(state: FileState): void;
   /** Resolves when an opening tab has waited long enough to show that it loads. */
   patience(): Promise<void>;
 }
 
 /** The records of this window as files: what VS Code reads, and what is known of each. */
-export class RecordStore {
-  private readonly states = new Map<string, RecordState>();
+export class FileStates {
+  private readonly states = new Map<string, FileState>();
 
-  constructor(private readonly needs: RecordStoreNeeds) {}
+  constructor(private readonly needs: FileStatesNeeds) {}
 
   /** undefined when the URI names no record. */
-  find(uri: string): RecordState | undefined {
-    const address = recordAddressOf(uri);
+  find(uri: string): FileState | undefined {
+    const address = userGroupAddressOf(uri);
     if (!address) return undefined;
     const key = buildUri(address);
     const known = this.states.get(key);
     if (known) return known;
-    const made: RecordState = {
+    const made: FileState = {
       uri: key,
       address,
       status: { kind: 'loading' },
@@ -54,7 +54,7 @@ export class RecordStore {
     return made;
   }
 
-  all(): readonly RecordState[] {
+  all(): readonly FileState[] {
     return [...this.states.values()];
   }
 
@@ -62,7 +62,7 @@ export class RecordStore {
    * What VS Code asks before it reads and before it writes. The service is asked at first, and while the document is
    * dirty; otherwise the last answer stands. Never throws.
    */
-  async stat(state: RecordState, wouldSend: (text: string) => boolean): Promise<ShownRecord> {
+  async stat(state: FileState, wouldSend: (text: string) => boolean): Promise<ShownContent> {
     const document = this.needs.documentOf(state.uri);
     const isDirty = document?.isDirty === true;
     // What another address told counts for nothing here; a draft keeps it, and its save is refused.
@@ -84,7 +84,7 @@ export class RecordStore {
    * a document, and to take a draft back, VS Code reads before its `stat` has answered, so that what it was told
    * before counts for nothing: both take part in one request.
    */
-  async read(state: RecordState, wouldSend: (text: string) => boolean): Promise<ShownRecord> {
+  async read(state: FileState, wouldSend: (text: string) => boolean): Promise<ShownContent> {
     const told = state.described;
     const isTold = this.needs.documentOf(state.uri)?.isDirty === false;
     const described = (isTold ? told : undefined) ?? (await this.stat(state, wouldSend));
@@ -97,7 +97,7 @@ export class RecordStore {
   }
 
   /** The first content of a document, the same for all who ask while it is awaited. */
-  private firstAnswer(state: RecordState): Promise<void> {
+  private firstAnswer(state: FileState): Promise<void> {
     if (state.opening) return state.opening;
     const first = Promise.race([this.refresh(state), this.needs.patience()]);
     state.opening = first;
@@ -106,7 +106,7 @@ export class RecordStore {
   }
 
   /** Asks the service; all callers share one request. Never throws. */
-  refresh(state: RecordState): Promise<void> {
+  refresh(state: FileState): Promise<void> {
     state.reading ??= this.readHere(state)
       .then((reading) => this.take(state, reading))
       .finally(() => {
@@ -116,26 +116,26 @@ export class RecordStore {
   }
 
   /** What an address told that the environment no longer has counts for nothing. */
-  private async readHere(state: RecordState): Promise<RecordReading> {
+  private async readHere(state: FileState): Promise<UserGroupReading> {
     for (;;) {
       const origin = this.needs.originOf(state.address.environmentName);
-      const reading = await readRecord(this.needs, state);
+      const reading = await readUserGroup(this.needs, state);
       if (origin === this.needs.originOf(state.address.environmentName)) return reading;
     }
   }
 
   /** The environment has another address than when the record was read. */
-  isElsewhere({ origin, address }: RecordState): boolean {
+  isElsewhere({ origin, address }: FileState): boolean {
     return origin !== undefined && origin !== this.needs.originOf(address.environmentName);
   }
 
-  setStatus(state: RecordState, status: RecordStatus): void {
+  setStatus(state: FileState, status: UserGroupFileStatus): void {
     state.status = status;
     this.needs.changed(state.uri);
   }
 
   /** Takes what a read found. A draft keeps its document: a record that is gone or cannot be read takes nothing away. */
-  private take(state: RecordState, reading: RecordReading): void {
+  private take(state: FileState, reading: UserGroupReading): void {
     const isDirty = this.needs.documentOf(state.uri)?.isDirty === true;
     if (reading.kind === 'text') {
       const isNew = publishService(state, reading.text, this.needs.now());
@@ -159,7 +159,7 @@ export class RecordStore {
 }
 
 /** Forgets the content, but never the versions that VS Code has heard of. */
-function forget(state: RecordState): void {
+function forget(state: FileState): void {
   state.shown = undefined;
   state.described = undefined;
   state.baseline = undefined;

@@ -7,7 +7,7 @@ import { propertiesOf, readJsonTree } from '../../json/jsonTree';
  * the order of the members and members that stand twice stay as they came. undefined when the answer is no JSON
  * object, or too deep or too large to be edited.
  */
-export function toRecordText(answer: string): string | undefined {
+export function toDocumentText(answer: string): string | undefined {
   const formatted = formatJson(answer);
   if (!('text' in formatted)) return undefined;
   const { text } = formatted;

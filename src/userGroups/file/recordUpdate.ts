@@ -3,7 +3,7 @@ import { sanitizeForDisplay } from '../../base/plain';
 import type { Connection } from '../../environments/types';
 import type { ApiError } from '../../http/apiError';
 import type { UserGroupCall } from '../userGroups';
-import { NotSavedError, type RecordSaverNeeds } from './planSave';
+import { NotSavedError, type SaveUserGroupNeeds } from './planSave';
 import {
   compareUpdate,
   decideSave,
@@ -16,9 +16,9 @@ import {
 } from './recordChange';
 import { conflictStatus } from './recordConflict';
 import { ignoredUpdate, saveProblem, unknownOutcome, type ProblemContext } from './recordProblems';
-import { problemContextOf, publishService, readRecord } from './recordReader';
-import type { DoubtfulWrite, RecordState, SentFields } from './recordState';
-import { toRecordText } from './recordText';
+import { problemContextOf, publishService, readUserGroup } from './recordReader';
+import type { DoubtfulWrite, FileState, SentFields } from './recordState';
+import { toDocumentText } from './recordText';
 
 /** An update that the service took. */
 export interface TakenUpdate {
@@ -33,8 +33,8 @@ export interface TakenUpdate {
  * when it was refused, when nobody knows, and when the service left a field as it was; that field stays a change.
  */
 export async function sendUpdate(
-  needs: RecordSaverNeeds,
-  state: RecordState,
+  needs: SaveUserGroupNeeds,
+  state: FileState,
   { target, token, level }: Connection,
   texts: SaveTexts,
   fields: readonly ChangedField[],
@@ -65,8 +65,8 @@ export async function sendUpdate(
   }
   // What is kept of the draft goes when VS Code has finished the save.
   setInDoubt(state, undefined);
-  const reading = await readRecord(needs, state);
-  const service = reading.kind === 'text' ? reading.text : toRecordText(outcome.text);
+  const reading = await readUserGroup(needs, state);
+  const service = reading.kind === 'text' ? reading.text : toDocumentText(outcome.text);
   if (service === undefined) return { service: state.shown?.service ?? '', altered: [] };
   const { ignored, altered } = compareUpdate(sent, texts.service, service);
   if (ignored.length === 0) return { service, altered };
@@ -78,8 +78,8 @@ export async function sendUpdate(
 
 /** From now on VS Code knows of another content too, and offers to overwrite it. */
 export function conflictFound(
-  needs: RecordSaverNeeds,
-  state: RecordState,
+  needs: SaveUserGroupNeeds,
+  state: FileState,
   service: string,
   decision: SaveDecision,
 ): NotSavedError {
@@ -90,14 +90,14 @@ export function conflictFound(
 
 /** A service that keeps versions may know of a change that came after our own look at the record. */
 async function refused(
-  needs: RecordSaverNeeds,
-  state: RecordState,
+  needs: SaveUserGroupNeeds,
+  state: FileState,
   context: ProblemContext,
   texts: SaveTexts,
   error: ApiError,
 ): Promise<NotSavedError> {
   if (error.kind === 'conflict') {
-    const reading = await readRecord(needs, state);
+    const reading = await readUserGroup(needs, state);
     if (reading.kind === 'text' && reading.text !== texts.service) {
       const decision = decideSave({ ...texts, service: reading.text }, needs.fields);
       return conflictFound(needs, state, reading.text, decision);
@@ -108,8 +108,8 @@ async function refused(
 
 /** What was taken is no change of the user's any more, and what the service has now is nobody else's. */
 async function keepIgnored(
-  needs: RecordSaverNeeds,
-  state: RecordState,
+  needs: SaveUserGroupNeeds,
+  state: FileState,
   taken: SentFields,
   service: string,
 ): Promise<void> {
@@ -124,6 +124,6 @@ function without(sent: SentFields, names: readonly string[]): SentFields {
   return Object.fromEntries(Object.entries(sent).filter(([name]) => !names.includes(name)));
 }
 
-function setInDoubt(state: RecordState, inDoubt: DoubtfulWrite | undefined): void {
+function setInDoubt(state: FileState, inDoubt: DoubtfulWrite | undefined): void {
   if (state.baseline) state.baseline = { ...state.baseline, inDoubt };
 }

@@ -1,5 +1,5 @@
 import type { UserGroupField } from '../../catalog/userGroupFields';
-import type { FormRecord } from './formRecord';
+import type { FormUserGroup } from './formRecord';
 import type { PageBaseline } from './protocol';
 import { readServiceText, type Members } from './recordText';
 
@@ -9,7 +9,7 @@ export interface EditBaseline {
   readonly members: Members | undefined;
 }
 
-export function editBaselineOf({ baseline, origin }: FormRecord): EditBaseline {
+export function editBaselineOf({ baseline, origin }: FormUserGroup): EditBaseline {
   const text = baseline === undefined ? undefined : readServiceText(baseline);
   return { origin, members: text?.kind === 'members' ? text.members : undefined };
 }

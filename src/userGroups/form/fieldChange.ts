@@ -1,4 +1,4 @@
-import { readRecordText, type Member, type Members, type RecordText } from './recordText';
+import { readDocumentText, type Member, type Members, type DocumentText } from './recordText';
 
 /** One replacement in a text; offsets in UTF-16 units. */
 export interface TextReplacement {
@@ -20,7 +20,7 @@ export type FieldChange =
   /** The text is not one record; its author has to mend it first. */
   | { readonly kind: 'broken' };
 
-type RecordMembers = Extract<RecordText, { kind: 'members' }>;
+type TextMembers = Extract<DocumentText, { kind: 'members' }>;
 
 /**
  * The smallest replacement that gives one field its value and leaves every other byte alone. A field that the base
@@ -31,8 +31,8 @@ export function changeField(
   { field, value }: FieldValue,
   baseline: Members | undefined,
 ): FieldChange {
-  const record = readRecordText(text, baseline);
-  if (record.kind !== 'members') return { kind: 'broken' };
+  const parsed = readDocumentText(text, baseline);
+  if (parsed.kind !== 'members') return { kind: 'broken' };
   const before = baseline?.get(field);
   const literal =
     value === null
@@ -40,16 +40,16 @@ export function changeField(
       : value === '' && !before && baseline
         ? undefined
         : (sameText(before, value) ?? JSON.stringify(value));
-  const member = record.members.get(field);
+  const member = parsed.members.get(field);
   if (member && sameText(member, value)) return { kind: 'same' };
   if (member?.literal === literal) return { kind: 'same' };
   if (member && literal !== undefined) {
     return { kind: 'change', replacement: replaceMember(member, literal) };
   }
   if (literal === undefined) {
-    return member ? { kind: 'change', replacement: removeMember(record, member) } : { kind: 'same' };
+    return member ? { kind: 'change', replacement: removeMember(parsed, member) } : { kind: 'same' };
   }
-  return { kind: 'change', replacement: addMember(text, record, field, literal) };
+  return { kind: 'change', replacement: addMember(text, parsed, field, literal) };
 }
 
 /** The member's own spelling of a text, so that going back to a value gives the same bytes. */
@@ -62,23 +62,23 @@ function replaceMember(member: Member, literal: string): TextReplacement {
 }
 
 /** At the end, with the white space that the last member has before it. */
-function addMember(text: string, record: RecordMembers, name: string, literal: string): TextReplacement {
+function addMember(text: string, parsed: TextMembers, name: string, literal: string): TextReplacement {
   const added = `${JSON.stringify(name)}: ${literal}`;
-  const last = record.order.at(-1);
+  const last = parsed.order.at(-1);
   if (!last) {
-    return { offset: record.open + 1, length: record.close - record.open - 1, text: `\n  ${added}\n` };
+    return { offset: parsed.open + 1, length: parsed.close - parsed.open - 1, text: `\n  ${added}\n` };
   }
-  const [space = ''] = /\s*$/.exec(text.slice(record.open, last.start)) ?? [];
+  const [space = ''] = /\s*$/.exec(text.slice(parsed.open, last.start)) ?? [];
   return { offset: endOf(last), length: 0, text: `,${space}${added}` };
 }
 
 /** With the comma that belongs to it. */
-function removeMember(record: RecordMembers, member: Member): TextReplacement {
-  const index = record.order.indexOf(member);
-  const before = record.order[index - 1];
-  const after = record.order[index + 1];
-  const from = before ? endOf(before) : after ? member.start : record.open + 1;
-  const to = before ? endOf(member) : after ? after.start : record.close;
+function removeMember(parsed: TextMembers, member: Member): TextReplacement {
+  const index = parsed.order.indexOf(member);
+  const before = parsed.order[index - 1];
+  const after = parsed.order[index + 1];
+  const from = before ? endOf(before) : after ? member.start : parsed.open + 1;
+  const to = before ? endOf(member) : after ? after.start : parsed.close;
   return { offset: from, length: to - from, text: '' };
 }
 

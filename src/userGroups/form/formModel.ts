@@ -5,7 +5,7 @@ import type { UserGroupField } from '../../catalog/userGroupFields';
 import { forbiddenChanges } from './forbiddenChanges';
 import type { FormEnvironmentAndLevel, Notice } from './formRecord';
 import { formSections } from './formSections';
-import type { FormChange, FormModel, FormRecordView } from './protocol';
+import type { FormChange, FormModel, UserGroupView } from './protocol';
 import type { Member, Members } from './recordText';
 
 export interface FormModelNeeds {
@@ -35,11 +35,11 @@ export function formModel(needs: FormModelNeeds): FormModel {
       live: environmentAndLevel.live ? l10n.t('live') : '',
     },
     ...(notice && { notice: { ...notice, remedies: notice.remedies.map(({ title }) => title) } }),
-    ...(members && { record: recordView(needs, members) }),
+    ...(members && { userGroup: userGroupView(needs, members) }),
   };
 }
 
-function recordView(needs: FormModelNeeds, members: Members): FormRecordView {
+function userGroupView(needs: FormModelNeeds, members: Members): UserGroupView {
   const { fields, baseline, broken, editable, saving } = needs;
   const changed = changedNames(fields, members, baseline);
   // Which record this is says the service, whatever the text makes of it.
@@ -106,7 +106,7 @@ const groupKinds: Readonly<Record<string, 'personal' | 'enterprise'>> = {
   '2': 'enterprise',
 };
 
-function groupOf(members: Members): FormRecordView['group'] {
+function groupOf(members: Members): UserGroupView['group'] {
   const literal = members.get('corporate_type')?.literal;
   const kind = literal === undefined ? undefined : groupKinds[literal];
   if (kind) return { kind, label: kind === 'personal' ? l10n.t('Personal') : l10n.t('Enterprise') };

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { Remedy } from '../../base/userError';
-import type { RecordStatus } from '../file/recordStatus';
+import type { UserGroupFileStatus } from '../file/recordStatus';
 import { forbiddenSentence, type ForbiddenChange } from './forbiddenChanges';
 import type { Notice } from './formRecord';
-import type { RecordText } from './recordText';
+import type { DocumentText } from './recordText';
 
-type Problem = Exclude<RecordStatus, { kind: 'loading' | 'ready' | 'saving' }>;
+type Problem = Exclude<UserGroupFileStatus, { kind: 'loading' | 'ready' | 'saving' }>;
 
 /** Heads of the cards and notices; the sentence below them is the record's own. */
 const titles: Readonly<Record<Problem['reason'], () => string>> = {
@@ -35,8 +35,8 @@ const warnings: ReadonlySet<Problem['reason']> = new Set([
 
 /** What stands above the fields, or in their place; undefined when there is nothing to say. */
 export function formNotice(
-  status: RecordStatus,
-  text: RecordText,
+  status: UserGroupFileStatus,
+  text: DocumentText,
   openAsJson: Remedy,
   forbidden: readonly ForbiddenChange[],
 ): Notice | undefined {

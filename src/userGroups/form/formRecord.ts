@@ -1,13 +1,13 @@
 import type { Remedy } from '../../base/userError';
-import type { RecordStatus } from '../file/recordStatus';
+import type { UserGroupFileStatus } from '../file/recordStatus';
 
 /** What the form needs to know of a record beside its document. */
-export interface FormRecord {
+export interface FormUserGroup {
   /** The record's text as the service has it, as far as known; undefined when it is not. */
   readonly baseline: string | undefined;
   /** The address that the base was read from; another one means another record. */
   readonly origin: string | undefined;
-  readonly status: RecordStatus;
+  readonly status: UserGroupFileStatus;
   readonly environmentAndLevel: FormEnvironmentAndLevel;
 }
 

@@ -7,18 +7,18 @@ import { FieldEdits } from './fieldEdits';
 import { forbiddenChanges } from './forbiddenChanges';
 import { formModel } from './formModel';
 import { formNotice } from './formNotice';
-import type { FormRecord, Notice } from './formRecord';
+import type { FormUserGroup, Notice } from './formRecord';
 import { formWords } from './formWords';
 import { HeldEdits } from './heldEdits';
 import { readPageMessage, type HandedEdit, type HostMessage, type PageMessage } from './protocol';
-import { readRecordText, type Members, type RecordText } from './recordText';
+import { readDocumentText, type Members, type DocumentText } from './recordText';
 
 export interface FormSessionNeeds {
   readonly fields: readonly UserGroupField[];
   /** The document's text now. */
   readonly text: () => string;
   readonly isDirty: () => boolean;
-  readonly record: () => FormRecord;
+  readonly userGroup: () => FormUserGroup;
   /** Changes the document; false when it did not. May reject. */
   readonly apply: (replacement: TextReplacement) => Promise<boolean>;
   readonly post: (message: HostMessage) => void;
@@ -59,7 +59,7 @@ export class FormSession {
   #id: string | undefined;
   #origin: string | undefined;
   /** How many records the document has held, one after the other, beside the first. */
-  #records = 0;
+  #addressChanges = 0;
   #version = 0;
   #offer = 0;
   #remedies: readonly Remedy[] = [];
@@ -122,12 +122,12 @@ export class FormSession {
    * belongs to the record before, so it starts over.
    */
   #isOther(): boolean {
-    const { origin } = this.needs.record();
+    const { origin } = this.needs.userGroup();
     if (origin === undefined || origin === this.#origin) return false;
     const isOther = this.#origin !== undefined;
     this.#origin = origin;
     if (!isOther) return false;
-    this.#records++;
+    this.#addressChanges++;
     this.#edits.forget();
     this.#members = undefined;
     if (this.#id !== undefined) this.#start();
@@ -152,7 +152,7 @@ export class FormSession {
         void this.#save();
         return;
       case 'copyId': {
-        const { members: baseline } = editBaselineOf(this.needs.record());
+        const { members: baseline } = editBaselineOf(this.needs.userGroup());
         const id = (baseline ?? this.#members)?.get('user_group_id')?.text;
         if (id !== undefined) this.needs.copy(id);
         return;
@@ -172,15 +172,15 @@ export class FormSession {
   }
 
   #run(remedy: Remedy): void {
-    if (this.#held.press(remedy, editBaselineOf(this.needs.record()))) this.refresh();
+    if (this.#held.press(remedy, editBaselineOf(this.needs.userGroup()))) this.refresh();
     else this.needs.run(remedy);
   }
 
   /** What was typed before the button was pressed is part of what is saved. */
   async #save(): Promise<void> {
-    const asked = this.#records;
+    const asked = this.#addressChanges;
     await this.settled();
-    if (!this.#isDisposed && asked === this.#records) this.needs.save();
+    if (!this.#isDisposed && asked === this.#addressChanges) this.needs.save();
   }
 
   /** Applies what waits, one edit at a time. */
@@ -226,13 +226,12 @@ export class FormSession {
   /** What an edit is made on now; undefined while none can be made. */
   #usableBaseline(): EditBaseline | undefined {
     if (this.#isDisposed) return undefined;
-    const record = this.needs.record();
-    const { status } = record;
-    if (status.kind === 'saving' || status.kind === 'loading') return undefined;
+    const userGroup = this.needs.userGroup();
+    if (userGroup.status.kind === 'saving' || userGroup.status.kind === 'loading') return undefined;
     // An edit before the base is known would be a draft without one, and could not be saved.
-    if (record.baseline === undefined && !this.needs.isDirty()) return undefined;
-    const editBaseline = editBaselineOf(record);
-    return readRecordText(this.needs.text(), editBaseline.members).kind === 'members'
+    if (userGroup.baseline === undefined && !this.needs.isDirty()) return undefined;
+    const editBaseline = editBaselineOf(userGroup);
+    return readDocumentText(this.needs.text(), editBaseline.members).kind === 'members'
       ? editBaseline
       : undefined;
   }
@@ -240,9 +239,9 @@ export class FormSession {
   #show(): void {
     this.#isOther();
     if (this.#id === undefined || this.#isDisposed) return;
-    const record = this.needs.record();
-    const { status, environmentAndLevel } = record;
-    const editBaseline = editBaselineOf(record);
+    const userGroup = this.needs.userGroup();
+    const { status, environmentAndLevel } = userGroup;
+    const editBaseline = editBaselineOf(userGroup);
     const { members: baseline } = editBaseline;
     const text = this.#read(baseline);
     if (text.kind === 'members') this.#members = text.members;
@@ -280,8 +279,8 @@ export class FormSession {
   }
 
   /** A record that cannot be read has an empty document; any other empty text is what the user left of it. */
-  #read(baseline: Members | undefined): RecordText {
-    const text = readRecordText(this.needs.text(), baseline);
+  #read(baseline: Members | undefined): DocumentText {
+    const text = readDocumentText(this.needs.text(), baseline);
     if (text.kind !== 'empty' || (!baseline && !this.needs.isDirty())) return text;
     return { kind: 'broken', sentence: emptyJsonSentence() };
   }

@@ -82,7 +82,7 @@ export type FormNotice = v.InferOutput<typeof noticeShape>;
 const changeShape = v.strictObject({ label: v.string(), from: v.string(), to: v.string() });
 export type FormChange = v.InferOutput<typeof changeShape>;
 
-const recordShape = v.strictObject({
+const userGroupShape = v.strictObject({
   title: v.string(),
   id: v.string(),
   group: v.variant('kind', [
@@ -97,13 +97,13 @@ const recordShape = v.strictObject({
   canSave: v.boolean(),
   saving: v.boolean(),
 });
-export type FormRecordView = v.InferOutput<typeof recordShape>;
+export type UserGroupView = v.InferOutput<typeof userGroupShape>;
 
 const modelShape = v.strictObject({
   environmentAndLevel: v.strictObject({ environment: v.string(), level: v.string(), live: v.string() }),
   /** Above the record, or alone when there is none. */
   notice: v.optional(noticeShape),
-  record: v.optional(recordShape),
+  userGroup: v.optional(userGroupShape),
 });
 export type FormModel = v.InferOutput<typeof modelShape>;
 

@@ -22,7 +22,7 @@ export interface Member {
 export type Members = ReadonlyMap<string, Member>;
 
 /** What a record's document holds. */
-export type RecordText =
+export type DocumentText =
   | { readonly kind: 'empty' }
   | {
       readonly kind: 'members';
@@ -43,7 +43,7 @@ const MAX_DEPTH = 100;
  * Reads a record's text strictly, since the form must not repair what the user wrote as JSON. `base` is what the service
  * sent: a member that stands there as often is no mistake of the user's. Never throws.
  */
-export function readRecordText(text: string, baseline?: Members): RecordText {
+export function readDocumentText(text: string, baseline?: Members): DocumentText {
   const read = readServiceText(text);
   if (read.kind !== 'members') return read;
   const twice = read.order.find(({ name, times }) => times > (baseline?.get(name)?.times ?? 1));
@@ -53,7 +53,7 @@ export function readRecordText(text: string, baseline?: Members): RecordText {
 }
 
 /** Reads what the service sent: each of its members may stand there more than once. Never throws. */
-export function readServiceText(text: string): RecordText {
+export function readServiceText(text: string): DocumentText {
   if (text.trim() === '') return { kind: 'empty' };
   if (isTooDeep(text)) return broken(l10n.t('The JSON text is nested deeper than {0} levels.', MAX_DEPTH));
   const errors: ParseError[] = [];
@@ -76,7 +76,7 @@ function compact(literal: string): string {
   return literal.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1');
 }
 
-function broken(sentence: string): RecordText {
+function broken(sentence: string): DocumentText {
   return { kind: 'broken', sentence };
 }
 

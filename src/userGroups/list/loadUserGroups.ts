@@ -78,9 +78,9 @@ export async function loadUserGroups(
 function readPage(text: string, isPaged: boolean): UserGroupPage {
   const read = readListAnswer(text, names);
   if (!read) throw new UserError(l10n.t('The answer holds no list of user groups.'));
-  const { records, count, skipped } = read;
+  const { records: entities, count, skipped } = read;
   return {
-    groups: records.map(toGroup),
+    groups: entities.map(toGroup),
     ...(count === undefined ? {} : { count }),
     skipped,
     mayContinue: isPaged && mayContinue(read, PAGE_SIZE),
@@ -89,8 +89,8 @@ function readPage(text: string, isPaged: boolean): UserGroupPage {
 
 /** One group's own answer as its row; undefined when it holds none. */
 export function readGroup(text: string): ListedUserGroup | undefined {
-  const [record] = readListAnswer(`[${text}]`, { ...names, id: ['user_group_id'] })?.records ?? [];
-  return record && toGroup(record);
+  const [entity] = readListAnswer(`[${text}]`, { ...names, id: ['user_group_id'] })?.records ?? [];
+  return entity && toGroup(entity);
 }
 
 function toGroup({ id, parts }: ListedRecord<keyof typeof names.parts>): ListedUserGroup {

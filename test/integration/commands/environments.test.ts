@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
-import { change, showRecord, useRecordService } from '../../support/host/recordService';
+import { change, showUserGroup, useUserGroupService } from '../../support/host/recordService';
 import { setUserSetting, useExtension } from '../../support/host/useExtension';
 import { until } from '../../support/until';
 
@@ -146,9 +146,9 @@ describe(CommandId.removeEnvironment, () => {
   });
 
   it('counts the user groups with unsaved changes', async () => {
-    const service = await useRecordService(bench);
+    const service = await useUserGroupService(bench);
     try {
-      await change(await showRecord(service), '"02-1"', '"02-2"');
+      await change(await showUserGroup(service), '"02-1"', '"02-2"');
       const input = bench.answer('cancel');
       await bench.run(CommandId.removeEnvironment, service.environmentName);
       assert.match(input.shownText(), /User groups with unsaved changes: 1\./);

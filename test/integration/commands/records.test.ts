@@ -4,36 +4,36 @@ import { CommandId } from '../../../src/contributions';
 import { textTabs } from '../../support/host/editors';
 import {
   change,
-  recordTokens,
-  showRecord,
+  userGroupTokens,
+  showUserGroup,
   storeSession,
-  useRecordService,
-  type RecordService,
+  useUserGroupService,
+  type UserGroupService,
 } from '../../support/host/recordService';
 import { rawAnswer } from '../../support/rawServer';
 import { until } from '../../support/until';
 import { useExtension } from '../../support/host/useExtension';
 
-function describeRecordCommand(
+function describeUserGroupCommand(
   id: CommandId,
-  tests: (of: () => RecordService, bench: ReturnType<typeof useExtension>) => void,
+  tests: (of: () => UserGroupService, bench: ReturnType<typeof useExtension>) => void,
 ): void {
   describe(id, () => {
     const bench = useExtension();
-    let service: RecordService;
+    let service: UserGroupService;
     beforeEach(async () => {
-      service = await useRecordService(bench);
+      service = await useUserGroupService(bench);
     });
     afterEach(() => service.server.close());
     tests(() => service, bench);
   });
 }
 
-const isOpen = ({ uri }: RecordService) =>
+const isOpen = ({ uri }: UserGroupService) =>
   vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
 const notFound = rawAnswer({ status: 404, body: '{"error_code":"USER_GROUP_NOT_FOUND"}' });
 
-describeRecordCommand(CommandId.openUserGroup, (of, bench) => {
+describeUserGroupCommand(CommandId.openUserGroup, (of, bench) => {
   for (const argument of ['g1', { id: 'g1' }, 'node']) {
     it(`opens the group of ${JSON.stringify(argument)} with one read`, async () => {
       const { environmentName } = of();
@@ -71,7 +71,7 @@ describeRecordCommand(CommandId.openUserGroup, (of, bench) => {
   }
 });
 
-describeRecordCommand(CommandId.openAsJson, (of, bench) => {
+describeUserGroupCommand(CommandId.openAsJson, (of, bench) => {
   it('opens the group in the text editor', async () => {
     await bench.run(CommandId.openAsJson, { userGroupId: 'g1', environmentName: of().environmentName });
     await until('the record is a text', () =>
@@ -80,19 +80,19 @@ describeRecordCommand(CommandId.openAsJson, (of, bench) => {
   });
 });
 
-describeRecordCommand(CommandId.copyId, (of, bench) => {
+describeUserGroupCommand(CommandId.copyId, (of, bench) => {
   it('copies the id of a node and of the active record', async () => {
     await bench.run(CommandId.copyId, { userGroupId: 'g7', environmentName: of().environmentName });
     assert.equal(await vscode.env.clipboard.readText(), 'g7');
-    await showRecord(of());
+    await showUserGroup(of());
     await bench.run(CommandId.copyId);
     assert.equal(await vscode.env.clipboard.readText(), 'g1');
   });
 });
 
-describeRecordCommand(CommandId.saveRecord, (of, bench) => {
+describeUserGroupCommand(CommandId.saveRecord, (of, bench) => {
   it('saves the record of the argument while another editor is active', async () => {
-    const document = await showRecord(of());
+    const document = await showUserGroup(of());
     await change(document, '"02-1"', '"02-2"');
     await vscode.commands.executeCommand('workbench.action.files.newUntitledFile');
     await bench.run(CommandId.saveRecord, of().uri);
@@ -101,7 +101,7 @@ describeRecordCommand(CommandId.saveRecord, (of, bench) => {
   });
 
   it('writes over what someone else changed when it is told to', async () => {
-    const document = await showRecord(of());
+    const document = await showUserGroup(of());
     await change(document, '"02-1"', '"02-2"');
     of().members.set('phone', '"02-9"');
     of().members.set('email', '"new@b.c"');
@@ -119,9 +119,9 @@ describeRecordCommand(CommandId.saveRecord, (of, bench) => {
   });
 });
 
-describeRecordCommand(CommandId.compareWithSaved, (of, bench) => {
+describeUserGroupCommand(CommandId.compareWithSaved, (of, bench) => {
   it('shows the service beside the draft', async () => {
-    const document = await showRecord(of());
+    const document = await showUserGroup(of());
     await change(document, '"02-1"', '"02-2"');
     of().members.set('phone', '"02-9"');
     await bench.run(CommandId.compareWithSaved, of().uri);
@@ -160,7 +160,7 @@ describeRecordCommand(CommandId.compareWithSaved, (of, bench) => {
   });
 });
 
-describeRecordCommand(CommandId.checkNow, (of, bench) => {
+describeUserGroupCommand(CommandId.checkNow, (of, bench) => {
   it('reads a record again that could not be read', async () => {
     of().override = () => notFound;
     const document = await vscode.workspace.openTextDocument(of().uri);
@@ -182,13 +182,13 @@ describeRecordCommand(CommandId.checkNow, (of, bench) => {
   });
 });
 
-describeRecordCommand(CommandId.retryAsAdmin, (of, bench) => {
+describeUserGroupCommand(CommandId.retryAsAdmin, (of, bench) => {
   it('repeats a refused save with the admin session', async () => {
     of().override = ({ method, headers }) =>
-      method === 'PUT' && !headers.some(([, value]) => value.includes(recordTokens.admin))
+      method === 'PUT' && !headers.some(([, value]) => value.includes(userGroupTokens.admin))
         ? rawAnswer({ status: 403, body: '{"error_code":"USER_GROUP_NOT_AUTHORIZED"}' })
         : undefined;
-    const document = await showRecord(of());
+    const document = await showUserGroup(of());
     await change(document, '"02-1"', '"02-2"');
     await bench.run(CommandId.saveRecord);
     assert.equal(document.isDirty, true);

@@ -11,7 +11,7 @@ import {
   theResult,
   writeText,
 } from '../../support/host/editors';
-import { change, showRecord, useRecordService } from '../../support/host/recordService';
+import { change, showUserGroup, useUserGroupService } from '../../support/host/recordService';
 import { openUpdate, updateText } from '../../support/host/requestDocument';
 import { environmentAt, secondTokens, useSecondService } from '../../support/host/secondService';
 import { setUserSetting, useExtension } from '../../support/host/useExtension';
@@ -182,16 +182,16 @@ describe('an open user group whose environment gets another name', () => {
   const bench = useExtension();
 
   it('keeps its unsaved changes, says the new name and saves them once, to the same address', async () => {
-    const service = await useRecordService(bench);
+    const service = await useUserGroupService(bench);
     try {
-      const document = await showRecord(service);
+      const document = await showUserGroup(service);
       await change(document, '"02-1"', '"02-2"');
       await until('it is a draft', () => document.isDirty);
       const renamed = `${service.environmentName} 2`;
       bench.answer({ text: renamed }, { text: service.server.origin }, { text: '' }, { pick: 'No' });
       await bench.run(CommandId.editEnvironment, service.environmentName);
       const uri = service.uri.toString();
-      assert.equal(bench.services.records.environmentAndLevelOf(uri)?.environmentName, renamed);
+      assert.equal(bench.services.userGroupFiles.environmentAndLevelOf(uri)?.environmentName, renamed);
       await bench.run(CommandId.saveRecord, uri);
       await until('it is saved', () => !document.isDirty);
       assert.deepEqual(service.writes(), ['{"user_group":{"phone":"02-2"}}']);

@@ -4,10 +4,10 @@ import { CommandId } from '../../../src/contributions';
 import { lensesOf, theResult } from '../../support/host/editors';
 import {
   change,
-  recordTokens,
-  showRecord,
+  userGroupTokens,
+  showUserGroup,
   storeSession,
-  useRecordService,
+  useUserGroupService,
 } from '../../support/host/recordService';
 import { secondTokens, useSecondService } from '../../support/host/secondService';
 import { useExtension } from '../../support/host/useExtension';
@@ -18,14 +18,14 @@ describe('a user group that a user may not open', () => {
   const bench = useExtension();
 
   it('is opened once the admin session that it needs is there', async () => {
-    const service = await useRecordService(bench);
+    const service = await useUserGroupService(bench);
     try {
       service.override = ({ headers }) =>
-        headers.some(([, value]) => value.includes(recordTokens.admin))
+        headers.some(([, value]) => value.includes(userGroupTokens.admin))
           ? undefined
           : rawAnswer({ status: 403, body: '{"error_code":"USER_GROUP_NOT_AUTHORIZED","message":"No."}' });
       bench.notices.press('Sign In as Admin…');
-      bench.answer({ pick: 'Paste an access token' }, { text: recordTokens.admin });
+      bench.answer({ pick: 'Paste an access token' }, { text: userGroupTokens.admin });
       await bench.run(CommandId.openUserGroup, 'g1');
       const notice = await bench.notices.saying(/\(admin\)/);
       assert.deepEqual(notice.buttons, ['Retry as Admin']);
@@ -44,20 +44,20 @@ describe('a user group that a user may not open', () => {
   });
 
   it('is saved after the admin session that it lost is there again', async () => {
-    const service = await useRecordService(bench);
-    const { sessions, records } = bench.services;
+    const service = await useUserGroupService(bench);
+    const { sessions, userGroupFiles } = bench.services;
     const uri = service.uri.toString();
-    const status = () => records.statusOf(uri);
+    const status = () => userGroupFiles.statusOf(uri);
     const buttons = () => {
       const now = status();
       return 'remedies' in now ? now.remedies.map(({ title }) => title) : [];
     };
     try {
       service.override = ({ method, headers }) =>
-        method === 'GET' || headers.some(([, value]) => value.includes(recordTokens.admin))
+        method === 'GET' || headers.some(([, value]) => value.includes(userGroupTokens.admin))
           ? undefined
           : rawAnswer({ status: 403, body: '{"error_code":"USER_GROUP_NOT_AUTHORIZED","message":"No."}' });
-      const document = await showRecord(service);
+      const document = await showUserGroup(service);
       await change(document, '"02-1"', '"02-2"');
       await bench.run(CommandId.saveRecord, uri);
       assert.deepEqual(buttons(), ['Sign In as Admin…']);
@@ -73,7 +73,7 @@ describe('a user group that a user may not open', () => {
       assert.equal(refused.sentence, `You are not signed in to ${service.environmentName} at admin level.`);
       const [signIn] = refused.remedies;
       assert.ok(signIn);
-      bench.answer({ pick: 'Paste an access token' }, { text: recordTokens.admin });
+      bench.answer({ pick: 'Paste an access token' }, { text: userGroupTokens.admin });
       await vscode.commands.executeCommand(signIn.command, ...(signIn.arguments ?? []));
       await bench.run(CommandId.saveRecord, uri);
       assert.equal(document.isDirty, false);
@@ -90,12 +90,12 @@ describe('the card of a save that waits for a sign-in', () => {
 
   for (const reason of ['signedOut', 'tokenInvalid'] as const) {
     it(`goes with the sign-in of its own button: ${reason}`, async () => {
-      const service = await useRecordService(bench);
-      const { sessions, records } = bench.services;
+      const service = await useUserGroupService(bench);
+      const { sessions, userGroupFiles } = bench.services;
       const uri = service.uri.toString();
-      const status = () => records.statusOf(uri);
+      const status = () => userGroupFiles.statusOf(uri);
       try {
-        const document = await showRecord(service);
+        const document = await showUserGroup(service);
         await change(document, '"02-1"', '"02-2"');
         if (reason === 'signedOut') {
           await bench.run(CommandId.signOut, service.environmentName);
@@ -114,7 +114,7 @@ describe('the card of a save that waits for a sign-in', () => {
         assert.equal(status(), refused, 'the session of another level changes nothing');
         const [signIn] = refused.remedies;
         assert.ok(signIn);
-        bench.answer({ pick: 'Paste an access token' }, { text: recordTokens.user });
+        bench.answer({ pick: 'Paste an access token' }, { text: userGroupTokens.user });
         await vscode.commands.executeCommand(signIn.command, ...(signIn.arguments ?? []));
         await until('the card is gone', () => status().kind === 'ready');
         assert.equal(document.isDirty, true);

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { change, showRecord, useRecordService, type RecordService } from '../../support/host/recordService';
+import {
+  change,
+  showUserGroup,
+  useUserGroupService,
+  type UserGroupService,
+} from '../../support/host/recordService';
 import { useExtension } from '../../support/host/useExtension';
 import { showCode } from '../../support/host/editors';
 import { until } from '../../support/until';
@@ -11,9 +16,9 @@ async function setFiles(name: string, value: unknown): Promise<void> {
 
 describe('auto save', () => {
   const bench = useExtension();
-  let service: RecordService;
+  let service: UserGroupService;
   beforeEach(async () => {
-    service = await useRecordService(bench);
+    service = await useUserGroupService(bench);
   });
   afterEach(async () => {
     for (const name of ['autoSave', 'autoSaveDelay', 'associations']) await setFiles(name, undefined);
@@ -26,7 +31,7 @@ describe('auto save', () => {
         if (associations) await setFiles('associations', associations);
         await setFiles('autoSave', autoSave);
         await setFiles('autoSaveDelay', 20);
-        const document = await showRecord(service);
+        const document = await showUserGroup(service);
         if (associations) await vscode.languages.setTextDocumentLanguage(document, 'plaintext');
         await change(document, '"02-1"', '"02-2"');
         // Another document that saves itself shows that the time for it has come.
@@ -42,7 +47,7 @@ describe('auto save', () => {
   }
 
   it('is not what “Save without Formatting” is', async () => {
-    const document = await showRecord(service);
+    const document = await showUserGroup(service);
     await change(document, '"02-1"', '"02-2"');
     await vscode.commands.executeCommand('workbench.action.files.saveWithoutFormatting');
     await until('the document is clean', () => !document.isDirty);

@@ -2,15 +2,20 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { CommandId, USER_GROUP_FORM } from '../../../src/contributions';
 import { workspaceFolder } from '../../support/host/editors';
-import { change, showRecord, useRecordService, type RecordService } from '../../support/host/recordService';
+import {
+  change,
+  showUserGroup,
+  useUserGroupService,
+  type UserGroupService,
+} from '../../support/host/recordService';
 import { useExtension } from '../../support/host/useExtension';
 import { until } from '../../support/until';
 
 describe('the form of a record', () => {
   const bench = useExtension();
-  let service: RecordService;
+  let service: UserGroupService;
   beforeEach(async () => {
-    service = await useRecordService(bench);
+    service = await useUserGroupService(bench);
   });
   afterEach(() => service.server.close());
 
@@ -58,9 +63,9 @@ describe('the form of a record', () => {
   });
 
   it('judges against what the service has, through undo and redo', async () => {
-    const document = await showRecord(service);
+    const document = await showUserGroup(service);
     const read = document.getText();
-    const baseline = () => bench.services.records.baselineOf(service.uri.toString());
+    const baseline = () => bench.services.userGroupFiles.baselineOf(service.uri.toString());
     await until('the base is known', () => baseline() === read);
     for (let count = 0; count < 3; count++) {
       await change(document, '"02-1"', '"02-2"');

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
-import { change, showRecord, useRecordService, type RecordService } from '../../support/host/recordService';
+import {
+  change,
+  showUserGroup,
+  useUserGroupService,
+  type UserGroupService,
+} from '../../support/host/recordService';
 import { useExtension } from '../../support/host/useExtension';
 import { rawAnswer } from '../../support/rawServer';
 import { until } from '../../support/until';
@@ -13,7 +18,7 @@ const failure = (status: number, error_code: string) =>
 const addresses: readonly {
   readonly what: string;
   readonly signedOut?: true;
-  readonly arrange?: (other: RecordService) => unknown;
+  readonly arrange?: (other: UserGroupService) => unknown;
   readonly then: string;
   readonly text: RegExp;
 }[] = [
@@ -41,23 +46,23 @@ const addresses: readonly {
 
 describe('a draft whose environment was given another address', () => {
   const bench = useExtension();
-  const services: RecordService[] = [];
+  const services: UserGroupService[] = [];
   afterEach(async () => {
     for (const { server } of services.splice(0)) await server.close();
   });
 
-  async function start(more: Parameters<typeof useRecordService>[1] = {}): Promise<RecordService> {
-    const service = await useRecordService(bench, more);
+  async function start(more: Parameters<typeof useUserGroupService>[1] = {}): Promise<UserGroupService> {
+    const service = await useUserGroupService(bench, more);
     services.push(service);
     return service;
   }
-  const status = ({ uri }: RecordService) => bench.services.records.statusOf(uri.toString());
-  const reason = (service: RecordService): string => {
+  const status = ({ uri }: UserGroupService) => bench.services.userGroupFiles.statusOf(uri.toString());
+  const reason = (service: UserGroupService): string => {
     const now = status(service);
     return 'reason' in now ? now.reason : now.kind;
   };
 
-  async function showForm({ uri }: RecordService): Promise<vscode.TextDocument> {
+  async function showForm({ uri }: UserGroupService): Promise<vscode.TextDocument> {
     await bench.run(CommandId.openUserGroup, 'g1');
     const document = await vscode.workspace.openTextDocument(uri);
     await until('the record is read', () => document.getText() !== '');
@@ -65,7 +70,7 @@ describe('a draft whose environment was given another address', () => {
   }
 
   for (const { name, show } of [
-    { name: 'the JSON text', show: showRecord },
+    { name: 'the JSON text', show: showUserGroup },
     { name: 'the form', show: showForm },
   ]) {
     for (const { what, signedOut, arrange, then, text } of addresses) {

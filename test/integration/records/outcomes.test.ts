@@ -4,11 +4,11 @@ import { CommandId } from '../../../src/contributions';
 import {
   change,
   groupBody,
-  recordTokens,
-  showRecord,
+  userGroupTokens,
+  showUserGroup,
   storeSession,
-  useRecordService,
-  type RecordService,
+  useUserGroupService,
+  type UserGroupService,
 } from '../../support/host/recordService';
 import { rawAnswer } from '../../support/rawServer';
 import { until } from '../../support/until';
@@ -19,17 +19,18 @@ const failure = (status: number, error_code: string) =>
 
 describe('outcomes of a record', () => {
   const bench = useExtension();
-  let service: RecordService;
-  const start = async (more = {}): Promise<RecordService> => (service = await useRecordService(bench, more));
+  let service: UserGroupService;
+  const start = async (more = {}): Promise<UserGroupService> =>
+    (service = await useUserGroupService(bench, more));
   afterEach(() => service.server.close());
-  const status = () => bench.services.records.statusOf(service.uri.toString());
+  const status = () => bench.services.userGroupFiles.statusOf(service.uri.toString());
   const reason = () => {
     const now = status();
     return 'reason' in now ? now.reason : now.kind;
   };
 
   async function saveChanged(): Promise<vscode.TextDocument> {
-    const document = await showRecord(service);
+    const document = await showUserGroup(service);
     await change(document, '"02-1"', '"02-2"');
     await bench.run(CommandId.saveRecord);
     return document;
@@ -127,7 +128,7 @@ describe('outcomes of a record', () => {
       service.members.set('manager_name', '"PARK"');
       return rawAnswer({ body: groupBody(service.members) });
     };
-    const document = await showRecord(service);
+    const document = await showUserGroup(service);
     await change(document, '"Kim"', '"Park"');
     await bench.run(CommandId.saveRecord);
     const notice = await bench.notices.saying(/^Saved, but the service has manager_name "PARK" now/);
@@ -157,7 +158,7 @@ describe('outcomes of a record', () => {
     await start();
     await storeSession(bench, service.server, 'admin');
     service.override = ({ headers }) =>
-      headers.some(([, value]) => value.includes(recordTokens.admin))
+      headers.some(([, value]) => value.includes(userGroupTokens.admin))
         ? undefined
         : failure(403, 'USER_GROUP_NOT_AUTHORIZED');
     const document = await vscode.workspace.openTextDocument(service.uri);
@@ -183,10 +184,10 @@ describe('outcomes of a record', () => {
 
   it('refuse the save when the environment has another address now', async () => {
     await start();
-    const document = await showRecord(service);
+    const document = await showUserGroup(service);
     await change(document, '"02-1"', '"02-2"');
     const first = service;
-    const other = await useRecordService(bench, { name: first.environmentName });
+    const other = await useUserGroupService(bench, { name: first.environmentName });
     try {
       await bench.run(CommandId.saveRecord);
       assert.match(bench.notices.text(), /another address/);
@@ -199,7 +200,7 @@ describe('outcomes of a record', () => {
 
   it('ask on a live environment, with old and new values, and a no sends and shows nothing', async () => {
     await start({ live: true });
-    const document = await showRecord(service);
+    const document = await showUserGroup(service);
     await change(document, '"02-1"', '"02-2"');
     const no = bench.answer('cancel');
     await bench.run(CommandId.saveRecord);
@@ -218,7 +219,7 @@ describe('outcomes of a record', () => {
 
   it('ask inside a save that did not come through the command', async () => {
     await start({ live: true });
-    const document = await showRecord(service);
+    const document = await showUserGroup(service);
     await change(document, '"02-1"', '"02-2"');
     bench.answer({ confirm: true });
     assert.equal(await document.save(), true);

@@ -6,18 +6,18 @@ import { until } from '../../support/until';
 import {
   change,
   groupBody,
-  showRecord,
-  useRecordService,
-  type RecordService,
+  showUserGroup,
+  useUserGroupService,
+  type UserGroupService,
 } from '../../support/host/recordService';
 import { writeText } from '../../support/host/editors';
 import { useExtension } from '../../support/host/useExtension';
 
 describe('saving a record', () => {
   const bench = useExtension();
-  let service: RecordService;
+  let service: UserGroupService;
   beforeEach(async () => {
-    service = await useRecordService(bench);
+    service = await useUserGroupService(bench);
   });
   afterEach(() => service.server.close());
 
@@ -26,7 +26,7 @@ describe('saving a record', () => {
 
   it('reads once to open, and shows every field but the status of the answer', async () => {
     service.members.set('big', '9007199254740993');
-    const document = await showRecord(service);
+    const document = await showUserGroup(service);
     assert.equal(service.reads(), 1);
     assert.doesNotMatch(document.getText(), /http_status/);
     assert.match(document.getText(), /"big": 9007199254740993/);
@@ -34,7 +34,7 @@ describe('saving a record', () => {
   });
 
   it('sends only the changed fields, once, and shows what the service has then', async () => {
-    const document = await showRecord(service);
+    const document = await showUserGroup(service);
     service.override = ({ method }) => {
       if (method === 'PUT') service.members.set('status', '2');
       return undefined;
@@ -49,7 +49,7 @@ describe('saving a record', () => {
   });
 
   it('lets a second change follow at once', async () => {
-    const document = await showRecord(service);
+    const document = await showUserGroup(service);
     for (const phone of ['02-2', '02-3', '02-4']) {
       await change(document, /"phone": "[^"]*"/.exec(document.getText())?.[0] ?? '', `"phone": "${phone}"`);
       await save();
@@ -66,7 +66,7 @@ describe('saving a record', () => {
       isList(target) ? rawAnswer({ body: '[{"user_group_id":"g1"}]' }) : undefined;
     userGroups.open();
     await until('the list is read', () => userGroups.list.phase === 'ready');
-    const document = await showRecord(service);
+    const document = await showUserGroup(service);
     await change(document, '"Kim Ltd."', '"Lee Ltd."');
     await save();
     await clean(document);
@@ -75,7 +75,7 @@ describe('saving a record', () => {
   });
 
   it('sends nothing when nothing changed', async () => {
-    const document = await showRecord(service);
+    const document = await showUserGroup(service);
     const reads = service.reads();
     await change(document, '"02-1"', '   "02-1"');
     await save();
@@ -85,7 +85,7 @@ describe('saving a record', () => {
   });
 
   it('fills in a field that is never returned', async () => {
-    const document = await showRecord(service);
+    const document = await showUserGroup(service);
     await change(document, '"status"', '"ceo_name": "Choi",\n  "status"');
     await save();
     await clean(document);
@@ -99,7 +99,7 @@ describe('saving a record', () => {
     ['of the same length', '"02-9"'],
   ] as const) {
     it(`never goes over a change of someone else ${what}`, async () => {
-      const document = await showRecord(service);
+      const document = await showUserGroup(service);
       await change(document, '"02-1"', '"02-2"');
       service.members.set('phone', value);
       await save();
@@ -107,7 +107,7 @@ describe('saving a record', () => {
       assert.deepEqual(service.writes(), []);
       assert.equal(service.members.get('phone'), value);
       assert.match(document.getText(), /"02-2"/);
-      const status = () => bench.services.records.statusOf(service.uri.toString());
+      const status = () => bench.services.userGroupFiles.statusOf(service.uri.toString());
       const conflict = status();
       assert.ok(conflict.kind === 'notSaved' && conflict.reason === 'conflict');
       assert.equal(conflict.sentence, 'Nothing was saved: phone was changed elsewhere meanwhile.');
@@ -120,18 +120,18 @@ describe('saving a record', () => {
   }
 
   it('gives a draft up for what the service has by then, which is the new base', async () => {
-    const document = await showRecord(service);
+    const document = await showUserGroup(service);
     await change(document, '"02-1"', '"02-2"');
     await until('it is a draft', () => document.isDirty);
     service.members.set('phone', '"02-9"');
     await vscode.commands.executeCommand('workbench.action.files.revert');
     await clean(document);
     await until('the service’s text is shown', () => document.getText().includes('"02-9"'));
-    assert.equal(bench.services.records.baselineOf(service.uri.toString()), document.getText());
+    assert.equal(bench.services.userGroupFiles.baselineOf(service.uri.toString()), document.getText());
   });
 
   it('refuses what the rules forbid, with one sentence, and sends nothing', async () => {
-    const document = await showRecord(service);
+    const document = await showUserGroup(service);
     await change(document, '"status": 1', '"status": 2');
     await save();
     assert.match(bench.notices.text(), /“status” cannot be changed/);
@@ -140,14 +140,14 @@ describe('saving a record', () => {
     await until('the place is marked', () =>
       vscode.languages.getDiagnostics(document.uri).some(({ message }) => /“status”/.test(message)),
     );
-    const status = () => bench.services.records.statusOf(service.uri.toString()).kind;
+    const status = () => bench.services.userGroupFiles.statusOf(service.uri.toString()).kind;
     assert.equal(status(), 'notSaved');
     await change(document, '"status": 2', '"status": 1');
     await until('the mistake is forgotten', () => status() === 'ready');
   });
 
   it('marks a field that stands twice as an error, each place once, and sends nothing', async () => {
-    const document = await showRecord(service);
+    const document = await showUserGroup(service);
     // The mark of a second mistake says that the first one was looked at too.
     await change(document, '"status": 1', '"phone": "02-2",\n  "status": 2');
     const marks = () => vscode.languages.getDiagnostics(document.uri);
@@ -170,7 +170,7 @@ describe('saving a record', () => {
     ['broken JSON', '"02-1"', '', /Line \d of the JSON text is not valid: a value is expected\./],
   ] as const) {
     it(`marks ${what} once, and says of its save what is wrong`, async () => {
-      const document = await showRecord(service);
+      const document = await showUserGroup(service);
       await writeText(document.uri, document.getText().replace(from, to));
       const marks = () => vscode.languages.getDiagnostics(document.uri);
       await until('the mistake is marked', () => marks().length > 0);
@@ -198,7 +198,7 @@ describe('saving a record', () => {
       '9007199254740993',
     ];
     for (const [index, literal] of [...odd, ...odd].entries()) service.members.set(`x${index}`, literal);
-    const document = await showRecord(service);
+    const document = await showUserGroup(service);
     const before = document.getText();
     await change(document, '"02-1"', '"02-2"');
     await save();
@@ -209,7 +209,7 @@ describe('saving a record', () => {
   });
 
   it('undoes a change', async () => {
-    const document = await showRecord(service);
+    const document = await showUserGroup(service);
     await change(document, '"02-1"', '"02-2"');
     await vscode.window.showTextDocument(document);
     await vscode.commands.executeCommand('undo');

@@ -3,7 +3,12 @@ import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
 import { theResult } from '../../support/host/editors';
 import { useRawEnvironment, type RawEnvironment } from '../../support/host/rawEnvironment';
-import { change, showRecord, useRecordService, type RecordService } from '../../support/host/recordService';
+import {
+  change,
+  showUserGroup,
+  useUserGroupService,
+  type UserGroupService,
+} from '../../support/host/recordService';
 import { useExtension } from '../../support/host/useExtension';
 import { answering } from '../../support/rawServer';
 import { until } from '../../support/until';
@@ -14,7 +19,7 @@ describe('a service that names a schema', () => {
   const called: string[] = [];
   let trap: vscode.Disposable;
   let raw: RawEnvironment | undefined;
-  let service: RecordService | undefined;
+  let service: UserGroupService | undefined;
 
   // An address of the web is called only in a trusted folder, and by some versions only on some hosts.
   before(() => {
@@ -55,9 +60,9 @@ describe('a service that names a schema', () => {
   });
 
   it('has nothing read when its user group is edited, and nothing of it is written', async () => {
-    service = await useRecordService(bench);
+    service = await useUserGroupService(bench);
     service.members.set('$schema', '"schema-trap:/record"');
-    const document = await showRecord(service);
+    const document = await showUserGroup(service);
     assert.doesNotMatch(document.getText(), /schema/);
     await lookAt(document.uri, 'after-record');
     assert.ok(!called.includes('/record'));

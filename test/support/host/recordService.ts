@@ -8,10 +8,13 @@ import { writeText } from './editors';
 import { environmentAt } from './secondService';
 import type { ExtensionBench } from './useExtension';
 
-export const recordTokens = { user: 'record-user-token.0123456789', admin: 'record-admin-token.0123456789' };
+export const userGroupTokens = {
+  user: 'record-user-token.0123456789',
+  admin: 'record-admin-token.0123456789',
+};
 
 /** A service with one user group, spoken byte by byte. */
-export interface RecordService {
+export interface UserGroupService {
   readonly server: RawServer;
   readonly uri: vscode.Uri;
   /** Another one for each service, in all suites: VS Code keeps closed documents for minutes. */
@@ -27,10 +30,10 @@ export interface RecordService {
 }
 
 /** An environment of its own, signed in at user level, whose service has the group g1. */
-export async function useRecordService(
+export async function useUserGroupService(
   bench: ExtensionBench,
   more: { readonly live?: boolean; readonly signedOut?: boolean; readonly name?: string } = {},
-): Promise<RecordService> {
+): Promise<UserGroupService> {
   const environmentName = more.name ?? `Records ${randomUUID().slice(0, 8)}`;
   const members = new Map(
     Object.entries({
@@ -43,8 +46,8 @@ export async function useRecordService(
       status: '1',
     }),
   );
-  const service: Omit<RecordService, 'server'> & { server?: RawServer } = {
-    uri: vscode.Uri.parse(buildUri({ kind: 'record', environmentName, id: 'g1' })),
+  const service: Omit<UserGroupService, 'server'> & { server?: RawServer } = {
+    uri: vscode.Uri.parse(buildUri({ kind: 'userGroup', environmentName, id: 'g1' })),
     environmentName,
     members,
     override: undefined,
@@ -79,7 +82,7 @@ export async function storeSession(
   { origin }: RawServer,
   level: 'user' | 'admin',
 ): Promise<void> {
-  await bench.services.sessions.store({ origin, level, token: recordTokens[level] });
+  await bench.services.sessions.store({ origin, level, token: userGroupTokens[level] });
 }
 
 /** The JSON text of the group as the service would answer it now. */
@@ -89,7 +92,7 @@ export function groupBody(members: ReadonlyMap<string, string>): string {
 }
 
 /** Opens the record as JSON and waits until it is there. */
-export async function showRecord({ uri }: Pick<RecordService, 'uri'>): Promise<vscode.TextDocument> {
+export async function showUserGroup({ uri }: Pick<UserGroupService, 'uri'>): Promise<vscode.TextDocument> {
   await vscode.commands.executeCommand('vscode.openWith', uri, 'default');
   const isOpen = () =>
     vscode.workspace.textDocuments.find(

@@ -1,32 +1,36 @@
 import assert from 'node:assert/strict';
-import { readRecordTarget, requireRecordUri } from '../../../src/commands/recordTarget';
-import { recordUri } from '../../support/editorModel';
+import { readUserGroupArgument, requireUserGroupUri } from '../../../src/commands/recordTarget';
+import { userGroupUri } from '../../support/editorModel';
 
 describe('the record that a command means', () => {
   it('is named by a URI, an id, an object or a node', () => {
-    assert.equal(readRecordTarget(recordUri).uri, recordUri);
-    assert.equal(readRecordTarget(recordUri).id, 'g1');
-    assert.deepEqual(readRecordTarget('a:b'), { id: 'a:b' });
-    assert.deepEqual(readRecordTarget({ id: 'g1' }), { id: 'g1' });
-    assert.deepEqual(readRecordTarget({ userGroupId: 'g1', environmentName: 'E', kind: 'x' }), {
+    assert.equal(readUserGroupArgument(userGroupUri).uri, userGroupUri);
+    assert.equal(readUserGroupArgument(userGroupUri).id, 'g1');
+    assert.deepEqual(readUserGroupArgument('a:b'), { id: 'a:b' });
+    assert.deepEqual(readUserGroupArgument({ id: 'g1' }), { id: 'g1' });
+    assert.deepEqual(readUserGroupArgument({ userGroupId: 'g1', environmentName: 'E', kind: 'x' }), {
       id: 'g1',
       environmentName: 'E',
     });
-    assert.deepEqual(readRecordTarget(undefined), {});
+    assert.deepEqual(readUserGroupArgument(undefined), {});
     assert.deepEqual(
-      readRecordTarget({ userGroupId: 'g1', id: 7 }),
+      readUserGroupArgument({ userGroupId: 'g1', id: 7 }),
       { id: 'g1' },
       'a node’s own id does not count',
     );
-    assert.deepEqual(readRecordTarget({ userGroupId: null, id: 'g1', environmentName: undefined }), {
+    assert.deepEqual(readUserGroupArgument({ userGroupId: null, id: 'g1', environmentName: undefined }), {
       id: 'g1',
     });
-    assert.deepEqual(readRecordTarget({ environmentName: 'E' }), { environmentName: 'E' });
-    assert.deepEqual(readRecordTarget(Object.create({ id: 'g1' })), { id: 'g1' }, 'members may be inherited');
-    assert.deepEqual(readRecordTarget(Object.assign([], { id: 'g1' })), { id: 'g1' });
+    assert.deepEqual(readUserGroupArgument({ environmentName: 'E' }), { environmentName: 'E' });
+    assert.deepEqual(
+      readUserGroupArgument(Object.create({ id: 'g1' })),
+      { id: 'g1' },
+      'members may be inherited',
+    );
+    assert.deepEqual(readUserGroupArgument(Object.assign([], { id: 'g1' })), { id: 'g1' });
     const node = { kind: 'endpoint', id: 'userGroups/userGroups.update', endpointId: 'userGroups.update' };
-    assert.deepEqual(readRecordTarget(node), {}, 'an endpoint of the tree is no record');
-    assert.deepEqual(readRecordTarget({ endpointId: undefined, id: 7 }), {});
+    assert.deepEqual(readUserGroupArgument(node), {}, 'an endpoint of the tree is no record');
+    assert.deepEqual(readUserGroupArgument({ endpointId: undefined, id: 7 }), {});
   });
 
   for (const wrong of [
@@ -49,13 +53,13 @@ describe('the record that a command means', () => {
     { scheme: 'file', path: '/x' },
   ]) {
     it(`is not ${typeof wrong === 'function' ? 'a function' : JSON.stringify(wrong)}`, () => {
-      assert.throws(() => readRecordTarget(wrong), /must be the id/);
+      assert.throws(() => readUserGroupArgument(wrong), /must be the id/);
     });
   }
 
   it('is that of the active editor without an argument', () => {
-    assert.equal(requireRecordUri(undefined, recordUri), recordUri);
-    assert.throws(() => requireRecordUri(undefined, undefined), /Open a user group first/);
-    assert.throws(() => requireRecordUri({ id: 'g1' }, recordUri), /Open a user group first/);
+    assert.equal(requireUserGroupUri(undefined, userGroupUri), userGroupUri);
+    assert.throws(() => requireUserGroupUri(undefined, undefined), /Open a user group first/);
+    assert.throws(() => requireUserGroupUri({ id: 'g1' }, userGroupUri), /Open a user group first/);
   });
 });

@@ -22,7 +22,7 @@ function start(answers: readonly ScriptedAnswer[] = [], line?: ReturnType<NextCa
         return Promise.resolve();
       },
     },
-    openRecords: (): Promise<Pick<RecordDesk, 'refresh'>> =>
+    loadUserGroupFiles: (): Promise<Pick<RecordDesk, 'refresh'>> =>
       Promise.resolve({
         refresh: (uri) => {
           refreshed.push(uri);
@@ -93,7 +93,7 @@ describe('nextCall', () => {
   it('opens the record in its editor', async () => {
     const { opened, refreshed, run } = start([{ pick: 'Open User Group' }]);
     await run(group);
-    const uri = buildUri({ kind: 'record', environmentName: 'Sandbox', id: 'g1' });
+    const uri = buildUri({ kind: 'userGroup', environmentName: 'Sandbox', id: 'g1' });
     assert.deepEqual([opened, refreshed], [[uri], [uri]]);
   });
 

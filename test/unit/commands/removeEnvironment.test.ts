@@ -23,7 +23,7 @@ async function prepare(answers: readonly ScriptedAnswer[], setting: unknown = [p
     input,
     environments: memory.environments,
     sessions,
-    unsavedRecordEnvironments: (): readonly string[] => [],
+    unsavedUserGroupEnvironments: (): readonly string[] => [],
     ...memoryHistory(forgotten),
     showNotice: (message: string) => said.push(message),
   };
@@ -86,8 +86,8 @@ describe('removeEnvironment', () => {
     await sessions.delete(origin, 'user');
     const keys = { clientKey: 'canary-client', secretKey: 'canary-secret' };
     await sessions.store({ origin, level: 'admin', token: 'canary', id: 's1', keys });
-    const unsavedRecordEnvironments = () => ['Production', 'Stage', 'Production', 'Gone'];
-    await removeEnvironment({ ...needs, unsavedRecordEnvironments }, 'Production');
+    const unsavedUserGroupEnvironments = () => ['Production', 'Stage', 'Production', 'Gone'];
+    await removeEnvironment({ ...needs, unsavedUserGroupEnvironments }, 'Production');
     assert.match(input.shownText(), /session is removed .* too: admin \(token and keys\)\./);
     assert.match(input.shownText(), /User groups with unsaved changes: 2\./);
     assert.doesNotMatch(input.shownText(), /canary/);
@@ -142,7 +142,7 @@ describe('removeEnvironment', () => {
       input: scriptedInput([]),
       environments: memory.environments,
       sessions: memorySessions().sessions,
-      unsavedRecordEnvironments: () => [],
+      unsavedUserGroupEnvironments: () => [],
       ...memoryHistory([]),
       showNotice: () => undefined,
     };

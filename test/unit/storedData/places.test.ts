@@ -40,7 +40,7 @@ const places: Readonly<Record<string, DocumentAddress>> = {
     endpointId: 'users.join',
   },
   'commerce-api:/%EA%B0%80/user-groups/g%25251.user-group.json': {
-    kind: 'record',
+    kind: 'userGroup',
     environmentName: '가',
     id: 'g%1',
   },

@@ -5,7 +5,7 @@ import { memoryEnvironments } from '../../support/memoryEnvironments';
 import {
   ANSWER_LANGUAGE,
   AUTHENTICATION_PROVIDER,
-  RECORD_LANGUAGE,
+  USER_GROUP_LANGUAGE,
   REQUEST_LANGUAGE,
   SCHEME,
   SETTING_SECTION,
@@ -70,7 +70,7 @@ describe('the names that the editor and users’ files keep', () => {
       ],
     );
     assert.deepEqual(
-      [REQUEST_LANGUAGE, RECORD_LANGUAGE, ANSWER_LANGUAGE],
+      [REQUEST_LANGUAGE, USER_GROUP_LANGUAGE, ANSWER_LANGUAGE],
       ['commerce-request', 'commerce-record', 'commerce-answer'],
     );
     assert.deepEqual(ids(contributes.authentication), ['commerce-api']);

@@ -1,26 +1,26 @@
 import * as vscode from 'vscode';
 import { SCHEME } from '../../../contributions';
-import { buildUri, recordAddressOf } from '../../../documents/uris';
-import type { OpenRecord } from '../recordStore';
+import { buildUri, userGroupAddressOf } from '../../../documents/uris';
+import type { OpenDocument } from '../recordStore';
 import type { SaveReasons } from '../saveReasons';
 
 /** Whoever keeps what is known of records; it is loaded when the first of them is open. */
-export interface RecordWatcher {
-  noteDocument(uri: string, document: OpenRecord): void;
+export interface DocumentWatcher {
+  noteDocument(uri: string, document: OpenDocument): void;
   noteSaving(uri: string): void;
-  noteSaved(uri: string, document: OpenRecord): void;
+  noteSaved(uri: string, document: OpenDocument): void;
   noteClosed(uri: string): void;
 }
 
 /** Tells the watcher what happens to the documents of records, and notes why each save is made. */
-export function registerRecordDocuments(
-  open: () => Promise<RecordWatcher>,
+export function registerUserGroupDocuments(
+  open: () => Promise<DocumentWatcher>,
   reasons: SaveReasons,
 ): vscode.Disposable {
   const whenChanged =
-    (notify: (watcher: RecordWatcher, uri: string, document: OpenRecord) => void) =>
+    (notify: (watcher: DocumentWatcher, uri: string, document: OpenDocument) => void) =>
     (document: vscode.TextDocument): void => {
-      const uri = recordUriOf(document.uri);
+      const uri = userGroupUriOf(document.uri);
       if (uri === undefined) return;
       const { isDirty } = document;
       const text = document.getText();
@@ -36,7 +36,7 @@ export function registerRecordDocuments(
     ),
     vscode.workspace.onDidCloseTextDocument(whenChanged((watcher, uri) => watcher.noteClosed(uri))),
     vscode.workspace.onWillSaveTextDocument(({ document, reason }) => {
-      const uri = recordUriOf(document.uri);
+      const uri = userGroupUriOf(document.uri);
       if (uri === undefined) return;
       reasons.announce(uri, reason === vscode.TextDocumentSaveReason.Manual ? 'manual' : 'auto');
       void open().then((watcher) => watcher.noteSaving(uri));
@@ -45,12 +45,12 @@ export function registerRecordDocuments(
 }
 
 /** The document of a record, open anywhere in the window. */
-export function findRecordDocument(uri: string): vscode.TextDocument | undefined {
-  return vscode.workspace.textDocuments.find((document) => recordUriOf(document.uri) === uri);
+export function findUserGroupDocument(uri: string): vscode.TextDocument | undefined {
+  return vscode.workspace.textDocuments.find((document) => userGroupUriOf(document.uri) === uri);
 }
 
-function recordUriOf(uri: vscode.Uri): string | undefined {
+function userGroupUriOf(uri: vscode.Uri): string | undefined {
   if (uri.scheme !== SCHEME) return undefined;
-  const address = recordAddressOf(uri.toString());
+  const address = userGroupAddressOf(uri.toString());
   return address && buildUri(address);
 }

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { recordAddressOf } from '../../../documents/uris';
+import { userGroupAddressOf } from '../../../documents/uris';
 import { activeDocumentUri, openTabs } from '../../../documents/vscode/documentTabs';
 import type { UserGroupEditor } from '../userGroupEditor';
-import { findRecordDocument } from './recordDocuments';
+import { findUserGroupDocument } from './recordDocuments';
 
 /** The text editor that VS Code has for any document. */
 const TEXT_EDITOR = 'default';
@@ -28,17 +28,17 @@ export function createUserGroupEditor(settled: (uri: string) => Promise<void>): 
       if (isActive(uri)) await vscode.commands.executeCommand('workbench.action.files.revert');
     },
     document: (uri) => {
-      const document = findRecordDocument(uri);
+      const document = findUserGroupDocument(uri);
       return document && { text: document.getText(), isDirty: document.isDirty };
     },
   };
 }
 
 /** The environment that each open record with unsaved changes was read from, by the name that it had. */
-export function unsavedRecordEnvironments(): readonly string[] {
+export function unsavedUserGroupEnvironments(): readonly string[] {
   return vscode.workspace.textDocuments
     .filter(({ isDirty }) => isDirty)
-    .flatMap(({ uri }) => recordAddressOf(uri.toString())?.environmentName ?? []);
+    .flatMap(({ uri }) => userGroupAddressOf(uri.toString())?.environmentName ?? []);
 }
 
 function isActive(uri: string): boolean {

@@ -1,4 +1,4 @@
-import type { FormRecordView, FormWords } from '../protocol';
+import type { UserGroupView, FormWords } from '../protocol';
 import { textButton } from './buttons';
 import { element, setText } from './element';
 import { icon } from './icons';
@@ -38,7 +38,7 @@ export class FooterView {
     );
   }
 
-  show({ changes, summary, canSave, saving }: FormRecordView): void {
+  show({ changes, summary, canSave, saving }: UserGroupView): void {
     setText(this.#summary, summary);
     this.#showChanges(changes);
     // Kept in the order of keys: a button that is truly disabled would lose the focus while it saves.
@@ -54,7 +54,7 @@ export class FooterView {
     this.#save.ariaDisabled = 'true';
   }
 
-  #showChanges(changes: FormRecordView['changes']): void {
+  #showChanges(changes: UserGroupView['changes']): void {
     const key = JSON.stringify(changes);
     if (key === this.#shown) return;
     this.#shown = key;

@@ -37,15 +37,15 @@ export class FormView {
 
   /** `mayWrite` says of which fields the host's value is the newest. */
   show(model: FormModel, offer: number, mayWrite: (field: string) => boolean): void {
-    const { notice, record } = model;
+    const { notice, userGroup } = model;
     this.#shown = [model, offer];
-    this.root.classList.toggle('alone', record === undefined);
+    this.root.classList.toggle('alone', userGroup === undefined);
     this.#header.show(model);
-    this.#notice.show(this.#lock ?? notice, offer, record === undefined);
-    this.#body.hidden = this.#footer.root.hidden = record === undefined;
-    if (!record) return;
-    for (const section of record.sections) this.#sectionOf(section.id).show(section, mayWrite);
-    this.#footer.show(record);
+    this.#notice.show(this.#lock ?? notice, offer, userGroup === undefined);
+    this.#body.hidden = this.#footer.root.hidden = userGroup === undefined;
+    if (!userGroup) return;
+    for (const section of userGroup.sections) this.#sectionOf(section.id).show(section, mayWrite);
+    this.#footer.show(userGroup);
     this.#setLocked();
   }
 

@@ -30,20 +30,20 @@ export class HeaderView {
     );
   }
 
-  show({ environmentAndLevel, record }: FormModel): void {
+  show({ environmentAndLevel, userGroup }: FormModel): void {
     setText(this.#environmentAndLevel, `${environmentAndLevel.environment} · ${environmentAndLevel.level}`);
     setText(this.#live, environmentAndLevel.live);
     this.#live.hidden = environmentAndLevel.live === '';
-    this.#title.hidden = this.#facts.hidden = record === undefined;
-    if (!record) return;
-    setText(this.#title, record.title);
-    setText(this.#id, record.id);
-    this.#idRow.hidden = record.id === '';
-    setText(this.#status, record.status);
-    this.#showGroup(record.group);
+    this.#title.hidden = this.#facts.hidden = userGroup === undefined;
+    if (!userGroup) return;
+    setText(this.#title, userGroup.title);
+    setText(this.#id, userGroup.id);
+    this.#idRow.hidden = userGroup.id === '';
+    setText(this.#status, userGroup.status);
+    this.#showGroup(userGroup.group);
   }
 
-  #showGroup(group: NonNullable<FormModel['record']>['group']): void {
+  #showGroup(group: NonNullable<FormModel['userGroup']>['group']): void {
     if (group.kind === this.#group) return;
     this.#group = group.kind;
     this.#badge.hidden = group.kind === 'none';

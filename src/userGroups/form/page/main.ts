@@ -34,7 +34,7 @@ let isAsked = false;
 let isHandedOver = false;
 let taking: Promise<void> | undefined;
 let isTaken = false;
-let hasRecord = false;
+let hasUserGroup = false;
 
 const after = (milliseconds: number, run: () => void): (() => void) => {
   const timer = setTimeout(run, milliseconds);
@@ -150,7 +150,7 @@ function show(message: Extract<HostMessage, { kind: 'state' }>): void {
   const before = carried;
   if (message.adopted === adoptions) carried = message.held;
   view?.show(message.model, message.offer, (field) => edits.mayShow(field));
-  hasRecord = message.model.record !== undefined;
+  hasUserGroup = message.model.userGroup !== undefined;
   const { current } = focus;
   const isAt = ({ field }: HandedEdit): boolean => field === current.field;
   // Where the user stands the text has just become longer.
@@ -162,8 +162,8 @@ function show(message: Extract<HostMessage, { kind: 'state' }>): void {
 
 /** Goes on where the pages before this one ended, as soon as that can be. */
 function restorePosition(wanted: PagePosition | undefined): void {
-  wantedPosition = hasRecord ? undefined : wanted;
-  if (hasRecord && wanted) focus.goTo(wanted);
+  wantedPosition = hasUserGroup ? undefined : wanted;
+  if (hasUserGroup && wanted) focus.goTo(wanted);
 }
 
 /**

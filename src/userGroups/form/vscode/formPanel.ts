@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Remedy } from '../../../base/userError';
-import type { RecordAccess } from '../../file/recordAccess';
+import type { UserGroupFileInfo } from '../../file/recordAccess';
 import { formHtml } from '../formHtml';
 import { FormSession } from '../formSession';
 import type { KeptTyping } from '../keptTyping';
@@ -8,7 +8,7 @@ import { newNonce } from '../nonce';
 import type { OpenForms } from '../openForms';
 
 export interface FormPanelNeeds {
-  readonly records: RecordAccess;
+  readonly userGroupFiles: UserGroupFileInfo;
   /** The one folder that the page may read. */
   readonly pageFolder: vscode.Uri;
   readonly saveCommand: string;
@@ -33,11 +33,11 @@ export async function openFormPanel(
   document: vscode.TextDocument,
   panel: vscode.WebviewPanel,
 ): Promise<FormSession | undefined> {
-  const { records } = needs;
+  const { userGroupFiles } = needs;
   const uri = document.uri.toString();
   const life = { isClosed: false };
   panel.onDidDispose(() => (life.isClosed = true));
-  const fields = await records.fields();
+  const fields = await userGroupFiles.fields();
   // A closed panel throws at every touch.
   if (life.isClosed) return undefined;
   const { webview } = panel;
@@ -49,12 +49,12 @@ export async function openFormPanel(
     fields,
     text: () => document.getText(),
     isDirty: () => document.isDirty,
-    record: () => {
-      const environmentAndLevel = records.environmentAndLevelOf(uri);
+    userGroup: () => {
+      const environmentAndLevel = userGroupFiles.environmentAndLevelOf(uri);
       return {
-        baseline: records.baselineOf(uri),
-        origin: records.originOf(uri),
-        status: records.statusOf(uri),
+        baseline: userGroupFiles.baselineOf(uri),
+        origin: userGroupFiles.originOf(uri),
+        status: userGroupFiles.statusOf(uri),
         environmentAndLevel: {
           environmentName: environmentAndLevel?.environmentName ?? '',
           level: environmentAndLevel?.level ?? 'user',
@@ -94,7 +94,7 @@ export async function openFormPanel(
     vscode.workspace.onDidSaveTextDocument((saved) => {
       if (saved === document) session.refresh();
     }),
-    records.onDidChange((changed) => {
+    userGroupFiles.onDidChange((changed) => {
       if (vscode.Uri.parse(changed).toString() === uri) session.refresh();
     }),
   );

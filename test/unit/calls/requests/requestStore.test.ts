@@ -56,10 +56,10 @@ function open(kept = new Map<string, Kept>()): {
   let builds = 0;
   const schemas = new SchemaFiles({ builders: { request: () => Promise.resolve(`{"n":${++builds}}`) }, now });
   const texts = new SharedTexts(now);
-  const noRecord = (): never => assert.fail('no record is asked for');
-  const records = { stat: noRecord, read: noRecord, write: noRecord };
+  const noUserGroup = (): never => assert.fail('no record is asked for');
+  const userGroupFiles = { stat: noUserGroup, read: noUserGroup, write: noUserGroup };
   return {
-    files: createDocumentFiles({ records, results, requests, schemas, texts }),
+    files: createDocumentFiles({ userGroupFiles, results, requests, schemas, texts }),
     requests,
     kept,
     results,

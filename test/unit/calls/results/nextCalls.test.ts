@@ -162,10 +162,13 @@ describe('next calls', () => {
   });
 
   it('are asked for only where an answer is shown', () => {
-    const record = buildUri({ kind: 'record', environmentName: 'My Shop', id: 'g1' });
-    assert.equal(answeredEndpointId(record), 'userGroups.detail');
-    assert.equal(environmentOfAnswer(record), 'My Shop');
-    assert.equal(nextSteps('user_group_id', record, { catalog, calls })[0]?.title, 'User management: List');
+    const userGroup = buildUri({ kind: 'userGroup', environmentName: 'My Shop', id: 'g1' });
+    assert.equal(answeredEndpointId(userGroup), 'userGroups.detail');
+    assert.equal(environmentOfAnswer(userGroup), 'My Shop');
+    assert.equal(
+      nextSteps('user_group_id', userGroup, { catalog, calls })[0]?.title,
+      'User management: List',
+    );
     const request = buildUri({ kind: 'request', environmentName: 'Shop', endpointId: 'users.list' });
     for (const uri of [request, 'file:///a.json', 'commerce-api:/schemas/request.json']) {
       assert.equal(answeredEndpointId(uri), undefined);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { checkNow, type CheckNowServices } from '../../../../src/commands/checkNow';
 import { saveRecord } from '../../../../src/commands/saveRecord';
 import type { RecordDesk } from '../../../../src/userGroups/file/recordDesk';
-import { recordUri } from '../../../support/editorModel';
+import { userGroupUri } from '../../../support/editorModel';
 
 const nothing = () => Promise.resolve();
 
@@ -22,8 +22,8 @@ function changed() {
     },
   };
   const services: CheckNowServices = {
-    openRecords: () => Promise.resolve(desk as RecordDesk),
-    activeDocumentUri: () => recordUri,
+    loadUserGroupFiles: () => Promise.resolve(desk as RecordDesk),
+    activeDocumentUri: () => userGroupUri,
     editor: {
       settled: nothing,
       document: () => ({ text: '{}', isDirty: true }),

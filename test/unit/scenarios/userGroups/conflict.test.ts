@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createApiError } from '../../../../src/http/errorMessages';
-import type { RecordStatus } from '../../../../src/userGroups/file/recordStatus';
+import type { UserGroupFileStatus } from '../../../../src/userGroups/file/recordStatus';
 import { groupText } from '../../../fixtures/sampleFields';
 import { deskBench, group, type DeskBench } from '../../../support/deskBench';
-import { recordUri } from '../../../support/editorModel';
+import { userGroupUri } from '../../../support/editorModel';
 
 /** A draft of another phone, while the service got another value in that field. */
 async function behind(field = 'phone'): Promise<DeskBench> {
@@ -16,17 +16,17 @@ async function behind(field = 'phone'): Promise<DeskBench> {
 
 /** VS Code looks at the file before it writes, sees another version, and asks the user. */
 async function saveRefusedByEditor(bench: DeskBench): Promise<void> {
-  const held = (await bench.desk.stat(recordUri)).version;
+  const held = (await bench.desk.stat(userGroupUri)).version;
   assert.notDeepEqual(held, { mtime: 1, size: Buffer.byteLength(groupText()) });
 }
 
-function conflictOf(bench: DeskBench): Extract<RecordStatus, { kind: 'notSaved' }> {
-  const status = bench.desk.statusOf(recordUri);
+function conflictOf(bench: DeskBench): Extract<UserGroupFileStatus, { kind: 'notSaved' }> {
+  const status = bench.desk.statusOf(userGroupUri);
   assert.ok(status?.kind === 'notSaved' && status.reason === 'conflict', JSON.stringify(status));
   return status;
 }
 
-const kindOf = (bench: DeskBench) => bench.desk.statusOf(recordUri)?.kind;
+const kindOf = (bench: DeskBench) => bench.desk.statusOf(userGroupUri)?.kind;
 
 describe('a draft of a user group that was changed elsewhere', () => {
   for (const [field, sentence] of [
@@ -60,7 +60,7 @@ describe('a draft of a user group that was changed elsewhere', () => {
     await saveRefusedByEditor(bench);
     bench.type(groupText({ phone: '02-3', email: 'mine@shop.example' }));
     conflictOf(bench);
-    await bench.desk.stat(recordUri);
+    await bench.desk.stat(userGroupUri);
     assert.match(conflictOf(bench).sentence, /: email was changed/);
   });
 
@@ -69,7 +69,7 @@ describe('a draft of a user group that was changed elsewhere', () => {
     await saveRefusedByEditor(bench);
     bench.type(groupText({ corporate_type: 7 }));
     await assert.rejects(
-      bench.desk.prepareSave(recordUri, groupText({ corporate_type: 7 })),
+      bench.desk.prepareSave(userGroupUri, groupText({ corporate_type: 7 })),
       /cannot be changed/,
     );
     bench.type(groupText({ phone: '02-3' }));
@@ -90,8 +90,8 @@ describe('a draft of a user group that was changed elsewhere', () => {
     const bench = await behind();
     await saveRefusedByEditor(bench);
     const held = bench.document?.text ?? '';
-    assert.equal(await bench.desk.prepareSave(recordUri, held, true), true);
-    const { version } = await bench.desk.stat(recordUri);
+    assert.equal(await bench.desk.prepareSave(userGroupUri, held, true), true);
+    const { version } = await bench.desk.stat(userGroupUri);
     assert.deepEqual(version, { mtime: 1, size: Buffer.byteLength(groupText()) });
     assert.equal(await bench.save(), 'saved');
     assert.equal(bench.bodies.length, 1);
@@ -109,10 +109,10 @@ describe('a draft of a user group that was changed elsewhere', () => {
     const bench = await behind();
     await saveRefusedByEditor(bench);
     bench.read = group(groupText({ phone: '02-10' }));
-    bench.desk.noteSaving(recordUri);
+    bench.desk.noteSaving(userGroupUri);
     // VS Code looks at the file before it writes over it, which tells the user nothing.
-    await bench.desk.stat(recordUri);
-    const write = bench.desk.write(recordUri, bench.document?.text ?? '');
+    await bench.desk.stat(userGroupUri);
+    const write = bench.desk.write(userGroupUri, bench.document?.text ?? '');
     await assert.rejects(write, /phone was changed elsewhere meanwhile/);
     assert.deepEqual(bench.bodies, []);
     conflictOf(bench);
@@ -122,11 +122,11 @@ describe('a draft of a user group that was changed elsewhere', () => {
   it('lets VS Code overwrite after the form met a newer change', async () => {
     const bench = await behind();
     await saveRefusedByEditor(bench);
-    await bench.desk.prepareSave(recordUri, bench.document?.text ?? '', true);
+    await bench.desk.prepareSave(userGroupUri, bench.document?.text ?? '', true);
     bench.read = group(groupText({ phone: '02-10' }));
-    bench.desk.noteSaving(recordUri);
+    bench.desk.noteSaving(userGroupUri);
     await saveRefusedByEditor(bench);
-    bench.desk.endSave(recordUri);
+    bench.desk.endSave(userGroupUri);
     assert.equal(await bench.save(), 'saved');
     assert.equal(bench.bodies.length, 1);
   });
@@ -137,14 +137,14 @@ describe('a draft of a user group that was changed elsewhere', () => {
     bench.type(groupText({ phone: '02-2', email: 'mine@shop.example' }));
     bench.write = { kind: 'unknown', error: createApiError('reset') };
     assert.match(await bench.save(), /^unknown: /);
-    const { version } = await bench.desk.stat(recordUri);
+    const { version } = await bench.desk.stat(userGroupUri);
     bench.read = group(groupText({ email: 'mine@shop.example' }));
-    const arrival = await bench.desk.checkArrival(recordUri);
+    const arrival = await bench.desk.checkArrival(userGroupUri);
     assert.ok(arrival && 'report' in arrival);
     assert.deepEqual([arrival.report.arrived, arrival.report.missing], [['email'], ['phone']]);
-    const status = bench.desk.statusOf(recordUri);
+    const status = bench.desk.statusOf(userGroupUri);
     assert.ok(status?.kind === 'notSaved' && status.reason === 'failed');
-    assert.deepEqual((await bench.desk.stat(recordUri)).version, version, 'VS Code has nothing to ask');
+    assert.deepEqual((await bench.desk.stat(userGroupUri)).version, version, 'VS Code has nothing to ask');
     bench.write = undefined;
     assert.equal(await bench.save(), 'saved');
     assert.equal(bench.bodies.at(-1), '{"user_group":{"phone":"02-2"}}', 'what arrived is not sent again');
@@ -157,10 +157,10 @@ describe('a draft of a user group that was changed elsewhere', () => {
     bench.write = { kind: 'unknown', error: createApiError('reset') };
     await bench.save();
     bench.read = group(groupText({ email: 'mine@shop.example' }));
-    await bench.desk.checkArrival(recordUri);
+    await bench.desk.checkArrival(userGroupUri);
     await bench.revert();
     assert.equal(bench.document?.text, groupText({ email: 'mine@shop.example' }));
-    assert.equal(bench.desk.baselineOf(recordUri), bench.document.text);
+    assert.equal(bench.desk.baselineOf(userGroupUri), bench.document.text);
   });
 
   it('is over when the changes are given up', async () => {
@@ -175,15 +175,15 @@ describe('a draft of a user group that was changed elsewhere', () => {
     const bench = await behind();
     await saveRefusedByEditor(bench);
     bench.read = group();
-    assert.equal((await bench.desk.refresh(recordUri)).kind, 'ready');
-    const { version } = await bench.desk.stat(recordUri);
+    assert.equal((await bench.desk.refresh(userGroupUri)).kind, 'ready');
+    const { version } = await bench.desk.stat(userGroupUri);
     assert.deepEqual(version, { mtime: 1, size: Buffer.byteLength(groupText()) });
     assert.equal(await bench.save(), 'saved');
   });
 
   it('is seen by a comparison too', async () => {
     const bench = await behind();
-    await bench.desk.readSaved(recordUri);
+    await bench.desk.readSaved(userGroupUri);
     conflictOf(bench);
   });
 
@@ -193,8 +193,8 @@ describe('a draft of a user group that was changed elsewhere', () => {
     bench.write = { kind: 'unknown', error: createApiError('reset') };
     assert.match(await bench.save(), /^unknown: /);
     bench.read = group(groupText({ phone: '02-2' }));
-    await bench.desk.stat(recordUri);
-    const status = bench.desk.statusOf(recordUri);
+    await bench.desk.stat(userGroupUri);
+    const status = bench.desk.statusOf(userGroupUri);
     assert.ok(status?.kind === 'notSaved' && status.reason === 'unknown');
   });
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { toRecordText } from '../../../../src/userGroups/file/recordText';
+import { toDocumentText } from '../../../../src/userGroups/file/recordText';
 import { hostileTexts } from '../../../fixtures/hostileTexts';
 import { sampleFields } from '../../../fixtures/sampleFields';
 import { deskBench, group } from '../../../support/deskBench';
-import { recordUri } from '../../../support/editorModel';
+import { userGroupUri } from '../../../support/editorModel';
 
 const hasEditorMarkup = (text: string): boolean => /\]\(|\$\(/.test(text);
 
@@ -19,7 +19,7 @@ describe(`${hostileTexts.length} hostile texts in every field of a record`, () =
   it('stand in its text as they came', () => {
     for (const hostile of hostileTexts) {
       const answer = hostileGroup(hostile);
-      assert.deepEqual(JSON.parse(toRecordText(answer) ?? ''), JSON.parse(answer), hostile);
+      assert.deepEqual(JSON.parse(toDocumentText(answer) ?? ''), JSON.parse(answer), hostile);
     }
   });
 
@@ -33,7 +33,7 @@ describe(`${hostileTexts.length} hostile texts in every field of a record`, () =
       bench.type(`${clean} `);
       assert.equal(await bench.save(), 'saved');
       assert.deepEqual(bench.bodies, []);
-      bench.desk.noteSaved(recordUri, { text: bench.document?.text ?? '', isDirty: false });
+      bench.desk.noteSaved(userGroupUri, { text: bench.document?.text ?? '', isDirty: false });
       bench.type(clean.replace(/"phone": "(?:[^"\\]|\\.)*"/, '"phone": "new"'));
       if (/"phone": "new"/.test(clean)) continue;
       assert.equal(await bench.save(), 'saved', hostile);

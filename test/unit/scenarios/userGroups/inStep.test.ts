@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { TextReplacement } from '../../../../src/userGroups/form/fieldChange';
 import { PageEdits } from '../../../../src/userGroups/form/pageEdits';
 import type { HostMessage, PageMessage } from '../../../../src/userGroups/form/protocol';
-import { formBench, replaceIn, shownRecord, shownText } from '../../../support/formBench';
+import { formBench, replaceIn, sampleUserGroup, shownText } from '../../../support/formBench';
 
 type FieldName = 'company_name' | 'phone' | 'ceo_name';
 const fieldNames: readonly FieldName[] = ['company_name', 'phone', 'ceo_name'];
@@ -31,7 +31,7 @@ async function slowForm() {
   const showState = (message: HostMessage): void => {
     if (message.kind !== 'state' || !edits.isNewer(message.version)) return;
     edits.acknowledge(message.acknowledged);
-    for (const field of message.model.record?.sections.flatMap(({ fields }) => fields) ?? [])
+    for (const field of message.model.userGroup?.sections.flatMap(({ fields }) => fields) ?? [])
       if (edits.mayShow(field.name)) values.set(field.name, field.value);
   };
   const toPage = (): boolean => {
@@ -151,7 +151,7 @@ describe('form and text in step', () => {
         async (steps) => {
           const form = await slowForm();
           const typed = new Map<string, string>(
-            fieldNames.map((name) => [name, name === 'ceo_name' ? '' : shownRecord[name]]),
+            fieldNames.map((name) => [name, name === 'ceo_name' ? '' : sampleUserGroup[name]]),
           );
           for (const step of steps) {
             await form.take(step);

@@ -4,7 +4,7 @@ import { createApiError } from '../../../../src/http/errorMessages';
 import type { UserGroupOutcome } from '../../../../src/userGroups/userGroups';
 import { groupText } from '../../../fixtures/sampleFields';
 import { deskBench, group, type DeskBench } from '../../../support/deskBench';
-import { recordUri } from '../../../support/editorModel';
+import { userGroupUri } from '../../../support/editorModel';
 
 const failed = (kind: 'notFound' | 'server' | 'refused'): UserGroupOutcome => ({
   kind: 'failed',
@@ -23,7 +23,7 @@ async function moved(text: string | undefined, change: Partial<DeskBench> = {}):
 }
 
 const statusOf = (bench: DeskBench): string | undefined => {
-  const status = bench.desk.statusOf(recordUri);
+  const status = bench.desk.statusOf(userGroupUri);
   return status && 'reason' in status ? status.reason : status?.kind;
 };
 
@@ -31,7 +31,7 @@ describe('records whose environment was given another address', () => {
   it('a draft whose environment is gone takes an environment first, and has nothing to be compared with', async () => {
     const bench = await moved(groupText({ phone: '02-2' }), { origin: undefined });
     const told = () => {
-      const status = bench.desk.statusOf(recordUri);
+      const status = bench.desk.statusOf(userGroupUri);
       assert.ok(status?.kind === 'notSaved');
       return [status.sentence, ...status.remedies.map(({ title }) => title)];
     };
@@ -73,12 +73,12 @@ describe('records whose environment was given another address', () => {
 
   it('a draft that is undone after a look at the new one shows what is there', async () => {
     const bench = await moved(groupText({ phone: '02-2' }), { read: group(groupText({ phone: '02-7' })) });
-    await bench.desk.stat(recordUri);
+    await bench.desk.stat(userGroupUri);
     bench.document = { text: groupText(), isDirty: false };
-    bench.desk.noteDocument(recordUri, bench.document);
+    bench.desk.noteDocument(userGroupUri, bench.document);
     await bench.follow();
     assert.deepEqual([statusOf(bench), bench.document.text], ['ready', groupText({ phone: '02-7' })]);
-    assert.equal(bench.desk.baselineOf(recordUri), groupText({ phone: '02-7' }));
+    assert.equal(bench.desk.baselineOf(userGroupUri), groupText({ phone: '02-7' }));
   });
 
   it('a write in doubt is not looked for at the new one, after a restart neither', async () => {
@@ -90,18 +90,18 @@ describe('records whose environment was given another address', () => {
     bench.origin = 'https://two';
     for (const restart of [false, true]) {
       if (restart) await bench.restart();
-      const arrival = await bench.desk.checkArrival(recordUri);
+      const arrival = await bench.desk.checkArrival(userGroupUri);
       assert.ok(arrival && 'status' in arrival);
       assert.match(arrival.status.sentence, /another address/);
     }
     bench.origin = 'https://one';
-    assert.ok('report' in ((await bench.desk.checkArrival(recordUri)) ?? {}));
+    assert.ok('report' in ((await bench.desk.checkArrival(userGroupUri)) ?? {}));
   });
 
   it('an answer of the old address that comes late counts for nothing', async () => {
     const bench = deskBench();
     await bench.open();
-    const reading = bench.desk.refresh(recordUri);
+    const reading = bench.desk.refresh(userGroupUri);
     Object.assign(bench, { origin: 'https://two', read: group(groupText({ phone: '02-7' })) });
     await Promise.all([reading, bench.desk.refreshUnread()]);
     await bench.follow();

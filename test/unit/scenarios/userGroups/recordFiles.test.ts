@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
-import { buildUri, parseUri, recordAddressOf } from '../../../../src/documents/uris';
-import { createRecordDrafts } from '../../../../src/userGroups/file/recordDrafts';
-import { recordLensItems } from '../../../../src/userGroups/file/recordLensItems';
-import { buildRecordSchemaText } from '../../../../src/userGroups/file/recordSchemaText';
+import { buildUri, parseUri, userGroupAddressOf } from '../../../../src/documents/uris';
+import { createDraftStorage } from '../../../../src/userGroups/file/recordDrafts';
+import { userGroupLensItems } from '../../../../src/userGroups/file/recordLensItems';
+import { buildUserGroupSchemaText } from '../../../../src/userGroups/file/recordSchemaText';
 import { createSaveReasons } from '../../../../src/userGroups/file/saveReasons';
 import { nextVersion, publish } from '../../../../src/userGroups/file/versions';
 import { sampleFields } from '../../../fixtures/sampleFields';
-import { recordUri } from '../../../support/editorModel';
+import { userGroupUri } from '../../../support/editorModel';
 import { memoryStore } from '../../../support/memoryStore';
 
 describe('record URIs', () => {
   for (const id of ['g1', '9007199254740993', 'ä/ö %2F', '.user-group.json', '$(x)', '한국']) {
     it(`name the record ${id}`, () => {
-      const address = { kind: 'record', environmentName: 'My Shop', id } as const;
+      const address = { kind: 'userGroup', environmentName: 'My Shop', id } as const;
       assert.deepEqual(parseUri(buildUri(address)), address);
     });
   }
@@ -23,8 +23,8 @@ describe('record URIs', () => {
       'a/user-groups/x.json',
       'a/b/user-groups/x.user-group.json',
     ])
-      assert.equal(recordAddressOf(`commerce-api:/${path}`), undefined);
-    assert.equal(recordAddressOf('file:/a/user-groups/x.user-group.json'), undefined);
+      assert.equal(userGroupAddressOf(`commerce-api:/${path}`), undefined);
+    assert.equal(userGroupAddressOf('file:/a/user-groups/x.user-group.json'), undefined);
   });
 });
 
@@ -60,23 +60,23 @@ describe('drafts of records', () => {
   } as const;
 
   it('come back for their own record only', async () => {
-    const drafts = createRecordDrafts(memoryStore());
-    await drafts.set(recordUri, baseline);
-    assert.equal(drafts.get(recordUri)?.text, '{}');
-    assert.equal(drafts.get(`${recordUri}x`), undefined);
-    drafts.delete(recordUri);
-    assert.equal(drafts.get(recordUri), undefined);
+    const drafts = createDraftStorage(memoryStore());
+    await drafts.set(userGroupUri, baseline);
+    assert.equal(drafts.get(userGroupUri)?.text, '{}');
+    assert.equal(drafts.get(`${userGroupUri}x`), undefined);
+    drafts.delete(userGroupUri);
+    assert.equal(drafts.get(userGroupUri), undefined);
   });
 
   it('come back as they are kept, with what another version adds', () => {
     for (const kept of [
-      { ...baseline, uri: recordUri },
-      { ...baseline, uri: recordUri, level: 'admin', inDoubt: undefined, added: [1] },
-      { ...baseline, uri: recordUri, inDoubt: { sent: { phone: '"1"' }, sentence: 'x', added: 1 } },
-      { ...baseline, uri: recordUri, inDoubt: { sent: [], sentence: '' } },
+      { ...baseline, uri: userGroupUri },
+      { ...baseline, uri: userGroupUri, level: 'admin', inDoubt: undefined, added: [1] },
+      { ...baseline, uri: userGroupUri, inDoubt: { sent: { phone: '"1"' }, sentence: 'x', added: 1 } },
+      { ...baseline, uri: userGroupUri, inDoubt: { sent: [], sentence: '' } },
     ]) {
-      const store = memoryStore({ [`draft/${recordUri}`]: kept });
-      assert.equal(createRecordDrafts(store).get(recordUri), kept);
+      const store = memoryStore({ [`draft/${userGroupUri}`]: kept });
+      assert.equal(createDraftStorage(store).get(userGroupUri), kept);
     }
   });
 
@@ -88,23 +88,23 @@ describe('drafts of records', () => {
     'x',
     baseline,
     { ...baseline, uri: 'x' },
-    { ...baseline, uri: recordUri, version: { mtime: 'x' } },
-    { ...baseline, uri: recordUri, version: null },
-    { ...baseline, uri: recordUri, last: { mtime: 1.5, size: 2 } },
-    { ...baseline, uri: recordUri, last: undefined },
-    { ...baseline, uri: recordUri, text: 1 },
-    { ...baseline, uri: recordUri, service: null },
-    { ...baseline, uri: recordUri, origin: undefined },
-    { ...baseline, uri: recordUri, level: 'root' },
-    { ...baseline, uri: recordUri, inDoubt: null },
-    { ...baseline, uri: recordUri, inDoubt: { sent: {} } },
-    { ...baseline, uri: recordUri, inDoubt: { sent: null, sentence: 'x' } },
-    { ...baseline, uri: recordUri, inDoubt: { sent: { phone: 1 }, sentence: 'x' } },
+    { ...baseline, uri: userGroupUri, version: { mtime: 'x' } },
+    { ...baseline, uri: userGroupUri, version: null },
+    { ...baseline, uri: userGroupUri, last: { mtime: 1.5, size: 2 } },
+    { ...baseline, uri: userGroupUri, last: undefined },
+    { ...baseline, uri: userGroupUri, text: 1 },
+    { ...baseline, uri: userGroupUri, service: null },
+    { ...baseline, uri: userGroupUri, origin: undefined },
+    { ...baseline, uri: userGroupUri, level: 'root' },
+    { ...baseline, uri: userGroupUri, inDoubt: null },
+    { ...baseline, uri: userGroupUri, inDoubt: { sent: {} } },
+    { ...baseline, uri: userGroupUri, inDoubt: { sent: null, sentence: 'x' } },
+    { ...baseline, uri: userGroupUri, inDoubt: { sent: { phone: 1 }, sentence: 'x' } },
   ]) {
     it(`are ignored when the state is not ours: ${JSON.stringify(broken)}`, () => {
       const store = memoryStore();
-      store.values.set(`draft/${recordUri}`, broken);
-      assert.equal(createRecordDrafts(store).get(recordUri), undefined);
+      store.values.set(`draft/${userGroupUri}`, broken);
+      assert.equal(createDraftStorage(store).get(userGroupUri), undefined);
     });
   }
 });
@@ -122,7 +122,7 @@ describe('reasons of saves', () => {
 
 describe('the record schema', () => {
   it('explains each field, and judges nothing', () => {
-    const schema = JSON.parse(buildRecordSchemaText(sampleFields)) as {
+    const schema = JSON.parse(buildUserGroupSchemaText(sampleFields)) as {
       properties: Record<string, { description: string }>;
     };
     assert.equal(Object.keys(schema.properties).length, sampleFields.length);
@@ -137,8 +137,8 @@ describe('the record schema', () => {
 
 describe('the lens line of a record', () => {
   const environmentAndLevel = { environmentName: 'Shop', live: true, level: 'user', id: 'g1' } as const;
-  const titles = (status: Parameters<typeof recordLensItems>[2]) =>
-    recordLensItems(recordUri, environmentAndLevel, status).map(({ title }) => title);
+  const titles = (status: Parameters<typeof userGroupLensItems>[2]) =>
+    userGroupLensItems(userGroupUri, environmentAndLevel, status).map(({ title }) => title);
 
   it('says where the record is saved to and what can be done', () => {
     assert.deepEqual(titles({ kind: 'ready' }), [

@@ -3,7 +3,7 @@ import { CommandId } from '../../../../src/contributions';
 import { createApiError } from '../../../../src/http/errorMessages';
 import { groupText } from '../../../fixtures/sampleFields';
 import { deskBench, type DeskBench } from '../../../support/deskBench';
-import { recordUri } from '../../../support/editorModel';
+import { userGroupUri } from '../../../support/editorModel';
 
 const forbidden = { kind: 'failed', error: createApiError('forbidden') } as const;
 
@@ -15,19 +15,19 @@ async function drafted(): Promise<DeskBench> {
 }
 
 function remedies(bench: DeskBench) {
-  const status = bench.desk.statusOf(recordUri);
+  const status = bench.desk.statusOf(userGroupUri);
   assert.ok(status && 'remedies' in status);
   return status.remedies.map(({ title, command, arguments: given }) => [title, command, given] as const);
 }
 
-const signInAsAdmin = ['Sign In as Admin…', CommandId.signIn, ['Test', 'admin', recordUri]] as const;
-const retryAsAdmin = ['Retry as Admin', CommandId.retryAsAdmin, [recordUri]] as const;
-const saveAgain = ['Save Again', CommandId.saveRecord, [recordUri]] as const;
+const signInAsAdmin = ['Sign In as Admin…', CommandId.signIn, ['Test', 'admin', userGroupUri]] as const;
+const retryAsAdmin = ['Retry as Admin', CommandId.retryAsAdmin, [userGroupUri]] as const;
+const saveAgain = ['Save Again', CommandId.saveRecord, [userGroupUri]] as const;
 
 describe('a record that is worked on as admin', () => {
   it('says that the admin session is missing to save, and signs in at that level', async () => {
     const bench = await drafted();
-    bench.desk.setLevel(recordUri, 'admin');
+    bench.desk.setLevel(userGroupUri, 'admin');
     bench.hasAdminSession = false;
     assert.equal(await bench.save(), 'signedOut: You are not signed in to Test at admin level.');
     assert.deepEqual(remedies(bench), [signInAsAdmin, saveAgain]);
@@ -37,9 +37,9 @@ describe('a record that is worked on as admin', () => {
 
   it('says that the admin session is missing to read, and signs in at that level', async () => {
     const bench = deskBench();
-    bench.desk.setLevel(recordUri, 'admin');
+    bench.desk.setLevel(userGroupUri, 'admin');
     bench.hasAdminSession = false;
-    const status = await bench.desk.refresh(recordUri);
+    const status = await bench.desk.refresh(userGroupUri);
     assert.ok(status.kind === 'unreadable');
     assert.equal(status.sentence, 'You are not signed in to Test at admin level.');
     assert.deepEqual(remedies(bench), [signInAsAdmin]);
@@ -47,7 +47,7 @@ describe('a record that is worked on as admin', () => {
 
   it('signs in as admin where the service refuses the token', async () => {
     const bench = await drafted();
-    bench.desk.setLevel(recordUri, 'admin');
+    bench.desk.setLevel(userGroupUri, 'admin');
     bench.write = { kind: 'failed', error: createApiError('unauthenticated') };
     await bench.save();
     assert.deepEqual(remedies(bench), [signInAsAdmin, saveAgain]);
@@ -65,9 +65,9 @@ describe('a record whose save waits for a sign-in', () => {
       assert.match(await bench.save(), new RegExp(`^${reason}: `));
       const sent = bench.bodies.length;
       await bench.desk.noteSignIn((name, level) => Promise.resolve(name !== 'Test' || level !== 'user'));
-      assert.equal(bench.desk.statusOf(recordUri)?.kind, 'notSaved');
+      assert.equal(bench.desk.statusOf(userGroupUri)?.kind, 'notSaved');
       await bench.desk.noteSignIn((name, level) => Promise.resolve(name === 'Test' && level === 'user'));
-      assert.equal(bench.desk.statusOf(recordUri)?.kind, 'ready');
+      assert.equal(bench.desk.statusOf(userGroupUri)?.kind, 'ready');
       assert.equal(bench.document?.isDirty, true);
       assert.equal(bench.bodies.length, sent, 'nothing is sent by itself');
       Object.assign(bench, { token: 'token', write: undefined });
@@ -80,7 +80,7 @@ describe('a record whose save waits for a sign-in', () => {
     bench.write = { kind: 'failed', error: createApiError('server') };
     await bench.save();
     await bench.desk.noteSignIn(() => Promise.resolve(true));
-    assert.equal(bench.desk.statusOf(recordUri)?.kind, 'notSaved');
+    assert.equal(bench.desk.statusOf(userGroupUri)?.kind, 'notSaved');
   });
 });
 
@@ -100,10 +100,10 @@ describe('a record that a user may not save', () => {
     const bench = deskBench();
     bench.read = forbidden;
     bench.hasAdminSession = false;
-    await bench.desk.refresh(recordUri);
+    await bench.desk.refresh(userGroupUri);
     assert.deepEqual(remedies(bench), [signInAsAdmin]);
     bench.hasAdminSession = true;
-    await bench.desk.refresh(recordUri);
+    await bench.desk.refresh(userGroupUri);
     assert.deepEqual(remedies(bench), [retryAsAdmin]);
   });
 });

@@ -60,10 +60,10 @@ function slowPage(bench: FormBench) {
     }
     if (message.kind !== 'state' || message.session !== session || !edits.isNewer(message.version)) return;
     edits.acknowledge(message.acknowledged);
-    const { record } = message.model;
-    for (const { name, value } of record?.sections.flatMap(({ fields }) => fields) ?? [])
+    const { userGroup } = message.model;
+    for (const { name, value } of userGroup?.sections.flatMap(({ fields }) => fields) ?? [])
       if (edits.mayShow(name)) shown.set(name, value);
-    rest = JSON.stringify([record?.title, record?.changes]);
+    rest = JSON.stringify([userGroup?.title, userGroup?.changes]);
   };
   return {
     /** All that the user sees. */
@@ -108,7 +108,7 @@ describe('a form whose document becomes the record of another address', () => {
   it(`mixes nothing in ${SWITCHES} switches while answers and keys are under way`, async () => {
     const pick = numbers(7);
     const bench = await formBench(textOf('alpha', 0));
-    bench.record = { ...bench.record, origin: 'https://alpha' };
+    bench.userGroup = { ...bench.userGroup, origin: 'https://alpha' };
     const page = slowPage(bench);
     let owner: Owner = 'alpha';
     let typed = 0;
@@ -136,8 +136,8 @@ describe('a form whose document becomes the record of another address', () => {
       if (pick(2) === 0) {
         // The record is read anew: nothing is there meanwhile.
         bench.text = '';
-        bench.record = {
-          ...bench.record,
+        bench.userGroup = {
+          ...bench.userGroup,
           baseline: undefined,
           origin: undefined,
           status: { kind: 'loading' },
@@ -148,8 +148,8 @@ describe('a form whose document becomes the record of another address', () => {
       owner = owner === 'alpha' ? 'beta' : 'alpha';
       const text = textOf(owner, count);
       bench.text = text;
-      bench.record = {
-        ...bench.record,
+      bench.userGroup = {
+        ...bench.userGroup,
         baseline: text,
         origin: `https://${owner}`,
         status: { kind: 'ready' },
@@ -173,14 +173,14 @@ describe('a form whose document becomes the record of another address', () => {
 
   it('saves nothing of the record that has come when the button was pressed for the one before', async () => {
     const bench = await formBench(textOf('alpha', 0));
-    bench.record = { ...bench.record, origin: 'https://alpha' };
+    bench.userGroup = { ...bench.userGroup, origin: 'https://alpha' };
     const page = slowPage(bench);
     while (page.toPage());
     page.type('alpha', 1, 'phone');
     page.press();
     while (await page.toHost());
     bench.text = textOf('beta', 0);
-    bench.record = { ...bench.record, baseline: bench.text, origin: 'https://beta' };
+    bench.userGroup = { ...bench.userGroup, baseline: bench.text, origin: 'https://beta' };
     bench.session.refresh();
     while (await page.land());
     await turn();

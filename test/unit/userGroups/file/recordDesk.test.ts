@@ -4,7 +4,7 @@ import { ApiError, type ApiErrorKind } from '../../../../src/http/apiError';
 import { createApiError, unknownMessage } from '../../../../src/http/errorMessages';
 import { groupText } from '../../../fixtures/sampleFields';
 import { deskBench, group, type DeskBench } from '../../../support/deskBench';
-import { recordUri } from '../../../support/editorModel';
+import { userGroupUri } from '../../../support/editorModel';
 
 const failed = (kind: ApiErrorKind) => ({ kind: 'failed', error: createApiError(kind) }) as const;
 const unknown = {
@@ -23,9 +23,9 @@ async function drafted(text = groupText({ phone: '02-2' })): Promise<DeskBench> 
 async function lostAndChecked(bench: DeskBench) {
   bench.write = unknown;
   assert.match(await bench.save(), /^unknown: /);
-  const { version } = await bench.desk.stat(recordUri);
+  const { version } = await bench.desk.stat(userGroupUri);
   bench.read = group(groupText({ phone: '02-2' }));
-  const arrival = await bench.desk.checkArrival(recordUri);
+  const arrival = await bench.desk.checkArrival(userGroupUri);
   assert.ok(arrival && 'report' in arrival);
   return { version, report: arrival.report };
 }
@@ -52,7 +52,7 @@ describe('record desk', () => {
     ['a lost answer', (bench) => (bench.write = unknown)],
     ['a change of someone else', (bench) => (bench.read = group(groupText({ phone: '02-9' })))],
     ['a mistake', (bench) => bench.type(groupText({ corporate_type: 7 }))],
-    ['an auto save', (bench) => bench.reasons.announce(recordUri, 'auto')],
+    ['an auto save', (bench) => bench.reasons.announce(userGroupUri, 'auto')],
   ] as const satisfies readonly (readonly [string, (bench: DeskBench) => unknown])[]) {
     it(`leaves no note of an earlier save under ${what}`, async () => {
       const bench = await drafted();
@@ -61,7 +61,7 @@ describe('record desk', () => {
       await bench.open();
       bench.type(groupText({ phone: '02-3' }));
       spoil(bench);
-      await bench.desk.stat(recordUri);
+      await bench.desk.stat(userGroupUri);
       await bench.save();
       assert.equal(bench.note, '');
     });
@@ -69,7 +69,7 @@ describe('record desk', () => {
 
   it('refuses what VS Code saves by itself, and takes the user’s next save', async () => {
     const bench = await drafted();
-    bench.reasons.announce(recordUri, 'auto');
+    bench.reasons.announce(userGroupUri, 'auto');
     assert.match(await bench.save(), /^refused: A user group is never saved by itself/);
     assert.deepEqual(bench.bodies, []);
     assert.equal(await bench.save(), 'saved');
@@ -79,7 +79,7 @@ describe('record desk', () => {
     const bench = deskBench();
     bench.type(groupText({ phone: '02-2' }));
     assert.match(await bench.save(), /not known any more/);
-    const status = bench.desk.statusOf(recordUri);
+    const status = bench.desk.statusOf(userGroupUri);
     assert.ok(status?.kind === 'notSaved');
     assert.equal(status.remedies[0]?.command, 'commerceApi.compareWithSaved');
     assert.deepEqual(bench.bodies, []);
@@ -99,13 +99,13 @@ describe('record desk', () => {
     bench.origin = 'https://two';
     bench.read = group(groupText({ company_name: 'Two' }));
     await bench.open();
-    assert.match((await bench.desk.read(recordUri)).text, /"Two"/);
+    assert.match((await bench.desk.read(userGroupUri)).text, /"Two"/);
   });
 
   it('asks where the policy asks, in the command once and not again in the write', async () => {
     const bench = await drafted();
     bench.live = true;
-    assert.equal(await bench.desk.prepareSave(recordUri, bench.document?.text ?? ''), true);
+    assert.equal(await bench.desk.prepareSave(userGroupUri, bench.document?.text ?? ''), true);
     assert.equal(await bench.save(), 'saved');
     assert.equal(bench.questions.length, 1);
     assert.match(bench.questions[0]?.detail ?? '', /\(live\)[^]*Host: one[^]*phone: "02-1" → "02-2"/);
@@ -114,7 +114,7 @@ describe('record desk', () => {
   it('asks again when another text is written than was agreed to', async () => {
     const bench = await drafted();
     bench.live = true;
-    await bench.desk.prepareSave(recordUri, bench.document?.text ?? '');
+    await bench.desk.prepareSave(userGroupUri, bench.document?.text ?? '');
     bench.type(groupText({ phone: '02-3' }));
     assert.equal(await bench.save(), 'saved');
     assert.equal(bench.questions.length, 2);
@@ -123,8 +123,8 @@ describe('record desk', () => {
   it('sends nothing after a no, in the command or in the write', async () => {
     const bench = await drafted();
     Object.assign(bench, { live: true, says: 'no' });
-    await assert.rejects(bench.desk.prepareSave(recordUri, bench.document?.text ?? ''), isCancelled);
-    assert.equal(bench.desk.statusOf(recordUri)?.kind, 'ready');
+    await assert.rejects(bench.desk.prepareSave(userGroupUri, bench.document?.text ?? ''), isCancelled);
+    assert.equal(bench.desk.statusOf(userGroupUri)?.kind, 'ready');
     assert.match(await bench.save(), /cancelled; nothing was sent/);
     assert.deepEqual(bench.bodies, []);
   });
@@ -132,7 +132,7 @@ describe('record desk', () => {
   it('asks when another extension writes something else than the editor holds', async () => {
     const bench = await drafted();
     Object.assign(bench, { says: 'no' });
-    await assert.rejects(bench.desk.write(recordUri, groupText({ phone: '02-9' })), /cancelled/);
+    await assert.rejects(bench.desk.write(userGroupUri, groupText({ phone: '02-9' })), /cancelled/);
     assert.equal(bench.questions.length, 1);
     assert.deepEqual(bench.bodies, []);
   });
@@ -148,7 +148,7 @@ describe('record desk', () => {
       const bench = await drafted();
       bench.write = failed(kind);
       assert.ok((await bench.save()).startsWith(`${reason}: `));
-      assert.match(bench.desk.baselineOf(recordUri) ?? '', /"02-1"/);
+      assert.match(bench.desk.baselineOf(userGroupUri) ?? '', /"02-1"/);
     });
 
     it(`sends nothing when the check before the write fails with ${kind}`, async () => {
@@ -163,9 +163,9 @@ describe('record desk', () => {
     const bench = await drafted();
     const { version, report } = await lostAndChecked(bench);
     assert.deepEqual(report, { arrived: ['phone'], missing: [], untold: [] });
-    assert.equal(bench.desk.hasChanges(recordUri, bench.document?.text ?? ''), false);
+    assert.equal(bench.desk.hasChanges(userGroupUri, bench.document?.text ?? ''), false);
     // Our own write is no foreign change.
-    assert.deepEqual((await bench.desk.stat(recordUri)).version, version);
+    assert.deepEqual((await bench.desk.stat(userGroupUri)).version, version);
   });
 
   it('takes a write that arrived for no foreign change, where a sent field is never returned', async () => {
@@ -173,8 +173,8 @@ describe('record desk', () => {
     const bench = await drafted(text);
     const { version, report } = await lostAndChecked(bench);
     assert.deepEqual(report, { arrived: ['phone'], missing: [], untold: ['ceo_name'] });
-    assert.equal(bench.desk.hasChanges(recordUri, text), false);
-    assert.deepEqual((await bench.desk.stat(recordUri)).version, version);
+    assert.equal(bench.desk.hasChanges(userGroupUri, text), false);
+    assert.deepEqual((await bench.desk.stat(userGroupUri)).version, version);
     assert.equal(await bench.save(), 'saved');
     assert.equal(bench.bodies.length, 1);
   });
@@ -183,13 +183,13 @@ describe('record desk', () => {
     const bench = await drafted();
     bench.write = { kind: 'failed', error: createApiError('server', { status: 500, mayBePartlyDone: true }) };
     assert.match(await bench.save(), /^failed: .*may have done a part of it\.$/);
-    const status = bench.desk.statusOf(recordUri);
+    const status = bench.desk.statusOf(userGroupUri);
     assert.ok(status?.kind === 'notSaved');
     assert.deepEqual(
       status.remedies.map(({ title }) => title),
       ['Check Now', 'Save Again'],
     );
-    const arrival = await bench.desk.checkArrival(recordUri);
+    const arrival = await bench.desk.checkArrival(userGroupUri);
     assert.ok(arrival && 'report' in arrival);
     assert.deepEqual(arrival.report.missing, ['phone']);
   });
@@ -198,10 +198,10 @@ describe('record desk', () => {
     const bench = await drafted();
     bench.write = unknown;
     await bench.save();
-    const arrival = await bench.desk.checkArrival(recordUri);
+    const arrival = await bench.desk.checkArrival(userGroupUri);
     assert.ok(arrival && 'report' in arrival);
     assert.deepEqual(arrival.report.missing, ['phone']);
-    assert.equal(bench.desk.hasChanges(recordUri, bench.document?.text ?? ''), true);
+    assert.equal(bench.desk.hasChanges(userGroupUri, bench.document?.text ?? ''), true);
   });
 
   for (const [what, text, reason, sentence] of [
@@ -223,10 +223,10 @@ describe('record desk', () => {
         const bench = await drafted(text);
         bench.write = unknown;
         await bench.save();
-        await bench.desk.checkArrival(recordUri);
+        await bench.desk.checkArrival(userGroupUri);
         bench.type(`${text}\n`);
-        await bench.desk.refresh(recordUri);
-        const status = bench.desk.statusOf(recordUri);
+        await bench.desk.refresh(userGroupUri);
+        const status = bench.desk.statusOf(userGroupUri);
         assert.ok(status?.kind === 'notSaved');
         assert.deepEqual([status.reason, status.sentence], [reason, sentence]);
         assert.deepEqual(
@@ -235,7 +235,7 @@ describe('record desk', () => {
         );
         bench.write = undefined;
         await bench[way]();
-        assert.equal(bench.desk.statusOf(recordUri)?.kind, 'ready');
+        assert.equal(bench.desk.statusOf(userGroupUri)?.kind, 'ready');
       }
     });
   }
@@ -243,7 +243,7 @@ describe('record desk', () => {
   it('has no card of a write that arrived', async () => {
     const bench = await drafted();
     await lostAndChecked(bench);
-    assert.equal(bench.desk.statusOf(recordUri)?.kind, 'ready');
+    assert.equal(bench.desk.statusOf(userGroupUri)?.kind, 'ready');
   });
 
   for (const [kind, reason] of [
@@ -256,15 +256,15 @@ describe('record desk', () => {
     it(`shows an empty read-only file when a read fails with ${kind}, and the record once it can be read`, async () => {
       const bench = deskBench();
       bench.read = failed(kind);
-      const empty = await bench.desk.stat(recordUri);
+      const empty = await bench.desk.stat(userGroupUri);
       assert.deepEqual([empty.text, empty.readOnly], ['', true]);
-      const status = bench.desk.statusOf(recordUri);
+      const status = bench.desk.statusOf(userGroupUri);
       assert.ok(status?.kind === 'unreadable' && status.reason === reason);
       assert.ok(status.remedies.length > 0);
       bench.document = { text: '', isDirty: false };
       bench.read = group();
       await bench.desk.refreshUnread();
-      const shown = await bench.desk.stat(recordUri);
+      const shown = await bench.desk.stat(userGroupUri);
       assert.equal(shown.readOnly, false);
       assert.ok(shown.version.mtime > empty.version.mtime && shown.version.size !== empty.version.size);
       assert.equal(bench.announced.length, 2);
@@ -285,19 +285,19 @@ describe('record desk', () => {
     bench.read = group(groupText({ phone: '02-9' }));
     await bench.revert();
     assert.equal(bench.document?.text, groupText({ phone: '02-9' }));
-    assert.equal(bench.desk.baselineOf(recordUri), groupText({ phone: '02-9' }));
+    assert.equal(bench.desk.baselineOf(userGroupUri), groupText({ phone: '02-9' }));
   });
 
   it('tells again of an answer that came while the document was being opened', async () => {
     const bench = deskBench();
     bench.patience = () => Promise.resolve();
-    const loading = await bench.desk.stat(recordUri);
+    const loading = await bench.desk.stat(userGroupUri);
     assert.equal(loading.text, '');
     bench.announced.length = 0;
-    await bench.desk.refresh(recordUri);
-    const { text } = await bench.desk.read(recordUri);
+    await bench.desk.refresh(userGroupUri);
+    const { text } = await bench.desk.read(userGroupUri);
     assert.equal(text, groupText());
-    assert.ok(bench.announced.includes(recordUri));
+    assert.ok(bench.announced.includes(userGroupUri));
   });
 
   it('gives a document that opens again the answer that its stat gives, whichever VS Code asks first', async () => {
@@ -305,11 +305,11 @@ describe('record desk', () => {
     bench.token = undefined;
     await bench.open();
     assert.equal(bench.document?.text, '');
-    await bench.desk.refresh(recordUri);
+    await bench.desk.refresh(userGroupUri);
     bench.document = undefined;
-    bench.desk.noteClosed(recordUri);
+    bench.desk.noteClosed(userGroupUri);
     bench.token = 'token';
-    const [read, stat] = await Promise.all([bench.desk.read(recordUri), bench.desk.stat(recordUri)]);
+    const [read, stat] = await Promise.all([bench.desk.read(userGroupUri), bench.desk.stat(userGroupUri)]);
     assert.equal(read.text, groupText());
     assert.deepEqual(read.version, stat.version);
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { recordIssues } from '../../../../src/userGroups/file/recordRules';
+import { findIssues } from '../../../../src/userGroups/file/recordRules';
 import { groupText, sampleFields } from '../../../fixtures/sampleFields';
 
 interface Case {
@@ -110,7 +110,7 @@ const cases: readonly Case[] = [
 describe('record rules', () => {
   for (const { what, mine, baseline: from = baseline, marked, sentence } of cases) {
     it(`${sentence ? 'refuse' : 'let through'} ${what}`, () => {
-      const issues = recordIssues(mine, from, sampleFields);
+      const issues = findIssues(mine, from, sampleFields);
       if (!sentence) {
         assert.deepEqual(issues, []);
         return;
@@ -125,7 +125,7 @@ describe('record rules', () => {
 
   it('never blame what the service itself sent, not even members that stand twice', () => {
     const odd = groupText({}, '"x": 1,\n  "x": 2,\n  "email": 5');
-    assert.deepEqual(recordIssues(odd, odd, sampleFields), []);
-    assert.deepEqual(recordIssues(odd.replace('Kim Ltd.', 'Lee'), odd, sampleFields), []);
+    assert.deepEqual(findIssues(odd, odd, sampleFields), []);
+    assert.deepEqual(findIssues(odd.replace('Kim Ltd.', 'Lee'), odd, sampleFields), []);
   });
 });

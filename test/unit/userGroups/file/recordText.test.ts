@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { toRecordText } from '../../../../src/userGroups/file/recordText';
+import { toDocumentText } from '../../../../src/userGroups/file/recordText';
 
 describe('record text', () => {
   it('keeps every literal, unknown field and the order, and leaves the status of the answer out', () => {
     const answer =
       '{"z":9007199254740993,"user_group_id":"g1","http_status":200,"odd":[1e400,-0,1.0,{"a":null}],"u":"\\u00e9é","z":2}';
-    const text = toRecordText(answer);
+    const text = toDocumentText(answer);
     assert.equal(
       text,
       '{\n  "z": 9007199254740993,\n  "user_group_id": "g1",\n  "odd": [\n    1e400,\n    -0,\n    1.0,\n    {\n' +
@@ -14,15 +14,15 @@ describe('record text', () => {
   });
 
   it('is the same for the same answer with another status or other white space', () => {
-    const one = toRecordText('{"http_status":200,"user_group_id":"g1"}');
-    assert.equal(one, toRecordText(' {\n "user_group_id" : "g1" ,"http_status":201}'));
+    const one = toDocumentText('{"http_status":200,"user_group_id":"g1"}');
+    assert.equal(one, toDocumentText(' {\n "user_group_id" : "g1" ,"http_status":201}'));
   });
 
   it('leaves an inner http_status alone', () => {
-    assert.match(toRecordText('{"a":{"http_status":1}}') ?? '', /http_status/);
+    assert.match(toDocumentText('{"a":{"http_status":1}}') ?? '', /http_status/);
   });
 
   for (const body of ['[]', '1', '"x"', 'null', '{', '', '['.repeat(100_000)]) {
-    it(`is none for ${body.slice(0, 8) || 'nothing'}`, () => assert.equal(toRecordText(body), undefined));
+    it(`is none for ${body.slice(0, 8) || 'nothing'}`, () => assert.equal(toDocumentText(body), undefined));
   }
 });

@@ -5,9 +5,9 @@ import { readServiceText, type Member } from '../../../../src/userGroups/form/re
 import { replaceIn } from '../../../support/formBench';
 
 function membersOf(text: string): ReadonlyMap<string, Member> {
-  const record = readServiceText(text);
-  assert.equal(record.kind, 'members');
-  return record.members;
+  const group = readServiceText(text);
+  assert.equal(group.kind, 'members');
+  return group.members;
 }
 
 function change(text: string, field: string, value: string | null, baseline = text): string {
@@ -115,16 +115,16 @@ describe('changing one field of a record text', () => {
     );
     const members = fc.uniqueArray(fc.tuple(names, literals), { selector: ([name]) => name, maxLength: 4 });
     fc.assert(
-      fc.property(members, names, fc.oneof(fc.string(), fc.constant('\ud800')), (record, field, value) => {
-        const text = `{${record.map(([name, literal]) => `\n  ${JSON.stringify(name)}: ${literal}`).join(',')}\n}`;
+      fc.property(members, names, fc.oneof(fc.string(), fc.constant('\ud800')), (group, field, value) => {
+        const text = `{${group.map(([name, literal]) => `\n  ${JSON.stringify(name)}: ${literal}`).join(',')}\n}`;
         const after = change(text, field, value);
-        const isThere = record.some(([name]) => name === field);
+        const isThere = group.some(([name]) => name === field);
         assert.equal(membersOf(after).get(field)?.text, value === '' && !isThere ? undefined : value);
-        for (const [name, literal] of record) {
+        for (const [name, literal] of group) {
           if (name !== field) assert.equal(membersOf(after).get(name)?.literal, literal);
         }
         const back = change(after, field, null, text);
-        if (record.length > 0) assert.equal(back, text);
+        if (group.length > 0) assert.equal(back, text);
       }),
       { numRuns: 300 },
     );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { RecordStatus } from '../../../../src/userGroups/file/recordStatus';
+import type { UserGroupFileStatus } from '../../../../src/userGroups/file/recordStatus';
 import { MAX_FIELD_LENGTH } from '../../../../src/userGroups/form/protocol';
-import { formBench, shownRecord, shownText, type FormBench } from '../../../support/formBench';
+import { formBench, sampleUserGroup, shownText, type FormBench } from '../../../support/formBench';
 
 async function shown(text: string, change: (bench: FormBench) => void = () => undefined) {
   const bench = await formBench(text);
@@ -10,13 +10,13 @@ async function shown(text: string, change: (bench: FormBench) => void = () => un
   return bench.state().model;
 }
 
-const withRecord = (change: object) => JSON.stringify({ ...shownRecord, ...change }, null, 2);
+const withValues = (change: object) => JSON.stringify({ ...sampleUserGroup, ...change }, null, 2);
 
 describe('what the form shows of a record', () => {
   it('sorts the fields into three sections', async () => {
-    const { record } = await shown(shownText);
+    const { userGroup } = await shown(shownText);
     assert.deepEqual(
-      record?.sections.map(({ title, fields }) => [title, fields.map(({ name }) => name)]),
+      userGroup?.sections.map(({ title, fields }) => [title, fields.map(({ name }) => name)]),
       [
         ['Group', ['company_name', 'manager_name', 'phone', 'email']],
         ['Not Returned by the Service', ['ceo_name', 'zipcode', 'address', 'address_detail']],
@@ -30,8 +30,8 @@ describe('what the form shows of a record', () => {
 
   it('shows fields that the reference does not know with their own literals', async () => {
     const text = shownText.replace('5000000', '9007199254740993.10').replace('"vip"', '"v\\u0069p"');
-    const { record } = await shown(text);
-    const values = new Map(record?.sections[2]?.fields.map(({ name, value }) => [name, value]));
+    const { userGroup } = await shown(text);
+    const values = new Map(userGroup?.sections[2]?.fields.map(({ name, value }) => [name, value]));
     assert.equal(values.get('credit_limit'), '9007199254740993.10');
     assert.match(values.get('tags') ?? '', /v\\u0069p/);
   });
@@ -44,9 +44,9 @@ describe('what the form shows of a record', () => {
   ];
   for (const [value, label, note] of groups) {
     it(`names a group of type ${JSON.stringify(value)}`, async () => {
-      const { record } = await shown(withRecord({ corporate_type: value }));
-      assert.equal(record?.group.kind === 'none' ? undefined : record?.group.label, label);
-      const number = record?.sections[2]?.fields.find(({ name }) => name === 'business_number');
+      const { userGroup } = await shown(withValues({ corporate_type: value }));
+      assert.equal(userGroup?.group.kind === 'none' ? undefined : userGroup?.group.label, label);
+      const number = userGroup?.sections[2]?.fields.find(({ name }) => name === 'business_number');
       assert.match(number?.note ?? '', note);
     });
   }
@@ -59,23 +59,23 @@ describe('what the form shows of a record', () => {
   ];
   for (const [value, sentence] of statuses) {
     it(`says of status ${JSON.stringify(value)} what the reference says`, async () => {
-      assert.equal((await shown(withRecord({ status: value }))).record?.status, sentence);
+      assert.equal((await shown(withValues({ status: value }))).userGroup?.status, sentence);
     });
   }
 
   it('offers fields that are never returned empty, to be filled in', async () => {
-    const { record } = await shown(shownText);
-    for (const field of record?.sections[1]?.fields ?? [])
+    const { userGroup } = await shown(shownText);
+    for (const field of userGroup?.sections[1]?.fields ?? [])
       assert.deepEqual([field.value, field.placeholder, field.editable], ['', 'fill in to change', true]);
   });
 
   it('lists the changes from the old to the new value', async () => {
-    const { record } = await shown(
-      withRecord({ phone: '', manager_name: 'Lee', ceo_name: 'Park', email: null, status: 5 }),
-      (bench) => (bench.record = { ...bench.record, baseline: shownText }),
+    const { userGroup } = await shown(
+      withValues({ phone: '', manager_name: 'Lee', ceo_name: 'Park', email: null, status: 5 }),
+      (bench) => (bench.userGroup = { ...bench.userGroup, baseline: shownText }),
     );
     assert.deepEqual(
-      record?.changes.map(({ label, from, to }) => `${label}: ${from} → ${to}`),
+      userGroup?.changes.map(({ label, from, to }) => `${label}: ${from} → ${to}`),
       [
         'Person in charge: Kim Minji → Lee',
         'Contact phone: 02-555-0142 → empty',
@@ -83,56 +83,56 @@ describe('what the form shows of a record', () => {
         "Representative's name: not returned → Park",
       ],
     );
-    assert.equal(record.summary, '4 changes');
-    assert.equal(record.canSave, true);
+    assert.equal(userGroup.summary, '4 changes');
+    assert.equal(userGroup.canSave, true);
   });
 
   it('admits when it does not know what the service has', async () => {
-    const { record } = await shown(
+    const { userGroup } = await shown(
       shownText,
-      (bench) => (bench.record = { ...bench.record, baseline: undefined }),
+      (bench) => (bench.userGroup = { ...bench.userGroup, baseline: undefined }),
     );
-    assert.match(record?.summary ?? '', /not known here/);
-    assert.deepEqual([record?.changes, record?.canSave], [[], true]);
+    assert.match(userGroup?.summary ?? '', /not known here/);
+    assert.deepEqual([userGroup?.changes, userGroup?.canSave], [[], true]);
   });
 
   it('leaves a text that is too long to the JSON editor', async () => {
-    const { record } = await shown(withRecord({ phone: 'x'.repeat(MAX_FIELD_LENGTH + 1) }));
-    const phone = record?.sections[0]?.fields.find(({ name }) => name === 'phone');
+    const { userGroup } = await shown(withValues({ phone: 'x'.repeat(MAX_FIELD_LENGTH + 1) }));
+    const phone = userGroup?.sections[0]?.fields.find(({ name }) => name === 'phone');
     assert.equal(phone?.editable, false);
     assert.match(phone.note, /too long/);
   });
 
   it('shows a field that holds no text, and says that typing replaces it', async () => {
-    const { record } = await shown(withRecord({ phone: null }));
-    const phone = record?.sections[0]?.fields.find(({ name }) => name === 'phone');
+    const { userGroup } = await shown(withValues({ phone: null }));
+    const phone = userGroup?.sections[0]?.fields.find(({ name }) => name === 'phone');
     assert.deepEqual([phone?.value, phone?.placeholder, phone?.editable], ['', 'null', true]);
     assert.match(phone?.note ?? '', /takes its place/);
   });
 
   it('keeps a service that sends thousands of fields from freezing the page', async () => {
     const many = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`extra_${index}`, index]));
-    const { record } = await shown(withRecord(many));
-    const readOnly = record?.sections[2];
+    const { userGroup } = await shown(withValues(many));
+    const readOnly = userGroup?.sections[2];
     assert.equal(readOnly?.fields.length, 4 + 200);
     assert.equal(readOnly.note, '802 more fields are in the JSON text.');
   });
 
   it('cleans what stands in the head and in the list of changes', async () => {
-    const { record } = await shown(
-      withRecord({ company_name: 'A\u202eB\n\u0000C' }),
-      (bench) => (bench.record = { ...bench.record, baseline: shownText }),
+    const { userGroup } = await shown(
+      withValues({ company_name: 'A\u202eB\n\u0000C' }),
+      (bench) => (bench.userGroup = { ...bench.userGroup, baseline: shownText }),
     );
-    assert.equal(record?.title, 'A B C');
-    assert.equal(record.changes[0]?.to, 'A B C');
-    assert.equal(record.sections[0]?.fields[0]?.value, 'A\u202eB\n\u0000C');
+    assert.equal(userGroup?.title, 'A B C');
+    assert.equal(userGroup.changes[0]?.to, 'A B C');
+    assert.equal(userGroup.sections[0]?.fields[0]?.value, 'A\u202eB\n\u0000C');
   });
 });
 
 describe('what the form shows in the place of a record', () => {
   const remedy = { title: 'Sign In…', command: 'test.signIn' };
   const reasons: readonly (readonly [
-    reason: Extract<RecordStatus, { kind: 'unreadable' }>['reason'],
+    reason: Extract<UserGroupFileStatus, { kind: 'unreadable' }>['reason'],
     title: string,
   ])[] = [
     ['signedOut', 'Signed Out'],
@@ -145,14 +145,14 @@ describe('what the form shows in the place of a record', () => {
   ];
   for (const [reason, title] of reasons) {
     it(`is a card: ${reason}`, async () => {
-      const status: RecordStatus = {
+      const status: UserGroupFileStatus = {
         kind: 'unreadable',
         reason,
         sentence: 'One sentence.',
         remedies: [remedy],
       };
-      const model = await shown('', (bench) => (bench.record = { ...bench.record, status }));
-      assert.equal(model.record, undefined);
+      const model = await shown('', (bench) => (bench.userGroup = { ...bench.userGroup, status }));
+      assert.equal(model.userGroup, undefined);
       assert.deepEqual(
         [model.notice?.title, model.notice?.sentence, model.notice?.remedies],
         [title, 'One sentence.', ['Sign In…']],
@@ -163,7 +163,7 @@ describe('what the form shows in the place of a record', () => {
   it('is a card while the record is read', async () => {
     const model = await shown(
       '',
-      (bench) => (bench.record = { ...bench.record, status: { kind: 'loading' } }),
+      (bench) => (bench.userGroup = { ...bench.userGroup, status: { kind: 'loading' } }),
     );
     assert.deepEqual([model.notice?.tone, model.notice?.title], ['busy', 'Reading the Record']);
   });
@@ -171,9 +171,9 @@ describe('what the form shows in the place of a record', () => {
   it('is a card when the text was broken from the start', async () => {
     const model = await shown(
       '{"a":1,"a":2}',
-      (bench) => (bench.record = { ...bench.record, baseline: '{"a":1}' }),
+      (bench) => (bench.userGroup = { ...bench.userGroup, baseline: '{"a":1}' }),
     );
-    assert.equal(model.record, undefined);
+    assert.equal(model.userGroup, undefined);
     assert.deepEqual(
       [model.notice?.title, model.notice?.sentence, model.notice?.remedies],
       ['Fix the JSON Text First', 'The field “a” stands in the JSON text twice.', ['Open as JSON']],
@@ -181,25 +181,25 @@ describe('what the form shows in the place of a record', () => {
   });
 
   it('stands above the fields when a save did not happen, and the draft stays', async () => {
-    const status: RecordStatus = {
+    const status: UserGroupFileStatus = {
       kind: 'notSaved',
       reason: 'deleted',
       sentence: 'The group is gone.',
       remedies: [],
     };
-    const model = await shown(withRecord({ phone: '1' }), (bench) => {
-      bench.record = { ...bench.record, baseline: shownText, status };
+    const model = await shown(withValues({ phone: '1' }), (bench) => {
+      bench.userGroup = { ...bench.userGroup, baseline: shownText, status };
     });
     assert.equal(model.notice?.title, 'Deleted Meanwhile');
-    assert.equal(model.record?.changes.length, 1);
-    assert.ok(model.record.sections[0]?.fields.every(({ editable }) => editable));
+    assert.equal(model.userGroup?.changes.length, 1);
+    assert.ok(model.userGroup.sections[0]?.fields.every(({ editable }) => editable));
   });
 
-  const beside = (text: string, status: RecordStatus = { kind: 'ready' }) =>
-    shown(text, (bench) => (bench.record = { ...bench.record, baseline: shownText, status }));
+  const beside = (text: string, status: UserGroupFileStatus = { kind: 'ready' }) =>
+    shown(text, (bench) => (bench.userGroup = { ...bench.userGroup, baseline: shownText, status }));
   const readOnly = (model: Awaited<ReturnType<typeof shown>>, name: string) =>
-    model.record?.sections[2]?.fields.find((field) => field.name === name);
-  const invalid: RecordStatus = { kind: 'notSaved', reason: 'invalid', sentence: 'No.', remedies: [] };
+    model.userGroup?.sections[2]?.fields.find((field) => field.name === name);
+  const invalid: UserGroupFileStatus = { kind: 'notSaved', reason: 'invalid', sentence: 'No.', remedies: [] };
 
   it('takes an emptied text for what its author has to mend, and an empty document for one that is read', async () => {
     for (const status of [{ kind: 'ready' }, invalid] as const) {
@@ -207,17 +207,20 @@ describe('what the form shows in the place of a record', () => {
       assert.equal(notice?.title, 'Fix the JSON Text First');
       assert.deepEqual(notice.remedies, ['Open as JSON']);
     }
-    const unread = await shown('', (bench) => (bench.record = { ...bench.record, baseline: undefined }));
+    const unread = await shown(
+      '',
+      (bench) => (bench.userGroup = { ...bench.userGroup, baseline: undefined }),
+    );
     assert.equal(unread.notice?.title, 'Fix the JSON Text First');
     const reading = await shown('', (bench) => {
-      bench.record = { ...bench.record, baseline: undefined, status: { kind: 'loading' } };
+      bench.userGroup = { ...bench.userGroup, baseline: undefined, status: { kind: 'loading' } };
       bench.isDirty = false;
     });
     assert.equal(reading.notice?.title, 'Reading the Record');
   });
 
   it('tells a field that the user added from one that the service sent', async () => {
-    const model = await beside(withRecord({ foo: 1, http_status: 200 }));
+    const model = await beside(withValues({ foo: 1, http_status: 200 }));
     for (const name of ['foo', 'http_status'])
       assert.match(readOnly(model, name)?.note ?? '', /^Not sent by the service/);
     assert.match(readOnly(model, 'credit_limit')?.note ?? '', /^Sent by the service/);
@@ -230,13 +233,13 @@ describe('what the form shows in the place of a record', () => {
 
   it('shows what the service has of read-only fields that the text changes, and says that it does', async () => {
     const forged = { user_group_id: 'forged', status: 7, corporate_type: 1, tags: ['other'] };
-    const model = await beside(withRecord(forged));
-    const { record, notice } = model;
-    assert.equal(record?.id, shownRecord.user_group_id);
-    assert.equal(record.status, 'status 1, active');
-    assert.equal(record.group.kind, 'enterprise');
-    assert.equal(record.canSave, false);
-    assert.equal(record.summary, 'Fix the JSON text first');
+    const model = await beside(withValues(forged));
+    const { userGroup, notice } = model;
+    assert.equal(userGroup?.id, sampleUserGroup.user_group_id);
+    assert.equal(userGroup.status, 'status 1, active');
+    assert.equal(userGroup.group.kind, 'enterprise');
+    assert.equal(userGroup.canSave, false);
+    assert.equal(userGroup.summary, 'Fix the JSON text first');
     assert.equal(readOnly(model, 'status')?.value, '1 (active)');
     for (const name of Object.keys(forged))
       assert.match(readOnly(model, name)?.note ?? '', /^The JSON text has another value here/);
@@ -245,7 +248,7 @@ describe('what the form shows in the place of a record', () => {
   });
 
   it('leads to the JSON text when a save was refused for what stands there', async () => {
-    const { notice } = await beside(withRecord({ status: 7 }), invalid);
+    const { notice } = await beside(withValues({ status: 7 }), invalid);
     assert.deepEqual([notice?.title, notice?.remedies], ['Not Saved', ['Open as JSON']]);
   });
 
@@ -258,7 +261,7 @@ describe('what the form shows in the place of a record', () => {
     const model = await shown(text);
     assert.equal(readOnly(model, 'tags')?.value, '{\n  "a": [\n    1\n  ]\n}');
     const other = await shown(JSON.stringify(JSON.parse(indented), null, '\t'), (bench) => {
-      bench.record = { ...bench.record, baseline: text };
+      bench.userGroup = { ...bench.userGroup, baseline: text };
     });
     assert.equal(other.notice, undefined);
     assert.match(readOnly(other, 'tags')?.note ?? '', /^Sent by the service/);

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { ApiErrorKind } from '../../../../src/http/apiError';
 import { createApiError } from '../../../../src/http/errorMessages';
 import { readProblem, saveProblem } from '../../../../src/userGroups/file/recordProblems';
-import type { RecordStatus } from '../../../../src/userGroups/file/recordStatus';
+import type { UserGroupFileStatus } from '../../../../src/userGroups/file/recordStatus';
 import { formNotice } from '../../../../src/userGroups/form/formNotice';
 
 const context = {
   uri: 'commerce-api:/Test/user-groups/g1.user-group.json',
-  address: { kind: 'record', environmentName: 'Test', id: 'g1' },
+  address: { kind: 'userGroup', environmentName: 'Test', id: 'g1' },
   level: 'user',
   hasAdminSession: false,
 } as const;
@@ -37,7 +37,7 @@ const saveTitles: Readonly<Partial<Record<ApiErrorKind, string>>> = {
   forbidden: 'Not Authorized',
 };
 
-function titleOf(status: RecordStatus): string | undefined {
+function titleOf(status: UserGroupFileStatus): string | undefined {
   const openAsJson = { title: 'Open as JSON', command: 'test.openAsJson' };
   return formNotice(status, { kind: 'empty' }, openAsJson, [])?.title;
 }

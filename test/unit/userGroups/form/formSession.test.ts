@@ -11,7 +11,7 @@ async function started(text?: string): Promise<FormBench> {
 }
 
 function fieldOf(bench: FormBench, name: string) {
-  const fields = bench.state().model.record?.sections.flatMap((section) => section.fields) ?? [];
+  const fields = bench.state().model.userGroup?.sections.flatMap((section) => section.fields) ?? [];
   const field = fields.find((candidate) => candidate.name === name);
   assert.ok(field, `no field ${name}`);
   return field;
@@ -42,14 +42,14 @@ describe('the host of the form', () => {
   it('shows a record in which the service sent a field twice, and takes edits', async () => {
     const twice = shownText.replace('"tags"', '"credit_limit": 1.0,\n  "tags"');
     const bench = await started(twice);
-    const { notice, record } = bench.state().model;
+    const { notice, userGroup } = bench.state().model;
     assert.equal(notice, undefined);
-    assert.match(JSON.stringify(record?.sections), /"value":"1\.0"/);
+    assert.match(JSON.stringify(userGroup?.sections), /"value":"1\.0"/);
     bench.send({ kind: 'edit', session: bench.id(), sequence: 1, field: 'phone', value: '1' });
     await bench.session.settled();
     assert.equal(bench.text, twice.replace('"02-555-0142"', '"1"'));
     assert.deepEqual(
-      bench.state().model.record?.changes.map(({ to }) => to),
+      bench.state().model.userGroup?.changes.map(({ to }) => to),
       ['1'],
     );
     bench.text = twice.replace('"status"', '"phone": "2",\n  "status"');
@@ -89,13 +89,13 @@ describe('the host of the form', () => {
 
   it('holds what is typed until the record is known, so that no draft is without its base', async () => {
     const bench = await formBench();
-    const { record } = bench;
-    bench.record = { ...record, baseline: undefined, status: { kind: 'loading' } };
+    const { userGroup } = bench;
+    bench.userGroup = { ...userGroup, baseline: undefined, status: { kind: 'loading' } };
     bench.send({ kind: 'ready' });
     bench.send({ kind: 'edit', session: bench.id(), sequence: 1, field: 'phone', value: '02-1' });
     await bench.session.settled();
     assert.equal(bench.text, shownText);
-    bench.record = record;
+    bench.userGroup = userGroup;
     bench.session.refresh();
     await bench.session.settled();
     assert.match(bench.text, /"02-1"/);
@@ -109,13 +109,13 @@ describe('the host of the form', () => {
     assert.equal(bench.text, shownText.replace('Hanbit Trading', 'Han'));
     assert.equal(bench.state().acknowledged, 3);
     assert.equal(fieldOf(bench, 'company_name').changed, true);
-    assert.deepEqual(bench.state().model.record?.changes, [
+    assert.deepEqual(bench.state().model.userGroup?.changes, [
       { label: 'Company name', from: 'Hanbit Trading', to: 'Han' },
     ]);
     bench.send({ kind: 'reset', session: bench.id(), sequence: 4, field: 'company_name' });
     await bench.session.settled();
     assert.equal(bench.text, shownText);
-    assert.equal(bench.state().model.record?.canSave, false);
+    assert.equal(bench.state().model.userGroup?.canSave, false);
   });
 
   it('keeps one edit in flight, and applies the newest value next', async () => {
@@ -166,14 +166,14 @@ describe('the host of the form', () => {
     const bench = await started();
     bench.text = shownText.replace('Hanbit Trading', 'From Text');
     bench.session.refresh();
-    assert.equal(bench.state().model.record?.summary, '1 change');
-    assert.equal(bench.state().model.record?.title, 'From Text');
+    assert.equal(bench.state().model.userGroup?.summary, '1 change');
+    assert.equal(bench.state().model.userGroup?.title, 'From Text');
     bench.text = shownText.replace('Hanbit Trading"', 'From Tex');
     bench.session.refresh();
-    const { record } = bench.state().model;
-    assert.equal(record?.summary, 'Fix the JSON text first');
-    assert.deepEqual(record.changes, []);
-    assert.equal(record.title, 'Hanbit Trading');
+    const { userGroup } = bench.state().model;
+    assert.equal(userGroup?.summary, 'Fix the JSON text first');
+    assert.deepEqual(userGroup.changes, []);
+    assert.equal(userGroup.title, 'Hanbit Trading');
     const field = fieldOf(bench, 'company_name');
     assert.deepEqual([field.value, field.editable], ['From Text', false]);
   });
@@ -182,12 +182,12 @@ describe('the host of the form', () => {
     const bench = await started();
     bench.text = shownText.replace('"phone"', 'phone');
     bench.session.refresh();
-    const { notice, record } = bench.state().model;
+    const { notice, userGroup } = bench.state().model;
     assert.equal(notice?.title, 'Fix the JSON Text First');
     assert.match(notice.sentence, /Line 7/);
-    assert.equal(record?.summary, 'Fix the JSON text first');
-    assert.equal(record.title, 'Hanbit Trading');
-    assert.ok(record.sections.every(({ fields }) => fields.every(({ editable }) => !editable)));
+    assert.equal(userGroup?.summary, 'Fix the JSON text first');
+    assert.equal(userGroup.title, 'Hanbit Trading');
+    assert.ok(userGroup.sections.every(({ fields }) => fields.every(({ editable }) => !editable)));
     bench.send({ kind: 'edit', session: bench.id(), sequence: 1, field: 'email', value: 'late' });
     bench.send({ kind: 'remedy', session: bench.id(), offer: bench.state().offer, index: 0 });
     assert.deepEqual(bench.ran, [openAsJson]);
@@ -206,15 +206,15 @@ describe('the host of the form', () => {
     it(`says what is to be done when a save of broken JSON ended as ${reason}`, async () => {
       const bench = await started();
       bench.text = shownText.replace('"phone"', 'phone');
-      bench.record = {
-        ...bench.record,
+      bench.userGroup = {
+        ...bench.userGroup,
         status: { kind: 'notSaved', reason, sentence: 'Line 6 is wrong.', remedies: [] },
       };
       bench.session.refresh();
-      const { notice, record } = bench.state().model;
+      const { notice, userGroup } = bench.state().model;
       assert.equal(notice?.title, title);
-      assert.equal(record?.summary, 'Fix the JSON text first');
-      assert.equal(record.canSave, false);
+      assert.equal(userGroup?.summary, 'Fix the JSON text first');
+      assert.equal(userGroup.canSave, false);
     });
   }
 
@@ -236,7 +236,7 @@ describe('the host of the form', () => {
 
   it('runs only the remedies of the offer that is shown', async () => {
     const bench = await started();
-    bench.record = { ...bench.record, status: problem };
+    bench.userGroup = { ...bench.userGroup, status: problem };
     bench.session.refresh();
     const { offer, model } = bench.state();
     assert.deepEqual(model.notice?.remedies, ['Compare', 'Overwrite']);
@@ -248,7 +248,7 @@ describe('the host of the form', () => {
     assert.deepEqual(bench.ran, []);
     press(offer, 1);
     assert.deepEqual(bench.ran, [problem.remedies[1]]);
-    bench.record = { ...bench.record, status: { kind: 'ready' } };
+    bench.userGroup = { ...bench.userGroup, status: { kind: 'ready' } };
     bench.session.refresh();
     press(offer, 0);
     press(bench.state().offer, 0);
@@ -257,15 +257,15 @@ describe('the host of the form', () => {
 
   it('applies nothing while the record is saved, and afterwards all', async () => {
     const bench = await started();
-    bench.record = { ...bench.record, status: { kind: 'saving' } };
+    bench.userGroup = { ...bench.userGroup, status: { kind: 'saving' } };
     bench.session.refresh();
-    assert.equal(bench.state().model.record?.saving, true);
+    assert.equal(bench.state().model.userGroup?.saving, true);
     assert.equal(fieldOf(bench, 'phone').value, '02-555-0142');
     assert.equal(fieldOf(bench, 'phone').editable, false);
     bench.send({ kind: 'edit', session: bench.id(), sequence: 1, field: 'phone', value: '1' });
     await bench.session.settled();
     assert.equal(bench.text, shownText);
-    bench.record = { ...bench.record, status: { kind: 'ready' } };
+    bench.userGroup = { ...bench.userGroup, status: { kind: 'ready' } };
     bench.session.refresh();
     await bench.session.settled();
     assert.match(bench.text, /"phone": "1"/);
@@ -373,7 +373,7 @@ describe('forged messages to the host', () => {
 
   it('change nothing, run nothing and throw nothing', async () => {
     const bench = await started();
-    bench.record = { ...bench.record, status: problem };
+    bench.userGroup = { ...bench.userGroup, status: problem };
     bench.session.refresh();
     fc.assert(
       fc.property(forged, (message) => bench.session.receive(message)),

@@ -62,7 +62,7 @@ describe('what was typed under an earlier extension host', () => {
 
   it('is not put into the record of another address, and the user is told', async () => {
     const bench = await started();
-    bench.record = { ...bench.record, origin: 'https://two' };
+    bench.userGroup = { ...bench.userGroup, origin: 'https://two' };
     bench.session.refresh();
     await adopt(bench, typed('02-9'));
     assert.equal(bench.text, shownText);
@@ -97,7 +97,7 @@ describe('what was typed under an earlier extension host', () => {
     const bench = await started(other);
     await adopt(bench, typed('02-9'));
     bench.text = shownText;
-    bench.record = { ...bench.record, baseline: shownText };
+    bench.userGroup = { ...bench.userGroup, baseline: shownText };
     bench.session.refresh();
     await bench.session.settled();
     assert.equal(bench.text, shownText);
@@ -115,10 +115,10 @@ describe('what was typed under an earlier extension host', () => {
 
   it('waits for the record, is told meanwhile, and outlives its page', async () => {
     const bench = await started('');
-    const record = { ...bench.record, baseline: shownText };
+    const userGroup = { ...bench.userGroup, baseline: shownText };
     const sentence = 'No answer.';
-    bench.record = {
-      ...record,
+    bench.userGroup = {
+      ...userGroup,
       baseline: undefined,
       origin: undefined,
       status: { kind: 'unreadable', reason: 'unreachable', sentence, remedies: [] },
@@ -131,11 +131,11 @@ describe('what was typed under an earlier extension host', () => {
     await adopt(bench, typed('02-9'));
     assert.deepEqual(bench.state().held, [typed('02-9')]);
     bench.text = shownText;
-    bench.record = { ...record, baseline: undefined, origin: undefined };
+    bench.userGroup = { ...userGroup, baseline: undefined, origin: undefined };
     bench.session.refresh();
     await bench.session.settled();
     assert.equal(bench.text, shownText, 'nothing is judged before the base is known');
-    bench.record = record;
+    bench.userGroup = userGroup;
     bench.session.refresh();
     await bench.session.settled();
     assert.match(bench.text, /"02-9"/);
@@ -160,8 +160,8 @@ describe('what was typed under an earlier extension host', () => {
 
   it('is kept where the form is closed before the document took it, and goes into the next form', async () => {
     const first = await started();
-    const { record } = first;
-    first.record = { ...record, baseline: undefined, origin: undefined };
+    const { userGroup } = first;
+    first.userGroup = { ...userGroup, baseline: undefined, origin: undefined };
     first.text = '';
     first.session.refresh();
     await adopt(first, typed('02-9'), typed(null, { field: 'email' }));
@@ -171,12 +171,12 @@ describe('what was typed under an earlier extension host', () => {
 
     const next = await formBench();
     next.kept.push(...first.kept);
-    next.record = first.record;
+    next.userGroup = first.userGroup;
     next.text = '';
     next.send({ kind: 'ready' });
     await next.session.settled();
     assert.deepEqual([next.kept, next.state().held], [[], [typed('02-9')]]);
-    next.record = record;
+    next.userGroup = userGroup;
     next.text = shownText;
     next.session.refresh();
     await next.session.settled();
