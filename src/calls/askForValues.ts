@@ -8,7 +8,7 @@ import { askValues, type AskedValues } from './prompts/askValues';
 import type { GivenValues } from './prompts/givenValues';
 import { buildQuestions } from './prompts/questions';
 import type { RecentValues } from './prompts/recentValues';
-import type { RecordSource } from './prompts/recordSource';
+import type { EntitySource } from './prompts/recordSource';
 
 export interface CallQuestion extends Pick<AskContext, 'start'> {
   readonly endpoint: Endpoint;
@@ -31,7 +31,7 @@ export interface AskForValuesDeps {
   readonly catalog: Catalog;
   readonly input: UserInput;
   readonly recents: Pick<RecentValues, 'list'>;
-  readonly recordSource: (environment: Environment) => RecordSource;
+  readonly entitySource: (environment: Environment) => EntitySource;
 }
 
 export function createAskForValues(deps: AskForValuesDeps): AskForValues {
@@ -48,7 +48,7 @@ export function createAskForValues(deps: AskForValuesDeps): AskForValues {
       {
         input,
         recents: (parameter) => recents.list(environment.name, parameter),
-        records: deps.recordSource(environment),
+        entitySource: deps.entitySource(environment),
         checkPath: (name, value) => findOtherOperation(endpoint, name, value, catalog.endpoints),
         ...(start === undefined ? {} : { start }),
       },

@@ -1,9 +1,9 @@
-import type { CallRecord } from '../http/types';
+import type { FinishedCall } from '../http/types';
 
 /** What calls ask of the history. */
 export interface CallHistory {
   /** Keeps a call soon; what goes wrong is logged. */
-  add(record: CallRecord): void;
+  add(record: FinishedCall): void;
   /** The kept call; undefined when it is gone. */
-  read(id: string): Promise<CallRecord | undefined>;
+  read(id: string): Promise<FinishedCall | undefined>;
 }

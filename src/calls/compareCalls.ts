@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../base/userError';
 import type { ResultDocuments } from '../documents/types';
-import type { CallRecord } from '../http/types';
+import type { FinishedCall } from '../http/types';
 
 export type CompareDocuments = Pick<ResultDocuments, 'compare'>;
 
 /** Shows two answers side by side, the earlier one left. Throws `UserError` when one has no answer to compare. */
 export async function compareCalls(
   results: CompareDocuments,
-  one: CallRecord,
-  other: CallRecord,
+  one: FinishedCall,
+  other: FinishedCall,
 ): Promise<void> {
   for (const { outcome, kept } of [one, other]) {
     if (!outcome.answer || kept?.answerLeftOut === true) {
@@ -20,7 +20,7 @@ export async function compareCalls(
   await results.compare(left, right, l10n.t('{0} ↔ {1}', nameOf(left), nameOf(right)));
 }
 
-function nameOf({ endpointId, environmentName, startedAt }: CallRecord): string {
+function nameOf({ endpointId, environmentName, startedAt }: FinishedCall): string {
   const time = new Date(startedAt).toTimeString().slice(0, 8);
   return `${endpointId} ${time} (${environmentName})`;
 }

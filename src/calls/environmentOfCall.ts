@@ -3,7 +3,7 @@ import { sanitizeForDisplay } from '../base/plain';
 import type { UserInput } from '../base/userInput';
 import { toTarget } from '../environments/toTarget';
 import type { Environment, Environments } from '../environments/types';
-import type { CallRecord, Target } from '../http/types';
+import type { FinishedCall, Target } from '../http/types';
 import { requireEnvironmentOf } from './requireEnvironment';
 
 export interface EnvironmentOfCallServices {
@@ -18,7 +18,7 @@ export interface EnvironmentOfCallServices {
  */
 export async function environmentOfCall(
   { environments, input }: EnvironmentOfCallServices,
-  { environmentName, request }: Pick<CallRecord, 'environmentName' | 'request'>,
+  { environmentName, request }: Pick<FinishedCall, 'environmentName' | 'request'>,
   argument: unknown,
 ): Promise<Environment> {
   const environment = requireEnvironmentOf(environments, environmentName, argument);

@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { UserError } from '../base/userError';
 import type { ResultDocuments } from '../documents/types';
 import { parseUri } from '../documents/uris';
-import type { CallRecord } from '../http/types';
+import type { FinishedCall } from '../http/types';
 import type { CallHistory } from './callHistory';
 import { readCommandTarget } from './commandTarget';
-import { requireRecord } from './requireRecord';
+import { requireResultCall } from './requireRecord';
 
 export interface FinishedCallServices {
   readonly results: Pick<ResultDocuments, 'find' | 'latest'>;
@@ -16,7 +16,7 @@ export interface FinishedCallServices {
 
 /** A finished call, or what is left of one: which endpoint it called and where. */
 export type FoundCall =
-  | { readonly kind: 'call'; readonly record: CallRecord }
+  | { readonly kind: 'call'; readonly call: FinishedCall }
   | { readonly kind: 'expired'; readonly endpointId: string; readonly environmentName: string };
 
 /**
@@ -29,7 +29,7 @@ export async function findFinishedCall(
 ): Promise<FoundCall> {
   const target = readCommandTarget(argument);
   if (target.kind === 'history') {
-    return { kind: 'call', record: await requireKept(services.history, target.historyId) };
+    return { kind: 'call', call: await requireKept(services.history, target.historyId) };
   }
   const uri = target.kind === 'document' ? target.uri : services.activeResultUri();
   const address = uri === undefined ? undefined : parseUri(uri);
@@ -37,20 +37,20 @@ export async function findFinishedCall(
     const { endpointId, environmentName } = address;
     return { kind: 'expired', endpointId, environmentName };
   }
-  return { kind: 'call', record: requireRecord(services.results, uri) };
+  return { kind: 'call', call: requireResultCall(services.results, uri) };
 }
 
 /** As `findFinishedCall`, for commands that can do nothing without the call itself. */
-export async function requireCall(services: FinishedCallServices, argument: unknown): Promise<CallRecord> {
+export async function requireCall(services: FinishedCallServices, argument: unknown): Promise<FinishedCall> {
   const found = await findFinishedCall(services, argument);
-  if (found.kind === 'call') return found.record;
+  if (found.kind === 'call') return found.call;
   const target = readCommandTarget(argument);
   const uri = target.kind === 'document' ? target.uri : services.activeResultUri();
-  return requireRecord(services.results, uri);
+  return requireResultCall(services.results, uri);
 }
 
-async function requireKept(history: Pick<CallHistory, 'read'>, id: string): Promise<CallRecord> {
-  const record = await history.read(id);
-  if (record) return record;
+async function requireKept(history: Pick<CallHistory, 'read'>, id: string): Promise<FinishedCall> {
+  const call = await history.read(id);
+  if (call) return call;
   throw new UserError(l10n.t('This call is not in the history any more.'));
 }

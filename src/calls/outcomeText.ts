@@ -3,13 +3,13 @@ import { formatBytes } from '../base/formatBytes';
 import { formatDuration } from '../base/formatDuration';
 import { sanitizeForDisplay } from '../base/plain';
 import { describeEnvironmentAndLevel } from '../documents/placeText';
-import type { CallRecord, HttpAnswer, Outcome } from '../http/types';
+import type { FinishedCall, HttpAnswer, Outcome } from '../http/types';
 import { cutNote } from './results/cutNote';
 
 /** One line for the status bar and screen readers: status, time, size, whether that is all, environment and level. */
-export function describeOutcome(record: CallRecord): string {
-  const { outcome } = record;
-  const environmentAndLevel = describeEnvironmentAndLevel(record);
+export function describeOutcome(call: FinishedCall): string {
+  const { outcome } = call;
+  const environmentAndLevel = describeEnvironmentAndLevel(call);
   return [
     statusOf(outcome),
     formatDuration(durationOf(outcome)),

@@ -3,7 +3,7 @@ import { sanitizeForDisplay } from '../base/plain';
 import { CancelledError } from '../base/userError';
 import type { ResultDocuments } from '../documents/types';
 import type { Environments } from '../environments/types';
-import type { CallRecord, Outcome } from '../http/types';
+import type { FinishedCall, Outcome } from '../http/types';
 import type { CallHistory } from './callHistory';
 import { describeOutcome, isCancelled } from './outcomeText';
 import type { RecentValues } from './prompts/recentValues';
@@ -12,7 +12,7 @@ import type { RecentValues } from './prompts/recentValues';
  * Shows a finished call and lets everything know that follows calls. Throws `CancelledError` for one that the user
  * cancelled, which leaves a row in the history and no document.
  */
-export type PublishCall = (record: CallRecord) => Promise<void>;
+export type PublishCall = (record: FinishedCall) => Promise<void>;
 
 export interface PublishCallDeps {
   readonly environments: Pick<Environments, 'current'>;
@@ -20,11 +20,11 @@ export interface PublishCallDeps {
   readonly history: Pick<CallHistory, 'add'>;
   readonly recents: RecentValues;
   /** Lets what is on screen follow what the call did or read. */
-  followCall(record: CallRecord): void;
+  followCall(record: FinishedCall): void;
   /** One quiet line that screen readers speak. */
   showStatus(text: string): void;
   /** Tells of an error or an unknown outcome: its sentence and its remedies. Must not wait for the user. */
-  reportOutcome(record: CallRecord): unknown;
+  reportOutcome(record: FinishedCall): unknown;
 }
 
 export function createPublishCall(deps: PublishCallDeps): PublishCall {
@@ -57,13 +57,16 @@ function wasAnswered(outcome: Outcome): boolean {
 }
 
 /** Keeps what was sent, to be offered next time; secrets are left out. */
-async function rememberValues(recents: RecentValues, { environmentName, values }: CallRecord): Promise<void> {
+async function rememberValues(
+  recents: RecentValues,
+  { environmentName, values }: FinishedCall,
+): Promise<void> {
   for (const [name, value] of [...Object.entries(values.path), ...values.query]) {
     await recents.remember(environmentName, name, value);
   }
 }
 
-function statusText(environments: Pick<Environments, 'current'>, record: CallRecord): string {
+function statusText(environments: Pick<Environments, 'current'>, record: FinishedCall): string {
   const line = describeOutcome(record);
   const chosen = environments.current.name;
   if (chosen === record.environmentName) return line;

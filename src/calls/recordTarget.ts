@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** A record that a node of a tree stands for. */
-export interface RecordTarget {
+export interface EntityNode {
   readonly environmentName: string;
   /** The path parameter that names it. */
   readonly parameter: string;
@@ -11,7 +11,7 @@ export interface RecordTarget {
 const nodeShape = v.object({ userGroupId: v.string(), environmentName: v.string() });
 
 /** Reads what a menu handed over; undefined for anything but the node of a record. */
-export function readRecordTarget(argument: unknown): RecordTarget | undefined {
+export function readEntityNode(argument: unknown): EntityNode | undefined {
   if (!v.is(nodeShape, argument)) return undefined;
   const { userGroupId, environmentName } = argument;
   return { environmentName, parameter: 'user_group_id', id: userGroupId };

@@ -2,22 +2,22 @@ import * as l10n from '@vscode/l10n';
 import { formatDuration } from '../base/formatDuration';
 import { isSecretField } from '../catalog/secretFields';
 import { maskSecretFields } from '../http/redaction/secretSpans';
-import type { CallRecord } from '../http/types';
+import type { FinishedCall } from '../http/types';
 import { durationOf } from './outcomeText';
 import { wasAuthorized } from './sentCall';
 
 /** The request of a finished call as it was sent, for reading: secrets are masked. */
-export function buildRequestText(record: CallRecord): string {
-  const { request, outcome, environmentName, level, startedAt } = record;
+export function buildRequestText(call: FinishedCall): string {
+  const { request, outcome, environmentName, level, startedAt } = call;
   const lines = [
     `${request.method} ${maskQuery(request.url)}`,
-    ...(wasAuthorized(record) ? [`Authorization: Bearer ${l10n.t('‹access token›')}`] : []),
+    ...(wasAuthorized(call) ? [`Authorization: Bearer ${l10n.t('‹access token›')}`] : []),
     ...request.headers.map(([name, value]) => `${name}: ${value}`),
     ...(request.body === undefined ? [] : ['', maskSecretFields(request.body, '"‹…›"')]),
     '',
     '---',
     l10n.t('Environment: {0}', environmentName),
-    wasAuthorized(record) ? l10n.t('Level: {0}', level) : l10n.t('Level: signed out'),
+    wasAuthorized(call) ? l10n.t('Level: {0}', level) : l10n.t('Level: signed out'),
     l10n.t('Started: {0}', new Date(startedAt).toISOString()),
     l10n.t('Duration: {0}', formatDuration(durationOf(outcome))),
     l10n.t('Outcome: {0}', outcome.answer ? String(outcome.answer.status) : outcome.kind),

@@ -3,7 +3,7 @@ import type { ResultDocuments } from '../documents/types';
 import type { Calls } from './createCalls';
 import { environmentOfCall, type EnvironmentOfCallServices } from './environmentOfCall';
 import { requireEndpoint } from './pickEndpoint';
-import { requireRecord } from './requireRecord';
+import { requireResultCall } from './requireRecord';
 
 export interface RetryCallAsAdminDeps extends EnvironmentOfCallServices {
   readonly calls: Pick<Calls, 'run'>;
@@ -13,12 +13,12 @@ export interface RetryCallAsAdminDeps extends EnvironmentOfCallServices {
 
 /** Sends the call behind a result once more, at admin level; a write asks first. The chosen level stays as it is. */
 export async function retryCallAsAdmin(deps: RetryCallAsAdminDeps, uri?: string): Promise<void> {
-  const record = requireRecord(deps.results, uri);
-  const environment = await environmentOfCall(deps, record, uri);
-  const endpoint = requireEndpoint(deps.catalog, record.endpointId);
+  const call = requireResultCall(deps.results, uri);
+  const environment = await environmentOfCall(deps, call, uri);
+  const endpoint = requireEndpoint(deps.catalog, call.endpointId);
   await deps.calls.run({
     endpoint,
-    values: record.values,
+    values: call.values,
     environment,
     origin: 'repeat',
     level: 'admin',

@@ -6,7 +6,7 @@ import { callTitle } from '../catalog/callTitle';
 import type { Catalog, Endpoint } from '../catalog/types';
 import type { Connection, Environment, Environments } from '../environments/types';
 import { buildRequest } from '../http/buildRequest';
-import type { CallRecord, CallValues, HttpRequest, Level } from '../http/types';
+import type { FinishedCall, CallValues, HttpRequest, Level } from '../http/types';
 import type { CallConnections } from './callConnections';
 import type { CallOrigin } from './callOrigin';
 import { describeConfirmation, needsConfirmation } from './confirmCall';
@@ -49,13 +49,13 @@ export async function runCall(deps: RunCallDeps, call: PlannedCall): Promise<voi
     ? await connections.open(environment, level)
     : await connections.openFor(environment, call.endpoint.id, level);
   const request = buildRequest(call.endpoint, call.values, connection.target, deps.catalog.endpoints);
-  const send = (): Promise<CallRecord> => confirmAndSend(deps, call, connection, request);
+  const send = (): Promise<FinishedCall> => confirmAndSend(deps, call, connection, request);
   const { origin, pathname } = new URL(request.url);
-  const record =
+  const finishedCall =
     request.method === 'GET'
       ? await send()
       : await deps.writes.run(`${request.method} ${origin}${pathname}`, send);
-  await deps.publish(record);
+  await deps.publish(finishedCall);
 }
 
 async function confirmAndSend(
@@ -63,7 +63,7 @@ async function confirmAndSend(
   { endpoint, values, origin }: PlannedCall,
   connection: Connection,
   request: HttpRequest,
-): Promise<CallRecord> {
+): Promise<FinishedCall> {
   const { environment, level } = connection;
   const { confirmWrites } = deps.settings();
   const switched = deps.environments.current.name !== environment.name;

@@ -1,6 +1,6 @@
-import type { CallRecord } from '../http/types';
+import type { FinishedCall } from '../http/types';
 
 /** Whether the call carried a token; most do, so one that does not know is taken for one of them. */
-export function wasAuthorized({ authorized }: CallRecord): boolean {
+export function wasAuthorized({ authorized }: FinishedCall): boolean {
   return authorized !== false;
 }

@@ -33,11 +33,11 @@ export async function loadUserGroupFields(
   const isReturned = namesOf(returned);
   return [
     ...returned.map((field) =>
-      toRecordField(field, isChangeable.has(field.name) ? 'changeable' : 'readOnly'),
+      toUserGroupField(field, isChangeable.has(field.name) ? 'changeable' : 'readOnly'),
     ),
     ...changes
       .filter((field) => !isReturned.has(field.name))
-      .map((field) => toRecordField(field, 'notReturned')),
+      .map((field) => toUserGroupField(field, 'notReturned')),
   ];
 }
 
@@ -45,7 +45,7 @@ function namesOf(fields: readonly Field[]): ReadonlySet<string> {
   return new Set(fields.map((field) => field.name));
 }
 
-function toRecordField(field: Field, change: UserGroupField['change']): UserGroupField {
+function toUserGroupField(field: Field, change: UserGroupField['change']): UserGroupField {
   const { name, type, meaning, values } = field;
   return {
     name,

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { readCallArgument } from '../calls/callArguments';
 import { pickEndpoint, requireEndpoint } from '../calls/pickEndpoint';
 import { pathParameterNames } from '../calls/prompts/questions';
-import { readRecordTarget, type RecordTarget } from '../calls/recordTarget';
+import { readEntityNode, type EntityNode } from '../calls/recordTarget';
 import { requireEnvironment } from '../calls/requireEnvironment';
 import { nothingGiven } from '../calls/startCall';
 import { startFoundCall, type StartFoundDeps } from '../calls/startFound';
@@ -17,8 +17,8 @@ export interface CallDeps extends StartFoundDeps {
  * With the node of a record, one of the endpoints that take it.
  */
 export async function call(deps: CallDeps, argument?: unknown): Promise<void> {
-  const record = readRecordTarget(argument);
-  if (record) return callWithRecord(deps, record);
+  const node = readEntityNode(argument);
+  if (node) return callWithEntity(deps, node);
   const environment = deps.environments.current;
   const read = readCallArgument(argument);
   if (read.kind === 'none') {
@@ -36,10 +36,7 @@ export async function call(deps: CallDeps, argument?: unknown): Promise<void> {
   });
 }
 
-async function callWithRecord(
-  deps: CallDeps,
-  { environmentName, parameter, id }: RecordTarget,
-): Promise<void> {
+async function callWithEntity(deps: CallDeps, { environmentName, parameter, id }: EntityNode): Promise<void> {
   const environment = requireEnvironment(deps.environments, environmentName);
   const endpoint = await pickEndpoint(deps.input, deps.catalog, l10n.t('Call with This Record'), (each) =>
     pathParameterNames(each.path).includes(parameter),

@@ -9,12 +9,12 @@ import { callWithChanges, type CallWithChangesDeps } from './callWithChanges';
  */
 export async function callAgain(deps: CallWithChangesDeps, argument?: unknown): Promise<void> {
   const found = await findFinishedCall(deps, argument);
-  if (found.kind === 'expired' || (found.record.kept?.withheld ?? []).length > 0) {
+  if (found.kind === 'expired' || (found.call.kept?.withheld ?? []).length > 0) {
     await callWithChanges(deps, argument);
     return;
   }
-  const { record } = found;
-  const environment = await environmentOfCall(deps, record, argument);
-  const endpoint = requireEndpoint(deps.catalog, record.endpointId);
-  await deps.calls.run({ endpoint, values: record.values, environment, origin: 'repeat' });
+  const { call } = found;
+  const environment = await environmentOfCall(deps, call, argument);
+  const endpoint = requireEndpoint(deps.catalog, call.endpointId);
+  await deps.calls.run({ endpoint, values: call.values, environment, origin: 'repeat' });
 }

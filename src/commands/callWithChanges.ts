@@ -34,14 +34,14 @@ export async function callWithChanges(
   const isInChosen = start === IN_CHOSEN;
   if (isInChosen && (await openRequestInChosen(deps, argument))) return;
   const found = await findFinishedCall(deps, argument);
-  const { endpointId } = found.kind === 'call' ? found.record : found;
-  const values: CallValues = found.kind === 'call' ? found.record.values : nothingGiven;
+  const { endpointId } = found.kind === 'call' ? found.call : found;
+  const values: CallValues = found.kind === 'call' ? found.call.values : nothingGiven;
   const { body } = values;
   const endpoint = requireEndpoint(deps.catalog, endpointId);
   const environment = isInChosen
     ? deps.environments.current
     : found.kind === 'call'
-      ? await environmentOfCall(deps, found.record, argument)
+      ? await environmentOfCall(deps, found.call, argument)
       : requireEnvironmentOf(deps.environments, found.environmentName, argument);
   if (start === 'typeId' || start === 'pickId') {
     const { path, query } = await askForIds(deps, endpoint, environment, values, start);

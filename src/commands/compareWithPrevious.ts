@@ -4,7 +4,7 @@ import { compareCalls } from '../calls/compareCalls';
 import { requireCall, type FinishedCallServices } from '../calls/finishedCall';
 import type { ResultDocuments } from '../documents/types';
 import type { History } from '../history/history';
-import type { CallRecord } from '../http/types';
+import type { FinishedCall } from '../http/types';
 
 export interface CompareWithPreviousServices extends FinishedCallServices {
   readonly results: Pick<ResultDocuments, 'find' | 'latest' | 'findPrevious' | 'compare'>;
@@ -16,14 +16,14 @@ export async function compareWithPrevious(
   services: CompareWithPreviousServices,
   argument?: unknown,
 ): Promise<void> {
-  const record = await requireCall(services, argument);
-  const previous = newer(services.results.findPrevious(record), await services.history.findPrevious(record));
+  const call = await requireCall(services, argument);
+  const previous = newer(services.results.findPrevious(call), await services.history.findPrevious(call));
   if (!previous) throw new UserError(l10n.t('There is no earlier answer of this endpoint to compare with.'));
-  await compareCalls(services.results, previous, record);
+  await compareCalls(services.results, previous, call);
 }
 
 /** Of the same call the window's own record is the fuller one. */
-function newer(inWindow: CallRecord | undefined, kept: CallRecord | undefined): CallRecord | undefined {
+function newer(inWindow: FinishedCall | undefined, kept: FinishedCall | undefined): FinishedCall | undefined {
   if (!inWindow || !kept) return inWindow ?? kept;
   return kept.startedAt > inWindow.startedAt ? kept : inWindow;
 }

@@ -6,7 +6,7 @@ import { requireCall, type FinishedCallServices } from '../calls/finishedCall';
 import { historyIdsOf } from '../calls/historyIds';
 import type { ResultDocuments } from '../documents/types';
 import type { History } from '../history/history';
-import type { CallRecord } from '../http/types';
+import type { FinishedCall } from '../http/types';
 
 export interface CompareWithSelectedServices extends FinishedCallServices {
   readonly results: Pick<ResultDocuments, 'find' | 'latest' | 'compare'>;
@@ -28,27 +28,27 @@ export async function compareWithSelected(
   const ids = [...new Set([...historyIdsOf(node, nodes), ...services.selectedHistoryIds()])];
   const [clicked, other] = ids;
   if (clicked === undefined || ids.length > 2) throw nothingSelected();
-  const record = await requireCall(services, { historyId: clicked });
+  const call = await requireCall(services, { historyId: clicked });
   const against =
     other === undefined
-      ? (shownOther(services, record) ?? (await pickOther(services, record, clicked)))
+      ? (shownOther(services, call) ?? (await pickOther(services, call, clicked)))
       : await requireCall(services, { historyId: other });
-  await compareCalls(services.results, against, record);
+  await compareCalls(services.results, against, call);
 }
 
 /** The answer in the active editor, if it is another one. */
-function shownOther(services: CompareWithSelectedServices, record: CallRecord): CallRecord | undefined {
+function shownOther(services: CompareWithSelectedServices, call: FinishedCall): FinishedCall | undefined {
   const uri = services.activeResultUri();
   const shown = uri === undefined ? undefined : services.results.find(uri);
-  const isOther = shown?.startedAt !== record.startedAt || shown.endpointId !== record.endpointId;
+  const isOther = shown?.startedAt !== call.startedAt || shown.endpointId !== call.endpointId;
   return isOther ? shown : undefined;
 }
 
 async function pickOther(
   services: CompareWithSelectedServices,
-  { environmentName }: CallRecord,
+  { environmentName }: FinishedCall,
   ownId: string,
-): Promise<CallRecord> {
+): Promise<FinishedCall> {
   const rows = (await services.history.nodes(environmentName)).filter(
     ({ historyId, contextValue }) => historyId !== ownId && contextValue.split(';').includes('answered'),
   );

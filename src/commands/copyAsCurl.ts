@@ -4,7 +4,7 @@ import type { UserInput } from '../base/userInput';
 import { readCommandTarget } from '../calls/commandTarget';
 import { requireCall, type FinishedCallServices } from '../calls/finishedCall';
 import { pickEndpoint, requireEndpoint } from '../calls/pickEndpoint';
-import { readRecordTarget } from '../calls/recordTarget';
+import { readEntityNode } from '../calls/recordTarget';
 import { requireEnvironment } from '../calls/requireEnvironment';
 import { insistsOnToken } from '../calls/tokenRule';
 import { buildBodySkeleton } from '../catalog/requestSkeleton';
@@ -34,11 +34,11 @@ export async function copyAsCurl(services: CopyAsCurlServices, argument?: unknow
 
 async function curlOf(services: CopyAsCurlServices, argument: unknown): Promise<string> {
   const { catalog, environments } = services;
-  const record = readRecordTarget(argument);
-  if (record) {
-    const environment = requireEnvironment(environments, record.environmentName);
+  const node = readEntityNode(argument);
+  if (node) {
+    const environment = requireEnvironment(environments, node.environmentName);
     const endpoint = requireEndpoint(catalog, 'userGroups.detail');
-    return endpointCurl(services, endpoint, environment, { [record.parameter]: record.id });
+    return endpointCurl(services, endpoint, environment, { [node.parameter]: node.id });
   }
   const target = readCommandTarget(argument);
   if (target.kind === 'endpoint') return endpointCurl(services, requireEndpoint(catalog, target.endpointId));

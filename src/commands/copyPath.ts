@@ -4,7 +4,7 @@ import type { UserInput } from '../base/userInput';
 import { readCommandTarget, type CommandTarget } from '../calls/commandTarget';
 import { requireCall, type FinishedCallServices } from '../calls/finishedCall';
 import { pickEndpoint, requireEndpoint } from '../calls/pickEndpoint';
-import { requireRecord } from '../calls/requireRecord';
+import { requireResultCall } from '../calls/requireRecord';
 import type { Catalog, Endpoint } from '../catalog/types';
 import type { CopyText } from './copyText';
 
@@ -26,7 +26,7 @@ async function endpointOf(services: CopyPathServices, target: CommandTarget): Pr
     case 'endpoint':
       return requireEndpoint(catalog, target.endpointId);
     case 'document':
-      return requireEndpoint(catalog, requireRecord(results, target.uri).endpointId);
+      return requireEndpoint(catalog, requireResultCall(results, target.uri).endpointId);
     case 'history':
       return requireEndpoint(catalog, (await requireCall(services, target)).endpointId);
     case 'none':

@@ -12,7 +12,7 @@ import {
   nextSteps,
   type NextCallArgument,
   type NextStep,
-  type RecordId,
+  type EntityId,
 } from '../calls/results/nextCallItems';
 import type { NextCalls } from '../calls/results/nextCalls';
 
@@ -71,7 +71,7 @@ export async function nextCall(deps: NextCallDeps, argument?: unknown): Promise<
 }
 
 /** What to do, and with which id. */
-type Chosen = NextStep & RecordId;
+type Chosen = NextStep & EntityId;
 
 async function choose(
   { catalog, input }: NextCallDeps,
@@ -79,7 +79,7 @@ async function choose(
   calls: NextCalls,
 ): Promise<Chosen> {
   const { uri, step, others = [] } = target;
-  const stepsOf = ({ parameter, value }: RecordId): readonly Chosen[] =>
+  const stepsOf = ({ parameter, value }: EntityId): readonly Chosen[] =>
     nextSteps(parameter, uri, { catalog, calls }).map((each) => ({ ...each, parameter, value }));
   const own = stepsOf(target).filter(
     ({ call }) => step === undefined || (call?.endpoint.id ?? 'open') === step,

@@ -9,20 +9,20 @@ import { SANDBOX_NAME } from '../environments/environmentName';
 import { openSettingRemedy } from '../environments/openSettingRemedy';
 import type { ApiError, ApiErrorFacts } from '../http/apiError';
 import { errorRemedies, type RemedyId } from '../http/errorRemedies';
-import type { CallRecord } from '../http/types';
+import type { FinishedCall } from '../http/types';
 import { signInAsAdminRemedy, signInRemedy } from '../sessions/signInRemedies';
 import type { ChangeStart } from './callWithChanges';
 
 /** What a remedy needs to know of the call that failed; without a record nothing was sent. */
 export interface RemedyContext {
   readonly catalog: Catalog;
-  readonly record?: CallRecord;
+  readonly call?: FinishedCall;
   /** The result document, where there is one. */
   readonly uri?: string;
   /** Whether the user is signed in there at admin level. */
   readonly hasAdminSession?: (environmentName: string) => boolean;
   /** Whether the user signed in where the call went, at its level, after it was sent. */
-  readonly hasNewerSession?: (record: CallRecord) => boolean;
+  readonly hasNewerSession?: (call: FinishedCall) => boolean;
 }
 
 type MakeRemedy = (context: RemedyContext, facts: ApiErrorFacts) => Remedy | undefined;
@@ -50,19 +50,19 @@ const makers: Readonly<Record<RemedyId, MakeRemedy>> = {
   // The answer's document opens by itself.
   showResult: () => undefined,
   // The history keeps text: of other bytes it is not the full answer.
-  saveFullAnswer: ({ uri, record }) =>
-    uri === undefined || record?.kept
+  saveFullAnswer: ({ uri, call }) =>
+    uri === undefined || call?.kept
       ? undefined
       : { title: l10n.t('Save Full Answer…'), command: CommandId.saveFullAnswer, arguments: [uri] },
   openTimeoutSetting: () => openSettingRemedy('request.timeoutSeconds'),
   openSizeSetting: () => openSettingRemedy('response.maxMegabytes'),
-  editEnvironment: ({ record }) =>
-    record === undefined || record.environmentName === SANDBOX_NAME
+  editEnvironment: ({ call }) =>
+    call === undefined || call.environmentName === SANDBOX_NAME
       ? undefined
       : {
           title: l10n.t('Edit Environment…'),
           command: CommandId.editEnvironment,
-          arguments: [record.environmentName],
+          arguments: [call.environmentName],
         },
   openProxySetting: () => openSettingRemedy({ id: 'http.proxy' }),
   showLog: () => ({ title: l10n.t('Show Log'), command: CommandId.showLog }),
@@ -70,10 +70,10 @@ const makers: Readonly<Record<RemedyId, MakeRemedy>> = {
 
 /** The buttons under a failed call, the best first. */
 export function remediesOfError(error: ApiError, context: RemedyContext): readonly Remedy[] {
-  const { record, catalog } = context;
-  const outcome = record?.outcome;
-  const endpoint = record && catalog.findEndpoint(record.endpointId);
-  const { query = [], body } = record?.values ?? {};
+  const { call, catalog } = context;
+  const outcome = call?.outcome;
+  const endpoint = call && catalog.findEndpoint(call.endpointId);
+  const { query = [], body } = call?.values ?? {};
   const ids = errorRemedies(error, {
     outcome: outcome?.kind === 'unknown' ? 'unknown' : 'error',
     hasAnswer: outcome?.answer !== undefined,
@@ -84,20 +84,18 @@ export function remediesOfError(error: ApiError, context: RemedyContext): readon
 }
 
 /** The buttons under a call's outcome; none under a good answer that was received whole. */
-export function remediesOfRecord(
-  context: RemedyContext & { readonly record: CallRecord },
-): readonly Remedy[] {
-  const { outcome } = context.record;
+export function remediesOfCall(context: RemedyContext & { readonly call: FinishedCall }): readonly Remedy[] {
+  const { outcome } = context.call;
   if (outcome.kind !== 'answer') return remediesOfError(outcome.error, context);
   return outcome.answer.cut ? [openSettingRemedy('response.maxMegabytes')] : [];
 }
 
 /** At the level that the call went at, whichever the chosen one is by now. Whoever did it since can go on. */
-function signInAgainRemedy({ record, uri, hasNewerSession }: RemedyContext): Remedy | undefined {
-  if (!record) return signInRemedy();
-  const { environmentName, level } = record;
+function signInAgainRemedy({ call, uri, hasNewerSession }: RemedyContext): Remedy | undefined {
+  if (!call) return signInRemedy();
+  const { environmentName, level } = call;
   if (environmentName === SANDBOX_NAME) return undefined;
-  if (uri !== undefined && hasNewerSession?.(record))
+  if (uri !== undefined && hasNewerSession?.(call))
     return level === 'admin' ? retryAsAdminRemedy(uri) : callAgainRemedy(uri);
   return level === 'admin'
     ? signInAsAdminRemedy(environmentName, uri)
@@ -105,9 +103,9 @@ function signInAgainRemedy({ record, uri, hasNewerSession }: RemedyContext): Rem
 }
 
 /** With an admin session the same call can be sent once more; without one it takes that session first. */
-function asAdminRemedy({ record, uri, hasAdminSession }: RemedyContext): Remedy | undefined {
-  if (!record || record.level === 'admin') return undefined;
-  const { environmentName } = record;
+function asAdminRemedy({ call, uri, hasAdminSession }: RemedyContext): Remedy | undefined {
+  if (!call || call.level === 'admin') return undefined;
+  const { environmentName } = call;
   if (uri !== undefined && (environmentName === SANDBOX_NAME || hasAdminSession?.(environmentName)))
     return retryAsAdminRemedy(uri);
   return environmentName === SANDBOX_NAME
@@ -128,12 +126,12 @@ function callOtherRemedy({ catalog }: RemedyContext, { otherEndpointId }: ApiErr
 }
 
 /** Reads what the write would have changed. */
-function checkNowRemedy({ catalog, record }: RemedyContext): Remedy | undefined {
-  const write = record && catalog.findEndpoint(record.endpointId);
+function checkNowRemedy({ catalog, call }: RemedyContext): Remedy | undefined {
+  const write = call && catalog.findEndpoint(call.endpointId);
   const read = write && findVerifyingRead(catalog.endpoints, write);
   if (!read) return undefined;
   const path = Object.fromEntries(
-    Object.entries(record.values.path).filter(([name]) => read.path.split('/').includes(`:${name}`)),
+    Object.entries(call.values.path).filter(([name]) => read.path.split('/').includes(`:${name}`)),
   );
   return {
     title: l10n.t('Check Now'),

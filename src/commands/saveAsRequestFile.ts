@@ -11,7 +11,7 @@ import { isSecretField } from '../catalog/secretFields';
 import type { RequestDocuments } from '../documents/types';
 import type { ShowNotice } from '../environments/tell';
 import { findSecretSpans } from '../http/redaction/secretSpans';
-import type { CallRecord } from '../http/types';
+import type { FinishedCall } from '../http/types';
 
 export interface SaveAsRequestFileServices extends WriteRequestFileServices, FinishedCallServices {
   readonly requests: Pick<RequestDocuments, 'parse'>;
@@ -63,7 +63,7 @@ function fromDocument(services: SaveAsRequestFileServices, text: string): Reques
 }
 
 async function fromCall(services: SaveAsRequestFileServices, argument: unknown): Promise<RequestFile> {
-  const { endpointId, values, kept }: CallRecord = await requireCall(services, argument);
+  const { endpointId, values, kept }: FinishedCall = await requireCall(services, argument);
   const text = setRequestValues((await services.skeleton(endpointId)) ?? '{}', values);
   if (text === undefined) throw new UserError(l10n.t('This request cannot be written as a file.'));
   const named = [...Object.keys(values.path), ...values.query.map(([name]) => name)].filter(isSecretField);

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../base/userError';
 import { readCommandTarget } from '../calls/commandTarget';
-import { requireRecord } from '../calls/requireRecord';
+import { requireResultCall } from '../calls/requireRecord';
 import type { OpenResults, ResultDocuments } from '../documents/types';
 import { openSettingRemedy } from '../environments/openSettingRemedy';
 import type { Outcome } from '../http/types';
@@ -17,7 +17,7 @@ export interface SaveFullAnswerServices {
 export async function saveFullAnswer(services: SaveFullAnswerServices, argument?: unknown): Promise<void> {
   const target = readCommandTarget(argument);
   const uri = target.kind === 'document' ? target.uri : services.openResults.shownUri();
-  const { endpointId, outcome } = requireRecord(services.results, uri);
+  const { endpointId, outcome } = requireResultCall(services.results, uri);
   const { answer } = outcome;
   if (!answer || answer.bytes.byteLength === 0) throw new UserError(l10n.t('The answer has no body.'));
   if (answer.cut) {

@@ -11,7 +11,7 @@ export interface ShowRequestServices extends FinishedCallServices {
 
 /** Shows the request behind a result, or behind the newest one, as it was sent. */
 export async function showRequest(services: ShowRequestServices, argument?: unknown): Promise<void> {
-  const record = await requireCall(services, argument);
-  const title = l10n.t('Request of {0}', record.endpointId);
-  await services.showText(title, services.redact(buildRequestText(record)));
+  const call = await requireCall(services, argument);
+  const title = l10n.t('Request of {0}', call.endpointId);
+  await services.showText(title, services.redact(buildRequestText(call)));
 }

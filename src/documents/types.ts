@@ -1,18 +1,18 @@
 import type { Endpoint } from '../catalog/types';
-import type { CallRecord, CallValues } from '../http/types';
+import type { FinishedCall, CallValues } from '../http/types';
 
 /** Read-only documents of answers, `commerce-api:/<environment>/results/<endpoint id>-<n>.json`. */
 export interface ResultDocuments {
   /** Stores the record, shows it in the reused result tab with focus kept, and returns the document's URI text. */
-  open(record: CallRecord): Promise<string>;
+  open(call: FinishedCall): Promise<string>;
   /** The record behind a result document, or undefined when it has expired. */
-  find(uri: string): CallRecord | undefined;
+  find(uri: string): FinishedCall | undefined;
   /** The newest record of this window. */
-  latest(): CallRecord | undefined;
+  latest(): FinishedCall | undefined;
   /** This window's last answered call of the same endpoint and environment before this one. */
-  findPrevious(record: CallRecord): CallRecord | undefined;
+  findPrevious(call: FinishedCall): FinishedCall | undefined;
   /** Shows two answers in VS Code's comparison. */
-  compare(left: CallRecord, right: CallRecord, title: string): Promise<void>;
+  compare(left: FinishedCall, right: FinishedCall, title: string): Promise<void>;
 }
 
 /** A read-only text beside a record, with what differs. */

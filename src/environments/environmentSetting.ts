@@ -64,10 +64,10 @@ const memberTypes: readonly MemberType[] = [
     accepts: (value) => typeof value === 'boolean',
     expectation: () => l10n.t('It must be true or false.'),
   },
-  { name: 'headers', accepts: isTextRecord, expectation: () => l10n.t('It must be an object of texts.') },
+  { name: 'headers', accepts: isObjectOfTexts, expectation: () => l10n.t('It must be an object of texts.') },
 ];
 
-function isTextRecord(value: unknown): boolean {
+function isObjectOfTexts(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   return Object.values(value).every(isText);
 }

@@ -1,4 +1,4 @@
-import type { CallRecord, CallValues } from '../http/types';
+import type { FinishedCall, CallValues } from '../http/types';
 import type { HistorySummary } from './historyEntry';
 
 /**
@@ -7,17 +7,17 @@ import type { HistorySummary } from './historyEntry';
  */
 export function findPrevious(
   summaries: readonly HistorySummary[],
-  record: Pick<CallRecord, 'environmentName' | 'endpointId' | 'values' | 'startedAt'>,
+  call: Pick<FinishedCall, 'environmentName' | 'endpointId' | 'values' | 'startedAt'>,
   ownId: string | undefined,
 ): HistorySummary | undefined {
   const earlier = summaries.filter(
     ({ id, header }) =>
-      header.environmentName === record.environmentName &&
-      header.endpointId === record.endpointId &&
+      header.environmentName === call.environmentName &&
+      header.endpointId === call.endpointId &&
       header.answer?.leftOut === false &&
-      (ownId === undefined ? header.startedAt < record.startedAt : id < ownId),
+      (ownId === undefined ? header.startedAt < call.startedAt : id < ownId),
   );
-  return earlier.find(({ header }) => isSamePath(header.values, record.values)) ?? earlier[0];
+  return earlier.find(({ header }) => isSamePath(header.values, call.values)) ?? earlier[0];
 }
 
 function isSamePath(one: CallValues, other: CallValues): boolean {

@@ -1,6 +1,6 @@
 import type { Disposable } from '../base/disposable';
 import type { CallHistory } from '../calls/callHistory';
-import type { CallRecord } from '../http/types';
+import type { FinishedCall } from '../http/types';
 import type { HistoryNode } from './historyNodes';
 
 /** The finished calls that are kept between sessions; loaded when first needed. */
@@ -8,9 +8,9 @@ export interface History extends CallHistory {
   /** Rows of an environment, newest first. */
   nodes(environmentName: string): Promise<readonly HistoryNode[]>;
   /** The last call of the same endpoint and environment before this one whose answer is there. */
-  findPrevious(record: CallRecord): Promise<CallRecord | undefined>;
+  findPrevious(call: FinishedCall): Promise<FinishedCall | undefined>;
   /** Whether `findPrevious` would find one, as far as is known without looking. */
-  hasPrevious(record: CallRecord): boolean;
+  hasPrevious(call: FinishedCall): boolean;
   /** Number of entries, of one environment or of all. */
   count(environmentName?: string): Promise<number>;
   /** The environments that it has entries of, also those that are gone. */

@@ -1,5 +1,5 @@
 import type { ApiErrorFacts } from '../http/apiError';
-import type { CallRecord, CallValues, HttpAnswer } from '../http/types';
+import type { FinishedCall, CallValues, HttpAnswer } from '../http/types';
 import { hideInJson, hideInText, HIDDEN, splitPairs } from './hideSecrets';
 import type { HistoryEntry, HistoryHeader, KeptAnswer } from './historyEntry';
 import { createSecretHider, type SecretHider } from './secretHider';
@@ -22,22 +22,22 @@ const MAX_STATUS_CHARACTERS = 200;
  * header is kept at all; what is secret in one place of the call is secret in every other. `redact` replaces live
  * secrets. undefined when not even the request can be kept.
  */
-export function makeEntry(record: CallRecord, redact: (text: string) => string): HistoryEntry | undefined {
-  const { request, outcome } = record;
+export function makeEntry(call: FinishedCall, redact: (text: string) => string): HistoryEntry | undefined {
+  const { request, outcome } = call;
   const hider = createSecretHider();
   const conceal = (text: string): string => redact(hider.inText(text));
-  const { values, withheld } = keptValues(record.values, hider, redact);
+  const { values, withheld } = keptValues(call.values, hider, redact);
   const found = hideNamed(outcome.answer, hider);
   const head: Omit<HistoryHeader, 'answer'> = {
-    environmentName: record.environmentName,
-    level: record.level,
-    endpointId: record.endpointId,
+    environmentName: call.environmentName,
+    level: call.level,
+    endpointId: call.endpointId,
     method: request.method,
     target: { origin: request.target.origin, basePath: request.target.basePath },
     values,
     withheld,
-    authorized: !('authorized' in record) || record.authorized !== false,
-    startedAt: record.startedAt,
+    authorized: !('authorized' in call) || call.authorized !== false,
+    startedAt: call.startedAt,
     durationMs: outcome.kind === 'answer' ? outcome.answer.durationMs : outcome.durationMs,
     outcome:
       outcome.kind === 'answer'

@@ -1,16 +1,16 @@
 import type { Catalog } from '../catalog/types';
-import type { CallRecord } from '../http/types';
+import type { FinishedCall } from '../http/types';
 import { findPrevious } from './findPrevious';
 import type { HistoryHeader } from './historyEntry';
 import { historyNode, type HistoryNode } from './historyNodes';
 import { HistoryStore, isSameTarget, type HistoryStoreOptions } from './historyStore';
 import { makeEntry } from './makeEntry';
 import { nextChange } from './relativeTime';
-import { toCallRecord, type ToCallRecordNeeds } from './toCallRecord';
+import { toFinishedCall, type ToFinishedCallNeeds } from './toCallRecord';
 
 export interface OpenHistoryNeeds extends Omit<HistoryStoreOptions, 'maxBytes'> {
   readonly catalog: Catalog;
-  readonly headersOf: ToCallRecordNeeds['headersOf'];
+  readonly headersOf: ToFinishedCallNeeds['headersOf'];
   /** The address that an environment has now; undefined: it has no fixed one, or is gone. */
   readonly addressOf: (environmentName: string) => HistoryHeader['target'] | undefined;
   /** The name that an environment has now. */
@@ -28,7 +28,7 @@ export type OpenHistory = ReturnType<typeof openHistory>;
 export function openHistory(needs: OpenHistoryNeeds) {
   const store = new HistoryStore({ ...needs, maxBytes: MAX_BYTES });
   /** Ids of the calls of this window. */
-  const ids = new WeakMap<CallRecord, string>();
+  const ids = new WeakMap<FinishedCall, string>();
   const ofEnvironment = (name: string | undefined) =>
     store.summaries().filter(({ header }) => name === undefined || header.environmentName === name);
   /** A name may pass from one address to another: what one of them answered is never shown as the other's. */
@@ -38,20 +38,20 @@ export function openHistory(needs: OpenHistoryNeeds) {
       ({ header: { target } }) => now === undefined || isSameTarget(now, target),
     );
   };
-  const previousOf = (record: CallRecord): string | undefined => {
-    const environmentName = needs.nameNow(record.environmentName);
-    const ownId = record.kept?.id ?? ids.get(record);
-    return findPrevious(shown(environmentName), { ...record, environmentName }, ownId)?.id;
+  const previousOf = (call: FinishedCall): string | undefined => {
+    const environmentName = needs.nameNow(call.environmentName);
+    const ownId = call.kept?.id ?? ids.get(call);
+    return findPrevious(shown(environmentName), { ...call, environmentName }, ownId)?.id;
   };
-  const read = async (id: string): Promise<CallRecord | undefined> => {
+  const read = async (id: string): Promise<FinishedCall | undefined> => {
     const entry = await store.read(id);
-    return entry && toCallRecord(id, entry, needs);
+    return entry && toFinishedCall(id, entry, needs);
   };
   return {
-    add: async (record: CallRecord): Promise<void> => {
-      const entry = makeEntry(record, needs.redact);
+    add: async (call: FinishedCall): Promise<void> => {
+      const entry = makeEntry(call, needs.redact);
       const summary = entry && (await store.add(entry));
-      if (summary) ids.set(record, summary.id);
+      if (summary) ids.set(call, summary.id);
     },
     load: () => store.load(),
     nodes: (name: string): readonly HistoryNode[] => {
@@ -68,9 +68,9 @@ export function openHistory(needs: OpenHistoryNeeds) {
         needs.now(),
       ),
     read,
-    hasPrevious: (record: CallRecord): boolean => previousOf(record) !== undefined,
-    findPrevious: async (record: CallRecord): Promise<CallRecord | undefined> => {
-      const id = previousOf(record);
+    hasPrevious: (call: FinishedCall): boolean => previousOf(call) !== undefined,
+    findPrevious: async (call: FinishedCall): Promise<FinishedCall | undefined> => {
+      const id = previousOf(call);
       return id === undefined ? undefined : read(id);
     },
     count: (name?: string): number => ofEnvironment(name).length,

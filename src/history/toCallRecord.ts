@@ -1,22 +1,22 @@
 import type { Catalog } from '../catalog/types';
 import { ApiError } from '../http/apiError';
 import { buildRequest } from '../http/buildRequest';
-import type { CallRecord, HttpAnswer, HttpRequest, Outcome } from '../http/types';
+import type { FinishedCall, HttpAnswer, HttpRequest, Outcome } from '../http/types';
 import { HIDDEN } from './hideSecrets';
 import type { HistoryEntry, HistoryHeader } from './historyEntry';
 
-export interface ToCallRecordNeeds {
+export interface ToFinishedCallNeeds {
   readonly catalog: Pick<Catalog, 'findEndpoint' | 'endpoints'>;
   /** The environment's own headers as they are now: the history keeps none. */
   readonly headersOf: (environmentName: string) => Readonly<Record<string, string>>;
 }
 
 /** A kept call as the call that it was, for documents and commands; what is withheld stands there as `‹…›`. */
-export function toCallRecord(
+export function toFinishedCall(
   id: string,
   entry: HistoryEntry,
-  needs: ToCallRecordNeeds,
-): CallRecord & { readonly authorized: boolean } {
+  needs: ToFinishedCallNeeds,
+): FinishedCall & { readonly authorized: boolean } {
   const { header } = entry;
   const answer = answerOf(entry);
   return {
@@ -68,7 +68,7 @@ function outcomeOf({ outcome, durationMs }: HistoryHeader, answer: HttpAnswer | 
   };
 }
 
-function requestOf(header: HistoryHeader, { catalog, headersOf }: ToCallRecordNeeds): HttpRequest {
+function requestOf(header: HistoryHeader, { catalog, headersOf }: ToFinishedCallNeeds): HttpRequest {
   const { endpointId, method, values, withheld } = header;
   const target = { ...header.target, headers: headersOf(header.environmentName) };
   const endpoint = catalog.findEndpoint(endpointId);

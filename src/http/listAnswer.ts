@@ -2,19 +2,19 @@ import { collectLists, type FoundList, type FoundRow } from '../json/collectList
 import { checkPathValue } from './checkPathValue';
 
 /** Under which names a list's records carry what is wanted of them: the first that is filled in counts. */
-export interface RecordNames<Part extends string> {
+export interface EntityFieldNames<Part extends string> {
   readonly id: readonly string[];
   readonly parts: Readonly<Record<Part, readonly string[]>>;
 }
 
 /** One record of a list: its exact id, and the service's own texts, still untrusted. */
-export interface ListedRecord<Part extends string> {
+export interface ListedEntity<Part extends string> {
   readonly id: string;
   readonly parts: Readonly<Partial<Record<Part, string>>>;
 }
 
 export interface ListAnswer<Part extends string> {
-  readonly records: readonly ListedRecord<Part>[];
+  readonly entities: readonly ListedEntity<Part>[];
   /** How many records there are in all, when the answer says. */
   readonly count?: number;
   /** Entries left out, because nothing could be called with their id. */
@@ -28,7 +28,7 @@ export interface ListAnswer<Part extends string> {
  */
 export function readListAnswer<Part extends string>(
   text: string,
-  names: RecordNames<Part>,
+  names: EntityFieldNames<Part>,
 ): ListAnswer<Part> | undefined {
   const parts = Object.keys(names.parts) as Part[];
   const wanted = new Set([...names.id, ...parts.flatMap((part) => names.parts[part])].map(foldName));
@@ -38,7 +38,7 @@ export function readListAnswer<Part extends string>(
   });
   const list = lists && chooseList(lists, (row) => first(row, names.id) !== undefined);
   if (!list) return undefined;
-  const records = list.rows.flatMap((row) => {
+  const entities = list.rows.flatMap((row) => {
     const id = first(row, names.id);
     if (id === undefined || checkPathValue(id) !== undefined) return [];
     const texts = parts.flatMap((part) => {
@@ -49,9 +49,9 @@ export function readListAnswer<Part extends string>(
   });
   const count = list.count();
   return {
-    records,
+    entities,
     ...(count === undefined ? {} : { count }),
-    skipped: list.length - records.length,
+    skipped: list.length - entities.length,
   };
 }
 

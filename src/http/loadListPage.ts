@@ -63,9 +63,9 @@ export function pageQuery(page: number, limit: number): CallValues['query'] {
  * asked stop at a round number.
  */
 export function mayContinue(
-  { records, skipped, count }: Pick<ListAnswer<string>, 'records' | 'skipped' | 'count'>,
+  { entities, skipped, count }: Pick<ListAnswer<string>, 'entities' | 'skipped' | 'count'>,
   limit: number,
 ): boolean {
-  const entries = records.length + skipped;
+  const entries = entities.length + skipped;
   return count !== undefined || entries >= limit || (entries > 0 && entries % 10 === 0);
 }

@@ -93,7 +93,7 @@ export interface HttpDoor {
 }
 
 /** One finished call: what a result document, "Call again" and the history are made from. */
-export interface CallRecord {
+export interface FinishedCall {
   readonly environmentName: string;
   readonly level: Level;
   readonly endpointId: string;

@@ -11,17 +11,17 @@ export interface ListRules<T> {
 }
 
 /** One page of the records that match: `count` is of all matching ones. */
-export interface RecordPage<T> {
+export interface RowPage<T> {
   readonly count: number;
   readonly list: readonly T[];
 }
 
 /** Applies `keyword`, the filters, `page` (from 1) and `limit`. Throws a `SandboxError` for a bad number. */
-export function listRecords<T extends object>(
+export function listRows<T extends object>(
   rows: readonly T[],
   query: Readonly<Record<string, string>>,
   rules: ListRules<T>,
-): RecordPage<T> {
+): RowPage<T> {
   const page = positive(query, 'page', 1);
   const limit = Math.min(positive(query, 'limit', DEFAULT_LIMIT), MAX_LIMIT);
   const keyword = fold(query['keyword'] ?? '');

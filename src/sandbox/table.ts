@@ -1,17 +1,17 @@
-import { type RecordKind, recordId } from './data/recordId';
+import { type RowKind, rowId } from './data/recordId';
 import { SandboxError } from './sandboxError';
 
 /** More records of one kind than anyone types by hand; keeps a runaway script from filling the memory. */
-const MAX_RECORDS = 5000;
+const MAX_ROWS = 5000;
 
 /** The records of one kind, in memory, in the order of their creation. */
 export class Table<T extends object> {
   private readonly rows = new Map<string, T>();
   /** Far above the indices of the data set. */
-  private nextIndex = MAX_RECORDS;
+  private nextIndex = MAX_ROWS;
 
   constructor(
-    private readonly kind: RecordKind,
+    private readonly kind: RowKind,
     private readonly idOf: (row: T) => string,
     seed: readonly T[],
   ) {
@@ -28,14 +28,14 @@ export class Table<T extends object> {
 
   /** Adds a record under a fresh id. Throws a `SandboxError` when the table is full. */
   insert(create: (id: string) => T): T {
-    if (this.rows.size >= MAX_RECORDS) {
+    if (this.rows.size >= MAX_ROWS) {
       throw new SandboxError(
         507,
         'SANDBOX_FULL',
         'The sandbox holds no more records of this kind; reset it.',
       );
     }
-    const row = create(recordId(this.kind, this.nextIndex++));
+    const row = create(rowId(this.kind, this.nextIndex++));
     this.rows.set(this.idOf(row), row);
     return row;
   }

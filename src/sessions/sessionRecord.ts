@@ -34,22 +34,22 @@ const renewalShape = v.pipe(
 );
 
 /** A session as it is stored. */
-export interface SessionRecord {
+export interface SignedInSession {
   readonly session: Session;
   /** UTC, ms since 1970; 0 in records of an earlier version. */
   readonly signedInAt: number;
 }
 
-export function formatSession({ session, signedInAt }: SessionRecord): string {
+export function formatSession({ session, signedInAt }: SignedInSession): string {
   const { origin, level, token, id, issuedAt, lifeMs, keys } = session;
   return JSON.stringify({ version: 1, origin, level, token, id, issuedAt, lifeMs, signedInAt, keys });
 }
 
 /** undefined: not a session of this origin and level. */
-export function parseSession(text: string, origin: string, level: Level): SessionRecord | undefined {
-  const record = v.safeParse(sessionShape, text);
-  if (!record.success || record.output.origin !== origin || record.output.level !== level) return undefined;
-  const { signedInAt = 0, ...rest } = record.output;
+export function parseSession(text: string, origin: string, level: Level): SignedInSession | undefined {
+  const parsed = v.safeParse(sessionShape, text);
+  if (!parsed.success || parsed.output.origin !== origin || parsed.output.level !== level) return undefined;
+  const { signedInAt = 0, ...rest } = parsed.output;
   const session: Session & { version?: number } = rest;
   delete session.version;
   return { session, signedInAt };
@@ -61,9 +61,9 @@ export function formatRenewal({ origin, level, id }: Session, issued: IssuedToke
 
 /** undefined: not a renewal of this very session. */
 export function parseRenewal(text: string, session: Session): IssuedToken | undefined {
-  const record = v.safeParse(renewalShape, text);
-  if (!record.success) return undefined;
-  const { origin, level, renews, token, issuedAt, lifeMs } = record.output;
+  const parsed = v.safeParse(renewalShape, text);
+  if (!parsed.success) return undefined;
+  const { origin, level, renews, token, issuedAt, lifeMs } = parsed.output;
   if (origin !== session.origin || level !== session.level || renews !== session.id) return undefined;
   return { token, issuedAt, ...(lifeMs === undefined ? {} : { lifeMs }) };
 }

@@ -13,7 +13,7 @@ import {
   formatSession,
   parseRenewal,
   parseSession,
-  type SessionRecord,
+  type SignedInSession,
 } from './sessionRecord';
 import type { SignOuts } from './signOuts';
 
@@ -51,16 +51,16 @@ export function createSessions(deps: SessionsDeps): Sessions & Disposable {
     const got = await access.get(sessionKey(origin, level));
     if (!got.ok) return { kind: 'signedOut', reason: got.reason };
     if (got.value === undefined) return { kind: 'signedOut' };
-    const record = typeof got.value === 'string' ? parseSession(got.value, origin, level) : undefined;
-    if (!record)
+    const stored = typeof got.value === 'string' ? parseSession(got.value, origin, level) : undefined;
+    if (!stored)
       return {
         kind: 'signedOut',
         reason: l10n.t('Secret storage gave something that is not a session of {0}.', origin),
       };
-    const { session } = record;
+    const { session } = stored;
     registerSecrets(session);
-    if (hasEnded(record)) return { kind: 'signedOut' };
-    const { signedInAt } = record;
+    if (hasEnded(stored)) return { kind: 'signedOut' };
+    const { signedInAt } = stored;
     return {
       kind: 'signedIn',
       session: session.id === undefined ? session : await newest(session),
@@ -69,12 +69,12 @@ export function createSessions(deps: SessionsDeps): Sessions & Disposable {
   }
 
   /** Tells of it the first time: no storage did. */
-  function hasEnded({ session: { origin, level }, signedInAt }: SessionRecord): boolean {
+  function hasEnded({ session: { origin, level }, signedInAt }: SignedInSession): boolean {
     const key = sessionKey(origin, level);
     if (signedInAt > (deps.signOuts.lastOf(key) ?? -1)) return false;
-    const record = `${key} ${signedInAt}`;
-    if (!ended.has(record)) {
-      ended.add(record);
+    const signInId = `${key} ${signedInAt}`;
+    if (!ended.has(signInId)) {
+      ended.add(signInId);
       changed.fire();
     }
     return true;
@@ -138,11 +138,11 @@ export function createSessions(deps: SessionsDeps): Sessions & Disposable {
     await access.delete(renewalKey(origin, level));
     const after = await access.get(key);
     if (after.ok && after.value === undefined) {
-      const record =
+      const stored =
         before.ok && before.value !== undefined ? parseSession(before.value, origin, level) : undefined;
       await deps.signOuts.note(
         key,
-        Math.max(startedAt, record?.signedInAt ?? 0, deps.signOuts.lastOf(key) ?? 0),
+        Math.max(startedAt, stored?.signedInAt ?? 0, deps.signOuts.lastOf(key) ?? 0),
       );
       return { had: !before.ok || before.value !== undefined };
     }

@@ -3,7 +3,7 @@ import { createAskForValues } from '../calls/askForValues';
 import { createCallConnections } from '../calls/callConnections';
 import { createCalls } from '../calls/createCalls';
 import type { RecentValues } from '../calls/prompts/recentValues';
-import { createRecordSource } from '../calls/prompts/recordSource';
+import { createEntitySource } from '../calls/prompts/recordSource';
 import { createPublishCall, type PublishCallDeps } from '../calls/publishCall';
 import { readRequest } from '../calls/requests/vscode/readRequest';
 import { createRequestDocuments } from '../calls/requests/vscode/requestDocuments';
@@ -98,7 +98,7 @@ export function createCommandServices(deps: CommandServicesDeps): CommandService
       catalog,
       input,
       recents,
-      recordSource: (environment) => createRecordSource(environment, api),
+      entitySource: (environment) => createEntitySource(environment, api),
     }),
     send: createSendCall({ ...api, now: Date.now, withProgress: screen.withProgress }),
     publish: createPublishCall({

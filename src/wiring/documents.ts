@@ -31,7 +31,7 @@ import { registerDocumentContext } from '../fileSystem/vscode/documentContext';
 import { registerDocumentFileSystem } from '../fileSystem/vscode/fileSystem';
 import { showText } from '../fileSystem/vscode/showText';
 import type { History } from '../history/history';
-import type { CallRecord } from '../http/types';
+import type { FinishedCall } from '../http/types';
 import type { SessionIndex } from '../sessions/sessionIndex';
 
 export interface DocumentServicesNeeds {
@@ -45,7 +45,7 @@ export interface DocumentServicesNeeds {
   /** Hints were switched, or the catalog changed. */
   readonly onDidChangeDetails: (listener: () => void) => vscode.Disposable;
   readonly redact: (text: string) => string;
-  readonly remediesFor: (record: CallRecord, uri: string) => Promise<readonly Remedy[]>;
+  readonly remediesFor: (call: FinishedCall, uri: string) => Promise<readonly Remedy[]>;
   readonly history: Pick<History, 'hasPrevious' | 'onDidChange'>;
 }
 
@@ -128,8 +128,7 @@ export function createDocumentServices(needs: DocumentServicesNeeds): DocumentSe
       goneOf: (name, uri) =>
         environments.find(name) ? undefined : goneEnvironment(name, environments.current.name, uri),
       remediesFor: needs.remediesFor,
-      hasPrevious: (record) =>
-        resultStore.findPrevious(record) !== undefined || needs.history.hasPrevious(record),
+      hasPrevious: (call) => resultStore.findPrevious(call) !== undefined || needs.history.hasPrevious(call),
       changes: [results.onDidChange, toEvent(needs.history.onDidChange), ...targetChanges],
     }),
     registerNextCalls(needs),

@@ -72,17 +72,17 @@ export function createHistoryServices(needs: HistoryServicesNeeds): HistoryServi
   };
   const refresh = (): Promise<void> => run((made) => made.load());
   const history: History = {
-    add: (record) => void run((made) => made.add(record)),
+    add: (call) => void run((made) => made.add(call)),
     nodes: async (name) => {
       if (!opened) await refresh();
       return opened?.nodes(name) ?? [];
     },
     read: async (id) => (await open()).read(id),
-    hasPrevious: (record) => opened?.hasPrevious(record) ?? false,
-    findPrevious: async (record) => {
+    hasPrevious: (call) => opened?.hasPrevious(call) ?? false,
+    findPrevious: async (call) => {
       await writing;
       await refresh();
-      return (await open()).findPrevious(record);
+      return (await open()).findPrevious(call);
     },
     count: async (name) => {
       await refresh();

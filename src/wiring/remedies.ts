@@ -2,12 +2,12 @@ import type { Remedy } from '../base/userError';
 import type * as makers from '../commands/remedies';
 import type { RemedyContext } from '../commands/remedies';
 import type { ApiError } from '../http/apiError';
-import type { CallRecord } from '../http/types';
+import type { FinishedCall } from '../http/types';
 
 export interface Remedies {
   readonly ofError: (error: ApiError) => Promise<readonly Remedy[]>;
   /** `uri`: the result document, where there is one. */
-  readonly ofRecord: (record: CallRecord, uri: string | undefined) => Promise<readonly Remedy[]>;
+  readonly ofCall: (call: FinishedCall, uri: string | undefined) => Promise<readonly Remedy[]>;
 }
 
 /** The buttons under what failed; what makes them is loaded with the first failure. */
@@ -22,9 +22,7 @@ export function createRemedies(
   };
   return {
     ofError: (error) => make(({ remediesOfError }) => remediesOfError(error, { catalog: needs.catalog })),
-    ofRecord: (record, uri) =>
-      make(({ remediesOfRecord }) =>
-        remediesOfRecord({ ...needs, record, ...(uri === undefined ? {} : { uri }) }),
-      ),
+    ofCall: (call, uri) =>
+      make(({ remediesOfCall }) => remediesOfCall({ ...needs, call, ...(uri === undefined ? {} : { uri }) })),
   };
 }

@@ -19,7 +19,7 @@ import { createEndpointTree } from '../endpoints/vscode/endpointTree';
 import { migrateEnvironmentData, deleteEnvironmentData } from '../environments/carryRenamed';
 import { createEnvironments } from '../environments/createEnvironments';
 import { createRedactor } from '../http/redaction/redactor';
-import type { CallRecord } from '../http/types';
+import type { FinishedCall } from '../http/types';
 import { dropMovedSessions } from '../sessions/movedSessions';
 import { createSessionIndex } from '../sessions/sessionIndex';
 import { createStatusBar } from '../sessions/vscode/statusBar';
@@ -89,7 +89,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     const environment = environments.find(name);
     return environment !== undefined && sessionIndex.has(environment, 'admin') === true;
   };
-  const hasNewerSession = ({ environmentName, level, startedAt }: CallRecord): boolean => {
+  const hasNewerSession = ({ environmentName, level, startedAt }: FinishedCall): boolean => {
     const environment = environments.find(environmentName);
     return environment !== undefined && sessionIndex.isSince(environment, level, startedAt);
   };
@@ -157,7 +157,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
       vscode.Disposable.from(onDidChangeSetting('hints', listener), catalog.onDidChange(listener)),
     redact,
     sessionIndex,
-    remediesFor: remedies.ofRecord,
+    remediesFor: remedies.ofCall,
   });
   const runner = createCommandRunner({
     log,
@@ -238,12 +238,12 @@ export function createServices(context: vscode.ExtensionContext): Services {
       },
       publish: {
         followCall: userGroups.followCall,
-        reportOutcome: async (record) => {
-          if (record.outcome.kind === 'answer') return;
-          const environment = environments.find(record.environmentName);
+        reportOutcome: async (call) => {
+          if (call.outcome.kind === 'answer') return;
+          const environment = environments.find(call.environmentName);
           if (environment) await sessionIndex.read(environment, 'admin');
-          const uri = documents.resultStore.uriOf(record);
-          void runner.showFailure(record.outcome.error.message, await remedies.ofRecord(record, uri));
+          const uri = documents.resultStore.uriOf(call);
+          void runner.showFailure(call.outcome.error.message, await remedies.ofCall(call, uri));
         },
       },
       userGroups: { ...userGroups, loadUserGroupFiles: userGroupFiles.open, formSettled: forms.settled },

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { ContextKey, ViewId } from '../contributions';
-import type { CallRecord } from '../http/types';
+import type { FinishedCall } from '../http/types';
 import type { LoadUserGroupsNeeds } from '../userGroups/list/loadUserGroups';
 import { createUserGroups, type UserGroups, type UserGroupsDeps } from '../userGroups/list/userGroups';
 import { createUserGroupTree, type UserGroupTree } from '../userGroups/list/vscode/userGroupTree';
@@ -13,7 +13,7 @@ export interface UserGroupServices {
   /** Brings the view into sight. */
   readonly revealUserGroups: () => Promise<void>;
   /** Lets the list follow a finished call. */
-  readonly followCall: (record: CallRecord) => void;
+  readonly followCall: (call: FinishedCall) => void;
   /** Lets the list follow a group that was saved: its text as the service has it. */
   readonly followSave: (environmentName: string, text: string) => void;
   dispose(): void;
@@ -52,11 +52,11 @@ export function createUserGroupServices(
     userGroups.list.phase !== 'idle' &&
     userGroups.list.environmentAndLevel.environmentName === environmentName;
   return {
-    followCall: (record) => {
-      const { environmentName } = record;
+    followCall: (call) => {
+      const { environmentName } = call;
       if (!isListed(environmentName)) return;
       void import('../userGroups/list/userGroupChanges').then(({ changeOfCall }) => {
-        const change = changeOfCall(needs.catalog, record);
+        const change = changeOfCall(needs.catalog, call);
         if (change) userGroups.follow(environmentName, change);
       });
     },

@@ -23,7 +23,7 @@ export function buildAnswer(marker: string, bytes: number, separator = ''): stri
   const parts = [`{"marker":${JSON.stringify(marker)},"users":[`];
   let length = parts[0]?.length ?? 0;
   for (let index = 0; length < bytes; index += 1) {
-    const record = JSON.stringify({
+    const entity = JSON.stringify({
       id: index,
       name: `Customer ${index}`,
       email: `customer${index}@shop.example`,
@@ -31,8 +31,8 @@ export function buildAnswer(marker: string, bytes: number, separator = ''): stri
       balance: index * 1.25,
       address: { city: 'Seoul', zipcode: String(10_000 + (index % 80_000)) },
     });
-    parts.push(index === 0 ? record : `,${separator}${record}`);
-    length += record.length + 1 + separator.length;
+    parts.push(index === 0 ? entity : `,${separator}${entity}`);
+    length += entity.length + 1 + separator.length;
   }
   parts.push(']}');
   return parts.join('');

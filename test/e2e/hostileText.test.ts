@@ -14,21 +14,21 @@ const id = `../../v1/users?a=1#${link}$(bug)`;
 const rememberedId = `ok ${link} $(bug)`;
 const code = `${link} $(bug)`;
 
-const record = { user_group_id: id, company_name: name, corporate_type: 2, status: 1 };
+const group = { user_group_id: id, company_name: name, corporate_type: 2, status: 1 };
 
 /** What a hostile service answers; sign-in is let through. */
 function answerTo({ target }: Received): Override | undefined {
   if (target === '/v1/user-groups?limit=1') return undefined;
   if (target.startsWith('/v1/user-groups/html'))
     return { status: 200, contentType: 'text/html', body: `<html>${script}${link}</html>` };
-  if (target.startsWith('/v1/user-groups/ok')) return { status: 200, body: JSON.stringify(record) };
+  if (target.startsWith('/v1/user-groups/ok')) return { status: 200, body: JSON.stringify(group) };
   if (target.startsWith('/v1/user-groups/'))
     return {
       status: 404,
       statusText: `Not ${link} $(bug) Found`,
       body: JSON.stringify({ error_code: code, message: name }),
     };
-  return { status: 200, body: JSON.stringify({ count: 1, list: [record] }) };
+  return { status: 200, body: JSON.stringify({ count: 1, list: [group] }) };
 }
 
 describe('text of a hostile service', () => {

@@ -323,7 +323,7 @@ export const sabotages = [
   {
     name: 'session ended in another window',
     file: 'src/sessions/sessions.ts',
-    find: "if (hasEnded(record)) return { kind: 'signedOut' };",
+    find: "if (hasEnded(stored)) return { kind: 'signedOut' };",
     replace: '',
     units: ['sessions/signOuts'],
   },

@@ -6,7 +6,7 @@ import { createCalls, type Calls } from '../../src/calls/createCalls';
 import type { FinishedCallServices } from '../../src/calls/finishedCall';
 import type { OpenRequestServices } from '../../src/calls/openRequestInChosen';
 import { createRecentValues } from '../../src/calls/prompts/recentValues';
-import { createRecordSource } from '../../src/calls/prompts/recordSource';
+import { createEntitySource } from '../../src/calls/prompts/recordSource';
 import { createPublishCall, type PublishCallDeps } from '../../src/calls/publishCall';
 import { parseRequestText } from '../../src/calls/requests/requestText';
 import { createSendCall, type SendCallDeps } from '../../src/calls/sendCall';
@@ -16,7 +16,7 @@ import { createCatalog } from '../../src/catalog/catalog';
 import type { ResultDocuments } from '../../src/documents/types';
 import type { Connection, Environment } from '../../src/environments/types';
 import type {
-  CallRecord,
+  FinishedCall,
   CallValues,
   HttpRequest,
   Level,
@@ -77,18 +77,18 @@ export function withCalls<T extends CallParts>(parts: T): T & { readonly calls: 
 export interface CallBench {
   readonly services: CallParts & { readonly calls: Calls };
   /** Calls that were handed to the history, which reads them back by their place, from 1. */
-  readonly kept: CallRecord[];
+  readonly kept: FinishedCall[];
   /** Answers that were compared, the left one first. */
-  readonly compared: (readonly [left: CallRecord, right: CallRecord])[];
+  readonly compared: (readonly [left: FinishedCall, right: FinishedCall])[];
   readonly input: ScriptedInput;
   readonly sent: { readonly request: HttpRequest; readonly options: SendOptions }[];
-  readonly records: CallRecord[];
+  readonly finishedCalls: FinishedCall[];
   readonly opened: {
     readonly endpointId: string;
     readonly environment: string;
     readonly values?: Partial<CallValues>;
   }[];
-  readonly reported: CallRecord[];
+  readonly reported: FinishedCall[];
   readonly statuses: string[];
   readonly progress: string[];
   readonly signIns: string[];
@@ -113,7 +113,7 @@ export function callBench(answers: readonly ScriptedAnswer[]): CallBench {
   const bench: Omit<CallBench, 'services'> = {
     input,
     sent: [],
-    records: [],
+    finishedCalls: [],
     kept: [],
     compared: [],
     opened: [],
@@ -158,20 +158,20 @@ export function callBench(answers: readonly ScriptedAnswer[]): CallBench {
     door,
     input,
     results: {
-      open: (record) => {
-        bench.records.push(record);
-        return Promise.resolve(`commerce-api:/results/${bench.records.length}`);
+      open: (call) => {
+        bench.finishedCalls.push(call);
+        return Promise.resolve(`commerce-api:/results/${bench.finishedCalls.length}`);
       },
-      find: (uri) => bench.records[Number(uri.split('/').at(-1)) - 1],
-      latest: () => bench.records.at(-1),
-      findPrevious: (record) => bench.records[bench.records.indexOf(record) - 1],
+      find: (uri) => bench.finishedCalls[Number(uri.split('/').at(-1)) - 1],
+      latest: () => bench.finishedCalls.at(-1),
+      findPrevious: (call) => bench.finishedCalls[bench.finishedCalls.indexOf(call) - 1],
       compare: (left, right) => {
         bench.compared.push([left, right]);
         return Promise.resolve();
       },
     },
     history: {
-      add: (record) => void bench.kept.push(record),
+      add: (call) => void bench.kept.push(call),
       read: (id) => Promise.resolve(bench.kept[Number(id) - 1]),
     },
     activeResultUri: () => undefined,
@@ -184,8 +184,8 @@ export function callBench(answers: readonly ScriptedAnswer[]): CallBench {
       },
     },
     recents: createRecentValues(memoryStore(), () => undefined),
-    recordSource: (environment) =>
-      createRecordSource(environment, { catalog, connections, door, settings: () => bench.settings }),
+    entitySource: (environment) =>
+      createEntitySource(environment, { catalog, connections, door, settings: () => bench.settings }),
     writes: createWritesInFlight(),
     followCall: () => undefined,
     settings: () => bench.settings,
@@ -200,7 +200,7 @@ export function callBench(answers: readonly ScriptedAnswer[]): CallBench {
       return Promise.resolve();
     },
     showStatus: (text) => bench.statuses.push(text),
-    reportOutcome: (record) => bench.reported.push(record),
+    reportOutcome: (call) => bench.reported.push(call),
   });
   return Object.assign(bench, { services });
 }

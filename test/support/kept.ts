@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import type { HistoryEntry, HistorySummary } from '../../src/history/historyEntry';
 import type { HistoryFiles } from '../../src/history/historyStore';
 import { makeEntry } from '../../src/history/makeEntry';
-import type { CallRecord } from '../../src/http/types';
+import type { FinishedCall } from '../../src/http/types';
 
-export function entryOf(record: CallRecord, redact: (text: string) => string = (text) => text): HistoryEntry {
-  const entry = makeEntry(record, redact);
+export function entryOf(call: FinishedCall, redact: (text: string) => string = (text) => text): HistoryEntry {
+  const entry = makeEntry(call, redact);
   assert.ok(entry);
   return entry;
 }
 
-export function summaryOf(record: CallRecord, id = `${'0'.repeat(15)}-${'a'.repeat(16)}`): HistorySummary {
-  return { id, header: entryOf(record).header, fileBytes: 1 };
+export function summaryOf(call: FinishedCall, id = `${'0'.repeat(15)}-${'a'.repeat(16)}`): HistorySummary {
+  return { id, header: entryOf(call).header, fileBytes: 1 };
 }
 
 /** A folder in memory that several stores share. */

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A request as it arrived. */
-export interface Recorded {
+export interface CapturedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -10,14 +10,14 @@ export interface Recorded {
 }
 
 /** A service on loopback that answers everything with `{}` and keeps what it was sent. */
-export interface Recorder {
+export interface CaptureServer {
   readonly origin: string;
-  readonly seen: Recorded[];
+  readonly seen: CapturedRequest[];
   close(): void;
 }
 
-export async function startRecorder(): Promise<Recorder> {
-  const seen: Recorded[] = [];
+export async function startCaptureServer(): Promise<CaptureServer> {
+  const seen: CapturedRequest[] = [];
   const server = createServer((incoming, response) => {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));

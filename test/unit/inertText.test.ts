@@ -4,20 +4,20 @@ import { describeConfirmation } from '../../src/calls/confirmCall';
 import { describeOutcome } from '../../src/calls/outcomeText';
 import { requireEndpoint } from '../../src/calls/pickEndpoint';
 import { quickPickRows } from '../../src/calls/prompts/quickPickRows';
-import { recentItems, recordItems, typedItem } from '../../src/calls/prompts/recordItems';
-import { recordPickers } from '../../src/calls/prompts/recordPickers';
+import { recentItems, entityItems, typedItem } from '../../src/calls/prompts/recordItems';
+import { entityPickers } from '../../src/calls/prompts/recordPickers';
 import { requestLensItems } from '../../src/calls/requests/requestLensItems';
 import { buildResultContent } from '../../src/calls/results/resultContent';
 import { resultLensItems } from '../../src/calls/results/resultLensItems';
 import { resultSentence, resultSummary } from '../../src/calls/results/resultSummary';
 import { createCatalog } from '../../src/catalog/catalog';
-import { remediesOfRecord } from '../../src/commands/remedies';
+import { remediesOfCall } from '../../src/commands/remedies';
 import type { Environment } from '../../src/environments/types';
 import { ApiError } from '../../src/http/apiError';
 import { classifyAnswer } from '../../src/http/classifyAnswer';
 import { createApiError } from '../../src/http/errorMessages';
 import { readEnvelope } from '../../src/http/readEnvelope';
-import type { CallRecord, HttpRequest } from '../../src/http/types';
+import type { FinishedCall, HttpRequest } from '../../src/http/types';
 import { toStatusText } from '../../src/sessions/statusBarText';
 import { hostileTexts } from '../fixtures/hostileTexts';
 import { count } from '../support/figures';
@@ -33,7 +33,7 @@ const environmentOf = (name: string): Environment => ({
 });
 
 /** A failed write of which the service chose every text that it can choose. */
-function recordOf(text: string): CallRecord {
+function callOf(text: string): FinishedCall {
   const body = JSON.stringify({ error_code: text, message: text });
   const headers = [['location', `https://x.example/${text}`]] as const;
   const failure = classifyAnswer({
@@ -79,7 +79,7 @@ function requestOf(text: string): HttpRequest {
 /** Every place that shows text of the service or of a setting, and what it shows for one. */
 const sinks: Readonly<Record<string, (text: string) => readonly string[]>> = {
   'a notification': (text) => {
-    const { outcome } = recordOf(text);
+    const { outcome } = callOf(text);
     assert.ok(outcome.kind !== 'answer');
     return [
       sanitizeForDisplay(outcome.error.message, 400),
@@ -96,21 +96,21 @@ const sinks: Readonly<Record<string, (text: string) => readonly string[]>> = {
     return [];
   },
   'the buttons below it': (text) =>
-    remediesOfRecord({ catalog, record: recordOf(text), uri: 'x' }).map(({ title }) => title),
+    remediesOfCall({ catalog, call: callOf(text), uri: 'x' }).map(({ title }) => title),
   'the lens of a result': (text) => {
-    const record = recordOf(text);
-    const content = buildResultContent(record, (same) => same);
-    const result = { uri: 'x', record, content, createdAt: 0 };
+    const call = callOf(text);
+    const content = buildResultContent(call, (same) => same);
+    const result = { uri: 'x', call, content, createdAt: 0 };
     const remedies = [{ title: text, command: 'x' }];
     return resultLensItems(result.uri, result, { kept: false, remedies, hasPrevious: true }).map(
       ({ title }) => title,
     );
   },
   'the summary and the sentence of a result': (text) => [
-    resultSummary(recordOf(text), { hidesSecret: true }),
-    resultSentence(recordOf(text)) ?? '',
+    resultSummary(callOf(text), { hidesSecret: true }),
+    resultSentence(callOf(text)) ?? '',
   ],
-  'the status bar after a call': (text) => [describeOutcome(recordOf(text))],
+  'the status bar after a call': (text) => [describeOutcome(callOf(text))],
   'the status bar and its tooltip': (text) => {
     const shown = toStatusText({
       environment: environmentOf(text),
@@ -135,8 +135,8 @@ const sinks: Readonly<Record<string, (text: string) => readonly string[]>> = {
     return [asked.message, ...asked.detail.split('\n'), asked.action];
   },
   'the record picker': (text) =>
-    recordPickers.flatMap((picker) =>
-      recordItems(
+    entityPickers.flatMap((picker) =>
+      entityItems(
         [{ id: text, parts: { name: text, info: text, kind: text, status: text } }],
         picker,
       ).flatMap(({ label, description }) => [label, description ?? '']),

@@ -13,7 +13,7 @@ import {
 } from '../../src/contributions';
 import { endpointTreeChildren } from '../../src/endpoints/endpointNodes';
 import { historyNode } from '../../src/history/historyNodes';
-import { answered, sampleRecord } from '../fixtures/sampleRecord';
+import { answered, sampleCall } from '../fixtures/sampleRecord';
 import { summaryOf } from '../support/kept';
 
 const menuEntry = v.object({
@@ -132,7 +132,7 @@ describe('package.json', () => {
     const pinned = ['userGroups.list'];
     const roots = endpointTreeChildren(catalog, pinned);
     const endpointNodes = roots.flatMap((root) => [root, ...endpointTreeChildren(catalog, pinned, root)]);
-    const kept = summaryOf(sampleRecord(answered('{}')));
+    const kept = summaryOf(sampleCall(answered('{}')));
     const context = { findEndpoint: (id: string) => catalog.findEndpoint(id), now: 0, locale: 'en' };
     const nodes = [...endpointNodes, historyNode(kept, context)];
     const patterns = menuEntries

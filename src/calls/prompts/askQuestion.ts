@@ -2,19 +2,19 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/plain';
 import { goBack, type GoBack, type StepPosition, type UserInput } from '../../base/userInput';
 import { customOpenApiMark } from '../../catalog/hintMark';
-import { askRecord, type AskRecordOptions } from './askRecord';
+import { askEntity, type AskEntityOptions } from './askRecord';
 import { checkValue } from './checkValue';
 import type { ValueQuestion } from './questions';
 import { typedItem, typeItem, type ValueChoice } from './recordItems';
-import { findRecordPicker } from './recordPickers';
-import type { KnownValues, RecordSource } from './recordSource';
+import { findEntityPicker } from './recordPickers';
+import type { KnownValues, EntitySource } from './recordSource';
 
 export interface AskContext {
   readonly input: Pick<UserInput, 'pick' | 'pickMany' | 'text'>;
   /** Values sent before in this environment, newest first. */
   readonly recents: (parameter: string) => readonly string[];
   /** Absent: records are not offered. */
-  readonly records?: RecordSource;
+  readonly entitySource?: EntitySource;
   /** A sentence against a value of a path parameter that would call something else. */
   readonly checkPath?: (name: string, value: string) => string | undefined;
   /** The call's values so far, by parameter. */
@@ -42,7 +42,7 @@ export function askQuestion(
   if (context.start === 'typeId' && before !== undefined) return type(position);
   if (recents.length === 0 && !list) return type(position);
   const isListAlone = context.start === 'pickId' && list !== undefined;
-  return askRecord(context.input, {
+  return askEntity(context.input, {
     position,
     placeholder: promptOf(question),
     recents: isListAlone ? [] : firstOf(before, recents),
@@ -52,11 +52,11 @@ export function askQuestion(
   });
 }
 
-function listFor(parameter: string, { records, known = {} }: AskContext): AskRecordOptions['list'] {
-  const picker = findRecordPicker(parameter);
-  if (!picker || !records) return undefined;
+function listFor(parameter: string, { entitySource, known = {} }: AskContext): AskEntityOptions['list'] {
+  const picker = findEntityPicker(parameter);
+  if (!picker || !entitySource) return undefined;
   const isReady = (picker.pathFrom ?? []).every((name) => Object.hasOwn(known, name));
-  return isReady ? { picker, source: records, known } : undefined;
+  return isReady ? { picker, source: entitySource, known } : undefined;
 }
 
 /** The earlier answer leads the values sent before. */

@@ -4,23 +4,23 @@ import {
   idLike,
   moreItem,
   recentItems,
-  recordItems,
+  entityItems,
   searchItem,
   typedItem,
   typeItem,
   type ValueChoice,
 } from './recordItems';
-import type { RecordPicker } from './recordPickers';
-import type { KnownValues, RecordSource } from './recordSource';
+import type { EntityPicker } from './recordPickers';
+import type { KnownValues, EntitySource } from './recordSource';
 
-export interface AskRecordOptions {
+export interface AskEntityOptions {
   readonly position: StepPosition;
   readonly placeholder: string;
   readonly recents: readonly string[];
   /** Absent: only recent values are offered. */
   readonly list?: {
-    readonly picker: RecordPicker;
-    readonly source: RecordSource;
+    readonly picker: EntityPicker;
+    readonly source: EntitySource;
     /** The call's values so far. */
     readonly known: KnownValues;
   };
@@ -34,11 +34,11 @@ export interface AskRecordOptions {
  * Offers recent values, then records page by page, then typing, which works while the list loads and when it fails.
  * What is typed is looked for among the loaded records, and at the service where it can search and holds more.
  */
-export async function askRecord(
+export async function askEntity(
   input: Pick<UserInput, 'pick'>,
-  options: AskRecordOptions,
+  options: AskEntityOptions,
 ): Promise<string | GoBack> {
-  let loaded = createLoadedRecords(options, '');
+  let loaded = createLoadedEntities(options, '');
   for (;;) {
     const choice = await input.pick<ValueChoice>({
       ...options.position,
@@ -59,7 +59,7 @@ export async function askRecord(
         loaded.wantMore();
         break;
       case 'search':
-        loaded = createLoadedRecords(options, choice.keyword);
+        loaded = createLoadedEntities(options, choice.keyword);
         break;
       case 'type': {
         const typed = await options.type({ ...options.position, canGoBack: true }, choice.text);
@@ -69,7 +69,7 @@ export async function askRecord(
   }
 }
 
-interface LoadedRecords {
+interface LoadedEntities {
   /** Of all that is shown. */
   ids(): readonly string[];
   items(): readonly PickItem<ValueChoice>[];
@@ -82,7 +82,7 @@ interface LoadedRecords {
   holdsMoreFor(text: string): boolean;
 }
 
-function createLoadedRecords({ recents, list }: AskRecordOptions, keyword: string): LoadedRecords {
+function createLoadedEntities({ recents, list }: AskEntityOptions, keyword: string): LoadedEntities {
   const known = new Set<string>();
   const shown: PickItem<ValueChoice>[] = keyword === '' ? [...recentItems(recents)] : [];
   // The same rows each time: what is shown again moves to the end.
@@ -111,9 +111,9 @@ function createLoadedRecords({ recents, list }: AskRecordOptions, keyword: strin
       const answer = await list.source.load(list.picker, page + 1, list.known, signal, keyword);
       // A list that was left while it loaded must not count: it is loaded again when it is shown again.
       signal.throwIfAborted();
-      const fresh = answer.records.filter(({ id }) => !known.has(id));
+      const fresh = answer.entities.filter(({ id }) => !known.has(id));
       for (const { id } of fresh) known.add(id);
-      const rows = recordItems(fresh, list.picker, keyword).slice(page > 0 ? 1 : 0);
+      const rows = entityItems(fresh, list.picker, keyword).slice(page > 0 ? 1 : 0);
       page += 1;
       searchable = answer.searchable;
       shown.push(...rows);

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/plain';
 import type { PickItem } from '../../base/userInput';
-import type { ListedRecord } from '../../http/listAnswer';
-import type { RecordPicker } from './recordPickers';
-import type { RecordPart } from './recordSource';
+import type { ListedEntity } from '../../http/listAnswer';
+import type { EntityPicker } from './recordPickers';
+import type { EntityPart } from './recordSource';
 
-type Listed = ListedRecord<RecordPart>;
+type Listed = ListedEntity<EntityPart>;
 
 /** As ids look: such a text is used as it is. */
 export const idLike = /^[\w-]{16,}$/;
@@ -30,12 +30,12 @@ export function recentItems(values: readonly string[]): readonly PickItem<ValueC
   ];
 }
 
-export function recordItems(
-  records: readonly Listed[],
-  picker: RecordPicker,
+export function entityItems(
+  entities: readonly Listed[],
+  picker: EntityPicker,
   keyword = '',
 ): readonly PickItem<ValueChoice>[] {
-  if (records.length === 0)
+  if (entities.length === 0)
     return [
       heading(
         keyword === ''
@@ -47,17 +47,17 @@ export function recordItems(
     heading(
       keyword === '' ? l10n.t('Records') : l10n.t('Records for “{0}”', sanitizeForDisplay(keyword, 60)),
     ),
-    ...records.map((record) => ({
-      label: sanitizeForDisplay(record.parts.name ?? record.id),
+    ...entities.map((entity) => ({
+      label: sanitizeForDisplay(entity.parts.name ?? entity.id),
       description: [
         // Without a name the id is the label.
-        ...(record.parts.name === undefined ? [] : [sanitizeForDisplay(record.id)]),
-        ...infoOf(record),
-        ...kindOf(record, picker),
-        ...statusOf(record, picker),
+        ...(entity.parts.name === undefined ? [] : [sanitizeForDisplay(entity.id)]),
+        ...infoOf(entity),
+        ...kindOf(entity, picker),
+        ...statusOf(entity, picker),
       ].join(' · '),
       icon: 'symbol-class',
-      value: { kind: 'value' as const, value: record.id },
+      value: { kind: 'value' as const, value: entity.id },
     })),
   ];
 }
@@ -124,12 +124,12 @@ function infoOf({ parts: { name, info } }: Listed): readonly string[] {
   return info === undefined || info === name ? [] : [sanitizeForDisplay(info, 60)];
 }
 
-function kindOf({ parts: { kind } }: Listed, picker: RecordPicker): readonly string[] {
+function kindOf({ parts: { kind } }: Listed, picker: EntityPicker): readonly string[] {
   if (kind === undefined || !picker.kind) return [];
   return [picker.kind.names[kind]?.() ?? l10n.t('type {0}', sanitizeForDisplay(kind, 20))];
 }
 
-function statusOf({ parts: { status } }: Listed, picker: RecordPicker): readonly string[] {
+function statusOf({ parts: { status } }: Listed, picker: EntityPicker): readonly string[] {
   if (status === undefined) return [];
   const shown = sanitizeForDisplay(status, 20);
   if (!picker.statusNames) return [l10n.t('status {0}', shown)];

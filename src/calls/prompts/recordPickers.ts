@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 
 /** Which list fills the picker of a parameter that names a record. Names are of the list's records. */
-export interface RecordPicker {
+export interface EntityPicker {
   readonly parameter: string;
   readonly listEndpoint: string;
   /** Names under which a listed record carries its id, the first that is there. */
@@ -20,7 +20,7 @@ export interface RecordPicker {
   readonly narrowedBy?: readonly string[];
 }
 
-export const recordPickers: readonly RecordPicker[] = [
+export const entityPickers: readonly EntityPicker[] = [
   {
     parameter: 'user_id',
     listEndpoint: 'users.list',
@@ -101,6 +101,6 @@ export const recordPickers: readonly RecordPicker[] = [
   },
 ];
 
-export function findRecordPicker(parameter: string): RecordPicker | undefined {
-  return recordPickers.find((picker) => picker.parameter === parameter);
+export function findEntityPicker(parameter: string): EntityPicker | undefined {
+  return entityPickers.find((picker) => picker.parameter === parameter);
 }

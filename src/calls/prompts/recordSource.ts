@@ -10,14 +10,14 @@ import {
   readListAbilities,
   type LoadListPageNeeds,
 } from '../../http/loadListPage';
-import type { RecordPicker } from './recordPickers';
+import type { EntityPicker } from './recordPickers';
 
 const PAGE_SIZE = 50;
 
 /** What a picker shows of a record besides its id. */
-export type RecordPart = 'name' | 'info' | 'kind' | 'status';
+export type EntityPart = 'name' | 'info' | 'kind' | 'status';
 
-export interface RecordPage extends ListAnswer<RecordPart> {
+export interface EntityPage extends ListAnswer<EntityPart> {
   /** Another page may be asked for. */
   readonly paged: boolean;
   /** The list is known to take a keyword. */
@@ -25,29 +25,29 @@ export interface RecordPage extends ListAnswer<RecordPart> {
 }
 
 /** Reads the records of one environment, a page at a time. */
-export interface RecordSource {
+export interface EntitySource {
   /**
    * Pages count from 1; `known` are the call's values so far, by parameter. A `keyword` finds records at the service,
    * for lists that said to be searchable. Rejects with an error whose message is
    * one sentence.
    */
   load(
-    picker: RecordPicker,
+    picker: EntityPicker,
     page: number,
     known: KnownValues,
     signal: AbortSignal,
     keyword?: string,
-  ): Promise<RecordPage>;
+  ): Promise<EntityPage>;
 }
 
 export type KnownValues = Readonly<Record<string, string>>;
 
-export interface RecordSourceNeeds extends LoadListPageNeeds {
+export interface EntitySourceNeeds extends LoadListPageNeeds {
   readonly catalog: Catalog;
   readonly connections: Connections;
 }
 
-export function createRecordSource(environment: Environment, needs: RecordSourceNeeds): RecordSource {
+export function createEntitySource(environment: Environment, needs: EntitySourceNeeds): EntitySource {
   return {
     load: async (picker, page, known, signal, keyword = '') => {
       const endpoint = needs.catalog.findEndpoint(picker.listEndpoint);
@@ -69,13 +69,13 @@ export function createRecordSource(environment: Environment, needs: RecordSource
         token,
         signal,
       });
-      const read = readRecords(text, picker);
+      const read = readEntities(text, picker);
       return { ...read, paged: paged && mayContinue(read, PAGE_SIZE), searchable };
     },
   };
 }
 
-function readRecords(text: string, picker: RecordPicker): ListAnswer<RecordPart> {
+function readEntities(text: string, picker: EntityPicker): ListAnswer<EntityPart> {
   const read = readListAnswer(text, {
     id: picker.idFields,
     parts: {
@@ -86,7 +86,7 @@ function readRecords(text: string, picker: RecordPicker): ListAnswer<RecordPart>
     },
   });
   if (!read) throw new UserError(l10n.t('The answer of {0} holds no list of records.', picker.listEndpoint));
-  if (read.skipped > 0 && read.records.length === 0) {
+  if (read.skipped > 0 && read.entities.length === 0) {
     throw new UserError(l10n.t('The records of {0} carry no {1}.', picker.listEndpoint, picker.parameter));
   }
   return read;

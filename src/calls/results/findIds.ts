@@ -6,7 +6,7 @@ export interface FoundId {
   readonly parameter: string;
   readonly value: string;
   /** The record in which it stands, counted through the text. */
-  readonly record: number;
+  readonly entityIndex: number;
   /** It names that record itself. */
   readonly own: boolean;
   /** Of the value's literal. */
@@ -33,7 +33,7 @@ export const MAX_TEXT_CHARACTERS = 500_000;
 const MAX_DEPTH = 100;
 
 /** Records stand at the root, in an array at the root, or in an array that is a member of the root. */
-const RECORD_PATHS: readonly string[] = ['{', '[{', '{[{'];
+const ENTITY_PATHS: readonly string[] = ['{', '[{', '{[{'];
 
 /** The first ids of an answer, in the order of the text; at most one for each literal. Never throws. */
 export function findIds(text: string, options: FindIdsOptions): readonly FoundId[] {
@@ -44,14 +44,14 @@ export function findIds(text: string, options: FindIdsOptions): readonly FoundId
   let name: string | undefined;
   let opened = 0;
   // The root, then the record of a list in it.
-  const records: number[] = [];
+  const openEntities: number[] = [];
   const open = (bracket: string): void => {
     path += bracket;
     name = undefined;
-    if (RECORD_PATHS.includes(path)) records.push(opened++);
+    if (ENTITY_PATHS.includes(path)) openEntities.push(opened++);
   };
   const close = (): void => {
-    if (RECORD_PATHS.includes(path)) records.pop();
+    if (ENTITY_PATHS.includes(path)) openEntities.pop();
     path = path.slice(0, -1);
     name = undefined;
   };
@@ -64,15 +64,15 @@ export function findIds(text: string, options: FindIdsOptions): readonly FoundId
       name = property;
     },
     onLiteralValue: (literal: unknown, offset, length) => {
-      const isOwn = (name === 'id' || name === '_id') && RECORD_PATHS.includes(path);
+      const isOwn = (name === 'id' || name === '_id') && ENTITY_PATHS.includes(path);
       const parameter = name !== undefined && parameters.has(name) ? name : isOwn ? ownParameter : undefined;
       name = undefined;
       if (parameter === undefined || found.length >= MAX_IDS) return;
       if (within && (offset < within.start || offset > within.end)) return;
       const value = idText(literal, text.slice(offset, offset + length));
       if (value === undefined) return;
-      const own = isOwn || (parameter === ownParameter && RECORD_PATHS.includes(path));
-      found.push({ parameter, value, record: records.at(-1) ?? 0, own, offset, length });
+      const own = isOwn || (parameter === ownParameter && ENTITY_PATHS.includes(path));
+      found.push({ parameter, value, entityIndex: openEntities.at(-1) ?? 0, own, offset, length });
     },
   });
   return found;

@@ -16,11 +16,11 @@ export interface NextCallArgument {
   /** What was chosen already: the id of an endpoint, or `open` for the record's own editor. */
   readonly step?: string;
   /** The record's other ids, which have no lens of their own: offered behind it. */
-  readonly others?: readonly RecordId[];
+  readonly others?: readonly EntityId[];
 }
 
 /** An id of a record, with the parameter that takes it. */
-export type RecordId = Pick<FoundId, 'parameter' | 'value'>;
+export type EntityId = Pick<FoundId, 'parameter' | 'value'>;
 
 /** Something that can be done with an id. */
 export interface NextStep {
@@ -99,10 +99,10 @@ export function nextCallItems(
  * One item for each record, on its own id where it shows one: more would hide the answer. It leads to what takes the
  * record's other ids, too.
  */
-export function lensesOfRecords(items: readonly NextCallItem[]): readonly NextCallItem[] {
-  const byRecord = new Map<number, NextCallItem[]>();
-  for (const item of items) byRecord.set(item.record, [...(byRecord.get(item.record) ?? []), item]);
-  return [...byRecord.values()].slice(0, MAX_LENSES).flatMap((ids) => {
+export function lensesOfEntities(items: readonly NextCallItem[]): readonly NextCallItem[] {
+  const byEntity = new Map<number, NextCallItem[]>();
+  for (const item of items) byEntity.set(item.entityIndex, [...(byEntity.get(item.entityIndex) ?? []), item]);
+  return [...byEntity.values()].slice(0, MAX_LENSES).flatMap((ids) => {
     const shown = ids.find(({ own }) => own) ?? ids[0];
     if (!shown) return [];
     const others = othersOf(ids, shown);
@@ -113,8 +113,8 @@ export function lensesOfRecords(items: readonly NextCallItem[]): readonly NextCa
 }
 
 /** The first id of each other kind: those of a list inside of a record are too many to choose from. */
-function othersOf(ids: readonly NextCallItem[], shown: NextCallItem): readonly RecordId[] {
-  const byParameter = new Map<string, RecordId>();
+function othersOf(ids: readonly NextCallItem[], shown: NextCallItem): readonly EntityId[] {
+  const byParameter = new Map<string, EntityId>();
   for (const { parameter, value } of ids) {
     if (parameter !== shown.parameter && !byParameter.has(parameter))
       byParameter.set(parameter, { parameter, value });

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatBytes } from '../../base/formatBytes';
 import { ANSWER_LANGUAGE } from '../../contributions';
 import type { ResultExtension } from '../../documents/uris';
-import type { CallRecord, HttpAnswer } from '../../http/types';
+import type { FinishedCall, HttpAnswer } from '../../http/types';
 import { formatJson } from '../../json/formatJson';
 import { defaultIndentLimits, type AsReceived, type IndentLimits } from '../../json/measureIndented';
 import { namesSchema } from '../../json/namesSchema';
@@ -23,11 +23,11 @@ export interface ResultContent {
 
 /** Builds a result document from a call; `redact` replaces live secrets. */
 export function buildResultContent(
-  record: CallRecord,
+  call: FinishedCall,
   redact: (text: string) => string,
   limits: IndentLimits = defaultIndentLimits,
 ): ResultContent {
-  const { outcome, kept } = record;
+  const { outcome, kept } = call;
   const { answer } = outcome;
   if (kept?.answerLeftOut === true) {
     const size = formatBytes(kept.answerBytes);

@@ -30,9 +30,9 @@ export function resultLensItems(
     const again = { title: l10n.t('Call Again…'), command: CommandId.callAgain, arguments: [shownUri] };
     return [{ title: expiredLine() }, ...(options.gone ? goneItems(options.gone) : [again])];
   }
-  const { uri, record, content } = result;
+  const { uri, call, content } = result;
   const action = (title: string, command: CommandId): LensItem => ({ title, command, arguments: [uri] });
-  const sentence = resultSentence(record);
+  const sentence = resultSentence(call);
   const remedies = options.gone
     ? goneItems(options.gone)
     : options.remedies.map((remedy): LensItem => ({ ...remedy, title: sanitizeForDisplay(remedy.title) }));
@@ -49,7 +49,7 @@ export function resultLensItems(
     ...(options.hasPrevious ? [action(l10n.t('Compare with Previous'), CommandId.compareWithPrevious)] : []),
     action(l10n.t('Copy as cURL'), CommandId.copyAsCurl),
   ];
-  const summary = { title: resultSummary(record, content) };
+  const summary = { title: resultSummary(call, content) };
   const further = actions.filter(({ title }) => !remedies.some((remedy) => remedy.title === title));
   if (sentence === undefined) {
     const isLong = summary.title.length > MAX_SUMMARY_CHARACTERS;

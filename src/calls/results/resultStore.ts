@@ -1,13 +1,13 @@
 import type { KeyValueStore } from '../../base/storage';
 import { buildUri, parseUri } from '../../documents/uris';
-import type { CallRecord } from '../../http/types';
+import type { FinishedCall } from '../../http/types';
 import type { IndentLimits } from '../../json/measureIndented';
 import { buildResultContent, expiredLine, type ResultContent } from './resultContent';
 
 export interface StoredResult {
   /** Canonical URI text. */
   readonly uri: string;
-  readonly record: CallRecord;
+  readonly call: FinishedCall;
   readonly content: ResultContent;
   /** UTC, ms since 1970. */
   readonly createdAt: number;
@@ -45,32 +45,28 @@ export class ResultStore {
   }
 
   /** An entry of the history that is still here keeps its document. */
-  add(record: CallRecord): StoredResult {
-    const shown = record.kept && this.findKept(record.kept.id);
+  add(call: FinishedCall): StoredResult {
+    const shown = call.kept && this.findKept(call.kept.id);
     if (shown) return shown;
-    const content = buildResultContent(
-      record,
-      (text) => this.options.redact(text),
-      this.options.indentLimits,
-    );
+    const content = buildResultContent(call, (text) => this.options.redact(text), this.options.indentLimits);
     const uri = buildUri({
       kind: 'result',
-      environmentName: record.environmentName,
-      endpointId: record.endpointId,
+      environmentName: call.environmentName,
+      endpointId: call.endpointId,
       number: this.nextNumber(),
       extension: content.extension,
     });
-    const result = { uri, record, content, createdAt: this.options.now() };
+    const result = { uri, call, content, createdAt: this.options.now() };
     this.results.set(uri, result);
     // What is taken out of the history is not the last call.
-    if (!record.kept) this.newest = result;
+    if (!call.kept) this.newest = result;
     this.bytes += weightOf(result);
     this.dropOldest(result);
     return result;
   }
 
   private findKept(id: string): StoredResult | undefined {
-    return [...this.results.values()].find(({ record }) => record.kept?.id === id);
+    return [...this.results.values()].find(({ call }) => call.kept?.id === id);
   }
 
   /** Takes any spelling of the URI; undefined when the result has expired. */
@@ -80,22 +76,22 @@ export class ResultStore {
   }
 
   /** The document of a record; undefined when it has expired. */
-  uriOf(record: CallRecord): string | undefined {
-    return [...this.results.values()].find((result) => result.record === record)?.uri;
+  uriOf(call: FinishedCall): string | undefined {
+    return [...this.results.values()].find((result) => result.call === call)?.uri;
   }
 
   /** The last answered call of the same endpoint and environment before this one. */
-  findPrevious(record: CallRecord): CallRecord | undefined {
+  findPrevious(call: FinishedCall): FinishedCall | undefined {
     return [...this.results.values()]
-      .map((result) => result.record)
+      .map((result) => result.call)
       .filter(
         (other) =>
-          other !== record &&
+          other !== call &&
           !other.kept &&
-          other.environmentName === record.environmentName &&
-          other.endpointId === record.endpointId &&
+          other.environmentName === call.environmentName &&
+          other.endpointId === call.endpointId &&
           other.outcome.answer !== undefined &&
-          other.startedAt < record.startedAt,
+          other.startedAt < call.startedAt,
       )
       .at(-1);
   }
@@ -159,8 +155,8 @@ function canonical(uri: string): string | undefined {
 }
 
 /** Memory that a result holds: the received text, its bytes, and the document unless it shares them. */
-function weightOf({ record, content }: StoredResult): number {
-  const { answer } = record.outcome;
+function weightOf({ call, content }: StoredResult): number {
+  const { answer } = call.outcome;
   if (!answer) return content.bytes.byteLength;
   const own = content.bytes === answer.bytes ? 0 : content.bytes.byteLength;
   return answer.text.length + answer.bytes.byteLength + own;

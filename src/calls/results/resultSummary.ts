@@ -3,7 +3,7 @@ import { formatBytes } from '../../base/formatBytes';
 import { formatDuration } from '../../base/formatDuration';
 import { sanitizeForDisplay } from '../../base/plain';
 import { describeEnvironmentAndLevel } from '../../documents/placeText';
-import type { CallRecord } from '../../http/types';
+import type { FinishedCall } from '../../http/types';
 import type { AsReceived } from '../../json/measureIndented';
 import { cutNote, cutSentence } from './cutNote';
 import type { ResultContent } from './resultContent';
@@ -14,7 +14,7 @@ const MAX_SENTENCE_CHARACTERS = 120;
  * The sentence of a failed call, its status in it, or that only the head of a good answer came; undefined of a whole
  * one. Safe for any UI sink.
  */
-export function resultSentence({ outcome }: CallRecord): string | undefined {
+export function resultSentence({ outcome }: FinishedCall): string | undefined {
   return outcome.kind === 'answer'
     ? cutSentence(outcome.answer)
     : sanitizeForDisplay(outcome.error.message, MAX_SENTENCE_CHARACTERS);
@@ -22,17 +22,17 @@ export function resultSentence({ outcome }: CallRecord): string | undefined {
 
 /** What came back, such as `200 OK · 34 ms · 2.1 kB · Sandbox (user)`. Safe for any UI sink. */
 export function resultSummary(
-  record: CallRecord,
+  call: FinishedCall,
   content: Pick<ResultContent, 'asReceived' | 'hidesSecret'>,
 ): string {
-  const { outcome, kept, startedAt } = record;
+  const { outcome, kept, startedAt } = call;
   const { answer } = outcome;
   const durationMs = outcome.kind === 'answer' ? outcome.answer.durationMs : outcome.durationMs;
   return [
     answer && sanitizeForDisplay(`${answer.status} ${answer.statusText}`, 60),
     formatDuration(durationMs),
     answer && formatBytes(kept?.answerBytes ?? answer.bytes.byteLength),
-    describeEnvironmentAndLevel(record),
+    describeEnvironmentAndLevel(call),
     // Of a good answer the sentence says it.
     answer && outcome.kind !== 'answer' ? cutNote(answer) : undefined,
     content.asReceived && asReceivedNote(content.asReceived),

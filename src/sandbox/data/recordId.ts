@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-export type RecordKind =
+export type RowKind =
   | 'userGroup'
   | 'user'
   | 'standBy'
@@ -14,6 +14,6 @@ export type RecordKind =
   | 'invoice';
 
 /** The id of the nth record of a kind: 24 hex digits, the same at every start. */
-export function recordId(kind: RecordKind, index: number): string {
+export function rowId(kind: RowKind, index: number): string {
   return createHash('sha256').update(`${kind}:${index}`).digest('hex').slice(0, 24);
 }

@@ -1,4 +1,4 @@
-import { recordId } from './recordId';
+import { rowId } from './recordId';
 import type { Subscription } from './seedSubscriptions';
 
 /** A discount (negative price) or surcharge on a subscription. */
@@ -20,7 +20,7 @@ export function seedAdjustments(subscriptions: readonly Subscription[]): Adjustm
     const discount = { name: '첫 구독 할인', price: -3000, type: 1 };
     const surcharge = { name: 'Island delivery', price: 2500, type: 2 };
     return [discount, surcharge].slice(0, index % 6 === 0 ? 2 : 1).map((kind, position) => ({
-      order_subscription_adjustment_id: recordId('adjustment', index * 2 + position),
+      order_subscription_adjustment_id: rowId('adjustment', index * 2 + position),
       order_subscription_id,
       ...kind,
       tax_free_price: 0,

@@ -1,4 +1,4 @@
-import { recordId } from './recordId';
+import { rowId } from './recordId';
 import type { Subscription } from './seedSubscriptions';
 import { seedTime } from './serviceTime';
 
@@ -34,7 +34,7 @@ export function seedBills(subscriptions: readonly Subscription[]): Bill[] {
         round === ROUNDS - 1 ? billStatus.ready : index % 17 === 6 ? billStatus.failed : billStatus.done;
       const at = seedTime(position + round * 30);
       return {
-        order_subscription_bill_id: recordId('bill', index),
+        order_subscription_bill_id: rowId('bill', index),
         order_subscription_id: subscription.order_subscription_id,
         order_number: subscription.order_number,
         order_name: subscription.order_name,

@@ -1,5 +1,5 @@
 import { cycle } from './cycle';
-import { recordId } from './recordId';
+import { rowId } from './recordId';
 import { type Order, orderStatus } from './seedOrders';
 
 /** Values of a cancel request's `status`, invented. */
@@ -29,7 +29,7 @@ export function seedCancellations(orders: readonly Order[]): Cancellation[] {
     .map((order, index) => {
       const status = cycle<number>(statuses, index);
       return {
-        order_cancel_request_history_id: recordId('cancellation', index),
+        order_cancel_request_history_id: rowId('cancellation', index),
         order_id: order.order_id,
         order_number: order.order_number,
         status,

@@ -1,4 +1,4 @@
-import { recordId } from './recordId';
+import { rowId } from './recordId';
 import { type Subscription, subscriptionStatus } from './seedSubscriptions';
 
 /** Values of a change request's `request_type`; resume is seen in public sources, the others are invented. */
@@ -22,7 +22,7 @@ export function seedChangeRequests(subscriptions: readonly Subscription[]): Chan
   return subscriptions
     .filter(({ status }) => status === subscriptionStatus.paused)
     .map((subscription, index) => ({
-      order_subscription_request_history_id: recordId('changeRequest', index),
+      order_subscription_request_history_id: rowId('changeRequest', index),
       order_subscription_id: subscription.order_subscription_id,
       user_id: subscription.user_id,
       request_type: changeRequestType.pause,

@@ -1,4 +1,4 @@
-import { recordId } from './recordId';
+import { rowId } from './recordId';
 import type { Product } from './seedProducts';
 import type { User } from './seedUsers';
 import { seedTime } from './serviceTime';
@@ -30,7 +30,7 @@ export function paymentUrl(invoiceId: string): string {
 /** Payment links for products of the data set; every third is paid. */
 export function seedInvoices(users: readonly User[], products: readonly Product[]): Invoice[] {
   return Array.from({ length: INVOICE_COUNT }, (_, index) => {
-    const id = recordId('invoice', index);
+    const id = rowId('invoice', index);
     const user = users[(index * 7) % users.length];
     const product = products[index % products.length];
     return {

@@ -1,4 +1,4 @@
-import { recordId } from './recordId';
+import { rowId } from './recordId';
 import type { Product } from './seedProducts';
 import type { User } from './seedUsers';
 import { seedTime } from './serviceTime';
@@ -43,7 +43,7 @@ export function seedOrders(users: readonly User[], products: readonly Product[])
     const [first] = lines;
     const at = seedTime(index * 2, index * 11);
     return {
-      order_id: recordId('order', index),
+      order_id: rowId('order', index),
       order_number: `${at.slice(0, 10).replaceAll('-', '')}${String(index + 1).padStart(4, '0')}`,
       order_name: lines.length > 1 ? `${first?.name ?? ''} +${lines.length - 1}` : (first?.name ?? ''),
       user_id: buyer?.user_id ?? '',

@@ -1,4 +1,4 @@
-import { recordId } from './recordId';
+import { rowId } from './recordId';
 import { seedTime } from './serviceTime';
 
 export interface Product {
@@ -51,7 +51,7 @@ const rows: readonly Row[] = [
 /** Products of the shop, goods and subscriptions. */
 export function seedProducts(): Product[] {
   return rows.map(([name, desc, price, subscription = false], index) => ({
-    product_id: recordId('product', index),
+    product_id: rowId('product', index),
     name,
     desc,
     display_price: price,

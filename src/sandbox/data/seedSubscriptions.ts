@@ -1,4 +1,4 @@
-import { recordId } from './recordId';
+import { rowId } from './recordId';
 import type { Product } from './seedProducts';
 import type { User } from './seedUsers';
 import { seedTime } from './serviceTime';
@@ -37,7 +37,7 @@ export function seedSubscriptions(users: readonly User[], products: readonly Pro
     const product = offers[index % offers.length];
     const quantity = 1 + (index % 4);
     return {
-      order_subscription_id: recordId('subscription', index),
+      order_subscription_id: rowId('subscription', index),
       order_number: `S2026${String(index + 1).padStart(6, '0')}`,
       order_name: product?.name ?? '',
       product_id: product?.product_id ?? '',

@@ -1,6 +1,6 @@
 import { cycle } from './cycle';
 import { person } from './people';
-import { recordId } from './recordId';
+import { rowId } from './recordId';
 import { ENTERPRISE, noAggregation, noLimit, PERSONAL, type UserGroup } from './userGroup';
 
 const GROUP_COUNT = 137;
@@ -10,7 +10,7 @@ const LOCKED_INDEX = 12;
  * The enterprise group whose detail at user level answers USER_GROUP_NOT_AUTHORIZED, so that the error can
  * be tried with a read. Every other group can be read at both levels.
  */
-export const lockedUserGroupId = recordId('userGroup', LOCKED_INDEX);
+export const lockedUserGroupId = rowId('userGroup', LOCKED_INDEX);
 
 const koreanRoots = [
   '한빛',
@@ -86,7 +86,7 @@ export function seedUserGroups(): UserGroup[] {
     const isPersonal = index % 4 === 1;
     const manager = person(index);
     return {
-      user_group_id: recordId('userGroup', index),
+      user_group_id: rowId('userGroup', index),
       company_name: companyName(index, isPersonal),
       business_number: `000-${digits(index * 7 + 10, 2)}-${digits(index * 7919 + 10007, 5)}`,
       corporate_type: isPersonal ? PERSONAL : ENTERPRISE,

@@ -1,5 +1,5 @@
 import { person } from './people';
-import { recordId } from './recordId';
+import { rowId } from './recordId';
 import { seedTime } from './serviceTime';
 
 const USER_COUNT = 64;
@@ -33,7 +33,7 @@ export function seedUsers(): User[] {
     const { name, login } = person(index);
     const at = seedTime(index, index * 13);
     return {
-      user_id: recordId('user', index),
+      user_id: rowId('user', index),
       login_id: `${login.replace('.', '')}${index + 1}`,
       name,
       email: `${login}${index + 1}@example.com`,
@@ -44,8 +44,8 @@ export function seedUsers(): User[] {
       gender: index % 2,
       birth: `${1970 + (index % 35)}-${String((index % 12) + 1).padStart(2, '0')}-15`,
       comment: '',
-      user_group_id: index % 3 === 2 ? null : recordId('userGroup', index % 32),
-      stand_id: recordId('standBy', index),
+      user_group_id: index % 3 === 2 ? null : rowId('userGroup', index % 32),
+      stand_id: rowId('standBy', index),
       created_at: at,
       updated_at: at,
     };

@@ -1,10 +1,10 @@
 import { type Invoice, paymentUrl } from '../data/seedInvoices';
 import { serviceTime } from '../data/serviceTime';
 import type { Handler, Handlers } from '../handler';
-import { listRecords } from '../listRecords';
+import { listRows } from '../listRecords';
 import { readFields, requireText, unwrap } from '../readFields';
 import { invalid } from '../sandboxError';
-import { findRecord } from './findRecord';
+import { findRow } from './findRecord';
 import { withStatus } from './withStatus';
 
 const LINK_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
@@ -44,13 +44,13 @@ const create: Handler = (request, { state, now }) => {
 };
 
 const list: Handler = ({ query }, { state }) =>
-  listRecords<Invoice>(state.invoices.all(), query, {
+  listRows<Invoice>(state.invoices.all(), query, {
     keywordFields: ['invoice_id', 'name', 'title', 'memo'],
     filterFields: ['user_id', 'user_group_id', 'status'],
   });
 
 const detail: Handler = ({ path }, { state }) =>
-  withStatus(findRecord(state.invoices, path['invoice_id'], 'INVOICE_NOT_FOUND'));
+  withStatus(findRow(state.invoices, path['invoice_id'], 'INVOICE_NOT_FOUND'));
 
 export const invoiceHandlers: Handlers = {
   'invoices.create': create,

@@ -1,4 +1,4 @@
-import { recordId } from '../data/recordId';
+import { rowId } from '../data/recordId';
 import { serviceTime } from '../data/serviceTime';
 import type { Handler } from '../handler';
 import { readFields, requireText } from '../readFields';
@@ -49,7 +49,7 @@ export const joinUser: Handler = ({ body }, { state, now }) => {
     birth,
     comment,
     user_group_id: user_group_id ?? null,
-    stand_id: recordId('standBy', Number.parseInt(user_id.slice(0, 8), 16)),
+    stand_id: rowId('standBy', Number.parseInt(user_id.slice(0, 8), 16)),
     created_at: at,
     updated_at: at,
   }));

@@ -3,7 +3,7 @@ import { serviceTime } from '../data/serviceTime';
 import type { Handler, World } from '../handler';
 import { readFields, requireText } from '../readFields';
 import { invalid, SandboxError } from '../sandboxError';
-import { findRecord } from './findRecord';
+import { findRow } from './findRecord';
 import { withStatus } from './withStatus';
 
 const TOKEN_LIFE_MS = 60 * 60 * 1000;
@@ -22,7 +22,7 @@ export const logIn: Handler = ({ body }, world) => {
 
 /** Issues a member's token without a password. */
 export const issueToken: Handler = ({ body }, world) =>
-  memberToken(findRecord(world.state.users, requireText(body, 'user_id'), 'USER_NOT_FOUND'), world);
+  memberToken(findRow(world.state.users, requireText(body, 'user_id'), 'USER_NOT_FOUND'), world);
 
 /** A token that names a member. It is no access token: log in is open to all, so the sandbox takes its own two only. */
 function memberToken(user: User, { now, random }: World): object {

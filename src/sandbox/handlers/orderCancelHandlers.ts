@@ -2,14 +2,14 @@ import { type Cancellation, cancellationStatus } from '../data/seedCancellations
 import { orderStatus } from '../data/seedOrders';
 import { serviceTime } from '../data/serviceTime';
 import type { Handler, Handlers, SandboxRequest, World } from '../handler';
-import { listRecords } from '../listRecords';
+import { listRows } from '../listRecords';
 import { readFields, unwrap } from '../readFields';
 import { invalid, SandboxError } from '../sandboxError';
-import { findRecord } from './findRecord';
+import { findRow } from './findRecord';
 import { withStatus } from './withStatus';
 
 const list: Handler = ({ query }, { state }) =>
-  listRecords<Cancellation>(state.cancellations.all(), query, {
+  listRows<Cancellation>(state.cancellations.all(), query, {
     keywordFields: ['order_cancel_request_history_id', 'order_id', 'order_number', 'cancel_reason'],
     filterFields: ['order_id', 'order_number', 'status'],
   });
@@ -55,7 +55,7 @@ const request: Handler = ({ body }, { state, now }) => {
 /** Ends an open request. Throws a `SandboxError` when it is unknown or already ended. */
 function endRequest({ path, body }: SandboxRequest, { state, now }: World, status: number): Cancellation {
   const id = path['order_cancel_request_history_id'];
-  const found = findRecord(state.cancellations, id, 'ORDER_CANCEL_REQUEST_NOT_FOUND');
+  const found = findRow(state.cancellations, id, 'ORDER_CANCEL_REQUEST_NOT_FOUND');
   if (found.status !== cancellationStatus.requested) {
     throw new SandboxError(409, 'ORDER_CANCEL_ALREADY_PROCESSED', 'This cancel request is no longer open.');
   }

@@ -1,18 +1,18 @@
 import type { Order } from '../data/seedOrders';
 import type { Handler, Handlers } from '../handler';
-import { listRecords } from '../listRecords';
+import { listRows } from '../listRecords';
 import { invalid } from '../sandboxError';
-import { findRecord } from './findRecord';
+import { findRow } from './findRecord';
 import { withStatus } from './withStatus';
 
 const list: Handler = ({ query }, { state }) =>
-  listRecords<Order>(state.orders.all(), query, {
+  listRows<Order>(state.orders.all(), query, {
     keywordFields: ['order_id', 'order_number', 'order_name', 'username', 'user_email'],
     filterFields: ['user_id', 'user_group_id', 'status'],
   });
 
 const detail: Handler = ({ path }, { state }) =>
-  withStatus(findRecord(state.orders, path['order_id'], 'ORDER_NOT_FOUND'));
+  withStatus(findRow(state.orders, path['order_id'], 'ORDER_NOT_FOUND'));
 
 /** Without `search_date` the last month that has orders, since the data set does not grow with the calendar. */
 const month: Handler = ({ query }, { state }) => {

@@ -1,10 +1,10 @@
 import type { Product } from '../data/seedProducts';
 import { serviceTime } from '../data/serviceTime';
 import type { Handler, Handlers } from '../handler';
-import { listRecords } from '../listRecords';
+import { listRows } from '../listRecords';
 import { readFields, requireText, unwrap } from '../readFields';
 import { invalid } from '../sandboxError';
-import { findRecord } from './findRecord';
+import { findRow } from './findRecord';
 import { withStatus } from './withStatus';
 
 const statusFields = { status_display: 'flag', status_sale: 'flag', status: 'integer' } as const;
@@ -46,24 +46,24 @@ const create: Handler = (request, { state, now }) => {
 };
 
 const list: Handler = ({ query }, { state }) =>
-  listRecords<Product>(state.products.all(), query, {
+  listRows<Product>(state.products.all(), query, {
     keywordFields: ['product_id', 'name', 'desc'],
     filterFields: ['status_sale', 'status_display', 'use_subscription', 'status'],
   });
 
 const detail: Handler = ({ path }, { state }) =>
-  withStatus(findRecord(state.products, path['product_id'], 'PRODUCT_NOT_FOUND'));
+  withStatus(findRow(state.products, path['product_id'], 'PRODUCT_NOT_FOUND'));
 
 const change =
   (rules: typeof productFields | typeof statusFields): Handler =>
   ({ path, body }, { state, now }) => {
-    const product = findRecord(state.products, path['product_id'], 'PRODUCT_NOT_FOUND');
+    const product = findRow(state.products, path['product_id'], 'PRODUCT_NOT_FOUND');
     const changes = readFields(unwrap(body, 'product'), rules);
     return withStatus(state.products.replace({ ...product, ...changes, updated_at: serviceTime(now()) }));
   };
 
 const remove: Handler = ({ path }, { state }) => {
-  const { product_id } = findRecord(state.products, path['product_id'], 'PRODUCT_NOT_FOUND');
+  const { product_id } = findRow(state.products, path['product_id'], 'PRODUCT_NOT_FOUND');
   state.products.remove(product_id);
   return withStatus({ product_id });
 };

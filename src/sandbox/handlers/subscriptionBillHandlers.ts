@@ -1,8 +1,8 @@
 import type { Bill } from '../data/seedBills';
 import type { Handler, Handlers } from '../handler';
-import { listRecords } from '../listRecords';
+import { listRows } from '../listRecords';
 import { readFields, unwrap } from '../readFields';
-import { findRecord } from './findRecord';
+import { findRow } from './findRecord';
 import { withStatus } from './withStatus';
 
 const billFields = {
@@ -14,7 +14,7 @@ const billFields = {
 } as const;
 
 const list: Handler = ({ query }, { state }) =>
-  listRecords<Bill>(state.bills.all(), query, {
+  listRows<Bill>(state.bills.all(), query, {
     keywordFields: [
       'order_subscription_bill_id',
       'order_subscription_id',
@@ -26,16 +26,10 @@ const list: Handler = ({ query }, { state }) =>
   });
 
 const detail: Handler = ({ path }, { state }) =>
-  withStatus(
-    findRecord(state.bills, path['order_subscription_bill_id'], 'ORDER_SUBSCRIPTION_BILL_NOT_FOUND'),
-  );
+  withStatus(findRow(state.bills, path['order_subscription_bill_id'], 'ORDER_SUBSCRIPTION_BILL_NOT_FOUND'));
 
 const update: Handler = ({ path, body }, { state }) => {
-  const bill = findRecord(
-    state.bills,
-    path['order_subscription_bill_id'],
-    'ORDER_SUBSCRIPTION_BILL_NOT_FOUND',
-  );
+  const bill = findRow(state.bills, path['order_subscription_bill_id'], 'ORDER_SUBSCRIPTION_BILL_NOT_FOUND');
   const changes = readFields(unwrap(body, 'order_subscription_bill'), billFields);
   return withStatus(state.bills.replace({ ...bill, ...changes }));
 };

@@ -1,8 +1,8 @@
 import type { Subscription } from '../data/seedSubscriptions';
 import type { Handler, Handlers, World } from '../handler';
-import { listRecords } from '../listRecords';
+import { listRows } from '../listRecords';
 import { readFields, unwrap } from '../readFields';
-import { findRecord } from './findRecord';
+import { findRow } from './findRecord';
 import { withStatus } from './withStatus';
 
 const subscriptionFields = {
@@ -19,11 +19,11 @@ const subscriptionFields = {
 
 /** The subscription with that id. Throws a `SandboxError` when there is none. */
 export function findSubscription(id: string | undefined, { state }: World): Subscription {
-  return findRecord(state.subscriptions, id, 'ORDER_SUBSCRIPTION_NOT_FOUND');
+  return findRow(state.subscriptions, id, 'ORDER_SUBSCRIPTION_NOT_FOUND');
 }
 
 const list: Handler = ({ query }, { state }) =>
-  listRecords<Subscription>(state.subscriptions.all(), query, {
+  listRows<Subscription>(state.subscriptions.all(), query, {
     keywordFields: ['order_subscription_id', 'order_number', 'order_name', 'username'],
     filterFields: ['user_id', 'user_group_id', 'status', 'order_number'],
   });

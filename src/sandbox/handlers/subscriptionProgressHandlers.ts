@@ -2,7 +2,7 @@ import { type ChangeRequest, changeRequestType } from '../data/seedChangeRequest
 import { type Subscription, subscriptionStatus } from '../data/seedSubscriptions';
 import { serviceTime } from '../data/serviceTime';
 import type { Handler, Handlers, SandboxRequest, World } from '../handler';
-import { listRecords } from '../listRecords';
+import { listRows } from '../listRecords';
 import { readFields } from '../readFields';
 import { invalid, SandboxError } from '../sandboxError';
 import { findSubscription } from './subscriptionOrderHandlers';
@@ -15,7 +15,7 @@ const listRequests: Handler = ({ path, query }, world) => {
   const rows = world.state.changeRequests
     .all()
     .filter((request) => request.order_subscription_id === order_subscription_id);
-  return listRecords<ChangeRequest>(rows, query, {
+  return listRows<ChangeRequest>(rows, query, {
     keywordFields: ['order_subscription_request_history_id', 'reason'],
     filterFields: ['request_type', 'status'],
   });

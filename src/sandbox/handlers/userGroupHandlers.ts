@@ -1,9 +1,9 @@
 import { ENTERPRISE, noAggregation, noLimit, PERSONAL, type UserGroup } from '../data/userGroup';
 import type { Handler, Handlers } from '../handler';
-import { listRecords } from '../listRecords';
+import { listRows } from '../listRecords';
 import { readFields, requireText, unwrap } from '../readFields';
 import { invalid, SandboxError } from '../sandboxError';
-import { findRecord } from './findRecord';
+import { findRow } from './findRecord';
 import { findReadableGroup, findWritableGroup } from './findUserGroup';
 import { shownUserGroup } from './shownUserGroup';
 import { changeableFields, updateUserGroup } from './updateUserGroup';
@@ -46,20 +46,20 @@ const create: Handler = (request, { state }) => {
 };
 
 const list: Handler = ({ query }, { state }) =>
-  listRecords(state.userGroups.all().map(shownUserGroup), query, {
+  listRows(state.userGroups.all().map(shownUserGroup), query, {
     keywordFields: ['user_group_id', 'company_name', 'business_number', 'manager_name', 'phone', 'email'],
     filterFields: ['corporate_type', 'status'],
   });
 
 const addUser: Handler = (request, world) => {
   const group = findWritableGroup(request, world);
-  const user = findRecord(world.state.users, requireText(request.body, 'user_id'), 'USER_NOT_FOUND');
+  const user = findRow(world.state.users, requireText(request.body, 'user_id'), 'USER_NOT_FOUND');
   return withStatus(world.state.users.replace({ ...user, user_group_id: group.user_group_id }));
 };
 
 const removeUser: Handler = (request, world) => {
   const group = findWritableGroup(request, world);
-  const user = findRecord(world.state.users, requireText(request.query, 'user_id'), 'USER_NOT_FOUND');
+  const user = findRow(world.state.users, requireText(request.query, 'user_id'), 'USER_NOT_FOUND');
   if (user.user_group_id !== group.user_group_id) {
     throw new SandboxError(404, 'USER_NOT_FOUND', 'The user does not belong to this group.');
   }

@@ -1,10 +1,10 @@
 import type { User } from '../data/seedUsers';
 import { serviceTime } from '../data/serviceTime';
 import type { Handler, Handlers } from '../handler';
-import { listRecords } from '../listRecords';
+import { listRows } from '../listRecords';
 import { readFields, unwrap } from '../readFields';
 import { SandboxError } from '../sandboxError';
-import { findRecord } from './findRecord';
+import { findRow } from './findRecord';
 import { joinUser, profileFields } from './joinUser';
 import { issueToken, logIn } from './memberTokens';
 import { userExists } from './userExists';
@@ -22,22 +22,22 @@ const authenticate: Handler = ({ path }, { state }) => {
 };
 
 const list: Handler = ({ query }, { state }) =>
-  listRecords<User>(state.users.all(), query, {
+  listRows<User>(state.users.all(), query, {
     keywordFields: ['user_id', 'login_id', 'name', 'email', 'phone'],
     filterFields: ['membership_type', 'user_group_id', 'status'],
   });
 
 const detail: Handler = ({ path }, { state }) =>
-  withStatus(findRecord(state.users, path['user_id'], 'USER_NOT_FOUND'));
+  withStatus(findRow(state.users, path['user_id'], 'USER_NOT_FOUND'));
 
 const update: Handler = ({ path, body }, { state, now }) => {
-  const user = findRecord(state.users, path['user_id'], 'USER_NOT_FOUND');
+  const user = findRow(state.users, path['user_id'], 'USER_NOT_FOUND');
   const changes = readFields(unwrap(body, 'user'), userFields);
   return withStatus(state.users.replace({ ...user, ...changes, updated_at: serviceTime(now()) }));
 };
 
 const remove: Handler = ({ path }, { state }) => {
-  const { user_id } = findRecord(state.users, path['user_id'], 'USER_NOT_FOUND');
+  const { user_id } = findRow(state.users, path['user_id'], 'USER_NOT_FOUND');
   state.users.remove(user_id);
   return withStatus({ user_id });
 };

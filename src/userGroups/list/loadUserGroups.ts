@@ -4,7 +4,7 @@ import { UserError } from '../../base/userError';
 import type { Catalog } from '../../catalog/types';
 import type { Connections, Environment } from '../../environments/types';
 import { ApiError } from '../../http/apiError';
-import { readListAnswer, type ListedRecord } from '../../http/listAnswer';
+import { readListAnswer, type ListedEntity } from '../../http/listAnswer';
 import {
   loadListPage,
   mayContinue,
@@ -78,7 +78,7 @@ export async function loadUserGroups(
 function readPage(text: string, isPaged: boolean): UserGroupPage {
   const read = readListAnswer(text, names);
   if (!read) throw new UserError(l10n.t('The answer holds no list of user groups.'));
-  const { records: entities, count, skipped } = read;
+  const { entities, count, skipped } = read;
   return {
     groups: entities.map(toGroup),
     ...(count === undefined ? {} : { count }),
@@ -89,11 +89,11 @@ function readPage(text: string, isPaged: boolean): UserGroupPage {
 
 /** One group's own answer as its row; undefined when it holds none. */
 export function readGroup(text: string): ListedUserGroup | undefined {
-  const [entity] = readListAnswer(`[${text}]`, { ...names, id: ['user_group_id'] })?.records ?? [];
+  const [entity] = readListAnswer(`[${text}]`, { ...names, id: ['user_group_id'] })?.entities ?? [];
   return entity && toGroup(entity);
 }
 
-function toGroup({ id, parts }: ListedRecord<keyof typeof names.parts>): ListedUserGroup {
+function toGroup({ id, parts }: ListedEntity<keyof typeof names.parts>): ListedUserGroup {
   return { id, ...parts, haystack: foldText([id, ...Object.values(parts)].join('\n')) };
 }
 

@@ -1,5 +1,5 @@
 import type { Catalog } from '../../catalog/types';
-import type { CallRecord } from '../../http/types';
+import type { FinishedCall } from '../../http/types';
 import { LIST_ENDPOINT, readGroup } from './loadUserGroups';
 import type { ListChange } from './userGroups';
 
@@ -8,7 +8,7 @@ const DETAIL_ENDPOINT = 'userGroups.detail';
 /** What a finished call tells of the listed groups; undefined when that is nothing. Sends nothing. */
 export function changeOfCall(
   catalog: Pick<Catalog, 'findEndpoint'>,
-  { request, outcome }: Pick<CallRecord, 'request' | 'outcome'>,
+  { request, outcome }: Pick<FinishedCall, 'request' | 'outcome'>,
 ): ListChange | undefined {
   if (outcome.kind !== 'answer') return undefined;
   const { method, pathTemplate } = request;

@@ -17,7 +17,7 @@ import { createSendCall, type SendCallDeps } from '../../../src/calls/sendCall';
 import { createWritesInFlight } from '../../../src/calls/writesInFlight';
 import { createCatalog } from '../../../src/catalog/catalog';
 import { buildCurl } from '../../../src/code/curl';
-import { remediesOfError, remediesOfRecord } from '../../../src/commands/remedies';
+import { remediesOfError, remediesOfCall } from '../../../src/commands/remedies';
 import type { Environment } from '../../../src/environments/types';
 import { writeEntryFile } from '../../../src/history/entryFile';
 import { makeEntry } from '../../../src/history/makeEntry';
@@ -26,7 +26,7 @@ import { createSafeDoor } from '../../../src/http/createSafeDoor';
 import { describeFailure } from '../../../src/http/failure';
 import { createHttpDoor } from '../../../src/http/httpDoor';
 import { createRedactor } from '../../../src/http/redaction/redactor';
-import type { CallRecord, HttpDoor, HttpRequest, Outcome, Target } from '../../../src/http/types';
+import type { FinishedCall, HttpDoor, HttpRequest, Outcome, Target } from '../../../src/http/types';
 import { memoryStore } from '../../support/memoryStore';
 import { trustingModules } from '../../support/trustingModules';
 import type { Circumstances, Client, GivenCall, Label, Report } from './types';
@@ -57,7 +57,7 @@ export function createOwnClient(): Client {
   async function call(given: GivenCall, circumstances: Circumstances): Promise<Report> {
     const log: string[] = [];
     const asked: string[] = [];
-    const records: CallRecord[] = [];
+    const finishedCalls: FinishedCall[] = [];
     const state = memoryStore();
     const results = new ResultStore({ state, redact, now: () => Date.now() });
     const environment = environmentOf(circumstances);
@@ -109,9 +109,9 @@ export function createOwnClient(): Client {
     const publishDeps: PublishCallDeps = {
       environments,
       results: {
-        open: (record) => {
-          records.push(record);
-          return Promise.resolve(results.add(record).uri);
+        open: (finishedCall) => {
+          finishedCalls.push(finishedCall);
+          return Promise.resolve(results.add(finishedCall).uri);
         },
       },
       history: { add: () => undefined },
@@ -146,28 +146,28 @@ export function createOwnClient(): Client {
       return reportOfThrown(thrown, sinks());
     }
     const result = results.latest();
-    const [record] = records;
-    if (!result || !record) return reportOfThrown(new Error('no result was kept'), sinks());
-    const remedies = remediesOfRecord({ catalog, record, uri: result.uri });
+    const [finishedCall] = finishedCalls;
+    if (!result || !finishedCall) return reportOfThrown(new Error('no result was kept'), sinks());
+    const remedies = remediesOfCall({ catalog, call: finishedCall, uri: result.uri });
     const lens = resultLensItems(result.uri, result, { kept: false, remedies, hasPrevious: false });
-    return reportOfOutcome(record.outcome, {
+    return reportOfOutcome(finishedCall.outcome, {
       document: () => Buffer.from(result.content.bytes).toString('utf8'),
       nextSteps: remedies.map(({ title }) => title),
       sinks: () => ({
         ...sinks(),
         uri: result.uri,
         lens: JSON.stringify(lens),
-        status: describeOutcome(record),
-        clipboard: curlOf(record.request, redact),
-        request: redact(buildRequestText(record)),
-        record: JSON.stringify({ ...record, outcome: undefined, request: undefined }),
-        history: historyFileOf(record),
+        status: describeOutcome(finishedCall),
+        clipboard: curlOf(finishedCall.request, redact),
+        request: redact(buildRequestText(finishedCall)),
+        finishedCall: JSON.stringify({ ...finishedCall, outcome: undefined, request: undefined }),
+        history: historyFileOf(finishedCall),
       }),
     });
   }
 
-  function historyFileOf(record: CallRecord): string {
-    const entry = makeEntry(record, redact);
+  function historyFileOf(finishedCall: FinishedCall): string {
+    const entry = makeEntry(finishedCall, redact);
     return entry ? Buffer.from(writeEntryFile(entry)).toString('utf8') : '';
   }
 

@@ -102,10 +102,10 @@ describe(CommandId.call, () => {
         query: Object.fromEntries(queryParameters.map(({ name }) => [name, '1'])),
         ...(isRead ? {} : { body: {} }),
       });
-      const record = bench.services.results.latest();
-      assert.equal(record?.endpointId, id);
-      assert.ok(record.outcome.answer, `${id} got no answer`);
-      assert.doesNotMatch(record.outcome.answer.text, /ROUTE_NOT_FOUND|NOT_IMPLEMENTED|SANDBOX_FAILED/, id);
+      const call = bench.services.results.latest();
+      assert.equal(call?.endpointId, id);
+      assert.ok(call.outcome.answer, `${id} got no answer`);
+      assert.doesNotMatch(call.outcome.answer.text, /ROUTE_NOT_FOUND|NOT_IMPLEMENTED|SANDBOX_FAILED/, id);
       assert.match(theResult().uri.path, new RegExp(`/${id}-\\d+\\.`));
     }
     bench.services.runningSandbox()?.reset();

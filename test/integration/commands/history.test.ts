@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
 import type { HistoryNode } from '../../../src/history/historyNodes';
-import type { CallRecord } from '../../../src/http/types';
+import type { FinishedCall } from '../../../src/http/types';
 import {
   closeEverything,
   resultJson,
@@ -23,7 +23,7 @@ async function rows({ services }: ExtensionBench): Promise<readonly HistoryNode[
   return services.history.nodes(services.environments.current.name);
 }
 
-function latestOf({ services }: ExtensionBench): CallRecord {
+function latestOf({ services }: ExtensionBench): FinishedCall {
   const latest = services.results.latest();
   assert.ok(latest);
   return latest;

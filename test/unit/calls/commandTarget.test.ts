@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readCommandTarget } from '../../../src/calls/commandTarget';
 import { historyIdsOf } from '../../../src/calls/historyIds';
-import { readRecordTarget } from '../../../src/calls/recordTarget';
+import { readEntityNode } from '../../../src/calls/recordTarget';
 
 describe('what a command was run on', () => {
   const uri = { scheme: 'commerce-api', path: '/x', toString: () => 'commerce-api:/x' };
@@ -50,9 +50,9 @@ describe('the user group whose node a command was run on', () => {
 
   it('is named by its id and its environment', () => {
     const expected = { environmentName: 'Shop', parameter: 'user_group_id', id: 'g1' };
-    assert.deepEqual(readRecordTarget(node), expected);
-    assert.deepEqual(readRecordTarget(Object.create(node)), expected, 'members may be inherited');
-    assert.deepEqual(readRecordTarget({ userGroupId: '', environmentName: '' })?.id, '');
+    assert.deepEqual(readEntityNode(node), expected);
+    assert.deepEqual(readEntityNode(Object.create(node)), expected, 'members may be inherited');
+    assert.deepEqual(readEntityNode({ userGroupId: '', environmentName: '' })?.id, '');
   });
 
   for (const other of [
@@ -69,7 +69,7 @@ describe('the user group whose node a command was run on', () => {
     Object.assign(() => 1, node),
   ])
     it(`is none of ${typeof other === 'function' ? 'a function' : JSON.stringify(other)}`, () => {
-      assert.equal(readRecordTarget(other), undefined);
+      assert.equal(readEntityNode(other), undefined);
     });
 });
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describeOutcome } from '../../../src/calls/outcomeText';
 import { ApiError } from '../../../src/http/apiError';
-import type { CallRecord, Outcome } from '../../../src/http/types';
+import type { FinishedCall, Outcome } from '../../../src/http/types';
 import { answerOf } from '../../support/outcomes';
 
-function recordOf(outcome: Outcome): CallRecord {
+function callOf(outcome: Outcome): FinishedCall {
   return {
     environmentName: 'Shop',
     level: 'user',
@@ -43,8 +43,8 @@ const rows: readonly (readonly [Outcome, string])[] = [
 describe('telling how a call ended', () => {
   for (const [outcome, status] of rows) {
     it(`says “${status}”`, () => {
-      const record = recordOf(outcome);
-      assert.equal(describeOutcome(record), status);
+      const call = callOf(outcome);
+      assert.equal(describeOutcome(call), status);
     });
   }
 });

@@ -12,7 +12,7 @@ describe('retryCallAsAdmin', () => {
     await madeCall(made);
     await retryCallAsAdmin(made.services, result);
     assert.deepEqual(
-      made.bench.records.map(({ level }) => level),
+      made.bench.finishedCalls.map(({ level }) => level),
       ['user', 'admin'],
     );
     const [first, second] = made.bench.sent;
@@ -24,12 +24,12 @@ describe('retryCallAsAdmin', () => {
     for (const answer of [{ confirm: true }, 'cancel'] as const) {
       const made = callDesk([answer]);
       await madeCall(made);
-      const [record] = made.bench.records;
-      assert.ok(record);
-      made.bench.records[0] = {
-        ...record,
+      const [call] = made.bench.finishedCalls;
+      assert.ok(call);
+      made.bench.finishedCalls[0] = {
+        ...call,
         endpointId: 'userGroups.update',
-        values: { ...record.values, body: '{}' },
+        values: { ...call.values, body: '{}' },
       };
       const retry = retryCallAsAdmin(made.services, result);
       if (answer === 'cancel') await assert.rejects(retry, cancelled);

@@ -42,7 +42,7 @@ describe('running a call', () => {
       { ...sent.options, signal: undefined },
       { token: TOKEN, timeoutMs: 1000, maxBytes: 1000, signal: undefined },
     );
-    assert.deepEqual(bench.records, [
+    assert.deepEqual(bench.finishedCalls, [
       {
         environmentName: 'Sandbox',
         level: 'user',
@@ -68,7 +68,7 @@ describe('running a call', () => {
       bench.answer = () => outcome;
       await run(bench, 'userGroups.update');
       assert.equal(bench.sent.length, 1, 'a write is never repeated');
-      assert.deepEqual(bench.reported, bench.records);
+      assert.deepEqual(bench.reported, bench.finishedCalls);
       assert.equal(bench.reported[0]?.outcome, outcome);
       bench.assertClean();
     }
@@ -96,7 +96,7 @@ describe('running a call', () => {
     const bench = callBench([]);
     bench.answer = () => failed('cancelled');
     await assert.rejects(run(bench, 'userGroups.detail'), cancelled);
-    assert.deepEqual([bench.records, bench.reported], [[], []]);
+    assert.deepEqual([bench.finishedCalls, bench.reported], [[], []]);
     assert.deepEqual(bench.statuses, ['Cancelled · 1 ms · Sandbox (user)']);
   });
 

@@ -10,7 +10,7 @@ import { buildCurl, buildCurlTemplate } from '../../../src/code/curl';
 import { buildRequest } from '../../../src/http/buildRequest';
 import type { CallValues, HttpRequest } from '../../../src/http/types';
 import { shellTraps } from '../../fixtures/nastyValues';
-import { startRecorder, type Recorder } from '../../support/recorder';
+import { startCaptureServer, type CaptureServer } from '../../support/recorder';
 
 const run = promisify(execFile);
 const catalog = createCatalog();
@@ -81,18 +81,18 @@ describe('copy as cURL', () => {
   });
 
   describe('run in sh', () => {
-    let recorder: Recorder | undefined;
+    let captureServer: CaptureServer | undefined;
     let folder: string;
-    const running = (): Recorder => recorder ?? assert.fail('the recorder does not run');
+    const running = (): CaptureServer => captureServer ?? assert.fail('the recorder does not run');
 
     before(async function () {
       if (!(await hasCurl())) this.skip();
-      recorder = await startRecorder();
+      captureServer = await startCaptureServer();
       folder = await mkdtemp(join(tmpdir(), 'curl-test-'));
     });
     after(async () => {
-      if (!recorder) return;
-      recorder.close();
+      if (!captureServer) return;
+      captureServer.close();
       await rm(folder, { recursive: true });
     });
 

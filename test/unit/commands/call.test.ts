@@ -181,7 +181,7 @@ describe('call', () => {
         : answered('{}');
     await call(bench.services, 'userGroups.detail');
     assert.match(bench.input.shownText(), /The service is down/);
-    assert.equal(bench.records.length, 1);
+    assert.equal(bench.finishedCalls.length, 1);
     bench.assertClean();
   });
 });

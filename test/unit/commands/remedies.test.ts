@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { createCatalog } from '../../../src/catalog/catalog';
-import { remediesOfError, remediesOfRecord } from '../../../src/commands/remedies';
+import { remediesOfError, remediesOfCall } from '../../../src/commands/remedies';
 import { CommandId } from '../../../src/contributions';
 import { ApiError, ApiErrorKind, type ApiErrorFacts } from '../../../src/http/apiError';
 import { buildRequest } from '../../../src/http/buildRequest';
-import type { CallRecord, HttpAnswer } from '../../../src/http/types';
+import type { FinishedCall, HttpAnswer } from '../../../src/http/types';
 
 const catalog = createCatalog();
 const uri = 'commerce-api:/Live/results/userGroups.update-1.json';
 const builtIn = ['workbench.action.openSettings'];
 
-function failed(kind: 'error' | 'unknown', error: ApiError, environmentName = 'Live'): CallRecord {
+function failed(kind: 'error' | 'unknown', error: ApiError, environmentName = 'Live'): FinishedCall {
   const target = { origin: 'https://api.example', basePath: '', headers: {} };
   return {
     environmentName,
@@ -39,8 +39,8 @@ const wholeAnswer: HttpAnswer = {
   durationMs: 1,
 };
 
-const titles = (record: CallRecord): readonly string[] =>
-  remediesOfRecord({ catalog, record, uri }).map((remedy) => remedy.title);
+const titles = (call: FinishedCall): readonly string[] =>
+  remediesOfCall({ catalog, call, uri }).map((remedy) => remedy.title);
 
 describe('remedies of a failed call', () => {
   it('are to send it again once the session has a new token', () => {
@@ -54,12 +54,12 @@ describe('remedies of a failed call', () => {
     const known = new Set<string>([...Object.values(CommandId), ...builtIn]);
     for (const kind of ApiErrorKind) {
       const error = new ApiError(kind, 'It failed.');
-      for (const record of [
+      for (const call of [
         failed('error', error),
         failed('unknown', error),
         failed('error', error, 'Sandbox'),
       ]) {
-        for (const remedy of remediesOfRecord({ catalog, record, uri }))
+        for (const remedy of remediesOfCall({ catalog, call, uri }))
           assert.ok(known.has(remedy.command), kind);
       }
       for (const remedy of remediesOfError(error, { catalog })) assert.ok(known.has(remedy.command), kind);
@@ -73,7 +73,7 @@ describe('remedies of a failed call', () => {
 
   it('offers no id to check where the endpoint takes none', () => {
     const error = new ApiError('notFound', 'Not there.', { status: 404 });
-    const of = (endpointId: string, query: CallRecord['values']['query'] = [], environmentName = 'Live') =>
+    const of = (endpointId: string, query: FinishedCall['values']['query'] = [], environmentName = 'Live') =>
       titles({ ...failed('error', error, environmentName), endpointId, values: { path: {}, query } });
     assert.deepEqual(of('userGroups.list'), ['Edit Environment…', 'Call Again']);
     const withQuery = of('userGroups.list', [['page', '2']]);
@@ -84,7 +84,7 @@ describe('remedies of a failed call', () => {
 
   it('asks for the id alone, typed or picked, and for other values where they were refused', () => {
     const error = new ApiError('notFound', 'Not there.', { code: 'USER_GROUP_NOT_FOUND' });
-    const remedies = remediesOfRecord({ catalog, record: failed('error', error), uri });
+    const remedies = remediesOfCall({ catalog, call: failed('error', error), uri });
     assert.deepEqual(
       remedies.map(({ command, arguments: given }) => [command, given]),
       [
@@ -97,7 +97,7 @@ describe('remedies of a failed call', () => {
 
   it('offers to sign in again, but not to the sandbox', () => {
     const error = new ApiError('unauthenticated', 'No.', { code: 'ACCESS_TOKEN_INVALID' });
-    const remedies = remediesOfRecord({ catalog, record: failed('error', error), uri });
+    const remedies = remediesOfCall({ catalog, call: failed('error', error), uri });
     assert.deepEqual(
       remedies.map((remedy) => [remedy.command, remedy.arguments]),
       [[CommandId.signIn, ['Live', 'user', uri]]],
@@ -105,41 +105,41 @@ describe('remedies of a failed call', () => {
     );
     assert.deepEqual(titles(failed('error', error, 'Sandbox')), []);
     const asAdmin = { ...failed('error', error), level: 'admin' as const };
-    const [signIn] = remediesOfRecord({ catalog, record: asAdmin, uri });
+    const [signIn] = remediesOfCall({ catalog, call: asAdmin, uri });
     assert.deepEqual([signIn?.title, signIn?.arguments], ['Sign In as Admin…', ['Live', 'admin', uri]]);
   });
 
   it('offers to repeat the call, in place of a sign-in, once the user signed in after it', () => {
     const error = new ApiError('unauthenticated', 'No.', { code: 'ACCESS_TOKEN_INVALID' });
-    const record = failed('error', error);
-    const asked: CallRecord[] = [];
-    const hasNewerSession = (call: CallRecord): boolean => asked.push(call) > 0;
-    assert.deepEqual(remediesOfRecord({ catalog, record, uri, hasNewerSession }), [
+    const call = failed('error', error);
+    const asked: FinishedCall[] = [];
+    const hasNewerSession = (call: FinishedCall): boolean => asked.push(call) > 0;
+    assert.deepEqual(remediesOfCall({ catalog, call, uri, hasNewerSession }), [
       { title: 'Call Again', command: CommandId.callAgain, arguments: [uri] },
     ]);
-    assert.deepEqual(asked, [record]);
-    const asAdmin = { ...record, level: 'admin' as const };
-    const [retry] = remediesOfRecord({ catalog, record: asAdmin, uri, hasNewerSession });
+    assert.deepEqual(asked, [call]);
+    const asAdmin = { ...call, level: 'admin' as const };
+    const [retry] = remediesOfCall({ catalog, call: asAdmin, uri, hasNewerSession });
     assert.deepEqual([retry?.title, retry?.arguments], ['Retry as Admin', [uri]]);
-    const [signIn] = remediesOfRecord({ catalog, record, uri, hasNewerSession: () => false });
+    const [signIn] = remediesOfCall({ catalog, call, uri, hasNewerSession: () => false });
     assert.equal(signIn?.title, 'Sign In…');
   });
 
   it('offers the admin level where a user is refused, once', () => {
     const error = new ApiError('forbidden', 'No.', { code: 'USER_GROUP_NOT_AUTHORIZED' });
     assert.deepEqual(titles(failed('error', error)), ['Sign In as Admin…']);
-    const record = failed('error', error);
-    const [signIn] = remediesOfRecord({ catalog, record, uri });
+    const call = failed('error', error);
+    const [signIn] = remediesOfCall({ catalog, call, uri });
     assert.deepEqual(signIn?.arguments, ['Live', 'admin', uri], 'so that the sign-in can offer the retry');
-    const [retry] = remediesOfRecord({ catalog, record, uri, hasAdminSession: () => true });
+    const [retry] = remediesOfCall({ catalog, call, uri, hasAdminSession: () => true });
     assert.deepEqual(retry, { title: 'Retry as Admin', command: CommandId.retryAsAdmin, arguments: [uri] });
     assert.deepEqual(titles(failed('error', error, 'Sandbox')), ['Retry as Admin']);
     assert.deepEqual(titles({ ...failed('error', error), level: 'admin' }), []);
   });
 
   it('offers for an unknown outcome the read that tells, first, and never to call again', () => {
-    const record = failed('unknown', new ApiError('timeout', 'No answer.', {}));
-    const [first, ...others] = remediesOfRecord({ catalog, record, uri });
+    const call = failed('unknown', new ApiError('timeout', 'No answer.', {}));
+    const [first, ...others] = remediesOfCall({ catalog, call, uri });
     assert.deepEqual(first, {
       title: 'Check Now',
       command: CommandId.call,
@@ -156,15 +156,15 @@ describe('remedies of a failed call', () => {
   });
 
   it('offers the size limit where only the head of a good answer came', () => {
-    const record = failed('error', new ApiError('timeout', 'No answer.'));
-    const [remedy, ...more] = remediesOfRecord({
+    const call = failed('error', new ApiError('timeout', 'No answer.'));
+    const [remedy, ...more] = remediesOfCall({
       catalog,
-      record: { ...record, outcome: { kind: 'answer', answer: { ...wholeAnswer, cut: {} } } },
+      call: { ...call, outcome: { kind: 'answer', answer: { ...wholeAnswer, cut: {} } } },
       uri,
     });
     assert.deepEqual(remedy?.arguments, ['commerceApi.response.maxMegabytes']);
     assert.deepEqual(more, []);
-    assert.deepEqual(titles({ ...record, outcome: { kind: 'answer', answer: wholeAnswer } }), []);
+    assert.deepEqual(titles({ ...call, outcome: { kind: 'answer', answer: wholeAnswer } }), []);
   });
 
   it('offers the endpoint that the path of a refused request is that of', () => {
@@ -190,13 +190,13 @@ describe('remedies of a failed call', () => {
     const error = new ApiError('notJson', 'A file came.', { mediaType: 'application/pdf' });
     const bytes = Uint8Array.of(0xff, 0xfe);
     const answer: HttpAnswer = { ...wholeAnswer, bytes };
-    const record: CallRecord = {
+    const call: FinishedCall = {
       ...failed('error', error),
       outcome: { kind: 'error', error, answer, durationMs: 5 },
     };
-    assert.deepEqual(titles(record), ['Save Full Answer…', 'Edit Environment…']);
+    assert.deepEqual(titles(call), ['Save Full Answer…', 'Edit Environment…']);
     const kept = { id: '1', withheld: [], answerBytes: 2, answerLeftOut: false };
-    assert.deepEqual(titles({ ...record, kept }), ['Edit Environment…']);
+    assert.deepEqual(titles({ ...call, kept }), ['Edit Environment…']);
   });
 
   it('needs no document to name what helps', () => {

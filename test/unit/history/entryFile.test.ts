@@ -2,23 +2,23 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { readEntryFile, writeEntryFile } from '../../../src/history/entryFile';
 import { ApiError } from '../../../src/http/apiError';
-import { answered, failed, sampleAnswer, sampleRecord } from '../../fixtures/sampleRecord';
+import { answered, failed, sampleAnswer, sampleCall } from '../../fixtures/sampleRecord';
 import { entryOf } from '../../support/kept';
 
-const records = {
-  'a good answer': sampleRecord(answered('{"a":9007199254740993}\n')),
-  'an answer that was cut': sampleRecord(answered('{"a":', { format: 'text', cut: { declaredBytes: 9 } })),
-  'a failure with an answer': sampleRecord(
+const calls = {
+  'a good answer': sampleCall(answered('{"a":9007199254740993}\n')),
+  'an answer that was cut': sampleCall(answered('{"a":', { format: 'text', cut: { declaredBytes: 9 } })),
+  'a failure with an answer': sampleCall(
     failed(new ApiError('notFound', 'Not there.', { status: 404, code: 'X' }), sampleAnswer('{}')),
   ),
-  'a failure that names a media type': sampleRecord(
+  'a failure that names a media type': sampleCall(
     failed(
       new ApiError('notJson', 'A file came.', { mediaType: 'application/pdf' }),
       sampleAnswer('%PDF', { format: 'text' }),
     ),
   ),
-  'a failure without one': sampleRecord(failed(new ApiError('timeout', 'Too late.', { timeoutMs: 5 }))),
-  'a write with a body': sampleRecord(answered('', { format: 'empty' }), {
+  'a failure without one': sampleCall(failed(new ApiError('timeout', 'Too late.', { timeoutMs: 5 }))),
+  'a write with a body': sampleCall(answered('', { format: 'empty' }), {
     values: {
       path: { user_group_id: 'é\n' },
       query: [
@@ -31,22 +31,22 @@ const records = {
 };
 
 describe('the file of a history entry', () => {
-  for (const [what, record] of Object.entries(records)) {
+  for (const [what, call] of Object.entries(calls)) {
     it(`gives back what was written: ${what}`, () => {
-      const entry = entryOf(record);
+      const entry = entryOf(call);
       assert.deepEqual(readEntryFile(writeEntryFile(entry)), entry);
     });
   }
 
   it('is refused when it is cut anywhere', () => {
-    const bytes = writeEntryFile(entryOf(records['a good answer']));
+    const bytes = writeEntryFile(entryOf(calls['a good answer']));
     for (let end = 0; end < bytes.length; end += 1)
       assert.equal(readEntryFile(bytes.subarray(0, end)), undefined);
     assert.equal(readEntryFile(Buffer.concat([bytes, Buffer.from('x')])), undefined);
   });
 
   it('never breaks on any bytes', () => {
-    const valid = writeEntryFile(entryOf(records['a write with a body']));
+    const valid = writeEntryFile(entryOf(calls['a write with a body']));
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 200 }),
@@ -63,7 +63,7 @@ describe('the file of a history entry', () => {
   });
 
   it('is refused with members of another version', () => {
-    const text = Buffer.from(writeEntryFile(entryOf(records['a good answer']))).toString();
+    const text = Buffer.from(writeEntryFile(entryOf(calls['a good answer']))).toString();
     for (const [from, to] of [
       ['"version":1', '"version":2'],
       ['"level":"user"', '"level":"root"'],

@@ -5,7 +5,7 @@ import { historyNode, outcomeIcons } from '../../../src/history/historyNodes';
 import { nextChange, relativeTime } from '../../../src/history/relativeTime';
 import { ApiError } from '../../../src/http/apiError';
 import type { Outcome } from '../../../src/http/types';
-import { answered, failed, sampleAnswer, sampleRecord } from '../../fixtures/sampleRecord';
+import { answered, failed, sampleAnswer, sampleCall } from '../../fixtures/sampleRecord';
 import { summaryOf } from '../../support/kept';
 
 const catalog = createCatalog();
@@ -13,7 +13,7 @@ const context = { findEndpoint: (id: string) => catalog.findEndpoint(id), now: 1
 
 describe('a row of the history', () => {
   it('says method, path, status, time, age and environment', () => {
-    const node = historyNode(summaryOf(sampleRecord(answered('{}'))), context);
+    const node = historyNode(summaryOf(sampleCall(answered('{}'))), context);
     assert.equal(node.label, 'GET user-groups · 200 · 34 ms');
     assert.equal(node.description, '3 min. ago · Sandbox');
     assert.equal(node.icon, outcomeIcons.ok);
@@ -21,11 +21,11 @@ describe('a row of the history', () => {
 
   it('shortens ids in the row and shows them whole in the tooltip', () => {
     const id = 'df9d658bbe043b253d2b5d3f';
-    const record = sampleRecord(answered('{}'), {
+    const call = sampleCall(answered('{}'), {
       endpointId: 'userGroups.detail',
       values: { path: { user_group_id: id }, query: [['limit', '2']] },
     });
-    const node = historyNode(summaryOf(record), context);
+    const node = historyNode(summaryOf(call), context);
     assert.equal(node.label, 'GET user-groups/df9d658b… · 200 · 34 ms');
     assert.match(node.tooltip, new RegExp(`^GET user-groups/${id}\\?limit=2\n`));
   });
@@ -40,7 +40,7 @@ describe('a row of the history', () => {
       [failed(new ApiError('cancelled', 'Cancelled.')), 'cancelled', /· cancelled ·/],
     ];
     for (const [outcome, name, label] of cases) {
-      const node = historyNode(summaryOf(sampleRecord(outcome)), context);
+      const node = historyNode(summaryOf(sampleCall(outcome)), context);
       assert.equal(node.icon, outcomeIcons[name]);
       assert.match(node.label, label);
     }
@@ -49,8 +49,8 @@ describe('a row of the history', () => {
 
   it('shows hostile text inert', () => {
     const hostile = '$(zap) [x](command:y)\n\u202e';
-    const record = sampleRecord(failed(new ApiError('rejected', hostile)), { environmentName: hostile });
-    const { label, description, tooltip } = historyNode(summaryOf(record), context);
+    const call = sampleCall(failed(new ApiError('rejected', hostile)), { environmentName: hostile });
+    const { label, description, tooltip } = historyNode(summaryOf(call), context);
     assert.doesNotMatch([label, description, tooltip].join(''), /\$\(|\]\(|\u202e/);
   });
 });
@@ -79,7 +79,7 @@ describe('relative times', () => {
 
 describe('the call before a call', () => {
   const at = (startedAt: number, user_group_id: string) =>
-    sampleRecord(answered('{}'), {
+    sampleCall(answered('{}'), {
       startedAt,
       endpointId: 'userGroups.detail',
       values: { path: { user_group_id }, query: [] },
@@ -94,10 +94,7 @@ describe('the call before a call', () => {
 
   it('is of the same environment and has an answer', () => {
     assert.equal(findPrevious(summaries, { ...at(9, 'a'), environmentName: 'Shop' }, undefined), undefined);
-    const lost = summaryOf(sampleRecord(failed(new ApiError('dns', 'No host.'))), 'id-1');
-    assert.equal(
-      findPrevious([lost], sampleRecord(answered('{}'), { startedAt: 9000 }), undefined),
-      undefined,
-    );
+    const lost = summaryOf(sampleCall(failed(new ApiError('dns', 'No host.'))), 'id-1');
+    assert.equal(findPrevious([lost], sampleCall(answered('{}'), { startedAt: 9000 }), undefined), undefined);
   });
 });

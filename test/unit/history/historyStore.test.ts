@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { HistoryStore, type HistoryStoreOptions } from '../../../src/history/historyStore';
-import { answered, sampleRecord } from '../../fixtures/sampleRecord';
+import { answered, sampleCall } from '../../fixtures/sampleRecord';
 import { counting, entryOf, memoryFolder, type MemoryFolder } from '../../support/kept';
 
 function openStore(files: MemoryFolder, more: Partial<HistoryStoreOptions> = {}): HistoryStore {
@@ -16,7 +16,7 @@ function openStore(files: MemoryFolder, more: Partial<HistoryStoreOptions> = {})
 }
 
 function entry(startedAt: number, environmentName = 'Sandbox', text = '{}') {
-  return entryOf(sampleRecord(answered(text), { startedAt, environmentName }));
+  return entryOf(sampleCall(answered(text), { startedAt, environmentName }));
 }
 
 const times = (store: HistoryStore) => store.summaries().map(({ header }) => header.startedAt);

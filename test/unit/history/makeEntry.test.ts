@@ -4,44 +4,44 @@ import { createCatalog } from '../../../src/catalog/catalog';
 import { secretFieldNames } from '../../../src/catalog/secretFields';
 import { writeEntryFile } from '../../../src/history/entryFile';
 import { makeEntry, MAX_ENTRY_BYTES } from '../../../src/history/makeEntry';
-import { toCallRecord } from '../../../src/history/toCallRecord';
+import { toFinishedCall } from '../../../src/history/toCallRecord';
 import { ApiError } from '../../../src/http/apiError';
 import { createRedactor } from '../../../src/http/redaction/redactor';
-import type { CallRecord } from '../../../src/http/types';
-import { answered, failed, sampleAnswer, sampleRecord } from '../../fixtures/sampleRecord';
+import type { FinishedCall } from '../../../src/http/types';
+import { answered, failed, sampleAnswer, sampleCall } from '../../fixtures/sampleRecord';
 import { entryOf } from '../../support/kept';
 
 const CANARY = 'canary-7c1d9a40-secret';
 const catalog = createCatalog();
 const needs = { catalog, headersOf: () => ({ 'x-shop': '1' }) };
 
-function fileOf(record: CallRecord): string {
+function fileOf(call: FinishedCall): string {
   const redactor = createRedactor();
   redactor.add(CANARY);
-  return Buffer.from(writeEntryFile(entryOf(record, (text) => redactor.redact(text)))).toString();
+  return Buffer.from(writeEntryFile(entryOf(call, (text) => redactor.redact(text)))).toString();
 }
 
 describe('a history entry', () => {
   it('holds no secret of the request or the answer, by name or live', () => {
-    const { request } = sampleRecord(answered('{}'));
-    const leaky: readonly CallRecord[] = [
+    const { request } = sampleCall(answered('{}'));
+    const leaky: readonly FinishedCall[] = [
       ...secretFieldNames.flatMap((name) => [
-        sampleRecord(answered(`{"deep":[{"${name.toUpperCase()}":"${CANARY}x"}]}`)),
-        sampleRecord(answered(`${name}=${CANARY}x&a=1`, { format: 'text' })),
-        sampleRecord(answered(`{"a":1,"${name}":"${CANARY}x`, { format: 'text', cut: {} })),
-        sampleRecord(answered('{}'), {
+        sampleCall(answered(`{"deep":[{"${name.toUpperCase()}":"${CANARY}x"}]}`)),
+        sampleCall(answered(`${name}=${CANARY}x&a=1`, { format: 'text' })),
+        sampleCall(answered(`{"a":1,"${name}":"${CANARY}x`, { format: 'text', cut: {} })),
+        sampleCall(answered('{}'), {
           values: { path: {}, query: [[name, `${CANARY}x`]], body: `{"${name}":{"a":"${CANARY}x"}}` },
         }),
-        sampleRecord(answered('{}'), { values: { path: { [name]: `${CANARY}x` }, query: [] } }),
+        sampleCall(answered('{}'), { values: { path: { [name]: `${CANARY}x` }, query: [] } }),
       ]),
-      sampleRecord(answered(`{"note":"${CANARY}"}`)),
-      sampleRecord(answered(`{"pass\\u0077ord":"${CANARY}"}`)),
-      sampleRecord(answered('{}'), {
+      sampleCall(answered(`{"note":"${CANARY}"}`)),
+      sampleCall(answered(`{"pass\\u0077ord":"${CANARY}"}`)),
+      sampleCall(answered('{}'), {
         values: { path: { id: CANARY }, query: [['q', CANARY]], body: `"${CANARY}"` },
       }),
-      sampleRecord(answered('{}', { statusText: CANARY, headers: [['set-cookie', CANARY]] })),
-      sampleRecord(failed(new ApiError('rejected', CANARY, { serviceMessage: CANARY }), sampleAnswer('{}'))),
-      sampleRecord(answered('{}'), {
+      sampleCall(answered('{}', { statusText: CANARY, headers: [['set-cookie', CANARY]] })),
+      sampleCall(failed(new ApiError('rejected', CANARY, { serviceMessage: CANARY }), sampleAnswer('{}'))),
+      sampleCall(answered('{}'), {
         request: {
           ...request,
           url: `https://x/?token=${CANARY}`,
@@ -50,19 +50,19 @@ describe('a history entry', () => {
         },
       }),
     ];
-    for (const record of leaky) {
+    for (const call of leaky) {
       // The secret itself is live; with a letter more it is known by its field's name only.
-      const text = fileOf(record);
+      const text = fileOf(call);
       assert.ok(!text.includes(CANARY), text);
     }
   });
 
   it('hides by name what is no live secret', () => {
     for (const name of secretFieldNames) {
-      const record = sampleRecord(answered(`{"${name}":"plain-secret","other":"kept"}`), {
+      const call = sampleCall(answered(`{"${name}":"plain-secret","other":"kept"}`), {
         values: { path: {}, query: [], body: `{"${name}":"plain-secret"}` },
       });
-      const { header, text } = entryOf(record);
+      const { header, text } = entryOf(call);
       assert.equal(text, `{"${name}":"‹…›","other":"kept"}`);
       assert.equal(header.answer?.redacted, true);
       assert.equal(header.values.body, `{"${name}":""}`);
@@ -87,14 +87,14 @@ describe('a history entry', () => {
       failed(new ApiError('rejected', `no ${secret}`, { status: 400, serviceMessage: `no ${secret}` })),
     ];
     for (const outcome of outcomes) {
-      const record = sampleRecord(outcome, {
+      const call = sampleCall(outcome, {
         values: {
           path: {},
           query: [['q', `x${secret}`]],
           body: `{"login_pw":"${inJson}","again":"${inJson}"}`,
         },
       });
-      const { header, text } = entryOf(record);
+      const { header, text } = entryOf(call);
       assert.doesNotMatch(JSON.stringify(header) + text, /hunter2|aHVudGVyM/);
       assert.equal(header.values.body, '{"login_pw":"","again":""}');
       assert.deepEqual(header.withheld, ['q', 'login_pw']);
@@ -105,7 +105,7 @@ describe('a history entry', () => {
 
   it('hides everywhere what a name in the answer shows to be secret', () => {
     const { text } = entryOf(
-      sampleRecord(
+      sampleCall(
         answered(
           '{"access_token":"AT-0123456789","refresh_token":"RT-0123456789","token_type":"Bearer","pin_pw":12345678,' +
             '"data":{"note":"Bearer AT-0123456789","n":123456789,"m":1234567},"Password":{"old":"was-secret"},"x":"was-secret"}',
@@ -117,13 +117,11 @@ describe('a history entry', () => {
       '{"access_token":"‹…›","refresh_token":"‹…›","token_type":"Bearer","pin_pw":"‹…›",' +
         '"data":{"note":"Bearer ‹…›","n":"‹…›","m":1234567},"Password":"‹…›","x":"‹…›"}',
     );
-    const form = entryOf(
-      sampleRecord(answered('refresh_token=RT%2F123456&to=RT/123456', { format: 'text' })),
-    );
+    const form = entryOf(sampleCall(answered('refresh_token=RT%2F123456&to=RT/123456', { format: 'text' })));
     assert.equal(form.text, 'refresh_token=‹…›&to=‹…›');
     const header = 'Authorization: Bearer AT-0123456789\nlog: AT-0123456789';
     assert.equal(
-      entryOf(sampleRecord(answered(header, { format: 'text' }))).text,
+      entryOf(sampleCall(answered(header, { format: 'text' }))).text,
       'Authorization: Bearer ‹…›\nlog: ‹…›',
     );
   });
@@ -134,8 +132,8 @@ describe('a history entry', () => {
       ['password', '{"a":"password"}'],
       ['********', '{"a":"********"}'],
     ] as const) {
-      const record = sampleRecord(answered(`{"token":"${secret}","kept":${kept}}`));
-      assert.equal(entryOf(record).text, `{"token":"‹…›","kept":${kept}}`);
+      const call = sampleCall(answered(`{"token":"${secret}","kept":${kept}}`));
+      assert.equal(entryOf(call).text, `{"token":"‹…›","kept":${kept}}`);
     }
   });
 
@@ -146,25 +144,25 @@ describe('a history entry', () => {
     }));
     const answer = JSON.stringify({ users, last: 'token-of-999-user', first: 'Bearer token-of-0-user' });
     const started = performance.now();
-    const { text } = entryOf(sampleRecord(answered(answer)));
+    const { text } = entryOf(sampleCall(answered(answer)));
     assert.ok(performance.now() - started < 5000);
     assert.doesNotMatch(text, /token-of-/);
   });
 
   it('keeps every literal of an answer without a secret', () => {
     const text = ' {"a":9007199254740993,"a":-0,"b":1e400}\n';
-    assert.equal(entryOf(sampleRecord(answered(text))).text, text);
+    assert.equal(entryOf(sampleCall(answered(text))).text, text);
   });
 
   it('leaves out what is too large, and says so', () => {
     const large = `"${'x'.repeat(MAX_ENTRY_BYTES)}"`;
-    const { header, text } = entryOf(sampleRecord(answered(large)));
+    const { header, text } = entryOf(sampleCall(answered(large)));
     assert.equal(text, '');
     assert.deepEqual([header.answer?.leftOut, header.answer?.size], [true, large.length]);
-    const body = entryOf(sampleRecord(answered('{}'), { values: { path: {}, query: [], body: large } }));
+    const body = entryOf(sampleCall(answered('{}'), { values: { path: {}, query: [], body: large } }));
     assert.equal(body.header.values.body, undefined);
     assert.deepEqual(body.header.withheld, ['body']);
-    const query = sampleRecord(answered('{}'), { values: { path: {}, query: [['q', large]] } });
+    const query = sampleCall(answered('{}'), { values: { path: {}, query: [['q', large]] } });
     assert.equal(
       makeEntry(query, (value) => value),
       undefined,
@@ -173,7 +171,7 @@ describe('a history entry', () => {
 
   it('leaves out an answer that is too deep to be looked through', () => {
     const deep = `${'['.repeat(9000)}{"token":"plain-secret"}${']'.repeat(9000)}`;
-    assert.equal(entryOf(sampleRecord(answered(deep))).header.answer?.leftOut, true);
+    assert.equal(entryOf(sampleCall(answered(deep))).header.answer?.leftOut, true);
   });
 
   it('never grows beyond its bound', () => {
@@ -182,7 +180,7 @@ describe('a history entry', () => {
       fc.property(size, size, (answer, body) => {
         const values = { path: {}, query: [], body: `"${'b'.repeat(body)}"` };
         const bytes = writeEntryFile(
-          entryOf(sampleRecord(answered(`"${'é'.repeat(answer / 2)}"`), { values })),
+          entryOf(sampleCall(answered(`"${'é'.repeat(answer / 2)}"`), { values })),
         );
         assert.ok(bytes.byteLength <= MAX_ENTRY_BYTES);
       }),
@@ -193,40 +191,40 @@ describe('a history entry', () => {
 
 describe('a call out of the history', () => {
   it('is the call that was kept', () => {
-    const record = sampleRecord(answered('{"a":1}'), {
+    const call = sampleCall(answered('{"a":1}'), {
       endpointId: 'userGroups.update',
       values: { path: { user_group_id: 'g 1' }, query: [['q', 'é']], body: '{"user_group":{}}' },
     });
-    const back = toCallRecord('1', entryOf(record), needs);
-    assert.deepEqual(back.values, record.values);
+    const back = toFinishedCall('1', entryOf(call), needs);
+    assert.deepEqual(back.values, call.values);
     assert.equal(back.request.url, 'http://127.0.0.1:1/v1/user-groups/g%201?q=%C3%A9');
     assert.equal(back.request.method, 'PUT');
     assert.deepEqual(back.request.headers.at(-1), ['x-shop', '1']);
     assert.equal(back.outcome.answer?.text, '{"a":1}');
-    assert.equal(back.startedAt, record.startedAt);
+    assert.equal(back.startedAt, call.startedAt);
     assert.deepEqual(back.kept, { id: '1', withheld: [], answerBytes: 7, answerLeftOut: false });
   });
 
   it('keeps error and facts of a failure', () => {
     const error = new ApiError('notFound', 'Not there.', { status: 404 });
-    const { outcome } = toCallRecord('1', entryOf(sampleRecord(failed(error))), needs);
+    const { outcome } = toFinishedCall('1', entryOf(sampleCall(failed(error))), needs);
     assert.ok(outcome.kind === 'error' && ApiError.is(outcome.error));
     assert.deepEqual([outcome.error.kind, outcome.error.facts], ['notFound', { status: 404 }]);
   });
 
   it('shows its address without what was withheld', () => {
     const redact = (text: string): string => text.replaceAll(CANARY, '‹access token›');
-    const record = sampleRecord(answered('{}'), {
+    const call = sampleCall(answered('{}'), {
       endpointId: 'userGroups.detail',
       values: { path: { user_group_id: CANARY }, query: [] },
     });
-    const back = toCallRecord('1', entryOf(record, redact), needs);
+    const back = toFinishedCall('1', entryOf(call, redact), needs);
     assert.equal(decodeURIComponent(back.request.url), 'http://127.0.0.1:1/v1/user-groups/‹…›');
     assert.deepEqual(back.kept?.withheld, ['user_group_id']);
   });
 
   it('of an endpoint that is gone has the address without its path', () => {
-    const back = toCallRecord('1', entryOf(sampleRecord(answered('{}'), { endpointId: 'gone.away' })), needs);
+    const back = toFinishedCall('1', entryOf(sampleCall(answered('{}'), { endpointId: 'gone.away' })), needs);
     assert.equal(back.request.url, 'http://127.0.0.1:1');
   });
 });

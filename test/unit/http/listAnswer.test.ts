@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { readListAnswer, type RecordNames } from '../../../src/http/listAnswer';
+import { readListAnswer, type EntityFieldNames } from '../../../src/http/listAnswer';
 import { MAX_ROWS } from '../../../src/json/collectLists';
 
-const names: RecordNames<'name' | 'kind' | 'status'> = {
+const names: EntityFieldNames<'name' | 'kind' | 'status'> = {
   id: ['user_group_id', 'id'],
   parts: { name: ['company_name', 'manager_name'], kind: ['corporate_type'], status: ['status'] },
 };
@@ -23,7 +23,7 @@ describe('reading a list answer', () => {
     ['a repeated list, whose last counts', `{"list":[],"list":[${row}]}`],
   ] as const) {
     it(`finds the records in ${shape}`, () => {
-      assert.deepEqual(readListAnswer(text, names)?.records, expected);
+      assert.deepEqual(readListAnswer(text, names)?.entities, expected);
     });
   }
 
@@ -36,7 +36,7 @@ describe('reading a list answer', () => {
   });
 
   it('keeps a large number as an exact id, and the last of a repeated name', () => {
-    const ids = (text: string) => readListAnswer(text, names)?.records.map(({ id }) => id);
+    const ids = (text: string) => readListAnswer(text, names)?.entities.map(({ id }) => id);
     assert.deepEqual(ids('[{"user_group_id":9007199254740993}]'), ['9007199254740993']);
     assert.deepEqual(ids('[{"user_group_id":"a","user_group_id":"b"}]'), ['b']);
     assert.deepEqual(ids('[{"id":"row","user_group_id":"g1"}]'), ['g1']);
@@ -45,12 +45,12 @@ describe('reading a list answer', () => {
 
   it('leaves out entries whose id could not be called, and counts them', () => {
     const text = '[{"id":"g1"},{"id":""},{"id":null},{"id":".."},{"id":"a\\nb"},{"id":{}},{},7,null,[]]';
-    assert.deepEqual(readListAnswer(text, names), { records: [{ id: 'g1', parts: {} }], skipped: 9 });
+    assert.deepEqual(readListAnswer(text, names), { entities: [{ id: 'g1', parts: {} }], skipped: 9 });
   });
 
   it('reads an empty list', () => {
-    assert.deepEqual(readListAnswer('{"count":0,"list":[]}', names), { records: [], count: 0, skipped: 0 });
-    assert.deepEqual(readListAnswer('{"groups":[]}', names), { records: [], skipped: 0 });
+    assert.deepEqual(readListAnswer('{"count":0,"list":[]}', names), { entities: [], count: 0, skipped: 0 });
+    assert.deepEqual(readListAnswer('{"groups":[]}', names), { entities: [], skipped: 0 });
   });
 
   for (const text of [
@@ -71,10 +71,10 @@ describe('reading a list answer', () => {
 
   it('takes nesting without end and more records than anybody reads', () => {
     const deep = `{"list":${'['.repeat(300_000)}${']'.repeat(300_000)}}`;
-    assert.deepEqual(readListAnswer(deep, names), { records: [], skipped: 1 });
+    assert.deepEqual(readListAnswer(deep, names), { entities: [], skipped: 1 });
     const many = Array.from({ length: MAX_ROWS + 3 }, (_, index) => `{"id":${index + 1}}`).join(',');
     const read = readListAnswer(`[${many}]`, names);
-    assert.equal(read?.records.length, MAX_ROWS);
+    assert.equal(read?.entities.length, MAX_ROWS);
     assert.equal(read.skipped, 3);
   });
 
@@ -82,7 +82,7 @@ describe('reading a list answer', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 4 }), fc.integer({ min: 0, max: 40 }), (text, cut) => {
         readListAnswer(text.slice(0, text.length - cut), names);
-        const ids = readListAnswer(`{"list":[{"id":"g1"},${text}]}`, names)?.records.map(({ id }) => id);
+        const ids = readListAnswer(`{"list":[{"id":"g1"},${text}]}`, names)?.entities.map(({ id }) => id);
         assert.equal(ids?.[0], 'g1');
       }),
       { numRuns: 500 },

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { recordId } from '../../../src/sandbox/data/recordId';
+import { rowId } from '../../../src/sandbox/data/recordId';
 import { updateUserGroup } from '../../../src/sandbox/handlers/updateUserGroup';
 import { createState } from '../../../src/sandbox/state';
 import { Table } from '../../../src/sandbox/table';
 import { call, type CallInput, catalog, listOf, useSandbox } from '../../support/sandboxClient';
 
-const user = { user_id: recordId('user', 0) };
-const group = { user_group_id: recordId('userGroup', 0) };
-const product = { product_id: recordId('product', 0) };
-const cancellation = { order_cancel_request_history_id: recordId('cancellation', 0) };
-const subscription = { order_subscription_id: recordId('subscription', 0) };
-const bill = { order_subscription_bill_id: recordId('bill', 0) };
+const user = { user_id: rowId('user', 0) };
+const group = { user_group_id: rowId('userGroup', 0) };
+const product = { product_id: rowId('product', 0) };
+const cancellation = { order_cancel_request_history_id: rowId('cancellation', 0) };
+const subscription = { order_subscription_id: rowId('subscription', 0) };
+const bill = { order_subscription_bill_id: rowId('bill', 0) };
 const changedAt = '2026-07-01T12:00:00+09:00';
 
 type Row = readonly [
@@ -33,10 +33,10 @@ const updates: readonly Row[] = [
   ['users.update', { path: user, body: { user: { phone: '02' } } }, 'users.detail', user, { phone: '02' }],
   [
     'userGroups.addUser',
-    { path: { user_group_id: recordId('userGroup', 5) }, body: user },
+    { path: { user_group_id: rowId('userGroup', 5) }, body: user },
     'users.detail',
     user,
-    { user_group_id: recordId('userGroup', 5) },
+    { user_group_id: rowId('userGroup', 5) },
   ],
   ['userGroups.removeUser', { path: group, query: user }, 'users.detail', user, { user_group_id: null }],
   [
@@ -85,7 +85,7 @@ const updates: readonly Row[] = [
     'orderCancel.approve',
     { path: cancellation },
     'orders.detail',
-    { order_id: recordId('order', 3) },
+    { order_id: rowId('order', 3) },
     { status: 20 },
   ],
 ];
@@ -136,7 +136,7 @@ describe('sandbox state', () => {
   });
 
   it('takes one cancel request per order', async () => {
-    const body = { order_id: recordId('order', 0), request_cancel_parameters: { cancel_reason: '변심' } };
+    const body = { order_id: rowId('order', 0), request_cancel_parameters: { cancel_reason: '변심' } };
     const first = await call(sandbox(), 'orderCancel.request', { body });
     assert.equal(first.body['cancel_reason'], '변심');
     assert.equal((await call(sandbox(), 'orderCancel.request', { body })).status, 409);
@@ -166,7 +166,7 @@ describe('sandbox state', () => {
         price: number;
         order_subscription_adjustment_id: string;
       }[];
-    const path = { order_subscription_id: recordId('subscription', 1) };
+    const path = { order_subscription_id: rowId('subscription', 1) };
     const created = await call(sandbox(), 'adjustments.create', { path, body: { name: 'A', price: -1 } });
     const [row] = rows(created);
     assert.ok(row);
@@ -257,8 +257,8 @@ describe('sandbox state', () => {
       order_subscription_id: state.subscriptions,
     };
     let checked = 0;
-    const check = (record: object): void => {
-      for (const [name, value] of Object.entries(record)) {
+    const check = (row: object): void => {
+      for (const [name, value] of Object.entries(row)) {
         if (Array.isArray(value)) {
           for (const item of value) if (typeof item === 'object' && item !== null) check(item as object);
         } else if (typeof value === 'string' && known[name]) {

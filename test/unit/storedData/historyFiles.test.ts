@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { createCatalog } from '../../../src/catalog/catalog';
 import { HistoryStore } from '../../../src/history/historyStore';
-import { toCallRecord } from '../../../src/history/toCallRecord';
+import { toFinishedCall } from '../../../src/history/toCallRecord';
 import { ApiError } from '../../../src/http/apiError';
-import type { CallRecord } from '../../../src/http/types';
-import { answered, failed, sampleRecord } from '../../fixtures/sampleRecord';
+import type { FinishedCall } from '../../../src/http/types';
+import { answered, failed, sampleCall } from '../../fixtures/sampleRecord';
 import { counting, entryOf, memoryFolder } from '../../support/kept';
 
 // The files stand here as texts: no tool that renames a member of the code renames one in a text.
@@ -27,7 +27,7 @@ const failedFile =
 const name = '001767225600000-0000000000000001.entry';
 
 const target = { origin: 'https://shop.example.com', basePath: '/api', headers: {} };
-const request = { ...sampleRecord(answered('')).request, method: 'PUT' as const, target };
+const request = { ...sampleCall(answered('')).request, method: 'PUT' as const, target };
 const values = {
   path: { user_group_id: 'g1' },
   query: [
@@ -36,8 +36,8 @@ const values = {
   ] as const,
   body: '{"phone":"02"}',
 };
-const record = (outcome: CallRecord['outcome']): CallRecord =>
-  sampleRecord(outcome, {
+const record = (outcome: FinishedCall['outcome']): FinishedCall =>
+  sampleCall(outcome, {
     environmentName: 'Shop',
     level: 'admin',
     endpointId: 'userGroups.update',
@@ -81,11 +81,11 @@ async function readCall(text: string) {
   const [summary] = store.summaries();
   const entry = summary && (await store.read(summary.id));
   assert.ok(entry, 'the file is not read as an entry');
-  return toCallRecord(summary.id, entry, { catalog: createCatalog(), headersOf: () => ({}) });
+  return toFinishedCall(summary.id, entry, { catalog: createCatalog(), headersOf: () => ({}) });
 }
 
 describe('the files of the history', () => {
-  const outcomes: [title: string, outcome: CallRecord['outcome'], text: string][] = [
+  const outcomes: [title: string, outcome: FinishedCall['outcome'], text: string][] = [
     ['an answer', good, answeredFile],
     ['a failure', bad, failedFile],
     [

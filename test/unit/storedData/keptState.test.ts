@@ -5,7 +5,7 @@ import { createPins } from '../../../src/endpoints/pins';
 import { createLevels } from '../../../src/environments/levels';
 import { createSignOuts } from '../../../src/sessions/signOuts';
 import { OpenForms } from '../../../src/userGroups/form/openForms';
-import { answered, sampleRecord } from '../../fixtures/sampleRecord';
+import { answered, sampleCall } from '../../fixtures/sampleRecord';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { memoryStore, type MemoryStore } from '../../support/memoryStore';
 
@@ -40,7 +40,7 @@ describe('the state that is kept for a workspace', () => {
 
   it('counts results', () => {
     const store = memoryStore({ 'results.counter': 41 });
-    const { uri } = results(store).add(sampleRecord(answered('{}')));
+    const { uri } = results(store).add(sampleCall(answered('{}')));
     assert.equal(uri, 'commerce-api:/Sandbox/results/userGroups.list-42.json');
     assert.deepEqual([...store.values], [['results.counter', 42]]);
   });

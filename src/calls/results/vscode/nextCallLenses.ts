@@ -33,7 +33,7 @@ export function registerNextCalls(needs: NextCallLensNeeds): vscode.Disposable {
       ...(within ? { within } : {}),
     };
     const items = module.nextCallItems(document.getText(), uri, answered, context);
-    return within ? items.slice(0, MAX_IDS_OF_ACTIONS) : module.lensesOfRecords(items);
+    return within ? items.slice(0, MAX_IDS_OF_ACTIONS) : module.lensesOfEntities(items);
   };
   const lenses: vscode.CodeLensProvider = {
     onDidChangeCodeLenses: changed.event,

@@ -57,20 +57,20 @@ export function createResultDocuments(store: ResultStore): ResultDocumentsServic
   };
   return {
     onDidChange: changed.event,
-    open: (record) => {
-      const { uri } = store.add(record);
+    open: (call) => {
+      const { uri } = store.add(call);
       // One after the other: each leaves the column active in which the next one finds the keyboard.
       const opened = opening.then(() => openInTurn(uri));
       opening = opened.catch(() => undefined);
       return opened;
     },
     focusedUri: () => focused,
-    find: (uri) => store.find(uri)?.record,
-    latest: () => store.latest()?.record,
-    findPrevious: (record) => store.findPrevious(record),
+    find: (uri) => store.find(uri)?.call,
+    latest: () => store.latest()?.call,
+    findPrevious: (call) => store.findPrevious(call),
     compare: async (left, right, title) => {
-      const [one, other] = [left, right].map((record) =>
-        vscode.Uri.parse(store.uriOf(record) ?? store.add(record).uri),
+      const [one, other] = [left, right].map((call) =>
+        vscode.Uri.parse(store.uriOf(call) ?? store.add(call).uri),
       );
       // No preview: it would take the place of the result.
       const options = { viewColumn: resultColumn(), preview: false };

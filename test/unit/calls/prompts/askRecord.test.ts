@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { goBack, type GoBack, type PickOptions, type UserInput } from '../../../../src/base/userInput';
-import { askRecord } from '../../../../src/calls/prompts/askRecord';
-import { findRecordPicker } from '../../../../src/calls/prompts/recordPickers';
-import type { RecordPage, RecordSource } from '../../../../src/calls/prompts/recordSource';
+import { askEntity } from '../../../../src/calls/prompts/askRecord';
+import { findEntityPicker } from '../../../../src/calls/prompts/recordPickers';
+import type { EntityPage, EntitySource } from '../../../../src/calls/prompts/recordSource';
 import { scriptedInput, type ScriptedAnswer } from '../../../support/scriptedInput';
 
-const picker = findRecordPicker('user_group_id');
+const picker = findEntityPicker('user_group_id');
 assert.ok(picker);
 const list = picker;
 
-type Page = Pick<RecordPage, 'records' | 'count'>;
+type Page = Pick<EntityPage, 'entities' | 'count'>;
 
 function pagesOf(
   pages: readonly (Page | Error)[],
   paged = true,
   searchable = false,
-): RecordSource & { asked: number[]; keywords: (string | undefined)[] } {
+): EntitySource & { asked: number[]; keywords: (string | undefined)[] } {
   const asked: number[] = [];
   const keywords: (string | undefined)[] = [];
   return {
@@ -24,7 +24,7 @@ function pagesOf(
     load: (_picker, page, _known, _signal, keyword) => {
       asked.push(page);
       keywords.push(keyword);
-      const answer = pages[page - 1] ?? { records: [] };
+      const answer = pages[page - 1] ?? { entities: [] };
       return answer instanceof Error
         ? Promise.reject(answer)
         : Promise.resolve({ skipped: 0, ...answer, paged, searchable });
@@ -34,11 +34,11 @@ function pagesOf(
 
 function run(
   input: Pick<UserInput, 'pick'>,
-  source: RecordSource,
+  source: EntitySource,
   recents: readonly string[] = [],
   typed: string | GoBack = 'typed',
 ): Promise<string | GoBack> {
-  return askRecord(input, {
+  return askEntity(input, {
     position: { title: 'Update user group', canGoBack: true },
     placeholder: 'user_group_id',
     recents,
@@ -50,7 +50,7 @@ function run(
 
 async function ask(
   answers: readonly ScriptedAnswer[],
-  source: RecordSource,
+  source: EntitySource,
   recents: readonly string[] = [],
 ) {
   const input = scriptedInput(answers);
@@ -59,9 +59,9 @@ async function ask(
   return { value, input };
 }
 
-const first = { records: [{ id: 'g1', parts: { name: 'Hanbit', kind: '2', status: '1' } }], count: 3 };
+const first = { entities: [{ id: 'g1', parts: { name: 'Hanbit', kind: '2', status: '1' } }], count: 3 };
 const second = {
-  records: [
+  entities: [
     { id: 'g2', parts: { name: 'Mirae', kind: '1', status: '7' } },
     { id: 'g3', parts: {} },
   ],
@@ -93,7 +93,7 @@ describe('picking a record', () => {
   });
 
   it('shows the id of a record without a name once', async () => {
-    const source = pagesOf([{ records: [{ id: '9007199254740991', parts: { status: '1' } }] }]);
+    const source = pagesOf([{ entities: [{ id: '9007199254740991', parts: { status: '1' } }] }]);
     const { input } = await ask([{ pick: '9007199254740991' }], source);
     assert.equal(input.shownText().match(/9007199254740991/g)?.length, 1);
   });
@@ -112,11 +112,11 @@ describe('picking a record', () => {
         return row?.value ?? assert.fail();
       },
     };
-    const third = { records: [{ id: 'g9', parts: { name: 'Mirae' } }], count: 3 };
+    const third = { entities: [{ id: 'g9', parts: { name: 'Mirae' } }], count: 3 };
     assert.equal(
       await run(
         input,
-        pagesOf([{ ...first, count: 3 }, { ...second, records: second.records.slice(1), count: 3 }, third]),
+        pagesOf([{ ...first, count: 3 }, { ...second, entities: second.entities.slice(1), count: 3 }, third]),
       ),
       'g9',
     );
@@ -124,7 +124,7 @@ describe('picking a record', () => {
   });
 
   it('stops at a service that sends the same page again, and does not page where nothing says it can', async () => {
-    const endless = { records: first.records };
+    const endless = { entities: first.entities };
     const { input } = await ask([{ pick: 'Load more…' }, { pick: 'Hanbit' }], pagesOf([endless, endless]));
     assert.ok(!input.prompts[1]?.labels.includes('Load more…'));
     const unpaged = await ask([{ pick: 'Hanbit' }], pagesOf([first], false));
@@ -141,14 +141,14 @@ describe('picking a record', () => {
     const name = '$(flame) \u202e[x](command:evil)';
     const { value, input } = await ask(
       [{ pick: '$ (flame) [x] (command:evil)' }],
-      pagesOf([{ records: [{ id: '../x', parts: { name } }] }]),
+      pagesOf([{ entities: [{ id: '../x', parts: { name } }] }]),
     );
     assert.equal(value, '../x');
     assert.ok(!input.shownText().includes('](') && !input.shownText().includes('$('));
   });
 
   it('goes back, and says when there are no records', async () => {
-    const { value, input } = await ask(['back'], pagesOf([{ records: [] }]));
+    const { value, input } = await ask(['back'], pagesOf([{ entities: [] }]));
     assert.equal(value, goBack);
     assert.ok(input.prompts[0]?.labels.includes('No records'));
   });
@@ -178,7 +178,7 @@ describe('picking a record', () => {
   });
 
   it('offers that search only where the service can do it and holds more, never in place of an id', async () => {
-    const labelsFor = async (text: string, source: RecordSource): Promise<readonly string[]> => {
+    const labelsFor = async (text: string, source: EntitySource): Promise<readonly string[]> => {
       const { input } = await ask([{ pick: 'Hanbit' }], source);
       const { typed } = input.prompts[0]?.options as PickOptions<unknown>;
       return (typed?.(text) ?? []).map(({ label }) => label);
@@ -192,14 +192,14 @@ describe('picking a record', () => {
   });
 
   it('says that a search finds nothing, from where all records are one row away', async () => {
-    const source: RecordSource = {
+    const source: EntitySource = {
       load: (_picker, _page, _known, _signal, keyword = '') =>
         Promise.resolve({
           ...first,
           skipped: 0,
           paged: true,
           searchable: true,
-          ...(keyword === '' ? {} : { records: [] }),
+          ...(keyword === '' ? {} : { entities: [] }),
         }),
     };
     const { input } = await ask(

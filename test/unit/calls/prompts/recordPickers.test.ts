@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { pathParameterNames } from '../../../../src/calls/prompts/questions';
-import { findRecordPicker, recordPickers } from '../../../../src/calls/prompts/recordPickers';
+import { findEntityPicker, entityPickers } from '../../../../src/calls/prompts/recordPickers';
 import { createCatalog } from '../../../../src/catalog/catalog';
 
 /** Nothing in the API lists these. */
@@ -11,19 +11,19 @@ describe('the table of record pickers', () => {
 
   it('covers every path parameter that some list can fill', () => {
     const parameters = new Set(catalog.endpoints.flatMap(({ path }) => pathParameterNames(path)));
-    const missing = [...parameters].filter((name) => !findRecordPicker(name));
+    const missing = [...parameters].filter((name) => !findEntityPicker(name));
     assert.deepEqual(missing.sort(), [...withoutList].sort());
   });
 
   it('covers every query parameter of the reference that names a record', () => {
     const parameters = new Set(catalog.endpoints.flatMap(({ query }) => query));
     assert.deepEqual(
-      [...parameters].filter((name) => name.endsWith('_id') && !findRecordPicker(name)),
+      [...parameters].filter((name) => name.endsWith('_id') && !findEntityPicker(name)),
       [],
     );
   });
 
-  for (const { parameter, listEndpoint, idFields, labelFields, pathFrom = [] } of recordPickers) {
+  for (const { parameter, listEndpoint, idFields, labelFields, pathFrom = [] } of entityPickers) {
     it(`fills ${parameter} by a read that needs nothing but what the call has`, () => {
       const endpoint = catalog.findEndpoint(listEndpoint);
       assert.equal(endpoint?.method, 'GET');
@@ -39,7 +39,7 @@ describe('the table of record pickers', () => {
   }
 
   it('has one picker for each parameter', () => {
-    const parameters = recordPickers.map(({ parameter }) => parameter);
+    const parameters = entityPickers.map(({ parameter }) => parameter);
     assert.equal(new Set(parameters).size, parameters.length);
   });
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { findRecordPicker } from '../../../../src/calls/prompts/recordPickers';
+import { findEntityPicker } from '../../../../src/calls/prompts/recordPickers';
 import { callBench, environmentCalled, TOKEN } from '../../../support/callBench';
 import { answered, failed } from '../../../support/outcomes';
 
-const picker = findRecordPicker('user_group_id');
+const picker = findEntityPicker('user_group_id');
 assert.ok(picker);
 const list = picker;
 const shop = environmentCalled('Shop');
@@ -13,9 +13,9 @@ describe('reading records for a picker', () => {
     const bench = callBench([]);
     bench.answer = () => answered('{"count":1,"list":[{"user_group_id":"g1"}]}');
     const signal = new AbortController().signal;
-    const page = await bench.services.recordSource(shop).load(list, 2, {}, signal);
+    const page = await bench.services.entitySource(shop).load(list, 2, {}, signal);
     assert.deepEqual(
-      page.records.map(({ id }) => id),
+      page.entities.map(({ id }) => id),
       ['g1'],
     );
     assert.equal(page.paged, true);
@@ -30,7 +30,7 @@ describe('reading records for a picker', () => {
     const bench = callBench([]);
     bench.answer = () => answered('{"count":0,"list":[]}');
     const { signal } = new AbortController();
-    const source = bench.services.recordSource(shop);
+    const source = bench.services.entitySource(shop);
     assert.equal((await source.load(list, 1, {}, signal, '한빛 &')).searchable, true);
     assert.match(bench.sent[0]?.request.url ?? '', /\?page=1&limit=50&keyword=%ED%95%9C%EB%B9%9B\+%26$/);
     bench.settings = { ...bench.settings, hints: false };
@@ -45,7 +45,7 @@ describe('reading records for a picker', () => {
     const bench = callBench([]);
     bench.settings = { ...bench.settings, hints: false };
     bench.answer = () => answered('[]');
-    const page = await bench.services.recordSource(shop).load(list, 1, {}, new AbortController().signal);
+    const page = await bench.services.entitySource(shop).load(list, 1, {}, new AbortController().signal);
     assert.equal(page.paged, false);
     assert.equal(bench.sent[0]?.request.url, 'https://shop.example/api/v1/user-groups');
   });
@@ -54,7 +54,7 @@ describe('reading records for a picker', () => {
     const bench = callBench([]);
     const pagedFor = async (answer: unknown): Promise<boolean> => {
       bench.answer = () => answered(JSON.stringify(answer));
-      return (await bench.services.recordSource(shop).load(list, 1, {}, new AbortController().signal)).paged;
+      return (await bench.services.entitySource(shop).load(list, 1, {}, new AbortController().signal)).paged;
     };
     const groups = (length: number) => Array.from({ length }, (_, index) => ({ user_group_id: `g${index}` }));
     // Services that give fewer than asked stop at a round number.
@@ -66,7 +66,7 @@ describe('reading records for a picker', () => {
   it('says to sign in, and sends nothing, without a token', async () => {
     const bench = callBench([]);
     bench.token = undefined;
-    const load = bench.services.recordSource(shop).load(list, 1, {}, new AbortController().signal);
+    const load = bench.services.entitySource(shop).load(list, 1, {}, new AbortController().signal);
     await assert.rejects(load, { name: 'UserError', message: /Sign in to Shop/ });
     assert.deepEqual(bench.sent, []);
   });
@@ -74,12 +74,12 @@ describe('reading records for a picker', () => {
   it('fails with the sentence of the call', async () => {
     const bench = callBench([]);
     bench.answer = () => failed('refused', {}, 'Nobody answers.');
-    const load = bench.services.recordSource(shop).load(list, 1, {}, new AbortController().signal);
+    const load = bench.services.entitySource(shop).load(list, 1, {}, new AbortController().signal);
     await assert.rejects(load, { message: 'Nobody answers.' });
   });
 
   it('reads the adjustments of the subscription that the call names', async () => {
-    const adjustments = findRecordPicker('order_subscription_adjustment_id');
+    const adjustments = findEntityPicker('order_subscription_adjustment_id');
     assert.ok(adjustments);
     const bench = callBench([]);
     bench.answer = () =>
@@ -88,19 +88,19 @@ describe('reading records for a picker', () => {
       );
     const known = { order_subscription_id: 's/1' };
     const page = await bench.services
-      .recordSource(shop)
+      .entitySource(shop)
       .load(adjustments, 1, known, new AbortController().signal);
-    assert.deepEqual(page.records, [{ id: '5', parts: { name: 'Welcome' } }]);
+    assert.deepEqual(page.entities, [{ id: '5', parts: { name: 'Welcome' } }]);
     assert.equal(bench.sent[0]?.request.url, 'https://shop.example/api/v1/order_subscriptions/s%2F1');
   });
 
   it('narrows the list by what the call names already, where the list is known to take it', async () => {
-    const users = findRecordPicker('user_id');
+    const users = findEntityPicker('user_id');
     assert.ok(users);
     const bench = callBench([]);
     const load = () =>
       bench.services
-        .recordSource(shop)
+        .entitySource(shop)
         .load(users, 1, { user_group_id: 'g 1', other: 'x' }, new AbortController().signal);
     await load();
     bench.settings = { ...bench.settings, hints: false };
@@ -121,7 +121,7 @@ describe('reading records for a picker', () => {
     it(`says what is wrong with ${text}`, async () => {
       const bench = callBench([]);
       bench.answer = () => answered(text);
-      const load = bench.services.recordSource(shop).load(list, 1, {}, new AbortController().signal);
+      const load = bench.services.entitySource(shop).load(list, 1, {}, new AbortController().signal);
       await assert.rejects(load, { name: 'UserError', message });
     });
   }

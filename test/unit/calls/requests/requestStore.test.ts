@@ -4,7 +4,7 @@ import { ResultStore } from '../../../../src/calls/results/resultStore';
 import { createDocumentFiles, type DocumentFiles } from '../../../../src/fileSystem/documentFiles';
 import { SchemaFiles } from '../../../../src/fileSystem/schemaFiles';
 import { SharedTexts } from '../../../../src/fileSystem/sharedTexts';
-import { answered, sampleRecord } from '../../../fixtures/sampleRecord';
+import { answered, sampleCall } from '../../../fixtures/sampleRecord';
 
 const uri = 'commerce-api:/Sandbox/requests/users.join.commerce-request.json';
 const skeleton = '{"endpoint":"users.join"}';
@@ -144,7 +144,7 @@ describe('document files', () => {
 
   it('serve results read-only and explain expired ones', async () => {
     const { files, results } = open();
-    const result = results.add(sampleRecord(answered('[1]'))).uri;
+    const result = results.add(sampleCall(answered('[1]'))).uri;
     const file = await files.load(result);
     assert.deepEqual([file?.readOnly, file?.modified, file?.bytes.byteLength], [true, 50, 7]);
     assert.equal(await files.write(result, bytes('x')), false);

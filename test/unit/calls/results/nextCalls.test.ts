@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { answeredEndpointId, environmentOfAnswer } from '../../../../src/calls/results/answeredEndpoint';
 import { findIds, MAX_IDS, MAX_TEXT_CHARACTERS } from '../../../../src/calls/results/findIds';
 import {
-  lensesOfRecords,
+  lensesOfEntities,
   loadNextCalls,
   MAX_LENSES,
   nextCallItems,
@@ -22,7 +22,7 @@ const resultOf = (endpointId: string) =>
 describe('the ids of an answer', () => {
   const found = (text: string, ownParameter?: string) =>
     findIds(text, { parameters, ...(ownParameter === undefined ? {} : { ownParameter }) }).map(
-      ({ parameter, value, record, own }) => [parameter, value, record, own],
+      ({ parameter, value, entityIndex, own }) => [parameter, value, entityIndex, own],
     );
 
   it('are found by name at any depth, and by a bare id in the records themselves', () => {
@@ -144,7 +144,7 @@ describe('next calls', () => {
       context,
     );
     assert.equal(items.length, 3);
-    const lenses = lensesOfRecords(items);
+    const lenses = lensesOfEntities(items);
     assert.deepEqual(
       lenses.map(({ value, argument }) => [value, argument.parameter]),
       [
@@ -158,7 +158,7 @@ describe('next calls', () => {
     assert.equal(lenses[1]?.argument.others, undefined);
     const many = JSON.stringify(Array.from({ length: 400 }, (_, index) => ({ order_id: `o${index}` })));
     const all = nextCallItems(many, resultOf('orders.list'), answered, context);
-    assert.equal(lensesOfRecords(all).length, MAX_LENSES);
+    assert.equal(lensesOfEntities(all).length, MAX_LENSES);
   });
 
   it('are asked for only where an answer is shown', () => {

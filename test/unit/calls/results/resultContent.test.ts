@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { buildResultContent, type ResultContent } from '../../../../src/calls/results/resultContent';
 import { ApiError } from '../../../../src/http/apiError';
-import { answered, failed, sampleAnswer, sampleRecord } from '../../../fixtures/sampleRecord';
+import { answered, failed, sampleAnswer, sampleCall } from '../../../fixtures/sampleRecord';
 
 const redact = (text: string): string => text.replaceAll('tok-SECRET', '‹access token›');
 
@@ -11,7 +11,7 @@ function textOf(content: ResultContent): string {
 
 describe('buildResultContent', () => {
   it('indents JSON', () => {
-    const content = buildResultContent(sampleRecord(answered('{"a":1e400}')), redact);
+    const content = buildResultContent(sampleCall(answered('{"a":1e400}')), redact);
     assert.equal(content.extension, 'json');
     assert.equal(textOf(content), '{\n  "a": 1e400\n}');
     assert.equal(content.hidesSecret, false);
@@ -19,7 +19,7 @@ describe('buildResultContent', () => {
 
   it('shows text as it is, in the memory of the received bytes', () => {
     const outcome = answered('<b>[x](command:y)</b>', { format: 'text' });
-    const content = buildResultContent(sampleRecord(outcome), redact);
+    const content = buildResultContent(sampleCall(outcome), redact);
     assert.equal(content.extension, 'txt');
     assert.equal(textOf(content), '<b>[x](command:y)</b>');
     assert.equal(content.bytes, outcome.answer?.bytes);
@@ -27,18 +27,18 @@ describe('buildResultContent', () => {
 
   it('hides live secrets and says so', () => {
     for (const format of ['json', 'text'] as const) {
-      const content = buildResultContent(sampleRecord(answered('["tok-SECRET"]', { format })), redact);
+      const content = buildResultContent(sampleCall(answered('["tok-SECRET"]', { format })), redact);
       assert.equal(content.hidesSecret, true);
       assert.ok(!textOf(content).includes('tok-SECRET'));
       assert.ok(textOf(content).includes('‹access token›'));
     }
-    const hiddenBefore = buildResultContent(sampleRecord(answered('["…"]', { redacted: true })), redact);
+    const hiddenBefore = buildResultContent(sampleCall(answered('["…"]', { redacted: true })), redact);
     assert.equal(hiddenBefore.hidesSecret, true);
   });
 
   it('shows JSON that must not be indented as received', () => {
     const limits = { maxCharacters: 1000, maxDepth: 2 };
-    const content = buildResultContent(sampleRecord(answered('[[[1]]]')), redact, limits);
+    const content = buildResultContent(sampleCall(answered('[[[1]]]')), redact, limits);
     assert.equal(content.asReceived, 'tooDeep');
     assert.equal(content.extension, 'json');
     assert.equal(textOf(content), '[[[1]]]');
@@ -46,7 +46,7 @@ describe('buildResultContent', () => {
 
   it('shows the head of a cut answer as text', () => {
     const outcome = answered('{"a":[1,2', { format: 'text', cut: { declaredBytes: 99 } });
-    const content = buildResultContent(sampleRecord(outcome), redact);
+    const content = buildResultContent(sampleCall(outcome), redact);
     assert.equal(content.extension, 'txt');
     assert.equal(textOf(content), '{"a":[1,2');
   });
@@ -54,11 +54,8 @@ describe('buildResultContent', () => {
   it('shows the body of an error, and its sentence where there is none', () => {
     const error = new ApiError('notFound', 'There is no such user group.');
     const body = sampleAnswer('{"code":"X"}', { status: 404 });
-    assert.equal(
-      textOf(buildResultContent(sampleRecord(failed(error, body)), redact)),
-      '{\n  "code": "X"\n}',
-    );
-    const none = buildResultContent(sampleRecord(failed(error)), redact);
+    assert.equal(textOf(buildResultContent(sampleCall(failed(error, body)), redact)), '{\n  "code": "X"\n}');
+    const none = buildResultContent(sampleCall(failed(error)), redact);
     assert.equal(none.extension, 'txt');
     assert.equal(textOf(none), 'There is no such user group.\n');
   });
@@ -66,9 +63,9 @@ describe('buildResultContent', () => {
   it('breaks a sentence into lines that a narrow editor shows', () => {
     const sentence =
       'The request may have been carried out or not: No complete answer came from api.example.com within 3 s.';
-    const record = sampleRecord(failed(new ApiError('timeout', sentence)));
+    const call = sampleCall(failed(new ApiError('timeout', sentence)));
     assert.equal(
-      textOf(buildResultContent(record, redact)),
+      textOf(buildResultContent(call, redact)),
       [
         'The request may have been carried out or',
         'not: No complete answer came from',
@@ -78,7 +75,7 @@ describe('buildResultContent', () => {
   });
 
   it('says that an answer has no body', () => {
-    const content = buildResultContent(sampleRecord(answered('', { status: 204, format: 'empty' })), redact);
+    const content = buildResultContent(sampleCall(answered('', { status: 204, format: 'empty' })), redact);
     assert.equal(content.extension, 'txt');
     assert.equal(textOf(content), 'The answer has no body.\n');
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ResultStore, type ResultStoreOptions } from '../../../../src/calls/results/resultStore';
-import type { CallRecord } from '../../../../src/http/types';
-import { answered, sampleRecord } from '../../../fixtures/sampleRecord';
+import type { FinishedCall } from '../../../../src/http/types';
+import { answered, sampleCall } from '../../../fixtures/sampleRecord';
 
 function createStore(
   more: Partial<ResultStoreOptions> = {},
@@ -18,8 +18,8 @@ function createStore(
   });
 }
 
-function record(text = '{}'): CallRecord {
-  return sampleRecord(answered(text));
+function makeCall(text = '{}'): FinishedCall {
+  return sampleCall(answered(text));
 }
 
 function read(store: ResultStore, uri: string): string {
@@ -32,11 +32,11 @@ const expired = `"${sentence}"\n`;
 describe('ResultStore', () => {
   it('numbers results and finds them in any spelling', () => {
     const store = createStore();
-    const first = store.add(sampleRecord(answered('{}'), { environmentName: '내 (것)' }));
-    const second = store.add(record('[1]'));
+    const first = store.add(sampleCall(answered('{}'), { environmentName: '내 (것)' }));
+    const second = store.add(makeCall('[1]'));
     assert.match(first.uri, /-1\.json$/);
     assert.equal(second.uri, 'commerce-api:/Sandbox/results/userGroups.list-2.json');
-    assert.equal(store.find(first.uri.replace('(', '%28'))?.record, first.record);
+    assert.equal(store.find(first.uri.replace('(', '%28'))?.call, first.call);
     assert.equal(read(store, second.uri), '[\n  1\n]');
     assert.equal(store.latest(), second);
     assert.equal(store.find('file:///x'), undefined);
@@ -44,45 +44,45 @@ describe('ResultStore', () => {
 
   it('never gives a number twice across reloads', () => {
     const state = new Map<string, unknown>();
-    const before = createStore({}, state).add(record()).uri;
+    const before = createStore({}, state).add(makeCall()).uri;
     const after = createStore({}, state);
     assert.equal(read(after, before), expired);
     assert.equal(read(after, before.replace('.json', '.txt')), `${sentence}\n`);
-    assert.notEqual(after.add(record()).uri, before);
+    assert.notEqual(after.add(makeCall()).uri, before);
     for (const odd of ['x', -4, NaN, 1.5]) {
-      assert.match(createStore({}, new Map([['results.counter', odd]])).add(record()).uri, /-1\.json$/);
+      assert.match(createStore({}, new Map([['results.counter', odd]])).add(makeCall()).uri, /-1\.json$/);
     }
   });
 
   it('drops the oldest beyond the count, kept ones last', () => {
     const store = createStore({ maxResults: 2 });
-    const [one, two, three] = [store.add(record()), store.add(record()), undefined];
+    const [one, two, three] = [store.add(makeCall()), store.add(makeCall()), undefined];
     assert.equal(three, undefined);
     store.keep(one.uri);
-    const next = store.add(record());
+    const next = store.add(makeCall());
     assert.equal(store.isKept(one.uri), true);
     assert.equal(read(store, two.uri), expired);
     assert.equal(store.find(two.uri), undefined);
     store.release(one.uri);
-    store.add(record());
+    store.add(makeCall());
     assert.equal(store.find(one.uri), undefined);
     assert.ok(store.find(next.uri));
   });
 
   it('drops by size, but never the newest', () => {
     const store = createStore({ maxBytes: 1000 });
-    const small = store.add(record('"small"'));
-    const large = store.add(record(JSON.stringify('x'.repeat(5000))));
+    const small = store.add(makeCall('"small"'));
+    const large = store.add(makeCall(JSON.stringify('x'.repeat(5000))));
     assert.equal(store.find(small.uri), undefined);
     assert.ok(store.find(large.uri));
-    const next = store.add(record());
+    const next = store.add(makeCall());
     assert.equal(store.find(large.uri), undefined);
     assert.ok(store.find(next.uri));
   });
 
   it('holds no more after a thousand results than its budget', () => {
     const store = createStore({ maxResults: 10 });
-    const uris = Array.from({ length: 1000 }, () => store.add(record()).uri);
+    const uris = Array.from({ length: 1000 }, () => store.add(makeCall()).uri);
     assert.equal(uris.filter((uri) => store.find(uri)).length, 10);
     assert.equal(new Set(uris).size, 1000);
   });

@@ -8,14 +8,14 @@ import { CommandId } from '../../../../src/contributions';
 import { goneEnvironment, IN_CHOSEN } from '../../../../src/documents/goneEnvironment';
 import { ApiError } from '../../../../src/http/apiError';
 import type { HttpAnswer } from '../../../../src/http/types';
-import { answered, failed, sampleAnswer, sampleRecord } from '../../../fixtures/sampleRecord';
+import { answered, failed, sampleAnswer, sampleCall } from '../../../fixtures/sampleRecord';
 
 const clean = { hidesSecret: false };
 
 function stored(more: Partial<StoredResult['content']> = {}): StoredResult {
   return {
     uri: 'commerce-api:/Sandbox/results/userGroups.list-1.json',
-    record: sampleRecord(answered('{}')),
+    call: sampleCall(answered('{}')),
     content: { extension: 'json', bytes: new Uint8Array(), hidesSecret: false, ...more },
     createdAt: 0,
   };
@@ -23,31 +23,31 @@ function stored(more: Partial<StoredResult['content']> = {}): StoredResult {
 
 describe('resultSummary', () => {
   it('names status, time, size, environment and level', () => {
-    const record = sampleRecord(answered('x'.repeat(2148)));
-    assert.equal(resultSummary(record, clean), '200 OK · 34 ms · 2.1 kB · Sandbox (user)');
+    const call = sampleCall(answered('x'.repeat(2148)));
+    assert.equal(resultSummary(call, clean), '200 OK · 34 ms · 2.1 kB · Sandbox (user)');
   });
 
   it('says of a call without a token that nobody was signed in', () => {
-    const record = sampleRecord(answered('{}'), { authorized: false });
-    assert.match(resultSummary(record, clean), /Sandbox \(signed out\)$/);
+    const call = sampleCall(answered('{}'), { authorized: false });
+    assert.match(resultSummary(call, clean), /Sandbox \(signed out\)$/);
   });
 
   it('leaves the sentence of an error to its own place', () => {
     const error = new ApiError('notFound', 'There is no such user group.');
     const answer = sampleAnswer('{}', { status: 404, statusText: 'Not Found' });
     assert.equal(
-      resultSummary(sampleRecord(failed(error, answer), { level: 'admin' }), clean),
+      resultSummary(sampleCall(failed(error, answer), { level: 'admin' }), clean),
       '404 Not Found · 12 ms · 2 B · Sandbox (admin)',
     );
-    assert.equal(resultSummary(sampleRecord(failed(error)), clean), '12 ms · Sandbox (user)');
-    assert.equal(resultSentence(sampleRecord(failed(error))), 'There is no such user group.');
-    assert.equal(resultSentence(sampleRecord(answered('{}'))), undefined);
+    assert.equal(resultSummary(sampleCall(failed(error)), clean), '12 ms · Sandbox (user)');
+    assert.equal(resultSentence(sampleCall(failed(error))), 'There is no such user group.');
+    assert.equal(resultSentence(sampleCall(answered('{}'))), undefined);
   });
 
   it('says what the document does not show', () => {
     const error = new ApiError('server', 'It failed.');
     const cut = (declared: HttpAnswer['cut']) =>
-      sampleRecord(failed(error, sampleAnswer('{', { format: 'text', cut: declared })));
+      sampleCall(failed(error, sampleAnswer('{', { format: 'text', cut: declared })));
     assert.match(
       resultSummary(cut({ declaredBytes: 64_000_000 }), clean),
       / · head only, 64\.0 MB declared$/,
@@ -55,7 +55,7 @@ describe('resultSummary', () => {
     assert.match(resultSummary(cut({}), clean), / · head only$/);
     const deep = { asReceived: 'tooDeep', hidesSecret: true } as const;
     assert.match(
-      resultSummary(sampleRecord(answered('[]')), deep),
+      resultSummary(sampleCall(answered('[]')), deep),
       / · as received: too deep to indent · secret hidden$/,
     );
   });
@@ -64,7 +64,7 @@ describe('resultSummary', () => {
     const hostile = '[x](command:y) $(zap)\n\u202e';
     const answer = sampleAnswer('', { statusText: hostile });
     const line = resultSummary(
-      sampleRecord(failed(new ApiError('rejected', hostile), answer), { environmentName: hostile }),
+      sampleCall(failed(new ApiError('rejected', hostile), answer), { environmentName: hostile }),
       clean,
     );
     assert.doesNotMatch(line, /\]\(|\$\(|[\n\u202e]/);
@@ -94,7 +94,7 @@ describe('result lens line', () => {
     const rowsOf = (environmentName: string) =>
       resultLensItems(
         stored().uri,
-        { ...stored(), record: sampleRecord(answered('{}'), { environmentName }) },
+        { ...stored(), call: sampleCall(answered('{}'), { environmentName }) },
         { kept: false, remedies: [], hasPrevious: false },
       ).map(({ secondRow }) => secondRow);
     assert.ok(rowsOf('Sandbox').every((row) => row === undefined));
@@ -129,7 +129,7 @@ describe('result lens line', () => {
     const error = new ApiError('server', 'The service failed (500, BROKEN).');
     const items = resultLensItems(
       stored().uri,
-      { ...stored(), record: sampleRecord(failed(error, sampleAnswer('{}', { status: 500 }))) },
+      { ...stored(), call: sampleCall(failed(error, sampleAnswer('{}', { status: 500 }))) },
       { kept: false, remedies, hasPrevious: false },
     );
     assert.deepEqual(
@@ -153,10 +153,10 @@ describe('result lens line', () => {
 
   it('begins with a word on an answer of which only the head came, and what helps', () => {
     const cut = { declaredBytes: 64_000_000 };
-    const record = sampleRecord(answered('{', { format: 'text', cut }));
+    const call = sampleCall(answered('{', { format: 'text', cut }));
     const items = resultLensItems(
       stored().uri,
-      { ...stored(), record },
+      { ...stored(), call },
       { kept: false, remedies: [{ title: 'Open Setting', command: 'x' }], hasPrevious: false },
     );
     assert.deepEqual(
@@ -168,18 +168,18 @@ describe('result lens line', () => {
         ['Call Again', true],
       ],
     );
-    const unknownSize = sampleRecord(answered('{', { format: 'text', cut: {} }));
+    const unknownSize = sampleCall(answered('{', { format: 'text', cut: {} }));
     assert.equal(resultSentence(unknownSize), 'Only the head of this answer was received.');
   });
 
   it('leaves the sentence to a document that is just that', () => {
-    const record = sampleRecord(failed(new ApiError('timeout', 'No answer came in time.')));
-    const content = buildResultContent(record, (text) => text);
+    const call = sampleCall(failed(new ApiError('timeout', 'No answer came in time.')));
+    const content = buildResultContent(call, (text) => text);
     assert.equal(new TextDecoder().decode(content.bytes), 'No answer came in time.\n');
     const remedies = [{ title: 'Call Again', command: CommandId.callAgain }];
     const items = resultLensItems(
       stored().uri,
-      { ...stored(), record, content },
+      { ...stored(), call, content },
       { kept: false, remedies, hasPrevious: false },
     );
     assert.deepEqual(

@@ -7,7 +7,7 @@ import {
   type ValueQuestion,
 } from '../../../../src/calls/prompts/questions';
 import type { ValueChoice } from '../../../../src/calls/prompts/recordItems';
-import { findRecordPicker } from '../../../../src/calls/prompts/recordPickers';
+import { findEntityPicker } from '../../../../src/calls/prompts/recordPickers';
 import { createCatalog } from '../../../../src/catalog/catalog';
 import { findOtherOperation } from '../../../../src/http/buildRequest';
 import { scriptedInput } from '../../../support/scriptedInput';
@@ -50,8 +50,8 @@ async function firstPrompt(endpoint: (typeof catalog.endpoints)[number], name: s
     input,
     recents: () => ['ok-1', 'month', '..'],
     checkPath: (parameter, value) => findOtherOperation(endpoint, parameter, value, catalog.endpoints),
-    records: {
-      load: () => Promise.resolve({ records: [], skipped: 0, paged: true, searchable: true }),
+    entitySource: {
+      load: () => Promise.resolve({ entities: [], skipped: 0, paged: true, searchable: true }),
     },
   };
   assert.equal(await askQuestion(question, undefined, { title: 'Call', canGoBack: true }, context), goBack);
@@ -63,7 +63,7 @@ async function firstPrompt(endpoint: (typeof catalog.endpoints)[number], name: s
 describe('a value that its path refuses', () => {
   it('is looked for in every path parameter', () => {
     assert.equal(parameters.length, 28);
-    assert.ok(parameters.some(({ name }) => findRecordPicker(name)));
+    assert.ok(parameters.some(({ name }) => findEntityPicker(name)));
   });
 
   for (const { endpoint, name } of parameters) {

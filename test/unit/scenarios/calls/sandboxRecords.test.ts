@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { recordItems } from '../../../../src/calls/prompts/recordItems';
-import { recordPickers } from '../../../../src/calls/prompts/recordPickers';
+import { entityItems } from '../../../../src/calls/prompts/recordItems';
+import { entityPickers } from '../../../../src/calls/prompts/recordPickers';
 import {
-  createRecordSource,
+  createEntitySource,
   type KnownValues,
-  type RecordSource,
+  type EntitySource,
 } from '../../../../src/calls/prompts/recordSource';
 import { createCatalog } from '../../../../src/catalog/catalog';
 import type { Connection } from '../../../../src/environments/types';
@@ -22,14 +22,14 @@ describe('record pickers over the sandbox', () => {
   });
   after(() => service.stop());
 
-  function sourceWith(hints: boolean): RecordSource {
+  function sourceWith(hints: boolean): EntitySource {
     const connection: Connection = {
       environment,
       target: targetOf(service.origin),
       level: 'user',
       token: secondTokens.user,
     };
-    return createRecordSource(environment, {
+    return createEntitySource(environment, {
       catalog,
       connections: { open: () => Promise.resolve(connection) },
       door: testDoor(),
@@ -39,31 +39,31 @@ describe('record pickers over the sandbox', () => {
   const { signal } = new AbortController();
 
   it('find a record by its name among those of every page', async () => {
-    const groups = recordPickers.find(({ parameter }) => parameter === 'user_group_id');
+    const groups = entityPickers.find(({ parameter }) => parameter === 'user_group_id');
     assert.ok(groups);
     const all = await sourceWith(true).load(groups, 1, {}, signal);
-    const wanted = all.records.at(-1);
+    const wanted = all.entities.at(-1);
     const found = await sourceWith(true).load(groups, 1, {}, signal, wanted?.parts.name);
-    assert.ok(found.records.length < all.records.length);
-    assert.ok(found.records.some(({ id }) => id === wanted?.id));
+    assert.ok(found.entities.length < all.entities.length);
+    assert.ok(found.entities.some(({ id }) => id === wanted?.id));
   });
 
-  for (const picker of recordPickers) {
+  for (const picker of entityPickers) {
     it(`show records for ${picker.parameter}, with hints on and off`, async () => {
       for (const hints of [true, false]) {
         const source = sourceWith(hints);
-        const subscriptions = recordPickers.find((each) => each.parameter === 'order_subscription_id');
+        const subscriptions = entityPickers.find((each) => each.parameter === 'order_subscription_id');
         assert.ok(subscriptions);
-        const [subscription] = (await source.load(subscriptions, 1, {}, signal)).records;
+        const [subscription] = (await source.load(subscriptions, 1, {}, signal)).entities;
         assert.ok(subscription);
         const known: KnownValues = picker.pathFrom ? { order_subscription_id: subscription.id } : {};
         const page = await source.load(picker, 1, known, signal);
-        assert.ok(page.records.length > 0);
+        assert.ok(page.entities.length > 0);
         assert.equal(page.skipped, 0);
-        const [, first] = recordItems(page.records, picker);
+        const [, first] = entityItems(page.entities, picker);
         assert.ok(first);
-        assert.ok(first.description?.includes(page.records[0]?.id ?? '-'));
-        assert.notEqual(first.label, page.records[0]?.id, 'a record is named by more than its id');
+        assert.ok(first.description?.includes(page.entities[0]?.id ?? '-'));
+        assert.notEqual(first.label, page.entities[0]?.id, 'a record is named by more than its id');
       }
     });
   }

@@ -10,7 +10,7 @@ import { snippetTargets } from '../../../../src/code/snippets/targets';
 import { buildRequest } from '../../../../src/http/buildRequest';
 import type { HttpRequest } from '../../../../src/http/types';
 import { nastyValues } from '../../../fixtures/nastyValues';
-import { startRecorder, type Recorder } from '../../../support/recorder';
+import { startCaptureServer, type CaptureServer } from '../../../support/recorder';
 
 const run = promisify(execFile);
 const catalog = createCatalog();
@@ -129,13 +129,13 @@ function requestTo(origin: string, value: string): HttpRequest {
 }
 
 describe('generated code', () => {
-  let recorder: Recorder;
+  let captureServer: CaptureServer;
 
   before(async () => {
-    recorder = await startRecorder();
+    captureServer = await startCaptureServer();
   });
-  after(() => recorder.close());
-  beforeEach(() => recorder.seen.splice(0));
+  after(() => captureServer.close());
+  beforeEach(() => captureServer.seen.splice(0));
 
   for (const runner of runners) {
     it(`${runner.target} sends the same bytes as the extension, for 120 nasty values`, async function () {
@@ -148,7 +148,7 @@ describe('generated code', () => {
       if (!isThere) this.skip();
       const target = snippetTargets.find(({ id }) => id === runner.target);
       assert.ok(target);
-      const requests = nastyValues.map((value) => requestTo(recorder.origin, value));
+      const requests = nastyValues.map((value) => requestTo(captureServer.origin, value));
       const snippets = await Promise.all(
         requests.map((request) => target.write(toCodeRequest(request, { token: true }))),
       );
@@ -163,19 +163,19 @@ describe('generated code', () => {
             PATH: process.env['PATH'],
             HOME: folder,
             COMMERCE_API_TOKEN: TOKEN,
-            COMMERCE_API_BASE_URL: `${recorder.origin}/base`,
+            COMMERCE_API_BASE_URL: `${captureServer.origin}/base`,
             ...runner.env,
           },
         });
         assert.deepEqual((await readdir(folder)).sort(), ['node_modules', runner.file].sort());
       });
-      assert.equal(recorder.seen.length, requests.length);
+      assert.equal(captureServer.seen.length, requests.length);
       const same = runner.sameUrl ?? ((url: string) => url);
       for (const [index, request] of requests.entries()) {
-        const got = recorder.seen[index];
+        const got = captureServer.seen[index];
         assert.ok(got);
         assert.deepEqual(
-          [got.method, same(recorder.origin + got.url), got.body],
+          [got.method, same(captureServer.origin + got.url), got.body],
           [request.method, same(request.url), request.body],
         );
         assert.equal(got.headers['authorization'], `Bearer ${TOKEN}`);

@@ -4,21 +4,21 @@ import { createChooseCodeRequest } from '../../../../src/code/chooseCode';
 import { copyAs } from '../../../../src/commands/copyAs';
 import { copyAsCurl } from '../../../../src/commands/copyAsCurl';
 import { insertCode, type CodeEditor } from '../../../../src/commands/insertCode';
-import type { CallRecord, CallValues } from '../../../../src/http/types';
+import type { FinishedCall, CallValues } from '../../../../src/http/types';
 import { cancelled, TOKEN } from '../../../support/callBench';
 import { callDesk, madeCall, node, result, type CallDesk } from '../../../support/callDesk';
 import type { ScriptedAnswer } from '../../../support/scriptedInput';
 
-type KeptCall = NonNullable<CallRecord['kept']>;
+type KeptCall = NonNullable<FinishedCall['kept']>;
 
 const row = { kind: 'historyEntry', historyId: '1', endpointId: 'userGroups.detail' };
 
 /** Changes what the history has of the first call. */
 function keep({ bench }: CallDesk, kept: Partial<KeptCall>, values: CallValues): void {
-  const [record] = bench.kept;
-  assert.ok(record);
+  const [call] = bench.kept;
+  assert.ok(call);
   bench.kept[0] = {
-    ...record,
+    ...call,
     values,
     kept: { id: '1', withheld: [], answerBytes: 0, answerLeftOut: false, ...kept },
   };

@@ -8,7 +8,7 @@ import { copyAsCurl } from '../../../../src/commands/copyAsCurl';
 import { deleteHistoryEntry } from '../../../../src/commands/deleteHistoryEntry';
 import { openHistoryEntry } from '../../../../src/commands/openHistoryEntry';
 import type { HistoryNode } from '../../../../src/history/historyNodes';
-import type { CallRecord } from '../../../../src/http/types';
+import type { FinishedCall } from '../../../../src/http/types';
 import { callBench, cancelled } from '../../../support/callBench';
 import { callDesk, madeCall, type CallDesk } from '../../../support/callDesk';
 import { memoryEnvironments } from '../../../support/memoryEnvironments';
@@ -20,7 +20,7 @@ const expired = 'commerce-api:/Sandbox/results/userGroups.list-7.json';
 
 /** A desk whose history holds calls, the second of them changed. */
 async function deskWith(
-  change: Partial<CallRecord>,
+  change: Partial<FinishedCall>,
   answers: readonly ScriptedAnswer[] = [],
 ): Promise<CallDesk> {
   const made = callDesk(answers);
@@ -38,11 +38,11 @@ describe('every call', () => {
   it('goes into the history after it was shown, a cancelled one too', async () => {
     const made = callDesk();
     await madeCall(made);
-    assert.deepEqual(made.bench.kept, made.bench.records);
+    assert.deepEqual(made.bench.kept, made.bench.finishedCalls);
     made.bench.answer = () => failed('cancelled');
     await assert.rejects(madeCall(made), cancelled);
     assert.equal(made.bench.kept.length, 2);
-    assert.equal(made.bench.records.length, 1);
+    assert.equal(made.bench.finishedCalls.length, 1);
   });
 });
 
@@ -71,7 +71,7 @@ describe('commands on a row of the history', () => {
   it('open the answer', async () => {
     const made = await deskWith({});
     await openHistoryEntry(made.services, row(1));
-    assert.equal(made.bench.records.at(-1), made.bench.kept[0]);
+    assert.equal(made.bench.finishedCalls.at(-1), made.bench.kept[0]);
   });
 
   it('copy as curl', async () => {
@@ -120,10 +120,10 @@ describe('compareWithPrevious', () => {
   it('takes the later one of window and history', async () => {
     const made = await deskWith({});
     const { services, kept, compared } = made.bench;
-    const [record] = kept;
-    assert.ok(record);
-    const older = { ...record, startedAt: record.startedAt - 10 };
-    const newer = { ...record, startedAt: record.startedAt - 5 };
+    const [call] = kept;
+    assert.ok(call);
+    const older = { ...call, startedAt: call.startedAt - 10 };
+    const newer = { ...call, startedAt: call.startedAt - 5 };
     const history = { ...services.history, findPrevious: () => Promise.resolve(newer) };
     const results = { ...services.results, findPrevious: () => older };
     await compareWithPrevious({ ...services, results, history }, row(1));
@@ -156,7 +156,7 @@ describe('compareWithSelected', () => {
 
   it('compares two rows, or a row with the active result', async () => {
     const made = await deskWith({ startedAt: 1_800_000_000_000 });
-    const { services, kept, compared, records } = made.bench;
+    const { services, kept, compared, finishedCalls } = made.bench;
     const selected = (...ids: string[]) => ({ ...showing(services), selectedHistoryIds: () => ids });
     await compareWithSelected(selected('2'), row(2), [row(1), row(2)]);
     await compareWithSelected(selected('2'), row(1));
@@ -165,7 +165,7 @@ describe('compareWithSelected', () => {
     assert.deepEqual(compared, [
       [kept[0], kept[1]],
       [kept[0], kept[1]],
-      [records[0], kept[1]],
+      [finishedCalls[0], kept[1]],
     ]);
   });
 

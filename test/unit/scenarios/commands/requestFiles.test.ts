@@ -118,10 +118,10 @@ describe('saveAsRequestFile', () => {
     await saveAsRequestFile(services, result);
     assert.ok(!written[0]?.[1].includes(TOKEN));
     assert.deepEqual(said, ['A secret is left out of the file.']);
-    const [record] = made.bench.kept;
-    assert.ok(record);
+    const [call] = made.bench.kept;
+    assert.ok(call);
     made.bench.kept[0] = {
-      ...record,
+      ...call,
       kept: { id: '1', withheld: ['token'], answerBytes: 0, answerLeftOut: false },
     };
     await saveAsRequestFile(services, { historyId: '1' });

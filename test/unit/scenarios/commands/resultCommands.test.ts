@@ -3,8 +3,8 @@ import { CancelledError, isCancelled, UserError } from '../../../../src/base/use
 import { keepResult } from '../../../../src/commands/keepResult';
 import { saveFullAnswer } from '../../../../src/commands/saveFullAnswer';
 import { ApiError } from '../../../../src/http/apiError';
-import type { CallRecord } from '../../../../src/http/types';
-import { answered, failed, sampleAnswer, sampleRecord } from '../../../fixtures/sampleRecord';
+import type { FinishedCall } from '../../../../src/http/types';
+import { answered, failed, sampleAnswer, sampleCall } from '../../../fixtures/sampleRecord';
 
 const uri = 'commerce-api:/Sandbox/results/userGroups.list-1.json';
 
@@ -35,13 +35,13 @@ describe('keepResult', () => {
 });
 
 describe('saveFullAnswer', () => {
-  function open(record: CallRecord | undefined): {
+  function open(call: FinishedCall | undefined): {
     saved: [string, Uint8Array][];
     run: (argument?: unknown) => Promise<void>;
   } {
     const saved: [string, Uint8Array][] = [];
     const services = {
-      results: { find: (given: string) => (given === uri ? record : undefined), latest: () => undefined },
+      results: { find: (given: string) => (given === uri ? call : undefined), latest: () => undefined },
       openResults: { shownUri: () => undefined },
       saveFile: (name: string, bytes: Uint8Array) => Promise.resolve(void saved.push([name, bytes])),
     };
@@ -49,27 +49,27 @@ describe('saveFullAnswer', () => {
   }
 
   it('writes the bytes as they were received', async () => {
-    const record = sampleRecord(answered('[[1e400]]'));
-    const { saved, run } = open(record);
+    const call = sampleCall(answered('[[1e400]]'));
+    const { saved, run } = open(call);
     await run(uri);
-    assert.deepEqual(saved, [['userGroups.list.json', record.outcome.answer?.bytes]]);
-    const text = open(sampleRecord(answered('<p>', { format: 'text' })));
+    assert.deepEqual(saved, [['userGroups.list.json', call.outcome.answer?.bytes]]);
+    const text = open(sampleCall(answered('<p>', { format: 'text' })));
     await text.run(uri);
     assert.equal(text.saved[0]?.[0], 'userGroups.list.txt');
     const error = new ApiError('notJson', 'A file came.', { mediaType: 'application/pdf' });
-    const file = open(sampleRecord(failed(error, sampleAnswer('%PDF', { format: 'text' }))));
+    const file = open(sampleCall(failed(error, sampleAnswer('%PDF', { format: 'text' }))));
     await file.run(uri);
     assert.equal(file.saved[0]?.[0], 'userGroups.list.bin');
   });
 
   it('refuses where there is nothing whole to save, with a way on', async () => {
-    const cases: [CallRecord | undefined, RegExp, number][] = [
+    const cases: [FinishedCall | undefined, RegExp, number][] = [
       [undefined, /expired/, 1],
-      [sampleRecord(answered('', { format: 'empty' })), /no body/, 0],
-      [sampleRecord(answered('{"a', { format: 'text', cut: {} })), /Only the head/, 1],
+      [sampleCall(answered('', { format: 'empty' })), /no body/, 0],
+      [sampleCall(answered('{"a', { format: 'text', cut: {} })), /Only the head/, 1],
     ];
-    for (const [record, message, remedies] of cases) {
-      const { saved, run } = open(record);
+    for (const [call, message, remedies] of cases) {
+      const { saved, run } = open(call);
       await assert.rejects(run(uri), (error) => {
         assert.ok(UserError.is(error));
         assert.match(error.message, message);
@@ -82,7 +82,7 @@ describe('saveFullAnswer', () => {
 
   it('passes a dismissed dialog on', async () => {
     const services = {
-      results: { find: () => sampleRecord(answered('[]')), latest: () => undefined },
+      results: { find: () => sampleCall(answered('[]')), latest: () => undefined },
       openResults: { shownUri: () => uri },
       saveFile: () => Promise.reject(new CancelledError()),
     };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { listRecords, MAX_LIMIT } from '../../../../src/sandbox/listRecords';
+import { listRows, MAX_LIMIT } from '../../../../src/sandbox/listRecords';
 import { SandboxError } from '../../../../src/sandbox/sandboxError';
 import type { Sandbox } from '../../../../src/sandbox/startSandbox';
 import { call, catalog, listOf, openSandbox } from '../../../support/sandboxClient';
@@ -15,7 +15,7 @@ describe('sandbox lists', () => {
     fc.assert(
       fc.property(rows, fc.integer({ min: 1, max: MAX_LIMIT }), (all, limit) => {
         const pages = Array.from({ length: Math.ceil(all.length / limit) + 1 }, (_, index) =>
-          listRecords(all, { page: String(index + 1), limit: String(limit) }, rules),
+          listRows(all, { page: String(index + 1), limit: String(limit) }, rules),
         );
         assert.deepEqual(
           pages.flatMap(({ list }) => list),
@@ -44,7 +44,7 @@ describe('sandbox lists', () => {
         assert.ok(wanted);
         const part = wanted.name.slice(1, 3);
         const keyword = (upper ? part.toUpperCase() : part).normalize('NFD');
-        const { count, list } = listRecords(all, { keyword, limit: '100' }, rules);
+        const { count, list } = listRows(all, { keyword, limit: '100' }, rules);
         assert.ok(list.includes(wanted));
         assert.equal(count, list.length);
         for (const row of list) assert.ok(row.name.toLowerCase().includes(part.toLowerCase()));
@@ -54,17 +54,17 @@ describe('sandbox lists', () => {
 
   it('select by a field, by several values joined with commas, and ignore an empty value', () => {
     const all = [1, 2, 3, 2].map((status) => ({ name: 'x', status }));
-    assert.equal(listRecords(all, { status: '2' }, rules).count, 2);
-    assert.equal(listRecords(all, { status: '2,3' }, rules).count, 3);
-    assert.equal(listRecords(all, { status: '' }, rules).count, 4);
-    assert.equal(listRecords(all, { status: '9' }, rules).count, 0);
+    assert.equal(listRows(all, { status: '2' }, rules).count, 2);
+    assert.equal(listRows(all, { status: '2,3' }, rules).count, 3);
+    assert.equal(listRows(all, { status: '' }, rules).count, 4);
+    assert.equal(listRows(all, { status: '9' }, rules).count, 0);
   });
 
   for (const bad of ['0', '-1', '1.5', 'abc', '１', '1e3', '99999999999', ' 1']) {
     it(`refuse ${JSON.stringify(bad)} as a page and as a limit`, () => {
       for (const name of ['page', 'limit']) {
         assert.throws(
-          () => listRecords([], { [name]: bad }, rules),
+          () => listRows([], { [name]: bad }, rules),
           (error) => error instanceof SandboxError && error.status === 422 && error.message.startsWith(name),
         );
       }

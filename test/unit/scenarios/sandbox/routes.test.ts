@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { recordId } from '../../../../src/sandbox/data/recordId';
+import { rowId } from '../../../../src/sandbox/data/recordId';
 import { allHandlers } from '../../../../src/sandbox/handlers/allHandlers';
 import { call, type CallInput, catalog, openSandbox, useSandbox } from '../../../support/sandboxClient';
 
-const group = { user_group_id: recordId('userGroup', 0) };
-const user = { user_id: recordId('user', 0) };
-const product = { product_id: recordId('product', 0) };
-const cancellation = { order_cancel_request_history_id: recordId('cancellation', 0) };
-const subscription = { order_subscription_id: recordId('subscription', 0) };
-const paused = { order_subscription_id: recordId('subscription', 4) };
-const bill = { order_subscription_bill_id: recordId('bill', 0) };
-const adjustment = { order_subscription_adjustment_id: recordId('adjustment', 0) };
+const group = { user_group_id: rowId('userGroup', 0) };
+const user = { user_id: rowId('user', 0) };
+const product = { product_id: rowId('product', 0) };
+const cancellation = { order_cancel_request_history_id: rowId('cancellation', 0) };
+const subscription = { order_subscription_id: rowId('subscription', 0) };
+const paused = { order_subscription_id: rowId('subscription', 4) };
+const bill = { order_subscription_bill_id: rowId('bill', 0) };
+const adjustment = { order_subscription_adjustment_id: rowId('adjustment', 0) };
 
 /** A good call of every operation that needs values. */
 const inputs: Readonly<Record<string, CallInput>> = {
@@ -18,7 +18,7 @@ const inputs: Readonly<Record<string, CallInput>> = {
   'users.exists': { path: { key: 'login_id' }, query: { pk: 'seoyeonkim1' } },
   'users.login': { body: { login_id: 'seoyeonkim1', login_pw: 'sandbox' } },
   'users.issueToken': { body: user },
-  'users.authenticate': { path: { stand_id: recordId('standBy', 0) } },
+  'users.authenticate': { path: { stand_id: rowId('standBy', 0) } },
   'users.detail': { path: user },
   'users.update': { path: user, body: { name: 'Renamed' } },
   'users.delete': { path: user },
@@ -34,9 +34,9 @@ const inputs: Readonly<Record<string, CallInput>> = {
   'products.update': { path: product, body: { stock: 3 } },
   'products.changeStatus': { path: product, body: { status_sale: false } },
   'products.delete': { path: product },
-  'orders.detail': { path: { order_id: recordId('order', 0) } },
+  'orders.detail': { path: { order_id: rowId('order', 0) } },
   'orders.month': { query: { search_date: '2026-03' } },
-  'orderCancel.request': { body: { order_id: recordId('order', 0) } },
+  'orderCancel.request': { body: { order_id: rowId('order', 0) } },
   'orderCancel.withdraw': { path: cancellation },
   'orderCancel.approve': { path: cancellation },
   'orderCancel.reject': { path: cancellation, body: { message: 'Sent already' } },
@@ -53,7 +53,7 @@ const inputs: Readonly<Record<string, CallInput>> = {
   'adjustments.update': { path: subscription, body: { ...adjustment, price: -4000 } },
   'adjustments.delete': { path: subscription, query: adjustment },
   'invoices.create': { body: { name: 'Invoice', price: 1000 } },
-  'invoices.detail': { path: { invoice_id: recordId('invoice', 0) } },
+  'invoices.detail': { path: { invoice_id: rowId('invoice', 0) } },
 };
 
 const openOperations = ['users.join', 'users.exists', 'users.login'];

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { request, type OutgoingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
-import { recordId } from '../../../../src/sandbox/data/recordId';
+import { rowId } from '../../../../src/sandbox/data/recordId';
 import { MAX_BODY_BYTES } from '../../../../src/sandbox/readBody';
 import type { Sandbox } from '../../../../src/sandbox/startSandbox';
 import { call, openSandbox, readObject, urlOf } from '../../../support/sandboxClient';
 
 const { Request: ownRequest, Response: ownResponse } = globalThis;
-const group = { user_group_id: recordId('userGroup', 1) };
+const group = { user_group_id: rowId('userGroup', 1) };
 
 /** For headers that `fetch` does not let a caller set. */
 function statusOf(url: string, headers: OutgoingHttpHeaders): Promise<number> {

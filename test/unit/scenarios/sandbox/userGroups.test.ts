@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { recordId } from '../../../../src/sandbox/data/recordId';
+import { rowId } from '../../../../src/sandbox/data/recordId';
 import { lockedUserGroupId, seedUserGroups } from '../../../../src/sandbox/data/seedUserGroups';
 import { call, type CallResult, useSandbox } from '../../../support/sandboxClient';
 
@@ -14,8 +14,8 @@ const returnedFields = [
   'status',
   'http_status',
 ];
-const enterprise = { user_group_id: recordId('userGroup', 0) };
-const personal = { user_group_id: recordId('userGroup', 1) };
+const enterprise = { user_group_id: rowId('userGroup', 0) };
+const personal = { user_group_id: rowId('userGroup', 1) };
 const unknown = { user_group_id: 'ffffffffffffffffffffffff' };
 const locked = { user_group_id: lockedUserGroupId };
 const change = { user_group: { phone: '02-111-2222' } };
@@ -57,10 +57,10 @@ describe('sandbox user groups', () => {
     const detail = await call(sandbox(), 'userGroups.detail', { path: enterprise });
     const empty = await call(sandbox(), 'userGroups.update', { path: enterprise, body: { user_group: {} } });
     assert.deepEqual(empty.body, detail.body);
-    const record = { ...detail.body, http_status: undefined };
+    const group = { ...detail.body, http_status: undefined };
     const whole = await call(sandbox(), 'userGroups.update', {
       path: enterprise,
-      body: { user_group: record },
+      body: { user_group: group },
     });
     assert.deepEqual(whole.body, detail.body);
   });
