@@ -27,11 +27,11 @@ export async function checkNow(
     await services.editor.discardChanges(uri);
     return;
   }
-  const desk = await services.loadUserGroupFiles();
-  const arrival = await desk.checkArrival(uri);
+  const files = await services.loadUserGroupFiles();
+  const arrival = await files.checkArrival(uri);
   if (arrival && 'status' in arrival) throw new UserError(arrival.status.sentence, arrival.status.remedies);
   if (!arrival) {
-    const status = await desk.refresh(uri);
+    const status = await files.refresh(uri);
     if (status.kind === 'unreadable') throw new UserError(status.sentence, status.remedies);
     if (services.editor.document(uri)) services.showStatus(l10n.t('The user group was read again.'));
     // One that could not be read when it was to be opened.
@@ -40,7 +40,7 @@ export async function checkNow(
   }
   const document = services.editor.document(uri);
   // Nothing may be left to send: then the save only makes the document clean.
-  if (arrival.hasArrived && document?.isDirty && !desk.hasChanges(uri, document.text)) {
+  if (arrival.hasArrived && document?.isDirty && !files.hasChanges(uri, document.text)) {
     await services.editor.save(uri);
     // In place of the save's own note, that nothing had changed.
     services.showStatus(l10n.t('The user group was read again.'));

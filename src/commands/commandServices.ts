@@ -15,7 +15,7 @@ import type { History } from '../history/history';
 import type { Level } from '../http/types';
 import type { SecretRegister } from '../sessions/sessions';
 import type { TokenIssuer } from '../sessions/tokenIssuer';
-import type { RecordDesk } from '../userGroups/file/recordDesk';
+import type { UserGroupFiles } from '../userGroups/file/recordDesk';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
 import type { UserGroups } from '../userGroups/list/userGroups';
 import type { CopyText } from './copyText';
@@ -135,7 +135,7 @@ export interface UserGroupsGroup {
   revealUserGroups(): Promise<void>;
   readonly startTimer: StartTimer;
   /** Loads what keeps the files at the first use. */
-  loadUserGroupFiles(): Promise<RecordDesk>;
+  loadUserGroupFiles(): Promise<UserGroupFiles>;
   readonly editor: UserGroupEditor;
   activeDocumentUri(): string | undefined;
   /** The environment that each open record with unsaved changes was read from, by the name that it had. */

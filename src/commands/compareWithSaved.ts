@@ -3,11 +3,11 @@ import { sanitizeForDisplay } from '../base/plain';
 import { UserError } from '../base/userError';
 import type { Difference } from '../documents/types';
 import { userGroupAddressOf } from '../documents/uris';
-import type { RecordDesk } from '../userGroups/file/recordDesk';
+import type { UserGroupFiles } from '../userGroups/file/recordDesk';
 import { requireUserGroupUri } from './recordTarget';
 
 export interface CompareWithSavedServices {
-  readonly loadUserGroupFiles: () => Promise<RecordDesk>;
+  readonly loadUserGroupFiles: () => Promise<UserGroupFiles>;
   activeDocumentUri(): string | undefined;
   /** Shows a read-only text beside the document, or beside a copy of it by the draft's title, with their differences. */
   showDifference(difference: Difference): Promise<void>;
@@ -19,8 +19,8 @@ export async function compareWithSaved(
   argument?: unknown,
 ): Promise<void> {
   const uri = requireUserGroupUri(argument, services.activeDocumentUri());
-  const desk = await services.loadUserGroupFiles();
-  const saved = await desk.readSaved(uri);
+  const files = await services.loadUserGroupFiles();
+  const saved = await files.readSaved(uri);
   if (typeof saved !== 'string') throw new UserError(saved.sentence, saved.remedies);
   const { environmentName = '', id = '' } = userGroupAddressOf(uri) ?? {};
   const names = [sanitizeForDisplay(id, 80), sanitizeForDisplay(environmentName)] as const;

@@ -7,7 +7,7 @@ import { nothingGiven } from '../calls/startCall';
 import type { Catalog } from '../catalog/types';
 import { buildUri } from '../documents/uris';
 import type { Environment, Environments } from '../environments/types';
-import type { RecordDesk } from '../userGroups/file/recordDesk';
+import type { UserGroupFiles } from '../userGroups/file/recordDesk';
 import { readUserGroupArgument } from './recordTarget';
 
 export interface FetchChosenUserGroupServices {
@@ -15,7 +15,7 @@ export interface FetchChosenUserGroupServices {
   readonly catalog: Catalog;
   readonly settings: () => { readonly hints: boolean };
   readonly environments: Pick<Environments, 'current' | 'find'>;
-  readonly loadUserGroupFiles: () => Promise<Pick<RecordDesk, 'refresh'>>;
+  readonly loadUserGroupFiles: () => Promise<Pick<UserGroupFiles, 'refresh'>>;
 }
 
 /**
@@ -34,8 +34,8 @@ export async function fetchChosenUserGroup(
   const id = target.id ?? (await pickId(services, environment));
   await services.calls.connections.openFor(environment, 'userGroups.detail');
   const uri = buildUri({ kind: 'userGroup', environmentName: environment.name, id });
-  const desk = await services.loadUserGroupFiles();
-  const status = await desk.refresh(uri);
+  const files = await services.loadUserGroupFiles();
+  const status = await files.refresh(uri);
   if (status.kind === 'unreadable') throw new UserError(status.sentence, status.remedies);
   return uri;
 }

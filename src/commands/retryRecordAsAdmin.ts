@@ -29,14 +29,14 @@ export async function retryUserGroupAsAdmin(
   );
   const connection = await services.calls.connections.open(environment, 'admin');
   if (connection.token === undefined) await services.signIn(environment, 'admin');
-  const desk = await services.loadUserGroupFiles();
-  desk.setLevel(uri, 'admin');
+  const files = await services.loadUserGroupFiles();
+  files.setLevel(uri, 'admin');
   const document = services.editor.document(uri);
   if (document?.isDirty) {
     await saveRecord(services, uri);
     return;
   }
-  const status = await desk.refresh(uri);
+  const status = await files.refresh(uri);
   if (status.kind === 'unreadable') throw new UserError(status.sentence, status.remedies);
   if (!document) await services.editor.open(uri);
 }

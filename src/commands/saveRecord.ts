@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { UserError } from '../base/userError';
-import type { RecordDesk } from '../userGroups/file/recordDesk';
+import type { UserGroupFiles } from '../userGroups/file/recordDesk';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
 import { requireUserGroupUri } from './recordTarget';
 import { rethrowNotSaved } from './tellNotSaved';
@@ -9,7 +9,7 @@ import { rethrowNotSaved } from './tellNotSaved';
 const overwriteShape = v.object({ overwrite: v.literal(true) });
 
 export interface SaveUserGroupServices {
-  readonly loadUserGroupFiles: () => Promise<RecordDesk>;
+  readonly loadUserGroupFiles: () => Promise<UserGroupFiles>;
   activeDocumentUri(): string | undefined;
   readonly editor: Pick<UserGroupEditor, 'settled' | 'document' | 'save'>;
   showStatus(text: string): void;
@@ -28,14 +28,14 @@ export async function saveRecord(
   await services.editor.settled(uri);
   const document = services.editor.document(uri);
   if (!document) throw new UserError(l10n.t('Open a user group first.'));
-  const desk = await services.loadUserGroupFiles();
+  const files = await services.loadUserGroupFiles();
   const hasChanges = await rethrowNotSaved(() =>
-    desk.prepareSave(uri, document.text, v.is(overwriteShape, options)),
+    files.prepareSave(uri, document.text, v.is(overwriteShape, options)),
   );
   try {
     if (document.isDirty) await services.editor.save(uri);
     else if (!hasChanges) services.showStatus(l10n.t('Nothing changed, so nothing was sent.'));
   } finally {
-    desk.endSave(uri);
+    files.endSave(uri);
   }
 }

@@ -16,7 +16,7 @@ import type { HttpDoor, SendOptions } from '../http/types';
 import type { SessionIndex } from '../sessions/sessionIndex';
 import { sessionKey } from '../sessions/sessionKeys';
 import type { UserGroupFileInfo } from '../userGroups/file/recordAccess';
-import type { RecordDesk } from '../userGroups/file/recordDesk';
+import type { UserGroupFiles } from '../userGroups/file/recordDesk';
 import { createSaveReasons } from '../userGroups/file/saveReasons';
 import { findUserGroupDocument, registerUserGroupDocuments } from '../userGroups/file/vscode/recordDocuments';
 import { registerUserGroupLanguage } from '../userGroups/file/vscode/recordLanguage';
@@ -56,7 +56,7 @@ export interface UserGroupFileServices {
   readonly files: UserGroupFileStore;
   readonly info: UserGroupFileInfo;
   /** Loads what keeps the records at the first use. */
-  readonly open: () => Promise<RecordDesk>;
+  readonly open: () => Promise<UserGroupFiles>;
   /** Registers what follows the documents in the editor. */
   register(): vscode.Disposable;
 }
@@ -66,10 +66,10 @@ export function createUserGroupFileServices(needs: UserGroupFileServicesNeeds): 
   const { environments, levels } = needs;
   const changed = createChangeEvent<string>();
   const reasons = createSaveReasons();
-  let desk: RecordDesk | undefined;
-  const open = lazy(async () => (desk = await loadDesk(needs, reasons, changed.fire)));
+  let userGroupFiles: UserGroupFiles | undefined;
+  const open = lazy(async () => (userGroupFiles = await loadFiles(needs, reasons, changed.fire)));
   const refreshUnread = (): void => {
-    void desk?.refreshUnread();
+    void userGroupFiles?.refreshUnread();
     // Level and marks of the environment are part of each record's place.
     for (const document of vscode.workspace.textDocuments) {
       const uri = document.uri.toString();
@@ -78,14 +78,14 @@ export function createUserGroupFileServices(needs: UserGroupFileServicesNeeds): 
   };
   /** A sign-in with the token of before is one too: only the storage tells of each. */
   const followSignIn = ({ key }: vscode.SecretStorageChangeEvent): void => {
-    void desk?.noteSignIn(async (name, level) => {
+    void userGroupFiles?.noteSignIn(async (name, level) => {
       const environment = environments.find(name);
       const origin = environment && originOf(environment);
       if (origin === undefined || key !== sessionKey(origin, level)) return false;
       return (await needs.sessions.read(origin, level)).kind === 'signedIn';
     });
   };
-  const info = createInfo(needs, () => desk, changed.on);
+  const info = createInfo(needs, () => userGroupFiles, changed.on);
 
   return {
     open,
@@ -108,7 +108,7 @@ export function createUserGroupFileServices(needs: UserGroupFileServicesNeeds): 
         environments.onDidChange(refreshUnread),
         levels.onDidChange(refreshUnread),
         needs.sessions.onDidChange(refreshUnread),
-        needs.sessionIndex.onDidChange(() => desk?.offerAdminAgain()),
+        needs.sessionIndex.onDidChange(() => userGroupFiles?.offerAdminAgain()),
         needs.context.secrets.onDidChange(followSignIn),
       ),
   };
@@ -116,19 +116,19 @@ export function createUserGroupFileServices(needs: UserGroupFileServicesNeeds): 
 
 function createInfo(
   { environments, levels, catalog }: UserGroupFileServicesNeeds,
-  desk: () => RecordDesk | undefined,
+  userGroupFiles: () => UserGroupFiles | undefined,
   onDidChange: UserGroupFileInfo['onDidChange'],
 ): UserGroupFileInfo {
   return {
-    statusOf: (uri) => desk()?.statusOf(uri) ?? { kind: 'loading' },
-    baselineOf: (uri) => desk()?.baselineOf(uri),
-    originOf: (uri) => desk()?.originOf(uri),
+    statusOf: (uri) => userGroupFiles()?.statusOf(uri) ?? { kind: 'loading' },
+    baselineOf: (uri) => userGroupFiles()?.baselineOf(uri),
+    originOf: (uri) => userGroupFiles()?.originOf(uri),
     environmentAndLevelOf: (uri) => {
       const address = userGroupAddressOf(uri);
       if (!address) return undefined;
       const { environmentName, id } = address;
       const { name, live } = environments.find(environmentName) ?? { name: environmentName, live: false };
-      const level = desk()?.levelOf(uri) ?? levels.levelOf({ name });
+      const level = userGroupFiles()?.levelOf(uri) ?? levels.levelOf({ name });
       return { environmentName: name, id, level, live };
     },
     fields: () => loadUserGroupFields(catalog),
@@ -136,19 +136,20 @@ function createInfo(
   };
 }
 
-async function loadDesk(
+async function loadFiles(
   needs: UserGroupFileServicesNeeds,
   reasons: ReturnType<typeof createSaveReasons>,
   changed: (uri: string) => void,
-): Promise<RecordDesk> {
+): Promise<UserGroupFiles> {
   const { environments, levels, connections, sessionIndex } = needs;
-  const [{ createRecordDesk }, { createDraftStorage }, { createUserGroupCalls }, fields] = await Promise.all([
-    import('../userGroups/file/recordDesk'),
-    import('../userGroups/file/recordDrafts'),
-    import('../userGroups/userGroups'),
-    loadUserGroupFields(needs.catalog),
-  ]);
-  return createRecordDesk({
+  const [{ createUserGroupFiles }, { createDraftStorage }, { createUserGroupCalls }, fields] =
+    await Promise.all([
+      import('../userGroups/file/recordDesk'),
+      import('../userGroups/file/recordDrafts'),
+      import('../userGroups/userGroups'),
+      loadUserGroupFields(needs.catalog),
+    ]);
+  return createUserGroupFiles({
     calls: createUserGroupCalls(needs),
     fields,
     reasons,

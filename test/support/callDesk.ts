@@ -3,7 +3,7 @@ import { callBench, TOKEN, type CallBench } from './callBench';
 import type { ScriptedAnswer } from './scriptedInput';
 
 /** A bench with a clipboard and a place to show texts. */
-export interface CallDesk {
+export interface CommandFixture {
   readonly bench: CallBench;
   readonly services: CallBench['services'] & {
     readonly levels: { levelOf(): 'user' | 'admin' };
@@ -17,10 +17,10 @@ export interface CallDesk {
   activeResult: string | undefined;
 }
 
-export function callDesk(answers: readonly ScriptedAnswer[] = []): CallDesk {
+export function commandFixture(answers: readonly ScriptedAnswer[] = []): CommandFixture {
   const bench = callBench(answers);
   const redact = (text: string): string => text.replaceAll(TOKEN, '‹access token›');
-  const made: CallDesk = {
+  const made: CommandFixture = {
     bench,
     clipboard: [],
     shown: [],
@@ -45,7 +45,7 @@ export function callDesk(answers: readonly ScriptedAnswer[] = []): CallDesk {
 }
 
 /** Makes one call, so that there is a result. */
-export async function madeCall(made: CallDesk, id = 'g1'): Promise<void> {
+export async function madeCall(made: CommandFixture, id = 'g1'): Promise<void> {
   const endpoint = made.bench.services.catalog.findEndpoint('userGroups.detail');
   assert.ok(endpoint);
   await made.bench.services.calls.run({

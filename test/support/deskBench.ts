@@ -2,7 +2,7 @@ import { CancelledError } from '../../src/base/userError';
 import type { ConfirmOptions } from '../../src/base/userInput';
 import { NotSavedError } from '../../src/userGroups/file/planSave';
 import { withSent } from '../../src/userGroups/file/recordChange';
-import { createRecordDesk, type RecordDesk } from '../../src/userGroups/file/recordDesk';
+import { createUserGroupFiles, type UserGroupFiles } from '../../src/userGroups/file/recordDesk';
 import { createDraftStorage } from '../../src/userGroups/file/recordDrafts';
 import { createSaveReasons, type SaveReasons } from '../../src/userGroups/file/saveReasons';
 import type { Version } from '../../src/userGroups/file/versions';
@@ -12,8 +12,8 @@ import { userGroupUri } from './editorModel';
 import { memoryStore, type MemoryStore } from './memoryStore';
 
 /** A desk with one open document and answers of the test. */
-export interface DeskBench {
-  desk: RecordDesk;
+export interface UserGroupFileFixture {
+  files: UserGroupFiles;
   readonly reasons: SaveReasons;
   readonly questions: ConfirmOptions[];
   readonly bodies: string[];
@@ -57,7 +57,7 @@ export function group(text = groupText()): UserGroupOutcome {
   return { kind: 'group', text };
 }
 
-export function deskBench(): DeskBench {
+export function userGroupFileFixture(): UserGroupFileFixture {
   const reasons = createSaveReasons();
   const calls: UserGroupCalls = {
     read: () => Promise.resolve(bench.read),
@@ -91,8 +91,8 @@ export function deskBench(): DeskBench {
       await kept;
     },
   });
-  const start = (): RecordDesk =>
-    createRecordDesk({
+  const start = (): UserGroupFiles =>
+    createUserGroupFiles({
       calls,
       fields: sampleFields,
       reasons,
@@ -131,8 +131,8 @@ export function deskBench(): DeskBench {
       showNotice: (text) => bench.notices.push(text),
       now: () => 1,
     });
-  const bench: DeskBench = {
-    desk: start(),
+  const bench: UserGroupFileFixture = {
+    files: start(),
     reasons,
     questions: [],
     bodies: [],
@@ -156,51 +156,51 @@ export function deskBench(): DeskBench {
     says: 'yes',
     patience: () => new Promise(() => undefined),
     open: async () => {
-      held = (await bench.desk.stat(userGroupUri)).version;
-      const { text } = await bench.desk.read(userGroupUri);
+      held = (await bench.files.stat(userGroupUri)).version;
+      const { text } = await bench.files.read(userGroupUri);
       bench.document = { text, isDirty: false };
-      bench.desk.noteDocument(userGroupUri, bench.document);
+      bench.files.noteDocument(userGroupUri, bench.document);
       followed = bench.announced.length;
     },
     type: (text) => {
-      bench.desk.noteDocument(userGroupUri, { text, isDirty: bench.document?.isDirty ?? true });
+      bench.files.noteDocument(userGroupUri, { text, isDirty: bench.document?.isDirty ?? true });
       bench.document = { text, isDirty: true };
-      bench.desk.noteDocument(userGroupUri, bench.document);
+      bench.files.noteDocument(userGroupUri, bench.document);
     },
     restart: async (isToldClean = true) => {
-      bench.desk = start();
+      bench.files = start();
       const { document } = bench;
       if (!document) return;
       // VS Code shows the draft first, and tells that it is one only then.
-      if (isToldClean) bench.desk.noteDocument(userGroupUri, { ...document, isDirty: false });
-      if (document.isDirty) bench.desk.noteDocument(userGroupUri, document);
+      if (isToldClean) bench.files.noteDocument(userGroupUri, { ...document, isDirty: false });
+      if (document.isDirty) bench.files.noteDocument(userGroupUri, document);
       for (let turn = 0; turn < 8; turn++) await Promise.resolve();
     },
     revert: async () => {
       const [{ text }, { version }] = await Promise.all([
-        bench.desk.read(userGroupUri),
-        bench.desk.stat(userGroupUri),
+        bench.files.read(userGroupUri),
+        bench.files.stat(userGroupUri),
       ]);
       held = version;
       bench.document = { text, isDirty: false };
-      bench.desk.noteDocument(userGroupUri, bench.document);
+      bench.files.noteDocument(userGroupUri, bench.document);
       await bench.follow();
     },
     follow: async () => {
       for (let turn = 0; turn < 8; turn++) await Promise.resolve();
       if (bench.announced.length === followed) return;
       followed = bench.announced.length;
-      const { version } = await bench.desk.stat(userGroupUri);
+      const { version } = await bench.files.stat(userGroupUri);
       if (bench.document?.isDirty !== false || version === held) return;
       held = version;
-      bench.document = { text: (await bench.desk.read(userGroupUri)).text, isDirty: false };
-      bench.desk.noteDocument(userGroupUri, bench.document);
+      bench.document = { text: (await bench.files.read(userGroupUri)).text, isDirty: false };
+      bench.files.noteDocument(userGroupUri, bench.document);
       await bench.follow();
     },
     save: async () => {
-      bench.desk.noteSaving(userGroupUri);
+      bench.files.noteSaving(userGroupUri);
       try {
-        await bench.desk.write(userGroupUri, bench.document?.text ?? '');
+        await bench.files.write(userGroupUri, bench.document?.text ?? '');
         return 'saved';
       } catch (error) {
         if (error instanceof NotSavedError) return `${error.status.reason}: ${error.message}`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { NotSavedError } from '../../src/userGroups/file/planSave';
-import { createRecordDesk, type RecordDesk } from '../../src/userGroups/file/recordDesk';
+import { createUserGroupFiles, type UserGroupFiles } from '../../src/userGroups/file/recordDesk';
 import { createDraftStorage } from '../../src/userGroups/file/recordDrafts';
 import { createSaveReasons } from '../../src/userGroups/file/saveReasons';
 import type { UserGroupCalls } from '../../src/userGroups/userGroups';
@@ -78,20 +78,20 @@ export class ModelEditor {
   private held = { mtime: 0, size: 0 };
   private isAnnounced = false;
   private readonly store = memoryStore();
-  private desk: RecordDesk;
+  private files: UserGroupFiles;
 
   constructor(private readonly service: ModelService) {
-    this.desk = this.start();
+    this.files = this.start();
   }
 
   async load(): Promise<void> {
-    const { version } = await this.desk.stat(userGroupUri);
-    const { text } = await this.desk.read(userGroupUri);
+    const { version } = await this.files.stat(userGroupUri);
+    const { text } = await this.files.read(userGroupUri);
     this.held = version;
     this.text = text;
     this.isDirty = false;
     this.know();
-    this.desk.noteDocument(userGroupUri, this);
+    this.files.noteDocument(userGroupUri, this);
     await this.settle();
   }
 
@@ -100,15 +100,15 @@ export class ModelEditor {
     assert.notEqual(text, this.text);
     this.text = text;
     // VS Code tells of the edit first, and of the document being dirty only then.
-    this.desk.noteDocument(userGroupUri, this);
+    this.files.noteDocument(userGroupUri, this);
     this.isDirty = true;
-    this.desk.noteDocument(userGroupUri, this);
+    this.files.noteDocument(userGroupUri, this);
   }
 
   async save({ overwrite = false, beforeWrite, beforeSaved }: SaveHooks = {}): Promise<SaveEnd> {
     if (!this.isDirty) return 'saved';
-    this.desk.noteSaving(userGroupUri);
-    const now = (await this.desk.stat(userGroupUri)).version;
+    this.files.noteSaving(userGroupUri);
+    const now = (await this.files.stat(userGroupUri)).version;
     if (!overwrite && this.held.mtime < now.mtime && this.held.size !== now.size) {
       this.told = this.service.group;
       return 'conflict';
@@ -116,26 +116,26 @@ export class ModelEditor {
     beforeWrite?.();
     const written = this.text;
     try {
-      await this.desk.write(userGroupUri, written);
+      await this.files.write(userGroupUri, written);
     } catch (error) {
       assert.ok(error instanceof NotSavedError, String(error));
       if (error.status.reason !== 'conflict') return 'refused';
       this.told = this.service.group;
       return 'conflict';
     }
-    this.held = (await this.desk.stat(userGroupUri)).version;
+    this.held = (await this.files.stat(userGroupUri)).version;
     this.known = this.read(written);
     this.told = undefined;
     beforeSaved?.();
     this.isDirty = this.text !== written;
-    this.desk.noteSaved(userGroupUri, this);
+    this.files.noteSaved(userGroupUri, this);
     await this.settle();
     return 'saved';
   }
 
   async compare(): Promise<void> {
-    await this.desk.stat(userGroupUri);
-    const { text } = await this.desk.read(userGroupUri);
+    await this.files.stat(userGroupUri);
+    const { text } = await this.files.read(userGroupUri);
     if (this.isDirty) {
       assert.deepEqual(this.read(text), this.service.group, 'the comparison is stale');
       this.told = this.service.group;
@@ -145,14 +145,14 @@ export class ModelEditor {
 
   /** The window is loaded anew; VS Code brings a draft back without a read. */
   async reload(): Promise<void> {
-    this.desk = this.start();
+    this.files = this.start();
     this.told = undefined;
-    if (this.isDirty) this.desk.noteDocument(userGroupUri, this);
+    if (this.isDirty) this.files.noteDocument(userGroupUri, this);
     else await this.load();
   }
 
   async revert(): Promise<void> {
-    await this.desk.stat(userGroupUri);
+    await this.files.stat(userGroupUri);
     await this.load();
   }
 
@@ -166,13 +166,13 @@ export class ModelEditor {
     while (this.isAnnounced) {
       this.isAnnounced = false;
       if (this.isDirty) return;
-      const { version } = await this.desk.stat(userGroupUri);
+      const { version } = await this.files.stat(userGroupUri);
       if (version.mtime === this.held.mtime && version.size === this.held.size) return;
-      const { text } = await this.desk.read(userGroupUri);
+      const { text } = await this.files.read(userGroupUri);
       this.held = version;
       this.text = text;
       this.know();
-      this.desk.noteDocument(userGroupUri, this);
+      this.files.noteDocument(userGroupUri, this);
     }
   }
 
@@ -186,8 +186,8 @@ export class ModelEditor {
     return { phone, email };
   }
 
-  private start(): RecordDesk {
-    return createRecordDesk({
+  private start(): UserGroupFiles {
+    return createUserGroupFiles({
       calls: this.service.calls,
       fields: sampleFields,
       draftStorage: createDraftStorage(this.store),

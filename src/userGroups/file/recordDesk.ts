@@ -1,7 +1,7 @@
 import type { RequestIssue } from '../../calls/requests/requestIssue';
 import type { Level } from '../../http/types';
 import { createDocumentEvents } from './recordDocumentEvents';
-import { createRecordKeeper, type UserGroupFilesNeeds } from './recordKeeper';
+import { createDrafts, type UserGroupFilesNeeds } from './recordKeeper';
 import { adminRemedies } from './recordProblems';
 import { problemContextOf, publishService, readUserGroup } from './recordReader';
 import { findIssues } from './recordRules';
@@ -13,15 +13,15 @@ import type { UserGroupFileStatus } from './recordStatus';
 const SIGN_IN_REASONS: ReadonlySet<string> = new Set(['signedOut', 'tokenInvalid']);
 
 /** Everything that happens to records in this window. URIs of other documents are ignored or answered with undefined. */
-export type RecordDesk = ReturnType<typeof createRecordDesk>;
+export type UserGroupFiles = ReturnType<typeof createUserGroupFiles>;
 
-export function createRecordDesk(needs: UserGroupFilesNeeds) {
-  const keeper = createRecordKeeper(needs);
-  const { store, stateOf, required, wouldSend } = keeper;
+export function createUserGroupFiles(needs: UserGroupFilesNeeds) {
+  const drafts = createDrafts(needs);
+  const { store, stateOf, required, wouldSend } = drafts;
 
   return {
-    ...createDocumentEvents(needs, keeper),
-    ...createSaveRequests(needs, keeper),
+    ...createDocumentEvents(needs, drafts),
+    ...createSaveRequests(needs, drafts),
 
     statusOf: (uri: string): UserGroupFileStatus | undefined => store.find(uri)?.status,
     baselineOf: (uri: string): string | undefined => stateOf(uri)?.baseline?.text,
@@ -51,8 +51,8 @@ export function createRecordDesk(needs: UserGroupFilesNeeds) {
         const isWaiting = state.status.kind === 'unreadable' || store.isElsewhere(state);
         return document && !document.isDirty && isWaiting;
       });
-      for (const state of store.all()) if (needs.documentOf(state.uri)?.isDirty) keeper.review(state);
-      await Promise.all(waiting.map(keeper.adopt));
+      for (const state of store.all()) if (needs.documentOf(state.uri)?.isDirty) drafts.review(state);
+      await Promise.all(waiting.map(drafts.adopt));
     },
 
     /** The user signed in or out as admin: what is offered where a save was not authorised is another now. */
@@ -76,7 +76,7 @@ export function createRecordDesk(needs: UserGroupFilesNeeds) {
           const { status, address } = state;
           if (status.kind !== 'notSaved' || !SIGN_IN_REASONS.has(status.reason)) return;
           const isOver = await isSignedIn(address.environmentName, needs.levelOf(state));
-          if (isOver && state.status === status) store.setStatus(state, keeper.atRest(state));
+          if (isOver && state.status === status) store.setStatus(state, drafts.atRest(state));
         }),
       );
     },
@@ -100,7 +100,7 @@ export function createRecordDesk(needs: UserGroupFilesNeeds) {
       // What another address has is worth a look, and no version of this record.
       if (state.origin === reading.origin) {
         publishService(state, reading.text, needs.now());
-        keeper.noteRead(state);
+        drafts.noteRead(state);
       }
       return reading.text;
     },

@@ -1,11 +1,11 @@
-import type { UserGroupFilesNeeds, RecordKeeper } from './recordKeeper';
+import type { UserGroupFilesNeeds, Drafts } from './recordKeeper';
 import { publishContent } from './recordReader';
 import type { OpenDocument } from './recordStore';
 import type { FileState } from './recordState';
 
 /** What VS Code tells of the documents of records. URIs of other documents are ignored. */
-export function createDocumentEvents(needs: UserGroupFilesNeeds, keeper: RecordKeeper) {
-  const { store, stateOf, keepBase: keepBaseline, adopt } = keeper;
+export function createDocumentEvents(needs: UserGroupFilesNeeds, drafts: Drafts) {
+  const { store, stateOf, keepBase: keepBaseline, adopt } = drafts;
 
   const noteClean = (state: FileState, text: string): void => {
     if (!state.shown) {
@@ -40,11 +40,11 @@ export function createDocumentEvents(needs: UserGroupFilesNeeds, keeper: RecordK
         state.shown = { text: held, version, service, readOnly: false };
         state.own = undefined;
       }
-      if (!needs.draftStorage.get(state.uri)) void keeper.keepDraft(state);
+      if (!needs.draftStorage.get(state.uri)) void drafts.keepDraft(state);
     }
     const isMended = status.kind === 'notSaved' && status.reason === 'invalid';
-    if (isMended && text !== state.refusedText) store.setStatus(state, keeper.atRest(state));
-    keeper.review(state);
+    if (isMended && text !== state.refusedText) store.setStatus(state, drafts.atRest(state));
+    drafts.review(state);
   };
 
   return {
@@ -83,7 +83,7 @@ export function createDocumentEvents(needs: UserGroupFilesNeeds, keeper: RecordK
       } else if (shown) {
         // Typed while the save ran: the new changes are changes of what was saved.
         keepBaseline(state, shown.text);
-        void keeper.keepDraft(state);
+        void drafts.keepDraft(state);
       }
       needs.changed(state.uri);
     },

@@ -17,9 +17,9 @@ export type UserGroupFilesNeeds = Omit<FileStatesNeeds, 'noteRead'> &
   };
 
 /** What is known of each record, and what of it outlives the window. */
-export type RecordKeeper = ReturnType<typeof createRecordKeeper>;
+export type Drafts = ReturnType<typeof createDrafts>;
 
-export function createRecordKeeper(needs: UserGroupFilesNeeds) {
+export function createDrafts(needs: UserGroupFilesNeeds) {
   /** How a draft stands when nothing else is to be said of it. */
   const idleStatus = (state: FileState): UserGroupFileStatus => {
     const document = needs.documentOf(state.uri);

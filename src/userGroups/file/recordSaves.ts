@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { findArrival, notArrived, type Arrival } from './recordArrival';
-import type { UserGroupFilesNeeds, RecordKeeper } from './recordKeeper';
+import type { UserGroupFilesNeeds, Drafts } from './recordKeeper';
 import { refusedSave } from './recordProblems';
 import { connectSave, NotSavedError, planSave, type SaveUserGroupNeeds } from './planSave';
 import { saveUserGroup, type SaveOrder } from './recordSaver';
 import type { FileState } from './recordState';
 
 /** The saves of this window's records: asked for by the command, made by VS Code, looked after when one was lost. */
-export function createSaveRequests(needs: UserGroupFilesNeeds, keeper: RecordKeeper) {
-  const { required, setStatus, keepDraft } = keeper;
+export function createSaveRequests(needs: UserGroupFilesNeeds, drafts: Drafts) {
+  const { required, setStatus, keepDraft } = drafts;
   const saver: SaveUserGroupNeeds = { ...needs, setStatus, keepDraft };
   const tickets = new Map<string, string>();
 
@@ -36,7 +36,7 @@ export function createSaveRequests(needs: UserGroupFilesNeeds, keeper: RecordKee
         await saveUserGroup(saver, state, order);
       } catch (error) {
         if (error instanceof NotSavedError) refuse(state, text, error);
-        else setStatus(state, keeper.atRest(state));
+        else setStatus(state, drafts.atRest(state));
         throw error;
       }
     },
@@ -67,7 +67,7 @@ export function createSaveRequests(needs: UserGroupFilesNeeds, keeper: RecordKee
       tickets.delete(state.uri);
       state.accepted = undefined;
     },
-    hasChanges: (uri: string, text: string): boolean => keeper.wouldSend(required(uri), text),
+    hasChanges: (uri: string, text: string): boolean => drafts.wouldSend(required(uri), text),
 
     /** Tells after a write of unknown outcome what became of it; undefined when none is in doubt. */
     checkArrival: async (uri: string): Promise<Arrival | undefined> => {
@@ -77,7 +77,7 @@ export function createSaveRequests(needs: UserGroupFilesNeeds, keeper: RecordKee
       const arrival = await findArrival(needs, state);
       if (arrival && 'report' in arrival) {
         await keepDraft(state);
-        const rest = keeper.atRest(state);
+        const rest = drafts.atRest(state);
         // The notice goes, and what the draft lacks does not.
         const isLacking =
           !arrival.hasArrived && rest.kind === 'ready' && needs.documentOf(state.uri)?.isDirty;

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { UserError } from '../../../src/base/userError';
 import { retryCallAsAdmin } from '../../../src/calls/retryCallAsAdmin';
 import { cancelled } from '../../support/callBench';
-import { callDesk, madeCall, result } from '../../support/callDesk';
+import { commandFixture, madeCall, result } from '../../support/callDesk';
 import { failed } from '../../support/outcomes';
 
 describe('retryCallAsAdmin', () => {
   it('sends a read once more, at admin level, without a question', async () => {
-    const made = callDesk();
+    const made = commandFixture();
     made.bench.answer = () => failed('forbidden', { code: 'USER_GROUP_NOT_AUTHORIZED' });
     await madeCall(made);
     await retryCallAsAdmin(made.services, result);
@@ -22,7 +22,7 @@ describe('retryCallAsAdmin', () => {
 
   it('asks before it repeats a write, and names the level', async () => {
     for (const answer of [{ confirm: true }, 'cancel'] as const) {
-      const made = callDesk([answer]);
+      const made = commandFixture([answer]);
       await madeCall(made);
       const [call] = made.bench.finishedCalls;
       assert.ok(call);
@@ -41,6 +41,6 @@ describe('retryCallAsAdmin', () => {
   });
 
   it('says when the result is gone', async () => {
-    await assert.rejects(retryCallAsAdmin(callDesk().services, 'commerce-api:/results/9'), UserError);
+    await assert.rejects(retryCallAsAdmin(commandFixture().services, 'commerce-api:/results/9'), UserError);
   });
 });

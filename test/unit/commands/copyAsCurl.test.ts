@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { copyAsCurl } from '../../../src/commands/copyAsCurl';
 import { cancelled, environmentCalled, TOKEN } from '../../support/callBench';
-import { callDesk, madeCall, result } from '../../support/callDesk';
+import { commandFixture, madeCall, result } from '../../support/callDesk';
 
 describe('copyAsCurl', () => {
   it('copies the request of a result, given or active', async () => {
-    const made = callDesk();
+    const made = commandFixture();
     await madeCall(made);
     await copyAsCurl(made.services, result);
     made.activeResult = result;
@@ -17,7 +17,7 @@ describe('copyAsCurl', () => {
   });
 
   it('copies an endpoint with variables and a skeleton of its body', async () => {
-    const made = callDesk([{ pick: 'Set limit' }]);
+    const made = commandFixture([{ pick: 'Set limit' }]);
     made.bench.current = environmentCalled('Shop');
     await copyAsCurl(made.services, { kind: 'endpoint', endpointId: 'userGroups.update' });
     assert.match(made.clipboard[0] ?? '', /"https:\/\/shop\.example\/api\/v1\/user-groups\/\$USER_GROUP_ID"/);
@@ -28,13 +28,13 @@ describe('copyAsCurl', () => {
   });
 
   it('copies the read of the record that a node stands for', async () => {
-    const made = callDesk();
+    const made = commandFixture();
     await copyAsCurl(made.services, { kind: 'userGroup', userGroupId: 'g 7', environmentName: 'Shop' });
     assert.match(made.clipboard[0] ?? '', /^curl 'https:\/\/shop\.example\/api\/v1\/user-groups\/g%207' /);
   });
 
   it('copies no token for calls that need none, and never a live one', async () => {
-    const made = callDesk();
+    const made = commandFixture();
     await copyAsCurl(made.services, 'users.login');
     assert.ok(!made.clipboard.join().includes('Authorization'));
     await madeCall(made, TOKEN);
@@ -43,7 +43,7 @@ describe('copyAsCurl', () => {
   });
 
   it('copies nothing when dismissed or when the result has expired', async () => {
-    const made = callDesk(['cancel']);
+    const made = commandFixture(['cancel']);
     await assert.rejects(copyAsCurl(made.services), cancelled);
     await assert.rejects(copyAsCurl(made.services, result), { name: 'UserError', message: /expired/ });
     assert.deepEqual(made.clipboard, []);

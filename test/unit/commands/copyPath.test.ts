@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { copyPath } from '../../../src/commands/copyPath';
 import { cancelled } from '../../support/callBench';
-import { callDesk, madeCall, node, result } from '../../support/callDesk';
+import { commandFixture, madeCall, node, result } from '../../support/callDesk';
 
 describe('copyPath', () => {
   it('copies the path of a node, of a result, or of a picked endpoint', async () => {
-    const made = callDesk([{ pick: 'Set limit' }]);
+    const made = commandFixture([{ pick: 'Set limit' }]);
     await madeCall(made);
     await copyPath(made.services, node);
     await copyPath(made.services, result);
@@ -19,7 +19,7 @@ describe('copyPath', () => {
   });
 
   it('copies nothing when dismissed or when the endpoint is unknown', async () => {
-    const made = callDesk(['cancel']);
+    const made = commandFixture(['cancel']);
     await assert.rejects(copyPath(made.services), cancelled);
     await assert.rejects(copyPath(made.services, 'a.b'), { name: 'UserError', message: /a\.b/ });
     assert.deepEqual(made.clipboard, []);

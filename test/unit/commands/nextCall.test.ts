@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { nextCall, type NextCallDeps } from '../../../src/commands/nextCall';
 import { buildUri } from '../../../src/documents/uris';
-import type { RecordDesk } from '../../../src/userGroups/file/recordDesk';
+import type { UserGroupFiles } from '../../../src/userGroups/file/recordDesk';
 import { callBench, cancelled, environmentCalled, type CallBench } from '../../support/callBench';
 import type { ScriptedAnswer } from '../../support/scriptedInput';
 
@@ -22,7 +22,7 @@ function start(answers: readonly ScriptedAnswer[] = [], line?: ReturnType<NextCa
         return Promise.resolve();
       },
     },
-    loadUserGroupFiles: (): Promise<Pick<RecordDesk, 'refresh'>> =>
+    loadUserGroupFiles: (): Promise<Pick<UserGroupFiles, 'refresh'>> =>
       Promise.resolve({
         refresh: (uri) => {
           refreshed.push(uri);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { showRequest } from '../../../src/commands/showRequest';
 import { TOKEN } from '../../support/callBench';
-import { callDesk, madeCall, result } from '../../support/callDesk';
+import { commandFixture, madeCall, result } from '../../support/callDesk';
 
 describe('showRequest', () => {
   it('shows the request of a result or of the newest call, without a secret', async () => {
-    const made = callDesk();
+    const made = commandFixture();
     await madeCall(made, TOKEN);
     await showRequest(made.services, result);
     await showRequest(made.services);
@@ -18,7 +18,7 @@ describe('showRequest', () => {
   });
 
   it('shows no token where none was sent', async () => {
-    const made = callDesk([{ choose: 'Send Without Token' }]);
+    const made = commandFixture([{ choose: 'Send Without Token' }]);
     made.bench.token = undefined;
     await madeCall(made);
     await showRequest(made.services);
@@ -26,6 +26,6 @@ describe('showRequest', () => {
   });
 
   it('says that there is none', async () => {
-    await assert.rejects(showRequest(callDesk().services), { name: 'UserError', message: /No call/ });
+    await assert.rejects(showRequest(commandFixture().services), { name: 'UserError', message: /No call/ });
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ApiError } from '../../../src/http/apiError';
 import { groupText } from '../../fixtures/sampleFields';
-import { deskBench, type DeskBench } from '../../support/deskBench';
+import { userGroupFileFixture, type UserGroupFileFixture } from '../../support/deskBench';
 
 const uri = 'commerce-api:/Test/user-groups/g1.user-group.json';
 const key = 'draft/commerce-api:/Test/user-groups/g1.user-group.json';
@@ -19,16 +19,16 @@ const kept = {
 };
 const doubt = { sent: { phone: '"02-2"' }, sentence: 'Nobody knows.' };
 
-async function drafted(): Promise<DeskBench> {
-  const bench = deskBench();
+async function drafted(): Promise<UserGroupFileFixture> {
+  const bench = userGroupFileFixture();
   await bench.open();
   bench.type(groupText({ phone: '02-2' }));
   return bench;
 }
 
 /** A window that finds a draft and what was kept of it. */
-async function reopened(stored: object): Promise<DeskBench> {
-  const bench = deskBench();
+async function reopened(stored: object): Promise<UserGroupFileFixture> {
+  const bench = userGroupFileFixture();
   await bench.memory.update(key, stored);
   bench.document = { text: groupText({ phone: '02-2' }), isDirty: true };
   await bench.restart();
@@ -53,17 +53,17 @@ describe('what is kept of a user group with unsaved changes', () => {
 
   it('is found again, and the draft saved', async () => {
     const bench = await reopened(kept);
-    assert.equal(bench.desk.baselineOf(uri), text);
+    assert.equal(bench.files.baselineOf(uri), text);
     assert.equal(await bench.save(), 'saved');
     assert.deepEqual(bench.bodies, ['{"user_group":{"phone":"02-2"}}']);
   });
 
   it('is found again with its doubt', async () => {
     const bench = await reopened({ ...kept, inDoubt: doubt });
-    const status = bench.desk.statusOf(uri);
+    const status = bench.files.statusOf(uri);
     assert.ok(status?.kind === 'notSaved' && status.reason === 'unknown');
     assert.match(status.sentence, /Nobody knows\./);
-    const arrival = await bench.desk.checkArrival(uri);
+    const arrival = await bench.files.checkArrival(uri);
     assert.ok(arrival && 'report' in arrival);
     assert.deepEqual(arrival.report.missing, ['phone']);
   });

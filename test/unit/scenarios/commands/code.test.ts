@@ -6,7 +6,7 @@ import { copyAsCurl } from '../../../../src/commands/copyAsCurl';
 import { insertCode, type CodeEditor } from '../../../../src/commands/insertCode';
 import type { FinishedCall, CallValues } from '../../../../src/http/types';
 import { cancelled, TOKEN } from '../../../support/callBench';
-import { callDesk, madeCall, node, result, type CallDesk } from '../../../support/callDesk';
+import { commandFixture, madeCall, node, result, type CommandFixture } from '../../../support/callDesk';
 import type { ScriptedAnswer } from '../../../support/scriptedInput';
 
 type KeptCall = NonNullable<FinishedCall['kept']>;
@@ -14,7 +14,7 @@ type KeptCall = NonNullable<FinishedCall['kept']>;
 const row = { kind: 'historyEntry', historyId: '1', endpointId: 'userGroups.detail' };
 
 /** Changes what the history has of the first call. */
-function keep({ bench }: CallDesk, kept: Partial<KeptCall>, values: CallValues): void {
+function keep({ bench }: CommandFixture, kept: Partial<KeptCall>, values: CallValues): void {
   const [call] = bench.kept;
   assert.ok(call);
   bench.kept[0] = {
@@ -24,8 +24,8 @@ function keep({ bench }: CallDesk, kept: Partial<KeptCall>, values: CallValues):
   };
 }
 
-function codeDesk(answers: readonly ScriptedAnswer[], language?: string, document?: string) {
-  const made = callDesk(answers);
+function codeFixture(answers: readonly ScriptedAnswer[], language?: string, document?: string) {
+  const made = commandFixture(answers);
   const inserted: string[] = [];
   const heads: { readonly offset: number; readonly text: string }[] = [];
   const text = "import axios from 'axios'\n";
@@ -53,7 +53,7 @@ function codeDesk(answers: readonly ScriptedAnswer[], language?: string, documen
 
 describe('copyAs', () => {
   it('copies the request of a result, without its token', async () => {
-    const { made, services } = codeDesk([{ pick: 'JavaScript fetch' }]);
+    const { made, services } = codeFixture([{ pick: 'JavaScript fetch' }]);
     await madeCall(made, TOKEN);
     await copyAs(services, result);
     const [code = ''] = made.clipboard;
@@ -63,7 +63,7 @@ describe('copyAs', () => {
   });
 
   it('copies an endpoint with the value last used, else with its name', async () => {
-    const { made, services } = codeDesk([{ pick: 'Python requests' }, { pick: 'cURL' }]);
+    const { made, services } = codeFixture([{ pick: 'Python requests' }, { pick: 'cURL' }]);
     await copyAs(services, node);
     await services.recents.remember('Sandbox', 'user_group_id', 'g 7');
     await copyAs(services, node);
@@ -74,7 +74,7 @@ describe('copyAs', () => {
 
   it('copies a pasted call with its own values, whatever was used before', async () => {
     const pasted = 'GET https://a.example.com/v1/user-groups/33?page=9';
-    const { made, services } = codeDesk([{ find: pasted }, { pick: 'cURL' }]);
+    const { made, services } = codeFixture([{ find: pasted }, { pick: 'cURL' }]);
     await services.recents.remember('Sandbox', 'user_group_id', 'g 7');
     await copyAs(services);
     assert.match(made.clipboard[0] ?? '', /\/v1\/user-groups\/33\?page=9"/);
@@ -82,7 +82,7 @@ describe('copyAs', () => {
 
   it('copies a row of the history with the values of that call, whatever is open or came later', async () => {
     const document = '{"endpoint":"userGroups.list"}';
-    const { made, services } = codeDesk([{ pick: 'Go net/http' }], 'go', document);
+    const { made, services } = codeFixture([{ pick: 'Go net/http' }], 'go', document);
     await madeCall(made, 'g 1');
     await madeCall(made, 'g2');
     await copyAs(services, row);
@@ -92,7 +92,7 @@ describe('copyAs', () => {
   });
 
   it('names what the history did not keep, and refuses to leave out a body that was sent', async () => {
-    const { made, services } = codeDesk([{ pick: 'Go net/http' }], 'go');
+    const { made, services } = codeFixture([{ pick: 'Go net/http' }], 'go');
     await madeCall(made, 'g1');
     keep(made, { withheld: ['user_group_id'] }, { path: {}, query: [] });
     await copyAs(services, row);
@@ -107,19 +107,19 @@ describe('copyAs', () => {
   });
 
   it('says that a row is gone', async () => {
-    const { services } = codeDesk([], 'go');
+    const { services } = codeFixture([], 'go');
     for (const command of [copyAs, insertCode])
       await assert.rejects(command(services, row), { name: 'UserError', message: /not in the history/ });
   });
 
   it('copies nothing when dismissed', async () => {
-    const { made, services } = codeDesk(['cancel']);
+    const { made, services } = codeFixture(['cancel']);
     await assert.rejects(copyAs(services, node), cancelled);
     assert.deepEqual(made.clipboard, []);
   });
 
   it('says when a result has expired', async () => {
-    const { services } = codeDesk([]);
+    const { services } = codeFixture([]);
     await assert.rejects(copyAs(services, result), { name: 'UserError', message: /expired/ });
   });
 });
@@ -128,7 +128,7 @@ describe('insertCode', () => {
   it('writes a request document in the only way of the language, indented', async () => {
     const document =
       '{"endpoint":"userGroups.update","path":{"user_group_id":"g1"},"body":{"user_group":{"phone":"$1"}}}';
-    const { services, inserted } = codeDesk([], 'go', document);
+    const { services, inserted } = codeFixture([], 'go', document);
     await insertCode(services);
     const [code = ''] = inserted;
     assert.match(code, /^req, err := http\.NewRequest\("PUT", os\.Getenv\("COMMERCE_API_BASE_URL"\)/);
@@ -137,13 +137,13 @@ describe('insertCode', () => {
   });
 
   it('offers the ways of the language, and leaves out imports that are there', async () => {
-    const { services, inserted } = codeDesk([{ pick: 'JavaScript axios' }], 'javascript');
+    const { services, inserted } = codeFixture([{ pick: 'JavaScript axios' }], 'javascript');
     await insertCode(services, node);
     assert.match(inserted[0] ?? '', /^const options = \{\n {2}\tmethod: 'GET',/);
   });
 
   it('puts the imports that are missing at the top of the file', async () => {
-    const { services, inserted, heads } = codeDesk([{ pick: 'Node.js http' }], 'javascript');
+    const { services, inserted, heads } = codeFixture([{ pick: 'Node.js http' }], 'javascript');
     await insertCode(services, node);
     assert.ok(!/^import/m.test(inserted[0] ?? ''));
     assert.deepEqual(heads, [
@@ -152,14 +152,14 @@ describe('insertCode', () => {
   });
 
   it('offers the last call first', async () => {
-    const { made, services, inserted } = codeDesk([{ pick: 'The Last Call' }], 'kotlin');
+    const { made, services, inserted } = codeFixture([{ pick: 'The Last Call' }], 'kotlin');
     await madeCall(made, 'g9');
     await insertCode(services);
     assert.match(inserted[0] ?? '', /\/v1\/user-groups\/g9"/);
   });
 
   it('writes the call of a row of the history', async () => {
-    const { made, services, inserted } = codeDesk([], 'kotlin');
+    const { made, services, inserted } = codeFixture([], 'kotlin');
     await madeCall(made, 'g1');
     await madeCall(made, 'g2');
     await insertCode(services, row);
@@ -167,8 +167,8 @@ describe('insertCode', () => {
   });
 
   it('asks for a source file when there is none, and inserts nothing when dismissed', async () => {
-    await assert.rejects(insertCode(codeDesk([]).services, node), { name: 'UserError' });
-    const { services, inserted } = codeDesk(['cancel'], 'python');
+    await assert.rejects(insertCode(codeFixture([]).services, node), { name: 'UserError' });
+    const { services, inserted } = codeFixture(['cancel'], 'python');
     await assert.rejects(insertCode(services, node), cancelled);
     assert.deepEqual(inserted, []);
   });

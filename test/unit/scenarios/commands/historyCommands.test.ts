@@ -10,7 +10,7 @@ import { openHistoryEntry } from '../../../../src/commands/openHistoryEntry';
 import type { HistoryNode } from '../../../../src/history/historyNodes';
 import type { FinishedCall } from '../../../../src/http/types';
 import { callBench, cancelled } from '../../../support/callBench';
-import { callDesk, madeCall, type CallDesk } from '../../../support/callDesk';
+import { commandFixture, madeCall, type CommandFixture } from '../../../support/callDesk';
 import { memoryEnvironments } from '../../../support/memoryEnvironments';
 import { failed } from '../../../support/outcomes';
 import { scriptedInput, type ScriptedAnswer } from '../../../support/scriptedInput';
@@ -19,11 +19,11 @@ const row = (id: number): unknown => ({ historyId: String(id), endpointId: 'user
 const expired = 'commerce-api:/Sandbox/results/userGroups.list-7.json';
 
 /** A desk whose history holds calls, the second of them changed. */
-async function deskWith(
+async function fixtureWithHistory(
   change: Partial<FinishedCall>,
   answers: readonly ScriptedAnswer[] = [],
-): Promise<CallDesk> {
-  const made = callDesk(answers);
+): Promise<CommandFixture> {
+  const made = commandFixture(answers);
   await madeCall(made, 'g1');
   await madeCall(made, 'g2');
   const [, second] = made.bench.kept;
@@ -36,7 +36,7 @@ const withheld = { id: '2', withheld: ['token'], answerBytes: 1, answerLeftOut: 
 
 describe('every call', () => {
   it('goes into the history after it was shown, a cancelled one too', async () => {
-    const made = callDesk();
+    const made = commandFixture();
     await madeCall(made);
     assert.deepEqual(made.bench.kept, made.bench.finishedCalls);
     made.bench.answer = () => failed('cancelled');
@@ -48,13 +48,13 @@ describe('every call', () => {
 
 describe('commands on a row of the history', () => {
   it('call again with the kept values', async () => {
-    const made = await deskWith({});
+    const made = await fixtureWithHistory({});
     await callAgain(made.services, row(1));
     assert.match(made.bench.sent.at(-1)?.request.url ?? '', /user-groups\/g1$/);
   });
 
   it('ask for the values of a call that is not kept whole, instead of sending half of it', async () => {
-    const made = await deskWith({ kept: withheld }, ['cancel']);
+    const made = await fixtureWithHistory({ kept: withheld }, ['cancel']);
     made.bench.sent.splice(0);
     await assert.rejects(callAgain(made.services, row(2)), cancelled);
     // The list that fills the picker is all.
@@ -63,25 +63,25 @@ describe('commands on a row of the history', () => {
 
   it('open the request document of a kept body', async () => {
     const values = { path: { user_group_id: 'g1' }, query: [], body: '{}' };
-    const made = await deskWith({ endpointId: 'userGroups.update', values });
+    const made = await fixtureWithHistory({ endpointId: 'userGroups.update', values });
     await callWithChanges(made.services, row(2));
     assert.deepEqual(made.bench.opened.at(-1)?.values, values);
   });
 
   it('open the answer', async () => {
-    const made = await deskWith({});
+    const made = await fixtureWithHistory({});
     await openHistoryEntry(made.services, row(1));
     assert.equal(made.bench.finishedCalls.at(-1), made.bench.kept[0]);
   });
 
   it('copy as curl', async () => {
-    const made = await deskWith({});
+    const made = await fixtureWithHistory({});
     await copyAsCurl(made.services, row(2));
     assert.match(made.clipboard.join(), /user-groups\/g2/);
   });
 
   it('say that it is gone', async () => {
-    const made = await deskWith({});
+    const made = await fixtureWithHistory({});
     for (const command of [callAgain, callWithChanges, openHistoryEntry, copyAsCurl])
       await assert.rejects(command(made.services, row(9)), {
         name: 'UserError',
@@ -109,7 +109,7 @@ describe('commands on an expired result', () => {
 
 describe('compareWithPrevious', () => {
   it('puts the earlier answer left', async () => {
-    const made = await deskWith({ startedAt: 1_600_000_000_000 });
+    const made = await fixtureWithHistory({ startedAt: 1_600_000_000_000 });
     const { services, kept, compared } = made.bench;
     const history = { ...services.history, findPrevious: () => Promise.resolve(kept[1]) };
     const results = { ...services.results, findPrevious: () => undefined };
@@ -118,7 +118,7 @@ describe('compareWithPrevious', () => {
   });
 
   it('takes the later one of window and history', async () => {
-    const made = await deskWith({});
+    const made = await fixtureWithHistory({});
     const { services, kept, compared } = made.bench;
     const [call] = kept;
     assert.ok(call);
@@ -131,7 +131,7 @@ describe('compareWithPrevious', () => {
   });
 
   it('says what is missing: an earlier answer, the answer itself', async () => {
-    const made = await deskWith({ kept: { ...withheld, answerLeftOut: true } });
+    const made = await fixtureWithHistory({ kept: { ...withheld, answerLeftOut: true } });
     const { services } = made.bench;
     const none = { ...services.history, findPrevious: () => Promise.resolve(undefined) };
     const results = { ...services.results, findPrevious: () => undefined };
@@ -155,7 +155,7 @@ describe('compareWithSelected', () => {
   });
 
   it('compares two rows, or a row with the active result', async () => {
-    const made = await deskWith({ startedAt: 1_800_000_000_000 });
+    const made = await fixtureWithHistory({ startedAt: 1_800_000_000_000 });
     const { services, kept, compared, finishedCalls } = made.bench;
     const selected = (...ids: string[]) => ({ ...showing(services), selectedHistoryIds: () => ids });
     await compareWithSelected(selected('2'), row(2), [row(1), row(2)]);
@@ -170,7 +170,7 @@ describe('compareWithSelected', () => {
   });
 
   it('lets the user pick the other one for a row alone, which is not compared with itself', async () => {
-    const made = await deskWith({ startedAt: 1_800_000_000_000 }, [{ pick: 'GET first' }]);
+    const made = await fixtureWithHistory({ startedAt: 1_800_000_000_000 }, [{ pick: 'GET first' }]);
     const { services, kept, compared, input } = made.bench;
     const node = (id: string, label: string, answered: string) =>
       ({ historyId: id, label, description: '', contextValue: `historyEntry;${answered}` }) as HistoryNode;
@@ -194,7 +194,7 @@ describe('compareWithSelected', () => {
   });
 
   it('says what to select', async () => {
-    const { services } = (await deskWith({})).bench;
+    const { services } = (await fixtureWithHistory({})).bench;
     for (const ids of [['1'], [], ['1', '2', '3']])
       await assert.rejects(
         compareWithSelected({ ...showing(services), selectedHistoryIds: () => ids }, undefined),

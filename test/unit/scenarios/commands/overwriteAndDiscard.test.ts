@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { checkNow, type CheckNowServices } from '../../../../src/commands/checkNow';
 import { saveRecord } from '../../../../src/commands/saveRecord';
-import type { RecordDesk } from '../../../../src/userGroups/file/recordDesk';
+import type { UserGroupFiles } from '../../../../src/userGroups/file/recordDesk';
 import { userGroupUri } from '../../../support/editorModel';
 
 const nothing = () => Promise.resolve();
@@ -9,7 +9,7 @@ const nothing = () => Promise.resolve();
 /** A user group with changes, and what a command does to it. */
 function changed() {
   const done: string[] = [];
-  const desk: Partial<RecordDesk> = {
+  const desk: Partial<UserGroupFiles> = {
     prepareSave: (_uri, _text, overwrite) => {
       done.push(overwrite ? 'overwrite' : 'save');
       return Promise.resolve(true);
@@ -22,7 +22,7 @@ function changed() {
     },
   };
   const services: CheckNowServices = {
-    loadUserGroupFiles: () => Promise.resolve(desk as RecordDesk),
+    loadUserGroupFiles: () => Promise.resolve(desk as UserGroupFiles),
     activeDocumentUri: () => userGroupUri,
     editor: {
       settled: nothing,

@@ -5,19 +5,19 @@ import { createCatalog } from '../../../../src/catalog/catalog';
 import { newRequestFile } from '../../../../src/commands/newRequestFile';
 import { saveAsRequestFile } from '../../../../src/commands/saveAsRequestFile';
 import { cancelled, TOKEN } from '../../../support/callBench';
-import { callDesk, madeCall, result } from '../../../support/callDesk';
+import { commandFixture, madeCall, result } from '../../../support/callDesk';
 import { scriptedInput, type ScriptedAnswer } from '../../../support/scriptedInput';
 
 const catalog = createCatalog();
 
-function desk(
+function fixture(
   answers: readonly ScriptedAnswer[],
   folders: readonly string[] = ['shop'],
   there: string[] = [],
 ) {
   const written: (readonly [uri: string, text: string])[] = [];
   const said: string[] = [];
-  const made = callDesk();
+  const made = commandFixture();
   const input = scriptedInput(answers);
   const services = {
     ...made.services,
@@ -48,14 +48,14 @@ const file = 'userGroups.detail.commerce-request.json';
 
 describe('newRequestFile', () => {
   it('writes the skeleton of the node into the workspace folder', async () => {
-    const { services, written } = desk([{ text: `api/${file}` }]);
+    const { services, written } = fixture([{ text: `api/${file}` }]);
     await newRequestFile(services, { endpointId: 'userGroups.detail' });
     assert.equal(written[0]?.[0], `file:///shop/api/${file}`);
     assert.match(written[0][1], /"endpoint": "userGroups\.detail"/);
   });
 
   it('asks for the endpoint and the folder where there are several', async () => {
-    const { services, written } = desk(
+    const { services, written } = fixture(
       [{ pick: 'Set limit' }, { pick: 'two' }, { text: 'a.commerce-request.json' }],
       ['one', 'two'],
     );
@@ -64,17 +64,17 @@ describe('newRequestFile', () => {
   });
 
   it('asks for any place without a folder', async () => {
-    const { services, written } = desk([], []);
+    const { services, written } = fixture([], []);
     await newRequestFile(services, 'userGroups.detail');
     assert.equal(written[0]?.[0], `file:///asked/${file}`);
   });
 
   it('replaces a file only when told so', async () => {
     const there = [`file:///shop/${file}`];
-    const no = desk([{ text: file }, 'cancel'], ['shop'], there);
+    const no = fixture([{ text: file }, 'cancel'], ['shop'], there);
     await assert.rejects(newRequestFile(no.services, 'userGroups.detail'), cancelled);
     assert.deepEqual(no.written, []);
-    const yes = desk([{ text: file }, { confirm: true }], ['shop'], there);
+    const yes = fixture([{ text: file }, { confirm: true }], ['shop'], there);
     await newRequestFile(yes.services, 'userGroups.detail');
     assert.equal(yes.written.length, 1);
   });
@@ -95,7 +95,7 @@ describe('newRequestFile', () => {
 
 describe('saveAsRequestFile', () => {
   it('writes the values of a result', async () => {
-    const { made, services, written, said } = desk([{ text: file }]);
+    const { made, services, written, said } = fixture([{ text: file }]);
     await madeCall(made, 'g 1');
     await saveAsRequestFile(services, result);
     const [, text = ''] = written[0] ?? [];
@@ -105,7 +105,7 @@ describe('saveAsRequestFile', () => {
   });
 
   it('leaves secrets of a request document out, and says so', async () => {
-    const { services, written, said } = desk([{ text: 'login.commerce-request.json' }]);
+    const { services, written, said } = fixture([{ text: 'login.commerce-request.json' }]);
     await saveAsRequestFile(services, 'file:///x/users.login.commerce-request.json');
     assert.match(written[0]?.[1] ?? '', /"login_pw":""/);
     assert.match(written[0]?.[1] ?? '', /"login_id":"me"/);
@@ -113,7 +113,7 @@ describe('saveAsRequestFile', () => {
   });
 
   it('leaves a live secret out, and names what the history does not have', async () => {
-    const { made, services, written, said } = desk([{ text: file }, { text: file }]);
+    const { made, services, written, said } = fixture([{ text: file }, { text: file }]);
     await madeCall(made, TOKEN);
     await saveAsRequestFile(services, result);
     assert.ok(!written[0]?.[1].includes(TOKEN));
@@ -129,6 +129,6 @@ describe('saveAsRequestFile', () => {
   });
 
   it('says that there is nothing to save', async () => {
-    await assert.rejects(saveAsRequestFile(desk([]).services), { name: 'UserError', message: /No call/ });
+    await assert.rejects(saveAsRequestFile(fixture([]).services), { name: 'UserError', message: /No call/ });
   });
 });

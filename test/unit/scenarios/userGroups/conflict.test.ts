@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { createApiError } from '../../../../src/http/errorMessages';
 import type { UserGroupFileStatus } from '../../../../src/userGroups/file/recordStatus';
 import { groupText } from '../../../fixtures/sampleFields';
-import { deskBench, group, type DeskBench } from '../../../support/deskBench';
+import { userGroupFileFixture, group, type UserGroupFileFixture } from '../../../support/deskBench';
 import { userGroupUri } from '../../../support/editorModel';
 
 /** A draft of another phone, while the service got another value in that field. */
-async function behind(field = 'phone'): Promise<DeskBench> {
-  const bench = deskBench();
+async function behind(field = 'phone'): Promise<UserGroupFileFixture> {
+  const bench = userGroupFileFixture();
   await bench.open();
   bench.type(groupText({ phone: '02-2' }));
   bench.read = group(groupText({ [field]: '02-9' }));
@@ -15,18 +15,18 @@ async function behind(field = 'phone'): Promise<DeskBench> {
 }
 
 /** VS Code looks at the file before it writes, sees another version, and asks the user. */
-async function saveRefusedByEditor(bench: DeskBench): Promise<void> {
-  const held = (await bench.desk.stat(userGroupUri)).version;
+async function saveRefusedByEditor(bench: UserGroupFileFixture): Promise<void> {
+  const held = (await bench.files.stat(userGroupUri)).version;
   assert.notDeepEqual(held, { mtime: 1, size: Buffer.byteLength(groupText()) });
 }
 
-function conflictOf(bench: DeskBench): Extract<UserGroupFileStatus, { kind: 'notSaved' }> {
-  const status = bench.desk.statusOf(userGroupUri);
+function conflictOf(bench: UserGroupFileFixture): Extract<UserGroupFileStatus, { kind: 'notSaved' }> {
+  const status = bench.files.statusOf(userGroupUri);
   assert.ok(status?.kind === 'notSaved' && status.reason === 'conflict', JSON.stringify(status));
   return status;
 }
 
-const kindOf = (bench: DeskBench) => bench.desk.statusOf(userGroupUri)?.kind;
+const kindOf = (bench: UserGroupFileFixture) => bench.files.statusOf(userGroupUri)?.kind;
 
 describe('a draft of a user group that was changed elsewhere', () => {
   for (const [field, sentence] of [
@@ -60,7 +60,7 @@ describe('a draft of a user group that was changed elsewhere', () => {
     await saveRefusedByEditor(bench);
     bench.type(groupText({ phone: '02-3', email: 'mine@shop.example' }));
     conflictOf(bench);
-    await bench.desk.stat(userGroupUri);
+    await bench.files.stat(userGroupUri);
     assert.match(conflictOf(bench).sentence, /: email was changed/);
   });
 
@@ -69,7 +69,7 @@ describe('a draft of a user group that was changed elsewhere', () => {
     await saveRefusedByEditor(bench);
     bench.type(groupText({ corporate_type: 7 }));
     await assert.rejects(
-      bench.desk.prepareSave(userGroupUri, groupText({ corporate_type: 7 })),
+      bench.files.prepareSave(userGroupUri, groupText({ corporate_type: 7 })),
       /cannot be changed/,
     );
     bench.type(groupText({ phone: '02-3' }));
@@ -90,8 +90,8 @@ describe('a draft of a user group that was changed elsewhere', () => {
     const bench = await behind();
     await saveRefusedByEditor(bench);
     const held = bench.document?.text ?? '';
-    assert.equal(await bench.desk.prepareSave(userGroupUri, held, true), true);
-    const { version } = await bench.desk.stat(userGroupUri);
+    assert.equal(await bench.files.prepareSave(userGroupUri, held, true), true);
+    const { version } = await bench.files.stat(userGroupUri);
     assert.deepEqual(version, { mtime: 1, size: Buffer.byteLength(groupText()) });
     assert.equal(await bench.save(), 'saved');
     assert.equal(bench.bodies.length, 1);
@@ -109,10 +109,10 @@ describe('a draft of a user group that was changed elsewhere', () => {
     const bench = await behind();
     await saveRefusedByEditor(bench);
     bench.read = group(groupText({ phone: '02-10' }));
-    bench.desk.noteSaving(userGroupUri);
+    bench.files.noteSaving(userGroupUri);
     // VS Code looks at the file before it writes over it, which tells the user nothing.
-    await bench.desk.stat(userGroupUri);
-    const write = bench.desk.write(userGroupUri, bench.document?.text ?? '');
+    await bench.files.stat(userGroupUri);
+    const write = bench.files.write(userGroupUri, bench.document?.text ?? '');
     await assert.rejects(write, /phone was changed elsewhere meanwhile/);
     assert.deepEqual(bench.bodies, []);
     conflictOf(bench);
@@ -122,45 +122,45 @@ describe('a draft of a user group that was changed elsewhere', () => {
   it('lets VS Code overwrite after the form met a newer change', async () => {
     const bench = await behind();
     await saveRefusedByEditor(bench);
-    await bench.desk.prepareSave(userGroupUri, bench.document?.text ?? '', true);
+    await bench.files.prepareSave(userGroupUri, bench.document?.text ?? '', true);
     bench.read = group(groupText({ phone: '02-10' }));
-    bench.desk.noteSaving(userGroupUri);
+    bench.files.noteSaving(userGroupUri);
     await saveRefusedByEditor(bench);
-    bench.desk.endSave(userGroupUri);
+    bench.files.endSave(userGroupUri);
     assert.equal(await bench.save(), 'saved');
     assert.equal(bench.bodies.length, 1);
   });
 
   it('is not what is left of a write that arrived in part', async () => {
-    const bench = deskBench();
+    const bench = userGroupFileFixture();
     await bench.open();
     bench.type(groupText({ phone: '02-2', email: 'mine@shop.example' }));
     bench.write = { kind: 'unknown', error: createApiError('reset') };
     assert.match(await bench.save(), /^unknown: /);
-    const { version } = await bench.desk.stat(userGroupUri);
+    const { version } = await bench.files.stat(userGroupUri);
     bench.read = group(groupText({ email: 'mine@shop.example' }));
-    const arrival = await bench.desk.checkArrival(userGroupUri);
+    const arrival = await bench.files.checkArrival(userGroupUri);
     assert.ok(arrival && 'report' in arrival);
     assert.deepEqual([arrival.report.arrived, arrival.report.missing], [['email'], ['phone']]);
-    const status = bench.desk.statusOf(userGroupUri);
+    const status = bench.files.statusOf(userGroupUri);
     assert.ok(status?.kind === 'notSaved' && status.reason === 'failed');
-    assert.deepEqual((await bench.desk.stat(userGroupUri)).version, version, 'VS Code has nothing to ask');
+    assert.deepEqual((await bench.files.stat(userGroupUri)).version, version, 'VS Code has nothing to ask');
     bench.write = undefined;
     assert.equal(await bench.save(), 'saved');
     assert.equal(bench.bodies.at(-1), '{"user_group":{"phone":"02-2"}}', 'what arrived is not sent again');
   });
 
   it('of a write that arrived in part, the user may give up the rest', async () => {
-    const bench = deskBench();
+    const bench = userGroupFileFixture();
     await bench.open();
     bench.type(groupText({ phone: '02-2', email: 'mine@shop.example' }));
     bench.write = { kind: 'unknown', error: createApiError('reset') };
     await bench.save();
     bench.read = group(groupText({ email: 'mine@shop.example' }));
-    await bench.desk.checkArrival(userGroupUri);
+    await bench.files.checkArrival(userGroupUri);
     await bench.revert();
     assert.equal(bench.document?.text, groupText({ email: 'mine@shop.example' }));
-    assert.equal(bench.desk.baselineOf(userGroupUri), bench.document.text);
+    assert.equal(bench.files.baselineOf(userGroupUri), bench.document.text);
   });
 
   it('is over when the changes are given up', async () => {
@@ -175,15 +175,15 @@ describe('a draft of a user group that was changed elsewhere', () => {
     const bench = await behind();
     await saveRefusedByEditor(bench);
     bench.read = group();
-    assert.equal((await bench.desk.refresh(userGroupUri)).kind, 'ready');
-    const { version } = await bench.desk.stat(userGroupUri);
+    assert.equal((await bench.files.refresh(userGroupUri)).kind, 'ready');
+    const { version } = await bench.files.stat(userGroupUri);
     assert.deepEqual(version, { mtime: 1, size: Buffer.byteLength(groupText()) });
     assert.equal(await bench.save(), 'saved');
   });
 
   it('is seen by a comparison too', async () => {
     const bench = await behind();
-    await bench.desk.readSaved(userGroupUri);
+    await bench.files.readSaved(userGroupUri);
     conflictOf(bench);
   });
 
@@ -193,8 +193,8 @@ describe('a draft of a user group that was changed elsewhere', () => {
     bench.write = { kind: 'unknown', error: createApiError('reset') };
     assert.match(await bench.save(), /^unknown: /);
     bench.read = group(groupText({ phone: '02-2' }));
-    await bench.desk.stat(userGroupUri);
-    const status = bench.desk.statusOf(userGroupUri);
+    await bench.files.stat(userGroupUri);
+    const status = bench.files.statusOf(userGroupUri);
     assert.ok(status?.kind === 'notSaved' && status.reason === 'unknown');
   });
 });

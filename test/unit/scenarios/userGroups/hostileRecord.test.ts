@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { toDocumentText } from '../../../../src/userGroups/file/recordText';
 import { hostileTexts } from '../../../fixtures/hostileTexts';
 import { sampleFields } from '../../../fixtures/sampleFields';
-import { deskBench, group } from '../../../support/deskBench';
+import { userGroupFileFixture, group } from '../../../support/deskBench';
 import { userGroupUri } from '../../../support/editorModel';
 
 const hasEditorMarkup = (text: string): boolean => /\]\(|\$\(/.test(text);
@@ -25,7 +25,7 @@ describe(`${hostileTexts.length} hostile texts in every field of a record`, () =
 
   it('send nothing unless they are saved, and then only in the field that was changed', async () => {
     for (const hostile of hostileTexts) {
-      const bench = deskBench();
+      const bench = userGroupFileFixture();
       bench.live = true;
       bench.read = group(hostileGroup(hostile));
       await bench.open();
@@ -33,7 +33,7 @@ describe(`${hostileTexts.length} hostile texts in every field of a record`, () =
       bench.type(`${clean} `);
       assert.equal(await bench.save(), 'saved');
       assert.deepEqual(bench.bodies, []);
-      bench.desk.noteSaved(userGroupUri, { text: bench.document?.text ?? '', isDirty: false });
+      bench.files.noteSaved(userGroupUri, { text: bench.document?.text ?? '', isDirty: false });
       bench.type(clean.replace(/"phone": "(?:[^"\\]|\\.)*"/, '"phone": "new"'));
       if (/"phone": "new"/.test(clean)) continue;
       assert.equal(await bench.save(), 'saved', hostile);

@@ -3,7 +3,7 @@ import { ApiError } from '../../../../src/http/apiError';
 import { createApiError } from '../../../../src/http/errorMessages';
 import type { UserGroupOutcome } from '../../../../src/userGroups/userGroups';
 import { groupText } from '../../../fixtures/sampleFields';
-import { deskBench, group, type DeskBench } from '../../../support/deskBench';
+import { userGroupFileFixture, group, type UserGroupFileFixture } from '../../../support/deskBench';
 import { userGroupUri } from '../../../support/editorModel';
 
 const failed = (kind: 'notFound' | 'server' | 'refused'): UserGroupOutcome => ({
@@ -12,18 +12,21 @@ const failed = (kind: 'notFound' | 'server' | 'refused'): UserGroupOutcome => ({
 });
 
 /** A bench whose environment has another address since the record was read. */
-async function moved(text: string | undefined, change: Partial<DeskBench> = {}): Promise<DeskBench> {
-  const bench = deskBench();
+async function moved(
+  text: string | undefined,
+  change: Partial<UserGroupFileFixture> = {},
+): Promise<UserGroupFileFixture> {
+  const bench = userGroupFileFixture();
   await bench.open();
   if (text !== undefined) bench.type(text);
   Object.assign(bench, { origin: 'https://two', ...change });
-  await bench.desk.refreshUnread();
+  await bench.files.refreshUnread();
   await bench.follow();
   return bench;
 }
 
-const statusOf = (bench: DeskBench): string | undefined => {
-  const status = bench.desk.statusOf(userGroupUri);
+const statusOf = (bench: UserGroupFileFixture): string | undefined => {
+  const status = bench.files.statusOf(userGroupUri);
   return status && 'reason' in status ? status.reason : status?.kind;
 };
 
@@ -31,7 +34,7 @@ describe('records whose environment was given another address', () => {
   it('a draft whose environment is gone takes an environment first, and has nothing to be compared with', async () => {
     const bench = await moved(groupText({ phone: '02-2' }), { origin: undefined });
     const told = () => {
-      const status = bench.desk.statusOf(userGroupUri);
+      const status = bench.files.statusOf(userGroupUri);
       assert.ok(status?.kind === 'notSaved');
       return [status.sentence, ...status.remedies.map(({ title }) => title)];
     };
@@ -73,16 +76,16 @@ describe('records whose environment was given another address', () => {
 
   it('a draft that is undone after a look at the new one shows what is there', async () => {
     const bench = await moved(groupText({ phone: '02-2' }), { read: group(groupText({ phone: '02-7' })) });
-    await bench.desk.stat(userGroupUri);
+    await bench.files.stat(userGroupUri);
     bench.document = { text: groupText(), isDirty: false };
-    bench.desk.noteDocument(userGroupUri, bench.document);
+    bench.files.noteDocument(userGroupUri, bench.document);
     await bench.follow();
     assert.deepEqual([statusOf(bench), bench.document.text], ['ready', groupText({ phone: '02-7' })]);
-    assert.equal(bench.desk.baselineOf(userGroupUri), groupText({ phone: '02-7' }));
+    assert.equal(bench.files.baselineOf(userGroupUri), groupText({ phone: '02-7' }));
   });
 
   it('a write in doubt is not looked for at the new one, after a restart neither', async () => {
-    const bench = deskBench();
+    const bench = userGroupFileFixture();
     await bench.open();
     bench.type(groupText({ phone: '02-2' }));
     bench.write = { kind: 'unknown', error: new ApiError('reset', 'Nobody knows.') };
@@ -90,20 +93,20 @@ describe('records whose environment was given another address', () => {
     bench.origin = 'https://two';
     for (const restart of [false, true]) {
       if (restart) await bench.restart();
-      const arrival = await bench.desk.checkArrival(userGroupUri);
+      const arrival = await bench.files.checkArrival(userGroupUri);
       assert.ok(arrival && 'status' in arrival);
       assert.match(arrival.status.sentence, /another address/);
     }
     bench.origin = 'https://one';
-    assert.ok('report' in ((await bench.desk.checkArrival(userGroupUri)) ?? {}));
+    assert.ok('report' in ((await bench.files.checkArrival(userGroupUri)) ?? {}));
   });
 
   it('an answer of the old address that comes late counts for nothing', async () => {
-    const bench = deskBench();
+    const bench = userGroupFileFixture();
     await bench.open();
-    const reading = bench.desk.refresh(userGroupUri);
+    const reading = bench.files.refresh(userGroupUri);
     Object.assign(bench, { origin: 'https://two', read: group(groupText({ phone: '02-7' })) });
-    await Promise.all([reading, bench.desk.refreshUnread()]);
+    await Promise.all([reading, bench.files.refreshUnread()]);
     await bench.follow();
     assert.equal(bench.document?.text, groupText({ phone: '02-7' }));
   });

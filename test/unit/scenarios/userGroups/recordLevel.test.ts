@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { CommandId } from '../../../../src/contributions';
 import { createApiError } from '../../../../src/http/errorMessages';
 import { groupText } from '../../../fixtures/sampleFields';
-import { deskBench, type DeskBench } from '../../../support/deskBench';
+import { userGroupFileFixture, type UserGroupFileFixture } from '../../../support/deskBench';
 import { userGroupUri } from '../../../support/editorModel';
 
 const forbidden = { kind: 'failed', error: createApiError('forbidden') } as const;
 
-async function drafted(): Promise<DeskBench> {
-  const bench = deskBench();
+async function drafted(): Promise<UserGroupFileFixture> {
+  const bench = userGroupFileFixture();
   await bench.open();
   bench.type(groupText({ phone: '02-2' }));
   return bench;
 }
 
-function remedies(bench: DeskBench) {
-  const status = bench.desk.statusOf(userGroupUri);
+function remedies(bench: UserGroupFileFixture) {
+  const status = bench.files.statusOf(userGroupUri);
   assert.ok(status && 'remedies' in status);
   return status.remedies.map(({ title, command, arguments: given }) => [title, command, given] as const);
 }
@@ -27,7 +27,7 @@ const saveAgain = ['Save Again', CommandId.saveRecord, [userGroupUri]] as const;
 describe('a record that is worked on as admin', () => {
   it('says that the admin session is missing to save, and signs in at that level', async () => {
     const bench = await drafted();
-    bench.desk.setLevel(userGroupUri, 'admin');
+    bench.files.setLevel(userGroupUri, 'admin');
     bench.hasAdminSession = false;
     assert.equal(await bench.save(), 'signedOut: You are not signed in to Test at admin level.');
     assert.deepEqual(remedies(bench), [signInAsAdmin, saveAgain]);
@@ -36,10 +36,10 @@ describe('a record that is worked on as admin', () => {
   });
 
   it('says that the admin session is missing to read, and signs in at that level', async () => {
-    const bench = deskBench();
-    bench.desk.setLevel(userGroupUri, 'admin');
+    const bench = userGroupFileFixture();
+    bench.files.setLevel(userGroupUri, 'admin');
     bench.hasAdminSession = false;
-    const status = await bench.desk.refresh(userGroupUri);
+    const status = await bench.files.refresh(userGroupUri);
     assert.ok(status.kind === 'unreadable');
     assert.equal(status.sentence, 'You are not signed in to Test at admin level.');
     assert.deepEqual(remedies(bench), [signInAsAdmin]);
@@ -47,7 +47,7 @@ describe('a record that is worked on as admin', () => {
 
   it('signs in as admin where the service refuses the token', async () => {
     const bench = await drafted();
-    bench.desk.setLevel(userGroupUri, 'admin');
+    bench.files.setLevel(userGroupUri, 'admin');
     bench.write = { kind: 'failed', error: createApiError('unauthenticated') };
     await bench.save();
     assert.deepEqual(remedies(bench), [signInAsAdmin, saveAgain]);
@@ -58,16 +58,16 @@ describe('a record whose save waits for a sign-in', () => {
   for (const [reason, spoil] of [
     ['signedOut', (bench) => (bench.token = undefined)],
     ['tokenInvalid', (bench) => (bench.write = { kind: 'failed', error: createApiError('unauthenticated') })],
-  ] as const satisfies readonly (readonly [string, (bench: DeskBench) => unknown])[]) {
+  ] as const satisfies readonly (readonly [string, (bench: UserGroupFileFixture) => unknown])[]) {
     it(`is at rest once the session of its level is there: ${reason}`, async () => {
       const bench = await drafted();
       spoil(bench);
       assert.match(await bench.save(), new RegExp(`^${reason}: `));
       const sent = bench.bodies.length;
-      await bench.desk.noteSignIn((name, level) => Promise.resolve(name !== 'Test' || level !== 'user'));
-      assert.equal(bench.desk.statusOf(userGroupUri)?.kind, 'notSaved');
-      await bench.desk.noteSignIn((name, level) => Promise.resolve(name === 'Test' && level === 'user'));
-      assert.equal(bench.desk.statusOf(userGroupUri)?.kind, 'ready');
+      await bench.files.noteSignIn((name, level) => Promise.resolve(name !== 'Test' || level !== 'user'));
+      assert.equal(bench.files.statusOf(userGroupUri)?.kind, 'notSaved');
+      await bench.files.noteSignIn((name, level) => Promise.resolve(name === 'Test' && level === 'user'));
+      assert.equal(bench.files.statusOf(userGroupUri)?.kind, 'ready');
       assert.equal(bench.document?.isDirty, true);
       assert.equal(bench.bodies.length, sent, 'nothing is sent by itself');
       Object.assign(bench, { token: 'token', write: undefined });
@@ -79,8 +79,8 @@ describe('a record whose save waits for a sign-in', () => {
     const bench = await drafted();
     bench.write = { kind: 'failed', error: createApiError('server') };
     await bench.save();
-    await bench.desk.noteSignIn(() => Promise.resolve(true));
-    assert.equal(bench.desk.statusOf(userGroupUri)?.kind, 'notSaved');
+    await bench.files.noteSignIn(() => Promise.resolve(true));
+    assert.equal(bench.files.statusOf(userGroupUri)?.kind, 'notSaved');
   });
 });
 
@@ -92,18 +92,18 @@ describe('a record that a user may not save', () => {
     assert.match(await bench.save(), /^notAuthorized: /);
     assert.deepEqual(remedies(bench), [signInAsAdmin]);
     bench.hasAdminSession = true;
-    bench.desk.offerAdminAgain();
+    bench.files.offerAdminAgain();
     assert.deepEqual(remedies(bench), [retryAsAdmin]);
   });
 
   it('is no other in its card', async () => {
-    const bench = deskBench();
+    const bench = userGroupFileFixture();
     bench.read = forbidden;
     bench.hasAdminSession = false;
-    await bench.desk.refresh(userGroupUri);
+    await bench.files.refresh(userGroupUri);
     assert.deepEqual(remedies(bench), [signInAsAdmin]);
     bench.hasAdminSession = true;
-    await bench.desk.refresh(userGroupUri);
+    await bench.files.refresh(userGroupUri);
     assert.deepEqual(remedies(bench), [retryAsAdmin]);
   });
 });

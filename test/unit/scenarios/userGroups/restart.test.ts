@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { ApiError } from '../../../../src/http/apiError';
 import { groupText } from '../../../fixtures/sampleFields';
-import { deskBench, group, type DeskBench } from '../../../support/deskBench';
+import { userGroupFileFixture, group, type UserGroupFileFixture } from '../../../support/deskBench';
 import { userGroupUri } from '../../../support/editorModel';
 import { until } from '../../../support/until';
 
-async function drafted(text = groupText({ phone: '02-2' })): Promise<DeskBench> {
-  const bench = deskBench();
+async function drafted(text = groupText({ phone: '02-2' })): Promise<UserGroupFileFixture> {
+  const bench = userGroupFileFixture();
   await bench.open();
   bench.type(text);
   return bench;
@@ -16,20 +16,20 @@ describe('records after the extension host started anew', () => {
   it('a draft is ready, with the base that it had, and saves', async () => {
     const bench = await drafted();
     await bench.restart();
-    assert.equal(bench.desk.statusOf(userGroupUri)?.kind, 'ready');
-    assert.match(bench.desk.baselineOf(userGroupUri) ?? '', /"02-1"/);
+    assert.equal(bench.files.statusOf(userGroupUri)?.kind, 'ready');
+    assert.match(bench.files.baselineOf(userGroupUri) ?? '', /"02-1"/);
     assert.equal(await bench.save(), 'saved');
     assert.deepEqual(bench.bodies, ['{"user_group":{"phone":"02-2"}}']);
   });
 
   it('a draft of an older version is a conflict', async () => {
     const bench = await drafted();
-    const held = (await bench.desk.stat(userGroupUri)).version;
+    const held = (await bench.files.stat(userGroupUri)).version;
     bench.read = group(groupText({ phone: '02-9' }));
     await bench.restart();
-    const { version } = await bench.desk.stat(userGroupUri);
+    const { version } = await bench.files.stat(userGroupUri);
     assert.ok(version.mtime > held.mtime && version.size !== held.size);
-    const status = bench.desk.statusOf(userGroupUri);
+    const status = bench.files.statusOf(userGroupUri);
     assert.ok(status?.kind === 'notSaved' && status.reason === 'conflict');
   });
 
@@ -38,7 +38,7 @@ describe('records after the extension host started anew', () => {
       const bench = await drafted();
       bench.read = group(groupText({ phone: '02-9' }));
       await bench.restart(isToldClean);
-      const status = bench.desk.statusOf(userGroupUri);
+      const status = bench.files.statusOf(userGroupUri);
       assert.ok(status?.kind === 'notSaved' && status.reason === 'conflict');
       assert.match(status.sentence, /^Nothing was saved: phone was changed elsewhere meanwhile\.$/);
     });
@@ -53,37 +53,37 @@ describe('records after the extension host started anew', () => {
   });
 
   it('a draft without a base is refused at once, with ways to go on', async () => {
-    const bench = deskBench();
+    const bench = userGroupFileFixture();
     bench.document = { text: groupText({ phone: '02-2' }), isDirty: true };
     await bench.restart();
-    const status = bench.desk.statusOf(userGroupUri);
+    const status = bench.files.statusOf(userGroupUri);
     assert.ok(status?.kind === 'notSaved' && status.reason === 'refused');
     assert.match(status.sentence, /not known any more/);
     assert.deepEqual(
       status.remedies.map(({ title }) => title),
       ['Compare', 'Discard My Changes'],
     );
-    assert.equal(await bench.desk.readSaved(userGroupUri), groupText());
+    assert.equal(await bench.files.readSaved(userGroupUri), groupText());
     assert.match(await bench.save(), /not known any more/);
   });
 
   it('a draft without a base is a record again once it is discarded', async () => {
-    const bench = deskBench();
+    const bench = userGroupFileFixture();
     bench.document = { text: groupText({ phone: '02-2' }), isDirty: true };
     await bench.restart();
     await bench.open();
-    assert.equal(bench.desk.statusOf(userGroupUri)?.kind, 'ready');
-    assert.equal(bench.desk.baselineOf(userGroupUri), groupText());
+    assert.equal(bench.files.statusOf(userGroupUri)?.kind, 'ready');
+    assert.equal(bench.files.baselineOf(userGroupUri), groupText());
   });
 
   it('a draft that is discarded where the record cannot be read leaves the reason', async () => {
-    const bench = deskBench();
+    const bench = userGroupFileFixture();
     bench.document = { text: groupText({ phone: '02-2' }), isDirty: true };
     bench.token = undefined;
     await bench.restart();
     await bench.open();
     for (let turn = 0; turn < 8; turn++) await Promise.resolve();
-    const status = bench.desk.statusOf(userGroupUri);
+    const status = bench.files.statusOf(userGroupUri);
     assert.ok(status?.kind === 'unreadable' && status.reason === 'signedOut');
   });
 
@@ -91,15 +91,15 @@ describe('records after the extension host started anew', () => {
     const bench = await drafted();
     bench.origin = 'https://two';
     await bench.restart();
-    const status = bench.desk.statusOf(userGroupUri);
+    const status = bench.files.statusOf(userGroupUri);
     assert.ok(status?.kind === 'notSaved' && /another address/.test(status.sentence));
     // A comparison shows the other record, and makes nothing of it.
     bench.read = group(groupText({ phone: '02-7' }));
-    await bench.desk.readSaved(userGroupUri);
+    await bench.files.readSaved(userGroupUri);
     bench.origin = 'https://one';
     bench.read = group();
-    await bench.desk.refreshUnread();
-    assert.equal(bench.desk.statusOf(userGroupUri)?.kind, 'ready');
+    await bench.files.refreshUnread();
+    assert.equal(bench.files.statusOf(userGroupUri)?.kind, 'ready');
     assert.equal(await bench.save(), 'saved');
   });
 
@@ -108,20 +108,20 @@ describe('records after the extension host started anew', () => {
       const bench = await drafted();
       bench.write = { kind: 'unknown', error: new ApiError('reset', 'Nobody knows.') };
       assert.match(await bench.save(), /^unknown: /);
-      const told = bench.desk.statusOf(userGroupUri);
+      const told = bench.files.statusOf(userGroupUri);
       await bench.restart();
-      assert.deepEqual(bench.desk.statusOf(userGroupUri), told);
+      assert.deepEqual(bench.files.statusOf(userGroupUri), told);
       bench.write = undefined;
       if (arrived) bench.read = group(groupText({ phone: '02-2' }));
-      const arrival = await bench.desk.checkArrival(userGroupUri);
+      const arrival = await bench.files.checkArrival(userGroupUri);
       assert.ok(arrival && 'report' in arrival);
       assert.deepEqual(arrival.report[arrived ? 'arrived' : 'missing'], ['phone']);
-      assert.equal(bench.desk.statusOf(userGroupUri)?.kind, arrived ? 'ready' : 'notSaved');
+      assert.equal(bench.files.statusOf(userGroupUri)?.kind, arrived ? 'ready' : 'notSaved');
       // Once it is known it is known, and what is left to send is right.
       await bench.restart();
-      assert.equal(await bench.desk.checkArrival(userGroupUri), undefined);
-      assert.equal(bench.desk.statusOf(userGroupUri)?.kind, 'ready');
-      assert.equal(bench.desk.hasChanges(userGroupUri, bench.document?.text ?? ''), !arrived);
+      assert.equal(await bench.files.checkArrival(userGroupUri), undefined);
+      assert.equal(bench.files.statusOf(userGroupUri)?.kind, 'ready');
+      assert.equal(bench.files.hasChanges(userGroupUri, bench.document?.text ?? ''), !arrived);
     });
   }
 
@@ -131,18 +131,18 @@ describe('records after the extension host started anew', () => {
       bench.write = new Promise(() => undefined);
       void bench.save();
       await until('the write is out', () => bench.bodies.length === 1);
-      assert.equal(bench.desk.statusOf(userGroupUri)?.kind, 'saving');
-      assert.equal(await bench.desk.checkArrival(userGroupUri), undefined);
+      assert.equal(bench.files.statusOf(userGroupUri)?.kind, 'saving');
+      assert.equal(await bench.files.checkArrival(userGroupUri), undefined);
       if (arrived) bench.read = group(groupText({ phone: '02-2' }));
       await bench.restart();
-      const status = bench.desk.statusOf(userGroupUri);
+      const status = bench.files.statusOf(userGroupUri);
       assert.ok(status?.kind === 'notSaved' && status.reason === 'unknown');
       assert.match(
         status.sentence,
         /^The window was closed or reloaded, or its extensions stopped, before the answer came/,
       );
       assert.equal(status.remedies[0]?.title, 'Check Now');
-      const arrival = await bench.desk.checkArrival(userGroupUri);
+      const arrival = await bench.files.checkArrival(userGroupUri);
       assert.ok(arrival && 'report' in arrival);
       assert.deepEqual(arrival.report[arrived ? 'arrived' : 'missing'], ['phone']);
     });
@@ -153,7 +153,7 @@ describe('records after the extension host started anew', () => {
     let keep = (): void => undefined;
     bench.kept = () => new Promise((resolve) => (keep = resolve));
     const saving = bench.save();
-    await until('it is saving', () => bench.desk.statusOf(userGroupUri)?.kind === 'saving');
+    await until('it is saving', () => bench.files.statusOf(userGroupUri)?.kind === 'saving');
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
     assert.deepEqual(bench.bodies, []);
     keep();
@@ -184,21 +184,21 @@ describe('records after the extension host started anew', () => {
       await bench.save();
       if (!answer) {
         bench.document = { text: groupText({ phone: '02-2' }), isDirty: false };
-        bench.desk.noteSaved(userGroupUri, bench.document);
+        bench.files.noteSaved(userGroupUri, bench.document);
         bench.type(groupText({ phone: '02-3' }));
       }
       await bench.restart();
-      assert.equal(await bench.desk.checkArrival(userGroupUri), undefined);
-      assert.equal(bench.desk.statusOf(userGroupUri)?.kind, 'ready');
+      assert.equal(await bench.files.checkArrival(userGroupUri), undefined);
+      assert.equal(bench.files.statusOf(userGroupUri)?.kind, 'ready');
     });
   }
 
   it('a clean document has its base again', async () => {
-    const bench = deskBench();
+    const bench = userGroupFileFixture();
     await bench.open();
     await bench.restart();
-    assert.equal(bench.desk.statusOf(userGroupUri)?.kind, 'ready');
-    assert.equal(bench.desk.baselineOf(userGroupUri), groupText());
+    assert.equal(bench.files.statusOf(userGroupUri)?.kind, 'ready');
+    assert.equal(bench.files.baselineOf(userGroupUri), groupText());
     // VS Code takes the version of this host: the one of the last says nothing to it.
     assert.deepEqual(bench.announced.slice(1), [userGroupUri]);
     bench.type(groupText({ phone: '02-2' }));
@@ -206,21 +206,21 @@ describe('records after the extension host started anew', () => {
   });
 
   it('a clean document that is stale is read anew', async () => {
-    const bench = deskBench();
+    const bench = userGroupFileFixture();
     await bench.open();
     bench.read = group(groupText({ phone: '02-9' }));
     await bench.restart();
-    assert.equal(bench.desk.baselineOf(userGroupUri), undefined);
+    assert.equal(bench.files.baselineOf(userGroupUri), undefined);
     await bench.open();
-    assert.match(bench.desk.baselineOf(userGroupUri) ?? '', /"02-9"/);
+    assert.match(bench.files.baselineOf(userGroupUri) ?? '', /"02-9"/);
   });
 
   it('a mistake is forgotten at the next edit', async () => {
     const bench = await drafted(groupText({ corporate_type: 7 }));
     assert.match(await bench.save(), /^invalid: /);
-    bench.desk.noteDocument(userGroupUri, bench.document ?? assert.fail());
-    assert.equal(bench.desk.statusOf(userGroupUri)?.kind, 'notSaved');
+    bench.files.noteDocument(userGroupUri, bench.document ?? assert.fail());
+    assert.equal(bench.files.statusOf(userGroupUri)?.kind, 'notSaved');
     bench.type(groupText({ phone: '02-2' }));
-    assert.equal(bench.desk.statusOf(userGroupUri)?.kind, 'ready');
+    assert.equal(bench.files.statusOf(userGroupUri)?.kind, 'ready');
   });
 });

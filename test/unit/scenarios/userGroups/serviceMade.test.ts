@@ -2,28 +2,28 @@ import assert from 'node:assert/strict';
 import { createApiError } from '../../../../src/http/errorMessages';
 import { withSent } from '../../../../src/userGroups/file/recordChange';
 import { groupText } from '../../../fixtures/sampleFields';
-import { deskBench, group, type DeskBench } from '../../../support/deskBench';
+import { userGroupFileFixture, group, type UserGroupFileFixture } from '../../../support/deskBench';
 import { userGroupUri } from '../../../support/editorModel';
 
-async function drafted(text = groupText({ phone: '02-2' })): Promise<DeskBench> {
-  const bench = deskBench();
+async function drafted(text = groupText({ phone: '02-2' })): Promise<UserGroupFileFixture> {
+  const bench = userGroupFileFixture();
   await bench.open();
   bench.type(text);
   return bench;
 }
 
-function titles(bench: DeskBench): readonly string[] {
-  const status = bench.desk.statusOf(userGroupUri);
+function titles(bench: UserGroupFileFixture): readonly string[] {
+  const status = bench.files.statusOf(userGroupUri);
   assert.ok(status && 'remedies' in status);
   return status.remedies.map(({ title }) => title);
 }
 
-const hasChanges = (bench: DeskBench): boolean =>
-  bench.desk.hasChanges(userGroupUri, bench.document?.text ?? '');
+const hasChanges = (bench: UserGroupFileFixture): boolean =>
+  bench.files.hasChanges(userGroupUri, bench.document?.text ?? '');
 
 /** Of what is sent the service takes these fields only. */
 const takesOnly =
-  (...names: readonly string[]): DeskBench['takes'] =>
+  (...names: readonly string[]): UserGroupFileFixture['takes'] =>
   (text, sent) =>
     withSent(
       text,
@@ -45,11 +45,11 @@ describe('an update that the service took without doing it', () => {
 
   it('can be saved again, with no conflict in between', async () => {
     const bench = await drafted();
-    const { version } = await bench.desk.stat(userGroupUri);
+    const { version } = await bench.files.stat(userGroupUri);
     const takes = bench.takes;
     bench.takes = (text) => text.replace('"status": 1', '"status": 2');
     await bench.save();
-    assert.deepEqual((await bench.desk.stat(userGroupUri)).version, version);
+    assert.deepEqual((await bench.files.stat(userGroupUri)).version, version);
     bench.takes = takes;
     assert.equal(await bench.save(), 'saved');
     assert.deepEqual(bench.bodies, Array(2).fill('{"user_group":{"phone":"02-2"}}'));
@@ -60,7 +60,7 @@ describe('an update that the service took without doing it', () => {
     bench.takes = takesOnly('email');
     assert.match(await bench.save(), /^failed: .* left phone as before/);
     assert.deepEqual(bench.saved, [['Test', groupText({ email: 'x@y.z' })]]);
-    assert.equal(bench.desk.baselineOf(userGroupUri), groupText({ email: 'x@y.z' }));
+    assert.equal(bench.files.baselineOf(userGroupUri), groupText({ email: 'x@y.z' }));
     assert.match(await bench.save(), /^failed: /);
     assert.equal(bench.bodies[1], '{"user_group":{"phone":"02-2"}}');
   });
@@ -71,7 +71,7 @@ describe('an update that the service took without doing it', () => {
     await bench.save();
     await bench.restart();
     assert.equal(hasChanges(bench), true);
-    assert.notEqual(bench.desk.statusOf(userGroupUri)?.kind, 'notSaved');
+    assert.notEqual(bench.files.statusOf(userGroupUri)?.kind, 'notSaved');
   });
 
   it('is told by the answer itself where the record cannot be read again', async () => {
@@ -89,17 +89,17 @@ describe('an update that the service took without doing it', () => {
     await bench.save();
     await bench.revert();
     assert.equal(bench.document?.text, groupText({ email: 'x@y.z' }));
-    assert.equal(bench.desk.baselineOf(userGroupUri), groupText({ email: 'x@y.z' }));
-    assert.equal(bench.desk.statusOf(userGroupUri)?.kind, 'ready');
+    assert.equal(bench.files.baselineOf(userGroupUri), groupText({ email: 'x@y.z' }));
+    assert.equal(bench.files.statusOf(userGroupUri)?.kind, 'ready');
   });
 
   it('moves no base of a clean document that another extension wrote to', async () => {
-    const bench = deskBench();
+    const bench = userGroupFileFixture();
     await bench.open();
     bench.takes = takesOnly('email');
     const written = groupText({ phone: '02-2', email: 'x@y.z' });
-    await assert.rejects(bench.desk.write(userGroupUri, written), /left phone as before/);
-    assert.equal(bench.desk.baselineOf(userGroupUri), groupText());
+    await assert.rejects(bench.files.write(userGroupUri, written), /left phone as before/);
+    assert.equal(bench.files.baselineOf(userGroupUri), groupText());
   });
 });
 
@@ -123,13 +123,13 @@ describe('an update of which the service made something else', () => {
 
 describe('a record in which the service sent fields twice', () => {
   it('is saved in the changed field alone, by its last value', async () => {
-    const bench = deskBench();
+    const bench = userGroupFileFixture();
     const twice = groupText({}, '"x": 1.0,\n  "email": "last@b.c",\n  "x": 2e0');
     bench.read = group(twice);
     await bench.open();
     bench.type(twice.replace('"02-1"', '"02-2"'));
     assert.equal(await bench.save(), 'saved');
-    bench.desk.noteSaved(userGroupUri, { text: bench.document?.text ?? '', isDirty: false });
+    bench.files.noteSaved(userGroupUri, { text: bench.document?.text ?? '', isDirty: false });
     bench.type(twice.replace('last@b.c', 'new@b.c'));
     bench.read = group(twice);
     await bench.open();

@@ -3,7 +3,7 @@ import { isCancelled } from '../../../../src/base/userError';
 import { ApiError, type ApiErrorKind } from '../../../../src/http/apiError';
 import { createApiError, unknownMessage } from '../../../../src/http/errorMessages';
 import { groupText } from '../../../fixtures/sampleFields';
-import { deskBench, group, type DeskBench } from '../../../support/deskBench';
+import { userGroupFileFixture, group, type UserGroupFileFixture } from '../../../support/deskBench';
 import { userGroupUri } from '../../../support/editorModel';
 
 const failed = (kind: ApiErrorKind) => ({ kind: 'failed', error: createApiError(kind) }) as const;
@@ -12,20 +12,20 @@ const unknown = {
   error: new ApiError('reset', unknownMessage('reset', {})),
 } as const;
 
-async function drafted(text = groupText({ phone: '02-2' })): Promise<DeskBench> {
-  const bench = deskBench();
+async function drafted(text = groupText({ phone: '02-2' })): Promise<UserGroupFileFixture> {
+  const bench = userGroupFileFixture();
   await bench.open();
   bench.type(text);
   return bench;
 }
 
 /** Saves without an answer, though the phone arrives, and asks what became of it. */
-async function lostAndChecked(bench: DeskBench) {
+async function lostAndChecked(bench: UserGroupFileFixture) {
   bench.write = unknown;
   assert.match(await bench.save(), /^unknown: /);
-  const { version } = await bench.desk.stat(userGroupUri);
+  const { version } = await bench.files.stat(userGroupUri);
   bench.read = group(groupText({ phone: '02-2' }));
-  const arrival = await bench.desk.checkArrival(userGroupUri);
+  const arrival = await bench.files.checkArrival(userGroupUri);
   assert.ok(arrival && 'report' in arrival);
   return { version, report: arrival.report };
 }
@@ -53,7 +53,7 @@ describe('record desk', () => {
     ['a change of someone else', (bench) => (bench.read = group(groupText({ phone: '02-9' })))],
     ['a mistake', (bench) => bench.type(groupText({ corporate_type: 7 }))],
     ['an auto save', (bench) => bench.reasons.announce(userGroupUri, 'auto')],
-  ] as const satisfies readonly (readonly [string, (bench: DeskBench) => unknown])[]) {
+  ] as const satisfies readonly (readonly [string, (bench: UserGroupFileFixture) => unknown])[]) {
     it(`leaves no note of an earlier save under ${what}`, async () => {
       const bench = await drafted();
       await bench.save();
@@ -61,7 +61,7 @@ describe('record desk', () => {
       await bench.open();
       bench.type(groupText({ phone: '02-3' }));
       spoil(bench);
-      await bench.desk.stat(userGroupUri);
+      await bench.files.stat(userGroupUri);
       await bench.save();
       assert.equal(bench.note, '');
     });
@@ -76,10 +76,10 @@ describe('record desk', () => {
   });
 
   it('refuses to save without a base, and offers to compare', async () => {
-    const bench = deskBench();
+    const bench = userGroupFileFixture();
     bench.type(groupText({ phone: '02-2' }));
     assert.match(await bench.save(), /not known any more/);
-    const status = bench.desk.statusOf(userGroupUri);
+    const status = bench.files.statusOf(userGroupUri);
     assert.ok(status?.kind === 'notSaved');
     assert.equal(status.remedies[0]?.command, 'commerceApi.compareWithSaved');
     assert.deepEqual(bench.bodies, []);
@@ -93,19 +93,19 @@ describe('record desk', () => {
   });
 
   it('shows nothing of another address under the same name', async () => {
-    const bench = deskBench();
+    const bench = userGroupFileFixture();
     await bench.open();
     bench.document = undefined;
     bench.origin = 'https://two';
     bench.read = group(groupText({ company_name: 'Two' }));
     await bench.open();
-    assert.match((await bench.desk.read(userGroupUri)).text, /"Two"/);
+    assert.match((await bench.files.read(userGroupUri)).text, /"Two"/);
   });
 
   it('asks where the policy asks, in the command once and not again in the write', async () => {
     const bench = await drafted();
     bench.live = true;
-    assert.equal(await bench.desk.prepareSave(userGroupUri, bench.document?.text ?? ''), true);
+    assert.equal(await bench.files.prepareSave(userGroupUri, bench.document?.text ?? ''), true);
     assert.equal(await bench.save(), 'saved');
     assert.equal(bench.questions.length, 1);
     assert.match(bench.questions[0]?.detail ?? '', /\(live\)[^]*Host: one[^]*phone: "02-1" → "02-2"/);
@@ -114,7 +114,7 @@ describe('record desk', () => {
   it('asks again when another text is written than was agreed to', async () => {
     const bench = await drafted();
     bench.live = true;
-    await bench.desk.prepareSave(userGroupUri, bench.document?.text ?? '');
+    await bench.files.prepareSave(userGroupUri, bench.document?.text ?? '');
     bench.type(groupText({ phone: '02-3' }));
     assert.equal(await bench.save(), 'saved');
     assert.equal(bench.questions.length, 2);
@@ -123,8 +123,8 @@ describe('record desk', () => {
   it('sends nothing after a no, in the command or in the write', async () => {
     const bench = await drafted();
     Object.assign(bench, { live: true, says: 'no' });
-    await assert.rejects(bench.desk.prepareSave(userGroupUri, bench.document?.text ?? ''), isCancelled);
-    assert.equal(bench.desk.statusOf(userGroupUri)?.kind, 'ready');
+    await assert.rejects(bench.files.prepareSave(userGroupUri, bench.document?.text ?? ''), isCancelled);
+    assert.equal(bench.files.statusOf(userGroupUri)?.kind, 'ready');
     assert.match(await bench.save(), /cancelled; nothing was sent/);
     assert.deepEqual(bench.bodies, []);
   });
@@ -132,7 +132,7 @@ describe('record desk', () => {
   it('asks when another extension writes something else than the editor holds', async () => {
     const bench = await drafted();
     Object.assign(bench, { says: 'no' });
-    await assert.rejects(bench.desk.write(userGroupUri, groupText({ phone: '02-9' })), /cancelled/);
+    await assert.rejects(bench.files.write(userGroupUri, groupText({ phone: '02-9' })), /cancelled/);
     assert.equal(bench.questions.length, 1);
     assert.deepEqual(bench.bodies, []);
   });
@@ -148,7 +148,7 @@ describe('record desk', () => {
       const bench = await drafted();
       bench.write = failed(kind);
       assert.ok((await bench.save()).startsWith(`${reason}: `));
-      assert.match(bench.desk.baselineOf(userGroupUri) ?? '', /"02-1"/);
+      assert.match(bench.files.baselineOf(userGroupUri) ?? '', /"02-1"/);
     });
 
     it(`sends nothing when the check before the write fails with ${kind}`, async () => {
@@ -163,9 +163,9 @@ describe('record desk', () => {
     const bench = await drafted();
     const { version, report } = await lostAndChecked(bench);
     assert.deepEqual(report, { arrived: ['phone'], missing: [], untold: [] });
-    assert.equal(bench.desk.hasChanges(userGroupUri, bench.document?.text ?? ''), false);
+    assert.equal(bench.files.hasChanges(userGroupUri, bench.document?.text ?? ''), false);
     // Our own write is no foreign change.
-    assert.deepEqual((await bench.desk.stat(userGroupUri)).version, version);
+    assert.deepEqual((await bench.files.stat(userGroupUri)).version, version);
   });
 
   it('takes a write that arrived for no foreign change, where a sent field is never returned', async () => {
@@ -173,8 +173,8 @@ describe('record desk', () => {
     const bench = await drafted(text);
     const { version, report } = await lostAndChecked(bench);
     assert.deepEqual(report, { arrived: ['phone'], missing: [], untold: ['ceo_name'] });
-    assert.equal(bench.desk.hasChanges(userGroupUri, text), false);
-    assert.deepEqual((await bench.desk.stat(userGroupUri)).version, version);
+    assert.equal(bench.files.hasChanges(userGroupUri, text), false);
+    assert.deepEqual((await bench.files.stat(userGroupUri)).version, version);
     assert.equal(await bench.save(), 'saved');
     assert.equal(bench.bodies.length, 1);
   });
@@ -183,13 +183,13 @@ describe('record desk', () => {
     const bench = await drafted();
     bench.write = { kind: 'failed', error: createApiError('server', { status: 500, mayBePartlyDone: true }) };
     assert.match(await bench.save(), /^failed: .*may have done a part of it\.$/);
-    const status = bench.desk.statusOf(userGroupUri);
+    const status = bench.files.statusOf(userGroupUri);
     assert.ok(status?.kind === 'notSaved');
     assert.deepEqual(
       status.remedies.map(({ title }) => title),
       ['Check Now', 'Save Again'],
     );
-    const arrival = await bench.desk.checkArrival(userGroupUri);
+    const arrival = await bench.files.checkArrival(userGroupUri);
     assert.ok(arrival && 'report' in arrival);
     assert.deepEqual(arrival.report.missing, ['phone']);
   });
@@ -198,10 +198,10 @@ describe('record desk', () => {
     const bench = await drafted();
     bench.write = unknown;
     await bench.save();
-    const arrival = await bench.desk.checkArrival(userGroupUri);
+    const arrival = await bench.files.checkArrival(userGroupUri);
     assert.ok(arrival && 'report' in arrival);
     assert.deepEqual(arrival.report.missing, ['phone']);
-    assert.equal(bench.desk.hasChanges(userGroupUri, bench.document?.text ?? ''), true);
+    assert.equal(bench.files.hasChanges(userGroupUri, bench.document?.text ?? ''), true);
   });
 
   for (const [what, text, reason, sentence] of [
@@ -223,10 +223,10 @@ describe('record desk', () => {
         const bench = await drafted(text);
         bench.write = unknown;
         await bench.save();
-        await bench.desk.checkArrival(userGroupUri);
+        await bench.files.checkArrival(userGroupUri);
         bench.type(`${text}\n`);
-        await bench.desk.refresh(userGroupUri);
-        const status = bench.desk.statusOf(userGroupUri);
+        await bench.files.refresh(userGroupUri);
+        const status = bench.files.statusOf(userGroupUri);
         assert.ok(status?.kind === 'notSaved');
         assert.deepEqual([status.reason, status.sentence], [reason, sentence]);
         assert.deepEqual(
@@ -235,7 +235,7 @@ describe('record desk', () => {
         );
         bench.write = undefined;
         await bench[way]();
-        assert.equal(bench.desk.statusOf(userGroupUri)?.kind, 'ready');
+        assert.equal(bench.files.statusOf(userGroupUri)?.kind, 'ready');
       }
     });
   }
@@ -243,7 +243,7 @@ describe('record desk', () => {
   it('has no card of a write that arrived', async () => {
     const bench = await drafted();
     await lostAndChecked(bench);
-    assert.equal(bench.desk.statusOf(userGroupUri)?.kind, 'ready');
+    assert.equal(bench.files.statusOf(userGroupUri)?.kind, 'ready');
   });
 
   for (const [kind, reason] of [
@@ -254,17 +254,17 @@ describe('record desk', () => {
     ['otherRecord', 'notRead'],
   ] as const) {
     it(`shows an empty read-only file when a read fails with ${kind}, and the record once it can be read`, async () => {
-      const bench = deskBench();
+      const bench = userGroupFileFixture();
       bench.read = failed(kind);
-      const empty = await bench.desk.stat(userGroupUri);
+      const empty = await bench.files.stat(userGroupUri);
       assert.deepEqual([empty.text, empty.readOnly], ['', true]);
-      const status = bench.desk.statusOf(userGroupUri);
+      const status = bench.files.statusOf(userGroupUri);
       assert.ok(status?.kind === 'unreadable' && status.reason === reason);
       assert.ok(status.remedies.length > 0);
       bench.document = { text: '', isDirty: false };
       bench.read = group();
-      await bench.desk.refreshUnread();
-      const shown = await bench.desk.stat(userGroupUri);
+      await bench.files.refreshUnread();
+      const shown = await bench.files.stat(userGroupUri);
       assert.equal(shown.readOnly, false);
       assert.ok(shown.version.mtime > empty.version.mtime && shown.version.size !== empty.version.size);
       assert.equal(bench.announced.length, 2);
@@ -272,7 +272,7 @@ describe('record desk', () => {
   }
 
   it('never saves an empty text over a record that could not be read', async () => {
-    const bench = deskBench();
+    const bench = userGroupFileFixture();
     bench.read = failed('notFound');
     await bench.open();
     bench.type('{}');
@@ -285,31 +285,31 @@ describe('record desk', () => {
     bench.read = group(groupText({ phone: '02-9' }));
     await bench.revert();
     assert.equal(bench.document?.text, groupText({ phone: '02-9' }));
-    assert.equal(bench.desk.baselineOf(userGroupUri), groupText({ phone: '02-9' }));
+    assert.equal(bench.files.baselineOf(userGroupUri), groupText({ phone: '02-9' }));
   });
 
   it('tells again of an answer that came while the document was being opened', async () => {
-    const bench = deskBench();
+    const bench = userGroupFileFixture();
     bench.patience = () => Promise.resolve();
-    const loading = await bench.desk.stat(userGroupUri);
+    const loading = await bench.files.stat(userGroupUri);
     assert.equal(loading.text, '');
     bench.announced.length = 0;
-    await bench.desk.refresh(userGroupUri);
-    const { text } = await bench.desk.read(userGroupUri);
+    await bench.files.refresh(userGroupUri);
+    const { text } = await bench.files.read(userGroupUri);
     assert.equal(text, groupText());
     assert.ok(bench.announced.includes(userGroupUri));
   });
 
   it('gives a document that opens again the answer that its stat gives, whichever VS Code asks first', async () => {
-    const bench = deskBench();
+    const bench = userGroupFileFixture();
     bench.token = undefined;
     await bench.open();
     assert.equal(bench.document?.text, '');
-    await bench.desk.refresh(userGroupUri);
+    await bench.files.refresh(userGroupUri);
     bench.document = undefined;
-    bench.desk.noteClosed(userGroupUri);
+    bench.files.noteClosed(userGroupUri);
     bench.token = 'token';
-    const [read, stat] = await Promise.all([bench.desk.read(userGroupUri), bench.desk.stat(userGroupUri)]);
+    const [read, stat] = await Promise.all([bench.files.read(userGroupUri), bench.files.stat(userGroupUri)]);
     assert.equal(read.text, groupText());
     assert.deepEqual(read.version, stat.version);
   });
