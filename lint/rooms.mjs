@@ -35,11 +35,11 @@ export const editorRooms = ['editor', 'wiring', 'extension'];
 
 /** Packages that only the named files may import, and why. */
 export const guardedPackages = {
-  axios: { files: ['src/http/httpDoor.ts'], reason: 'One file talks to the network.' },
+  axios: { files: ['src/http/createHttpDoor.ts'], reason: 'One file talks to the network.' },
   yaml: {
     files: [
       'src/catalog/compiler/main.ts',
-      'src/catalog/userFiles/parseOpenApi.ts',
+      'src/catalog/customOpenApi/parseOpenApi.ts',
       'src/catalog/export/openApiText.ts',
     ],
     reason: "YAML is read for a user's own file and written for an export, and nowhere else.",

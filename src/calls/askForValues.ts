@@ -6,9 +6,9 @@ import { findOtherOperation } from '../http/buildRequest';
 import type { AskContext } from './prompts/askQuestion';
 import { askValues, type AskedValues } from './prompts/askValues';
 import type { GivenValues } from './prompts/givenValues';
-import { buildQuestions } from './prompts/questions';
+import { buildQuestions } from './prompts/buildQuestions';
 import type { RecentValues } from './prompts/recentValues';
-import type { EntitySource } from './prompts/recordSource';
+import type { EntitySource } from './prompts/entitySource';
 
 export interface CallQuestion extends Pick<AskContext, 'start'> {
   readonly endpoint: Endpoint;

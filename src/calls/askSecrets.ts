@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../base/plain';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { goBack, type UserInput } from '../base/userInput';
-import { findSecretSpans } from '../http/redaction/secretSpans';
+import { findSecretSpans } from '../http/redaction/findSecretSpans';
 
 /** The body with the secrets that it leaves blank, each asked for behind a mask; one that stays blank is sent so. */
 export async function askSecrets(

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../base/plain';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError } from '../base/userError';
 import type { UserInput } from '../base/userInput';
 import type { Connection, Connections, Environment } from '../environments/types';
 import type { Level } from '../http/types';
-import { insistsOnToken } from './tokenRule';
+import { insistsOnToken } from './insistsOnToken';
 
 /** The connections that calls go over. */
 export interface CallConnections extends Connections {

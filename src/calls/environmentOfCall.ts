@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../base/plain';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { UserInput } from '../base/userInput';
 import { toTarget } from '../environments/toTarget';
 import type { Environment, Environments } from '../environments/types';

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { lazy } from '../base/lazy';
-import { sanitizeForDisplay } from '../base/plain';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError } from '../base/userError';
 import { goBack, type PickItem, type UserInput } from '../base/userInput';
 import { matchPastedCall, type FoundCall } from '../catalog/find/matchPastedCall';
 import { rankEndpoints, type SearchEntry } from '../catalog/find/rankEndpoints';
 import { customOpenApiMark } from '../catalog/hintMark';
-import { isSecretField } from '../catalog/secretFields';
+import { isSecretField } from '../catalog/isSecretField';
 import { translated } from '../catalog/translated';
 import type { Catalog, Endpoint } from '../catalog/types';
 import { methodIcons } from '../endpoints/endpointNodes';

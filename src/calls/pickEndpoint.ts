@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../base/plain';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
 import type { UserInput } from '../base/userInput';
 import type { Catalog, Endpoint } from '../catalog/types';

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../base/plain';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError } from '../base/userError';
 import type { ResultDocuments } from '../documents/types';
 import type { Environments } from '../environments/types';
 import type { FinishedCall, Outcome } from '../http/types';
 import type { CallHistory } from './callHistory';
-import { describeOutcome, isCancelled } from './outcomeText';
+import { describeOutcome, isCancelled } from './describeOutcome';
 import type { RecentValues } from './prompts/recentValues';
 
 /**

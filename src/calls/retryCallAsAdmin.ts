@@ -3,7 +3,7 @@ import type { ResultDocuments } from '../documents/types';
 import type { Calls } from './createCalls';
 import { environmentOfCall, type EnvironmentOfCallServices } from './environmentOfCall';
 import { requireEndpoint } from './pickEndpoint';
-import { requireResultCall } from './requireRecord';
+import { requireResultCall } from './requireResultCall';
 
 export interface RetryCallAsAdminDeps extends EnvironmentOfCallServices {
   readonly calls: Pick<Calls, 'run'>;

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../base/plain';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
 import type { UserInput } from '../base/userInput';
 import { callTitle } from '../catalog/callTitle';
@@ -9,7 +9,7 @@ import { buildRequest } from '../http/buildRequest';
 import type { FinishedCall, CallValues, HttpRequest, Level } from '../http/types';
 import type { CallConnections } from './callConnections';
 import type { CallOrigin } from './callOrigin';
-import { describeConfirmation, needsConfirmation } from './confirmCall';
+import { describeConfirmation, needsConfirmation } from './describeConfirmation';
 import type { PublishCall } from './publishCall';
 import type { SendCall } from './sendCall';
 import type { WritesInFlight } from './writesInFlight';

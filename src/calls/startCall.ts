@@ -6,7 +6,7 @@ import type { Environment } from '../environments/types';
 import type { AskForValues } from './askForValues';
 import type { AskedValues } from './prompts/askValues';
 import { checkGivenValues, type GivenValues } from './prompts/givenValues';
-import { buildQuestions } from './prompts/questions';
+import { buildQuestions } from './prompts/buildQuestions';
 import { runCall, type RunCallDeps } from './runCall';
 
 export interface StartCallDeps extends Omit<RunCallDeps, 'settings'> {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../base/userError';
-import { insistsOnToken } from '../calls/tokenRule';
+import { insistsOnToken } from '../calls/insistsOnToken';
 import type { Catalog } from '../catalog/types';
 import { CommandId } from '../contributions';
 import type { FinishedCall } from '../http/types';

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../base/plain';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { UserInput } from '../base/userInput';
 import type { KnownAddress } from '../environments/askAddress';
 import { askEnvironment, type EnvironmentDraft } from '../environments/askEnvironment';
-import { listNames, namesAtOrigin } from '../environments/originUse';
+import { listNames, namesAtOrigin } from '../environments/namesAtOrigin';
 import { probeEnvironment, type ProbeDeps } from '../environments/probeEnvironment';
 import type { EnvironmentEntry, Environments } from '../environments/types';
 

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { readCallArgument } from '../calls/callArguments';
+import { readCallArgument } from '../calls/readCallArgument';
 import { pickEndpoint, requireEndpoint } from '../calls/pickEndpoint';
-import { pathParameterNames } from '../calls/prompts/questions';
-import { readEntityNode, type EntityNode } from '../calls/recordTarget';
+import { pathParameterNames } from '../calls/prompts/buildQuestions';
+import { readEntityNode, type EntityNode } from '../calls/readEntityNode';
 import { requireEnvironment } from '../calls/requireEnvironment';
 import { nothingGiven } from '../calls/startCall';
-import { startFoundCall, type StartFoundDeps } from '../calls/startFound';
+import { startFoundCall, type StartFoundDeps } from '../calls/startFoundCall';
 import type { Environments } from '../environments/types';
 
 export interface CallDeps extends StartFoundDeps {

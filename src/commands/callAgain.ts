@@ -1,5 +1,5 @@
 import { environmentOfCall } from '../calls/environmentOfCall';
-import { findFinishedCall } from '../calls/finishedCall';
+import { findFinishedCall } from '../calls/findFinishedCall';
 import { requireEndpoint } from '../calls/pickEndpoint';
 import { callWithChanges, type CallWithChangesDeps } from './callWithChanges';
 

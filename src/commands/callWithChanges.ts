@@ -1,7 +1,7 @@
 import type { UserInput } from '../base/userInput';
 import type { Calls } from '../calls/createCalls';
 import { environmentOfCall } from '../calls/environmentOfCall';
-import { findFinishedCall, type FinishedCallServices } from '../calls/finishedCall';
+import { findFinishedCall, type FinishedCallServices } from '../calls/findFinishedCall';
 import { openRequestInChosen, type OpenRequestServices } from '../calls/openRequestInChosen';
 import { requireEndpoint } from '../calls/pickEndpoint';
 import type { GivenValues } from '../calls/prompts/givenValues';

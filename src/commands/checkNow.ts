@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { UserError } from '../base/userError';
-import type { ShowNotice } from '../environments/tell';
+import type { ShowNotice } from '../environments/showNotice';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
-import { requireUserGroupUri } from './recordTarget';
+import { requireUserGroupUri } from './userGroupArgument';
 import type { SaveUserGroupServices } from './saveRecord';
 
 const discardShape = v.object({ discard: v.literal(true) });

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../base/plain';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { UserInput } from '../base/userInput';
-import { readEnvironmentArgument } from '../environments/chooseEnvironment';
-import { listNames } from '../environments/originUse';
-import type { ShowNotice } from '../environments/tell';
+import { readEnvironmentArgument } from '../environments/pickOwnEnvironment';
+import { listNames } from '../environments/namesAtOrigin';
+import type { ShowNotice } from '../environments/showNotice';
 import type { Environments } from '../environments/types';
 import type { History } from '../history/history';
 

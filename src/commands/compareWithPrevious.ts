@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../base/userError';
 import { compareCalls } from '../calls/compareCalls';
-import { requireCall, type FinishedCallServices } from '../calls/finishedCall';
+import { requireCall, type FinishedCallServices } from '../calls/findFinishedCall';
 import type { ResultDocuments } from '../documents/types';
 import type { History } from '../history/history';
 import type { FinishedCall } from '../http/types';

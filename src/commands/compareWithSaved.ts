@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../base/plain';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
 import type { Difference } from '../documents/types';
 import { userGroupAddressOf } from '../documents/uris';
-import type { UserGroupFiles } from '../userGroups/file/recordDesk';
-import { requireUserGroupUri } from './recordTarget';
+import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
+import { requireUserGroupUri } from './userGroupArgument';
 
 export interface CompareWithSavedServices {
   readonly loadUserGroupFiles: () => Promise<UserGroupFiles>;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { UserInput } from '../base/userInput';
-import { chooseTarget, explainUnwritableCode, type ChooseCodeRequest } from '../code/chooseCode';
-import { writeSnippet } from '../code/snippets/targets';
+import { chooseTarget, explainUnwritableCode, type ChooseCodeRequest } from '../code/chooseCodeRequest';
+import { writeSnippet } from '../code/snippets/snippetTargets';
 import type { CopyText } from './copyText';
 
 export interface CopyAsDeps {

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../base/plain';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { userGroupAddressOf } from '../documents/uris';
 import type { CopyText } from './copyText';
-import { readUserGroupArgument, requireUserGroupUri } from './recordTarget';
+import { readUserGroupArgument, requireUserGroupUri } from './userGroupArgument';
 
 export interface CopyIdServices {
   activeDocumentUri(): string | undefined;

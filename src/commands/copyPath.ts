@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../base/plain';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { UserInput } from '../base/userInput';
 import { readCommandTarget, type CommandTarget } from '../calls/commandTarget';
-import { requireCall, type FinishedCallServices } from '../calls/finishedCall';
+import { requireCall, type FinishedCallServices } from '../calls/findFinishedCall';
 import { pickEndpoint, requireEndpoint } from '../calls/pickEndpoint';
-import { requireResultCall } from '../calls/requireRecord';
+import { requireResultCall } from '../calls/requireResultCall';
 import type { Catalog, Endpoint } from '../catalog/types';
 import type { CopyText } from './copyText';
 

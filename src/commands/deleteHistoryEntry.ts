@@ -1,4 +1,4 @@
-import { historyIdsOf } from '../calls/historyIds';
+import { historyIdsOf } from '../calls/historyIdsOf';
 import type { History } from '../history/history';
 
 export interface DeleteHistoryEntryServices {

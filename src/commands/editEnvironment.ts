@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../base/plain';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { UserInput } from '../base/userInput';
 import { CommandId } from '../contributions';
 import { askEnvironment, type EnvironmentDraft } from '../environments/askEnvironment';
@@ -7,11 +7,11 @@ import {
   pickOwnEnvironment,
   readEnvironmentArgument,
   refuseBuiltIn,
-} from '../environments/chooseEnvironment';
-import { isOriginShared, listNames, namesAtOrigin } from '../environments/originUse';
+} from '../environments/pickOwnEnvironment';
+import { isOriginShared, listNames, namesAtOrigin } from '../environments/namesAtOrigin';
 import { probeEnvironment, type ProbeDeps } from '../environments/probeEnvironment';
 import { renameOf } from '../environments/renames';
-import type { ShowNotice } from '../environments/tell';
+import type { ShowNotice } from '../environments/showNotice';
 import { originOf } from '../environments/toTarget';
 import type { Environment, EnvironmentEntry, Environments, Sessions } from '../environments/types';
 import type { History } from '../history/history';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { startFoundCall } from '../calls/startFound';
+import { startFoundCall } from '../calls/startFoundCall';
 import type { CallDeps } from './call';
 
 /** Finds an endpoint by words about it or by a pasted request, and calls it. */

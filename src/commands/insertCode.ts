@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../base/userError';
 import type { UserInput } from '../base/userInput';
-import { chooseTarget, explainUnwritableCode, type ChooseCodeRequest } from '../code/chooseCode';
+import { chooseTarget, explainUnwritableCode, type ChooseCodeRequest } from '../code/chooseCodeRequest';
 import { indentCode, type Indentation } from '../code/indentCode';
-import { findMissingImports } from '../code/placeImports';
+import { findMissingImports } from '../code/findMissingImports';
 
 /** The source file that code goes into. */
 export interface CodeEditor {

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { UserInput } from '../base/userInput';
 import { readCommandTarget } from '../calls/commandTarget';
 import { pickEndpoint, requireEndpoint } from '../calls/pickEndpoint';
-import { writeRequestFile, type WriteRequestFileServices } from '../calls/placeRequestFile';
+import { writeRequestFile, type WriteRequestFileServices } from '../calls/writeRequestFile';
 import type { Catalog } from '../catalog/types';
 
 export interface NewRequestFileServices extends WriteRequestFileServices {

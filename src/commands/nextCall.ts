@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
-import { sanitizeForDisplay } from '../base/plain';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError, UserError } from '../base/userError';
 import { goBack, type PickItem, type UserInput } from '../base/userInput';
 import type { Calls } from '../calls/createCalls';
 import { requireEnvironment } from '../calls/requireEnvironment';
-import { answeredEndpointId, environmentOfAnswer } from '../calls/results/answeredEndpoint';
+import { answeredEndpointId, environmentOfAnswer } from '../calls/results/answeredEndpointId';
 import {
   loadNextCalls,
   nextCallItems,

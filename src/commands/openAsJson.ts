@@ -1,6 +1,6 @@
 import { userGroupAddressOf } from '../documents/uris';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
-import { fetchChosenUserGroup, type FetchChosenUserGroupServices } from './findRecord';
+import { fetchChosenUserGroup, type FetchChosenUserGroupServices } from './fetchChosenUserGroup';
 
 export interface OpenAsJsonServices extends FetchChosenUserGroupServices {
   activeDocumentUri(): string | undefined;

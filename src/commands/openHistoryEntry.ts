@@ -1,4 +1,4 @@
-import { requireCall, type FinishedCallServices } from '../calls/finishedCall';
+import { requireCall, type FinishedCallServices } from '../calls/findFinishedCall';
 import type { ResultDocuments } from '../documents/types';
 
 export interface OpenHistoryEntryServices extends FinishedCallServices {

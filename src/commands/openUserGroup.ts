@@ -1,5 +1,5 @@
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
-import { fetchChosenUserGroup, type FetchChosenUserGroupServices } from './findRecord';
+import { fetchChosenUserGroup, type FetchChosenUserGroupServices } from './fetchChosenUserGroup';
 
 export interface OpenUserGroupServices extends FetchChosenUserGroupServices {
   readonly editor: Pick<UserGroupEditor, 'open'>;

@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../base/plain';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { UserInput } from '../base/userInput';
 import { CommandId } from '../contributions';
 import {
   pickOwnEnvironment,
   readEnvironmentArgument,
   refuseBuiltIn,
-} from '../environments/chooseEnvironment';
-import { isOriginShared } from '../environments/originUse';
-import type { ShowNotice } from '../environments/tell';
+} from '../environments/pickOwnEnvironment';
+import { isOriginShared } from '../environments/namesAtOrigin';
+import type { ShowNotice } from '../environments/showNotice';
 import { originOf } from '../environments/toTarget';
 import type { Environment, Environments, Session, Sessions } from '../environments/types';
 import type { History } from '../history/history';

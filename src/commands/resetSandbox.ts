@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { UserInput } from '../base/userInput';
-import type { ShowNotice } from '../environments/tell';
+import type { ShowNotice } from '../environments/showNotice';
 
 export interface ResetSandboxServices {
   /** Undefined while the sandbox has not started. */

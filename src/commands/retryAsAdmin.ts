@@ -1,7 +1,7 @@
 import { readCommandTarget } from '../calls/commandTarget';
 import { retryCallAsAdmin, type RetryCallAsAdminDeps } from '../calls/retryCallAsAdmin';
 import { parseUri } from '../documents/uris';
-import { retryUserGroupAsAdmin, type RetryUserGroupAsAdminServices } from './retryRecordAsAdmin';
+import { retryUserGroupAsAdmin, type RetryUserGroupAsAdminServices } from './retryUserGroupAsAdmin';
 
 export type RetryAsAdminServices = RetryCallAsAdminDeps & RetryUserGroupAsAdminServices;
 

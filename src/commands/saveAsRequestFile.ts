@@ -1,16 +1,16 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../base/plain';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
 import { readCommandTarget } from '../calls/commandTarget';
-import { requireCall, type FinishedCallServices } from '../calls/finishedCall';
+import { requireCall, type FinishedCallServices } from '../calls/findFinishedCall';
 import type { OpenRequest } from '../calls/openRequestInChosen';
-import { writeRequestFile, type WriteRequestFileServices } from '../calls/placeRequestFile';
-import { emptySecretMembers } from '../calls/requests/secretMembers';
+import { writeRequestFile, type WriteRequestFileServices } from '../calls/writeRequestFile';
+import { emptySecretMembers } from '../calls/requests/emptySecretMembers';
 import { setRequestValues } from '../calls/requests/setRequestValues';
-import { isSecretField } from '../catalog/secretFields';
+import { isSecretField } from '../catalog/isSecretField';
 import type { RequestDocuments } from '../documents/types';
-import type { ShowNotice } from '../environments/tell';
-import { findSecretSpans } from '../http/redaction/secretSpans';
+import type { ShowNotice } from '../environments/showNotice';
+import { findSecretSpans } from '../http/redaction/findSecretSpans';
 import type { FinishedCall } from '../http/types';
 
 export interface SaveAsRequestFileServices extends WriteRequestFileServices, FinishedCallServices {

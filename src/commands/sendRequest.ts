@@ -7,7 +7,7 @@ import type { Calls } from '../calls/createCalls';
 import type { OpenRequestServices } from '../calls/openRequestInChosen';
 import { requireEndpoint } from '../calls/pickEndpoint';
 import { withoutBlanks } from '../calls/prompts/givenValues';
-import { buildQuestions } from '../calls/prompts/questions';
+import { buildQuestions } from '../calls/prompts/buildQuestions';
 import { requireEnvironmentOf } from '../calls/requireEnvironment';
 import { callTitle } from '../catalog/callTitle';
 import type { Environments } from '../environments/types';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { requireCall, type FinishedCallServices } from '../calls/finishedCall';
-import { buildRequestText } from '../calls/requestText';
+import { requireCall, type FinishedCallServices } from '../calls/findFinishedCall';
+import { buildRequestText } from '../calls/buildRequestText';
 
 export interface ShowRequestServices extends FinishedCallServices {
   /** Replaces live secrets. */

@@ -1,17 +1,17 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../base/plain';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError, UserError } from '../base/userError';
 import { goBack, type PickItem, type UserInput } from '../base/userInput';
 import { CommandId } from '../contributions';
-import { readEnvironmentArgument } from '../environments/chooseEnvironment';
+import { readEnvironmentArgument } from '../environments/pickOwnEnvironment';
 import type { Levels } from '../environments/levels';
-import { listNames, namesAtOrigin } from '../environments/originUse';
-import type { ShowNotice } from '../environments/tell';
+import { listNames, namesAtOrigin } from '../environments/namesAtOrigin';
+import type { ShowNotice } from '../environments/showNotice';
 import { originOf } from '../environments/toTarget';
 import type { Environment, Environments, Session, Sessions } from '../environments/types';
 import type { History } from '../history/history';
 import type { Level } from '../http/types';
-import { isLevel } from '../sessions/sessionKeys';
+import { isLevel } from '../sessions/sessionKey';
 import { describeSessionContents, storedSessions } from '../sessions/storedSessions';
 
 export interface SignOutNeeds {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../base/plain';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { goBack, type PickItem, type UserInput } from '../base/userInput';
-import { readEnvironmentArgument, toEnvironmentItem } from '../environments/chooseEnvironment';
+import { readEnvironmentArgument, toEnvironmentItem } from '../environments/pickOwnEnvironment';
 import type { Levels } from '../environments/levels';
 import type { Environment, Environments, Sessions } from '../environments/types';
 import { listSessions, storedSessions } from '../sessions/storedSessions';

@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../base/plain';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError } from '../base/userError';
 import { goBack, type UserInput } from '../base/userInput';
 import type { Levels } from '../environments/levels';
-import type { ShowNotice } from '../environments/tell';
+import type { ShowNotice } from '../environments/showNotice';
 import { originOf } from '../environments/toTarget';
 import type { Environments, Sessions } from '../environments/types';
 import type { Level } from '../http/types';
-import { isLevel } from '../sessions/sessionKeys';
-import { signInRemedy } from '../sessions/signInRemedies';
+import { isLevel } from '../sessions/sessionKey';
+import { signInRemedy } from '../sessions/signInRemedy';
 
 export interface SwitchLevelServices {
   readonly environments: Pick<Environments, 'current'>;

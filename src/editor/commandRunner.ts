@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { sanitizeForDisplay } from '../base/plain';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { Remedy } from '../base/userError';
 import type { CommandId } from '../contributions';
-import { runHandler, type CommandFailuresNeeds } from '../http/commandFailures';
+import { runHandler, type CommandFailuresNeeds } from '../http/runHandler';
 import { showWithRemedies } from './showWithRemedies';
 
 /** Registers commands so that each failure is shown once, by one piece of code. */

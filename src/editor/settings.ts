@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { usableValue } from '../base/settingValues';
+import { usableValue } from '../base/settingRules';
 import { SETTING_SECTION, type SettingTypes } from '../contributions';
 
 /**

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../base/plain';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
 import { goBack, type GoBack, type PickItem, type StepPosition, type UserInput } from '../base/userInput';
-import { parseBaseUrl, type GatewayGuard } from './baseUrl';
+import { parseBaseUrl, type GatewayGuard } from './parseBaseUrl';
 import type { ParsedAddress } from './parseAddress';
-import { adviseAddress } from './typedAddress';
+import { adviseAddress } from './adviseAddress';
 
 /** An address of the service that public client libraries use. */
 export interface KnownAddress {

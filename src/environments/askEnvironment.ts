@@ -3,9 +3,9 @@ import { askSteps, type Step } from '../base/askSteps';
 import { CancelledError } from '../base/userError';
 import { goBack, type GoBack, type StepPosition, type UserInput } from '../base/userInput';
 import { askAddress, type KnownAddress } from './askAddress';
-import { checkEnvironmentName } from './environmentName';
+import { checkEnvironmentName } from './checkEnvironmentName';
 import { parseAddress, withSuggestion } from './parseAddress';
-import { isHalfTyped } from './typedAddress';
+import { isHalfTyped } from './adviseAddress';
 import type { EnvironmentEntry } from './types';
 
 /** What is known before and while the questions run. */

@@ -1,16 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import { createChangeEvent } from '../base/changeEvent';
 import type { Disposable } from '../base/disposable';
-import { sanitizeForDisplay } from '../base/plain';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { KeyValueStore } from '../base/storage';
 import { UserError } from '../base/userError';
-import { SANDBOX_NAME } from './environmentName';
+import { SANDBOX_NAME } from './checkEnvironmentName';
 import {
   parseEnvironmentSetting,
   readEntry,
   type ParsedSetting,
   type SettingProblem,
-} from './environmentSetting';
+} from './parseEnvironmentSetting';
 import { openSettingRemedy } from './openSettingRemedy';
 import { createRenames, renameOf } from './renames';
 import type { Environment, EnvironmentEntry, Environments } from './types';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { checkHeader } from '../http/checkHeader';
 import type { Level } from '../http/types';
-import { readMembers, type ReadMember } from './memberShape';
+import { readMembers, type ReadMember } from './readMembers';
 import type { Environment, PermissionHeader } from './types';
 
 /** Reads `permissionHeader` of an environment. `others`: names of the headers that are sent anyway. */

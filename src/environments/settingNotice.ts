@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../base/plain';
-import type { SettingProblem } from './environmentSetting';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import type { SettingProblem } from './parseEnvironmentSetting';
 
 const MAX_ENTRIES = 6;
 const MAX_ENTRY_CHARACTERS = 140;

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { readMembers, type ReadMember } from './memberShape';
+import { readMembers, type ReadMember } from './readMembers';
 
 /** How an environment issues an access token for a client key and a secret key. */
 export interface TokenRequest {

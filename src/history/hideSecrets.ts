@@ -1,5 +1,5 @@
-import { isSecretByEnding } from '../catalog/secretFields';
-import { findSecretSpans, maskSpans } from '../http/redaction/secretSpans';
+import { isSecretByEnding } from '../catalog/isSecretField';
+import { findSecretSpans, maskSpans } from '../http/redaction/findSecretSpans';
 import { scanJson } from '../json/scanJson';
 
 /** Stands for a value that is not kept. */

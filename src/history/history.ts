@@ -1,7 +1,7 @@
 import type { Disposable } from '../base/disposable';
 import type { CallHistory } from '../calls/callHistory';
 import type { FinishedCall } from '../http/types';
-import type { HistoryNode } from './historyNodes';
+import type { HistoryNode } from './historyNode';
 
 /** The finished calls that are kept between sessions; loaded when first needed. */
 export interface History extends CallHistory {

@@ -2,11 +2,11 @@ import type { Catalog } from '../catalog/types';
 import type { FinishedCall } from '../http/types';
 import { findPrevious } from './findPrevious';
 import type { HistoryHeader } from './historyEntry';
-import { historyNode, type HistoryNode } from './historyNodes';
+import { historyNode, type HistoryNode } from './historyNode';
 import { HistoryStore, isSameTarget, type HistoryStoreOptions } from './historyStore';
 import { makeEntry } from './makeEntry';
 import { nextChange } from './relativeTime';
-import { toFinishedCall, type ToFinishedCallNeeds } from './toCallRecord';
+import { toFinishedCall, type ToFinishedCallNeeds } from './toFinishedCall';
 
 export interface OpenHistoryNeeds extends Omit<HistoryStoreOptions, 'maxBytes'> {
   readonly catalog: Catalog;

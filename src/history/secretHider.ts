@@ -1,5 +1,5 @@
 import { createScanner } from 'jsonc-parser';
-import { isSecretField } from '../catalog/secretFields';
+import { isSecretField } from '../catalog/isSecretField';
 import { createRedactor } from '../http/redaction/redactor';
 import { MIN_SECRET_CHARACTERS } from '../http/redaction/secretForms';
 import { HIDDEN } from './hideSecrets';

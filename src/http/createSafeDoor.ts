@@ -1,6 +1,6 @@
 import { ApiError, type ApiErrorFacts } from './apiError';
 import { secretsOfKeys } from './clientKeys';
-import { errorMessage, unknownMessage } from './errorMessages';
+import { errorMessage, unknownMessage } from './errorMessage';
 import { logLine } from './logLine';
 import { redactAnswer } from './redaction/redactAnswer';
 import type { Redactor } from './redaction/redactor';

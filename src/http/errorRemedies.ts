@@ -1,5 +1,5 @@
 import type { ApiError, ApiErrorKind } from './apiError';
-import { isDocumentedCode, type DocumentedCode } from './documentedCodes';
+import { isDocumentedCode, type DocumentedCode } from './documentedCode';
 
 /** What a user can do about a failure; the commands turn each into a button. */
 export const RemedyId = [

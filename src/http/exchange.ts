@@ -1,6 +1,6 @@
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
-import { staysInTarget } from './checkTarget';
-import { createApiError } from './errorMessages';
+import { staysInTarget } from './staysInTarget';
+import { createApiError } from './errorMessage';
 import { findTlsPoison } from './findTlsPoison';
 import type { NodeModules } from './nodeModules';
 import type { HttpRequest } from './types';

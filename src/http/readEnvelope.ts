@@ -1,5 +1,5 @@
 import { scanJson } from '../json/scanJson';
-import { isDocumentedCode } from './documentedCodes';
+import { isDocumentedCode } from './documentedCode';
 
 /** What a JSON body says about its own success. */
 export interface Envelope {

@@ -1,6 +1,6 @@
 import { ApiError, type ApiErrorFacts, type ApiErrorKind } from './apiError';
 import type { Classified } from './classifyAnswer';
-import { createApiError, unknownMessage } from './errorMessages';
+import { createApiError, unknownMessage } from './errorMessage';
 import type { HttpAnswer, HttpRequest, Outcome } from './types';
 
 /** No valid answer came: what the service did with a request that reached it is not known. */

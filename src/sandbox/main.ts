@@ -1,6 +1,6 @@
 // Runs the sandbox alone: npm run sandbox -- --port 4010
 import { randomBytes } from 'node:crypto';
-import { createCatalog } from '../catalog/catalog';
+import { createCatalog } from '../catalog/createCatalog';
 import { explainStartFailure, parseSandboxArguments } from './sandboxArguments';
 import { startSandbox } from './startSandbox';
 

@@ -1,4 +1,4 @@
-import { type RowKind, rowId } from './data/recordId';
+import { type RowKind, rowId } from './data/rowId';
 import { SandboxError } from './sandboxError';
 
 /** More records of one kind than anyone types by hand; keeps a runaway script from filling the memory. */

@@ -3,8 +3,8 @@ import type { Disposable } from '../base/disposable';
 import { CancelledError, UserError } from '../base/userError';
 import type { Environment, Environments, Sessions } from '../environments/types';
 import type { Level } from '../http/types';
-import { diffAccounts, findAccount, listAccounts, type AccountSession } from './accountSessions';
-import { levels } from './sessionKeys';
+import { diffAccounts, findAccount, listAccounts, type AccountSession } from './accountSession';
+import { levels } from './sessionKey';
 
 export interface AccountsDeps {
   readonly environments: Pick<Environments, 'list' | 'current' | 'onDidChange'>;

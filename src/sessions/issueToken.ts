@@ -5,9 +5,9 @@ import { buildHeaders } from '../http/buildRequest';
 import { checkToken } from '../http/checkToken';
 import { secretsOfKeys, type ClientKeys } from '../http/clientKeys';
 import type { HttpDoor, HttpRequest, Target } from '../http/types';
-import type { SecretRegister } from './sessions';
+import type { SecretRegister } from './createSessions';
 import { judgeTokenFailure, type TokenFailure } from './tokenFailure';
-import { readTokenLife } from './tokenLife';
+import { readTokenLife } from './readTokenLife';
 
 /** What came of asking a service for a token. Sentences hold no secret. */
 export type IssueResult =

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../base/plain';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CommandId } from '../contributions';
-import type { ShowNotice } from '../environments/tell';
+import type { ShowNotice } from '../environments/showNotice';
 import { tokenRemedies } from './tokenFailure';
 import type { TokenUse } from './tokenUses';
 

@@ -5,8 +5,8 @@ import { goBack, type GoBack, type StepPosition, type TextOptions, type UserInpu
 import type { TokenRequest } from '../environments/tokenRequest';
 import type { Sessions } from '../environments/types';
 import { checkKey, secretsOfKeys, type ClientKeys } from '../http/clientKeys';
-import type { SecretRegister } from './sessions';
-import type { SignInDestination } from './signInFlow';
+import type { SecretRegister } from './createSessions';
+import type { SignInDestination } from './signInWithToken';
 import { signInTitle } from './signInTitle';
 import { tokenRemedies } from './tokenFailure';
 import type { TokenIssuer } from './tokenIssuer';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { originOf } from '../environments/toTarget';
 import type { Environment, Session, Sessions } from '../environments/types';
-import { levels } from './sessionKeys';
+import { levels } from './sessionKey';
 
 /** The sessions that are stored for the environment's address, one per level. */
 export async function storedSessions(

@@ -3,9 +3,9 @@ import type { Remedy } from '../base/userError';
 import { openSettingRemedy } from '../environments/openSettingRemedy';
 import type { Connection } from '../environments/types';
 import type { ApiError, ApiErrorFacts, ApiErrorKind } from '../http/apiError';
-import { errorMessage } from '../http/errorMessages';
-import { hostOf, statusNote } from '../http/factNotes';
-import { signInRemedy } from './signInRemedies';
+import { errorMessage } from '../http/errorMessage';
+import { hostOf, statusNote } from '../http/statusNote';
+import { signInRemedy } from './signInRemedy';
 
 /** Why a service issued no token. */
 export interface TokenFailure {

@@ -2,7 +2,7 @@ import type { Disposable } from '../base/disposable';
 import type { Levels } from '../environments/levels';
 import { originOf } from '../environments/toTarget';
 import type { Environments, Sessions } from '../environments/types';
-import type { StatusState } from './statusBarText';
+import type { StatusState } from './toStatusText';
 
 export interface WatchStatusDeps {
   readonly environments: Environments;

@@ -3,18 +3,18 @@ import { createAskForValues } from '../calls/askForValues';
 import { createCallConnections } from '../calls/callConnections';
 import { createCalls } from '../calls/createCalls';
 import type { RecentValues } from '../calls/prompts/recentValues';
-import { createEntitySource } from '../calls/prompts/recordSource';
+import { createEntitySource } from '../calls/prompts/entitySource';
 import { createPublishCall, type PublishCallDeps } from '../calls/publishCall';
 import { readRequest } from '../calls/requests/vscode/readRequest';
-import { createRequestDocuments } from '../calls/requests/vscode/requestDocuments';
-import { createWorkspaceFiles } from '../calls/requests/vscode/workspaceFiles';
-import type { ResultDocumentsService } from '../calls/results/vscode/resultDocuments';
+import { createRequestDocuments } from '../calls/requests/vscode/createRequestDocuments';
+import { createWorkspaceFiles } from '../calls/requests/vscode/createWorkspaceFiles';
+import type { ResultDocumentsService } from '../calls/results/vscode/createResultDocuments';
 import { saveFile } from '../calls/results/vscode/saveFile';
 import { createSendCall } from '../calls/sendCall';
 import type { WritesInFlight } from '../calls/writesInFlight';
 import type { Catalog } from '../catalog/types';
-import { createChooseCodeRequest } from '../code/chooseCode';
-import { findCodeEditor } from '../code/vscode/codeEditor';
+import { createChooseCodeRequest } from '../code/chooseCodeRequest';
+import { findCodeEditor } from '../code/vscode/findCodeEditor';
 import type {
   CommandServices,
   EndpointsGroup,
@@ -26,13 +26,16 @@ import type {
 } from '../commands/commandServices';
 import { signIn } from '../commands/signIn';
 import { activeLine } from '../documents/vscode/activeLine';
-import { activeDocumentUri, activeRequestUri, activeResultUri } from '../documents/vscode/documentTabs';
+import { activeDocumentUri, activeRequestUri, activeResultUri } from '../documents/vscode/openTabs';
 import { showNewDocument } from '../documents/vscode/showNewDocument';
 import type { Connections, Environment } from '../environments/types';
 import { buildRequest } from '../http/buildRequest';
 import type { HttpDoor, Level } from '../http/types';
-import { checkEndpointId, createVerifyToken } from '../sessions/verifyToken';
-import { createUserGroupEditor, unsavedUserGroupEnvironments } from '../userGroups/file/vscode/recordEditor';
+import { checkEndpointId, createVerifyToken } from '../sessions/createVerifyToken';
+import {
+  createUserGroupEditor,
+  unsavedUserGroupEnvironments,
+} from '../userGroups/file/vscode/userGroupEditor';
 import type { CallSettings } from './callSettings';
 
 /** What stands since the start; the rest of what commands work with is made of it when the first of them runs. */

@@ -1,6 +1,6 @@
 import type { Remedy } from '../base/userError';
-import type * as makers from '../commands/remedies';
-import type { RemedyContext } from '../commands/remedies';
+import type * as makers from '../commands/remediesOfError';
+import type { RemedyContext } from '../commands/remediesOfError';
 import type { ApiError } from '../http/apiError';
 import type { FinishedCall } from '../http/types';
 
@@ -17,7 +17,7 @@ export function createRemedies(
 ): Remedies {
   const make = async (buttons: (module: typeof makers) => readonly Remedy[]): Promise<readonly Remedy[]> => {
     // Without its buttons a failure is told of all the same.
-    const module = await import('../commands/remedies').catch(() => undefined);
+    const module = await import('../commands/remediesOfError').catch(() => undefined);
     return module ? buttons(module) : [];
   };
   return {

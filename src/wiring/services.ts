@@ -2,39 +2,39 @@ import * as vscode from 'vscode';
 import { createRedactedLog } from '../base/log';
 import { createRecentValues } from '../calls/prompts/recentValues';
 import { createWritesInFlight } from '../calls/writesInFlight';
-import { createCatalog } from '../catalog/catalog';
+import { createCatalog } from '../catalog/createCatalog';
 import { knownBaseUrls, knownGatewayOrigins } from '../catalog/knownAddresses';
 import type { CommandServices } from '../commands/commandServices';
 import { CommandId } from '../contributions';
 import { afterActivation } from '../editor/afterActivation';
 import { createCallProgress } from '../editor/callProgress';
 import { createCommandRunner, type CommandRunner } from '../editor/commandRunner';
-import { createLazyInput } from '../editor/lazyInput';
+import { createLazyInput } from '../editor/createLazyInput';
 import { createReplaceableInput } from '../editor/replaceableInput';
 import { onDidChangeSetting, readSetting, writeSetting } from '../editor/settings';
 import { createStatusLine } from '../editor/statusLine';
-import { createShowNotice, createShowWarning } from '../editor/tell';
+import { createShowNotice, createShowWarning } from '../editor/createShowNotice';
 import { createPins } from '../endpoints/pins';
 import { createEndpointTree } from '../endpoints/vscode/endpointTree';
-import { migrateEnvironmentData, deleteEnvironmentData } from '../environments/carryRenamed';
+import { migrateEnvironmentData, deleteEnvironmentData } from '../environments/migrateEnvironmentData';
 import { createEnvironments } from '../environments/createEnvironments';
 import { createRedactor } from '../http/redaction/redactor';
 import type { FinishedCall } from '../http/types';
-import { dropMovedSessions } from '../sessions/movedSessions';
+import { dropMovedSessions } from '../sessions/dropMovedSessions';
 import { createSessionIndex } from '../sessions/sessionIndex';
-import { createStatusBar } from '../sessions/vscode/statusBar';
+import { createStatusBar } from '../sessions/vscode/createStatusBar';
 import { readCallSettings } from './callSettings';
-import { createDocumentServices } from './documents';
-import { createHistoryServices } from './history';
-import { createCustomOpenApi } from './ownOpenApi';
-import { createUserGroupFileServices } from './records';
+import { createDocumentServices } from './documentServices';
+import { createHistoryServices } from './historyServices';
+import { createCustomOpenApi } from './createCustomOpenApi';
+import { createUserGroupFileServices } from './userGroupFiles';
 import { createRemedies } from './remedies';
 import { createSandboxHost } from './sandboxHost';
-import { createSessionServices, registerAccounts, showSettingProblems } from './sessions';
-import { createSettingChecks } from './settingChecks';
-import { registerUserGroupForm } from './userGroupForm';
+import { createSessionServices, registerAccounts, showSettingProblems } from './sessionServices';
+import { createSettingChecks } from './createSettingChecks';
+import { registerUserGroupForm } from './registerUserGroupForm';
 import type { TestHandles } from './testHandles';
-import { createUserGroupServices } from './userGroups';
+import { createUserGroupServices } from './userGroupServices';
 
 /** What activation needs of all that is built. */
 export interface Services {
@@ -97,7 +97,9 @@ export function createServices(context: vscode.ExtensionContext): Services {
   disposeOnDeactivate(dropMovedSessions({ environments, sessions, showNotice }));
   disposeOnDeactivate(registerAccounts({ environments, sessions }));
   const input = createReplaceableInput(
-    createLazyInput(async () => (await import('../calls/prompts/vscode/quickInput')).createQuickInput()),
+    createLazyInput(async () =>
+      (await import('../calls/prompts/vscode/createQuickInput')).createQuickInput(),
+    ),
   );
   const pins = createPins(context.globalState);
   const recents = createRecentValues(context.globalState, (name) => environments.find(name)?.baseUrl);
@@ -176,7 +178,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const knownAddresses = (): typeof knownBaseUrls => (readSetting('hints') ? knownBaseUrls : []);
   disposeOnDeactivate(
     afterActivation(async () => {
-      const { createCodeHelp } = await import('./codeHelp');
+      const { createCodeHelp } = await import('./createCodeHelp');
       const parts = { catalog, environments, sessions, redactor, runningSandbox, knownAddresses, describe };
       return createCodeHelp(parts);
     }),

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { formHtml } from '../../src/userGroups/form/formHtml';
-import { newNonce } from '../../src/userGroups/form/nonce';
+import { newNonce } from '../../src/userGroups/form/newNonce';
 import type { PageState } from '../../src/userGroups/form/handOver';
 import type { HostMessage } from '../../src/userGroups/form/protocol';
 import { projectRoot } from '../host/locations';

@@ -1,6 +1,6 @@
 import { getRequestListener } from '@hono/node-server';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createCatalog } from '../../src/catalog/catalog';
+import { createCatalog } from '../../src/catalog/createCatalog';
 import { createAccessBook } from '../../src/sandbox/accessBook';
 import { createApp } from '../../src/sandbox/createApp';
 import { allHandlers } from '../../src/sandbox/handlers/allHandlers';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createCatalog } from '../../src/catalog/catalog';
+import { createCatalog } from '../../src/catalog/createCatalog';
 import { matchOperation } from '../../src/catalog/matchOperation';
 import { badTokens } from '../fixtures/badTokens';
 import { oddPathValues, refusedPathValues } from '../fixtures/hostilePathValues';

@@ -7,7 +7,7 @@ import { startConnectProxy, type ConnectProxy } from '../support/connectProxy';
 import { workspaceFolder } from '../support/host/editors';
 import { launchProxyJournal, shopHosts } from '../support/host/launchProxy';
 import { environmentAt } from '../support/host/secondService';
-import { reportFigure } from '../support/host/tellFigure';
+import { reportFigure } from '../support/host/reportFigure';
 import { useExtension } from '../support/host/useExtension';
 import { answering, startRawServer, type RawServer, type RawServerOptions } from '../support/rawServer';
 import { startSocksProxy } from '../support/socksProxy';

@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import { poisonings } from '../fixtures/tlsPoisonings';
 import { findExtension } from '../support/host/extensionUnderTest';
 import { useRawEnvironment, type RawEnvironment } from '../support/host/rawEnvironment';
-import { reportFigure } from '../support/host/tellFigure';
+import { reportFigure } from '../support/host/reportFigure';
 import { useExtension } from '../support/host/useExtension';
 import { answering } from '../support/rawServer';
 

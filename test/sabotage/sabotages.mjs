@@ -26,17 +26,17 @@ export const sabotages = [
   },
   {
     name: 'target check off',
-    file: 'src/http/checkTarget.ts',
+    file: 'src/http/staysInTarget.ts',
     find: '    parsed.origin === origin &&\n',
     replace: '',
-    units: ['http/checkTarget'],
+    units: ['http/staysInTarget'],
   },
   {
     name: 'canonical spelling not asked for',
-    file: 'src/http/checkTarget.ts',
+    file: 'src/http/staysInTarget.ts',
     find: '    parsed.href === url &&\n',
     replace: '',
-    units: ['http/checkTarget'],
+    units: ['http/staysInTarget'],
   },
   {
     name: 'deadline off',
@@ -103,7 +103,7 @@ export const sabotages = [
   },
   {
     name: 'token not checked',
-    file: 'src/http/httpDoor.ts',
+    file: 'src/http/createHttpDoor.ts',
     find: 'options.token === undefined ? undefined : checkToken(options.token)',
     replace: 'options.token === undefined ? undefined : checkToken("good")',
     groups: ['B6'],
@@ -146,7 +146,7 @@ export const sabotages = [
   },
   {
     name: 'live writes not confirmed',
-    file: 'src/calls/confirmCall.ts',
+    file: 'src/calls/describeConfirmation.ts',
     find: "return facts.method !== 'GET' && reasons",
     replace: "return facts.method === 'GET' && reasons",
     groups: ['E5'],
@@ -217,7 +217,7 @@ export const sabotages = [
   },
   {
     name: 'length not compared',
-    file: 'src/http/httpDoor.ts',
+    file: 'src/http/createHttpDoor.ts',
     find: 'const isBroken = body.isBroken || (!body.isCut && !response.complete);',
     replace: 'const isBroken = status < 0;',
     groups: ['D4'],
@@ -252,7 +252,7 @@ export const sabotages = [
   },
   {
     name: 'Retry-After not clamped',
-    file: 'src/http/retryAfter.ts',
+    file: 'src/http/parseRetryAfter.ts',
     find: 'return Math.min(MAX_SECONDS, Math.max(0, seconds));',
     replace: 'return seconds;',
     groups: ['D9'],
@@ -273,14 +273,14 @@ export const sabotages = [
   },
   {
     name: 'links in messages',
-    file: 'src/base/plain.ts',
+    file: 'src/base/sanitizeForDisplay.ts',
     find: ".replace(/\\]\\(/g, '] (')",
     replace: '',
     units: ['inertText'],
   },
   {
     name: 'direction marks in messages',
-    file: 'src/base/plain.ts',
+    file: 'src/base/sanitizeForDisplay.ts',
     find: '\\u2028-\\u202e',
     replace: '\\u2028-\\u2029',
     units: ['inertText'],
@@ -301,7 +301,7 @@ export const sabotages = [
   },
   {
     name: 'write repeated after a renewal',
-    file: 'src/sessions/renewingDoor.ts',
+    file: 'src/sessions/createRenewingDoor.ts',
     find: "if (request.method !== 'GET')",
     replace: "if (request.method === '')",
     units: ['scenarios/sessions/renewal'],
@@ -322,7 +322,7 @@ export const sabotages = [
   },
   {
     name: 'session ended in another window',
-    file: 'src/sessions/sessions.ts',
+    file: 'src/sessions/createSessions.ts',
     find: "if (hasEnded(stored)) return { kind: 'signedOut' };",
     replace: '',
     units: ['sessions/signOuts'],

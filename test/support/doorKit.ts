@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { createHttpDoor, type HttpDoorDeps } from '../../src/http/httpDoor';
+import { createHttpDoor, type HttpDoorDeps } from '../../src/http/createHttpDoor';
 import type { HttpDoor, HttpRequest, Outcome, SendOptions, Target } from '../../src/http/types';
 import { startRawServer, type RawServer, type RawServerOptions, type Script } from './rawServer';
 

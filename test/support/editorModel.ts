@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { NotSavedError } from '../../src/userGroups/file/planSave';
-import { createUserGroupFiles, type UserGroupFiles } from '../../src/userGroups/file/recordDesk';
-import { createDraftStorage } from '../../src/userGroups/file/recordDrafts';
+import { createUserGroupFiles, type UserGroupFiles } from '../../src/userGroups/file/userGroupFiles';
+import { createDraftStorage } from '../../src/userGroups/file/draftStorage';
 import { createSaveReasons } from '../../src/userGroups/file/saveReasons';
-import type { UserGroupCalls } from '../../src/userGroups/userGroups';
+import type { UserGroupCalls } from '../../src/userGroups/userGroupCalls';
 import { sampleFields } from '../fixtures/sampleFields';
 import { memoryStore } from './memoryStore';
 

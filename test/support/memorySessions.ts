@@ -1,6 +1,6 @@
 import type { Disposable } from '../../src/base/disposable';
 import type { Sessions } from '../../src/environments/types';
-import { createLazySessions } from '../../src/sessions/lazySessions';
+import { createLazySessions } from '../../src/sessions/createLazySessions';
 import { createSignOuts } from '../../src/sessions/signOuts';
 import { fakeSecretStorage, type FakeSecretStorage } from './fakeSecretStorage';
 import { memoryStore, type MemoryStore } from './memoryStore';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createCatalog } from '../../src/catalog/catalog';
+import { createCatalog } from '../../src/catalog/createCatalog';
 import type { SandboxLevel } from '../../src/sandbox/handler';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/startSandbox';
 

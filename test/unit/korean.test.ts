@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { createCatalog } from '../../src/catalog/catalog';
+import { createCatalog } from '../../src/catalog/createCatalog';
 import { catalogTexts } from '../support/catalogTexts';
 import { collectTexts, textsOf } from '../support/collectTexts';
 

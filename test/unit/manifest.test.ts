@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { createCatalog } from '../../src/catalog/catalog';
+import { createCatalog } from '../../src/catalog/createCatalog';
 import {
   CommandId,
   ContextKey,
@@ -12,8 +12,8 @@ import {
   ViewId,
 } from '../../src/contributions';
 import { endpointTreeChildren } from '../../src/endpoints/endpointNodes';
-import { historyNode } from '../../src/history/historyNodes';
-import { answered, sampleCall } from '../fixtures/sampleRecord';
+import { historyNode } from '../../src/history/historyNode';
+import { answered, sampleCall } from '../fixtures/sampleCall';
 import { summaryOf } from '../support/kept';
 
 const menuEntry = v.object({
@@ -57,7 +57,7 @@ describe('package.json', () => {
   const menuEntries = [
     ...Object.entries(contributes.menus),
     ['keybindings', contributes.keybindings] as const,
-  ].flatMap(([menu, entries]) => entries.map((entry) => ({ place: menu, ...entry })));
+  ].flatMap(([menu, entries]) => entries.map((entry) => ({ menu, ...entry })));
 
   it('contributes exactly the commands of the code, in their order', () => {
     assert.deepEqual(
@@ -112,7 +112,7 @@ describe('package.json', () => {
   });
 
   it('places no command twice in the same group of a menu', () => {
-    const positions = menuEntries.map(({ place: menu, command, when, group }) =>
+    const positions = menuEntries.map(({ menu, command, when, group }) =>
       [menu, command, when, group].join(' '),
     );
     assert.deepEqual([...new Set(positions)], positions);

@@ -13,11 +13,11 @@ describe('the rooms of src', () => {
     ['src/json/scanJson.ts', '../base/lazy'],
     ['src/calls/results/nextCalls.ts', '../../catalog/types'],
     ['src/calls/results/nextCalls.ts', './findIds'],
-    ['src/userGroups/form/vscode/formPanel.ts', 'vscode'],
+    ['src/userGroups/form/vscode/openFormPanel.ts', 'vscode'],
     ['src/editor/settings.ts', 'vscode'],
     ['src/extension.ts', './wiring/services'],
     ['src/wiring/sandboxHost.ts', '../sandbox/startSandbox'],
-    ['src/http/httpDoor.ts', 'axios'],
+    ['src/http/createHttpDoor.ts', 'axios'],
     ['src/code/codeLanguages.ts', '@scalar/snippetz'],
     ['test/unit/rooms.test.ts', '../../src/wiring/services'],
   ];
@@ -33,11 +33,11 @@ describe('the rooms of src', () => {
     ['src/vscode/runCall.ts', './x', /no room/],
     ['src/http/exchange.ts', 'axios', /talks to the network/],
     ['src/calls/vscode/x.ts', 'axios', /talks to the network/],
-    ['src/catalog/catalog.ts', 'yaml', /YAML/],
+    ['src/catalog/createCatalog.ts', 'yaml', /YAML/],
     ['src/sandbox/state.ts', '../http/types', /imports only/],
     ['src/calls/startCall.ts', '../sandbox/startSandbox', /imported only by wiring/],
     ['src/userGroups/list/userGroups.ts', '../../history/historyNodes', /do not know each other/],
-    ['src/code/curl.ts', '../endpoints/pins', /do not know each other/],
+    ['src/code/buildCurl.ts', '../endpoints/pins', /do not know each other/],
     ['src/base/lazy.ts', '../../test/support/until', /no room of src/],
   ];
   for (const [file, specifier, reason] of refused)

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { goBack, type GoBack, type StepPosition, type UserInput } from '../../base/userInput';
 import { customOpenApiMark } from '../../catalog/hintMark';
-import { askEntity, type AskEntityOptions } from './askRecord';
+import { askEntity, type AskEntityOptions } from './askEntity';
 import { checkValue } from './checkValue';
-import type { ValueQuestion } from './questions';
-import { typedItem, typeItem, type ValueChoice } from './recordItems';
-import { findEntityPicker } from './recordPickers';
-import type { KnownValues, EntitySource } from './recordSource';
+import type { ValueQuestion } from './buildQuestions';
+import { typedItem, typeItem, type ValueChoice } from './entityItems';
+import { findEntityPicker } from './entityPickers';
+import type { KnownValues, EntitySource } from './entitySource';
 
 export interface AskContext {
   readonly input: Pick<UserInput, 'pick' | 'pickMany' | 'text'>;

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { goBack, type GoBack, type PickItem, type StepPosition } from '../../base/userInput';
 import { askQuestion, describeQuestion, type AskContext } from './askQuestion';
-import { checkPair, parsePair, type QueryPair } from './freeParameters';
+import { checkPair, parsePair, type QueryPair } from './queryPair';
 import { checkGivenValues, isGiven, type GivenValues } from './givenValues';
-import type { AddQuestion, Question, ValueQuestion } from './questions';
-import type { KnownValues } from './recordSource';
+import type { AddQuestion, Question, ValueQuestion } from './buildQuestions';
+import type { KnownValues } from './entitySource';
 import { startingAnswers } from './startingAnswers';
 
 export interface AskRequest {

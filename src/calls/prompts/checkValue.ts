@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { checkPathValue, hasLoneSurrogate } from '../../http/checkPathValue';
-import type { ValueQuestion } from './questions';
+import type { ValueQuestion } from './buildQuestions';
 
 const INTEGER = /^-?(?:0|[1-9]\d*)$/;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;

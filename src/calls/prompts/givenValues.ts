@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { UserError } from '../../base/userError';
 import type { CallValues } from '../../http/types';
 import { checkValue } from './checkValue';
-import type { Question, ValueQuestion } from './questions';
+import type { Question, ValueQuestion } from './buildQuestions';
 
 export type GivenValues = Pick<CallValues, 'path' | 'query'>;
 

@@ -1,4 +1,4 @@
-import { sanitizeForDisplay } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { PickItem } from '../../base/userInput';
 
 /** A row of a quick pick: an item to choose, a heading, or the sentence of a list that could not be loaded. */

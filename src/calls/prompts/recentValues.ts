@@ -1,5 +1,5 @@
 import type { KeyValueStore } from '../../base/storage';
-import { isSecretField } from '../../catalog/secretFields';
+import { isSecretField } from '../../catalog/isSecretField';
 
 const MAX_VALUES = 10;
 const MAX_CHARACTERS = 512;

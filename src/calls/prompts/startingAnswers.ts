@@ -1,5 +1,5 @@
 import type { GivenValues } from './givenValues';
-import type { Question, ValueQuestion } from './questions';
+import type { Question, ValueQuestion } from './buildQuestions';
 
 export interface StartingAnswers {
   readonly answers: Map<ValueQuestion, string>;

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Node } from 'jsonc-parser';
-import { sanitizeForDisplay } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { Catalog, Endpoint } from '../../catalog/types';
 import { findOtherOperation } from '../../http/buildRequest';
 import { checkPathValue } from '../../http/checkPathValue';

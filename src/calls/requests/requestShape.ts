@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { Node } from 'jsonc-parser';
-import { sanitizeForDisplay } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { ParsedRequest } from '../../documents/types';
 import { propertiesOf } from '../../json/jsonTree';
 import { issueAt, type RequestIssue } from './requestIssue';
 import { memberOf, readRequestTree } from './requestTree';
-import { readPathValues, readQueryValues } from './requestValues';
+import { readPathValues, readQueryValues } from './readValues';
 
 export interface RequestShape {
   /** Set when there is no issue. */

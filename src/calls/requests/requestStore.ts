@@ -1,5 +1,5 @@
 import { buildUri, type RequestAddress } from '../../documents/uris';
-import { emptySecretMembers } from './secretMembers';
+import { emptySecretMembers } from './emptySecretMembers';
 
 /** Where request documents are kept between sessions. */
 export interface RequestFiles {

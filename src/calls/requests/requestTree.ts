@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Node } from 'jsonc-parser';
-import { sanitizeForDisplay } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { MAX_DEPTH, propertiesOf, readJsonTree } from '../../json/jsonTree';
 import { issueAt, type RequestIssue } from './requestIssue';
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../../base/plain';
-import { findSecretSpans } from '../../http/redaction/secretSpans';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
+import { findSecretSpans } from '../../http/redaction/findSecretSpans';
 import { SECRET_CODE, type RequestIssue } from './requestIssue';
 
 /** The secrets that a request document holds, in the order of the text. */

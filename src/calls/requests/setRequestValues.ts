@@ -1,9 +1,9 @@
 import { applyEdits, modify, type Edit, type JSONPath } from 'jsonc-parser';
-import { isSecretField } from '../../catalog/secretFields';
+import { isSecretField } from '../../catalog/isSecretField';
 import type { CallValues } from '../../http/types';
 import { propertiesOf } from '../../json/jsonTree';
 import { memberOf, readRequestTree } from './requestTree';
-import { emptySecretMembers } from './secretMembers';
+import { emptySecretMembers } from './emptySecretMembers';
 
 const options = { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' } };
 

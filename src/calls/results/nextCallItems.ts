@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { translated } from '../../catalog/translated';
 import type { Catalog, Endpoint } from '../../catalog/types';
 import { userGroupAddressOf } from '../../documents/uris';
-import { answeredEndpointId } from './answeredEndpoint';
+import { answeredEndpointId } from './answeredEndpointId';
 import { findIds, type FindIdsOptions, type FoundId } from './findIds';
 import { buildNextCalls, ownParameter, type NextCall, type NextCalls } from './nextCalls';
 

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { formatBytes } from '../../base/formatBytes';
 import { formatDuration } from '../../base/formatDuration';
-import { sanitizeForDisplay } from '../../base/plain';
-import { describeEnvironmentAndLevel } from '../../documents/placeText';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
+import { describeEnvironmentAndLevel } from '../../documents/describeEnvironmentAndLevel';
 import type { FinishedCall } from '../../http/types';
 import type { AsReceived } from '../../json/measureIndented';
 import { cutNote, cutSentence } from './cutNote';

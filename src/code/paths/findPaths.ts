@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../catalog/types';
 import type { CodeLanguageId } from '../codeLanguages';
 import { guessMethod } from './guessMethod';
-import { TemplateMatcher } from './matchTemplate';
+import { TemplateMatcher } from './templateMatcher';
 import { readAddress, type KnownBases } from './readAddress';
 import { scanAddresses } from './scanAddresses';
 import type { SourceAddress } from './sourceAddress';

@@ -1,5 +1,5 @@
 import type { HttpRequest } from '../../http/types';
-import { bodyPieces, urlPieces } from '../curl';
+import { bodyPieces, urlPieces } from '../buildCurl';
 import type { ShellPiece } from '../shellWord';
 
 export const TOKEN_VARIABLE = 'COMMERCE_API_TOKEN';

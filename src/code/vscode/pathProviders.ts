@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { sanitizeForDisplay } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { codeTitle } from '../../catalog/callTitle';
 import { translated } from '../../catalog/translated';
 import type { Endpoint, Module } from '../../catalog/types';
@@ -7,7 +7,7 @@ import { CommandId } from '../../contributions';
 import { completePath } from '../completePath';
 import type { PathMatch } from '../paths/findPaths';
 import { replaceSecret } from '../replaceSecret';
-import { buildHover } from './pathHover';
+import { buildHover } from './buildPathHover';
 import { SourceDocuments } from './sourceDocuments';
 
 /** A range of a text; offsets in UTF-16 units. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { sanitizeForDisplay } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { UpdatableCatalog } from '../../catalog/types';
 import { ViewId } from '../../contributions';
 import { endpointTreeChildren, type EndpointTreeNode } from '../endpointNodes';

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { ANSWER_LANGUAGE } from '../../contributions';
 import type { Difference } from '../../documents/types';
-import { openTabs } from '../../documents/vscode/documentTabs';
-import { findUserGroupDocument } from '../../userGroups/file/vscode/recordDocuments';
+import { openTabs } from '../../documents/vscode/openTabs';
+import { findUserGroupDocument } from '../../userGroups/file/vscode/userGroupDocuments';
 import type { SharedTexts } from '../sharedTexts';
-import type { DocumentFileSystem } from './fileSystem';
+import type { DocumentFileSystem } from './documentFileSystem';
 
 export interface Differences {
   /** Opens VS Code's comparison of JSON with a record. */

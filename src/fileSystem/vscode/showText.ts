@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { isTextUri, openTabs } from '../../documents/vscode/documentTabs';
+import { isTextUri, openTabs } from '../../documents/vscode/openTabs';
 import type { SharedTexts } from '../sharedTexts';
-import type { DocumentFileSystem } from './fileSystem';
+import type { DocumentFileSystem } from './documentFileSystem';
 
 /** Opens a read-only text under a title in the one tab for such texts: a preview would take the result's place. */
 export async function showText(

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../base/disposable';
 import { CommandId, ViewId } from '../../contributions';
-import type { HistoryNode } from '../historyNodes';
+import type { HistoryNode } from '../historyNode';
 
 export interface HistoryTreeNeeds {
   /** Rows of the chosen environment, newest first. */

@@ -1,4 +1,4 @@
-import { rowId } from './recordId';
+import { rowId } from './rowId';
 import type { Subscription } from './seedSubscriptions';
 
 /** A discount (negative price) or surcharge on a subscription. */

@@ -1,4 +1,4 @@
-import { rowId } from './recordId';
+import { rowId } from './rowId';
 import type { Subscription } from './seedSubscriptions';
 import { seedTime } from './serviceTime';
 

@@ -1,5 +1,5 @@
 import { cycle } from './cycle';
-import { rowId } from './recordId';
+import { rowId } from './rowId';
 import { type Order, orderStatus } from './seedOrders';
 
 /** Values of a cancel request's `status`, invented. */

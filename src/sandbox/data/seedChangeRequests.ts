@@ -1,4 +1,4 @@
-import { rowId } from './recordId';
+import { rowId } from './rowId';
 import { type Subscription, subscriptionStatus } from './seedSubscriptions';
 
 /** Values of a change request's `request_type`; resume is seen in public sources, the others are invented. */

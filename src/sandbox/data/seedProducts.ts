@@ -1,4 +1,4 @@
-import { rowId } from './recordId';
+import { rowId } from './rowId';
 import { seedTime } from './serviceTime';
 
 export interface Product {

@@ -1,4 +1,4 @@
-import { rowId } from './recordId';
+import { rowId } from './rowId';
 import type { Product } from './seedProducts';
 import type { User } from './seedUsers';
 import { seedTime } from './serviceTime';

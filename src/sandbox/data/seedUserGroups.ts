@@ -1,6 +1,6 @@
 import { cycle } from './cycle';
-import { person } from './people';
-import { rowId } from './recordId';
+import { person } from './person';
+import { rowId } from './rowId';
 import { ENTERPRISE, noAggregation, noLimit, PERSONAL, type UserGroup } from './userGroup';
 
 const GROUP_COUNT = 137;

@@ -1,5 +1,5 @@
-import { person } from './people';
-import { rowId } from './recordId';
+import { person } from './person';
+import { rowId } from './rowId';
 import { seedTime } from './serviceTime';
 
 const USER_COUNT = 64;

@@ -1,10 +1,10 @@
 import { type Invoice, paymentUrl } from '../data/seedInvoices';
 import { serviceTime } from '../data/serviceTime';
 import type { Handler, Handlers } from '../handler';
-import { listRows } from '../listRecords';
+import { listRows } from '../listRows';
 import { readFields, requireText, unwrap } from '../readFields';
 import { invalid } from '../sandboxError';
-import { findRow } from './findRecord';
+import { findRow } from './findRow';
 import { withStatus } from './withStatus';
 
 const LINK_LIFE_MS = 30 * 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import { rowId } from '../data/recordId';
+import { rowId } from '../data/rowId';
 import { serviceTime } from '../data/serviceTime';
 import type { Handler } from '../handler';
 import { readFields, requireText } from '../readFields';

@@ -3,7 +3,7 @@ import { serviceTime } from '../data/serviceTime';
 import type { Handler, World } from '../handler';
 import { readFields, requireText } from '../readFields';
 import { invalid, SandboxError } from '../sandboxError';
-import { findRow } from './findRecord';
+import { findRow } from './findRow';
 import { withStatus } from './withStatus';
 
 const TOKEN_LIFE_MS = 60 * 60 * 1000;

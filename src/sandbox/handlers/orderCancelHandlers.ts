@@ -2,10 +2,10 @@ import { type Cancellation, cancellationStatus } from '../data/seedCancellations
 import { orderStatus } from '../data/seedOrders';
 import { serviceTime } from '../data/serviceTime';
 import type { Handler, Handlers, SandboxRequest, World } from '../handler';
-import { listRows } from '../listRecords';
+import { listRows } from '../listRows';
 import { readFields, unwrap } from '../readFields';
 import { invalid, SandboxError } from '../sandboxError';
-import { findRow } from './findRecord';
+import { findRow } from './findRow';
 import { withStatus } from './withStatus';
 
 const list: Handler = ({ query }, { state }) =>

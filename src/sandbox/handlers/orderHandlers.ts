@@ -1,8 +1,8 @@
 import type { Order } from '../data/seedOrders';
 import type { Handler, Handlers } from '../handler';
-import { listRows } from '../listRecords';
+import { listRows } from '../listRows';
 import { invalid } from '../sandboxError';
-import { findRow } from './findRecord';
+import { findRow } from './findRow';
 import { withStatus } from './withStatus';
 
 const list: Handler = ({ query }, { state }) =>

@@ -1,10 +1,10 @@
 import type { Product } from '../data/seedProducts';
 import { serviceTime } from '../data/serviceTime';
 import type { Handler, Handlers } from '../handler';
-import { listRows } from '../listRecords';
+import { listRows } from '../listRows';
 import { readFields, requireText, unwrap } from '../readFields';
 import { invalid } from '../sandboxError';
-import { findRow } from './findRecord';
+import { findRow } from './findRow';
 import { withStatus } from './withStatus';
 
 const statusFields = { status_display: 'flag', status_sale: 'flag', status: 'integer' } as const;

@@ -1,8 +1,8 @@
 import type { Bill } from '../data/seedBills';
 import type { Handler, Handlers } from '../handler';
-import { listRows } from '../listRecords';
+import { listRows } from '../listRows';
 import { readFields, unwrap } from '../readFields';
-import { findRow } from './findRecord';
+import { findRow } from './findRow';
 import { withStatus } from './withStatus';
 
 const billFields = {

@@ -2,7 +2,7 @@ import { type ChangeRequest, changeRequestType } from '../data/seedChangeRequest
 import { type Subscription, subscriptionStatus } from '../data/seedSubscriptions';
 import { serviceTime } from '../data/serviceTime';
 import type { Handler, Handlers, SandboxRequest, World } from '../handler';
-import { listRows } from '../listRecords';
+import { listRows } from '../listRows';
 import { readFields } from '../readFields';
 import { invalid, SandboxError } from '../sandboxError';
 import { findSubscription } from './subscriptionOrderHandlers';

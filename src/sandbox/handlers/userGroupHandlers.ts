@@ -1,9 +1,9 @@
 import { ENTERPRISE, noAggregation, noLimit, PERSONAL, type UserGroup } from '../data/userGroup';
 import type { Handler, Handlers } from '../handler';
-import { listRows } from '../listRecords';
+import { listRows } from '../listRows';
 import { readFields, requireText, unwrap } from '../readFields';
 import { invalid, SandboxError } from '../sandboxError';
-import { findRow } from './findRecord';
+import { findRow } from './findRow';
 import { findReadableGroup, findWritableGroup } from './findUserGroup';
 import { shownUserGroup } from './shownUserGroup';
 import { changeableFields, updateUserGroup } from './updateUserGroup';

@@ -1,10 +1,10 @@
 import type { User } from '../data/seedUsers';
 import { serviceTime } from '../data/serviceTime';
 import type { Handler, Handlers } from '../handler';
-import { listRows } from '../listRecords';
+import { listRows } from '../listRows';
 import { readFields, unwrap } from '../readFields';
 import { SandboxError } from '../sandboxError';
-import { findRow } from './findRecord';
+import { findRow } from './findRow';
 import { joinUser, profileFields } from './joinUser';
 import { issueToken, logIn } from './memberTokens';
 import { userExists } from './userExists';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../../base/plain';
-import type { ArrivalReport } from './recordChange';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
+import type { ArrivalReport } from './decideSave';
 
 /** One sentence on what became of a write of unknown outcome. */
 export function describeArrival(report: ArrivalReport): string {

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { ConfirmOptions } from '../../base/userInput';
-import { isSecretField } from '../../catalog/secretFields';
+import { isSecretField } from '../../catalog/isSecretField';
 import type { Connection } from '../../environments/types';
 import type { HttpRequest } from '../../http/types';
-import type { ChangedField } from './recordChange';
+import type { ChangedField } from './decideSave';
 
 const MAX_VALUE_CHARACTERS = 80;
 

@@ -1,16 +1,16 @@
 import type { ConfirmOptions } from '../../base/userInput';
-import type { UserGroupField } from '../../catalog/userGroupFields';
+import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import type { Connection } from '../../environments/types';
 import { ApiError } from '../../http/apiError';
-import type { UserGroupCalls } from '../userGroups';
+import type { UserGroupCalls } from '../userGroupCalls';
 import { describeSave } from './describeSave';
-import { findBaseline } from './recordBase';
-import { changedFields, updateBody, type ChangedField } from './recordChange';
-import { saveProblem, signedOutToSave } from './recordProblems';
-import { problemContextOf, type ReadUserGroupNeeds } from './recordReader';
-import { findIssues } from './recordRules';
-import type { FileBaseline, FileState } from './recordState';
-import type { UserGroupFileStatus } from './recordStatus';
+import { findBaseline } from './findBaseline';
+import { changedFields, updateBody, type ChangedField } from './decideSave';
+import { saveProblem, signedOutToSave } from './problems';
+import { problemContextOf, type ReadUserGroupNeeds } from './readUserGroup';
+import { findIssues } from './findIssues';
+import type { FileBaseline, FileState } from './fileState';
+import type { UserGroupFileStatus } from './userGroupFileStatus';
 
 export interface SaveUserGroupNeeds extends ReadUserGroupNeeds {
   readonly calls: UserGroupCalls;

@@ -1,5 +1,5 @@
 import type { ApiErrorKind } from '../../http/apiError';
-import type { UserGroupFileStatus } from './recordStatus';
+import type { UserGroupFileStatus } from './userGroupFileStatus';
 
 /** What each failure of a read means for a record. `unreachable` is only what no answer came to. */
 export const readReasons: Readonly<

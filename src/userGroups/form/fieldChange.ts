@@ -1,4 +1,4 @@
-import { readDocumentText, type Member, type Members, type DocumentText } from './recordText';
+import { readDocumentText, type Member, type Members, type DocumentText } from './documentText';
 
 /** One replacement in a text; offsets in UTF-16 units. */
 export interface TextReplacement {

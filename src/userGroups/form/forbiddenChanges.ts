@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../../base/plain';
-import type { UserGroupField } from '../../catalog/userGroupFields';
-import { isSameLiteral, type Members } from './recordText';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
+import type { UserGroupField } from '../../catalog/loadUserGroupFields';
+import { isSameLiteral, type Members } from './documentText';
 
 /** A member of the text for which a save is refused, and that no field of the form can mend. */
 export interface ForbiddenChange {

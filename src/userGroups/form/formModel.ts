@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { translated } from '../../catalog/translated';
-import type { UserGroupField } from '../../catalog/userGroupFields';
+import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import { forbiddenChanges } from './forbiddenChanges';
-import type { FormEnvironmentAndLevel, Notice } from './formRecord';
+import type { FormEnvironmentAndLevel, Notice } from './formUserGroup';
 import { formSections } from './formSections';
 import type { FormChange, FormModel, UserGroupView } from './protocol';
-import type { Member, Members } from './recordText';
+import type { Member, Members } from './documentText';
 
 export interface FormModelNeeds {
   readonly fields: readonly UserGroupField[];

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { translated } from '../../catalog/translated';
-import type { UserGroupField } from '../../catalog/userGroupFields';
+import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import { MAX_FIELD_LENGTH, type FormField, type FormSection } from './protocol';
-import { isSameLiteral, type Member } from './recordText';
+import { isSameLiteral, type Member } from './documentText';
 
 export interface SectionNeeds {
   readonly fields: readonly UserGroupField[];

@@ -1,17 +1,17 @@
 import type { Remedy } from '../../base/userError';
-import type { UserGroupField } from '../../catalog/userGroupFields';
-import { emptyJsonSentence } from '../../json/jsonFault';
-import { pageBaselineOf, editBaselineOf, isInput, type EditBaseline } from './editGround';
+import type { UserGroupField } from '../../catalog/loadUserGroupFields';
+import { emptyJsonSentence } from '../../json/jsonFaultSentence';
+import { pageBaselineOf, editBaselineOf, isInput, type EditBaseline } from './editBaseline';
 import { changeField, type FieldValue, type TextReplacement } from './fieldChange';
 import { FieldEdits } from './fieldEdits';
 import { forbiddenChanges } from './forbiddenChanges';
 import { formModel } from './formModel';
 import { formNotice } from './formNotice';
-import type { FormUserGroup, Notice } from './formRecord';
+import type { FormUserGroup, Notice } from './formUserGroup';
 import { formWords } from './formWords';
 import { HeldEdits } from './heldEdits';
 import { readPageMessage, type HandedEdit, type HostMessage, type PageMessage } from './protocol';
-import { readDocumentText, type Members, type DocumentText } from './recordText';
+import { readDocumentText, type Members, type DocumentText } from './documentText';
 
 export interface FormSessionNeeds {
   readonly fields: readonly UserGroupField[];

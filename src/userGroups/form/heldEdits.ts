@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../../base/plain';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { Remedy } from '../../base/userError';
 import { translated } from '../../catalog/translated';
-import type { UserGroupField } from '../../catalog/userGroupFields';
-import { literalOf, type EditBaseline } from './editGround';
-import type { Notice } from './formRecord';
+import type { UserGroupField } from '../../catalog/loadUserGroupFields';
+import { literalOf, type EditBaseline } from './editBaseline';
+import type { Notice } from './formUserGroup';
 import type { HandedEdit } from './protocol';
 
 /** All that was typed shall be readable here, since it may be nowhere else. */

@@ -1,6 +1,6 @@
 import axios, { isAxiosError, type AxiosRequestConfig } from 'axios';
 import { Agent } from 'node:https';
-import { createCatalog } from '../../../src/catalog/catalog';
+import { createCatalog } from '../../../src/catalog/createCatalog';
 import { tlsFixture } from '../../support/rawServer';
 import type { Circumstances, Client, Report } from './types';
 

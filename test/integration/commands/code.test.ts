@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
-import type { HistoryNode } from '../../../src/history/historyNodes';
+import type { HistoryNode } from '../../../src/history/historyNode';
 import { showCode } from '../../support/host/editors';
 import { useExtension, type ExtensionBench } from '../../support/host/useExtension';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
-import { change, showUserGroup, useUserGroupService } from '../../support/host/recordService';
+import { change, showUserGroup, useUserGroupService } from '../../support/host/userGroupService';
 import { setUserSetting, useExtension } from '../../support/host/useExtension';
 import { until } from '../../support/until';
 

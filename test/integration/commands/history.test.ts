@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
-import type { HistoryNode } from '../../../src/history/historyNodes';
+import type { HistoryNode } from '../../../src/history/historyNode';
 import type { FinishedCall } from '../../../src/http/types';
 import {
   closeEverything,

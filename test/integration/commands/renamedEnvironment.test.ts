@@ -11,7 +11,7 @@ import {
   theResult,
   writeText,
 } from '../../support/host/editors';
-import { change, showUserGroup, useUserGroupService } from '../../support/host/recordService';
+import { change, showUserGroup, useUserGroupService } from '../../support/host/userGroupService';
 import { openUpdate, updateText } from '../../support/host/requestDocument';
 import { environmentAt, secondTokens, useSecondService } from '../../support/host/secondService';
 import { setUserSetting, useExtension } from '../../support/host/useExtension';

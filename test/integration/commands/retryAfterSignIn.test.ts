@@ -8,7 +8,7 @@ import {
   showUserGroup,
   storeSession,
   useUserGroupService,
-} from '../../support/host/recordService';
+} from '../../support/host/userGroupService';
 import { secondTokens, useSecondService } from '../../support/host/secondService';
 import { useExtension } from '../../support/host/useExtension';
 import { rawAnswer } from '../../support/rawServer';

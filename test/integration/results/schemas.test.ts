@@ -8,7 +8,7 @@ import {
   showUserGroup,
   useUserGroupService,
   type UserGroupService,
-} from '../../support/host/recordService';
+} from '../../support/host/userGroupService';
 import { useExtension } from '../../support/host/useExtension';
 import { answering } from '../../support/rawServer';
 import { until } from '../../support/until';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { createCatalog } from '../../../src/catalog/catalog';
+import { createCatalog } from '../../../src/catalog/createCatalog';
 import type { EnvironmentEntry } from '../../../src/environments/types';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/startSandbox';
 import type { ExtensionBench } from './useExtension';

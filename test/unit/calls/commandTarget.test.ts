@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readCommandTarget } from '../../../src/calls/commandTarget';
-import { historyIdsOf } from '../../../src/calls/historyIds';
-import { readEntityNode } from '../../../src/calls/recordTarget';
+import { historyIdsOf } from '../../../src/calls/historyIdsOf';
+import { readEntityNode } from '../../../src/calls/readEntityNode';
 
 describe('what a command was run on', () => {
   const uri = { scheme: 'commerce-api', path: '/x', toString: () => 'commerce-api:/x' };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { PickOptions } from '../../../src/base/userInput';
 import { findCall } from '../../../src/calls/findCall';
-import { createCatalog } from '../../../src/catalog/catalog';
+import { createCatalog } from '../../../src/catalog/createCatalog';
 
 describe('findCall', () => {
   it('loads the details again with the next letter where they could not be loaded', async () => {

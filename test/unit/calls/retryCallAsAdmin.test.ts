@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { UserError } from '../../../src/base/userError';
 import { retryCallAsAdmin } from '../../../src/calls/retryCallAsAdmin';
 import { cancelled } from '../../support/callBench';
-import { commandFixture, madeCall, result } from '../../support/callDesk';
+import { commandFixture, madeCall, result } from '../../support/commandFixture';
 import { failed } from '../../support/outcomes';
 
 describe('retryCallAsAdmin', () => {

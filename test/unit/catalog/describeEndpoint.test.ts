@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createCatalog } from '../../../src/catalog/catalog';
+import { createCatalog } from '../../../src/catalog/createCatalog';
 import { describeEndpoint } from '../../../src/catalog/describeEndpoint';
 
 const catalog = createCatalog();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { copyAsCurl } from '../../../src/commands/copyAsCurl';
 import { cancelled, environmentCalled, TOKEN } from '../../support/callBench';
-import { commandFixture, madeCall, result } from '../../support/callDesk';
+import { commandFixture, madeCall, result } from '../../support/commandFixture';
 
 describe('copyAsCurl', () => {
   it('copies the request of a result, given or active', async () => {

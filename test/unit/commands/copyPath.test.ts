@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { copyPath } from '../../../src/commands/copyPath';
 import { cancelled } from '../../support/callBench';
-import { commandFixture, madeCall, node, result } from '../../support/callDesk';
+import { commandFixture, madeCall, node, result } from '../../support/commandFixture';
 
 describe('copyPath', () => {
   it('copies the path of a node, of a result, or of a picked endpoint', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { CancelledError, UserError } from '../../../src/base/userError';
 import { editEnvironment } from '../../../src/commands/editEnvironment';
-import { outcomeIcons, type HistoryNode } from '../../../src/history/historyNodes';
+import { outcomeIcons, type HistoryNode } from '../../../src/history/historyNode';
 import type { Outcome } from '../../../src/http/types';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { memorySessions } from '../../support/memorySessions';

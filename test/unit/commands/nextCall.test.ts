@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { nextCall, type NextCallDeps } from '../../../src/commands/nextCall';
 import { buildUri } from '../../../src/documents/uris';
-import type { UserGroupFiles } from '../../../src/userGroups/file/recordDesk';
+import type { UserGroupFiles } from '../../../src/userGroups/file/userGroupFiles';
 import { callBench, cancelled, environmentCalled, type CallBench } from '../../support/callBench';
 import type { ScriptedAnswer } from '../../support/scriptedInput';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { showRequest } from '../../../src/commands/showRequest';
 import { TOKEN } from '../../support/callBench';
-import { commandFixture, madeCall, result } from '../../support/callDesk';
+import { commandFixture, madeCall, result } from '../../support/commandFixture';
 
 describe('showRequest', () => {
   it('shows the request of a result or of the newest call, without a secret', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseEnvironmentSetting } from '../../../src/environments/environmentSetting';
+import { parseEnvironmentSetting } from '../../../src/environments/parseEnvironmentSetting';
 import { settingNotice } from '../../../src/environments/settingNotice';
 
 /** What a notification of VS Code holds, in characters. */

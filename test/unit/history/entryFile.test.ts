@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { readEntryFile, writeEntryFile } from '../../../src/history/entryFile';
 import { ApiError } from '../../../src/http/apiError';
-import { answered, failed, sampleAnswer, sampleCall } from '../../fixtures/sampleRecord';
+import { answered, failed, sampleAnswer, sampleCall } from '../../fixtures/sampleCall';
 import { entryOf } from '../../support/kept';
 
 const calls = {

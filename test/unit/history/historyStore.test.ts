@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { HistoryStore, type HistoryStoreOptions } from '../../../src/history/historyStore';
-import { answered, sampleCall } from '../../fixtures/sampleRecord';
+import { answered, sampleCall } from '../../fixtures/sampleCall';
 import { counting, entryOf, memoryFolder, type MemoryFolder } from '../../support/kept';
 
 function openStore(files: MemoryFolder, more: Partial<HistoryStoreOptions> = {}): HistoryStore {

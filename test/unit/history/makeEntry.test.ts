@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { createCatalog } from '../../../src/catalog/catalog';
-import { secretFieldNames } from '../../../src/catalog/secretFields';
+import { createCatalog } from '../../../src/catalog/createCatalog';
+import { secretFieldNames } from '../../../src/catalog/isSecretField';
 import { writeEntryFile } from '../../../src/history/entryFile';
 import { makeEntry, MAX_ENTRY_BYTES } from '../../../src/history/makeEntry';
-import { toFinishedCall } from '../../../src/history/toCallRecord';
+import { toFinishedCall } from '../../../src/history/toFinishedCall';
 import { ApiError } from '../../../src/http/apiError';
 import { createRedactor } from '../../../src/http/redaction/redactor';
 import type { FinishedCall } from '../../../src/http/types';
-import { answered, failed, sampleAnswer, sampleCall } from '../../fixtures/sampleRecord';
+import { answered, failed, sampleAnswer, sampleCall } from '../../fixtures/sampleCall';
 import { entryOf } from '../../support/kept';
 
 const CANARY = 'canary-7c1d9a40-secret';

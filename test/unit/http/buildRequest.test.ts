@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { createCatalog } from '../../../src/catalog/catalog';
+import { createCatalog } from '../../../src/catalog/createCatalog';
 import type { Endpoint } from '../../../src/catalog/types';
 import { ApiError } from '../../../src/http/apiError';
 import { buildRequest } from '../../../src/http/buildRequest';

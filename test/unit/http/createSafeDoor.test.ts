@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import type { ApiErrorKind } from '../../../src/http/apiError';
 import { createSafeDoor } from '../../../src/http/createSafeDoor';
-import { createApiError } from '../../../src/http/errorMessages';
+import { createApiError } from '../../../src/http/errorMessage';
 import { createRedactor, REDACTED, type Redactor } from '../../../src/http/redaction/redactor';
 import type { HttpDoor, Outcome, SendOptions } from '../../../src/http/types';
 import {

@@ -215,7 +215,9 @@ describe('httpDoor on the wire', () => {
   });
 
   it('does not load axios before the first call', async () => {
-    const source = await import('node:fs/promises').then((fs) => fs.readFile('src/http/httpDoor.ts', 'utf8'));
+    const source = await import('node:fs/promises').then((fs) =>
+      fs.readFile('src/http/createHttpDoor.ts', 'utf8'),
+    );
     assert.ok(!/^import (?!type)[^;]*'axios'/m.test(source));
   });
 });

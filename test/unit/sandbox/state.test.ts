@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rowId } from '../../../src/sandbox/data/recordId';
+import { rowId } from '../../../src/sandbox/data/rowId';
 import { updateUserGroup } from '../../../src/sandbox/handlers/updateUserGroup';
 import { createState } from '../../../src/sandbox/state';
 import { Table } from '../../../src/sandbox/table';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createApiError } from '../../../src/http/errorMessages';
+import { createApiError } from '../../../src/http/errorMessage';
 import { judgeTokenFailure } from '../../../src/sessions/tokenFailure';
 
 describe('judgeTokenFailure', () => {

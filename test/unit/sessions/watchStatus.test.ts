@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createLevels } from '../../../src/environments/levels';
 import type { Sessions, SessionState } from '../../../src/environments/types';
-import type { StatusState } from '../../../src/sessions/statusBarText';
+import type { StatusState } from '../../../src/sessions/toStatusText';
 import { watchStatus } from '../../../src/sessions/watchStatus';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { memorySessions } from '../../support/memorySessions';

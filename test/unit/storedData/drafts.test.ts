@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ApiError } from '../../../src/http/apiError';
 import { groupText } from '../../fixtures/sampleFields';
-import { userGroupFileFixture, type UserGroupFileFixture } from '../../support/deskBench';
+import { userGroupFileFixture, type UserGroupFileFixture } from '../../support/userGroupFileFixture';
 
 const uri = 'commerce-api:/Test/user-groups/g1.user-group.json';
 const key = 'draft/commerce-api:/Test/user-groups/g1.user-group.json';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { createCatalog } from '../../../src/catalog/catalog';
+import { createCatalog } from '../../../src/catalog/createCatalog';
 import { HistoryStore } from '../../../src/history/historyStore';
-import { toFinishedCall } from '../../../src/history/toCallRecord';
+import { toFinishedCall } from '../../../src/history/toFinishedCall';
 import { ApiError } from '../../../src/http/apiError';
 import type { FinishedCall } from '../../../src/http/types';
-import { answered, failed, sampleCall } from '../../fixtures/sampleRecord';
+import { answered, failed, sampleCall } from '../../fixtures/sampleCall';
 import { counting, entryOf, memoryFolder } from '../../support/kept';
 
 // The files stand here as texts: no tool that renames a member of the code renames one in a text.

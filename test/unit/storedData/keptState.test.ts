@@ -5,7 +5,7 @@ import { createPins } from '../../../src/endpoints/pins';
 import { createLevels } from '../../../src/environments/levels';
 import { createSignOuts } from '../../../src/sessions/signOuts';
 import { OpenForms } from '../../../src/userGroups/form/openForms';
-import { answered, sampleCall } from '../../fixtures/sampleRecord';
+import { answered, sampleCall } from '../../fixtures/sampleCall';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { memoryStore, type MemoryStore } from '../../support/memoryStore';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { requestFileName } from '../../../src/calls/requests/requestFileName';
-import { parseRequestText } from '../../../src/calls/requests/requestText';
+import { parseRequestText } from '../../../src/calls/requests/parseRequestText';
 import { buildUri, parseUri, type DocumentAddress } from '../../../src/documents/uris';
 import { channelOf, readPageState } from '../../../src/userGroups/form/handOver';
 

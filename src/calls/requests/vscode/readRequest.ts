@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { isRequestUri, parseUri } from '../../../documents/uris';
-import { activeRequestUri } from '../../../documents/vscode/documentTabs';
+import { activeRequestUri } from '../../../documents/vscode/openTabs';
 
 /** A request document as the editor shows it, saved or not. */
 export interface ShownRequest {

@@ -1,7 +1,7 @@
 import '@vscode-elements/elements/dist/vscode-button/index.js';
 import type { VscodeButton } from '@vscode-elements/elements/dist/vscode-button/index.js';
 import { element } from './element';
-import { icon, type IconName } from './icons';
+import { icon, type IconName } from './icon';
 
 /** A button as VS Code has them in its notifications and settings. */
 export function textButton(label: string, press: () => void, secondary: boolean): VscodeButton {

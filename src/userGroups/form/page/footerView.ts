@@ -1,7 +1,7 @@
 import type { UserGroupView, FormWords } from '../protocol';
 import { textButton } from './buttons';
 import { element, setText } from './element';
-import { icon } from './icons';
+import { icon } from './icon';
 
 /** Between the footer and what the browser scrolls into view, in px. */
 const CLEARANCE = 8;

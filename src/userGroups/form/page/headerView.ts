@@ -1,7 +1,7 @@
 import type { FormModel, FormWords } from '../protocol';
 import { iconButton } from './buttons';
 import { element, setText } from './element';
-import { icon } from './icons';
+import { icon } from './icon';
 
 /** Whose record this is, and where a change goes. */
 export class HeaderView {

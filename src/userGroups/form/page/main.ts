@@ -4,8 +4,8 @@ import { PageEdits } from '../pageEdits';
 import { readHostMessage, type HandedEdit, type HostMessage } from '../protocol';
 import type {} from './editorApi';
 import { FormView } from './formView';
-import { lostNotice, showLost } from './lostView';
-import { PageFocus } from './place';
+import { lostNotice, showLost } from './showLost';
+import { PageFocus } from './pageFocus';
 import styles from './form.css';
 
 /** An extension host that starts has more to do than to answer. */

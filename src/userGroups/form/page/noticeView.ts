@@ -1,7 +1,7 @@
 import type { FormNotice } from '../protocol';
 import { textButton } from './buttons';
 import { element } from './element';
-import { icon } from './icons';
+import { icon } from './icon';
 
 /** The sentence above the fields, or the card in their place; made anew only when it changes, so that it is heard once. */
 export class NoticeView {

@@ -3,7 +3,7 @@ import type { PickOptions, StepPosition } from '../../../../src/base/userInput';
 import type { AskContext } from '../../../../src/calls/prompts/askQuestion';
 import { askValues } from '../../../../src/calls/prompts/askValues';
 import type { GivenValues } from '../../../../src/calls/prompts/givenValues';
-import type { Question, ValueQuestion } from '../../../../src/calls/prompts/questions';
+import type { Question, ValueQuestion } from '../../../../src/calls/prompts/buildQuestions';
 import { cancelled } from '../../../support/callBench';
 import { scriptedInput, type ScriptedAnswer, type ScriptedInput } from '../../../support/scriptedInput';
 

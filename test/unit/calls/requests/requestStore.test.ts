@@ -4,7 +4,7 @@ import { ResultStore } from '../../../../src/calls/results/resultStore';
 import { createDocumentFiles, type DocumentFiles } from '../../../../src/fileSystem/documentFiles';
 import { SchemaFiles } from '../../../../src/fileSystem/schemaFiles';
 import { SharedTexts } from '../../../../src/fileSystem/sharedTexts';
-import { answered, sampleCall } from '../../../fixtures/sampleRecord';
+import { answered, sampleCall } from '../../../fixtures/sampleCall';
 
 const uri = 'commerce-api:/Sandbox/requests/users.join.commerce-request.json';
 const skeleton = '{"endpoint":"users.join"}';

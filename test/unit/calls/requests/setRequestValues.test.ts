@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { parseRequestText } from '../../../../src/calls/requests/requestText';
+import { parseRequestText } from '../../../../src/calls/requests/parseRequestText';
 import { setRequestValues } from '../../../../src/calls/requests/setRequestValues';
 import { minimalChange } from '../../../../src/json/minimalChange';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { unknownFields } from '../../../../src/calls/requests/unknownFields';
-import { createCatalog } from '../../../../src/catalog/catalog';
+import { createCatalog } from '../../../../src/catalog/createCatalog';
 import type { Field } from '../../../../src/catalog/types';
 
 const catalog = createCatalog();

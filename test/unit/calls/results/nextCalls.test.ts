@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { answeredEndpointId, environmentOfAnswer } from '../../../../src/calls/results/answeredEndpoint';
+import { answeredEndpointId, environmentOfAnswer } from '../../../../src/calls/results/answeredEndpointId';
 import { findIds, MAX_IDS, MAX_TEXT_CHARACTERS } from '../../../../src/calls/results/findIds';
 import {
   lensesOfEntities,
@@ -10,7 +10,7 @@ import {
   nextSteps,
 } from '../../../../src/calls/results/nextCallItems';
 import { ownParameter, type NextCalls } from '../../../../src/calls/results/nextCalls';
-import { createCatalog } from '../../../../src/catalog/catalog';
+import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { buildUri } from '../../../../src/documents/uris';
 
 const catalog = createCatalog();

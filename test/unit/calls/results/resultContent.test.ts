@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { buildResultContent, type ResultContent } from '../../../../src/calls/results/resultContent';
 import { ApiError } from '../../../../src/http/apiError';
-import { answered, failed, sampleAnswer, sampleCall } from '../../../fixtures/sampleRecord';
+import { answered, failed, sampleAnswer, sampleCall } from '../../../fixtures/sampleCall';
 
 const redact = (text: string): string => text.replaceAll('tok-SECRET', '‹access token›');
 

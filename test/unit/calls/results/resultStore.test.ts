@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ResultStore, type ResultStoreOptions } from '../../../../src/calls/results/resultStore';
 import type { FinishedCall } from '../../../../src/http/types';
-import { answered, sampleCall } from '../../../fixtures/sampleRecord';
+import { answered, sampleCall } from '../../../fixtures/sampleCall';
 
 function createStore(
   more: Partial<ResultStoreOptions> = {},

@@ -8,7 +8,7 @@ import { CommandId } from '../../../../src/contributions';
 import { goneEnvironment, IN_CHOSEN } from '../../../../src/documents/goneEnvironment';
 import { ApiError } from '../../../../src/http/apiError';
 import type { HttpAnswer } from '../../../../src/http/types';
-import { answered, failed, sampleAnswer, sampleCall } from '../../../fixtures/sampleRecord';
+import { answered, failed, sampleAnswer, sampleCall } from '../../../fixtures/sampleCall';
 
 const clean = { hidesSecret: false };
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createCatalog } from '../../../../src/catalog/catalog';
+import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { rankEndpoints, type SearchEntry } from '../../../../src/catalog/find/rankEndpoints';
 
 /** What is typed → the endpoint that must come first. */

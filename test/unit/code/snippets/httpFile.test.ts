@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { createCatalog } from '../../../../src/catalog/catalog';
+import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { toCodeRequest } from '../../../../src/code/snippets/codeRequest';
 import { httpFile } from '../../../../src/code/snippets/httpFile';
-import { snippetTargets } from '../../../../src/code/snippets/targets';
+import { snippetTargets } from '../../../../src/code/snippets/snippetTargets';
 import { buildRequest } from '../../../../src/http/buildRequest';
 import { nastyValues } from '../../../fixtures/nastyValues';
 import { readHttpFile, type ReadRequest } from '../../../support/readHttpFile';

@@ -5,10 +5,10 @@ import {
   buildQuestions,
   pathParameterNames,
   type ValueQuestion,
-} from '../../../../src/calls/prompts/questions';
-import type { ValueChoice } from '../../../../src/calls/prompts/recordItems';
-import { findEntityPicker } from '../../../../src/calls/prompts/recordPickers';
-import { createCatalog } from '../../../../src/catalog/catalog';
+} from '../../../../src/calls/prompts/buildQuestions';
+import type { ValueChoice } from '../../../../src/calls/prompts/entityItems';
+import { findEntityPicker } from '../../../../src/calls/prompts/entityPickers';
+import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { findOtherOperation } from '../../../../src/http/buildRequest';
 import { scriptedInput } from '../../../support/scriptedInput';
 

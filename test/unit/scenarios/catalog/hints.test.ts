@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createCatalog } from '../../../../src/catalog/catalog';
+import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { hintDetails, hintSources } from '../../../../src/catalog/generated/hints';
 import type { EndpointDetails, Field } from '../../../../src/catalog/types';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createCatalog } from '../../../../src/catalog/catalog';
+import { createCatalog } from '../../../../src/catalog/createCatalog';
 import type { EndpointDetails, Field } from '../../../../src/catalog/types';
 import { modules, operations } from '../../../fixtures/reference/operations';
 import type { FieldRow } from '../../../fixtures/reference/userGroups';

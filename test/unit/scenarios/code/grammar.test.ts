@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type * as TreeSitter from '@vscode/tree-sitter-wasm';
 import type { CodeRequest } from '../../../../src/code/snippets/codeRequest';
-import { snippetTargets, writeSnippet } from '../../../../src/code/snippets/targets';
+import { snippetTargets, writeSnippet } from '../../../../src/code/snippets/snippetTargets';
 import { nastyValues } from '../../../fixtures/nastyValues';
 
 const require = createRequire(import.meta.url);

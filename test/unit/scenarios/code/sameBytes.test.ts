@@ -4,13 +4,13 @@ import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { createCatalog } from '../../../../src/catalog/catalog';
+import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { toCodeRequest } from '../../../../src/code/snippets/codeRequest';
-import { snippetTargets } from '../../../../src/code/snippets/targets';
+import { snippetTargets } from '../../../../src/code/snippets/snippetTargets';
 import { buildRequest } from '../../../../src/http/buildRequest';
 import type { HttpRequest } from '../../../../src/http/types';
 import { nastyValues } from '../../../fixtures/nastyValues';
-import { startCaptureServer, type CaptureServer } from '../../../support/recorder';
+import { startCaptureServer, type CaptureServer } from '../../../support/captureServer';
 
 const run = promisify(execFile);
 const catalog = createCatalog();

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { parseRequestText } from '../../../../src/calls/requests/requestText';
-import { createChooseCodeRequest } from '../../../../src/code/chooseCode';
+import { parseRequestText } from '../../../../src/calls/requests/parseRequestText';
+import { createChooseCodeRequest } from '../../../../src/code/chooseCodeRequest';
 import { copyAs } from '../../../../src/commands/copyAs';
 import { copyAsCurl } from '../../../../src/commands/copyAsCurl';
 import { insertCode, type CodeEditor } from '../../../../src/commands/insertCode';
 import type { FinishedCall, CallValues } from '../../../../src/http/types';
 import { cancelled, TOKEN } from '../../../support/callBench';
-import { commandFixture, madeCall, node, result, type CommandFixture } from '../../../support/callDesk';
+import { commandFixture, madeCall, node, result, type CommandFixture } from '../../../support/commandFixture';
 import type { ScriptedAnswer } from '../../../support/scriptedInput';
 
 type KeptCall = NonNullable<FinishedCall['kept']>;

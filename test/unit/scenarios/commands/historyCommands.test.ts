@@ -7,10 +7,10 @@ import { compareWithSelected } from '../../../../src/commands/compareWithSelecte
 import { copyAsCurl } from '../../../../src/commands/copyAsCurl';
 import { deleteHistoryEntry } from '../../../../src/commands/deleteHistoryEntry';
 import { openHistoryEntry } from '../../../../src/commands/openHistoryEntry';
-import type { HistoryNode } from '../../../../src/history/historyNodes';
+import type { HistoryNode } from '../../../../src/history/historyNode';
 import type { FinishedCall } from '../../../../src/http/types';
 import { callBench, cancelled } from '../../../support/callBench';
-import { commandFixture, madeCall, type CommandFixture } from '../../../support/callDesk';
+import { commandFixture, madeCall, type CommandFixture } from '../../../support/commandFixture';
 import { memoryEnvironments } from '../../../support/memoryEnvironments';
 import { failed } from '../../../support/outcomes';
 import { scriptedInput, type ScriptedAnswer } from '../../../support/scriptedInput';

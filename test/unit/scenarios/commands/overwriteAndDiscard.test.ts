@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { checkNow, type CheckNowServices } from '../../../../src/commands/checkNow';
 import { saveRecord } from '../../../../src/commands/saveRecord';
-import type { UserGroupFiles } from '../../../../src/userGroups/file/recordDesk';
+import type { UserGroupFiles } from '../../../../src/userGroups/file/userGroupFiles';
 import { userGroupUri } from '../../../support/editorModel';
 
 const nothing = () => Promise.resolve();

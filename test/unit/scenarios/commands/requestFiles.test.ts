@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { checkRequestPath } from '../../../../src/calls/placeRequestFile';
-import { parseRequestText } from '../../../../src/calls/requests/requestText';
-import { createCatalog } from '../../../../src/catalog/catalog';
+import { checkRequestPath } from '../../../../src/calls/writeRequestFile';
+import { parseRequestText } from '../../../../src/calls/requests/parseRequestText';
+import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { newRequestFile } from '../../../../src/commands/newRequestFile';
 import { saveAsRequestFile } from '../../../../src/commands/saveAsRequestFile';
 import { cancelled, TOKEN } from '../../../support/callBench';
-import { commandFixture, madeCall, result } from '../../../support/callDesk';
+import { commandFixture, madeCall, result } from '../../../support/commandFixture';
 import { scriptedInput, type ScriptedAnswer } from '../../../support/scriptedInput';
 
 const catalog = createCatalog();

@@ -4,7 +4,7 @@ import { keepResult } from '../../../../src/commands/keepResult';
 import { saveFullAnswer } from '../../../../src/commands/saveFullAnswer';
 import { ApiError } from '../../../../src/http/apiError';
 import type { FinishedCall } from '../../../../src/http/types';
-import { answered, failed, sampleAnswer, sampleCall } from '../../../fixtures/sampleRecord';
+import { answered, failed, sampleAnswer, sampleCall } from '../../../fixtures/sampleCall';
 
 const uri = 'commerce-api:/Sandbox/results/userGroups.list-1.json';
 

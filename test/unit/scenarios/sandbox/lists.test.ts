@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { listRows, MAX_LIMIT } from '../../../../src/sandbox/listRecords';
+import { listRows, MAX_LIMIT } from '../../../../src/sandbox/listRows';
 import { SandboxError } from '../../../../src/sandbox/sandboxError';
 import type { Sandbox } from '../../../../src/sandbox/startSandbox';
 import { call, catalog, listOf, openSandbox } from '../../../support/sandboxClient';

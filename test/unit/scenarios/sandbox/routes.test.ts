@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rowId } from '../../../../src/sandbox/data/recordId';
+import { rowId } from '../../../../src/sandbox/data/rowId';
 import { allHandlers } from '../../../../src/sandbox/handlers/allHandlers';
 import { call, type CallInput, catalog, openSandbox, useSandbox } from '../../../support/sandboxClient';
 

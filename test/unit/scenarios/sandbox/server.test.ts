@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { request, type OutgoingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
-import { rowId } from '../../../../src/sandbox/data/recordId';
+import { rowId } from '../../../../src/sandbox/data/rowId';
 import { MAX_BODY_BYTES } from '../../../../src/sandbox/readBody';
 import type { Sandbox } from '../../../../src/sandbox/startSandbox';
 import { call, openSandbox, readObject, urlOf } from '../../../support/sandboxClient';

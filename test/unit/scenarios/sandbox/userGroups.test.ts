@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rowId } from '../../../../src/sandbox/data/recordId';
+import { rowId } from '../../../../src/sandbox/data/rowId';
 import { lockedUserGroupId, seedUserGroups } from '../../../../src/sandbox/data/seedUserGroups';
 import { call, type CallResult, useSandbox } from '../../../support/sandboxClient';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { knownTokenRequest } from '../../../../src/catalog/knownAddresses';
-import { parseEnvironmentSetting } from '../../../../src/environments/environmentSetting';
+import { parseEnvironmentSetting } from '../../../../src/environments/parseEnvironmentSetting';
 import { headersAt, readPermissionHeader } from '../../../../src/environments/permissionHeader';
 import { readTokenRequest } from '../../../../src/environments/tokenRequest';
 

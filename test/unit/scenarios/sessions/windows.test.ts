@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate as flush } from 'node:timers/promises';
 import type { Environment } from '../../../../src/environments/types';
-import { createApiError } from '../../../../src/http/errorMessages';
+import { createApiError } from '../../../../src/http/errorMessage';
 import type { HttpDoor } from '../../../../src/http/types';
 import { requestTo, sendOptions } from '../../../support/doorKit';
 import { count } from '../../../support/figures';

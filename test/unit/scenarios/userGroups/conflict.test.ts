@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
-import { createApiError } from '../../../../src/http/errorMessages';
-import type { UserGroupFileStatus } from '../../../../src/userGroups/file/recordStatus';
+import { createApiError } from '../../../../src/http/errorMessage';
+import type { UserGroupFileStatus } from '../../../../src/userGroups/file/userGroupFileStatus';
 import { groupText } from '../../../fixtures/sampleFields';
-import { userGroupFileFixture, group, type UserGroupFileFixture } from '../../../support/deskBench';
+import {
+  userGroupFileFixture,
+  group,
+  type UserGroupFileFixture,
+} from '../../../support/userGroupFileFixture';
 import { userGroupUri } from '../../../support/editorModel';
 
 /** A draft of another phone, while the service got another value in that field. */

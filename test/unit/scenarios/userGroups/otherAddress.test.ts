@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { ApiError } from '../../../../src/http/apiError';
-import { createApiError } from '../../../../src/http/errorMessages';
-import type { UserGroupOutcome } from '../../../../src/userGroups/userGroups';
+import { createApiError } from '../../../../src/http/errorMessage';
+import type { UserGroupOutcome } from '../../../../src/userGroups/userGroupCalls';
 import { groupText } from '../../../fixtures/sampleFields';
-import { userGroupFileFixture, group, type UserGroupFileFixture } from '../../../support/deskBench';
+import {
+  userGroupFileFixture,
+  group,
+  type UserGroupFileFixture,
+} from '../../../support/userGroupFileFixture';
 import { userGroupUri } from '../../../support/editorModel';
 
 const failed = (kind: 'notFound' | 'server' | 'refused'): UserGroupOutcome => ({

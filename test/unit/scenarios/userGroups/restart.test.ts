@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { ApiError } from '../../../../src/http/apiError';
 import { groupText } from '../../../fixtures/sampleFields';
-import { userGroupFileFixture, group, type UserGroupFileFixture } from '../../../support/deskBench';
+import {
+  userGroupFileFixture,
+  group,
+  type UserGroupFileFixture,
+} from '../../../support/userGroupFileFixture';
 import { userGroupUri } from '../../../support/editorModel';
 import { until } from '../../../support/until';
 

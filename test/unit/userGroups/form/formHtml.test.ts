@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { formHtml, formPolicy } from '../../../../src/userGroups/form/formHtml';
-import { newNonce } from '../../../../src/userGroups/form/nonce';
+import { newNonce } from '../../../../src/userGroups/form/newNonce';
 
 const script = 'https://page.example/form.js';
 

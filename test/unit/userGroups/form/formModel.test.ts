@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { UserGroupFileStatus } from '../../../../src/userGroups/file/recordStatus';
+import type { UserGroupFileStatus } from '../../../../src/userGroups/file/userGroupFileStatus';
 import { MAX_FIELD_LENGTH } from '../../../../src/userGroups/form/protocol';
 import { formBench, sampleUserGroup, shownText, type FormBench } from '../../../support/formBench';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { ApiErrorKind } from '../../../../src/http/apiError';
-import { createApiError } from '../../../../src/http/errorMessages';
-import { readProblem, saveProblem } from '../../../../src/userGroups/file/recordProblems';
-import type { UserGroupFileStatus } from '../../../../src/userGroups/file/recordStatus';
+import { createApiError } from '../../../../src/http/errorMessage';
+import { readProblem, saveProblem } from '../../../../src/userGroups/file/problems';
+import type { UserGroupFileStatus } from '../../../../src/userGroups/file/userGroupFileStatus';
 import { formNotice } from '../../../../src/userGroups/form/formNotice';
 
 const context = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { UserError } from '../../../../src/base/userError';
 import { ApiError } from '../../../../src/http/apiError';
-import { createApiError } from '../../../../src/http/errorMessages';
+import { createApiError } from '../../../../src/http/errorMessage';
 import {
   describeListProblem,
   loadUserGroups,

@@ -1,0 +1,42 @@
+import * as l10n from '@vscode/l10n';
+import { SETTING_SECTION } from '../contributions';
+import { sanitizeForDisplay } from './sanitizeForDisplay';
+import { settingRules, type PlainSetting, type SettingRule } from './settingRules';
+
+const MAX_CHARACTERS = 40;
+
+/** What a setting holds that it may not, and what applies in its place: one sentence. */
+export function describeSettingProblem(name: PlainSetting, value: unknown): string {
+  const rule: SettingRule = settingRules[name];
+  const setting = `${SETTING_SECTION}.${name}`;
+  const held = sanitizeForDisplay(JSON.stringify(value), MAX_CHARACTERS);
+  const applies = String(rule.otherwise);
+  if ('oneOf' in rule) {
+    const [one, other] = rule.oneOf.map(String);
+    return l10n.t(
+      '“{0}” is {1}, which is neither {2} nor {3}; {4} applies.',
+      setting,
+      held,
+      one ?? '',
+      other ?? '',
+      applies,
+    );
+  }
+  return rule.isWhole
+    ? l10n.t(
+        '“{0}” is {1}, which is not a whole number from {2} to {3}; {4} applies.',
+        setting,
+        held,
+        rule.min,
+        rule.max,
+        applies,
+      )
+    : l10n.t(
+        '“{0}” is {1}, which is not a number from {2} to {3}; {4} applies.',
+        setting,
+        held,
+        rule.min,
+        rule.max,
+        applies,
+      );
+}

@@ -1,0 +1,129 @@
+import { goBack, type GoBack, type PickItem, type StepPosition, type UserInput } from '../../base/userInput';
+import {
+  allItem,
+  idLike,
+  moreItem,
+  recentItems,
+  entityItems,
+  searchItem,
+  typedItem,
+  typeItem,
+  type ValueChoice,
+} from './entityItems';
+import type { EntityPicker } from './entityPickers';
+import type { KnownValues, EntitySource } from './entitySource';
+
+export interface AskEntityOptions {
+  readonly position: StepPosition;
+  readonly placeholder: string;
+  readonly recents: readonly string[];
+  /** Absent: only recent values are offered. */
+  readonly list?: {
+    readonly picker: EntityPicker;
+    readonly source: EntitySource;
+    /** The call's values so far. */
+    readonly known: KnownValues;
+  };
+  /** A sentence against a value that is not allowed. */
+  readonly check: (value: string) => string | undefined;
+  /** Asks for a typed value, starting with the text; back returns to the list. */
+  readonly type: (position: StepPosition, text?: string) => Promise<string | GoBack>;
+}
+
+/**
+ * Offers recent values, then records page by page, then typing, which works while the list loads and when it fails.
+ * What is typed is looked for among the loaded records, and at the service where it can search and holds more.
+ */
+export async function askEntity(
+  input: Pick<UserInput, 'pick'>,
+  options: AskEntityOptions,
+): Promise<string | GoBack> {
+  let loaded = createLoadedEntities(options, '');
+  for (;;) {
+    const choice = await input.pick<ValueChoice>({
+      ...options.position,
+      placeholder: options.placeholder,
+      matchOnDescription: true,
+      items: loaded.items(),
+      typed: (text) => {
+        const use = typedItem(text, options.check(text), loaded.ids());
+        return loaded.holdsMoreFor(text) && !idLike.test(text) ? [use, searchItem(text)] : [use];
+      },
+      load: loaded.hasNext() ? (signal) => loaded.next(signal) : undefined,
+    });
+    if (choice === goBack) return goBack;
+    switch (choice.kind) {
+      case 'value':
+        return choice.value;
+      case 'more':
+        loaded.wantMore();
+        break;
+      case 'search':
+        loaded = createLoadedEntities(options, choice.keyword);
+        break;
+      case 'type': {
+        const typed = await options.type({ ...options.position, canGoBack: true }, choice.text);
+        if (typed !== goBack) return typed;
+      }
+    }
+  }
+}
+
+interface LoadedEntities {
+  /** Of all that is shown. */
+  ids(): readonly string[];
+  items(): readonly PickItem<ValueChoice>[];
+  /** A page is to be loaded when the list is next shown. */
+  hasNext(): boolean;
+  /** Loads it and returns what follows the items; "Type a value" is among it again and so moves to the end. */
+  next(signal: AbortSignal): Promise<readonly PickItem<ValueChoice>[]>;
+  wantMore(): void;
+  /** The service may know records for the text that are not loaded. */
+  holdsMoreFor(text: string): boolean;
+}
+
+function createLoadedEntities({ recents, list }: AskEntityOptions, keyword: string): LoadedEntities {
+  const known = new Set<string>();
+  const shown: PickItem<ValueChoice>[] = keyword === '' ? [...recentItems(recents)] : [];
+  // The same rows each time: what is shown again moves to the end.
+  const last = [...(keyword === '' ? [] : [allItem()]), typeItem()];
+  let page = 0;
+  let wanted = 1;
+  let more = false;
+  let searchable = false;
+  const moreItems = (): readonly PickItem<ValueChoice>[] => (more && page === wanted ? [moreItem()] : []);
+
+  return {
+    ids: () => [...recents, ...known],
+    items: () => {
+      // The keyboard stays where the list was left until what follows is there.
+      const isGoingOn = page > 0 && page < wanted;
+      const rows = isGoingOn ? pickedAt(shown, shown.length - 1) : shown;
+      return [...rows, ...moreItems(), ...last];
+    },
+    hasNext: () => list !== undefined && page < wanted,
+    wantMore: () => {
+      wanted = page + 1;
+    },
+    holdsMoreFor: (text) => searchable && (more || keyword !== '') && text !== keyword,
+    next: async (signal) => {
+      if (!list) return [];
+      const answer = await list.source.load(list.picker, page + 1, list.known, signal, keyword);
+      // A list that was left while it loaded must not count: it is loaded again when it is shown again.
+      signal.throwIfAborted();
+      const fresh = answer.entities.filter(({ id }) => !known.has(id));
+      for (const { id } of fresh) known.add(id);
+      const rows = entityItems(fresh, list.picker, keyword).slice(page > 0 ? 1 : 0);
+      page += 1;
+      searchable = answer.searchable;
+      shown.push(...rows);
+      // A service that ignores `page` sends the same records again: then there is nothing more to load.
+      more = answer.paged && fresh.length > 0 && (answer.count === undefined || known.size < answer.count);
+      return [...(page > 1 ? pickedAt(rows, 0) : rows), ...moreItems(), ...last];
+    },
+  };
+}
+
+function pickedAt(rows: readonly PickItem<ValueChoice>[], at: number): readonly PickItem<ValueChoice>[] {
+  return rows.map((row, index) => (index === at ? { ...row, picked: true } : row));
+}

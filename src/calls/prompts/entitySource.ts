@@ -1,0 +1,102 @@
+import * as l10n from '@vscode/l10n';
+import { UserError } from '../../base/userError';
+import type { Catalog } from '../../catalog/types';
+import type { Connections, Environment } from '../../environments/types';
+import { readListAnswer, type ListAnswer } from '../../http/listAnswer';
+import {
+  loadListPage,
+  mayContinue,
+  pageQuery,
+  readListAbilities,
+  type LoadListPageNeeds,
+} from '../../http/loadListPage';
+import type { EntityPicker } from './entityPickers';
+
+const PAGE_SIZE = 50;
+
+/** What a picker shows of a record besides its id. */
+export type EntityPart = 'name' | 'info' | 'kind' | 'status';
+
+export interface EntityPage extends ListAnswer<EntityPart> {
+  /** Another page may be asked for. */
+  readonly paged: boolean;
+  /** The list is known to take a keyword. */
+  readonly searchable: boolean;
+}
+
+/** Reads the records of one environment, a page at a time. */
+export interface EntitySource {
+  /**
+   * Pages count from 1; `known` are the call's values so far, by parameter. A `keyword` finds records at the service,
+   * for lists that said to be searchable. Rejects with an error whose message is
+   * one sentence.
+   */
+  load(
+    picker: EntityPicker,
+    page: number,
+    known: KnownValues,
+    signal: AbortSignal,
+    keyword?: string,
+  ): Promise<EntityPage>;
+}
+
+export type KnownValues = Readonly<Record<string, string>>;
+
+export interface EntitySourceNeeds extends LoadListPageNeeds {
+  readonly catalog: Catalog;
+  readonly connections: Connections;
+}
+
+export function createEntitySource(environment: Environment, needs: EntitySourceNeeds): EntitySource {
+  return {
+    load: async (picker, page, known, signal, keyword = '') => {
+      const endpoint = needs.catalog.findEndpoint(picker.listEndpoint);
+      if (!endpoint) throw new UserError(l10n.t('There is no endpoint {0}.', picker.listEndpoint));
+      const { paged, keyword: searchable, has } = await readListAbilities(needs, endpoint.id);
+      const { token, target } = await needs.connections.open(environment);
+      if (token === undefined) {
+        throw new UserError(l10n.t('Sign in to {0} to pick from its records.', environment.name));
+      }
+      const text = await loadListPage(needs, {
+        endpoint,
+        path: pick(picker.pathFrom ?? [], known),
+        query: [
+          ...(paged ? pageQuery(page, PAGE_SIZE) : []),
+          ...(searchable && keyword !== '' ? [['keyword', keyword] as const] : []),
+          ...Object.entries(pick((picker.narrowedBy ?? []).filter(has), known)),
+        ],
+        target,
+        token,
+        signal,
+      });
+      const read = readEntities(text, picker);
+      return { ...read, paged: paged && mayContinue(read, PAGE_SIZE), searchable };
+    },
+  };
+}
+
+function readEntities(text: string, picker: EntityPicker): ListAnswer<EntityPart> {
+  const read = readListAnswer(text, {
+    id: picker.idFields,
+    parts: {
+      name: picker.labelFields,
+      info: picker.infoFields ?? [],
+      kind: picker.kind ? [picker.kind.field] : [],
+      status: picker.statusField === undefined ? [] : [picker.statusField],
+    },
+  });
+  if (!read) throw new UserError(l10n.t('The answer of {0} holds no list of records.', picker.listEndpoint));
+  if (read.skipped > 0 && read.entities.length === 0) {
+    throw new UserError(l10n.t('The records of {0} carry no {1}.', picker.listEndpoint, picker.parameter));
+  }
+  return read;
+}
+
+function pick(names: readonly string[], known: KnownValues): KnownValues {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = Object.hasOwn(known, name) ? known[name] : undefined;
+      return value === undefined || value === '' ? [] : [[name, value]];
+    }),
+  );
+}

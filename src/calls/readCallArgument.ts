@@ -1,0 +1,90 @@
+import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import { UserError } from '../base/userError';
+import type { GivenValues } from './prompts/givenValues';
+
+/** What came with a `call` command. Everything in it is checked by shape; the values are not checked yet. */
+export type CallArgument =
+  | { readonly kind: 'none' }
+  /** A node of the tree: the user chose an endpoint and nothing else. */
+  | { readonly kind: 'node'; readonly endpointId: string }
+  | { readonly kind: 'endpoint'; readonly endpointId: string }
+  | {
+      readonly kind: 'values';
+      readonly endpointId: string;
+      readonly given: GivenValues;
+      /** JSON text. */
+      readonly body?: string;
+    };
+
+const members = ['endpoint', 'path', 'query', 'body'];
+
+const nodeShape = v.object({ endpointId: v.string() });
+/** A number that lost digits on its way here names another record: it is refused. */
+const exactNumberShape = v.pipe(
+  v.number(),
+  v.finite(),
+  v.check((value) => !Number.isInteger(value) || Number.isSafeInteger(value)),
+);
+const valueShape = v.pipe(v.union([v.string(), v.boolean(), exactNumberShape]), v.transform(String));
+const pairsShape = v.array(v.strictTuple([v.pipe(v.string(), v.nonEmpty()), valueShape]));
+
+/** Reads an argument of unknown origin. Throws `UserError` that names what has the wrong shape, never a value. */
+export function readCallArgument(argument: unknown): CallArgument {
+  if (argument === undefined || argument === null) return { kind: 'none' };
+  if (typeof argument === 'string') return { kind: 'endpoint', endpointId: argument };
+  if (!isObject(argument)) throw wrong(l10n.t('The argument must be an endpoint id or an object.'));
+  if (v.is(nodeShape, argument)) return { kind: 'node', endpointId: argument.endpointId };
+  const { endpoint, path, query, body } = argument;
+  if (typeof endpoint !== 'string') throw wrong(l10n.t('The argument needs an endpoint id in “endpoint”.'));
+  const unknown = Object.keys(argument).find((name) => !members.includes(name));
+  if (unknown !== undefined) {
+    throw wrong(l10n.t('The argument has the unknown member “{0}”.', sanitizeForDisplay(unknown, 80)));
+  }
+  return {
+    kind: 'values',
+    endpointId: endpoint,
+    given: { path: Object.fromEntries(readPairs('path', path)), query: readPairs('query', query) },
+    body: body === undefined ? undefined : readBody(body),
+  };
+}
+
+function readPairs(member: string, value: unknown): readonly (readonly [string, string])[] {
+  if (value === undefined) return [];
+  const pairs: unknown[] | undefined = Array.isArray(value)
+    ? value
+    : isObject(value)
+      ? Object.entries(value)
+      : undefined;
+  if (!pairs || (member === 'path' && Array.isArray(value))) {
+    throw wrong(l10n.t('“{0}” must be an object of names and values.', member));
+  }
+  const read = v.safeParse(pairsShape, pairs);
+  if (!read.success) {
+    throw wrong(l10n.t('Each value of “{0}” must be a text, a number or true or false.', member));
+  }
+  return read.output;
+}
+
+function readBody(body: unknown): string {
+  try {
+    if (typeof body === 'string') {
+      JSON.parse(body);
+      return body;
+    }
+    const text: unknown = JSON.stringify(body);
+    if (typeof text === 'string') return text;
+  } catch {
+    // Broken JSON text, a cycle, a big integer: one answer for all.
+  }
+  throw wrong(l10n.t('“body” must be JSON text or a value that has a JSON form.'));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function wrong(message: string): UserError {
+  return new UserError(message);
+}

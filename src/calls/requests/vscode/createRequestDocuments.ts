@@ -1,0 +1,95 @@
+import * as vscode from 'vscode';
+import { sanitizeForDisplay } from '../../../base/sanitizeForDisplay';
+import { UserError } from '../../../base/userError';
+import type { Endpoint } from '../../../catalog/types';
+import { CommandId } from '../../../contributions';
+import type { RequestDocuments } from '../../../documents/types';
+import { buildUri, isRequestUri, parseUri } from '../../../documents/uris';
+import { isComparison, isResultUri, openTabs } from '../../../documents/vscode/openTabs';
+import { moveCursor } from '../../../documents/vscode/moveCursor';
+import { minimalChange } from '../../../json/minimalChange';
+import { readRequestShape } from '../requestShape';
+import { parseRequestText } from '../parseRequestText';
+import { setRequestValues } from '../setRequestValues';
+import { writingOffset } from '../writingOffset';
+
+export interface RequestDocumentsNeeds {
+  /** The text to start from; undefined for an unknown endpoint. */
+  readonly skeleton: (endpointId: string) => Promise<string | undefined>;
+}
+
+/** Opens and changes request documents through the editor, so that each change can be undone. */
+export function createRequestDocuments({ skeleton }: RequestDocumentsNeeds): RequestDocuments {
+  const skeletonOf = async (endpointId: string): Promise<string> => {
+    const text = await skeleton(endpointId);
+    if (text !== undefined) return text;
+    throw new UserError(vscode.l10n.t('There is no endpoint “{0}”.', sanitizeForDisplay(endpointId, 80)));
+  };
+  return {
+    parse: parseRequestText,
+    open: async (endpoint: Endpoint, environmentName, values = {}) => {
+      const uri = buildUri({ kind: 'request', environmentName, endpointId: endpoint.id });
+      const target = vscode.Uri.parse(uri);
+      const isShown = openTabs().some((tab) => tab.uri === target.toString());
+      const document = await vscode.workspace.openTextDocument(target);
+      const show = (): Thenable<vscode.TextEditor> =>
+        vscode.window.showTextDocument(document, { viewColumn: codeColumn(uri), preview: false });
+      const written = document.getText();
+      const text = setRequestValues(written.trim() === '' ? await skeletonOf(endpoint.id) : written, values);
+      if (text === undefined) {
+        await show();
+        throw new UserError(vscode.l10n.t('The request document is broken; mend it or start over.'), [
+          { title: vscode.l10n.t('Start Over'), command: CommandId.startOver, arguments: [uri] },
+        ]);
+      }
+      // Filled in before it is seen, or what the user types at once would go under.
+      await replaceText(document, text);
+      const editor = await show();
+      // Where it stood open already the cursor is the user's; a new one starts where there is something to write.
+      if (!isShown || written !== text) moveCursor(editor, writingOffset(text));
+    },
+    reset: async (uri) => {
+      const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
+      const address = parseUri(uri);
+      const named = readRequestShape(document.getText()).request?.endpointId;
+      const endpointId = address?.kind === 'request' ? address.endpointId : named;
+      if (!isRequestUri(uri) || endpointId === undefined) {
+        throw new UserError(vscode.l10n.t('This document names no endpoint to start over with.'));
+      }
+      await replaceText(document, await skeletonOf(endpointId));
+    },
+  };
+}
+
+async function replaceText(document: vscode.TextDocument, text: string): Promise<void> {
+  const change = minimalChange(document.getText(), text);
+  if (change) {
+    const edit = new vscode.WorkspaceEdit();
+    const end = change.offset + change.length;
+    const range = new vscode.Range(document.positionAt(change.offset), document.positionAt(end));
+    edit.replace(document.uri, range, change.text);
+    await vscode.workspace.applyEdit(edit);
+  }
+  if (document.isDirty) await document.save();
+}
+
+/** Where the document stands already, else the active column; never over the result beside the code. */
+function codeColumn(uri: string): vscode.ViewColumn {
+  const { all, activeTabGroup } = vscode.window.tabGroups;
+  const spelled = vscode.Uri.parse(uri).toString();
+  const own = all.find((group) =>
+    group.tabs.some(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === spelled),
+  );
+  if (own) return own.viewColumn;
+  if (!holdsResults(activeTabGroup)) return vscode.ViewColumn.Active;
+  const free = all.find((group) => !holdsResults(group));
+  return free?.viewColumn ?? vscode.ViewColumn.Active;
+}
+
+function holdsResults({ tabs }: vscode.TabGroup): boolean {
+  return tabs.some(
+    (tab) =>
+      isComparison(tab) ||
+      (tab.input instanceof vscode.TabInputText && isResultUri(tab.input.uri.toString())),
+  );
+}

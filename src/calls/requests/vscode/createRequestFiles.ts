@@ -1,0 +1,44 @@
+import * as vscode from 'vscode';
+import { undefinedIfMissing } from '../../../editor/undefinedIfMissing';
+import { requestFileName } from '../requestFileName';
+import type { RequestFiles } from '../requestStore';
+
+/** Keeps request documents below a folder of the extension's own storage, one file per key. */
+export function createRequestFiles(folder: vscode.Uri, windowId: string): RequestFiles {
+  const { fs } = vscode.workspace;
+  let running: Promise<unknown> = Promise.resolve();
+  const modified = async (key: string): Promise<number | undefined> =>
+    (await undefinedIfMissing(fs.stat(fileOf(folder, key))))?.mtime;
+  const replace = async (key: string, bytes: Uint8Array): Promise<number> => {
+    const file = fileOf(folder, key);
+    const draft = file.with({ path: `${file.path}.${windowId}` });
+    await fs.writeFile(draft, bytes);
+    await fs.rename(draft, file, { overwrite: true });
+    return (await fs.stat(file)).mtime;
+  };
+  /** One after the other: two writers of one draft would mix their texts. */
+  const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = running.then(work);
+    running = next.catch(() => undefined);
+    return next;
+  };
+  return {
+    modified,
+    read: async (key) => {
+      const time = await modified(key);
+      if (time === undefined) return undefined;
+      const bytes = await undefinedIfMissing(fs.readFile(fileOf(folder, key)));
+      return bytes && { bytes, modified: time };
+    },
+    write: (key, bytes) => enqueue(() => replace(key, bytes)),
+    move: (from, to) =>
+      enqueue(async () => {
+        if ((await modified(from)) === undefined) await undefinedIfMissing(fs.delete(fileOf(folder, to)));
+        else await fs.rename(fileOf(folder, from), fileOf(folder, to), { overwrite: true });
+      }),
+  };
+}
+
+function fileOf(folder: vscode.Uri, key: string): vscode.Uri {
+  return vscode.Uri.joinPath(folder, requestFileName(key));
+}

@@ -1,0 +1,41 @@
+import * as vscode from 'vscode';
+import { CancelledError } from '../../../base/userError';
+import { moveCursor } from '../../../documents/vscode/moveCursor';
+import { writingOffset } from '../writingOffset';
+
+/** Writes files into the folders of the workspace. All places are URI texts. */
+export function createWorkspaceFiles(): {
+  folders(): readonly { readonly name: string; readonly uri: string }[];
+  join(folder: string, path: string): string;
+  exists(uri: string): Promise<boolean>;
+  askSaveUri(name: string): Promise<string>;
+  writeAndShow(uri: string, text: string): Promise<void>;
+} {
+  return {
+    folders: () =>
+      (vscode.workspace.workspaceFolders ?? []).map(({ name, uri }) => ({ name, uri: uri.toString() })),
+    join: (folder, path) => vscode.Uri.joinPath(vscode.Uri.parse(folder), path).toString(),
+    exists: async (uri) => {
+      try {
+        await vscode.workspace.fs.stat(vscode.Uri.parse(uri));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    askSaveUri: async (name) => {
+      const uri = await vscode.window.showSaveDialog({
+        defaultUri: vscode.Uri.file(name),
+        filters: { [vscode.l10n.t('Request files')]: ['commerce-request.json'] },
+      });
+      if (!uri) throw new CancelledError();
+      return uri.toString();
+    },
+    writeAndShow: async (uri, text) => {
+      const target = vscode.Uri.parse(uri);
+      await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
+      const editor = await vscode.window.showTextDocument(target, { preview: false });
+      moveCursor(editor, writingOffset(editor.document.getText()));
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type * as vscode from 'vscode';
+import type { GoneEnvironment } from '../../../documents/goneEnvironment';
+import { isRequestUri, parseUri } from '../../../documents/uris';
+import { registerLensLine, type LensItemsOf } from '../../../documents/vscode/registerLensLine';
+import { requestLensItems, type SendTarget } from '../requestLensItems';
+import { requestSelector } from './requestSelector';
+
+export interface RequestLensNeeds {
+  /** Where a document goes whose path names the environment; the chosen one without a name. */
+  readonly sendTarget: (environmentName: string | undefined, uri: string) => SendTarget | GoneEnvironment;
+  /** The chosen environment, its level or its marks changed. */
+  readonly changes: readonly vscode.Event<unknown>[];
+}
+
+/** Send and Start Over on top of request documents. */
+export function registerRequestLenses({ sendTarget, changes }: RequestLensNeeds): vscode.Disposable {
+  const items: LensItemsOf = (uri) => {
+    if (!isRequestUri(uri)) return undefined;
+    const address = parseUri(uri);
+    return requestLensItems(
+      uri,
+      sendTarget(address?.kind === 'request' ? address.environmentName : undefined, uri),
+    );
+  };
+  return registerLensLine(requestSelector, items, changes);
+}

@@ -1,0 +1,155 @@
+import * as vscode from 'vscode';
+import type { OpenResults, ResultDocuments } from '../../../documents/types';
+import {
+  activeDocumentUri,
+  activeResultUri,
+  comparisonTabs,
+  isComparison,
+  isResultUri,
+  isTextUri,
+  resultTabs,
+  resultTabsOf,
+  type DocumentTab,
+} from '../../../documents/vscode/openTabs';
+import type { ResultStore } from '../resultStore';
+
+export interface ResultDocumentsService extends ResultDocuments, OpenResults {
+  /** Fires when a result was kept, or its tab closed. */
+  readonly onDidChange: vscode.Event<void>;
+  /**
+   * While a result comes up in another column, whose tab is then the active one for a moment: URI text of the document
+   * that has the keyboard all the time.
+   */
+  focusedUri(): string | undefined;
+  dispose(): void;
+}
+
+/** Shows results in one reused tab, and comparisons of them in another one of the same column. */
+export function createResultDocuments(store: ResultStore): ResultDocumentsService {
+  const changed = new vscode.EventEmitter<void>();
+  let shown: string | undefined;
+  let focused: string | undefined;
+  let opening: Promise<unknown> = Promise.resolve();
+  const closing = vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
+    const open = new Set(resultTabs().map(({ uri }) => uri));
+    for (const { uri } of resultTabsOf(closed)) if (!open.has(uri)) store.release(uri);
+  });
+  const resources = vscode.Disposable.from(closing, changed);
+  const lastShown = (): DocumentTab | undefined => {
+    const tabs = resultTabs();
+    return tabs.find((tab) => tab.uri === shown) ?? tabs.at(-1);
+  };
+  const resultColumn = (): vscode.ViewColumn => {
+    const tab = lastShown()?.tab ?? comparisonTabs().at(-1);
+    return tab && !isBehindCode(tab) ? tab.group.viewColumn : columnBesideCode();
+  };
+  const openInTurn = async (uri: string): Promise<string> => {
+    const last = lastShown();
+    focused = activeDocumentUri();
+    try {
+      await show(uri, resultColumn(), true);
+    } finally {
+      focused = undefined;
+    }
+    shown = vscode.Uri.parse(uri).toString();
+    if (last && last.uri !== shown) await closeUnkept(last.uri, store);
+    return uri;
+  };
+  return {
+    onDidChange: changed.event,
+    open: (call) => {
+      const { uri } = store.add(call);
+      // One after the other: each leaves the column active in which the next one finds the keyboard.
+      const opened = opening.then(() => openInTurn(uri));
+      opening = opened.catch(() => undefined);
+      return opened;
+    },
+    focusedUri: () => focused,
+    find: (uri) => store.find(uri)?.call,
+    latest: () => store.latest()?.call,
+    findPrevious: (call) => store.findPrevious(call),
+    compare: async (left, right, title) => {
+      const [one, other] = [left, right].map((call) =>
+        vscode.Uri.parse(store.uriOf(call) ?? store.add(call).uri),
+      );
+      // No preview: it would take the place of the result.
+      const options = { viewColumn: resultColumn(), preview: false };
+      await vscode.commands.executeCommand('vscode.diff', one, other, title, options);
+      await closeOtherComparisons();
+    },
+    shownUri: () => activeResultUri() ?? lastShown()?.uri,
+    keep: async (uri) => {
+      store.keep(uri);
+      const tab = resultTabs().find((candidate) => candidate.uri === vscode.Uri.parse(uri).toString());
+      // Opening without preview pins a tab wherever it is; the command for it takes the active one only.
+      if (tab) await show(uri, tab.tab.group.viewColumn, false);
+      changed.fire();
+    },
+    dispose: () => void resources.dispose(),
+  };
+}
+
+async function show(uri: string, viewColumn: vscode.ViewColumn, preview: boolean): Promise<void> {
+  const before = vscode.window.tabGroups.activeTabGroup.viewColumn;
+  await open(vscode.Uri.parse(uri), { viewColumn, preview });
+  const isRelative = viewColumn === vscode.ViewColumn.Active || viewColumn === vscode.ViewColumn.Beside;
+  if (!isRelative && viewColumn !== before) await activate(before);
+}
+
+function open(uri: vscode.Uri, options: vscode.TextDocumentShowOptions): Thenable<unknown> {
+  return vscode.commands.executeCommand('vscode.open', uri, { ...options, preserveFocus: true });
+}
+
+/**
+ * VS Code keeps the keyboard where it is, but makes the group of a named column the active one: the next file
+ * would open there, and Ctrl+Enter would find no request.
+ */
+async function activate(viewColumn: vscode.ViewColumn): Promise<void> {
+  const group = vscode.window.tabGroups.all.find((candidate) => candidate.viewColumn === viewColumn);
+  const input = group?.activeTab?.input;
+  if (input instanceof vscode.TabInputText) await open(input.uri, { viewColumn, preview: true });
+}
+
+/**
+ * The user's own text stands before it in the active group: a result there would cover it and leave the keyboard
+ * nowhere.
+ */
+function isBehindCode({ group }: vscode.Tab): boolean {
+  const uri = activeDocumentUri();
+  const isOurs =
+    uri === undefined ? group.activeTab && isComparison(group.activeTab) : isResultUri(uri) || isTextUri(uri);
+  return group.isActive && !isOurs && columnBesideCode() === vscode.ViewColumn.Beside;
+}
+
+/** Of the comparisons in the active column one is enough, but for what the user pinned. */
+async function closeOtherComparisons(): Promise<void> {
+  const group = vscode.window.tabGroups.activeTabGroup;
+  const others = group.tabs.filter((tab) => isComparison(tab) && !tab.isActive && !tab.isPinned);
+  if (others.length > 0) await vscode.window.tabGroups.close(others, true);
+}
+
+/** Beside a text; where none is active there is nothing to stand beside. */
+function columnBesideCode(): vscode.ViewColumn {
+  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  const isText =
+    input instanceof vscode.TabInputText ||
+    input instanceof vscode.TabInputTextDiff ||
+    input instanceof vscode.TabInputNotebook ||
+    input instanceof vscode.TabInputCustom;
+  return isText ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
+}
+
+/**
+ * VS Code reuses no tab of another column, and none with previews switched off: the last unkept one goes. The new one
+ * is open by then, or the group could vanish with its last tab and come back elsewhere.
+ */
+async function closeUnkept(uri: string, store: ResultStore): Promise<void> {
+  if (store.isKept(uri)) return;
+  const reusesTabs = vscode.workspace
+    .getConfiguration('workbench.editor')
+    .get<boolean>('enablePreview', true);
+  const isOver = (tab: vscode.Tab): boolean => (reusesTabs ? tab.isPreview : !tab.isPinned);
+  const left = resultTabs().filter(({ tab, uri: other }) => other === uri && isOver(tab));
+  const tabs = left.map(({ tab }) => tab);
+  if (tabs.length > 0) await vscode.window.tabGroups.close(tabs, true);
+}

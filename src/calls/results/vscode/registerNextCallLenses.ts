@@ -1,0 +1,77 @@
+import * as vscode from 'vscode';
+import { lazy } from '../../../base/lazy';
+import type { Catalog } from '../../../catalog/types';
+import { CommandId, SCHEME } from '../../../contributions';
+import { answeredEndpointId } from '../answeredEndpointId';
+import type { NextCallItem } from '../nextCallItems';
+
+export interface NextCallLensNeeds {
+  readonly catalog: Catalog;
+  readonly hintsOn: () => boolean;
+  /** Hints were switched, or the catalog changed. */
+  readonly onDidChangeDetails: (listener: () => void) => vscode.Disposable;
+}
+
+/** Leads from the ids of results and records to what can be done with them: by lenses, and by code actions. */
+export function registerNextCalls(needs: NextCallLensNeeds): vscode.Disposable {
+  const { catalog, hintsOn } = needs;
+  const changed = new vscode.EventEmitter<void>();
+  const loadCalls = async () => (await import('../nextCallItems')).loadNextCalls(catalog, hintsOn());
+  let calls = lazy(loadCalls);
+  // Those of the lenses, or with `within` those of the actions there.
+  const itemsOf = async (
+    document: vscode.TextDocument,
+    within?: { readonly start: number; readonly end: number },
+  ): Promise<readonly NextCallItem[]> => {
+    const uri = document.uri.toString();
+    const answered = catalog.findEndpoint(answeredEndpointId(uri) ?? '');
+    if (!answered) return [];
+    const module = await import('../nextCallItems');
+    const context = {
+      catalog,
+      calls: await calls(),
+      ...(within ? { within } : {}),
+    };
+    const items = module.nextCallItems(document.getText(), uri, answered, context);
+    return within ? items.slice(0, MAX_IDS_OF_ACTIONS) : module.lensesOfEntities(items);
+  };
+  const lenses: vscode.CodeLensProvider = {
+    onDidChangeCodeLenses: changed.event,
+    provideCodeLenses: async (document) => {
+      const items = await itemsOf(document);
+      return items.map(({ title, offset, argument }) => {
+        const at = document.positionAt(offset);
+        const command = { title, command: CommandId.nextCall, arguments: [argument] };
+        return new vscode.CodeLens(new vscode.Range(at, at), command);
+      });
+    },
+  };
+  const actions: vscode.CodeActionProvider = {
+    provideCodeActions: async (document, range) => {
+      const start = document.offsetAt(document.lineAt(range.start.line).range.start);
+      const end = document.offsetAt(document.lineAt(range.end.line).range.end);
+      const items = await itemsOf(document, { start, end });
+      return items.flatMap(({ steps, argument }) =>
+        steps.map(({ title, call }) => {
+          const action = new vscode.CodeAction(title, vscode.CodeActionKind.Empty);
+          const chosen = { ...argument, step: call?.endpoint.id ?? 'open' };
+          action.command = { title, command: CommandId.nextCall, arguments: [chosen] };
+          return action;
+        }),
+      );
+    },
+  };
+  const selector = { scheme: SCHEME };
+  return vscode.Disposable.from(
+    changed,
+    vscode.languages.registerCodeLensProvider(selector, lenses),
+    vscode.languages.registerCodeActionsProvider(selector, actions),
+    needs.onDidChangeDetails(() => {
+      calls = lazy(loadCalls);
+      changed.fire();
+    }),
+  );
+}
+
+/** A selection over many records would fill the screen with actions. */
+const MAX_IDS_OF_ACTIONS = 3;

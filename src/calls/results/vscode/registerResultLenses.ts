@@ -1,0 +1,40 @@
+import type * as vscode from 'vscode';
+import type { Remedy } from '../../../base/userError';
+import { SCHEME } from '../../../contributions';
+import type { GoneEnvironment } from '../../../documents/goneEnvironment';
+import { parseUri } from '../../../documents/uris';
+import { registerLensLine, type LensItemsOf } from '../../../documents/vscode/registerLensLine';
+import type { FinishedCall } from '../../../http/types';
+import type { ResultStore } from '../resultStore';
+
+export interface ResultLensNeeds {
+  readonly store: ResultStore;
+  /** undefined while there is an environment of that name. */
+  readonly goneOf: (environmentName: string, uri: string) => GoneEnvironment | undefined;
+  readonly remediesFor: (call: FinishedCall, uri: string) => Promise<readonly Remedy[]>;
+  /** An earlier answer of the same endpoint is known. */
+  readonly hasPrevious: (call: FinishedCall) => boolean;
+  /** Whatever changes a lens: a result was kept, a session came or went. */
+  readonly changes: readonly vscode.Event<unknown>[];
+}
+
+/** The lens line of result documents, by scheme and path whatever their language. */
+export function registerResultLenses(needs: ResultLensNeeds): vscode.Disposable {
+  const { store, remediesFor, changes } = needs;
+  const items: LensItemsOf = async (uri) => {
+    const address = parseUri(uri);
+    if (address?.kind !== 'result') return undefined;
+    const { resultLensItems } = await import('../resultLensItems');
+    const call = store.find(uri)?.call;
+    const remedies = call ? await remediesFor(call, uri) : [];
+    const gone = needs.goneOf(address.environmentName, uri);
+    const result = store.find(uri);
+    const hasPrevious = result !== undefined && canCompare(result.call) && needs.hasPrevious(result.call);
+    return resultLensItems(uri, result, { kept: store.isKept(uri), remedies, hasPrevious, gone });
+  };
+  return registerLensLine({ scheme: SCHEME }, items, changes);
+}
+
+function canCompare({ outcome, kept }: FinishedCall): boolean {
+  return outcome.answer !== undefined && kept?.answerLeftOut !== true;
+}

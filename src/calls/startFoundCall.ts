@@ -1,0 +1,51 @@
+import type { UserInput } from '../base/userInput';
+import type { FoundCall } from '../catalog/find/matchPastedCall';
+import { isSecretField } from '../catalog/isSecretField';
+import type { Catalog } from '../catalog/types';
+import type { RequestDocuments } from '../documents/types';
+import type { Environment } from '../environments/types';
+import type { Calls } from './createCalls';
+import { findCall, hasPastedValues } from './findCall';
+import { nothingGiven } from './startCall';
+
+export interface StartFoundDeps {
+  readonly calls: Pick<Calls, 'start'>;
+  readonly catalog: Catalog;
+  readonly input: Pick<UserInput, 'pick'>;
+  readonly requests: Pick<RequestDocuments, 'open'>;
+  readonly settings: () => { readonly hints: boolean };
+}
+
+/**
+ * Lets the user find an endpoint and starts its call. A read takes what a pasted text holds, which its row showed, as
+ * it is; of a call that takes a body it is prefilled in the request document.
+ */
+export async function startFoundCall(
+  deps: StartFoundDeps,
+  environment: Environment,
+  title: string,
+): Promise<void> {
+  const found = await findCall(deps.input, deps.catalog, title, {
+    hints: deps.settings().hints,
+  });
+  const { endpoint, path, query, body } = found;
+  if (body !== undefined) {
+    await deps.requests.open(endpoint, environment.name, { path, query, body });
+    return;
+  }
+  const pasted = hasPastedValues(found) ? { path, query } : undefined;
+  const isTaken = pasted !== undefined && endpoint.method === 'GET' && !holdsSecret(found);
+  await deps.calls.start({
+    endpoint,
+    environment,
+    given: isTaken ? pasted : nothingGiven,
+    ...(pasted && !isTaken ? { suggested: pasted } : {}),
+    optional: !isTaken,
+    withArguments: false,
+  });
+}
+
+/** The row hides it: it is asked for before it goes to another environment than the one it was pasted from. */
+function holdsSecret({ path, query }: FoundCall): boolean {
+  return [...Object.entries(path), ...query].some(([name]) => isSecretField(name));
+}

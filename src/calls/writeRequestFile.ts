@@ -1,0 +1,82 @@
+import * as l10n from '@vscode/l10n';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import { CancelledError } from '../base/userError';
+import { goBack, type UserInput } from '../base/userInput';
+import { REQUEST_EXTENSION } from '../documents/uris';
+
+/** The folders of the workspace, as far as request files need them. All places are URI texts. */
+export interface WorkspaceFiles {
+  folders(): readonly { readonly name: string; readonly uri: string }[];
+  /** The place of a relative path with `/` in a folder. */
+  join(folder: string, path: string): string;
+  exists(uri: string): Promise<boolean>;
+  /** Asks for a place anywhere. Throws `CancelledError` when dismissed. */
+  askSaveUri(name: string): Promise<string>;
+  /** Writes a new text file and shows it. */
+  writeAndShow(uri: string, text: string): Promise<void>;
+}
+
+export interface WriteRequestFileServices {
+  readonly input: Pick<UserInput, 'pick' | 'text' | 'confirm'>;
+  readonly files: WorkspaceFiles;
+}
+
+/** Asks where a request file goes, writes it there, and shows it. Throws `CancelledError`. */
+export async function writeRequestFile(
+  { input, files }: WriteRequestFileServices,
+  title: string,
+  endpointId: string,
+  text: string,
+): Promise<void> {
+  const name = `${endpointId}${REQUEST_EXTENSION}`;
+  const folder = await pickFolder(input, files, title);
+  if (folder === undefined) {
+    await files.writeAndShow(await files.askSaveUri(name), text);
+    return;
+  }
+  const path = await input.text({
+    title,
+    prompt: l10n.t('File in the workspace folder; it can be shared like code, for it holds no secret'),
+    value: name,
+    validate: checkRequestPath,
+  });
+  if (path === goBack) throw new CancelledError();
+  const uri = files.join(folder, path.trim());
+  if (await files.exists(uri)) {
+    await input.confirm({
+      message: l10n.t('Replace {0}?', sanitizeForDisplay(path)),
+      detail: l10n.t('A file of this name is there already; what it holds is lost.'),
+      action: l10n.t('Replace'),
+    });
+  }
+  await files.writeAndShow(uri, text);
+}
+
+/** A sentence about a path that is none of a request file inside its folder; undefined when good. */
+export function checkRequestPath(value: string): string | undefined {
+  const path = value.trim();
+  if (!path.endsWith(REQUEST_EXTENSION) || path.split('/').at(-1) === REQUEST_EXTENSION) {
+    return l10n.t('The name must end with {0}.', REQUEST_EXTENSION);
+  }
+  const isInside = path
+    .split('/')
+    .every((part) => part !== '' && part !== '.' && part !== '..' && !/[\\:*?"<>|\u0000-\u001f]/.test(part));
+  return isInside ? undefined : l10n.t('The file must stand inside the workspace folder.');
+}
+
+async function pickFolder(
+  input: Pick<UserInput, 'pick'>,
+  files: WorkspaceFiles,
+  title: string,
+): Promise<string | undefined> {
+  const folders = files.folders();
+  const [only] = folders;
+  if (folders.length <= 1) return only?.uri;
+  const picked = await input.pick({
+    title,
+    placeholder: l10n.t('Workspace folder'),
+    items: folders.map(({ name, uri }) => ({ label: sanitizeForDisplay(name), icon: 'folder', value: uri })),
+  });
+  if (picked === goBack) throw new CancelledError();
+  return picked;
+}

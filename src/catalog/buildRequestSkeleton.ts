@@ -1,0 +1,85 @@
+import { emptyValue } from './emptyValue';
+import { isSecretField } from './isSecretField';
+import type { Endpoint, EndpointDetails, Field } from './types';
+
+/** Values that are known already; the same shape as what one call is made from. */
+export interface SkeletonValues {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: readonly (readonly [name: string, value: string])[];
+  /** JSON text, taken over byte for byte. */
+  readonly body?: string;
+}
+
+function pathNames(endpoint: Endpoint): readonly string[] {
+  return endpoint.path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
+}
+
+/** Query members; a name that is given more than once becomes a list. */
+function queryMembers(
+  endpoint: Endpoint,
+  details: EndpointDetails,
+  given: SkeletonValues['query'] = [],
+): Record<string, string | string[]> {
+  const needed = details.queryParameters
+    .filter((field) => field.required === true)
+    .map((field) => field.name);
+  const names = new Set([...endpoint.query, ...needed, ...given.map(([name]) => name)]);
+  return Object.fromEntries(
+    Array.from(names, (name) => {
+      const values = given.filter(([other]) => other === name).map(([, value]) => value);
+      return [name, values.length > 1 ? values : (values[0] ?? '')];
+    }),
+  );
+}
+
+/** A member that the reference names at the top of the body, or that a hint calls required. */
+function isExpected(field: Field): boolean {
+  return field.origin === 'reference' || field.required === true;
+}
+
+/**
+ * The secret that goes with what is expected, where no source tells that it may be left out: of several, as of a log-in
+ * whose password has two names, the first. Send asks for it.
+ */
+function secretAmong(body: readonly Field[]): Field | undefined {
+  if (!body.some(isExpected)) return undefined;
+  return body.find((field) => field.required === undefined && isSecretField(field.name));
+}
+
+/** The body to start from; undefined for a call without one. */
+export function buildBodySkeleton(
+  endpoint: Endpoint,
+  details: EndpointDetails,
+): Readonly<Record<string, unknown>> | undefined {
+  if (endpoint.method === 'GET' || details.bodyKnowledge === 'none') return undefined;
+  const { body = [] } = details;
+  const secret = secretAmong(body);
+  const members = body.filter((field) => isExpected(field) || field === secret);
+  if (endpoint.method === 'DELETE' && !members.length) return undefined;
+  return Object.fromEntries(members.map((field) => [field.name, emptyValue(field)]));
+}
+
+function indented(value: unknown): string {
+  return JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');
+}
+
+/**
+ * A request document to start from. Only what a call is expected to have stands in it: an optional field with an empty
+ * value would overwrite something when it is sent.
+ */
+export function buildRequestSkeleton(
+  endpoint: Endpoint,
+  details: EndpointDetails,
+  values: SkeletonValues = {},
+): string {
+  const path = Object.fromEntries(pathNames(endpoint).map((name) => [name, values.path?.[name] ?? '']));
+  const blank = buildBodySkeleton(endpoint, details);
+  const body = values.body ?? (blank && indented(blank));
+  const members = [
+    `"endpoint": ${JSON.stringify(endpoint.id)}`,
+    `"path": ${indented(path)}`,
+    `"query": ${indented(queryMembers(endpoint, details, values.query))}`,
+    ...(body === undefined ? [] : [`"body": ${body}`]),
+  ];
+  return `{\n  ${members.join(',\n  ')}\n}\n`;
+}

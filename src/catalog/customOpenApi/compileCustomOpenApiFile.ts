@@ -1,0 +1,199 @@
+import * as l10n from '@vscode/l10n';
+import { findOperations, type FoundOperation } from '../compiler/compileLayer';
+import {
+  CatalogDocumentError,
+  isNode,
+  nodesAt,
+  textAt,
+  textsAt,
+  type DocumentNode,
+} from '../compiler/documentNode';
+import { oneLine } from '../compiler/readField';
+import { readKnowledge } from '../compiler/readOperation';
+import type { Endpoint, EndpointDetails, Field, Module } from '../types';
+import { leftOutOperations } from './leftOutOperations';
+import { isCallableTemplate, pathShape, safeName, segmentNames } from './isCallableTemplate';
+import type { FileProblem, ParsedOpenApi } from './parseOpenApi';
+
+/** The catalog that a file joins: the reference, and what earlier files added. */
+export interface CatalogParts {
+  readonly modules: readonly Module[];
+  readonly endpoints: readonly Endpoint[];
+}
+
+export interface CompiledCustomOpenApiFile {
+  /** New ones only. */
+  readonly modules: readonly Module[];
+  /** New ones only. */
+  readonly endpoints: readonly Endpoint[];
+  readonly details: readonly EndpointDetails[];
+  /** Of operations that were left out, or of the whole file. */
+  readonly problems: readonly FileProblem[];
+}
+
+/** Fields of one operation that are read at most. */
+const MAX_FIELDS = 600;
+const MAX_LABEL = 80;
+const supported = /^3\.[01](?:\.|$)/;
+
+/**
+ * Reads a user's OpenAPI 3.0 or 3.1 document. An operation that the catalog has gets details, joined by method and
+ * path; any other is added. Where calls go is not read. One wrong operation leaves the others alone.
+ */
+export function compileCustomOpenApiFile(
+  parsed: ParsedOpenApi,
+  file: string,
+  catalog: CatalogParts,
+): CompiledCustomOpenApiFile {
+  const made = { modules: [] as Module[], endpoints: [] as Endpoint[], details: [] as EndpointDetails[] };
+  const problems: FileProblem[] = [];
+  const attempt = (work: () => void): void => {
+    try {
+      work();
+    } catch (thrown) {
+      if (!(thrown instanceof CatalogDocumentError)) throw thrown;
+      problems.push({ problem: thrown.message, line: parsed.lineOf(thrown.at) });
+    }
+  };
+  attempt(() => {
+    const document = requireDocument(parsed.root);
+    for (const operation of findOperations(document)) {
+      attempt(() => {
+        const all = {
+          modules: [...catalog.modules, ...made.modules],
+          endpoints: [...catalog.endpoints, ...made.endpoints],
+        };
+        const joined = joinOperation(document, file, operation, all);
+        if (joined.module) made.modules.push(joined.module);
+        if (joined.isNew) made.endpoints.push(joined.endpoint);
+        made.details.push(joined.details);
+      });
+    }
+    for (const { nodePath, at } of leftOutOperations(document)) {
+      attempt(() => {
+        throw new CatalogDocumentError(
+          nodePath,
+          l10n.t('is left out, as calls are GET, POST, PUT or DELETE only'),
+          at,
+        );
+      });
+    }
+  });
+  return { ...made, problems };
+}
+
+function requireDocument(root: unknown): DocumentNode {
+  const document = isNode(root) ? root : {};
+  const version = document['openapi'];
+  if (typeof version === 'string' && supported.test(version)) return document;
+  throw new CatalogDocumentError('openapi', l10n.t('must be a version 3.0 or 3.1'), {
+    node: document,
+    key: 'openapi' in document ? 'openapi' : 'swagger',
+  });
+}
+
+interface Joined {
+  readonly endpoint: Endpoint;
+  readonly isNew: boolean;
+  readonly module?: Module;
+  readonly details: EndpointDetails;
+}
+
+function joinOperation(
+  document: DocumentNode,
+  file: string,
+  operation: FoundOperation,
+  all: CatalogParts,
+): Joined {
+  const { method, template, path, node, shared, nodePath } = operation;
+  const source = { document, origin: 'user' as const, file, budget: { left: MAX_FIELDS } };
+  if (template.length > 1 && template.endsWith('/')) {
+    throw new CatalogDocumentError(nodePath, l10n.t('a path must not end with a slash'), { node });
+  }
+  if (!isCallableTemplate(template)) {
+    throw new CatalogDocumentError(nodePath, l10n.t('each parameter of a path must be a whole segment'), {
+      node,
+    });
+  }
+  const knowledge = readKnowledge(source, method, node, shared, nodePath);
+  const known = all.endpoints.find(
+    (endpoint) => endpoint.method === method && pathShape(endpoint.path) === pathShape(path),
+  );
+  const names = known ? segmentNames(known.path) : segmentNames(path).map(safeName);
+  const pathParameters = renamed(knowledge.pathParameters, segmentNames(path), names);
+  if (known) {
+    const details = { endpointId: known.id, ...knowledge, pathParameters };
+    return { endpoint: known, isNew: false, details };
+  }
+  const { moduleId, module } = moduleOf(document, operation, file, all.modules);
+  const endpoint: Endpoint = {
+    id: freeId(operation, all.endpoints),
+    moduleId,
+    label: labelOf(operation),
+    method,
+    path: withNames(path, names),
+    query: [],
+    file,
+  };
+  const details = { endpointId: endpoint.id, ...knowledge, pathParameters };
+  return { endpoint, isNew: true, details, ...(module ? { module } : {}) };
+}
+
+/** Parameters under the names that the catalog has for their segments; others stand in no path. */
+function renamed(fields: readonly Field[], from: readonly string[], to: readonly string[]): readonly Field[] {
+  return fields.flatMap((field) => {
+    const name = to[from.indexOf(field.name)];
+    return name === undefined ? [] : [{ ...field, name }];
+  });
+}
+
+function withNames(path: string, names: readonly string[]): string {
+  const rest = [...names];
+  return path
+    .split('/')
+    .map((part) => (part.startsWith(':') ? `:${rest.shift() ?? part.slice(1)}` : part))
+    .join('/');
+}
+
+function labelOf({ node, nodePath }: FoundOperation): string {
+  const text = textAt(node, 'summary', nodePath) ?? textAt(node, 'operationId', nodePath) ?? '';
+  const label = oneLine(text);
+  if (label === '') return nodePath;
+  return label.length > MAX_LABEL ? `${label.slice(0, MAX_LABEL - 1)}…` : label;
+}
+
+/** Ids of files begin with `own.`, so that none is taken for one of the reference. */
+function freeId({ node, method, path, nodePath }: FoundOperation, taken: readonly Endpoint[]): string {
+  const name = textAt(node, 'operationId', nodePath) ?? `${method.toLowerCase()} ${path}`;
+  const id = `own.${slug(name)}`;
+  const ids = new Set(taken.map((endpoint) => endpoint.id));
+  for (let number = 2; ; number += 1) {
+    const candidate = number === 2 && !ids.has(id) ? id : `${id}-${number}`;
+    if (!ids.has(candidate)) return candidate;
+  }
+}
+
+function slug(text: string): string {
+  const safe = text.replaceAll(/[^\w.]+/g, '-').replaceAll(/^[-.]+|[-.]+$/g, '');
+  return (safe === '' ? 'operation' : safe).slice(0, 80);
+}
+
+/** The module of the first tag, by id or label; a new one when the catalog has none. */
+function moduleOf(
+  document: DocumentNode,
+  { node, nodePath }: FoundOperation,
+  file: string,
+  modules: readonly Module[],
+): { readonly moduleId: string; readonly module?: Module } {
+  const [tag] = textsAt(node, 'tags', nodePath);
+  const label = oneLine(tag ?? '').slice(0, MAX_LABEL) || file;
+  const known = modules.find(({ id, label: name }) =>
+    [id, name].some((text) => text.toLowerCase() === label.toLowerCase()),
+  );
+  if (known) return { moduleId: known.id };
+  const described = nodesAt(document, 'tags', 'document').find((entry) => entry['name'] === tag);
+  const purpose = described && textAt(described, 'description', 'tags');
+  // The order number keeps ids apart whose letters are not of the Latin alphabet.
+  const id = `own.${slug(label)}.${modules.length}`;
+  return { moduleId: id, module: { id, label, purpose: oneLine(purpose ?? label), file } };
+}

@@ -1,0 +1,76 @@
+import type { SnippetTarget } from './snippets/snippetTargets';
+
+/** Import lines that a source file lacks, and the offset before which they go. */
+export interface MissingImports {
+  readonly offset: number;
+  readonly lines: readonly string[];
+}
+
+interface ImportRules {
+  /** What must stay before every import: interpreter, licence, directives, docstring, imports from the future. */
+  readonly head: RegExp;
+  readonly firstImport: RegExp;
+  /** Up to where a line goes in a list of imports in brackets. */
+  readonly block?: RegExp;
+}
+
+const rules: Readonly<Partial<Record<SnippetTarget['language'], ImportRules>>> = {
+  javascript: {
+    head: /^(?:#![^\n]*\n)?(?:\s*(?:\/\*[^]*?\*\/|\/\/[^\n]*|(["'])use [\w ]+\1;?))*(?:[^\S\n]*\n)?/,
+    firstImport: /^import\b(?!\s*\()/m,
+  },
+  python: {
+    head: /^(?:\s*#[^\n]*)*(?:\s*[rRuU]?("""|''')[^]*?\1)?(?:\s*from __future__ [^\n]*)*(?:[^\S\n]*\n)?/,
+    firstImport: /^(?:import|from)\s/m,
+  },
+  ruby: { head: /^(?:#[^\n]*\n)*/, firstImport: /^require\b/m },
+  go: {
+    head: /^(?:[^]*?^package [^\n]*\n(?:[^\S\n]*\n)?)?/m,
+    firstImport: /^import\b/m,
+    // The names are in the order of the alphabet, and "os" comes after what begins with a to n.
+    block: /^import \(\s*\n(?:[^\S\n]*"[a-n][^\n]*\n)*/m,
+  },
+  dart: {
+    head: /^(?:\s*(?:\/\*[^]*?\*\/|\/\/[^\n]*|library\b[^\n]*))*(?:[^\S\n]*\n)?/,
+    firstImport: /^import\b/m,
+  },
+};
+
+/**
+ * Which of the target's imports the text lacks, and where they go: before the first import of the file, else below
+ * its head. A script that has `require` and no `import` gets `require`.
+ */
+export function findMissingImports(
+  text: string,
+  { language, imports }: Pick<SnippetTarget, 'language' | 'imports'>,
+): MissingImports {
+  const rule = rules[language];
+  const missing = imports.filter((line) => !isThere(text, line, language));
+  if (!rule) return { offset: 0, lines: missing };
+  const block = rule.block?.exec(text);
+  if (block) {
+    const lines = missing.map((line) => line.replace('import ', '\t'));
+    return { offset: block.index + block[0].length, lines };
+  }
+  const head = rule.head.exec(text)?.[0].length ?? 0;
+  const first = rule.firstImport.exec(text.slice(head))?.index ?? 0;
+  const usesRequire =
+    language === 'javascript' && !/^(?:import|export)\b/m.test(text) && /\brequire\(/.test(text);
+  return { offset: head + first, lines: usesRequire ? missing.map(asRequire) : missing };
+}
+
+function isThere(text: string, line: string, language: string): boolean {
+  const name = /^import (\w+)/.exec(line)?.[1];
+  if (language === 'go') return /^import\s+(?:\([^)]*?\s)?"os"/m.test(text);
+  if (name === undefined) return text.replaceAll('"', "'").includes(line);
+  // An import inside a function is of no use outside it.
+  const start = language === 'python' ? '^' : String.raw`^\s*`;
+  return new RegExp(
+    String.raw`${start}import\s(?:[^\n'"#{]*[\s,])?${name}\b|\b${name}\s*=\s*require\(`,
+    'm',
+  ).test(text);
+}
+
+function asRequire(line: string): string {
+  return line.replace(/^import (\w+) from ('[^']+')$/, 'const $1 = require($2)');
+}

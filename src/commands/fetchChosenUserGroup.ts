@@ -1,0 +1,52 @@
+import * as l10n from '@vscode/l10n';
+import { CancelledError, UserError } from '../base/userError';
+import type { Calls } from '../calls/createCalls';
+import { requireEndpoint } from '../calls/pickEndpoint';
+import { requireEnvironment } from '../calls/requireEnvironment';
+import { nothingGiven } from '../calls/startCall';
+import type { Catalog } from '../catalog/types';
+import { buildUri } from '../documents/uris';
+import type { Environment, Environments } from '../environments/types';
+import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
+import { readUserGroupArgument } from './userGroupArgument';
+
+export interface FetchChosenUserGroupServices {
+  readonly calls: Pick<Calls, 'ask' | 'connections'>;
+  readonly catalog: Catalog;
+  readonly settings: () => { readonly hints: boolean };
+  readonly environments: Pick<Environments, 'current' | 'find'>;
+  readonly loadUserGroupFiles: () => Promise<Pick<UserGroupFiles, 'refresh'>>;
+}
+
+/**
+ * The URI of the record that the argument names or the user picks, after the service was asked for it: whoever opens
+ * it next finds it read. Throws `UserError` when it cannot be read, `CancelledError` when the user leaves a prompt.
+ */
+export async function fetchChosenUserGroup(
+  services: FetchChosenUserGroupServices,
+  argument: unknown,
+): Promise<string> {
+  const target = readUserGroupArgument(argument);
+  const environment =
+    target.environmentName === undefined
+      ? services.environments.current
+      : requireEnvironment(services.environments, target.environmentName);
+  const id = target.id ?? (await pickId(services, environment));
+  await services.calls.connections.openFor(environment, 'userGroups.detail');
+  const uri = buildUri({ kind: 'userGroup', environmentName: environment.name, id });
+  const files = await services.loadUserGroupFiles();
+  const status = await files.refresh(uri);
+  if (status.kind === 'unreadable') throw new UserError(status.sentence, status.remedies);
+  return uri;
+}
+
+async function pickId(services: FetchChosenUserGroupServices, environment: Environment): Promise<string> {
+  const endpoint = requireEndpoint(services.catalog, 'userGroups.detail');
+  const details = await services.catalog.loadDetails(endpoint.id, { hints: services.settings().hints });
+  const title = l10n.t('Open User Group');
+  const call = { endpoint, environment, given: nothingGiven, title };
+  const { path } = await services.calls.ask(call, details, false);
+  const id = path['user_group_id'];
+  if (id === undefined) throw new CancelledError();
+  return id;
+}

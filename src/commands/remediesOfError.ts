@@ -1,0 +1,141 @@
+import * as l10n from '@vscode/l10n';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import { callAgainRemedy, retryAsAdminRemedy } from '../base/repeatRemedies';
+import type { Remedy } from '../base/userError';
+import { findVerifyingRead } from '../catalog/findVerifyingRead';
+import type { Catalog } from '../catalog/types';
+import { CommandId } from '../contributions';
+import { SANDBOX_NAME } from '../environments/checkEnvironmentName';
+import { openSettingRemedy } from '../environments/openSettingRemedy';
+import type { ApiError, ApiErrorFacts } from '../http/apiError';
+import { errorRemedies, type RemedyId } from '../http/errorRemedies';
+import type { FinishedCall } from '../http/types';
+import { signInAsAdminRemedy, signInRemedy } from '../sessions/signInRemedy';
+import type { ChangeStart } from './callWithChanges';
+
+/** What a remedy needs to know of the call that failed; without a record nothing was sent. */
+export interface RemedyContext {
+  readonly catalog: Catalog;
+  readonly call?: FinishedCall;
+  /** The result document, where there is one. */
+  readonly uri?: string;
+  /** Whether the user is signed in there at admin level. */
+  readonly hasAdminSession?: (environmentName: string) => boolean;
+  /** Whether the user signed in where the call went, at its level, after it was sent. */
+  readonly hasNewerSession?: (call: FinishedCall) => boolean;
+}
+
+type MakeRemedy = (context: RemedyContext, facts: ApiErrorFacts) => Remedy | undefined;
+
+function withChanges(
+  title: string,
+  uri: string | undefined,
+  ...how: readonly ChangeStart[]
+): Remedy | undefined {
+  return uri === undefined
+    ? undefined
+    : { title, command: CommandId.callWithChanges, arguments: [uri, ...how] };
+}
+
+/** The button of each remedy; undefined where it cannot help. */
+const makers: Readonly<Record<RemedyId, MakeRemedy>> = {
+  signIn: signInAgainRemedy,
+  signInAsAdmin: asAdminRemedy,
+  checkId: ({ uri }) => withChanges(l10n.t('Check the Id…'), uri, 'typeId'),
+  pickFromList: ({ uri }) => withChanges(l10n.t('Pick from the List…'), uri, 'pickId'),
+  changeValues: ({ uri }) => withChanges(l10n.t('Call with Changes…'), uri),
+  callAgain: ({ uri }) => (uri === undefined ? undefined : callAgainRemedy(uri)),
+  callOther: callOtherRemedy,
+  checkNow: checkNowRemedy,
+  // The answer's document opens by itself.
+  showResult: () => undefined,
+  // The history keeps text: of other bytes it is not the full answer.
+  saveFullAnswer: ({ uri, call }) =>
+    uri === undefined || call?.kept
+      ? undefined
+      : { title: l10n.t('Save Full Answer…'), command: CommandId.saveFullAnswer, arguments: [uri] },
+  openTimeoutSetting: () => openSettingRemedy('request.timeoutSeconds'),
+  openSizeSetting: () => openSettingRemedy('response.maxMegabytes'),
+  editEnvironment: ({ call }) =>
+    call === undefined || call.environmentName === SANDBOX_NAME
+      ? undefined
+      : {
+          title: l10n.t('Edit Environment…'),
+          command: CommandId.editEnvironment,
+          arguments: [call.environmentName],
+        },
+  openProxySetting: () => openSettingRemedy({ id: 'http.proxy' }),
+  showLog: () => ({ title: l10n.t('Show Log'), command: CommandId.showLog }),
+};
+
+/** The buttons under a failed call, the best first. */
+export function remediesOfError(error: ApiError, context: RemedyContext): readonly Remedy[] {
+  const { call, catalog } = context;
+  const outcome = call?.outcome;
+  const endpoint = call && catalog.findEndpoint(call.endpointId);
+  const { query = [], body } = call?.values ?? {};
+  const ids = errorRemedies(error, {
+    outcome: outcome?.kind === 'unknown' ? 'unknown' : 'error',
+    hasAnswer: outcome?.answer !== undefined,
+    hasId: endpoint?.path.includes('/:') === true,
+    hasValues: query.length > 0 || body !== undefined || (endpoint?.query ?? []).length > 0,
+  });
+  return ids.flatMap((id) => makers[id](context, error.facts) ?? []);
+}
+
+/** The buttons under a call's outcome; none under a good answer that was received whole. */
+export function remediesOfCall(context: RemedyContext & { readonly call: FinishedCall }): readonly Remedy[] {
+  const { outcome } = context.call;
+  if (outcome.kind !== 'answer') return remediesOfError(outcome.error, context);
+  return outcome.answer.cut ? [openSettingRemedy('response.maxMegabytes')] : [];
+}
+
+/** At the level that the call went at, whichever the chosen one is by now. Whoever did it since can go on. */
+function signInAgainRemedy({ call, uri, hasNewerSession }: RemedyContext): Remedy | undefined {
+  if (!call) return signInRemedy();
+  const { environmentName, level } = call;
+  if (environmentName === SANDBOX_NAME) return undefined;
+  if (uri !== undefined && hasNewerSession?.(call))
+    return level === 'admin' ? retryAsAdminRemedy(uri) : callAgainRemedy(uri);
+  return level === 'admin'
+    ? signInAsAdminRemedy(environmentName, uri)
+    : signInRemedy(environmentName, level, uri);
+}
+
+/** With an admin session the same call can be sent once more; without one it takes that session first. */
+function asAdminRemedy({ call, uri, hasAdminSession }: RemedyContext): Remedy | undefined {
+  if (!call || call.level === 'admin') return undefined;
+  const { environmentName } = call;
+  if (uri !== undefined && (environmentName === SANDBOX_NAME || hasAdminSession?.(environmentName)))
+    return retryAsAdminRemedy(uri);
+  return environmentName === SANDBOX_NAME
+    ? { title: l10n.t('Use Admin Level'), command: CommandId.switchLevel, arguments: ['admin'] }
+    : signInAsAdminRemedy(environmentName, uri);
+}
+
+/** The endpoint that the path of the refused request is that of. */
+function callOtherRemedy({ catalog }: RemedyContext, { otherEndpointId }: ApiErrorFacts): Remedy | undefined {
+  const other = otherEndpointId === undefined ? undefined : catalog.findEndpoint(otherEndpointId);
+  return (
+    other && {
+      title: l10n.t('Call {0} {1}', other.method, sanitizeForDisplay(other.path, 80)),
+      command: CommandId.call,
+      arguments: [other.id],
+    }
+  );
+}
+
+/** Reads what the write would have changed. */
+function checkNowRemedy({ catalog, call }: RemedyContext): Remedy | undefined {
+  const write = call && catalog.findEndpoint(call.endpointId);
+  const read = write && findVerifyingRead(catalog.endpoints, write);
+  if (!read) return undefined;
+  const path = Object.fromEntries(
+    Object.entries(call.values.path).filter(([name]) => read.path.split('/').includes(`:${name}`)),
+  );
+  return {
+    title: l10n.t('Check Now'),
+    command: CommandId.call,
+    arguments: [{ endpoint: read.id, path, query: {} }],
+  };
+}

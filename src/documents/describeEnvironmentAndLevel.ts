@@ -1,0 +1,12 @@
+import * as l10n from '@vscode/l10n';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import type { FinishedCall } from '../http/types';
+
+/** Where a call went and as whom, such as `Sandbox (user)`. Safe for any UI sink. */
+export function describeEnvironmentAndLevel({
+  environmentName,
+  level,
+  authorized,
+}: Pick<FinishedCall, 'environmentName' | 'level' | 'authorized'>): string {
+  return `${sanitizeForDisplay(environmentName)} (${authorized === false ? l10n.t('signed out') : level})`;
+}

@@ -1,0 +1,25 @@
+import * as vscode from 'vscode';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import type { Remedy } from '../base/userError';
+import { showWithRemedies } from './showWithRemedies';
+
+/** What a notification of VS Code holds. */
+const MAX_CHARACTERS = 1000;
+
+type Show = (message: string, actions?: readonly Remedy[]) => void;
+
+/** Shows one sentence that is no failure, with what can be done next as buttons; does not wait for the user. */
+export function createShowNotice(): Show {
+  return createShow((text, ...buttons) => vscode.window.showInformationMessage(text, ...buttons));
+}
+
+/** Like `createTell`, for what is wrong with something of the user's that no command of theirs asked about. */
+export function createShowWarning(): Show {
+  return createShow((text, ...buttons) => vscode.window.showWarningMessage(text, ...buttons));
+}
+
+function createShow(show: (text: string, ...buttons: string[]) => Thenable<string | undefined>): Show {
+  return (message, actions = []) => {
+    void showWithRemedies(show, sanitizeForDisplay(message, MAX_CHARACTERS), actions);
+  };
+}

@@ -1,0 +1,153 @@
+import * as l10n from '@vscode/l10n';
+import { isAbsolute } from 'node:path';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import type { Remedy } from '../base/userError';
+import type { UpdatableCatalog } from '../catalog/types';
+import type {
+  CompiledCustomOpenApiFiles,
+  CustomOpenApiFileText,
+} from '../catalog/customOpenApi/compileCustomOpenApiFiles';
+
+export interface CustomOpenApiFilesNeeds {
+  readonly catalog: Pick<UpdatableCatalog, 'setCustomOpenApiLayer'>;
+  /** The value of the setting, unchecked. */
+  readSetting(): unknown;
+  onDidChangeSetting(listener: () => void): { dispose(): void };
+  /** Rejects when the file cannot be read. */
+  readFile(path: string): Promise<Uint8Array>;
+  /** Tells when the file was made, changed or removed. */
+  watch(path: string, listener: () => void): { dispose(): void };
+  /** Loads the parser; only called when there is a file. */
+  loadCompiler(): Promise<{
+    compileCustomOpenApiFiles(files: readonly NamedFile[]): CompiledCustomOpenApiFiles<NamedFile>;
+  }>;
+  openFile(path: string, line: number): Remedy;
+  openSetting(): Remedy;
+  showNotice(sentence: string, remedies: readonly Remedy[]): void;
+  warn(line: string): void;
+}
+
+/** OpenAPI files of the user's own, kept in the catalog as long as the setting names them. */
+export interface CustomOpenApiFiles {
+  /** Resolves when what the setting names now has been read. */
+  ready(): Promise<void>;
+  dispose(): void;
+}
+
+interface NamedFile extends CustomOpenApiFileText {
+  readonly path: string;
+}
+
+const MAX_BYTES = 10_000_000;
+const emptyLayer = { modules: [], endpoints: [], details: new Map() };
+
+/** Reads the files at once, and again when the setting or a file changes. Without files it does nothing. */
+export function createCustomOpenApiFiles(needs: CustomOpenApiFilesNeeds): CustomOpenApiFiles {
+  let watchers: readonly { dispose(): void }[] = [];
+  let isFilled = false;
+  let told = '';
+  let run = 0;
+  let reading = Promise.resolve();
+
+  const read = async (): Promise<void> => {
+    run += 1;
+    const mine = run;
+    const { paths, problem } = readPaths(needs.readSetting());
+    const findings: Finding[] = problem === undefined ? [] : [{ sentence: problem }];
+    const files: NamedFile[] = [];
+    for (const path of paths) {
+      const file = await readText(needs, path);
+      if (typeof file === 'string') findings.push({ sentence: file });
+      else files.push(file);
+    }
+    const compiled =
+      files.length > 0
+        ? (await needs.loadCompiler()).compileCustomOpenApiFiles(files)
+        : { layer: emptyLayer, problems: [] };
+    if (mine !== run) return;
+    findings.push(
+      ...compiled.problems.map(({ file, line, problem: what }) => ({
+        sentence: l10n.t(
+          '{0}, line {1}: {2}',
+          sanitizeForDisplay(file.name, 80),
+          line,
+          sanitizeForDisplay(what),
+        ),
+        location: { path: file.path, line },
+      })),
+    );
+    if (isFilled || files.length > 0) needs.catalog.setCustomOpenApiLayer(compiled.layer);
+    isFilled = files.length > 0;
+    reportFindings(findings);
+  };
+
+  /** All findings in one notice, and none twice in a row. */
+  const reportFindings = (findings: readonly Finding[]): void => {
+    const text = findings.map(({ sentence }) => sentence).join('\n');
+    if (text === told) return;
+    told = text;
+    const [first, ...others] = findings;
+    if (!first) return;
+    for (const { sentence } of findings) needs.warn(`setting openApiFiles: ${sentence}`);
+    const sentence =
+      others.length > 0 ? l10n.t('{0} (and {1} more)', first.sentence, others.length) : first.sentence;
+    const open = first.location ? [needs.openFile(first.location.path, first.location.line)] : [];
+    needs.showNotice(sentence, [...open, needs.openSetting()]);
+  };
+
+  const start = (): void => {
+    reading = reading.then(read).catch((error: unknown) => needs.warn(`openApiFiles: ${String(error)}`));
+  };
+  const restart = (): void => {
+    for (const watcher of watchers) watcher.dispose();
+    const { paths } = readPaths(needs.readSetting());
+    watchers = paths.map((path) => needs.watch(path, start));
+    if (paths.length > 0 || isFilled || needs.readSetting() !== undefined) start();
+  };
+
+  const subscription = needs.onDidChangeSetting(restart);
+  if (!isEmpty(needs.readSetting())) restart();
+  return {
+    ready: () => reading,
+    dispose: () => {
+      subscription.dispose();
+      for (const watcher of watchers) watcher.dispose();
+    },
+  };
+}
+
+interface Finding {
+  readonly sentence: string;
+  readonly location?: { readonly path: string; readonly line: number };
+}
+
+function isEmpty(setting: unknown): boolean {
+  return setting === undefined || (Array.isArray(setting) && setting.length === 0);
+}
+
+function readPaths(setting: unknown): { readonly paths: readonly string[]; readonly problem?: string } {
+  if (setting === undefined || setting === null) return { paths: [] };
+  if (!Array.isArray(setting)) return { paths: [], problem: l10n.t('openApiFiles must be a list of paths.') };
+  const isPath = (entry: unknown): entry is string => typeof entry === 'string' && isAbsolute(entry);
+  const paths = [...new Set(setting.filter(isPath))];
+  const wrong: unknown = setting.find((entry) => !isPath(entry));
+  if (wrong === undefined) return { paths };
+  const shown = typeof wrong === 'string' ? sanitizeForDisplay(wrong, 80) : JSON.stringify(wrong);
+  return { paths, problem: l10n.t('openApiFiles takes absolute paths only, not “{0}”.', shown) };
+}
+
+/** The file, or a sentence that says why not. */
+async function readText(
+  needs: Pick<CustomOpenApiFilesNeeds, 'readFile'>,
+  path: string,
+): Promise<NamedFile | string> {
+  const name = path.split(/[\\/]/).at(-1) ?? path;
+  try {
+    const bytes = await needs.readFile(path);
+    if (bytes.byteLength > MAX_BYTES)
+      return l10n.t('{0} is larger than 10 MB and is not read.', sanitizeForDisplay(name, 80));
+    return { path, name, text: new TextDecoder().decode(bytes) };
+  } catch {
+    return l10n.t('{0} cannot be read.', sanitizeForDisplay(path));
+  }
+}

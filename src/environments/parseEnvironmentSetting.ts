@@ -1,0 +1,212 @@
+import * as l10n from '@vscode/l10n';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import { isSecretByEnding } from '../catalog/isSecretField';
+import { parseBaseUrl } from './parseBaseUrl';
+import { checkHeaders } from './checkEnvironmentHeaders';
+import { checkEnvironmentName } from './checkEnvironmentName';
+import type { ReadMember } from './readMembers';
+import { parseAddress, withSuggestion } from './parseAddress';
+import { readPermissionHeader } from './permissionHeader';
+import { readTokenRequest } from './tokenRequest';
+import type { Environment } from './types';
+
+/** A usable entry, and where it stands in the array. */
+export interface SettingEntry {
+  readonly index: number;
+  readonly environment: Environment;
+}
+
+export interface ParsedSetting {
+  readonly entries: readonly SettingEntry[];
+  readonly problems: readonly SettingProblem[];
+}
+
+/** An entry that cannot be used, or the whole setting. */
+export interface SettingProblem {
+  /** The same as long as the entry and what is wrong with it are, wherever it stands in the list. */
+  readonly id: string;
+  /** The entry and what is wrong with it, without the setting; absent for the whole setting. */
+  readonly short?: string;
+  /** What is wrong, in one sentence. */
+  readonly sentence: string;
+  /** The entry is used all the same. */
+  readonly isUsed?: true;
+}
+
+/** An entry whose members have their types; `permissionHeader` and `tokenRequest` are read on their own. */
+interface EntryShape {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly gatewayUrl?: string;
+  readonly live?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly permissionHeader?: unknown;
+  readonly tokenRequest?: unknown;
+}
+
+interface MemberType {
+  readonly name: 'name' | 'baseUrl' | 'gatewayUrl' | 'live' | 'headers';
+  readonly isRequired?: true;
+  readonly accepts: (value: unknown) => boolean;
+  readonly expectation: () => string;
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string';
+const mustBeText = (): string => l10n.t('It must be a text.');
+
+/** In the order in which they are checked: the first that does not fit is named. */
+const memberTypes: readonly MemberType[] = [
+  { name: 'name', isRequired: true, accepts: isText, expectation: mustBeText },
+  { name: 'baseUrl', isRequired: true, accepts: isText, expectation: mustBeText },
+  { name: 'gatewayUrl', accepts: isText, expectation: mustBeText },
+  {
+    name: 'live',
+    accepts: (value) => typeof value === 'boolean',
+    expectation: () => l10n.t('It must be true or false.'),
+  },
+  { name: 'headers', accepts: isObjectOfTexts, expectation: () => l10n.t('It must be an object of texts.') },
+];
+
+function isObjectOfTexts(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every(isText);
+}
+
+/** Reads the `commerceApi.environments` setting: good entries work, each bad one gives one sentence. */
+export function parseEnvironmentSetting(
+  value: unknown,
+  knownGatewayOrigins: readonly string[],
+): ParsedSetting {
+  if (value === undefined || value === null) return { entries: [], problems: [] };
+  if (!Array.isArray(value))
+    return {
+      entries: [],
+      problems: [
+        {
+          id: 'list',
+          sentence: l10n.t('The setting commerceApi.environments must be a list of environments.'),
+        },
+      ],
+    };
+  const raw: readonly unknown[] = value;
+  const entries: SettingEntry[] = [];
+  const problems: SettingProblem[] = [];
+  for (const [index, item] of raw.entries()) {
+    const names = entries.map((entry) => entry.environment.name);
+    const read = readEntry(item, names, knownGatewayOrigins);
+    if (read.environment) {
+      entries.push({ index, environment: read.environment });
+      problems.push(...secretsIn(item, index, read.environment.name));
+    } else {
+      const entry = titleOf(item, index);
+      const sentence = l10n.t('{0} in the setting commerceApi.environments: {1}', entry, read.problem);
+      const id = `${JSON.stringify(item)} ${read.problem}`;
+      problems.push({ id, short: `${entry}: ${read.problem}`, sentence });
+    }
+  }
+  return { entries, problems };
+}
+
+/** Members that nobody reads, and whose names say that they should not stand in a file of settings. */
+function secretsIn(item: unknown, index: number, ofName: string): readonly SettingProblem[] {
+  return Object.keys(Object(item) as object)
+    .filter(isSecretByEnding)
+    .map((name) => {
+      const entry = titleOf(item, index);
+      const advice = l10n.t(
+        'Secrets do not belong here: remove “{0}”, and sign in instead.',
+        sanitizeForDisplay(name, 40),
+      );
+      const sentence = l10n.t('{0} in the setting commerceApi.environments: {1}', entry, advice);
+      return { id: `secret ${ofName} ${name}`, sentence, isUsed: true };
+    });
+}
+
+type ReadEntry =
+  | { readonly environment: Environment; readonly problem?: undefined }
+  | { readonly environment?: undefined; readonly problem: string };
+
+/** Checks one entry against every rule; the sentence part names the field. */
+export function readEntry(
+  item: unknown,
+  otherNames: readonly string[],
+  knownGatewayOrigins: readonly string[],
+): ReadEntry {
+  const shape = readShape(item);
+  if (shape.problem !== undefined) return shape;
+  const entry = shape.value;
+  const name = checkEnvironmentName(entry.name, otherNames);
+  if (name !== undefined) return { problem: inField('name', name) };
+  if (entry.gatewayUrl !== undefined) {
+    const gateway = parseAddress(entry.gatewayUrl);
+    if (!gateway.ok) return { problem: inField('gatewayUrl', withSuggestion(gateway)) };
+  }
+  const address = parseBaseUrl(entry.baseUrl, guardOf(entry, knownGatewayOrigins));
+  if (!address.ok) return { problem: inField('baseUrl', withSuggestion(address)) };
+  const headers = checkHeaders(entry.headers ?? {});
+  if (headers !== undefined) return { problem: inField('headers', headers) };
+  const sentNames = Object.keys(entry.headers ?? {});
+  const permissionHeader = readOptional(entry.permissionHeader, (value) =>
+    readPermissionHeader(value, sentNames),
+  );
+  if (permissionHeader.problem !== undefined)
+    return { problem: inField('permissionHeader', permissionHeader.problem) };
+  const tokenRequest = readOptional(entry.tokenRequest, readTokenRequest);
+  if (tokenRequest.problem !== undefined) return { problem: inField('tokenRequest', tokenRequest.problem) };
+  return {
+    environment: {
+      ...toEnvironment(entry, `${address.origin}${address.basePath}`),
+      ...(permissionHeader.value === undefined ? {} : { permissionHeader: permissionHeader.value }),
+      ...(tokenRequest.value === undefined ? {} : { tokenRequest: tokenRequest.value }),
+    },
+  };
+}
+
+function readOptional<T>(value: unknown, read: (value: unknown) => ReadMember<T>): ReadMember<T | undefined> {
+  return value === undefined ? { value: undefined } : read(value);
+}
+
+function toEnvironment(entry: EntryShape, baseUrl: string): Environment {
+  return {
+    name: entry.name,
+    baseUrl,
+    ...(entry.gatewayUrl === undefined ? {} : { gatewayUrl: entry.gatewayUrl }),
+    live: entry.live ?? false,
+    headers: Object.fromEntries(Object.entries(entry.headers ?? {})),
+    builtIn: false,
+  };
+}
+
+function guardOf(
+  entry: EntryShape,
+  knownGatewayOrigins: readonly string[],
+): Parameters<typeof parseBaseUrl>[1] {
+  return entry.gatewayUrl === undefined
+    ? { knownGatewayOrigins }
+    : { knownGatewayOrigins, gatewayUrl: entry.gatewayUrl };
+}
+
+function readShape(item: unknown): ReadMember<EntryShape> {
+  if (typeof item !== 'object' || item === null)
+    return { problem: l10n.t('It must be an object with a name and a baseUrl.') };
+  const own: Readonly<Record<string, unknown>> = Object.fromEntries(Object.entries(item));
+  for (const { name, isRequired, accepts, expectation } of memberTypes) {
+    if (isRequired && !Object.hasOwn(own, name)) return { problem: inField(name, l10n.t('It is missing.')) };
+    const value = own[name];
+    if ((isRequired || value !== undefined) && !accepts(value))
+      return { problem: inField(name, expectation()) };
+  }
+  return { value: own as unknown as EntryShape };
+}
+
+function inField(field: string, sentence: string): string {
+  return `“${field}”: ${sentence}`;
+}
+
+function titleOf(item: unknown, index: number): string {
+  const name = typeof item === 'object' && item !== null && 'name' in item ? item.name : undefined;
+  const position = l10n.t('Entry {0}', index + 1);
+  return typeof name === 'string' && sanitizeForDisplay(name) !== ''
+    ? `${position} (“${sanitizeForDisplay(name, 40)}”)`
+    : position;
+}

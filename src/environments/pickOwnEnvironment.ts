@@ -1,0 +1,62 @@
+import * as l10n from '@vscode/l10n';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import { CancelledError, UserError } from '../base/userError';
+import { goBack, type PickItem, type UserInput } from '../base/userInput';
+import { unknownEnvironment } from './createEnvironments';
+import { isSameName } from './checkEnvironmentName';
+import type { Environment, Environments } from './types';
+
+/**
+ * The environment that a command's first argument names, in any letter case. undefined: no argument.
+ * Throws `UserError` for anything but a name.
+ */
+export function readEnvironmentArgument(
+  environments: Environments,
+  args: readonly unknown[],
+): Environment | undefined {
+  const [name] = args;
+  if (name === undefined || name === null) return undefined;
+  if (typeof name !== 'string')
+    throw new UserError(l10n.t('The argument must be the name of an environment.'));
+  const found =
+    environments.list().find((environment) => isSameName(environment.name, name)) ?? environments.find(name);
+  if (!found) throw unknownEnvironment(name);
+  return found;
+}
+
+/** Asks for one of the user's own environments. Throws `UserError` when there is none. */
+export async function pickOwnEnvironment(
+  input: UserInput,
+  environments: Environments,
+  title: string,
+): Promise<Environment> {
+  const own = environments.list().filter((environment) => !environment.builtIn);
+  if (own.length === 0)
+    throw new UserError(l10n.t('There is no environment of your own yet.'), [
+      { title: l10n.t('Add Environment…'), command: 'commerceApi.addEnvironment' },
+    ]);
+  const items = own.map((environment) => toEnvironmentItem(environment, environments.current));
+  const chosen = await input.pick({ title, items, matchOnDetail: true });
+  if (chosen === goBack) throw new CancelledError();
+  return chosen;
+}
+
+/** One line of a list of environments; the chosen one is marked. */
+export function toEnvironmentItem(environment: Environment, current: Environment): PickItem<Environment> {
+  const isCurrent = environment.name === current.name;
+  const marks = [isCurrent ? l10n.t('current') : '', environment.live ? l10n.t('live') : ''];
+  return {
+    label: sanitizeForDisplay(environment.name, 40),
+    description: marks.filter((mark) => mark !== '').join(' · '),
+    detail: environment.baseUrl ?? l10n.t('Built in; works offline and needs no sign-in'),
+    icon: isCurrent ? 'check' : 'server-environment',
+    picked: isCurrent,
+    value: environment,
+  };
+}
+
+/** Throws `UserError` for the built-in environment. */
+export function refuseBuiltIn(environment: Environment): void {
+  if (environment.builtIn)
+    throw new UserError(l10n.t('“{0}” is built in and cannot be changed or removed.', environment.name));
+}

@@ -1,0 +1,77 @@
+import * as vscode from 'vscode';
+import type { RequestIssue } from '../../calls/requests/requestIssue';
+import { isCheckedByJsonService, startJsonService } from '../../documents/vscode/startJsonService';
+
+const PAUSE_MS = 150;
+
+/** One kind of documents whose mistakes are marked. */
+export interface CheckedDocuments {
+  /** By scheme and path, never by language. */
+  readonly accepts: (uri: string) => boolean;
+  readonly issuesOf: (document: vscode.TextDocument) => Promise<readonly RequestIssue[]>;
+  /** Tells of documents whose issues may be others although their text is the same. */
+  readonly onDidChange?: (listener: (uri: string) => void) => { dispose(): void };
+}
+
+/** Marks mistakes in documents while they are typed; leaves to VS Code's JSON service what it reports. */
+export function registerDiagnostics(checked: CheckedDocuments): vscode.Disposable {
+  const collection = vscode.languages.createDiagnosticCollection('commerce-api');
+  const timers = new Map<string, NodeJS.Timeout>();
+  const check = async (document: vscode.TextDocument): Promise<void> => {
+    const [issues] = await Promise.all([checked.issuesOf(document), startJsonService()]);
+    if (document.isClosed) return;
+    const isServed = isCheckedByJsonService(document);
+    collection.set(
+      document.uri,
+      issues
+        .filter(({ foundBy }) => !(isServed && foundBy === 'schema'))
+        .map(({ offset, length, message, isWarning, code }) => {
+          const range = new vscode.Range(document.positionAt(offset), document.positionAt(offset + length));
+          const { Error, Warning } = vscode.DiagnosticSeverity;
+          const diagnostic = new vscode.Diagnostic(range, message, isWarning ? Warning : Error);
+          diagnostic.source = vscode.l10n.t('Commerce API');
+          if (code !== undefined) diagnostic.code = code;
+          return diagnostic;
+        }),
+    );
+  };
+  const schedule = (document: vscode.TextDocument): void => {
+    const key = document.uri.toString();
+    if (!checked.accepts(key)) return;
+    clearTimeout(timers.get(key));
+    timers.set(
+      key,
+      setTimeout(() => {
+        timers.delete(key);
+        void check(document);
+      }, PAUSE_MS),
+    );
+  };
+  const forget = (document: vscode.TextDocument): void => {
+    const key = document.uri.toString();
+    if (!checked.accepts(key)) return;
+    clearTimeout(timers.get(key));
+    timers.delete(key);
+    collection.delete(document.uri);
+  };
+  vscode.workspace.textDocuments.forEach(schedule);
+  return vscode.Disposable.from(
+    collection,
+    vscode.workspace.onDidOpenTextDocument(schedule),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => schedule(document)),
+    vscode.workspace.onDidCloseTextDocument(forget),
+    new vscode.Disposable(() => timers.forEach((timer) => clearTimeout(timer))),
+    ...(checked.onDidChange
+      ? [
+          vscode.Disposable.from(
+            checked.onDidChange((uri) => {
+              const wanted = vscode.Uri.parse(uri).toString();
+              vscode.workspace.textDocuments
+                .filter((document) => document.uri.toString() === wanted)
+                .forEach(schedule);
+            }),
+          ),
+        ]
+      : []),
+  );
+}

@@ -1,0 +1,116 @@
+import * as l10n from '@vscode/l10n';
+import { formatBytes } from '../base/formatBytes';
+import { formatDuration } from '../base/formatDuration';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import type { Endpoint } from '../catalog/types';
+import { HIDDEN } from './hideSecrets';
+import type { HistoryHeader, HistorySummary } from './historyEntry';
+import { relativeTime } from './relativeTime';
+
+/** One row of the history, as plain data that is safe to show. */
+export interface HistoryNode {
+  readonly kind: 'historyEntry';
+  readonly historyId: string;
+  /** For commands that are about the endpoint alone. */
+  readonly endpointId: string;
+  readonly label: string;
+  readonly description: string;
+  readonly tooltip: string;
+  readonly icon: OutcomeIcon;
+  readonly contextValue: string;
+}
+
+export type HistoryOutcome = 'ok' | 'failed' | 'unknown' | 'cancelled';
+
+export interface OutcomeIcon {
+  /** Codicon; its shape differs per outcome, so that colour is never the only mark. */
+  readonly icon: string;
+  readonly color: string;
+  readonly outcome: HistoryOutcome;
+}
+
+export const outcomeIcons: Readonly<Record<HistoryOutcome, OutcomeIcon>> = {
+  ok: { icon: 'pass', color: 'testing.iconPassed', outcome: 'ok' },
+  failed: { icon: 'error', color: 'testing.iconFailed', outcome: 'failed' },
+  unknown: { icon: 'question', color: 'problemsWarningIcon.foreground', outcome: 'unknown' },
+  cancelled: { icon: 'circle-slash', color: 'disabledForeground', outcome: 'cancelled' },
+};
+
+export interface HistoryNodeContext {
+  readonly findEndpoint: (id: string) => Endpoint | undefined;
+  readonly now: number;
+  readonly locale: string;
+}
+
+const MAX_ID_CHARACTERS = 14;
+
+export function historyNode({ id, header }: HistorySummary, context: HistoryNodeContext): HistoryNode {
+  const { method, startedAt, durationMs, environmentName, level, endpointId } = header;
+  const when = relativeTime(startedAt, context.now, context.locale);
+  const path = pathOf(header, context.findEndpoint(endpointId));
+  const label = [`${method} ${shortened(path)}`, statusOf(header), formatDuration(durationMs)].join(' · ');
+  return {
+    kind: 'historyEntry',
+    historyId: id,
+    endpointId,
+    label: sanitizeForDisplay(label),
+    description: sanitizeForDisplay(`${when} · ${environmentName}`),
+    tooltip: [
+      sanitizeForDisplay(`${method} ${path}`, 400),
+      sanitizeForDisplay(
+        `${environmentName} (${level}) · ${new Date(startedAt).toLocaleString(context.locale)}`,
+      ),
+      ...(header.outcome.kind === 'answer' ? [] : [sanitizeForDisplay(header.outcome.error.message, 300)]),
+      ...notesOf(header),
+    ].join('\n'),
+    icon: outcomeIcons[outcomeOf(header)],
+    contextValue: ['historyEntry', header.answer ? 'answered' : 'unanswered'].join(';'),
+  };
+}
+
+export function outcomeOf({ outcome }: HistoryHeader): HistoryOutcome {
+  if (outcome.kind === 'answer') return 'ok';
+  if (outcome.kind === 'unknown') return 'unknown';
+  return outcome.error.kind === 'cancelled' ? 'cancelled' : 'failed';
+}
+
+function statusOf(header: HistoryHeader): string {
+  switch (outcomeOf(header)) {
+    case 'unknown':
+      return l10n.t('unknown');
+    case 'cancelled':
+      return l10n.t('cancelled');
+    default:
+      return header.answer ? String(header.answer.status) : l10n.t('no answer');
+  }
+}
+
+/** Without the version in front: it is the same in all of them. */
+function pathOf({ values, endpointId }: HistoryHeader, endpoint: Endpoint | undefined): string {
+  if (!endpoint) return endpointId;
+  const path = endpoint.path
+    .replace(/^\/v1\//, '')
+    .replace(/:(\w+)/g, (_, name: string) => values.path[name] ?? HIDDEN);
+  const query = values.query.map(([name, value]) => `${name}=${value}`).join('&');
+  return query === '' ? path : `${path}?${query}`;
+}
+
+/** Ids are long; their beginning tells them apart. The query stands in the tooltip. */
+function shortened(path: string): string {
+  const [bare = ''] = path.split('?');
+  return bare
+    .split('/')
+    .map((part) =>
+      part.length > MAX_ID_CHARACTERS && /^[0-9a-f-]+$/i.test(part) ? `${part.slice(0, 8)}…` : part,
+    )
+    .join('/');
+}
+
+function notesOf({ answer, withheld }: HistoryHeader): readonly string[] {
+  return [
+    ...(answer?.leftOut === true
+      ? [l10n.t('The answer of {0} is too large to be kept.', formatBytes(answer.size))]
+      : []),
+    ...(withheld.length > 0 ? [l10n.t('Not kept: {0}', sanitizeForDisplay(withheld.join(', ')))] : []),
+  ];
+}

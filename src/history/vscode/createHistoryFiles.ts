@@ -1,0 +1,22 @@
+import * as vscode from 'vscode';
+import { undefinedIfMissing } from '../../editor/undefinedIfMissing';
+import type { HistoryFiles } from '../historyStore';
+
+/** Keeps the history in a folder of the extension's own storage. */
+export function createHistoryFiles(folder: vscode.Uri, random: () => string): HistoryFiles {
+  const { fs } = vscode.workspace;
+  const fileOf = (name: string): vscode.Uri => vscode.Uri.joinPath(folder, name);
+  return {
+    list: async () => (await undefinedIfMissing(fs.readDirectory(folder)))?.map(([name]) => name) ?? [],
+    read: (name) => undefinedIfMissing(fs.readFile(fileOf(name))),
+    write: async (name, bytes) => {
+      // No listing takes a draft for an entry, and no two windows share one.
+      const draft = fileOf(`${name.split('-')[0] ?? ''}-${random()}.draft`);
+      await fs.writeFile(draft, bytes);
+      await fs.rename(draft, fileOf(name), { overwrite: true });
+    },
+    remove: async (name) => {
+      await undefinedIfMissing(fs.delete(fileOf(name)));
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import type { Axios } from 'axios';
+import { randomBytes } from 'node:crypto';
+import { ApiError } from './apiError';
+import { axiosConfig, wireHeaders } from './axiosConfig';
+import { checkToken } from './checkToken';
+import type { Classified } from './classifyAnswer';
+import { checkClientKeys } from './clientKeys';
+import { classifyNetworkError } from './classifyNetworkError';
+import { staysInTarget } from './staysInTarget';
+import { startDeadline } from './deadline';
+import { decodeAnswer } from './decodeAnswer';
+import { createExchange, type Exchange } from './exchange';
+import { judgeAnswer } from './judgeAnswer';
+import { loadNodeModules, type NodeModules } from './nodeModules';
+import { receiveBody } from './receiveBody';
+import { toFailure } from './toFailure';
+import type { HttpAnswer, HttpDoor, HttpRequest, Outcome, SendOptions } from './types';
+
+type AxiosClass = typeof Axios;
+
+export interface HttpDoorDeps {
+  /** Monotonic clock, in ms. */
+  readonly now: () => number;
+  /** UTC, ms since 1970. */
+  readonly utcNow: () => number;
+  /** Environment variables; only asked whether certificate checks are switched off. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Node's network modules, asked for at each call. */
+  readonly loadModules?: () => NodeModules;
+}
+
+/** What came of a request: an answer that may be a failure, or a failure without one. */
+interface Received {
+  readonly answer?: HttpAnswer;
+  readonly failure?: Classified;
+  /** Stated when the connection was ended from this side. */
+  readonly hasLeft?: boolean;
+}
+
+/** Makes the one door to the network. Nothing of axios is loaded before the first call. */
+export function createHttpDoor(deps: HttpDoorDeps): HttpDoor {
+  return {
+    send: async (request, options) => {
+      // Loaded before the clock starts: its time is not the service's.
+      const { Axios } = await import('axios');
+      return send(deps, Axios, request, options);
+    },
+  };
+}
+
+async function send(
+  deps: HttpDoorDeps,
+  Client: AxiosClass,
+  request: HttpRequest,
+  options: SendOptions,
+): Promise<Outcome> {
+  const startedAt = deps.now();
+  const elapsed = (): number => Math.max(0, deps.now() - startedAt);
+  const { method } = request;
+  const refusal = refuse(request, options);
+  if (refusal) return toFailure(refusal, { method, hasLeft: false, durationMs: elapsed() });
+
+  let failUpgrade: (received: Received) => void = () => undefined;
+  const upgraded = new Promise<Received>((resolve) => (failUpgrade = resolve));
+  const headers = wireHeaders(request, options);
+  const { host } = new URL(request.url);
+  const exchange = createExchange({
+    request,
+    headers,
+    modules: (deps.loadModules ?? loadNodeModules)(),
+    env: deps.env,
+    uniqueId: randomBytes(16).toString('hex'),
+    onUpgrade: (status) =>
+      failUpgrade({ failure: { kind: 'network', facts: { host, status, reason: `HTTP ${status}` } } }),
+  });
+  const deadline = startDeadline(options.timeoutMs, options.signal, () => exchange.hasLeft());
+  try {
+    const stopped = deadline.stopped.then(({ reason, hasLeft }): Received => {
+      const facts = reason === 'timeout' ? { host, timeoutMs: options.timeoutMs } : { host };
+      return { failure: { kind: reason, facts }, hasLeft };
+    });
+    const received = await Promise.race([
+      stopped,
+      upgraded,
+      receive(deps, Client, request, options, headers, exchange, deadline.signal, elapsed),
+    ]);
+    const { answer, failure } = received;
+    if (answer && !failure) return { kind: 'answer', answer };
+    return toFailure(failure ?? { kind: 'network', facts: { host } }, {
+      method,
+      hasLeft: received.hasLeft ?? exchange.hasLeft(),
+      durationMs: elapsed(),
+      ...(answer === undefined ? {} : { answer }),
+    });
+  } finally {
+    deadline.dispose();
+    exchange.destroy();
+  }
+}
+
+/** Never rejects. */
+async function receive(
+  deps: HttpDoorDeps,
+  Client: AxiosClass,
+  request: HttpRequest,
+  options: SendOptions,
+  headers: HttpRequest['headers'],
+  exchange: Exchange,
+  signal: AbortSignal,
+  elapsed: () => number,
+): Promise<Received> {
+  const { host } = new URL(request.url);
+  const { maxBytes } = options;
+  try {
+    const config = axiosConfig(request, headers, exchange, signal, maxBytes);
+    // An instance of the bare class: it has no defaults and no interceptors that others could have changed.
+    const { data } = await new Client({}).request<AsyncIterable<unknown>>(config);
+    const { response } = exchange;
+    if (!response) return { failure: { kind: 'network', facts: { host } } };
+    const status = response.statusCode ?? 0;
+    const body = await receiveBody(data, exchange.isFromProxy ? 0 : maxBytes);
+    if (exchange.isFromProxy) return { failure: { kind: 'proxy', facts: { host, status } } };
+    const isBroken = body.isBroken || (!body.isCut && !response.complete);
+    const decoded = await decodeAnswer(
+      {
+        status,
+        statusText: response.statusMessage ?? '',
+        headers: toPairs(response.rawHeaders),
+        body: { ...body, isBroken },
+        durationMs: elapsed(),
+      },
+      maxBytes,
+    );
+    const failure = judgeAnswer(request, decoded, options, deps.utcNow());
+    return { answer: decoded.answer, ...(failure === undefined ? {} : { failure }) };
+  } catch (thrown) {
+    if (ApiError.is(thrown)) return { failure: thrown };
+    const { kind, reason } = classifyNetworkError(thrown);
+    return { failure: { kind, facts: { host, ...(reason === undefined ? {} : { reason }) } } };
+  }
+}
+
+/** The last look at what the caller gave; nothing of it is mended. */
+function refuse(request: HttpRequest, options: SendOptions): Classified | undefined {
+  if (!staysInTarget(request.url, request.target)) {
+    const host = URL.canParse(request.target.origin) ? new URL(request.target.origin).host : '?';
+    return { kind: 'wrongTarget', facts: { host } };
+  }
+  const { host } = new URL(request.url);
+  const fault = options.token === undefined ? undefined : checkToken(options.token);
+  if (fault)
+    return { kind: 'invalidToken', facts: { host, reason: `${fault.kind} (${fault.position + 1})` } };
+  const badKey = options.keys === undefined ? undefined : checkClientKeys(options.keys);
+  if (badKey)
+    return { kind: 'invalidKeys', facts: { host, reason: `${badKey.kind} (${badKey.position + 1})` } };
+  return options.signal.aborted ? { kind: 'cancelled', facts: { host } } : undefined;
+}
+
+function toPairs(raw: readonly string[]): HttpAnswer['headers'] {
+  return Array.from({ length: raw.length / 2 }, (_, index): [string, string] => [
+    raw[2 * index] ?? '',
+    raw[2 * index + 1] ?? '',
+  ]);
+}

@@ -1,0 +1,68 @@
+import { createScanner, type JSONScanner } from 'jsonc-parser';
+import { isSecretField } from '../../catalog/isSecretField';
+
+/** Where the value of a member stands whose name marks it as a secret; offsets in UTF-16 units, in order. */
+export interface SecretSpan {
+  readonly name: string;
+  readonly offset: number;
+  readonly length: number;
+}
+
+/**
+ * Finds secrets by name at any depth of a JSON text. Of a text that breaks off, those before the break.
+ * Reads tokens instead of building a tree: depth is the sender's choice, and a tree is built by recursion.
+ */
+export function findSecretSpans(
+  json: string,
+  isSecret: (name: string) => boolean = isSecretField,
+): readonly SecretSpan[] {
+  const scanner = createScanner(json, true);
+  const spans: SecretSpan[] = [];
+  let name: string | undefined;
+  for (let first = takeToken(scanner, json); first !== undefined; first = takeToken(scanner, json)) {
+    if (first === ':' && name !== undefined && isSecret(name)) {
+      spans.push({ name, ...takeValue(scanner, json) });
+    }
+    name = first === '"' ? scanner.getTokenValue() : undefined;
+  }
+  return spans;
+}
+
+/** The first character of the next token, which says what it is; undefined at the end. */
+function takeToken(scanner: JSONScanner, json: string): string | undefined {
+  scanner.scan();
+  return json[scanner.getTokenOffset()];
+}
+
+/** Moves to the end of the value that follows, whatever stands in it. */
+function takeValue(scanner: JSONScanner, json: string): Pick<SecretSpan, 'offset' | 'length'> {
+  let first = takeToken(scanner, json);
+  const offset = scanner.getTokenOffset();
+  let depth = first === '{' || first === '[' ? 1 : 0;
+  while (depth > 0 && first !== undefined) {
+    first = takeToken(scanner, json);
+    if (first === '{' || first === '[') depth += 1;
+    if (first === '}' || first === ']') depth -= 1;
+  }
+  return { offset, length: scanner.getTokenOffset() + scanner.getTokenLength() - offset };
+}
+
+/** The text with each secret replaced by `mask`. */
+export function maskSecretFields(json: string, mask: string): string {
+  return maskSpans(json, findSecretSpans(json), mask);
+}
+
+/** The text with `mask` in the place of each span. */
+export function maskSpans(
+  json: string,
+  spans: readonly Pick<SecretSpan, 'offset' | 'length'>[],
+  mask: string,
+): string {
+  let masked = '';
+  let end = 0;
+  for (const { offset, length } of spans) {
+    masked += json.slice(end, offset) + mask;
+    end = offset + length;
+  }
+  return masked + json.slice(end);
+}

@@ -1,0 +1,73 @@
+import { lazy } from '../base/lazy';
+import { SANDBOX_NAME } from '../environments/checkEnvironmentName';
+import { headersAt } from '../environments/permissionHeader';
+import { toTarget } from '../environments/toTarget';
+import type { Connection, Connections, Environment, Session, Sessions } from '../environments/types';
+import type { Level } from '../http/types';
+import type { Renewer } from './renewer';
+import { levels } from './sessionKey';
+import type { SecretRegister } from './createSessions';
+import { isExpired } from './readTokenLife';
+import type { TokenUse, TokenUses } from './tokenUses';
+
+/** The sandbox once it listens. */
+export interface RunningSandbox {
+  /** `http://127.0.0.1:<port>`. */
+  readonly origin: string;
+  /** The token made for that level; the same for as long as it runs. */
+  token(level: Level): string;
+}
+
+export interface ConnectionsDeps {
+  readonly sessions: Sessions;
+  /** Starts the server. Called once; again only after it failed. */
+  startSandbox(): Promise<RunningSandbox>;
+  readonly register: SecretRegister;
+  /** The permission level that calls to an environment use now. */
+  levelOf(environment: Environment): Level;
+  readonly renewer: Renewer;
+  readonly uses: Pick<TokenUses, 'note'>;
+  /** UTC, ms since 1970. */
+  readonly now: () => number;
+}
+
+/** Answers where a call goes and with which credential. */
+export function createConnections(deps: ConnectionsDeps): Connections {
+  const ensureSandbox = lazy(async (): Promise<RunningSandbox> => {
+    const sandbox = await deps.startSandbox();
+    for (const level of levels) deps.register.add(sandbox.token(level));
+    return sandbox;
+  });
+
+  /** undefined: the user signed out meanwhile. A renewal that fails leaves the old token to be tried. */
+  async function currentToken(use: TokenUse, session: Session): Promise<string | undefined> {
+    const isDue = session.keys !== undefined && isExpired(session, deps.now());
+    const renewal = isDue ? await deps.renewer.renew(use, session.token) : undefined;
+    if (renewal?.kind === 'signedOut') return undefined;
+    const token = renewal?.kind === 'renewed' ? renewal.token : session.token;
+    deps.uses.note(token, renewal?.kind === 'failed' ? { ...use, unrenewed: renewal } : use);
+    return token;
+  }
+
+  return {
+    open: async (environment, level = deps.levelOf(environment)): Promise<Connection> => {
+      const target = toTarget(environment, level);
+      if (!target) {
+        const sandbox = await ensureSandbox();
+        const headers = headersAt(environment, level);
+        return {
+          environment,
+          target: { origin: sandbox.origin, basePath: '', headers, label: SANDBOX_NAME },
+          level,
+          token: sandbox.token(level),
+        };
+      }
+      const state = await deps.sessions.read(target.origin, level);
+      const use = { environment, target, level };
+      if (state.kind === 'signedOut')
+        return { ...use, ...(state.reason === undefined ? {} : { signedOutReason: state.reason }) };
+      const token = await currentToken(use, state.session);
+      return token === undefined ? use : { ...use, token };
+    },
+  };
+}

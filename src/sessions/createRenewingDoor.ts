@@ -1,0 +1,76 @@
+import * as l10n from '@vscode/l10n';
+import { TimeLimitError, withTimeLimit } from '../base/withTimeLimit';
+import type { ShowNotice } from '../environments/showNotice';
+import { ApiError } from '../http/apiError';
+import type { HttpDoor, Outcome } from '../http/types';
+import { createRenewalNotices } from './renewalNotices';
+import type { Renewal, Renewer } from './renewer';
+import type { TokenUses } from './tokenUses';
+
+export interface RenewingDoorDeps {
+  readonly door: HttpDoor;
+  readonly uses: TokenUses;
+  readonly renewer: Renewer;
+  /** Tells of a renewal that failed although the call did not. */
+  readonly showNotice: ShowNotice;
+  /** Monotonic clock, in ms. */
+  readonly now: () => number;
+}
+
+/**
+ * A door that renews the session whose token the service refused, and then repeats a read once, within the
+ * call's own deadline. A write is not repeated: the user is told that it can be sent again.
+ */
+export function createRenewingDoor({ door, uses, renewer, showNotice, now }: RenewingDoorDeps): HttpDoor {
+  const notices = createRenewalNotices(showNotice);
+  return {
+    send: async (request, options) => {
+      const startedAt = now();
+      const timeLeft = (): number => options.timeoutMs - (now() - startedAt);
+      const first = await door.send(request, options);
+      const { token, signal } = options;
+      const use = token === undefined ? undefined : uses.find(request.target.origin, token);
+      if (token === undefined || !use) return first;
+      if (first.kind !== 'error' || first.error.kind !== 'unauthenticated') {
+        // A call that nobody answered says enough: the token call failed for the same reason.
+        if (first.answer) notices.answered(token, use);
+        return first;
+      }
+      const renewal = await untilTimeoutOrCancel(renewer.renew(use, token), timeLeft(), signal);
+      if (renewal === undefined || renewal.kind === 'notPossible' || renewal.kind === 'signedOut')
+        return first;
+      if (renewal.kind === 'failed') {
+        notices.noteSaid(token, use);
+        const note = l10n.t('The session could not be renewed and is kept as it was. {0}', renewal.failure);
+        return withNote(first, note);
+      }
+      if (renewal.token === token) return first;
+      uses.note(renewal.token, use);
+      if (request.method !== 'GET')
+        return withNote(first, l10n.t('The session was renewed; the call can be sent again.'), true);
+      const timeoutMs = timeLeft();
+      if (timeoutMs <= 0 || signal.aborted) return first;
+      return door.send(request, { ...options, token: renewal.token, timeoutMs });
+    },
+  };
+}
+
+/** undefined: the call's time is over or the user cancelled; the renewal itself goes on for others. */
+async function untilTimeoutOrCancel(
+  renewal: Promise<Renewal>,
+  ms: number,
+  signal: AbortSignal,
+): Promise<Renewal | undefined> {
+  try {
+    return await withTimeLimit(renewal, ms, signal);
+  } catch (error) {
+    if (error instanceof TimeLimitError) return undefined;
+    throw error;
+  }
+}
+
+function withNote(outcome: Extract<Outcome, { kind: 'error' }>, note: string, isRenewed = false): Outcome {
+  const { kind, message, facts } = outcome.error;
+  const known = isRenewed ? { ...facts, isRenewed } : facts;
+  return { ...outcome, error: new ApiError(kind, `${message} ${note}`, known) };
+}

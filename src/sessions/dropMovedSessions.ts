@@ -1,0 +1,41 @@
+import * as l10n from '@vscode/l10n';
+import type { Disposable } from '../base/disposable';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import { isOriginShared } from '../environments/namesAtOrigin';
+import type { ShowNotice } from '../environments/showNotice';
+import { originOf } from '../environments/toTarget';
+import type { Environment, Environments, Sessions } from '../environments/types';
+import { storedSessions } from './storedSessions';
+
+/**
+ * Removes the session of an address that an environment no longer has, and says so: a base URL that was changed in
+ * the settings file must not leave a credential behind of which nobody could sign out any more.
+ */
+export function dropMovedSessions(deps: {
+  readonly environments: Environments;
+  readonly sessions: Sessions;
+  readonly showNotice: ShowNotice;
+}): Disposable {
+  const { environments, sessions, showNotice } = deps;
+  let before: readonly Environment[] = environments.list();
+
+  async function drop(moved: Environment): Promise<void> {
+    const origin = originOf(moved);
+    if (origin === undefined || isOriginShared(environments, origin, '')) return;
+    if ((await storedSessions(sessions, moved)).length === 0) return;
+    await sessions.delete(origin);
+    const name = sanitizeForDisplay(moved.name, 40);
+    showNotice(l10n.t('The base URL of {0} changed, so its session for {1} was removed.', name, origin));
+  }
+
+  return environments.onDidChange(() => {
+    const now = environments.list();
+    const moved = before.filter(({ name, baseUrl }) => {
+      const other = now.find((environment) => environment.name === name);
+      return other !== undefined && originOf(other) !== originOf({ baseUrl });
+    });
+    before = now;
+    // A storage that fails keeps the session; it is still bound to its own address.
+    for (const environment of moved) void drop(environment).catch(() => undefined);
+  });
+}

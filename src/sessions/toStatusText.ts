@@ -1,0 +1,58 @@
+import * as l10n from '@vscode/l10n';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import type { Environment, SessionState } from '../environments/types';
+import type { Level } from '../http/types';
+
+/** What the status bar shows about the place that calls go to. */
+export interface StatusState {
+  readonly environment: Environment;
+  readonly level: Level;
+  /** undefined: secret storage has not answered yet. */
+  readonly session?: SessionState;
+}
+
+export interface StatusText {
+  readonly text: string;
+  readonly tooltip: string;
+  /** Shown on the warning background. */
+  readonly isLive: boolean;
+  /** For screen readers. */
+  readonly label: string;
+}
+
+/** The status bar item for a state; all text of the user is made inert. */
+export function toStatusText({ environment, level, session }: StatusState): StatusText {
+  const name = sanitizeForDisplay(environment.name, 40);
+  const address = environment.baseUrl ?? l10n.t('a server inside the extension');
+  const sessionText = describeSession(environment, level, session);
+  const summary = sessionText === '' ? name : `${name} (${sessionText})`;
+  const lines = [
+    l10n.t('Commerce API calls go to {0}, {1}.', name, address),
+    ...(environment.live ? [l10n.t('This environment is live.')] : []),
+    ...sessionLines(environment, level, session),
+    l10n.t('Click to switch.'),
+  ];
+  return {
+    // The icon says it too: some high contrast themes have no warning background.
+    text: `$(${environment.live ? 'warning' : 'server-environment'}) ${summary}`,
+    tooltip: lines.join('\n'),
+    isLive: environment.live,
+    label: l10n.t(
+      'Commerce API environment: {0}',
+      environment.live ? `${summary}, ${l10n.t('live')}` : summary,
+    ),
+  };
+}
+
+function describeSession(environment: Environment, level: Level, session: SessionState | undefined): string {
+  if (environment.builtIn || session?.kind === 'signedIn') return level;
+  if (!session) return '';
+  return level === 'user' ? l10n.t('signed out') : l10n.t('{0}, signed out', level);
+}
+
+function sessionLines(environment: Environment, level: Level, session: SessionState | undefined): string[] {
+  if (environment.builtIn) return [l10n.t('It needs no sign-in.')];
+  if (!session) return [];
+  if (session.kind === 'signedIn') return [l10n.t('You are signed in at {0} level.', level)];
+  return [session.reason ?? l10n.t('You are signed out at {0} level.', level)];
+}

@@ -1,0 +1,26 @@
+import * as vscode from 'vscode';
+import { toStatusText } from '../toStatusText';
+import { watchStatus, type WatchStatusDeps } from '../watchStatus';
+
+/** Shows the chosen environment and level in the status bar; a click switches. */
+export function createStatusBar(deps: Omit<WatchStatusDeps, 'show'>): vscode.Disposable {
+  const item = vscode.window.createStatusBarItem(
+    'commerceApi.environment',
+    vscode.StatusBarAlignment.Left,
+    1,
+  );
+  item.name = vscode.l10n.t('Commerce API Environment');
+  item.command = 'commerceApi.switchEnvironment';
+  const watch = watchStatus({
+    ...deps,
+    show: (state) => {
+      const { text, tooltip, isLive, label } = toStatusText(state);
+      item.text = text;
+      item.tooltip = tooltip;
+      item.accessibilityInformation = { label, role: 'button' };
+      item.backgroundColor = isLive ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
+      item.show();
+    },
+  });
+  return vscode.Disposable.from(watch, item);
+}

@@ -1,0 +1,118 @@
+import type { SaveUserGroupNeeds } from './planSave';
+import { findBaseline, restoreBaseline } from './findBaseline';
+import { changedFields } from './decideSave';
+import { findConflict } from './findConflict';
+import type { DraftStorage } from './draftStorage';
+import { unknownOutcome } from './problems';
+import { problemContextOf } from './readUserGroup';
+import type { FileState } from './fileState';
+import type { UserGroupFileStatus } from './userGroupFileStatus';
+import { FileStates, type FileStatesNeeds } from './fileStates';
+import type { SaveReasons } from './saveReasons';
+
+export type UserGroupFilesNeeds = Omit<FileStatesNeeds, 'noteRead'> &
+  Omit<SaveUserGroupNeeds, 'setStatus' | 'keepDraft'> & {
+    readonly draftStorage: DraftStorage;
+    readonly reasons: SaveReasons;
+  };
+
+/** What is known of each record, and what of it outlives the window. */
+export type Drafts = ReturnType<typeof createDrafts>;
+
+export function createDrafts(needs: UserGroupFilesNeeds) {
+  /** How a draft stands when nothing else is to be said of it. */
+  const idleStatus = (state: FileState): UserGroupFileStatus => {
+    const document = needs.documentOf(state.uri);
+    return (document?.isDirty && findConflict(needs, state, document.text)) || { kind: 'ready' };
+  };
+  /** Says that the service has another version than the changes were made on, as long as it has. */
+  const noteRead = (state: FileState): void => {
+    const { status } = state;
+    const next = idleStatus(state);
+    const [isConflict, wasConflict] = [next, status].map(
+      (one) => one.kind === 'notSaved' && one.reason === 'conflict',
+    );
+    if (status.kind === 'saving' || (!isConflict && !wasConflict)) return;
+    if (JSON.stringify(next) === JSON.stringify(status)) return;
+    if (isConflict) needs.clearStatus();
+    store.setStatus(state, next);
+  };
+  const store = new FileStates({ ...needs, noteRead });
+
+  /** Restores what an earlier window knew, where a draft came back without a read. undefined: no record. */
+  const stateOf = (uri: string): FileState | undefined => {
+    const state = store.find(uri);
+    const draft =
+      state && !state.baseline && needs.documentOf(uri)?.isDirty && needs.draftStorage.get(state.uri);
+    if (!draft) return state;
+    const wasRead = state.shown?.service !== undefined;
+    restoreBaseline(state, draft, needs.now());
+    const { inDoubt } = draft;
+    if (inDoubt) store.setStatus(state, unknownOutcome(inDoubt.sentence, problemContextOf(needs, state)));
+    // VS Code brings a draft back without a look at the service, which may have another version by now.
+    if (wasRead) noteRead(state);
+    else if (!store.isElsewhere(state)) void store.refresh(state);
+    return state;
+  };
+
+  const keepBaseline = (state: FileState, text: string): void => {
+    const { described, shown, origin, last } = state;
+    const known = described ?? shown;
+    // A draft that was taken back is what it was: VS Code did not read anything new.
+    if (state.baseline?.text === text && state.baseline.origin === origin) return;
+    if (known?.service === undefined || known.text !== text || origin === undefined || !last) {
+      state.baseline = undefined;
+      return;
+    }
+    const { version, service } = known;
+    state.baseline = { text, version, last, service, origin, level: needs.levelOf(state) };
+  };
+
+  return {
+    store,
+    stateOf,
+    required: (uri: string): FileState => {
+      const state = stateOf(uri);
+      if (!state) throw new RangeError('the URI names no record');
+      return state;
+    },
+    noteRead,
+    idleStatus,
+    setStatus: (state: FileState, status: UserGroupFileStatus): void => store.setStatus(state, status),
+    /** Takes a clean text as what the user's next changes are judged against. */
+    keepBaseline,
+    /** Resolves when what is known of a draft would outlive the window. Never rejects: a draft is no less a draft. */
+    keepDraft: async (state: FileState): Promise<void> => {
+      if (!state.baseline || !needs.documentOf(state.uri)?.isDirty) return;
+      try {
+        await needs.draftStorage.set(state.uri, state.baseline);
+      } catch {
+        // VS Code tells of a storage that is out of order.
+      }
+    },
+    wouldSend: (state: FileState, text: string): boolean =>
+      state.baseline === undefined || changedFields(text, state.baseline.text, needs.fields).length > 0,
+    /** Tells early that the changes of a document cannot be saved, and when they can again. */
+    review: (state: FileState): void => {
+      const found = findBaseline(needs, state);
+      const { status, refusal } = state;
+      const isRefused = status.kind === 'notSaved' && status.sentence === refusal?.sentence;
+      const isOpen = status.kind !== 'notSaved' && status.kind !== 'saving';
+      state.refusal = 'problem' in found ? found.problem : undefined;
+      if (state.refusal && (isOpen || isRefused)) store.setStatus(state, state.refusal);
+      else if (isRefused || (isOpen && status.kind !== 'ready')) store.setStatus(state, idleStatus(state));
+    },
+    /**
+     * A clean document whose text VS Code will not tell of again: this extension host did not read it, or what was
+     * read anew is the same text.
+     */
+    adopt: async (state: FileState): Promise<void> => {
+      await store.refresh(state);
+      const document = needs.documentOf(state.uri);
+      if (!document || document.isDirty || document.text !== state.shown?.service) return;
+      if (state.baseline?.origin === state.origin) return;
+      keepBaseline(state, document.text);
+      needs.changed(state.uri);
+    },
+  };
+}

@@ -1,0 +1,216 @@
+import * as l10n from '@vscode/l10n';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
+import { retryAsAdminRemedy } from '../../base/repeatRemedies';
+import type { Remedy } from '../../base/userError';
+import { CommandId } from '../../contributions';
+import type { UserGroupAddress } from '../../documents/uris';
+import type { ApiError } from '../../http/apiError';
+import type { Level } from '../../http/types';
+import { signInAsAdminRemedy, signInRemedy } from '../../sessions/signInRemedy';
+import { readReasons } from './readReasons';
+import type { UserGroupFileStatus } from './userGroupFileStatus';
+
+type Unreadable = Extract<UserGroupFileStatus, { kind: 'unreadable' }>;
+type NotSaved = Extract<UserGroupFileStatus, { kind: 'notSaved' }>;
+
+/** Which record, and as whom it was asked for. */
+export interface ProblemContext {
+  readonly uri: string;
+  readonly address: UserGroupAddress;
+  readonly level: Level;
+  /** The user is signed in there at admin level. */
+  readonly hasAdminSession: boolean;
+}
+
+/** Signs in at the level that the record is worked on at, whichever the chosen one is. */
+function signInAgainRemedy({ uri, address: { environmentName }, level }: ProblemContext): Remedy {
+  return level === 'admin' ? signInAsAdminRemedy(environmentName, uri) : signInRemedy(environmentName, level);
+}
+
+export function compareRemedy({ uri }: ProblemContext): Remedy {
+  return { title: l10n.t('Compare'), command: CommandId.compareWithSaved, arguments: [uri] };
+}
+
+/** For changes that cannot be saved: the record is read again in their place. */
+export function discardRemedy({ uri }: ProblemContext): Remedy {
+  return {
+    title: l10n.t('Discard My Changes'),
+    command: CommandId.checkNow,
+    arguments: [uri, { discard: true }],
+  };
+}
+
+/** The user looks first, writes over what the service has now, or takes that instead. */
+export function conflictRemedies(context: ProblemContext): readonly Remedy[] {
+  return [
+    compareRemedy(context),
+    {
+      title: l10n.t('Overwrite'),
+      command: CommandId.saveRecord,
+      arguments: [context.uri, { overwrite: true }],
+    },
+    discardRemedy(context),
+  ];
+}
+
+/** With an admin session it can be tried once more; without one it takes that session first. */
+export function adminRemedies({ uri, address, level, hasAdminSession }: ProblemContext): readonly Remedy[] {
+  if (level === 'admin') return [];
+  return hasAdminSession ? [retryAsAdminRemedy(uri)] : [signInAsAdminRemedy(address.environmentName, uri)];
+}
+
+function againRemedy({ uri }: ProblemContext): Remedy {
+  return { title: l10n.t('Try Again'), command: CommandId.checkNow, arguments: [uri] };
+}
+
+function checkRemedy({ uri }: ProblemContext): Remedy {
+  return { title: l10n.t('Check Now'), command: CommandId.checkNow, arguments: [uri] };
+}
+
+function saveRemedy({ uri }: ProblemContext): Remedy {
+  return { title: l10n.t('Save Again'), command: CommandId.saveRecord, arguments: [uri] };
+}
+
+/** The same changes once more, or a look at what the service has first. */
+export function sendAgainRemedies(context: ProblemContext): readonly Remedy[] {
+  return [saveRemedy(context), compareRemedy(context)];
+}
+
+function otherGroupRemedy({ address }: ProblemContext): Remedy {
+  return {
+    title: l10n.t('Pick from the List…'),
+    command: CommandId.openUserGroup,
+    arguments: [{ environmentName: address.environmentName }],
+  };
+}
+
+function noEnvironmentSentence({ address }: ProblemContext): string {
+  return l10n.t('There is no environment {0} any more.', sanitizeForDisplay(address.environmentName));
+}
+
+function addEnvironmentRemedy(): Remedy {
+  return { title: l10n.t('Add Environment…'), command: CommandId.addEnvironment };
+}
+
+/** The environment that the path names is gone. */
+export function noEnvironment(context: ProblemContext): Unreadable {
+  return {
+    kind: 'unreadable',
+    reason: 'expired',
+    sentence: noEnvironmentSentence(context),
+    remedies: [addEnvironmentRemedy()],
+  };
+}
+
+/** The same for changes: there is nothing left to compare them with. */
+export function noEnvironmentToSave(context: ProblemContext): NotSaved {
+  return refusedSave(noEnvironmentSentence(context), [addEnvironmentRemedy(), discardRemedy(context)]);
+}
+
+function signedOutSentence({ address, level }: ProblemContext): string {
+  const name = sanitizeForDisplay(address.environmentName);
+  return level === 'admin'
+    ? l10n.t('You are not signed in to {0} at admin level.', name)
+    : l10n.t('You are not signed in to {0}.', name);
+}
+
+/** Nobody is signed in where the record would be read. */
+export function signedOutToRead(context: ProblemContext): Unreadable {
+  return {
+    kind: 'unreadable',
+    reason: 'signedOut',
+    sentence: signedOutSentence(context),
+    remedies: [signInAgainRemedy(context)],
+  };
+}
+
+/** Why a record could not be read. */
+export function readProblem(error: ApiError, context: ProblemContext): Unreadable {
+  const reason = readReasons[error.kind];
+  return { kind: 'unreadable', reason, sentence: error.message, remedies: readRemedies(reason, context) };
+}
+
+function readRemedies(reason: Unreadable['reason'], context: ProblemContext): readonly Remedy[] {
+  switch (reason) {
+    case 'tokenInvalid':
+      return [signInAgainRemedy(context)];
+    case 'notFound':
+      return [otherGroupRemedy(context)];
+    case 'notAuthorized':
+      return adminRemedies(context);
+    default:
+      return [againRemedy(context)];
+  }
+}
+
+/** Why a save did not happen: the service said no, failed, or could not be reached. */
+export function saveProblem(error: ApiError, context: ProblemContext): NotSaved {
+  const sentence = error.message;
+  switch (error.kind) {
+    case 'unauthenticated':
+    case 'invalidToken':
+      return {
+        kind: 'notSaved',
+        reason: 'tokenInvalid',
+        sentence,
+        remedies: [signInAgainRemedy(context), saveRemedy(context)],
+      };
+    case 'notFound':
+      return {
+        kind: 'notSaved',
+        reason: 'deleted',
+        sentence: l10n.t('{0} Your changes are kept here.', sentence),
+        remedies: [againRemedy(context), otherGroupRemedy(context)],
+      };
+    case 'forbidden':
+      return { kind: 'notSaved', reason: 'notAuthorized', sentence, remedies: adminRemedies(context) };
+    case 'conflict': {
+      const remedies = [compareRemedy(context), saveRemedy(context)];
+      return { kind: 'notSaved', reason: 'failed', sentence, remedies };
+    }
+    case 'invalidInput':
+      return { kind: 'notSaved', reason: 'invalid', sentence, remedies: [] };
+    default: {
+      const check = error.facts.mayBePartlyDone ? [checkRemedy(context)] : [];
+      return { kind: 'notSaved', reason: 'failed', sentence, remedies: [...check, saveRemedy(context)] };
+    }
+  }
+}
+
+/** Nobody is signed in where the record would be saved. */
+export function signedOutToSave(context: ProblemContext): NotSaved {
+  return {
+    kind: 'notSaved',
+    reason: 'signedOut',
+    sentence: signedOutSentence(context),
+    remedies: [signInAgainRemedy(context), saveRemedy(context)],
+  };
+}
+
+/** The write left and no valid answer came. */
+export function unknownOutcome(sentence: string, context: ProblemContext): NotSaved {
+  return {
+    kind: 'notSaved',
+    reason: 'unknown',
+    sentence,
+    remedies: [checkRemedy(context), compareRemedy(context)],
+  };
+}
+
+/** The service said that it took the update, and has fields of it as they were. */
+export function ignoredUpdate(names: string, context: ProblemContext): NotSaved {
+  return {
+    kind: 'notSaved',
+    reason: 'failed',
+    sentence: l10n.t(
+      'The service answered as if it had saved, but left {0} as before; your changes are kept here.',
+      names,
+    ),
+    remedies: [...sendAgainRemedies(context), discardRemedy(context)],
+  };
+}
+
+/** Nothing was sent, for a reason of our own. */
+export function refusedSave(sentence: string, remedies: readonly Remedy[] = []): NotSaved {
+  return { kind: 'notSaved', reason: 'refused', sentence, remedies };
+}

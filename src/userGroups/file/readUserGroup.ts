@@ -1,0 +1,86 @@
+import type { Connection } from '../../environments/types';
+import { createApiError } from '../../http/errorMessage';
+import type { Level } from '../../http/types';
+import type { UserGroupCalls, UserGroupOutcome } from '../userGroupCalls';
+import { noEnvironment, readProblem, signedOutToRead, type ProblemContext } from './problems';
+import type { FileState, ShownContent } from './fileState';
+import { toDocumentText } from './toDocumentText';
+import { nextVersion } from './version';
+
+export interface ReadUserGroupNeeds {
+  readonly calls: Pick<UserGroupCalls, 'read'>;
+  /** undefined when there is no environment of that name. */
+  connect(environmentName: string, level: Level): Promise<Connection | undefined>;
+  /** What tells the environment's address from others; undefined when it is gone. */
+  originOf(environmentName: string): string | undefined;
+  levelOf(state: FileState): Level;
+  hasAdminSession(environmentName: string): boolean;
+  withProgress<T>(environmentName: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  /** UTC, ms since 1970. */
+  now(): number;
+}
+
+/** What a read found. */
+export type UserGroupReading =
+  | { readonly kind: 'text'; readonly text: string; readonly origin: string }
+  | {
+      readonly kind: 'problem';
+      readonly problem: Extract<FileState['status'], { kind: 'unreadable' }>;
+      readonly outcome?: UserGroupOutcome;
+    };
+
+/** What tells how a record is asked for now. */
+export type ProblemContextNeeds = Pick<ReadUserGroupNeeds, 'levelOf' | 'hasAdminSession'>;
+
+/** The record, and as whom it is asked for now. */
+export function problemContextOf(needs: ProblemContextNeeds, state: FileState): ProblemContext {
+  const { uri, address } = state;
+  const hasAdminSession = needs.hasAdminSession(address.environmentName);
+  return { uri, address, level: needs.levelOf(state), hasAdminSession };
+}
+
+/** Asks the service for a record. Never throws for what the network or the service does. */
+export async function readUserGroup(needs: ReadUserGroupNeeds, state: FileState): Promise<UserGroupReading> {
+  const { environmentName, id } = state.address;
+  const context = problemContextOf(needs, state);
+  const origin = needs.originOf(environmentName);
+  const connection = await needs.connect(environmentName, context.level);
+  if (!connection || origin === undefined) return { kind: 'problem', problem: noEnvironment(context) };
+  if (connection.token === undefined) return { kind: 'problem', problem: signedOutToRead(context) };
+  const { target, token } = connection;
+  const outcome = await needs.withProgress(environmentName, (signal) =>
+    needs.calls.read({ target, token, id, signal }),
+  );
+  if (outcome.kind !== 'group') {
+    return { kind: 'problem', problem: readProblem(outcome.error, context), outcome };
+  }
+  const text = toDocumentText(outcome.text);
+  if (text !== undefined) return { kind: 'text', text, origin };
+  const error = createApiError('otherRecord', { host: new URL(target.origin).host });
+  return { kind: 'problem', problem: readProblem(error, context) };
+}
+
+/** Takes the service's text as the file's content; true when that is another content than before. */
+export function publishService(state: FileState, service: string, now: number): boolean {
+  if (state.shown?.service === service && !state.shown.readOnly) return false;
+  publishContent(state, { text: service, readOnly: false, service }, now);
+  return true;
+}
+
+/** Shows an empty read-only file; true when it was something else before. */
+export function publishNothing(state: FileState, now: number): boolean {
+  if (state.shown?.readOnly && state.shown.text === '') return false;
+  publishContent(state, { text: '', readOnly: true }, now);
+  return true;
+}
+
+/** Gives the file new content under a new version. */
+export function publishContent(
+  state: FileState,
+  content: Omit<ShownContent, 'version'>,
+  now: number,
+): ShownContent {
+  state.last = nextVersion(content.text, state.last, now);
+  state.shown = { ...content, version: state.last };
+  return state.shown;
+}

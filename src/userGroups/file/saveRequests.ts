@@ -1,0 +1,89 @@
+import * as l10n from '@vscode/l10n';
+import { findArrival, notArrived, type Arrival } from './findArrival';
+import type { UserGroupFilesNeeds, Drafts } from './drafts';
+import { refusedSave } from './problems';
+import { connectSave, NotSavedError, planSave, type SaveUserGroupNeeds } from './planSave';
+import { saveUserGroup, type SaveOrder } from './saveUserGroup';
+import type { FileState } from './fileState';
+
+/** The saves of this window's records: asked for by the command, made by VS Code, looked after when one was lost. */
+export function createSaveRequests(needs: UserGroupFilesNeeds, drafts: Drafts) {
+  const { required, setStatus, keepDraft } = drafts;
+  const saver: SaveUserGroupNeeds = { ...needs, setStatus, keepDraft };
+  const tickets = new Map<string, string>();
+
+  const refuse = (state: FileState, text: string, error: NotSavedError): void => {
+    state.refusedText = text;
+    needs.clearStatus();
+    setStatus(state, error.status);
+  };
+
+  return {
+    /** Throws `NotSavedError`; its status is the record's status by then. */
+    write: async (uri: string, text: string): Promise<void> => {
+      const state = required(uri);
+      const reason = needs.reasons.take(state.uri);
+      const ticket = tickets.get(state.uri);
+      tickets.delete(state.uri);
+      state.isAfterWrite = false;
+      try {
+        if (reason === 'auto') {
+          throw new NotSavedError(
+            refusedSave(l10n.t('A user group is never saved by itself; save it when you are ready.')),
+          );
+        }
+        const order: SaveOrder = { text, ticket, isForeign: needs.documentOf(state.uri)?.text !== text };
+        await saveUserGroup(saver, state, order);
+      } catch (error) {
+        if (error instanceof NotSavedError) refuse(state, text, error);
+        else setStatus(state, drafts.idleStatus(state));
+        throw error;
+      }
+    },
+
+    /**
+     * Checks, and asks where the policy asks; then the write of exactly this request asks no more. Throws
+     * `CancelledError`, or `NotSavedError`. False: nothing changed.
+     */
+    prepareSave: async (uri: string, text: string, overwrite = false): Promise<boolean> => {
+      const state = required(uri);
+      state.accepted = overwrite ? state.shown?.service : undefined;
+      try {
+        const { fields } = planSave(saver, state, text);
+        if (fields.length === 0) return false;
+        const { connection, question, ticket } = await connectSave(saver, state, fields);
+        if (needs.mustConfirm(connection)) await needs.confirm(question);
+        tickets.set(state.uri, ticket);
+        return true;
+      } catch (error) {
+        state.accepted = undefined;
+        if (error instanceof NotSavedError) refuse(state, text, error);
+        throw error;
+      }
+    },
+    /** The save that was prepared is over, or never came: what the user allowed for it holds for no other. */
+    endSave: (uri: string): void => {
+      const state = required(uri);
+      tickets.delete(state.uri);
+      state.accepted = undefined;
+    },
+    hasChanges: (uri: string, text: string): boolean => drafts.wouldSend(required(uri), text),
+
+    /** Tells after a write of unknown outcome what became of it; undefined when none is in doubt. */
+    checkArrival: async (uri: string): Promise<Arrival | undefined> => {
+      const state = required(uri);
+      // Of a write that is under way the answer will tell.
+      if (state.status.kind === 'saving') return undefined;
+      const arrival = await findArrival(needs, state);
+      if (arrival && 'report' in arrival) {
+        await keepDraft(state);
+        const rest = drafts.idleStatus(state);
+        // The notice goes, and what the draft lacks does not.
+        const isLacking =
+          !arrival.hasArrived && rest.kind === 'ready' && needs.documentOf(state.uri)?.isDirty;
+        setStatus(state, isLacking ? notArrived(arrival) : rest);
+      }
+      return arrival;
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import * as l10n from '@vscode/l10n';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
+import type { Connection } from '../../environments/types';
+import type { ApiError } from '../../http/apiError';
+import type { UserGroupCall } from '../userGroupCalls';
+import { NotSavedError, type SaveUserGroupNeeds } from './planSave';
+import {
+  compareUpdate,
+  decideSave,
+  sentFields,
+  updateBody,
+  withSent,
+  type ChangedField,
+  type SaveDecision,
+  type SaveTexts,
+} from './decideSave';
+import { conflictStatus } from './findConflict';
+import { ignoredUpdate, saveProblem, unknownOutcome, type ProblemContext } from './problems';
+import { problemContextOf, publishService, readUserGroup } from './readUserGroup';
+import type { DoubtfulWrite, FileState, SentFields } from './fileState';
+import { toDocumentText } from './toDocumentText';
+
+/** An update that the service took. */
+export interface TakenUpdate {
+  /** What the service has now. */
+  readonly service: string;
+  /** Fields that the service has neither as they were nor as they were sent, each with its value. */
+  readonly altered: readonly string[];
+}
+
+/**
+ * Sends one update and looks at what became of it. `texts` are those that it was decided from. Throws `NotSavedError`
+ * when it was refused, when nobody knows, and when the service left a field as it was; that field stays a change.
+ */
+export async function sendUpdate(
+  needs: SaveUserGroupNeeds,
+  state: FileState,
+  { target, token, level }: Connection,
+  texts: SaveTexts,
+  fields: readonly ChangedField[],
+): Promise<TakenUpdate> {
+  const { id, environmentName } = state.address;
+  const context: ProblemContext = { ...problemContextOf(needs, state), level };
+  const sent = sentFields(fields);
+  const earlier = state.baseline?.inDoubt;
+  // The window may go, or its extensions end, before the answer comes: then nobody would know of the write.
+  setInDoubt(state, {
+    sent,
+    sentence: l10n.t(
+      'The window was closed or reloaded, or its extensions stopped, before the answer came, so nobody knows what was saved.',
+    ),
+  });
+  await needs.keepDraft(state);
+  const outcome = await needs.withProgress(environmentName, (signal) => {
+    const call: UserGroupCall = { target, token, id, signal };
+    return needs.calls.update(call, updateBody(fields));
+  });
+  if (outcome.kind !== 'group') {
+    const { message: sentence } = outcome.error;
+    const isInDoubt = outcome.kind === 'unknown' || outcome.error.facts.mayBePartlyDone === true;
+    setInDoubt(state, isInDoubt ? { sent, sentence } : earlier);
+    await needs.keepDraft(state);
+    if (outcome.kind === 'unknown') throw new NotSavedError(unknownOutcome(sentence, context));
+    throw await refused(needs, state, context, texts, outcome.error);
+  }
+  // What is kept of the draft goes when VS Code has finished the save.
+  setInDoubt(state, undefined);
+  const reading = await readUserGroup(needs, state);
+  const service = reading.kind === 'text' ? reading.text : toDocumentText(outcome.text);
+  if (service === undefined) return { service: state.shown?.service ?? '', altered: [] };
+  const { ignored, altered } = compareUpdate(sent, texts.service, service);
+  if (ignored.length === 0) return { service, altered };
+  await keepIgnored(needs, state, without(sent, ignored), service);
+  throw new NotSavedError(
+    ignoredUpdate(ignored.map((name) => sanitizeForDisplay(name, 80)).join(', '), context),
+  );
+}
+
+/** From now on VS Code knows of another content too, and offers to overwrite it. */
+export function conflictFound(
+  needs: SaveUserGroupNeeds,
+  state: FileState,
+  service: string,
+  decision: SaveDecision,
+): NotSavedError {
+  publishService(state, service, needs.now());
+  state.described = state.shown;
+  return new NotSavedError(conflictStatus(problemContextOf(needs, state), decision));
+}
+
+/** A service that keeps versions may know of a change that came after our own look at the record. */
+async function refused(
+  needs: SaveUserGroupNeeds,
+  state: FileState,
+  context: ProblemContext,
+  texts: SaveTexts,
+  error: ApiError,
+): Promise<NotSavedError> {
+  if (error.kind === 'conflict') {
+    const reading = await readUserGroup(needs, state);
+    if (reading.kind === 'text' && reading.text !== texts.service) {
+      const decision = decideSave({ ...texts, service: reading.text }, needs.fields);
+      return conflictFound(needs, state, reading.text, decision);
+    }
+  }
+  return new NotSavedError(saveProblem(error, context));
+}
+
+/** What was taken is no change of the user's any more, and what the service has now is nobody else's. */
+async function keepIgnored(
+  needs: SaveUserGroupNeeds,
+  state: FileState,
+  taken: SentFields,
+  service: string,
+): Promise<void> {
+  publishService(state, service, needs.now());
+  needs.noteSaved(state.address.environmentName, service);
+  if (!state.baseline || !needs.documentOf(state.uri)?.isDirty) return;
+  state.baseline = { ...state.baseline, text: withSent(state.baseline.text, taken), service };
+  await needs.keepDraft(state);
+}
+
+function without(sent: SentFields, names: readonly string[]): SentFields {
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => !names.includes(name)));
+}
+
+function setInDoubt(state: FileState, inDoubt: DoubtfulWrite | undefined): void {
+  if (state.baseline) state.baseline = { ...state.baseline, inDoubt };
+}

@@ -1,0 +1,108 @@
+import type { RequestIssue } from '../../calls/requests/requestIssue';
+import type { Level } from '../../http/types';
+import { createDocumentEvents } from './documentEvents';
+import { createDrafts, type UserGroupFilesNeeds } from './drafts';
+import { adminRemedies } from './problems';
+import { problemContextOf, publishService, readUserGroup } from './readUserGroup';
+import { findIssues } from './findIssues';
+import { createSaveRequests } from './saveRequests';
+import type { FileState, ShownContent } from './fileState';
+import type { UserGroupFileStatus } from './userGroupFileStatus';
+
+/** Why a save failed that a sign-in mends. */
+const SIGN_IN_REASONS: ReadonlySet<string> = new Set(['signedOut', 'tokenInvalid']);
+
+/** Everything that happens to records in this window. URIs of other documents are ignored or answered with undefined. */
+export type UserGroupFiles = ReturnType<typeof createUserGroupFiles>;
+
+export function createUserGroupFiles(needs: UserGroupFilesNeeds) {
+  const drafts = createDrafts(needs);
+  const { store, stateOf, required, wouldSend } = drafts;
+
+  return {
+    ...createDocumentEvents(needs, drafts),
+    ...createSaveRequests(needs, drafts),
+
+    statusOf: (uri: string): UserGroupFileStatus | undefined => store.find(uri)?.status,
+    baselineOf: (uri: string): string | undefined => stateOf(uri)?.baseline?.text,
+    /** Where the base was read from. */
+    originOf: (uri: string): string | undefined => stateOf(uri)?.baseline?.origin,
+    levelOf: (uri: string) => needs.levelOf(required(uri)),
+    setLevel: (uri: string, level: FileState['level']): void => {
+      const state = required(uri);
+      state.level = level;
+      needs.changed(state.uri);
+    },
+    issuesOf: (uri: string, text: string): readonly RequestIssue[] => {
+      const baseline = stateOf(uri)?.baseline;
+      return baseline ? findIssues(text, baseline.text, needs.fields) : [];
+    },
+
+    /** Asks the service once more. Never throws for what it answers. */
+    refresh: async (uri: string): Promise<UserGroupFileStatus> => {
+      const state = required(uri);
+      await store.refresh(state);
+      return state.status;
+    },
+    /** Asks again for each record that could not be read, such as after a sign-in, or whose address is another now. */
+    refreshUnread: async (): Promise<void> => {
+      const waiting = store.all().filter((state) => {
+        const document = needs.documentOf(state.uri);
+        const isWaiting = state.status.kind === 'unreadable' || store.isElsewhere(state);
+        return document && !document.isDirty && isWaiting;
+      });
+      for (const state of store.all()) if (needs.documentOf(state.uri)?.isDirty) drafts.review(state);
+      await Promise.all(waiting.map(drafts.adopt));
+    },
+
+    /** The user signed in or out as admin: what is offered where a save was not authorised is another now. */
+    offerAdminAgain: (): void => {
+      for (const state of store.all()) {
+        const { status } = state;
+        if (status.kind !== 'notSaved' || status.reason !== 'notAuthorized') continue;
+        store.setStatus(state, { ...status, remedies: adminRemedies(problemContextOf(needs, state)) });
+      }
+    },
+
+    /**
+     * A session came: where it was all that a save waited for, nothing is in its way any more. The draft stays one,
+     * since only the user saves.
+     */
+    noteSignIn: async (
+      isSignedIn: (environmentName: string, level: Level) => Promise<boolean>,
+    ): Promise<void> => {
+      await Promise.all(
+        store.all().map(async (state) => {
+          const { status, address } = state;
+          if (status.kind !== 'notSaved' || !SIGN_IN_REASONS.has(status.reason)) return;
+          const isOver = await isSignedIn(address.environmentName, needs.levelOf(state));
+          if (isOver && state.status === status) store.setStatus(state, drafts.idleStatus(state));
+        }),
+      );
+    },
+
+    stat: (uri: string): Promise<ShownContent> => {
+      const state = required(uri);
+      return store.stat(state, (text) => wouldSend(state, text));
+    },
+    read: (uri: string): Promise<ShownContent> => {
+      const state = required(uri);
+      return store.read(state, (text) => wouldSend(state, text));
+    },
+    /** What the service has now, for a comparison; else why it cannot be told. */
+    readSaved: async (
+      uri: string,
+    ): Promise<string | Extract<UserGroupFileStatus, { kind: 'unreadable' }>> => {
+      const state = required(uri);
+      const reading = await readUserGroup(needs, state);
+      if (reading.kind === 'problem') return reading.problem;
+      state.origin ??= reading.origin;
+      // What another address has is worth a look, and no version of this record.
+      if (state.origin === reading.origin) {
+        publishService(state, reading.text, needs.now());
+        drafts.noteRead(state);
+      }
+      return reading.text;
+    },
+  };
+}

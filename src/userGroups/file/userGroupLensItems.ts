@@ -1,0 +1,49 @@
+import * as l10n from '@vscode/l10n';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
+import { CommandId } from '../../contributions';
+import type { LensItem } from '../../documents/lensItem';
+import type { UserGroupEnvironmentAndLevel } from './userGroupFileInfo';
+import type { UserGroupFileStatus } from './userGroupFileStatus';
+
+/** The lens line of a user group's JSON: where it is saved to, and what can be done with it. */
+export function userGroupLensItems(
+  uri: string,
+  environmentAndLevel: UserGroupEnvironmentAndLevel,
+  status: UserGroupFileStatus,
+): readonly LensItem[] {
+  const name = `${sanitizeForDisplay(environmentAndLevel.environmentName)} (${environmentAndLevel.level})`;
+  const where: LensItem = { title: environmentAndLevel.live ? l10n.t('{0} · live', name) : name };
+  if (status.kind === 'loading') return [where, { title: l10n.t('Loading…') }];
+  if (status.kind === 'unreadable') return [where, ...problem(status)];
+  const save: LensItem =
+    status.kind === 'saving'
+      ? { title: l10n.t('Saving…') }
+      : { title: l10n.t('Save'), command: CommandId.saveRecord, arguments: [uri] };
+  const compare: LensItem = {
+    title: l10n.t('Compare with Saved'),
+    command: CommandId.compareWithSaved,
+    arguments: [uri],
+  };
+  const form: LensItem = { title: l10n.t('Open Form'), command: CommandId.openUserGroup, arguments: [uri] };
+  if (status.kind !== 'notSaved') return [where, save, compare, form];
+  // The sentence comes last: it is long, and the line ends at the edge of the editor.
+  const [sentence, ...remedies] = problem(status);
+  const others = [save, compare, form].filter(
+    ({ command }) => !remedies.some((remedy) => remedy.command === command && command !== undefined),
+  );
+  return [where, ...remedies, ...others, ...(sentence ? [sentence] : [])];
+}
+
+function problem({
+  sentence,
+  remedies,
+}: Extract<UserGroupFileStatus, { kind: 'unreadable' | 'notSaved' }>): readonly LensItem[] {
+  return [
+    { title: sanitizeForDisplay(sentence) },
+    ...remedies.map(({ title, command, arguments: given }): LensItem => ({
+      title,
+      command,
+      ...(given === undefined ? {} : { arguments: given }),
+    })),
+  ];
+}

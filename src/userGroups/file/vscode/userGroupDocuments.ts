@@ -1,0 +1,56 @@
+import * as vscode from 'vscode';
+import { SCHEME } from '../../../contributions';
+import { buildUri, userGroupAddressOf } from '../../../documents/uris';
+import type { OpenDocument } from '../fileStates';
+import type { SaveReasons } from '../saveReasons';
+
+/** Whoever keeps what is known of records; it is loaded when the first of them is open. */
+export interface DocumentWatcher {
+  noteDocument(uri: string, document: OpenDocument): void;
+  noteSaving(uri: string): void;
+  noteSaved(uri: string, document: OpenDocument): void;
+  noteClosed(uri: string): void;
+}
+
+/** Tells the watcher what happens to the documents of records, and notes why each save is made. */
+export function registerUserGroupDocuments(
+  open: () => Promise<DocumentWatcher>,
+  reasons: SaveReasons,
+): vscode.Disposable {
+  const whenChanged =
+    (notify: (watcher: DocumentWatcher, uri: string, document: OpenDocument) => void) =>
+    (document: vscode.TextDocument): void => {
+      const uri = userGroupUriOf(document.uri);
+      if (uri === undefined) return;
+      const { isDirty } = document;
+      const text = document.getText();
+      void open().then((watcher) => notify(watcher, uri, { text, isDirty }));
+    };
+  const noteDocument = whenChanged((watcher, uri, document) => watcher.noteDocument(uri, document));
+  for (const document of vscode.workspace.textDocuments) noteDocument(document);
+  return vscode.Disposable.from(
+    vscode.workspace.onDidOpenTextDocument(noteDocument),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => noteDocument(document)),
+    vscode.workspace.onDidSaveTextDocument(
+      whenChanged((watcher, uri, document) => watcher.noteSaved(uri, document)),
+    ),
+    vscode.workspace.onDidCloseTextDocument(whenChanged((watcher, uri) => watcher.noteClosed(uri))),
+    vscode.workspace.onWillSaveTextDocument(({ document, reason }) => {
+      const uri = userGroupUriOf(document.uri);
+      if (uri === undefined) return;
+      reasons.announce(uri, reason === vscode.TextDocumentSaveReason.Manual ? 'manual' : 'auto');
+      void open().then((watcher) => watcher.noteSaving(uri));
+    }),
+  );
+}
+
+/** The document of a record, open anywhere in the window. */
+export function findUserGroupDocument(uri: string): vscode.TextDocument | undefined {
+  return vscode.workspace.textDocuments.find((document) => userGroupUriOf(document.uri) === uri);
+}
+
+function userGroupUriOf(uri: vscode.Uri): string | undefined {
+  if (uri.scheme !== SCHEME) return undefined;
+  const address = userGroupAddressOf(uri.toString());
+  return address && buildUri(address);
+}

@@ -1,0 +1,60 @@
+import * as vscode from 'vscode';
+import { userGroupAddressOf } from '../../../documents/uris';
+import { activeDocumentUri, openTabs } from '../../../documents/vscode/openTabs';
+import type { UserGroupEditor } from '../userGroupEditor';
+import { findUserGroupDocument } from './userGroupDocuments';
+
+/** The text editor that VS Code has for any document. */
+const TEXT_EDITOR = 'default';
+
+/** `settled`: resolves when everything typed into a group's forms so far is in its document. */
+export function createUserGroupEditor(settled: (uri: string) => Promise<void>): UserGroupEditor {
+  return {
+    settled,
+    open: async (uri) => {
+      await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri));
+    },
+    openText: async (uri) => {
+      await vscode.commands.executeCommand('vscode.openWith', vscode.Uri.parse(uri), TEXT_EDITOR);
+    },
+    // VS Code's own command where the group's editor is active.
+    save: async (uri) => {
+      if (isActive(uri)) await vscode.commands.executeCommand('workbench.action.files.save');
+      else await vscode.workspace.save(vscode.Uri.parse(uri));
+    },
+    // VS Code's own command, which only works on the active editor.
+    discardChanges: async (uri) => {
+      if (!isActive(uri)) await showTab(uri);
+      if (isActive(uri)) await vscode.commands.executeCommand('workbench.action.files.revert');
+    },
+    document: (uri) => {
+      const document = findUserGroupDocument(uri);
+      return document && { text: document.getText(), isDirty: document.isDirty };
+    },
+  };
+}
+
+/** The environment that each open record with unsaved changes was read from, by the name that it had. */
+export function unsavedUserGroupEnvironments(): readonly string[] {
+  return vscode.workspace.textDocuments
+    .filter(({ isDirty }) => isDirty)
+    .flatMap(({ uri }) => userGroupAddressOf(uri.toString())?.environmentName ?? []);
+}
+
+function isActive(uri: string): boolean {
+  const active = activeDocumentUri();
+  return active !== undefined && isSame(active, uri);
+}
+
+async function showTab(uri: string): Promise<void> {
+  const tab = openTabs().find((open) => isSame(open.uri, uri))?.tab;
+  const editor = tab?.input instanceof vscode.TabInputCustom ? tab.input.viewType : TEXT_EDITOR;
+  await vscode.commands.executeCommand('vscode.openWith', vscode.Uri.parse(uri), editor, {
+    viewColumn: tab?.group.viewColumn ?? vscode.ViewColumn.Active,
+  });
+}
+
+/** VS Code and our own URIs encode differently. */
+function isSame(one: string, other: string): boolean {
+  return vscode.Uri.parse(one).toString() === vscode.Uri.parse(other).toString();
+}

@@ -1,0 +1,116 @@
+import * as vscode from 'vscode';
+import type { Remedy } from '../../../base/userError';
+import type { UserGroupFileInfo } from '../../file/userGroupFileInfo';
+import { formHtml } from '../formHtml';
+import { FormSession } from '../formSession';
+import type { KeptTyping } from '../keptTyping';
+import { newNonce } from '../newNonce';
+import type { OpenForms } from '../openForms';
+
+export interface FormPanelNeeds {
+  readonly userGroupFiles: UserGroupFileInfo;
+  /** The one folder that the page may read. */
+  readonly pageFolder: vscode.Uri;
+  readonly saveCommand: string;
+  readonly openAsJsonCommand: string;
+  readonly writeClipboard: (text: string) => Thenable<void>;
+  readonly showStatus: (text: string) => void;
+  readonly kept: KeptTyping;
+  /** A form was closed, and what was typed into it is kept for the next one of its record. */
+  readonly showKeptNotice: (uri: string) => void;
+  /** Which forms an earlier extension host left behind, and which there are now. */
+  readonly openForms: OpenForms;
+}
+
+const SCRIPT = 'form.js';
+
+/**
+ * Puts the form into a panel, and keeps it in step with the document until the panel is closed. undefined when that
+ * happened before the form was ready.
+ */
+export async function openFormPanel(
+  needs: FormPanelNeeds,
+  document: vscode.TextDocument,
+  panel: vscode.WebviewPanel,
+): Promise<FormSession | undefined> {
+  const { userGroupFiles } = needs;
+  const uri = document.uri.toString();
+  const life = { isClosed: false };
+  panel.onDidDispose(() => (life.isClosed = true));
+  const fields = await userGroupFiles.fields();
+  // A closed panel throws at every touch.
+  if (life.isClosed) return undefined;
+  const { webview } = panel;
+  webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [needs.pageFolder] };
+  // Commands show their own failures.
+  const runCommand = (command: string, ...args: readonly unknown[]): void =>
+    void vscode.commands.executeCommand(command, ...args).then(undefined, () => undefined);
+  const session = new FormSession({
+    fields,
+    text: () => document.getText(),
+    isDirty: () => document.isDirty,
+    userGroup: () => {
+      const environmentAndLevel = userGroupFiles.environmentAndLevelOf(uri);
+      return {
+        baseline: userGroupFiles.baselineOf(uri),
+        origin: userGroupFiles.originOf(uri),
+        status: userGroupFiles.statusOf(uri),
+        environmentAndLevel: {
+          environmentName: environmentAndLevel?.environmentName ?? '',
+          level: environmentAndLevel?.level ?? 'user',
+          live: environmentAndLevel?.live ?? false,
+        },
+      };
+    },
+    apply: ({ offset, length, text }) => {
+      const range = new vscode.Range(document.positionAt(offset), document.positionAt(offset + length));
+      const edit = new vscode.WorkspaceEdit();
+      edit.replace(document.uri, range, text);
+      return Promise.resolve(vscode.workspace.applyEdit(edit));
+    },
+    // A page that is hidden takes nothing; it asks anew when it is shown.
+    post: (message) => void webview.postMessage(message),
+    run: ({ command, arguments: args = [] }) => runCommand(command, ...args),
+    save: () => runCommand(needs.saveCommand, uri),
+    copy: (id) => {
+      void needs.writeClipboard(id).then(() => needs.showStatus(vscode.l10n.t('Id copied')));
+    },
+    openAsJson: openAsJsonRemedy(needs.openAsJsonCommand, uri),
+    newId: newNonce,
+    former: () => needs.openForms.formerOf(uri),
+    kept: () => needs.kept.take(uri),
+    keep: (edits) => {
+      needs.kept.keep(uri, edits);
+      needs.showKeptNotice(uri);
+    },
+    started: (id) => needs.openForms.note(panel, { uri, session: id }),
+  });
+  const subscriptions = vscode.Disposable.from(
+    webview.onDidReceiveMessage((message: unknown) => session.receive(message)),
+    vscode.workspace.onDidChangeTextDocument((event) => {
+      // The record hears of it first and tells by a promise what the text is judged against.
+      if (event.document === document) queueMicrotask(() => session.refresh());
+    }),
+    vscode.workspace.onDidSaveTextDocument((saved) => {
+      if (saved === document) session.refresh();
+    }),
+    userGroupFiles.onDidChange((changed) => {
+      if (vscode.Uri.parse(changed).toString() === uri) session.refresh();
+    }),
+  );
+  panel.onDidDispose(() => {
+    needs.openForms.drop(panel);
+    session.dispose();
+    subscriptions.dispose();
+  });
+  webview.html = formHtml({
+    nonce: newNonce(),
+    script: webview.asWebviewUri(vscode.Uri.joinPath(needs.pageFolder, SCRIPT)).toString(),
+    language: vscode.env.language,
+  });
+  return session;
+}
+
+function openAsJsonRemedy(command: string, uri: string): Remedy {
+  return { title: vscode.l10n.t('Open as JSON'), command, arguments: [uri] };
+}

@@ -1,0 +1,103 @@
+import type { Catalog } from '../catalog/types';
+import { ApiError } from '../http/apiError';
+import { buildRequest } from '../http/buildRequest';
+import { createApiError, unknownMessage } from '../http/errorMessage';
+import type { HttpDoor, HttpRequest, Outcome, SendOptions, Target } from '../http/types';
+import { scanJson } from '../json/scanJson';
+import { withoutSchema } from '../json/withoutSchema';
+
+/** Which group, where and as whom. */
+export interface UserGroupCall {
+  readonly target: Target;
+  readonly token: string | undefined;
+  readonly id: string;
+  /** The user's cancel. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * How a call about one group ended. `group`: `text` is that group as the service wrote it, literal by literal; of a
+ * `$schema`, which is no part of a group, it is free.
+ */
+export type UserGroupOutcome =
+  | { readonly kind: 'group'; readonly text: string }
+  /** The service did not do it. */
+  | { readonly kind: 'failed'; readonly error: ApiError }
+  /** A write of which nobody knows whether it was carried out. */
+  | { readonly kind: 'unknown'; readonly error: ApiError };
+
+/** Reads and updates one user group. Neither throws for what the network, the service or the values do. */
+export interface UserGroupCalls {
+  read(call: UserGroupCall): Promise<UserGroupOutcome>;
+  /** Sends `body`, JSON text, once. */
+  update(call: UserGroupCall, body: string): Promise<UserGroupOutcome>;
+  /** The update as it would be sent. Throws `ApiError('invalidInput')`. */
+  describeUpdate(call: Pick<UserGroupCall, 'target' | 'id'>, body: string): HttpRequest;
+}
+
+export interface UserGroupCallsNeeds {
+  readonly catalog: Pick<Catalog, 'findEndpoint' | 'endpoints'>;
+  readonly door: HttpDoor;
+  readonly settings: () => Pick<SendOptions, 'timeoutMs' | 'maxBytes'>;
+}
+
+export function createUserGroupCalls({ catalog, door, settings }: UserGroupCallsNeeds): UserGroupCalls {
+  const requestOf = (
+    endpointId: string,
+    { target, id }: Pick<UserGroupCall, 'target' | 'id'>,
+    body?: string,
+  ): HttpRequest => {
+    const endpoint = catalog.findEndpoint(endpointId);
+    if (!endpoint) throw new RangeError(`no endpoint is called ${endpointId}`);
+    return buildRequest(
+      endpoint,
+      { path: { user_group_id: id }, query: [], body },
+      target,
+      catalog.endpoints,
+    );
+  };
+  const send = async (endpointId: string, call: UserGroupCall, body?: string): Promise<UserGroupOutcome> => {
+    let request: HttpRequest;
+    try {
+      request = requestOf(endpointId, call, body);
+    } catch (error) {
+      if (ApiError.is(error)) return { kind: 'failed', error };
+      throw error;
+    }
+    const { timeoutMs, maxBytes } = settings();
+    const { token, signal } = call;
+    return judge(request, call.id, await door.send(request, { token, timeoutMs, maxBytes, signal }));
+  };
+  return {
+    read: (call) => send('userGroups.detail', call),
+    update: (call, body) => send('userGroups.update', call, body),
+    describeUpdate: (call, body) => requestOf('userGroups.update', call, body),
+  };
+}
+
+/** An answer that does not hold the very group is no success, whatever its status says. */
+function judge(request: HttpRequest, id: string, outcome: Outcome): UserGroupOutcome {
+  if (outcome.kind !== 'answer') {
+    return { kind: outcome.kind === 'unknown' ? 'unknown' : 'failed', error: outcome.error };
+  }
+  const { answer } = outcome;
+  if (answer.format === 'json' && answer.cut === undefined && isUserGroup(answer.text, id)) {
+    return { kind: 'group', text: withoutSchema(answer.text) };
+  }
+  const facts = { host: new URL(request.url).host, status: answer.status };
+  if (request.method === 'GET') return { kind: 'failed', error: createApiError('otherRecord', facts) };
+  return {
+    kind: 'unknown',
+    error: new ApiError('otherRecord', unknownMessage('otherRecord', facts), facts),
+  };
+}
+
+/** True for a JSON object that names itself as the group of that id. */
+export function isUserGroup(text: string, id: string): boolean {
+  const ids: string[] = [];
+  const scan = scanJson(text, (name, literal) => {
+    if (name === 'user_group_id') ids.push(literal);
+  });
+  if (!scan.ok || ids.length === 0) return false;
+  return ids.every((literal) => (literal.startsWith('"') ? JSON.parse(literal) === id : literal === id));
+}

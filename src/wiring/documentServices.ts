@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import * as vscode from 'vscode';
+import { lazy } from '../base/lazy';
+import type { Remedy } from '../base/userError';
+import type { RequestStore } from '../calls/requests/requestStore';
+import { openRequestUris } from '../calls/requests/vscode/readRequest';
+import { createRequestFiles } from '../calls/requests/vscode/createRequestFiles';
+import { registerRequestLanguage } from '../calls/requests/vscode/registerRequestLanguage';
+import { registerRequestLenses } from '../calls/requests/vscode/registerRequestLenses';
+import { registerSecretFixes } from '../calls/requests/vscode/registerSecretFixes';
+import { ResultStore } from '../calls/results/resultStore';
+import { registerNextCalls } from '../calls/results/vscode/registerNextCallLenses';
+import {
+  createResultDocuments,
+  type ResultDocumentsService,
+} from '../calls/results/vscode/createResultDocuments';
+import { registerResultLenses } from '../calls/results/vscode/registerResultLenses';
+import type { Catalog } from '../catalog/types';
+import { loadUserGroupFields } from '../catalog/loadUserGroupFields';
+import { SCHEME } from '../contributions';
+import { goneEnvironment } from '../documents/goneEnvironment';
+import type { Difference } from '../documents/types';
+import { isRequestUri } from '../documents/uris';
+import { toEvent } from '../editor/toEvent';
+import type { EnvironmentDataStore } from '../environments/migrateEnvironmentData';
+import type { Levels } from '../environments/levels';
+import type { Environments } from '../environments/types';
+import { createDocumentFiles, type DocumentFilesNeeds } from '../fileSystem/documentFiles';
+import { SchemaFiles } from '../fileSystem/schemaFiles';
+import { SharedTexts } from '../fileSystem/sharedTexts';
+import { registerDiagnostics } from '../fileSystem/vscode/registerDiagnostics';
+import { createDifferences } from '../fileSystem/vscode/differences';
+import { registerDocumentContext } from '../fileSystem/vscode/registerDocumentContext';
+import { registerDocumentFileSystem } from '../fileSystem/vscode/documentFileSystem';
+import { showText } from '../fileSystem/vscode/showText';
+import type { History } from '../history/history';
+import type { FinishedCall } from '../http/types';
+import type { SessionIndex } from '../sessions/sessionIndex';
+
+export interface DocumentServicesNeeds {
+  readonly userGroupFiles: DocumentFilesNeeds['userGroupFiles'];
+  readonly context: vscode.ExtensionContext;
+  readonly catalog: Catalog;
+  readonly environments: Environments;
+  readonly levels: Levels;
+  readonly sessionIndex: SessionIndex;
+  readonly hintsOn: () => boolean;
+  /** Hints were switched, or the catalog changed. */
+  readonly onDidChangeDetails: (listener: () => void) => vscode.Disposable;
+  readonly redact: (text: string) => string;
+  readonly remediesFor: (call: FinishedCall, uri: string) => Promise<readonly Remedy[]>;
+  readonly history: Pick<History, 'hasPrevious' | 'onDidChange'>;
+}
+
+export interface DocumentServices {
+  /** Tells VS Code that files have new content. */
+  readonly announce: (uris: readonly string[]) => void;
+  readonly resultStore: ResultStore;
+  readonly results: ResultDocumentsService;
+  /** Request documents go along with an environment's new name. */
+  readonly requests: EnvironmentDataStore;
+  /** The text that a request document starts with; undefined for an unknown endpoint. */
+  readonly skeleton: (endpointId: string) => Promise<string | undefined>;
+  readonly showText: (title: string, text: string) => Promise<void>;
+  /** Shows a read-only text beside a record, with their differences. */
+  readonly showDifference: (difference: Difference) => Promise<void>;
+}
+
+/** The `commerce-api` file system with everything that shows its documents. */
+export function createDocumentServices(needs: DocumentServicesNeeds): DocumentServices {
+  const { context, catalog, environments, levels, redact } = needs;
+  const skeleton = async (endpointId: string): Promise<string | undefined> => {
+    const endpoint = catalog.findEndpoint(endpointId);
+    if (!endpoint) return undefined;
+    const { buildRequestSkeleton } = await import('../catalog/buildRequestSkeleton');
+    return buildRequestSkeleton(endpoint, await catalog.loadDetails(endpointId, { hints: needs.hintsOn() }));
+  };
+  const resultStore = new ResultStore({ state: context.workspaceState, redact, now: Date.now });
+  const texts = new SharedTexts(Date.now);
+  const folder = vscode.Uri.joinPath(context.globalStorageUri, 'requests');
+  const openRequestStore = lazy(async (): Promise<RequestStore> => {
+    const module = await import('../calls/requests/requestStore');
+    return new module.RequestStore({
+      files: createRequestFiles(folder, randomUUID()),
+      skeleton,
+      nameNow: (name) => environments.find(name)?.name ?? name,
+      redact,
+    });
+  });
+  const schemas = new SchemaFiles({
+    builders: {
+      request: async () => {
+        const { buildRequestSchemaText } = await import('../calls/requests/buildRequestSchemaText');
+        return buildRequestSchemaText(catalog, needs.hintsOn());
+      },
+      'user-group': async () => {
+        const { buildUserGroupSchemaText } = await import('../userGroups/file/userGroupSchemaText');
+        return buildUserGroupSchemaText(await loadUserGroupFields(catalog));
+      },
+    },
+    now: Date.now,
+  });
+  const requests: DocumentFilesNeeds['requests'] = {
+    load: async (address) => (await openRequestStore()).load(address),
+    write: async (address, bytes) => (await openRequestStore()).write(address, bytes),
+  };
+  const files = createDocumentFiles({
+    userGroupFiles: needs.userGroupFiles,
+    results: resultStore,
+    requests,
+    schemas,
+    texts,
+  });
+  const fileSystem = registerDocumentFileSystem(files);
+  /** What is open may hold the text of another environment of that name; where none is left, it stays readable. */
+  const announceRequests = (): void =>
+    fileSystem.announce(openRequestUris((name) => environments.find(name) !== undefined));
+  const results = createResultDocuments(resultStore);
+  const differences = createDifferences(texts, fileSystem);
+  const targetChanges = [
+    toEvent((listener) => environments.onDidChange(listener)),
+    toEvent(levels.onDidChange),
+    toEvent((listener) => needs.sessionIndex.onDidChange(listener)),
+  ];
+  context.subscriptions.push(
+    fileSystem,
+    results,
+    differences,
+    registerResultLenses({
+      store: resultStore,
+      goneOf: (name, uri) =>
+        environments.find(name) ? undefined : goneEnvironment(name, environments.current.name, uri),
+      remediesFor: needs.remediesFor,
+      hasPrevious: (call) => resultStore.findPrevious(call) !== undefined || needs.history.hasPrevious(call),
+      changes: [results.onDidChange, toEvent(needs.history.onDidChange), ...targetChanges],
+    }),
+    registerNextCalls(needs),
+    registerRequestLenses({
+      sendTarget: (name, uri) => {
+        const environment = name === undefined ? environments.current : environments.find(name);
+        if (!environment) return goneEnvironment(name ?? '', environments.current.name, uri);
+        const level = levels.levelOf(environment);
+        const isSignedOut = needs.sessionIndex.has(environment, level) === false;
+        return {
+          environmentName: environment.name,
+          level: isSignedOut ? vscode.l10n.t('signed out') : level,
+          live: environment.live,
+        };
+      },
+      changes: targetChanges,
+    }),
+    environments.onDidChange(announceRequests),
+    registerDocumentContext(resultStore),
+    registerRequestLanguage(),
+    registerDiagnostics({
+      accepts: isRequestUri,
+      issuesOf: async (document) => {
+        const { checkRequest } = await import('../calls/requests/requestDiagnostics');
+        // Ours are kept without their secrets; a file of the workspace goes to others as it is.
+        const isShared = document.uri.scheme !== SCHEME;
+        return checkRequest(document.getText(), catalog, { hints: needs.hintsOn(), isShared });
+      },
+    }),
+    registerSecretFixes(),
+    needs.onDidChangeDetails(() => fileSystem.announce(schemas.invalidate())),
+  );
+  return {
+    announce: (uris) => fileSystem.announce(uris),
+    resultStore,
+    results,
+    requests: {
+      rename: async (from, to) => {
+        const ids = catalog.endpoints.map(({ id }) => id);
+        await (await openRequestStore()).rename(from, to, ids);
+        announceRequests();
+      },
+    },
+    skeleton,
+    showText: (title, text) => showText(texts, fileSystem, title, text),
+    showDifference: differences.show,
+  };
+}

@@ -1,0 +1,111 @@
+import * as vscode from 'vscode';
+import { lazy } from '../base/lazy';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import { CommandId, USER_GROUP_FORM } from '../contributions';
+import { userGroupAddressOf } from '../documents/uris';
+import type { ShowNotice } from '../environments/showNotice';
+import type { UserGroupFileInfo } from '../userGroups/file/userGroupFileInfo';
+import type { FormSession } from '../userGroups/form/formSession';
+import { KeptTyping } from '../userGroups/form/keptTyping';
+import { OpenForms } from '../userGroups/form/openForms';
+
+export interface UserGroupFormNeeds {
+  readonly context: vscode.ExtensionContext;
+  readonly userGroupFiles: UserGroupFileInfo;
+  readonly writeClipboard: (text: string) => Thenable<void>;
+  readonly showStatus: (text: string) => void;
+  readonly showNotice: ShowNotice;
+}
+
+export interface UserGroupForms {
+  /**
+   * Resolves when the document holds everything that was typed into its forms so far. Rejects with a sentence when
+   * there is a form that cannot be asked.
+   */
+  readonly settled: (uri: string) => Promise<void>;
+  dispose(): void;
+}
+
+interface OpenPanel {
+  readonly uri: string;
+  readonly session: Promise<FormSession | undefined>;
+}
+
+/** The editor of user groups; its code and its page are loaded with the first form. */
+export function registerUserGroupForm(needs: UserGroupFormNeeds): UserGroupForms {
+  const panels = new Map<vscode.WebviewPanel, OpenPanel>();
+  const openForms = new OpenForms(needs.context.workspaceState);
+  const kept = new KeptTyping();
+  const showKeptNotice = (uri: string): void => {
+    const { environmentName = '', id = '' } = userGroupAddressOf(uri) ?? {};
+    needs.showNotice(
+      vscode.l10n.t(
+        'What you typed into the form of {0} in {1} is in no document; it is kept until the form is opened again or the window closes.',
+        sanitizeForDisplay(id, 80),
+        sanitizeForDisplay(environmentName),
+      ),
+      [
+        {
+          title: vscode.l10n.t('Open Again'),
+          command: CommandId.openUserGroup,
+          arguments: [{ userGroupId: id, environmentName }],
+        },
+      ],
+    );
+  };
+  const opened = new vscode.EventEmitter<OpenPanel>();
+  const registration = vscode.window.registerCustomEditorProvider(
+    USER_GROUP_FORM,
+    {
+      resolveCustomTextEditor: async (document, panel) => {
+        const session = import('../userGroups/form/vscode/openFormPanel').then(({ openFormPanel }) =>
+          openFormPanel(
+            {
+              ...needs,
+              openForms,
+              kept,
+              showKeptNotice,
+              pageFolder: vscode.Uri.joinPath(needs.context.extensionUri, 'dist', 'form'),
+              saveCommand: CommandId.saveRecord,
+              openAsJsonCommand: CommandId.openAsJson,
+            },
+            document,
+            panel,
+          ),
+        );
+        const open = { uri: document.uri.toString(), session };
+        panels.set(panel, open);
+        panel.onDidDispose(() => panels.delete(panel));
+        opened.fire(open);
+        await session;
+      },
+    },
+    // The document is the draft, so two forms of one record are no problem.
+    { supportsMultipleEditorsPerDocument: true },
+  );
+  const reopened = lazy(async () => {
+    const { reopenForms } = await import('../userGroups/form/vscode/reopenForms');
+    return reopenForms({
+      viewType: USER_GROUP_FORM,
+      openForms,
+      isLive: (uri, column) =>
+        [...panels].some(([panel, open]) => open.uri === uri && panel.viewColumn === column),
+      onDidOpen: opened.event,
+    });
+  });
+  // Where an extension host was killed in this window, its forms still stand there.
+  if (openForms.hasFormer) void reopened();
+  return {
+    settled: async (uri) => {
+      const wanted = vscode.Uri.parse(uri).toString();
+      if (openForms.hasFormer) await (await reopened()).settled(wanted);
+      const sessions = [...panels.values()].filter((open) => open.uri === wanted);
+      await Promise.all(sessions.map(async ({ session }) => (await session)?.settled()));
+    },
+    dispose: () => {
+      registration.dispose();
+      opened.dispose();
+      void reopened.started()?.then((forms) => forms.dispose());
+    },
+  };
+}

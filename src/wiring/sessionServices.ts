@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import * as vscode from 'vscode';
+import type { Disposable } from '../base/disposable';
+import { lazy } from '../base/lazy';
+import type { Log } from '../base/log';
+import { knownTokenRequest } from '../catalog/knownAddresses';
+import { CommandId, SETTING_SECTION } from '../contributions';
+import type { SettingProblem } from '../environments/parseEnvironmentSetting';
+import { createLevels, type Levels } from '../environments/levels';
+import { openSettingRemedy } from '../environments/openSettingRemedy';
+import { settingNotice } from '../environments/settingNotice';
+import type { ShowNotice } from '../environments/showNotice';
+import type { TokenRequest } from '../environments/tokenRequest';
+import type { Connections, Environment, Sessions } from '../environments/types';
+import { createLazyDoor } from '../http/createLazyDoor';
+import type { Redactor } from '../http/redaction/redactor';
+import type { HttpDoor } from '../http/types';
+import { createConnections } from '../sessions/createConnections';
+import { createLazySessions } from '../sessions/createLazySessions';
+import type { Renewer } from '../sessions/renewer';
+import { createSignOuts } from '../sessions/signOuts';
+import type { TokenIssuer } from '../sessions/tokenIssuer';
+import { createTokenUses } from '../sessions/tokenUses';
+import {
+  registerAuthenticationProvider,
+  type AuthenticationProviderDeps,
+} from '../sessions/vscode/registerAuthenticationProvider';
+import type { SandboxHost } from './sandboxHost';
+
+const SECRET_STORAGE_TIMEOUT_MS = 5000;
+
+export interface SessionServicesNeeds {
+  readonly context: vscode.ExtensionContext;
+  readonly redactor: Redactor;
+  readonly log: Log;
+  readonly sandbox: SandboxHost;
+  readonly limits: () => { readonly timeoutMs: number; readonly maxBytes: number };
+  readonly hintsOn: () => boolean;
+  /** Shows a warning that waits for nobody. */
+  readonly warn: ShowNotice;
+  readonly withProgress: <T>(title: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+}
+
+export interface SessionServices {
+  readonly levels: Levels;
+  readonly sessions: Sessions & Disposable;
+  readonly connections: Connections;
+  readonly door: HttpDoor;
+  readonly issuer: TokenIssuer;
+}
+
+/** Sessions, the levels that they belong to, and the door to the network that keeps them alive. */
+export function createSessionServices(needs: SessionServicesNeeds): SessionServices {
+  const { context, redactor, limits } = needs;
+  const levels = createLevels(context.workspaceState);
+  const sessions = createLazySessions({
+    store: context.secrets,
+    onDidChangeSecret: (listener) => context.secrets.onDidChange((event) => listener(event.key)),
+    register: redactor,
+    signOuts: createSignOuts(context.globalState),
+    now: Date.now,
+    timeoutMs: SECRET_STORAGE_TIMEOUT_MS,
+  });
+  const plainDoor = createLazyDoor({ redactor, log: (line) => needs.log.info(line) });
+  /** The user's own, else what is known from hints. */
+  const tokenRequestOf = ({ tokenRequest, builtIn }: Environment): TokenRequest | undefined =>
+    tokenRequest ?? (needs.hintsOn() && !builtIn ? presetTokenRequest : undefined);
+
+  const uses = createTokenUses();
+  const loadIssueToken = lazy(async () => {
+    const { createIssueToken } = await import('../sessions/issueToken');
+    return createIssueToken({ door: plainDoor, register: redactor, limits, now: Date.now });
+  });
+  const loadRenewer = lazy(async () => {
+    const { createRenewer } = await import('../sessions/renewer');
+    const issueToken = await loadIssueToken();
+    const { withProgress } = needs;
+    return createRenewer({ sessions, issueToken, tokenRequestOf, withProgress, now: monotonic });
+  });
+  const renewer: Renewer = {
+    renew: async (use, usedToken) => (await loadRenewer()).renew(use, usedToken),
+  };
+  const loadDoor = lazy(async () => {
+    const { createRenewingDoor } = await import('../sessions/createRenewingDoor');
+    const showNotice: ShowNotice = (message, actions) => {
+      needs.log.warn(message);
+      needs.warn(message, actions);
+    };
+    return createRenewingDoor({ door: plainDoor, uses, renewer, showNotice, now: monotonic });
+  });
+  const door: HttpDoor = {
+    send: async (request, options) => (await loadDoor()).send(request, options),
+  };
+  const connections = createConnections({
+    sessions,
+    startSandbox: () => needs.sandbox.start(),
+    register: redactor,
+    levelOf: levels.levelOf,
+    renewer,
+    uses,
+    now: Date.now,
+  });
+  return {
+    levels,
+    sessions,
+    connections,
+    door,
+    issuer: {
+      tokenRequestOf,
+      issueToken: async (...args) => (await loadIssueToken())(...args),
+      newSessionId: () => randomUUID(),
+    },
+  };
+}
+
+/** The sessions in the editor's Accounts menu; a sign-in or sign-out there is ours. */
+export function registerAccounts(
+  needs: Pick<AuthenticationProviderDeps, 'environments' | 'sessions'>,
+): vscode.Disposable {
+  return registerAuthenticationProvider({
+    ...needs,
+    signIn: async ({ name }, level) => {
+      await vscode.commands.executeCommand(CommandId.signIn, name, level);
+    },
+    signOut: async ({ name }, level) => {
+      await vscode.commands.executeCommand(CommandId.signOut, name, level);
+    },
+    newOpaqueText: () => `commerce-api-session-${randomUUID()}`,
+  });
+}
+
+/** One notice for all entries that cannot be used, one for each other that is wrong, and a line of the log for each. */
+export function showSettingProblems(
+  problems: readonly SettingProblem[],
+  log: Log,
+  showNotice: ShowNotice,
+): void {
+  for (const { sentence } of problems) log.warn(`setting ${SETTING_SECTION}.environments: ${sentence}`);
+  const showLog = { title: vscode.l10n.t('Show Log'), command: CommandId.showLog };
+  const openSetting = openSettingRemedy('environments');
+  const unusable = problems.filter(({ isUsed }) => !isUsed);
+  if (unusable.length > 0)
+    showNotice(settingNotice(unusable), unusable.length === 1 ? [openSetting] : [openSetting, showLog]);
+  for (const { sentence, isUsed } of problems) if (isUsed) showNotice(sentence, [openSetting]);
+}
+
+const presetTokenRequest: TokenRequest = {
+  method: knownTokenRequest.method,
+  path: knownTokenRequest.path,
+  authorization: knownTokenRequest.authorization,
+  body: knownTokenRequest.body,
+  answer: knownTokenRequest.answer,
+};
+
+function monotonic(): number {
+  return performance.now();
+}

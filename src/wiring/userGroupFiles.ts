@@ -1,0 +1,197 @@
+import * as vscode from 'vscode';
+import { createChangeEvent } from '../base/changeEvent';
+import { lazy } from '../base/lazy';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import type { UserInput } from '../base/userInput';
+import type { WritesInFlight } from '../calls/writesInFlight';
+import type { Catalog } from '../catalog/types';
+import { loadUserGroupFields } from '../catalog/loadUserGroupFields';
+import { userGroupAddressOf } from '../documents/uris';
+import type { Levels } from '../environments/levels';
+import { originOf } from '../environments/toTarget';
+import type { Connections, Environments, Sessions } from '../environments/types';
+import type { UserGroupFileStore } from '../fileSystem/documentFiles';
+import { registerDiagnostics } from '../fileSystem/vscode/registerDiagnostics';
+import type { HttpDoor, SendOptions } from '../http/types';
+import type { SessionIndex } from '../sessions/sessionIndex';
+import { sessionKey } from '../sessions/sessionKey';
+import type { UserGroupFileInfo } from '../userGroups/file/userGroupFileInfo';
+import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
+import { createSaveReasons } from '../userGroups/file/saveReasons';
+import {
+  findUserGroupDocument,
+  registerUserGroupDocuments,
+} from '../userGroups/file/vscode/userGroupDocuments';
+import { registerUserGroupLanguage } from '../userGroups/file/vscode/userGroupLanguage';
+import { registerUserGroupLenses } from '../userGroups/file/vscode/userGroupLenses';
+
+/** How long an opening tab waits before it says that it loads. */
+const PATIENCE_MS = 1500;
+/** The sandbox has another port in each window and is the same service all the same. */
+const SANDBOX_ORIGIN = 'sandbox';
+
+export interface UserGroupFileServicesNeeds {
+  readonly context: vscode.ExtensionContext;
+  readonly catalog: Catalog;
+  readonly environments: Environments;
+  readonly levels: Levels;
+  readonly sessions: Sessions;
+  readonly sessionIndex: SessionIndex;
+  readonly hasAdminSession: (environmentName: string) => boolean;
+  readonly connections: Connections;
+  readonly door: HttpDoor;
+  readonly settings: () => Pick<SendOptions, 'timeoutMs' | 'maxBytes'> & {
+    readonly confirmWrites: 'live' | 'always';
+  };
+  readonly input: Pick<UserInput, 'confirm'>;
+  readonly writes: WritesInFlight;
+  readonly withProgress: <T>(title: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+  readonly showStatus: (text: string) => void;
+  readonly clearStatus: () => void;
+  readonly showNotice: (text: string) => void;
+  /** Told what the service has after each save. */
+  readonly noteSaved: (environmentName: string, text: string) => void;
+  readonly announce: (uris: readonly string[]) => void;
+}
+
+export interface UserGroupFileServices {
+  /** The records' part of the file system. */
+  readonly files: UserGroupFileStore;
+  readonly info: UserGroupFileInfo;
+  /** Loads what keeps the records at the first use. */
+  readonly open: () => Promise<UserGroupFiles>;
+  /** Registers what follows the documents in the editor. */
+  register(): vscode.Disposable;
+}
+
+/** Records: user groups as files. Nothing of it is loaded before the first record is asked for. */
+export function createUserGroupFileServices(needs: UserGroupFileServicesNeeds): UserGroupFileServices {
+  const { environments, levels } = needs;
+  const changed = createChangeEvent<string>();
+  const reasons = createSaveReasons();
+  let userGroupFiles: UserGroupFiles | undefined;
+  const open = lazy(async () => (userGroupFiles = await loadFiles(needs, reasons, changed.fire)));
+  const refreshUnread = (): void => {
+    void userGroupFiles?.refreshUnread();
+    // Level and marks of the environment are part of each record's place.
+    for (const document of vscode.workspace.textDocuments) {
+      const uri = document.uri.toString();
+      if (userGroupAddressOf(uri)) changed.fire(uri);
+    }
+  };
+  /** A sign-in with the token of before is one too: only the storage tells of each. */
+  const followSignIn = ({ key }: vscode.SecretStorageChangeEvent): void => {
+    void userGroupFiles?.noteSignIn(async (name, level) => {
+      const environment = environments.find(name);
+      const origin = environment && originOf(environment);
+      if (origin === undefined || key !== sessionKey(origin, level)) return false;
+      return (await needs.sessions.read(origin, level)).kind === 'signedIn';
+    });
+  };
+  const info = createInfo(needs, () => userGroupFiles, changed.on);
+
+  return {
+    open,
+    files: {
+      stat: async (uri) => (await open()).stat(uri),
+      read: async (uri) => (await open()).read(uri),
+      write: async (uri, text) => (await open()).write(uri, text),
+    },
+    info,
+    register: () =>
+      vscode.Disposable.from(
+        registerUserGroupDocuments(open, reasons),
+        registerUserGroupLanguage(),
+        registerUserGroupLenses(info),
+        registerDiagnostics({
+          accepts: (uri) => userGroupAddressOf(uri) !== undefined,
+          issuesOf: async (document) => (await open()).issuesOf(document.uri.toString(), document.getText()),
+          onDidChange: (listener) => info.onDidChange(listener),
+        }),
+        environments.onDidChange(refreshUnread),
+        levels.onDidChange(refreshUnread),
+        needs.sessions.onDidChange(refreshUnread),
+        needs.sessionIndex.onDidChange(() => userGroupFiles?.offerAdminAgain()),
+        needs.context.secrets.onDidChange(followSignIn),
+      ),
+  };
+}
+
+function createInfo(
+  { environments, levels, catalog }: UserGroupFileServicesNeeds,
+  userGroupFiles: () => UserGroupFiles | undefined,
+  onDidChange: UserGroupFileInfo['onDidChange'],
+): UserGroupFileInfo {
+  return {
+    statusOf: (uri) => userGroupFiles()?.statusOf(uri) ?? { kind: 'loading' },
+    baselineOf: (uri) => userGroupFiles()?.baselineOf(uri),
+    originOf: (uri) => userGroupFiles()?.originOf(uri),
+    environmentAndLevelOf: (uri) => {
+      const address = userGroupAddressOf(uri);
+      if (!address) return undefined;
+      const { environmentName, id } = address;
+      const { name, live } = environments.find(environmentName) ?? { name: environmentName, live: false };
+      const level = userGroupFiles()?.levelOf(uri) ?? levels.levelOf({ name });
+      return { environmentName: name, id, level, live };
+    },
+    fields: () => loadUserGroupFields(catalog),
+    onDidChange,
+  };
+}
+
+async function loadFiles(
+  needs: UserGroupFileServicesNeeds,
+  reasons: ReturnType<typeof createSaveReasons>,
+  changed: (uri: string) => void,
+): Promise<UserGroupFiles> {
+  const { environments, levels, connections, sessionIndex } = needs;
+  const [{ createUserGroupFiles }, { createDraftStorage }, { createUserGroupCalls }, fields] =
+    await Promise.all([
+      import('../userGroups/file/userGroupFiles'),
+      import('../userGroups/file/draftStorage'),
+      import('../userGroups/userGroupCalls'),
+      loadUserGroupFields(needs.catalog),
+    ]);
+  return createUserGroupFiles({
+    calls: createUserGroupCalls(needs),
+    fields,
+    reasons,
+    draftStorage: createDraftStorage(needs.context.workspaceState),
+    connect: async (name, level) => {
+      const environment = environments.find(name);
+      if (!environment) return undefined;
+      // Whoever is refused is told at once whether there is an admin session.
+      await sessionIndex.read(environment, 'admin');
+      return connections.open(environment, level);
+    },
+    hasAdminSession: needs.hasAdminSession,
+    originOf: (name) => {
+      const environment = environments.find(name);
+      return environment && (originOf(environment) === undefined ? SANDBOX_ORIGIN : environment.baseUrl);
+    },
+    levelOf: ({ level, address: { environmentName } }) =>
+      level ?? levels.levelOf(environments.find(environmentName) ?? { name: environmentName }),
+    documentOf: (uri) => {
+      const document = findUserGroupDocument(uri);
+      return document && { text: document.getText(), isDirty: document.isDirty };
+    },
+    announce: (uri) => needs.announce([uri]),
+    changed,
+    patience: () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+    mustConfirm: ({ environment }) => environment.live || needs.settings().confirmWrites === 'always',
+    asksOnConflict: (uri) => {
+      const document = findUserGroupDocument(uri);
+      const files = vscode.workspace.getConfiguration('files', document ?? vscode.Uri.parse(uri));
+      return files.get<string>('saveConflictResolution') === 'askUser';
+    },
+    confirm: (question) => needs.input.confirm(question),
+    runAlone: (key, task) => needs.writes.run(key, task),
+    withProgress: (name, work) =>
+      needs.withProgress(vscode.l10n.t('User group in {0}', sanitizeForDisplay(name)), work),
+    showStatus: needs.showStatus,
+    clearStatus: needs.clearStatus,
+    showNotice: needs.showNotice,
+    noteSaved: needs.noteSaved,
+    now: Date.now,
+  });
+}

@@ -1,0 +1,78 @@
+import * as vscode from 'vscode';
+import { ContextKey, ViewId } from '../contributions';
+import type { FinishedCall } from '../http/types';
+import type { LoadUserGroupsNeeds } from '../userGroups/list/loadUserGroups';
+import { createUserGroups, type UserGroups, type UserGroupsDeps } from '../userGroups/list/userGroups';
+import { createUserGroupTree, type UserGroupTree } from '../userGroups/list/vscode/userGroupTree';
+
+export interface UserGroupServices {
+  readonly userGroups: UserGroups;
+  readonly userGroupTree: UserGroupTree;
+  /** The service is known to search by keyword. */
+  readonly searchesByKeyword: () => Promise<boolean>;
+  /** Brings the view into sight. */
+  readonly revealUserGroups: () => Promise<void>;
+  /** Lets the list follow a finished call. */
+  readonly followCall: (call: FinishedCall) => void;
+  /** Lets the list follow a group that was saved: its text as the service has it. */
+  readonly followSave: (environmentName: string, text: string) => void;
+  dispose(): void;
+}
+
+/** The user groups view. What reads the service is loaded when the user first asks for the list. */
+export function createUserGroupServices(
+  needs: LoadUserGroupsNeeds & Pick<UserGroupsDeps, 'environments' | 'sessions' | 'levels'>,
+): UserGroupServices {
+  const reader = () => import('../userGroups/list/loadUserGroups');
+  const userGroups = createUserGroups({
+    ...needs,
+    isVisible: () => tree.view.visible,
+    load: async (request) => (await reader()).loadUserGroups(needs, request),
+    describeProblem: async (thrown, environment) => (await reader()).describeListProblem(thrown, environment),
+  });
+  const tree = createUserGroupTree(userGroups);
+  const visibility = tree.view.onDidChangeVisibility(({ visible }) => {
+    if (visible && (isRegistered || needs.environments.current.builtIn)) userGroups.open();
+  });
+  const filtered = userGroups.onDidChange(() => {
+    const { filter, keyword } = userGroups.list;
+    void setFiltered(filter !== '' || keyword !== '');
+  });
+  let isRegistered = false;
+  let wasFiltered: boolean | undefined;
+  const setFiltered = (isFiltered: boolean): Thenable<unknown> | undefined => {
+    if (isFiltered === wasFiltered) return undefined;
+    wasFiltered = isFiltered;
+    return vscode.commands.executeCommand('setContext', ContextKey.userGroupsFiltered, isFiltered);
+  };
+  // VS Code tells of a view that it restored before it answers this: what comes later, the user opened.
+  void setFiltered(false)?.then(() => (isRegistered = true));
+  const resources = vscode.Disposable.from(userGroups, tree, visibility, filtered);
+  const isListed = (environmentName: string): boolean =>
+    userGroups.list.phase !== 'idle' &&
+    userGroups.list.environmentAndLevel.environmentName === environmentName;
+  return {
+    followCall: (call) => {
+      const { environmentName } = call;
+      if (!isListed(environmentName)) return;
+      void import('../userGroups/list/changeOfCall').then(({ changeOfCall }) => {
+        const change = changeOfCall(needs.catalog, call);
+        if (change) userGroups.follow(environmentName, change);
+      });
+    },
+    followSave: (environmentName, text) => {
+      if (!isListed(environmentName)) return;
+      void reader().then(({ readGroup }) => {
+        const group = readGroup(text);
+        if (group) userGroups.follow(environmentName, { kind: 'group', group });
+      });
+    },
+    userGroups,
+    userGroupTree: tree,
+    searchesByKeyword: async () => (await reader()).searchesByKeyword(needs),
+    revealUserGroups: async () => {
+      if (!tree.view.visible) await vscode.commands.executeCommand(`${ViewId.userGroups}.focus`);
+    },
+    dispose: () => void resources.dispose(),
+  };
+}

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { CommandId } from '../../../src/contributions';
+import { textTabs } from '../../support/host/editors';
+import {
+  change,
+  userGroupTokens,
+  showUserGroup,
+  storeSession,
+  useUserGroupService,
+  type UserGroupService,
+} from '../../support/host/userGroupService';
+import { rawAnswer } from '../../support/rawServer';
+import { until } from '../../support/until';
+import { useExtension } from '../../support/host/useExtension';
+
+function describeUserGroupCommand(
+  id: CommandId,
+  tests: (of: () => UserGroupService, bench: ReturnType<typeof useExtension>) => void,
+): void {
+  describe(id, () => {
+    const bench = useExtension();
+    let service: UserGroupService;
+    beforeEach(async () => {
+      service = await useUserGroupService(bench);
+    });
+    afterEach(() => service.server.close());
+    tests(() => service, bench);
+  });
+}
+
+const isOpen = ({ uri }: UserGroupService) =>
+  vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
+const notFound = rawAnswer({ status: 404, body: '{"error_code":"USER_GROUP_NOT_FOUND"}' });
+
+describeUserGroupCommand(CommandId.openUserGroup, (of, bench) => {
+  for (const argument of ['g1', { id: 'g1' }, 'node']) {
+    it(`opens the group of ${JSON.stringify(argument)} with one read`, async () => {
+      const { environmentName } = of();
+      const node = { userGroupId: 'g1', environmentName };
+      await bench.run(CommandId.openUserGroup, argument === 'node' ? node : argument);
+      await until('the record is open', () => isOpen(of()));
+      assert.equal(of().reads(), 1);
+    });
+  }
+
+  it('says that a wrong id is wrong, and opens nothing', async () => {
+    of().override = () => notFound;
+    await bench.run(CommandId.openUserGroup, 'nobody');
+    assert.match(bench.notices.text(), /has no user group with this id/);
+    assert.deepEqual(bench.notices.seen[0]?.buttons, ['Pick from the List…']);
+    assert.deepEqual(textTabs(), []);
+  });
+
+  it('lets the user pick a group', async () => {
+    of().override = ({ target }) =>
+      target.startsWith('/v1/user-groups?') || target === '/v1/user-groups'
+        ? rawAnswer({ body: '{"list":[{"user_group_id":"g1","company_name":"Kim Ltd."}],"count":1}' })
+        : undefined;
+    bench.answer({ pick: 'Kim Ltd.' });
+    await bench.run(CommandId.openUserGroup);
+    await until('the record is open', () => isOpen(of()));
+  });
+
+  for (const argument of [1, {}, { id: '' }, { id: 1 }, []]) {
+    it(`refuses ${JSON.stringify(argument)}`, async () => {
+      await bench.run(CommandId.openUserGroup, argument);
+      assert.match(bench.notices.text(), /must be the id of a user group/);
+      assert.equal(of().reads(), 0);
+    });
+  }
+});
+
+describeUserGroupCommand(CommandId.openAsJson, (of, bench) => {
+  it('opens the group in the text editor', async () => {
+    await bench.run(CommandId.openAsJson, { userGroupId: 'g1', environmentName: of().environmentName });
+    await until('the record is a text', () =>
+      textTabs().some(({ uri }) => uri.toString() === of().uri.toString()),
+    );
+  });
+});
+
+describeUserGroupCommand(CommandId.copyId, (of, bench) => {
+  it('copies the id of a node and of the active record', async () => {
+    await bench.run(CommandId.copyId, { userGroupId: 'g7', environmentName: of().environmentName });
+    assert.equal(await vscode.env.clipboard.readText(), 'g7');
+    await showUserGroup(of());
+    await bench.run(CommandId.copyId);
+    assert.equal(await vscode.env.clipboard.readText(), 'g1');
+  });
+});
+
+describeUserGroupCommand(CommandId.saveRecord, (of, bench) => {
+  it('saves the record of the argument while another editor is active', async () => {
+    const document = await showUserGroup(of());
+    await change(document, '"02-1"', '"02-2"');
+    await vscode.commands.executeCommand('workbench.action.files.newUntitledFile');
+    await bench.run(CommandId.saveRecord, of().uri);
+    await until('the record is clean', () => !document.isDirty);
+    assert.equal(of().writes().length, 1);
+  });
+
+  it('writes over what someone else changed when it is told to', async () => {
+    const document = await showUserGroup(of());
+    await change(document, '"02-1"', '"02-2"');
+    of().members.set('phone', '"02-9"');
+    of().members.set('email', '"new@b.c"');
+    await bench.run(CommandId.saveRecord);
+    assert.equal(document.isDirty, true);
+    await bench.run(CommandId.saveRecord, of().uri, { overwrite: true });
+    await until('the record is clean', () => !document.isDirty);
+    assert.deepEqual(of().writes(), ['{"user_group":{"phone":"02-2"}}']);
+    await until('the other change is there', () => document.getText().includes('new@b.c'));
+  });
+
+  it('says when no record is open', async () => {
+    await bench.run(CommandId.saveRecord);
+    assert.match(bench.notices.text(), /Open a user group first/);
+  });
+});
+
+describeUserGroupCommand(CommandId.compareWithSaved, (of, bench) => {
+  it('shows the service beside the draft', async () => {
+    const document = await showUserGroup(of());
+    await change(document, '"02-1"', '"02-2"');
+    of().members.set('phone', '"02-9"');
+    await bench.run(CommandId.compareWithSaved, of().uri);
+    const tab = await until('the comparison is open', () => {
+      const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+      return input instanceof vscode.TabInputTextDiff && input;
+    });
+    const left = await vscode.workspace.openTextDocument(tab.original);
+    assert.match(left.getText(), /"02-9"/);
+    assert.equal(left.languageId, 'commerce-answer', 'with the colours of JSON');
+    assert.equal(tab.modified.toString(), of().uri.toString());
+    assert.match(document.getText(), /"02-2"/);
+  });
+
+  it('shows a copy that follows the draft beside a form, so that closing it asks nothing and drops nothing', async () => {
+    await bench.run(CommandId.openUserGroup, 'g1');
+    const document = await until('the record is open', () =>
+      vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === of().uri.toString()),
+    );
+    await until('it was read', () => document.getText().includes('"02-1"'));
+    await change(document, '"02-1"', '"02-2"');
+    await bench.run(CommandId.compareWithSaved, of().uri);
+    const tab = await until('the comparison is open', () => {
+      const active = vscode.window.tabGroups.activeTabGroup.activeTab;
+      return active?.input instanceof vscode.TabInputTextDiff && active;
+    });
+    assert.ok(tab.input instanceof vscode.TabInputTextDiff);
+    assert.notEqual(tab.input.modified.toString(), of().uri.toString());
+    const copy = await vscode.workspace.openTextDocument(tab.input.modified);
+    assert.equal(copy.getText(), document.getText());
+    await change(document, '"02-2"', '"02-3"');
+    await until('the copy follows', () => copy.getText().includes('"02-3"'));
+    assert.equal(await vscode.window.tabGroups.close(tab), true);
+    assert.ok(document.isDirty);
+    assert.match(document.getText(), /"02-3"/);
+  });
+});
+
+describeUserGroupCommand(CommandId.checkNow, (of, bench) => {
+  it('reads a record again that could not be read', async () => {
+    of().override = () => notFound;
+    const document = await vscode.workspace.openTextDocument(of().uri);
+    await vscode.window.showTextDocument(document);
+    of().override = undefined;
+    await bench.run(CommandId.checkNow, of().uri);
+    await until('the record is there', () => document.getText().includes('Kim Ltd.'));
+  });
+
+  it('is the Try Again of a record that could not be opened, and opens it', async () => {
+    of().override = () => {
+      of().override = undefined;
+      return rawAnswer({ status: 500, body: '{"error_code":"INTERNAL"}' });
+    };
+    bench.notices.press('Try Again');
+    await bench.run(CommandId.openUserGroup, 'g1');
+    await until('the record is open', () => isOpen(of()));
+    assert.match(bench.notices.text(), /failed while handling the request/);
+  });
+});
+
+describeUserGroupCommand(CommandId.retryAsAdmin, (of, bench) => {
+  it('repeats a refused save with the admin session', async () => {
+    of().override = ({ method, headers }) =>
+      method === 'PUT' && !headers.some(([, value]) => value.includes(userGroupTokens.admin))
+        ? rawAnswer({ status: 403, body: '{"error_code":"USER_GROUP_NOT_AUTHORIZED"}' })
+        : undefined;
+    const document = await showUserGroup(of());
+    await change(document, '"02-1"', '"02-2"');
+    await bench.run(CommandId.saveRecord);
+    assert.equal(document.isDirty, true);
+    await storeSession(bench, of().server, 'admin');
+    await bench.run(CommandId.retryAsAdmin, of().uri);
+    await until('the record is clean', () => !document.isDirty);
+    assert.equal(of().writes().length, 2);
+  });
+});

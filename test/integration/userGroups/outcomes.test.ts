@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { CommandId } from '../../../src/contributions';
+import {
+  change,
+  groupBody,
+  userGroupTokens,
+  showUserGroup,
+  storeSession,
+  useUserGroupService,
+  type UserGroupService,
+} from '../../support/host/userGroupService';
+import { rawAnswer } from '../../support/rawServer';
+import { until } from '../../support/until';
+import { useExtension } from '../../support/host/useExtension';
+
+const failure = (status: number, error_code: string) =>
+  rawAnswer({ status, body: JSON.stringify({ error_code, message: 'no' }) });
+
+describe('outcomes of a record', () => {
+  const bench = useExtension();
+  let service: UserGroupService;
+  const start = async (more = {}): Promise<UserGroupService> =>
+    (service = await useUserGroupService(bench, more));
+  afterEach(() => service.server.close());
+  const status = () => bench.services.userGroupFiles.statusOf(service.uri.toString());
+  const reason = () => {
+    const now = status();
+    return 'reason' in now ? now.reason : now.kind;
+  };
+
+  async function saveChanged(): Promise<vscode.TextDocument> {
+    const document = await showUserGroup(service);
+    await change(document, '"02-1"', '"02-2"');
+    await bench.run(CommandId.saveRecord);
+    return document;
+  }
+
+  for (const [httpStatus, code, expected] of [
+    [404, 'USER_GROUP_NOT_FOUND', 'deleted'],
+    [403, 'USER_GROUP_NOT_AUTHORIZED', 'notAuthorized'],
+    [401, 'ACCESS_TOKEN_INVALID', 'tokenInvalid'],
+    [500, 'SOMETHING', 'failed'],
+  ] as const) {
+    it(`keep the draft: ${code} is ${expected}`, async () => {
+      await start();
+      service.override = ({ method }) => (method === 'PUT' ? failure(httpStatus, code) : undefined);
+      const document = await saveChanged();
+      assert.equal(document.isDirty, true);
+      assert.equal(reason(), expected);
+      assert.match(document.getText(), /"02-2"/);
+      assert.equal(service.writes().length, 1);
+    });
+  }
+
+  for (const [what, body, httpStatus = 200] of [
+    ['a list', '{"list":[],"http_status":200}'],
+    ['another group', '{"user_group_id":"g2","http_status":200}'],
+    ['nothing', ''],
+    ['an array', '[]'],
+    ['the page of a gateway', '<html>Service Unavailable</html>', 503],
+    ['a failure without a word', '', 500],
+  ] as const) {
+    it(`are unknown when a write is answered with ${what}`, async () => {
+      await start();
+      service.override = ({ method }) =>
+        method === 'PUT' ? rawAnswer({ status: httpStatus, body }) : undefined;
+      const document = await saveChanged();
+      assert.equal(document.isDirty, true);
+      assert.equal(reason(), 'unknown');
+      const now = status();
+      assert.equal('remedies' in now && now.remedies[0]?.title, 'Check Now');
+    });
+  }
+
+  for (const arrives of [true, false]) {
+    it(`tell after a lost answer that the write ${arrives ? 'arrived' : 'did not arrive'}`, async () => {
+      await start();
+      service.override = ({ method }, connection) => {
+        if (method !== 'PUT') return undefined;
+        if (arrives) service.members.set('phone', '"02-2"');
+        connection.end();
+        return 'taken';
+      };
+      const document = await saveChanged();
+      assert.equal(reason(), 'unknown');
+      assert.equal(document.isDirty, true);
+      service.override = undefined;
+      await bench.run(CommandId.checkNow, service.uri);
+      assert.match(bench.notices.text(), arrives ? /was saved/ : /was not saved/);
+      assert.equal(service.writes().length, 1);
+      if (!arrives) {
+        const card = status();
+        assert.ok(card.kind === 'notSaved');
+        assert.match(card.sentence, /was not saved: the service has other values in phone/);
+        assert.deepEqual(
+          card.remedies.map(({ title }) => title),
+          ['Save Again', 'Compare'],
+        );
+        assert.equal(document.isDirty, true);
+        await bench.run(CommandId.saveRecord, service.uri);
+      }
+      await until('the document is clean', () => !document.isDirty);
+      assert.equal(reason(), 'ready');
+    });
+  }
+
+  it('keep as a change what the service took and left as it was, which can be saved again', async () => {
+    await start();
+    const same = () => rawAnswer({ body: groupBody(service.members) });
+    service.override = ({ method }) => (method === 'PUT' ? same() : undefined);
+    const document = await saveChanged();
+    assert.equal(document.isDirty, true);
+    const now = status();
+    assert.ok(now.kind === 'notSaved');
+    assert.match(now.sentence, /left phone as before/);
+    assert.match(document.getText(), /"02-2"/);
+    service.override = undefined;
+    await bench.run(CommandId.saveRecord, service.uri);
+    await until('the document is clean', () => !document.isDirty);
+    assert.equal(service.members.get('phone'), '"02-2"');
+  });
+
+  it('are told as a notice when the service stored something else than was sent', async () => {
+    await start();
+    service.override = ({ method }) => {
+      if (method !== 'PUT') return undefined;
+      service.members.set('manager_name', '"PARK"');
+      return rawAnswer({ body: groupBody(service.members) });
+    };
+    const document = await showUserGroup(service);
+    await change(document, '"Kim"', '"Park"');
+    await bench.run(CommandId.saveRecord);
+    const notice = await bench.notices.saying(/^Saved, but the service has manager_name "PARK" now/);
+    assert.deepEqual([notice.kind, notice.buttons], ['information', []]);
+    await until('the document has what was stored', () => document.getText().includes('"PARK"'));
+    assert.equal(document.isDirty, false);
+    assert.equal(bench.notices.seen.length, 1);
+  });
+
+  it('are a conflict when the service refuses the update as out of date', async () => {
+    await start();
+    service.override = ({ method }) => {
+      if (method !== 'PUT') return undefined;
+      service.members.set('phone', '"02-9"');
+      return failure(409, 'STALE');
+    };
+    const document = await saveChanged();
+    assert.equal(reason(), 'conflict');
+    assert.equal(document.isDirty, true);
+    service.override = undefined;
+    await bench.run(CommandId.saveRecord, service.uri, { overwrite: true });
+    await until('the document is clean', () => !document.isDirty);
+    assert.equal(service.members.get('phone'), '"02-2"');
+  });
+
+  it('open an unreadable record as an empty read-only document, which a retry as admin makes readable', async () => {
+    await start();
+    await storeSession(bench, service.server, 'admin');
+    service.override = ({ headers }) =>
+      headers.some(([, value]) => value.includes(userGroupTokens.admin))
+        ? undefined
+        : failure(403, 'USER_GROUP_NOT_AUTHORIZED');
+    const document = await vscode.workspace.openTextDocument(service.uri);
+    await vscode.window.showTextDocument(document);
+    assert.equal(document.getText(), '');
+    assert.equal(reason(), 'notAuthorized');
+    await bench.run(CommandId.retryAsAdmin, service.uri);
+    await until('the record is there', () => document.getText().includes('Kim Ltd.'));
+    await change(document, '"02-1"', '"02-2"');
+    await bench.run(CommandId.saveRecord);
+    await until('the document is clean', () => !document.isDirty);
+    assert.equal(service.writes().length, 1);
+  });
+
+  it('read the record once the user is signed in', async () => {
+    await start({ signedOut: true });
+    const document = await vscode.workspace.openTextDocument(service.uri);
+    await vscode.window.showTextDocument(document);
+    assert.equal(reason(), 'signedOut');
+    await storeSession(bench, service.server, 'user');
+    await until('the record is there', () => document.getText().includes('Kim Ltd.'));
+  });
+
+  it('refuse the save when the environment has another address now', async () => {
+    await start();
+    const document = await showUserGroup(service);
+    await change(document, '"02-1"', '"02-2"');
+    const first = service;
+    const other = await useUserGroupService(bench, { name: first.environmentName });
+    try {
+      await bench.run(CommandId.saveRecord);
+      assert.match(bench.notices.text(), /another address/);
+      assert.equal(document.isDirty, true);
+      assert.deepEqual([...first.writes(), ...other.writes()], []);
+    } finally {
+      await other.server.close();
+    }
+  });
+
+  it('ask on a live environment, with old and new values, and a no sends and shows nothing', async () => {
+    await start({ live: true });
+    const document = await showUserGroup(service);
+    await change(document, '"02-1"', '"02-2"');
+    const no = bench.answer('cancel');
+    await bench.run(CommandId.saveRecord);
+    assert.match(
+      no.shownText(),
+      /Records \w+ \(live\)[^]*Host: 127[^]*PUT \/v1\/user-groups\/g1[^]*phone: "02-1" → "02-2"/,
+    );
+    assert.equal(document.isDirty, true);
+    assert.deepEqual(service.writes(), []);
+    assert.deepEqual(bench.notices.seen, []);
+    bench.answer({ confirm: true });
+    await bench.run(CommandId.saveRecord);
+    await until('the document is clean', () => !document.isDirty);
+    assert.equal(service.writes().length, 1);
+  });
+
+  it('ask inside a save that did not come through the command', async () => {
+    await start({ live: true });
+    const document = await showUserGroup(service);
+    await change(document, '"02-1"', '"02-2"');
+    bench.answer({ confirm: true });
+    assert.equal(await document.save(), true);
+    assert.equal(service.writes().length, 1);
+  });
+});

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { pathParameterNames } from '../../../../src/calls/prompts/buildQuestions';
+import { findEntityPicker, entityPickers } from '../../../../src/calls/prompts/entityPickers';
+import { createCatalog } from '../../../../src/catalog/createCatalog';
+
+/** Nothing in the API lists these. */
+const withoutList = ['stand_id', 'key'];
+
+describe('the table of record pickers', () => {
+  const catalog = createCatalog();
+
+  it('covers every path parameter that some list can fill', () => {
+    const parameters = new Set(catalog.endpoints.flatMap(({ path }) => pathParameterNames(path)));
+    const missing = [...parameters].filter((name) => !findEntityPicker(name));
+    assert.deepEqual(missing.sort(), [...withoutList].sort());
+  });
+
+  it('covers every query parameter of the reference that names a record', () => {
+    const parameters = new Set(catalog.endpoints.flatMap(({ query }) => query));
+    assert.deepEqual(
+      [...parameters].filter((name) => name.endsWith('_id') && !findEntityPicker(name)),
+      [],
+    );
+  });
+
+  for (const { parameter, listEndpoint, idFields, labelFields, pathFrom = [] } of entityPickers) {
+    it(`fills ${parameter} by a read that needs nothing but what the call has`, () => {
+      const endpoint = catalog.findEndpoint(listEndpoint);
+      assert.equal(endpoint?.method, 'GET');
+      assert.deepEqual(pathParameterNames(endpoint.path), pathFrom);
+      assert.equal(idFields[0], parameter);
+      assert.ok(labelFields.length > 0);
+      // The prompts ask in the path's order, so what the list needs is known by then.
+      const users = catalog.endpoints.filter(({ query }) => query.includes(parameter));
+      for (const user of pathFrom.length > 0 ? users : []) {
+        assert.deepEqual(pathParameterNames(user.path), pathFrom);
+      }
+    });
+  }
+
+  it('has one picker for each parameter', () => {
+    const parameters = entityPickers.map(({ parameter }) => parameter);
+    assert.equal(new Set(parameters).size, parameters.length);
+  });
+});

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { UserError } from '../../../../src/base/userError';
+import { parseRequestText, lineAndColumnOf } from '../../../../src/calls/requests/parseRequestText';
+
+function messageOf(text: string): string {
+  try {
+    parseRequestText(text);
+  } catch (error) {
+    if (UserError.is(error)) return error.message;
+    throw error;
+  }
+  return assert.fail('accepted');
+}
+
+describe('parseRequestText', () => {
+  it('takes the body byte for byte, and literals as they stand', () => {
+    const body = '{ "id" : 9007199254740993,\n\t"x": [1e400, -0, "\\u0041"] }';
+    const text = `{"endpoint":"userGroups.update","path":{"user_group_id":9007199254740993},\n"query":{"page":1.10,"all":true,"tag":["a",2],"q":"한 글"},"body":${body}}`;
+    assert.deepEqual(parseRequestText(text), {
+      endpointId: 'userGroups.update',
+      values: {
+        path: { user_group_id: '9007199254740993' },
+        query: [
+          ['page', '1.10'],
+          ['all', 'true'],
+          ['tag', 'a'],
+          ['tag', '2'],
+          ['q', '한 글'],
+        ],
+        body,
+      },
+    });
+  });
+
+  it('needs nothing but the endpoint', () => {
+    assert.deepEqual(parseRequestText('{"endpoint":"users.list"}'), {
+      endpointId: 'users.list',
+      values: { path: {}, query: [] },
+    });
+  });
+
+  it('returns any JSON body unchanged', () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 5 }), (body) => {
+        assert.equal(parseRequestText(`{"endpoint":"a.b","body": ${body} }`).values.body, body.trim());
+      }),
+    );
+  });
+
+  const refused: [title: string, text: string, position: RegExp, reason: RegExp][] = [
+    ['empty text', '', /^Line 1, column 1:/, /not valid JSON/],
+    ['an array', '[]', /^Line 1, column 1:/, /one JSON object/],
+    ['broken JSON', '{\n  "endpoint": "a.b",\n  "path": {\n', /^Line \d/, /not valid JSON/],
+    ['a comment', '{"endpoint":"a.b" /* x */}', /^Line 1, column 19:/, /not valid JSON/],
+    ['a trailing comma', '{"endpoint":"a.b",}', /^Line 1/, /not valid JSON/],
+    ['text after the end', '{"endpoint":"a.b"} x', /^Line 1, column 20:/, /not valid JSON/],
+    ['a leading zero', '{"endpoint":"a.b","body":01}', /^Line 1/, /not valid JSON/],
+    ['a control character', '{"endpoint":"a\u0001b"}', /^Line 1/, /not valid JSON/],
+    [
+      'a member twice',
+      '{"endpoint":"a.b",\r\n  "path":{},"path":{}}',
+      /^Line 2, column 13:/,
+      /“path” stands here twice/,
+    ],
+    [
+      'a body member twice',
+      '{"endpoint":"a.b","body":{"x":1,"\\u0078":2}}',
+      /^Line 1/,
+      /“x” stands here twice/,
+    ],
+    ['no endpoint', '{"path":{}}', /^Line 1, column 1:/, /“endpoint” must name/],
+    ['an odd endpoint', '{"endpoint":7}', /^Line 1, column 13:/, /“endpoint” must name/],
+    ['an unknown member', '{"endpoint":"a.b","headers":{}}', /^Line 1, column 19:/, /no member “headers”/],
+    ['a path list', '{"endpoint":"a.b","path":[]}', /^Line 1, column 26:/, /“path” must be an object/],
+    [
+      'a null path value',
+      '{"endpoint":"a.b","path":{"id":null}}',
+      /^Line 1, column 32:/,
+      /“id” must be a text/,
+    ],
+    ['a nested query', '{"endpoint":"a.b","query":{"x":[[1]]}}', /^Line 1, column 33:/, /“x” must be a text/],
+    ['hostile depth', '['.repeat(200_000), /^Line 1/, /deeper than/],
+  ];
+  for (const [title, text, position, reason] of refused) {
+    it(`refuses ${title} and names the place`, () => {
+      assert.match(messageOf(text), position);
+      assert.match(messageOf(text), reason);
+    });
+  }
+
+  it('shows hostile names inert', () => {
+    const message = messageOf('{"endpoint":"a.b","[x](command:y)$(zap)\\u202e":1}');
+    assert.doesNotMatch(message, /\]\(|\$\(|\u202e/);
+  });
+
+  it('fails on arbitrary text with a UserError only', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...Array.from('{}[],:" 1\\ntruefals"endpoint"')) }),
+        (text) => {
+          try {
+            parseRequestText(text);
+          } catch (error) {
+            assert.ok(UserError.is(error));
+          }
+        },
+      ),
+    );
+  });
+
+  it('takes a member named __proto__ as data', () => {
+    const { path } = parseRequestText('{"endpoint":"a.b","path":{"__proto__":"x"}}').values;
+    assert.deepEqual(Object.entries(path), [['__proto__', 'x']]);
+  });
+});
+
+describe('lineAndColumnOf', () => {
+  it('counts lines of every ending', () => {
+    assert.deepEqual(lineAndColumnOf('a\r\nb\nc\rd', 7), { line: 4, column: 1 });
+    assert.deepEqual(lineAndColumnOf('abc', 2), { line: 1, column: 3 });
+  });
+});

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import * as fc from 'fast-check';
+import { createCatalog } from '../../../src/catalog/createCatalog';
+import { buildCurl, buildCurlTemplate } from '../../../src/code/buildCurl';
+import { buildRequest } from '../../../src/http/buildRequest';
+import type { CallValues, HttpRequest } from '../../../src/http/types';
+import { shellTraps } from '../../fixtures/nastyValues';
+import { startCaptureServer, type CaptureServer } from '../../support/captureServer';
+
+const run = promisify(execFile);
+const catalog = createCatalog();
+const TOKEN = 'canary-token-1';
+
+function request(id: string, values: CallValues, origin = 'https://shop.example'): HttpRequest {
+  const endpoint = catalog.findEndpoint(id);
+  assert.ok(endpoint);
+  return buildRequest(endpoint, values, { origin, basePath: '', headers: {} }, catalog.endpoints);
+}
+
+async function hasCurl(): Promise<boolean> {
+  return run('curl', ['--version']).then(
+    () => true,
+    () => false,
+  );
+}
+
+describe('copy as cURL', () => {
+  it('writes a call with its values and a variable for the token', () => {
+    const update = request('userGroups.update', {
+      path: { user_group_id: 'g 1' },
+      query: [],
+      body: `{"user_group":{"company_name":"O'Neill"}}`,
+    });
+    assert.equal(
+      buildCurl(update, { token: true }),
+      [
+        "curl --request PUT 'https://shop.example/v1/user-groups/g%201'",
+        '--header "Authorization: Bearer $COMMERCE_API_TOKEN"',
+        "--header 'Accept: application/json'",
+        "--header 'Content-Type: application/json'",
+        `--data-raw '{"user_group":{"company_name":"O'\\''Neill"}}'`,
+      ].join(' \\\n  '),
+    );
+  });
+
+  it('writes an endpoint with variables for its values', () => {
+    const endpoint = catalog.findEndpoint('userGroups.removeUser');
+    assert.ok(endpoint);
+    assert.equal(
+      buildCurlTemplate({ endpoint, headers: [] }, { token: false }),
+      'curl --request DELETE "$COMMERCE_API_BASE_URL/v1/user-groups/$USER_GROUP_ID/remove_user?user_id=$USER_ID"',
+    );
+    assert.match(
+      buildCurlTemplate({ endpoint, baseUrl: 'https://a$b.example', headers: [] }, { token: false }),
+      /'https:\/\/a\$b\.example\/v1\/user-groups\/'"\$\{USER_GROUP_ID\}"/,
+    );
+  });
+
+  it('puts variables in place of values that are secret by name', () => {
+    const text = buildCurl(
+      request('users.login', {
+        path: {},
+        query: [['token', 'hunter1']],
+        body: '{"login_pw":"hunter2","a":1}',
+      }),
+      { token: false },
+    );
+    assert.ok(!text.includes('hunter'));
+    assert.match(text, /\?token=\$TOKEN"/);
+    assert.match(text, /"\$\{LOGIN_PW\}"/);
+  });
+
+  it('refuses a body that no shell can pass on', () => {
+    const update = request('userGroups.update', { path: { user_group_id: 'g' }, query: [], body: '{}' });
+    assert.throws(() => buildCurl({ ...update, body: '\u0000' }, { token: true }), RangeError);
+  });
+
+  describe('run in sh', () => {
+    let captureServer: CaptureServer | undefined;
+    let folder: string;
+    const running = (): CaptureServer => captureServer ?? assert.fail('the recorder does not run');
+
+    before(async function () {
+      if (!(await hasCurl())) this.skip();
+      captureServer = await startCaptureServer();
+      folder = await mkdtemp(join(tmpdir(), 'curl-test-'));
+    });
+    after(async () => {
+      if (!captureServer) return;
+      captureServer.close();
+      await rm(folder, { recursive: true });
+    });
+
+    /** Runs all commands as one script, as if they were pasted one after another. */
+    async function runAll(
+      commands: readonly string[],
+      variables: Readonly<Record<string, string>>,
+    ): Promise<void> {
+      await run('sh', ['-c', commands.join('\n')], {
+        cwd: folder,
+        env: { PATH: process.env['PATH'], HOME: folder, ...variables },
+      });
+      assert.deepEqual(await readdir(folder), [], 'a command wrote a file');
+    }
+
+    it('sends the same bytes and does nothing else, for 120 shellTraps payloads', async function () {
+      this.timeout(60_000);
+      const piece = fc.oneof(fc.constantFrom(...shellTraps), fc.string({ unit: 'binary', maxLength: 6 }));
+      const text = fc.array(piece, { minLength: 1, maxLength: 4 }).map((pieces) => pieces.join(''));
+      const payload = fc.record({ id: text, name: text, value: text });
+      const fixed = shellTraps.map((value) => ({ id: value, name: value, value }));
+      const payloads = [...fixed, ...fc.sample(payload, { numRuns: 120 - shellTraps.length, seed: 20 })];
+      const requests = payloads.map(({ id, name, value }) =>
+        request(
+          'userGroups.update',
+          {
+            path: { user_group_id: `x${id.replace(/\p{Cc}|[\u2028\u2029]/gu, '')}` },
+            query: [[`q${name}`, value]],
+            body: JSON.stringify({ user_group: { company_name: value, [`f${name}`]: name } }, null, 2),
+          },
+          running().origin,
+        ),
+      );
+      running().seen.length = 0;
+      await runAll(
+        requests.map((made) => buildCurl(made, { token: true })),
+        { COMMERCE_API_TOKEN: TOKEN },
+      );
+      assert.equal(running().seen.length, 120);
+      for (const [index, made] of requests.entries()) {
+        const got = running().seen[index];
+        assert.ok(got);
+        assert.deepEqual(
+          [got.method, running().origin + got.url, got.body],
+          [made.method, made.url, made.body],
+        );
+        assert.equal(got.headers['authorization'], `Bearer ${TOKEN}`);
+        assert.equal(got.headers['content-type'], 'application/json');
+      }
+    });
+
+    it('fills the variables of secrets in where they stood', async () => {
+      running().seen.length = 0;
+      const login = request(
+        'users.login',
+        { path: {}, query: [], body: `{"a":"it's","login_pw":"x","b":"\\"$HOME"}` },
+        running().origin,
+      );
+      await runAll([buildCurl(login, { token: false })], { LOGIN_PW: 'secret value' });
+      const [only] = running().seen;
+      assert.equal(only?.body, `{"a":"it's","login_pw":"secret value","b":"\\"$HOME"}`);
+      assert.equal(only.headers['authorization'], undefined);
+    });
+  });
+});

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { createCatalog } from '../../../src/catalog/createCatalog';
+import { findPrevious } from '../../../src/history/findPrevious';
+import { historyNode, outcomeIcons } from '../../../src/history/historyNode';
+import { nextChange, relativeTime } from '../../../src/history/relativeTime';
+import { ApiError } from '../../../src/http/apiError';
+import type { Outcome } from '../../../src/http/types';
+import { answered, failed, sampleAnswer, sampleCall } from '../../fixtures/sampleCall';
+import { summaryOf } from '../../support/kept';
+
+const catalog = createCatalog();
+const context = { findEndpoint: (id: string) => catalog.findEndpoint(id), now: 181_000, locale: 'en' };
+
+describe('a row of the history', () => {
+  it('says method, path, status, time, age and environment', () => {
+    const node = historyNode(summaryOf(sampleCall(answered('{}'))), context);
+    assert.equal(node.label, 'GET user-groups · 200 · 34 ms');
+    assert.equal(node.description, '3 min. ago · Sandbox');
+    assert.equal(node.icon, outcomeIcons.ok);
+  });
+
+  it('shortens ids in the row and shows them whole in the tooltip', () => {
+    const id = 'df9d658bbe043b253d2b5d3f';
+    const call = sampleCall(answered('{}'), {
+      endpointId: 'userGroups.detail',
+      values: { path: { user_group_id: id }, query: [['limit', '2']] },
+    });
+    const node = historyNode(summaryOf(call), context);
+    assert.equal(node.label, 'GET user-groups/df9d658b… · 200 · 34 ms');
+    assert.match(node.tooltip, new RegExp(`^GET user-groups/${id}\\?limit=2\n`));
+  });
+
+  it('tells the four outcomes apart by shape', () => {
+    const error = new ApiError('notFound', 'It is not there.');
+    const cases: readonly (readonly [Outcome, keyof typeof outcomeIcons, RegExp])[] = [
+      [answered('{}'), 'ok', /· 200 ·/],
+      [failed(error, sampleAnswer('{}', { status: 404 })), 'failed', /· 404 ·/],
+      [failed(new ApiError('dns', 'No host.')), 'failed', /· no answer ·/],
+      [{ kind: 'unknown', error, durationMs: 1 }, 'unknown', /· unknown ·/],
+      [failed(new ApiError('cancelled', 'Cancelled.')), 'cancelled', /· cancelled ·/],
+    ];
+    for (const [outcome, name, label] of cases) {
+      const node = historyNode(summaryOf(sampleCall(outcome)), context);
+      assert.equal(node.icon, outcomeIcons[name]);
+      assert.match(node.label, label);
+    }
+    assert.equal(new Set(Object.values(outcomeIcons).map(({ icon }) => icon)).size, 4);
+  });
+
+  it('shows hostile text inert', () => {
+    const hostile = '$(zap) [x](command:y)\n\u202e';
+    const call = sampleCall(failed(new ApiError('rejected', hostile)), { environmentName: hostile });
+    const { label, description, tooltip } = historyNode(summaryOf(call), context);
+    assert.doesNotMatch([label, description, tooltip].join(''), /\$\(|\]\(|\u202e/);
+  });
+});
+
+describe('relative times', () => {
+  it('read in the largest unit', () => {
+    const cases = [
+      [0, 'now'],
+      [59_999, 'now'],
+      [60_000, '1 min. ago'],
+      [3_600_000, '1 hr. ago'],
+      [86_400_000, 'yesterday'],
+      [-5, 'now'],
+    ] as const;
+    for (const [age, text] of cases) assert.equal(relativeTime(-age, 0, 'en'), text);
+    assert.equal(relativeTime(-120_000, 0, 'ko'), '2분 전');
+  });
+
+  it('say when they read otherwise', () => {
+    assert.equal(nextChange([0], 59_000), 1000);
+    assert.equal(nextChange([0, 3_000_000], 3_600_001), 60_000 - (600_001 % 60_000));
+    assert.equal(nextChange([0], 86_400_000), undefined);
+    assert.equal(nextChange([], 1), undefined);
+  });
+});
+
+describe('the call before a call', () => {
+  const at = (startedAt: number, user_group_id: string) =>
+    sampleCall(answered('{}'), {
+      startedAt,
+      endpointId: 'userGroups.detail',
+      values: { path: { user_group_id }, query: [] },
+    });
+  const summaries = [4, 3, 2, 1].map((time) => summaryOf(at(time, time % 2 === 0 ? 'a' : 'b'), `id-${time}`));
+
+  it('is the last one of the same record, else of the same endpoint', () => {
+    assert.equal(findPrevious(summaries, at(4, 'a'), 'id-4')?.id, 'id-2');
+    assert.equal(findPrevious(summaries, at(4, 'c'), undefined)?.id, 'id-3');
+    assert.equal(findPrevious(summaries, at(1, 'b'), 'id-1'), undefined);
+  });
+
+  it('is of the same environment and has an answer', () => {
+    assert.equal(findPrevious(summaries, { ...at(9, 'a'), environmentName: 'Shop' }, undefined), undefined);
+    const lost = summaryOf(sampleCall(failed(new ApiError('dns', 'No host.'))), 'id-1');
+    assert.equal(findPrevious([lost], sampleCall(answered('{}'), { startedAt: 9000 }), undefined), undefined);
+  });
+});

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { maskSecretFields } from '../../../../src/http/redaction/findSecretSpans';
+
+describe('masking secret fields of a JSON text', () => {
+  for (const [text, masked] of [
+    ['{"login_pw":"a","b":1}', '{"login_pw":#,"b":1}'],
+    ['{"a":[{"Token": {"x":[1]}}], "password" : null}', '{"a":[{"Token": #}], "password" : #}'],
+    ['{"token":"a","token":"b"}', '{"token":#,"token":#}'],
+    ['{"tokens":"a"}', '{"tokens":"a"}'],
+    ['["password"]', '["password"]'],
+    ['{"a":"\\"token\\":1"}', '{"a":"\\"token\\":1"}'],
+    ['{"\\u0074oken":"a"}', '{"\\u0074oken":#}'],
+    ['{"token":{"a":"}"},"b":1}', '{"token":#,"b":1}'],
+    ['{"token":"a","b', '{"token":#,"b'],
+    ['{"token":[{', '{"token":#'],
+    ['{// "token":1\n"a":1}', '{// "token":1\n"a":1}'],
+    ['', ''],
+  ] as const) {
+    it(`turns ${text} into ${masked}`, () => {
+      assert.equal(maskSecretFields(text, '#'), masked);
+    });
+  }
+
+  it('does not mind how deep a secret lies, or how deep it is', () => {
+    const deep = `${'['.repeat(100_000)}{"token":#}${']'.repeat(100_000)}`;
+    assert.equal(
+      maskSecretFields(deep.replace('#', `${'[['.repeat(50_000)}1${']]'.repeat(50_000)}`), '#'),
+      deep,
+    );
+  });
+});

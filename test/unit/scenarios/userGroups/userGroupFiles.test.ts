@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { buildUri, parseUri, userGroupAddressOf } from '../../../../src/documents/uris';
+import { createDraftStorage } from '../../../../src/userGroups/file/draftStorage';
+import { userGroupLensItems } from '../../../../src/userGroups/file/userGroupLensItems';
+import { buildUserGroupSchemaText } from '../../../../src/userGroups/file/userGroupSchemaText';
+import { createSaveReasons } from '../../../../src/userGroups/file/saveReasons';
+import { nextVersion, publish } from '../../../../src/userGroups/file/version';
+import { sampleFields } from '../../../fixtures/sampleFields';
+import { userGroupUri } from '../../../support/editorModel';
+import { memoryStore } from '../../../support/memoryStore';
+
+describe('record URIs', () => {
+  for (const id of ['g1', '9007199254740993', 'ä/ö %2F', '.user-group.json', '$(x)', '한국']) {
+    it(`name the record ${id}`, () => {
+      const address = { kind: 'userGroup', environmentName: 'My Shop', id } as const;
+      assert.deepEqual(parseUri(buildUri(address)), address);
+    });
+  }
+
+  it('name no record without an id, or elsewhere', () => {
+    for (const path of [
+      'a/user-groups/.user-group.json',
+      'a/user-groups/x.json',
+      'a/b/user-groups/x.user-group.json',
+    ])
+      assert.equal(userGroupAddressOf(`commerce-api:/${path}`), undefined);
+    assert.equal(userGroupAddressOf('file:/a/user-groups/x.user-group.json'), undefined);
+  });
+});
+
+describe('versions', () => {
+  it('stay for the same text and move in both parts for any other, also of the same length', () => {
+    const first = publish(undefined, 'aa', 5);
+    assert.equal(publish(first, 'aa', 9), first);
+    const second = publish(first, 'bb', 5);
+    assert.ok(second.version.mtime > first.version.mtime && second.version.size > first.version.size);
+  });
+
+  it('never come back, however long the texts are and whatever the clock does', () => {
+    let last = nextVersion('x'.repeat(1000), undefined, 1000);
+    const sizes = new Set([last.size]);
+    for (const text of ['', 'x', 'x'.repeat(999), 'x'.repeat(1001), '']) {
+      const next = nextVersion(text, last, 10);
+      assert.ok(next.mtime > last.mtime && !sizes.has(next.size));
+      assert.ok(next.size >= text.length);
+      sizes.add(next.size);
+      last = next;
+    }
+  });
+});
+
+describe('drafts of records', () => {
+  const baseline = {
+    text: '{}',
+    version: { mtime: 1, size: 2 },
+    last: { mtime: 1, size: 2 },
+    service: '{}',
+    origin: 'https://a',
+    level: 'user',
+  } as const;
+
+  it('come back for their own record only', async () => {
+    const drafts = createDraftStorage(memoryStore());
+    await drafts.set(userGroupUri, baseline);
+    assert.equal(drafts.get(userGroupUri)?.text, '{}');
+    assert.equal(drafts.get(`${userGroupUri}x`), undefined);
+    drafts.delete(userGroupUri);
+    assert.equal(drafts.get(userGroupUri), undefined);
+  });
+
+  it('come back as they are kept, with what another version adds', () => {
+    for (const kept of [
+      { ...baseline, uri: userGroupUri },
+      { ...baseline, uri: userGroupUri, level: 'admin', inDoubt: undefined, added: [1] },
+      { ...baseline, uri: userGroupUri, inDoubt: { sent: { phone: '"1"' }, sentence: 'x', added: 1 } },
+      { ...baseline, uri: userGroupUri, inDoubt: { sent: [], sentence: '' } },
+    ]) {
+      const store = memoryStore({ [`draft/${userGroupUri}`]: kept });
+      assert.equal(createDraftStorage(store).get(userGroupUri), kept);
+    }
+  });
+
+  for (const broken of [
+    1,
+    null,
+    {},
+    [],
+    'x',
+    baseline,
+    { ...baseline, uri: 'x' },
+    { ...baseline, uri: userGroupUri, version: { mtime: 'x' } },
+    { ...baseline, uri: userGroupUri, version: null },
+    { ...baseline, uri: userGroupUri, last: { mtime: 1.5, size: 2 } },
+    { ...baseline, uri: userGroupUri, last: undefined },
+    { ...baseline, uri: userGroupUri, text: 1 },
+    { ...baseline, uri: userGroupUri, service: null },
+    { ...baseline, uri: userGroupUri, origin: undefined },
+    { ...baseline, uri: userGroupUri, level: 'root' },
+    { ...baseline, uri: userGroupUri, inDoubt: null },
+    { ...baseline, uri: userGroupUri, inDoubt: { sent: {} } },
+    { ...baseline, uri: userGroupUri, inDoubt: { sent: null, sentence: 'x' } },
+    { ...baseline, uri: userGroupUri, inDoubt: { sent: { phone: 1 }, sentence: 'x' } },
+  ]) {
+    it(`are ignored when the state is not ours: ${JSON.stringify(broken)}`, () => {
+      const store = memoryStore();
+      store.values.set(`draft/${userGroupUri}`, broken);
+      assert.equal(createDraftStorage(store).get(userGroupUri), undefined);
+    });
+  }
+});
+
+describe('reasons of saves', () => {
+  it('are the user’s own without an announcement, and hold for one write', () => {
+    const reasons = createSaveReasons();
+    assert.equal(reasons.take('a'), 'manual');
+    reasons.announce('a', 'auto');
+    assert.equal(reasons.take('b'), 'manual');
+    assert.equal(reasons.take('a'), 'auto');
+    assert.equal(reasons.take('a'), 'manual');
+  });
+});
+
+describe('the record schema', () => {
+  it('explains each field, and judges nothing', () => {
+    const schema = JSON.parse(buildUserGroupSchemaText(sampleFields)) as {
+      properties: Record<string, { description: string }>;
+    };
+    assert.equal(Object.keys(schema.properties).length, sampleFields.length);
+    assert.match(
+      schema.properties['ceo_name']?.description ?? '',
+      /Not returned by the service; fill in to change/,
+    );
+    assert.match(schema.properties['status']?.description ?? '', /Read-only/);
+    assert.doesNotMatch(JSON.stringify(schema), /"(?:required|additionalProperties|enum)"/);
+  });
+});
+
+describe('the lens line of a record', () => {
+  const environmentAndLevel = { environmentName: 'Shop', live: true, level: 'user', id: 'g1' } as const;
+  const titles = (status: Parameters<typeof userGroupLensItems>[2]) =>
+    userGroupLensItems(userGroupUri, environmentAndLevel, status).map(({ title }) => title);
+
+  it('says where the record is saved to and what can be done', () => {
+    assert.deepEqual(titles({ kind: 'ready' }), [
+      'Shop (user) · live',
+      'Save',
+      'Compare with Saved',
+      'Open Form',
+    ]);
+  });
+
+  it('says why there is nothing, with the remedy', () => {
+    const remedies = [{ title: 'Sign In…', command: 'x' }];
+    const sentence = 'You are not signed in.';
+    assert.deepEqual(titles({ kind: 'unreadable', reason: 'signedOut', sentence, remedies }), [
+      'Shop (user) · live',
+      sentence,
+      'Sign In…',
+    ]);
+  });
+
+  it('says why it was not saved, the remedies in reach and each of them once', () => {
+    const remedies = [{ title: 'Compare', command: 'commerceApi.compareWithSaved' }];
+    const sentence = 'Someone else changed it.';
+    assert.deepEqual(titles({ kind: 'notSaved', reason: 'conflict', sentence, remedies }), [
+      'Shop (user) · live',
+      'Compare',
+      'Save',
+      'Open Form',
+      sentence,
+    ]);
+  });
+});

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { createCatalog } from '../../../src/catalog/createCatalog';
+import type { HttpRequest, Outcome } from '../../../src/http/types';
+import {
+  createUserGroupCalls,
+  isUserGroup,
+  type UserGroupOutcome,
+} from '../../../src/userGroups/userGroupCalls';
+import { targetOf } from '../../support/doorKit';
+import { answered, answerOf, failed } from '../../support/outcomes';
+
+function calls(outcome: Outcome) {
+  const sent: HttpRequest[] = [];
+  const made = createUserGroupCalls({
+    catalog: createCatalog(),
+    door: {
+      send: (request) => {
+        sent.push(request);
+        return Promise.resolve(outcome);
+      },
+    },
+    settings: () => ({ timeoutMs: 1000, maxBytes: 1000 }),
+  });
+  const call = (id: string) => ({
+    target: targetOf('https://shop.test'),
+    token: 'token',
+    id,
+    signal: new AbortController().signal,
+  });
+  return {
+    sent,
+    read: (id = 'g1') => made.read(call(id)),
+    update: (id = 'g1') => made.update(call(id), '{"user_group":{"phone":"1"}}'),
+  };
+}
+
+function name(outcome: UserGroupOutcome): string {
+  return outcome.kind === 'group' ? 'group' : `${outcome.kind} ${outcome.error.kind}`;
+}
+
+const group = '{"user_group_id":"g1","n":9007199254740993}';
+const others = [
+  '{"user_group_id":"g2"}',
+  '{"user_group_id":1}',
+  '{"data":{"user_group_id":"g1"}}',
+  '{"list":[{"user_group_id":"g1"}]}',
+  '[{"user_group_id":"g1"}]',
+  '{"user_group_id":"g1","user_group_id":"g2"}',
+  '{}',
+  '"g1"',
+  'null',
+];
+
+describe('user group calls', () => {
+  it('give the group as the service wrote it', async () => {
+    const { read, update, sent } = calls(answered(group));
+    assert.deepEqual(await read(), { kind: 'group', text: group });
+    assert.deepEqual(await update(), { kind: 'group', text: group });
+    assert.deepEqual(
+      sent.map(({ method, url, body }) => [method, url, body]),
+      [
+        ['GET', 'https://shop.test/v1/user-groups/g1', undefined],
+        ['PUT', 'https://shop.test/v1/user-groups/g1', '{"user_group":{"phone":"1"}}'],
+      ],
+    );
+  });
+
+  for (const text of others) {
+    it(`take ${text} for no group of that id, and a write so answered for unknown`, async () => {
+      const { read, update } = calls(answered(text));
+      assert.equal(name(await read()), 'failed otherRecord');
+      assert.equal(name(await update()), 'unknown otherRecord');
+    });
+  }
+
+  it('take a cut or empty answer for no group', async () => {
+    const answer = { ...answerOf(group), cut: {} };
+    assert.equal(name(await calls({ kind: 'answer', answer }).read()), 'failed otherRecord');
+    const empty = { ...answerOf(''), format: 'empty' } as const;
+    assert.equal(name(await calls({ kind: 'answer', answer: empty }).update()), 'unknown otherRecord');
+  });
+
+  it('send nothing for an id that would address something else', async () => {
+    const { read, update, sent } = calls(answered(group));
+    for (const id of ['.', '..', '', 'a\nb', '\ud800']) {
+      assert.equal(name(await read(id)), 'failed invalidInput');
+      assert.equal(name(await update(id)), 'failed invalidInput');
+    }
+    assert.deepEqual(sent, []);
+  });
+
+  it('hand failures through', async () => {
+    assert.equal(name(await calls(failed('notFound')).read()), 'failed notFound');
+  });
+
+  it('take a numeric id for the same id only digit by digit', () => {
+    assert.ok(isUserGroup('{"user_group_id":9007199254740993}', '9007199254740993'));
+    assert.ok(!isUserGroup('{"user_group_id":9007199254740992}', '9007199254740993'));
+    assert.ok(!isUserGroup('{"user_group_id":1e2}', '100'));
+  });
+});
