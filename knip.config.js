@@ -1,0 +1,14 @@
+/**
+ * `npm run knip` finds files, exports and packages that nothing uses. It knows the entry points that stand in package.json
+ * and esbuild.mjs; those below are found by patterns or loaded by their paths.
+ */
+export default {
+  entry: [
+    'test/**/*.test.ts',
+    'test/host/{start,integration,electron}.ts',
+    'test/host/reporter.cjs',
+    'test/support/host/extensionApi.mjs',
+  ],
+  project: ['*.mjs', '{src,test}/**/*.{ts,mjs,cjs}'],
+  treatConfigHintsAsErrors: true,
+};
