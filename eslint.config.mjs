@@ -1,5 +1,6 @@
 import tseslint from 'typescript-eslint';
 import { importsRule } from './lint/importsRule.mjs';
+import { namesRule } from './lint/namesRule.mjs';
 
 export default tseslint.config(
   { ignores: ['dist', 'out', '.vscode-test', 'src/catalog/generated', 'node_modules'] },
@@ -8,9 +9,10 @@ export default tseslint.config(
     files: ['**/*.ts'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
-    plugins: { house: { rules: { imports: importsRule } } },
+    plugins: { house: { rules: { imports: importsRule, names: namesRule } } },
     rules: {
       'house/imports': 'error',
+      'house/names': 'error',
       '@typescript-eslint/no-floating-promises': ['error', { checkThenables: true }],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],

@@ -12,7 +12,7 @@ import type { RecentValues } from './prompts/recentValues';
  * Shows a finished call and lets everything know that follows calls. Throws `CancelledError` for one that the user
  * cancelled, which leaves a row in the history and no document.
  */
-export type PublishCall = (record: FinishedCall) => Promise<void>;
+export type PublishCall = (call: FinishedCall) => Promise<void>;
 
 export interface PublishCallDeps {
   readonly environments: Pick<Environments, 'current'>;
@@ -20,31 +20,31 @@ export interface PublishCallDeps {
   readonly history: Pick<CallHistory, 'add'>;
   readonly recents: RecentValues;
   /** Lets what is on screen follow what the call did or read. */
-  followCall(record: FinishedCall): void;
+  followCall(call: FinishedCall): void;
   /** One quiet line that screen readers speak. */
   showStatus(text: string): void;
   /** Tells of an error or an unknown outcome: its sentence and its remedies. Must not wait for the user. */
-  reportOutcome(record: FinishedCall): unknown;
+  reportOutcome(call: FinishedCall): unknown;
 }
 
 export function createPublishCall(deps: PublishCallDeps): PublishCall {
-  return async (record) => {
-    const { outcome } = record;
+  return async (call) => {
+    const { outcome } = call;
     if (isCancelled(outcome)) {
-      deps.history.add(record);
-      deps.showStatus(statusText(deps.environments, record));
+      deps.history.add(call);
+      deps.showStatus(statusText(deps.environments, call));
       throw new CancelledError();
     }
     // The answer need not wait for it, and it cannot fail.
-    const remembered = wasAnswered(outcome) ? rememberValues(deps.recents, record) : undefined;
+    const remembered = wasAnswered(outcome) ? rememberValues(deps.recents, call) : undefined;
     try {
-      await deps.results.open(record);
+      await deps.results.open(call);
     } finally {
       // After the answer is on screen: nobody waits for the history.
-      deps.history.add(record);
-      deps.followCall(record);
-      deps.showStatus(statusText(deps.environments, record));
-      if (outcome.kind !== 'answer') deps.reportOutcome(record);
+      deps.history.add(call);
+      deps.followCall(call);
+      deps.showStatus(statusText(deps.environments, call));
+      if (outcome.kind !== 'answer') deps.reportOutcome(call);
     }
     await remembered;
   };
@@ -66,9 +66,9 @@ async function rememberValues(
   }
 }
 
-function statusText(environments: Pick<Environments, 'current'>, record: FinishedCall): string {
-  const line = describeOutcome(record);
+function statusText(environments: Pick<Environments, 'current'>, call: FinishedCall): string {
+  const line = describeOutcome(call);
   const chosen = environments.current.name;
-  if (chosen === record.environmentName) return line;
+  if (chosen === call.environmentName) return line;
   return l10n.t('{0} · sent where the call was started; {1} is chosen now', line, sanitizeForDisplay(chosen));
 }

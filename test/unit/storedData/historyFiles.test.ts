@@ -36,7 +36,7 @@ const values = {
   ] as const,
   body: '{"phone":"02"}',
 };
-const record = (outcome: FinishedCall['outcome']): FinishedCall =>
+const finishedCall = (outcome: FinishedCall['outcome']): FinishedCall =>
   sampleCall(outcome, {
     environmentName: 'Shop',
     level: 'admin',
@@ -97,7 +97,7 @@ describe('the files of the history', () => {
   for (const [title, outcome, text] of outcomes) {
     it(`have their names and members: ${title}`, async () => {
       const { files, store } = openStore();
-      await store.add(entryOf(record(outcome)));
+      await store.add(entryOf(finishedCall(outcome)));
       assert.deepEqual(
         [...files.contents].map(([file, bytes]) => [file, new TextDecoder().decode(bytes)]),
         [[name, text]],

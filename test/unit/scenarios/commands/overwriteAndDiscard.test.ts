@@ -9,7 +9,7 @@ const nothing = () => Promise.resolve();
 /** A user group with changes, and what a command does to it. */
 function changed() {
   const done: string[] = [];
-  const desk: Partial<UserGroupFiles> = {
+  const files: Partial<UserGroupFiles> = {
     prepareSave: (_uri, _text, overwrite) => {
       done.push(overwrite ? 'overwrite' : 'save');
       return Promise.resolve(true);
@@ -22,7 +22,7 @@ function changed() {
     },
   };
   const services: CheckNowServices = {
-    loadUserGroupFiles: () => Promise.resolve(desk as UserGroupFiles),
+    loadUserGroupFiles: () => Promise.resolve(files as UserGroupFiles),
     activeDocumentUri: () => userGroupUri,
     editor: {
       settled: nothing,

@@ -6,13 +6,13 @@ import { parseRequestText } from '../../../src/calls/requests/parseRequestText';
 import { buildUri, parseUri, type DocumentAddress } from '../../../src/documents/uris';
 import { channelOf, readPageState } from '../../../src/userGroups/form/handOver';
 
-/** Every source, joined: places of storage are named where `vscode` is, which no unit test can load. */
+/** Every source, joined: addresses of storage are named where `vscode` is, which no unit test can load. */
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))
   .map((file) => readFileSync(join('src', file), 'utf8'))
   .join('\n');
 
-const places: Readonly<Record<string, DocumentAddress>> = {
+const addresses: Readonly<Record<string, DocumentAddress>> = {
   'commerce-api:/Shop%201/results/users.list-12.json': {
     kind: 'result',
     environmentName: 'Shop 1',
@@ -53,8 +53,8 @@ const places: Readonly<Record<string, DocumentAddress>> = {
   },
 };
 
-describe('the places where things are kept', () => {
-  for (const [uri, address] of Object.entries(places)) {
+describe('the addresses where things are kept', () => {
+  for (const [uri, address] of Object.entries(addresses)) {
     it(`are the URIs of open tabs: ${uri}`, () => {
       assert.equal(buildUri(address), uri);
       assert.deepEqual(parseUri(uri), address);

@@ -1,0 +1,1 @@
+export function judgeName(file: string, name: string): string | undefined;

@@ -1,0 +1,44 @@
+import { basename, relative, sep } from 'node:path';
+import { judgeName } from './judgeName.mjs';
+
+/** Holds the names of files and of what they declare to the words of the project. */
+export const namesRule = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    const file = relative(context.cwd, context.filename).split(sep).join('/');
+    const check = (node, name) => {
+      const message = judgeName(file, name);
+      if (message) context.report({ node, message });
+    };
+    return {
+      Program: (node) => check(node, basename(file).split('.')[0]),
+      Identifier: (node) => {
+        if (declares(node)) check(node, node.name);
+      },
+      PrivateIdentifier: (node) => {
+        if (declares(node)) check(node, node.name);
+      },
+    };
+  },
+};
+
+/** TypeScript's `Record`, and members and types that are only used, are declared elsewhere. */
+function declares(node) {
+  const { parent } = node;
+  switch (parent.type) {
+    case 'MemberExpression':
+      return parent.computed && parent.property === node;
+    case 'TSTypeReference':
+    case 'TSQualifiedName':
+    case 'TSTypeQuery':
+    case 'TSInterfaceHeritage':
+      return false;
+    case 'ImportSpecifier':
+      return parent.local === node;
+    case 'Property':
+      // A pattern names a member that is declared elsewhere.
+      return parent.parent.type !== 'ObjectPattern' || parent.value === node;
+    default:
+      return true;
+  }
+}
