@@ -10,7 +10,7 @@ import { buildQuestions } from './prompts/buildQuestions';
 import type { RecentValues } from './prompts/recentValues';
 import type { EntitySource } from './prompts/entitySource';
 
-export interface CallQuestion extends Pick<AskContext, 'start'> {
+interface CallQuestion extends Pick<AskContext, 'start'> {
   readonly endpoint: Endpoint;
   readonly environment: Environment;
   readonly given: GivenValues;

@@ -1,6 +1,6 @@
 import type { HttpDoor, HttpRequest, Outcome } from '../http/types';
 
-export interface SentCall {
+interface SentCall {
   readonly outcome: Outcome;
   /** UTC, ms since 1970. */
   readonly startedAt: number;

@@ -22,7 +22,7 @@ export interface PathCompletion {
 }
 
 /** What the user types over, with what the language wants around it. */
-export interface ValuePiece {
+interface ValuePiece {
   readonly name: string;
   readonly before: string;
   readonly shown: string;

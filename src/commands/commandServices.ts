@@ -34,7 +34,7 @@ export interface CommandServices {
   readonly userGroups: UserGroupsGroup;
 }
 
-export interface ApiGroup {
+interface ApiGroup {
   readonly catalog: Catalog;
   readonly calls: Calls;
   readonly settings: () => { readonly hints: boolean };
@@ -91,7 +91,7 @@ export interface SessionsGroup {
 }
 
 /** Request documents and files. */
-export interface RequestsGroup {
+interface RequestsGroup {
   readonly requests: RequestDocuments;
   readonly files: WorkspaceFiles;
   /** The request document of the URI, or of the active editor without one. */
@@ -114,7 +114,7 @@ export interface ResultsGroup {
   cancelCalls(): void;
 }
 
-export interface CodeGroup {
+interface CodeGroup {
   readonly chooseCodeRequest: ChooseCodeRequest;
   codeEditor(): CodeEditor | undefined;
   /** The language of the source file that the user works in. */

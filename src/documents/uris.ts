@@ -15,7 +15,7 @@ export type DocumentAddress =
 export type ResultExtension = (typeof resultExtensions)[number];
 const resultExtensions = ['json', 'txt', ANSWER_LANGUAGE] as const;
 
-export interface ResultAddress {
+interface ResultAddress {
   readonly kind: 'result';
   readonly environmentName: string;
   readonly endpointId: string;
@@ -46,7 +46,7 @@ export interface UserGroupAddress {
 
 /** Names a request document, ours or a file of the workspace. */
 export const REQUEST_EXTENSION = '.commerce-request.json';
-export const USER_GROUP_EXTENSION = '.user-group.json';
+const USER_GROUP_EXTENSION = '.user-group.json';
 
 const resultName = /^(.+)-([1-9][0-9]{0,14})\.([a-z-]+)$/s;
 

@@ -11,7 +11,7 @@ import { readTokenRequest } from './tokenRequest';
 import type { Environment } from './types';
 
 /** A usable entry, and where it stands in the array. */
-export interface SettingEntry {
+interface SettingEntry {
   readonly index: number;
   readonly environment: Environment;
 }

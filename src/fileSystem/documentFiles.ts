@@ -25,7 +25,7 @@ export interface DocumentFiles {
 }
 
 /** A record's file at one moment. */
-export interface UserGroupFileContent {
+interface UserGroupFileContent {
   readonly text: string;
   readonly version: { readonly mtime: number; readonly size: number };
   readonly readOnly: boolean;

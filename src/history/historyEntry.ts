@@ -22,7 +22,7 @@ export interface HistoryHeader {
   readonly answer?: KeptAnswer;
 }
 
-export interface KeptError {
+interface KeptError {
   readonly kind: ApiErrorKind;
   readonly message: string;
   readonly facts: ApiErrorFacts;

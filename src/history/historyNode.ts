@@ -68,7 +68,7 @@ export function historyNode({ id, header }: HistorySummary, context: HistoryNode
   };
 }
 
-export function outcomeOf({ outcome }: HistoryHeader): HistoryOutcome {
+function outcomeOf({ outcome }: HistoryHeader): HistoryOutcome {
   if (outcome.kind === 'answer') return 'ok';
   if (outcome.kind === 'unknown') return 'unknown';
   return outcome.error.kind === 'cancelled' ? 'cancelled' : 'failed';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 
-export const MAX_PATH_VALUE_CHARACTERS = 512;
+const MAX_PATH_VALUE_CHARACTERS = 512;
 
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;

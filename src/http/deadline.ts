@@ -1,6 +1,6 @@
-export type StopReason = 'timeout' | 'cancelled';
+type StopReason = 'timeout' | 'cancelled';
 
-export interface Stop {
+interface Stop {
   readonly reason: StopReason;
   /** The request had left completely by then. */
   readonly hasLeft: boolean;

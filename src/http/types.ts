@@ -110,7 +110,7 @@ export interface FinishedCall {
 }
 
 /** What the history left out of a call. */
-export interface KeptCall {
+interface KeptCall {
   /** Names the history's entry. */
   readonly id: string;
   /** Names of values that are not kept because they are secret or too large. */

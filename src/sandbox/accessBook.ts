@@ -9,7 +9,7 @@ export interface KeyPair {
   readonly secretKey: string;
 }
 
-export interface IssuedToken {
+interface IssuedToken {
   readonly token: string;
   /** UTC, ms since 1970. */
   readonly expiresAt: number;
@@ -25,7 +25,7 @@ export interface AccessBook {
   expireIssued(): void;
 }
 
-export const TOKEN_LIFE_MS = 30 * 60 * 1000;
+const TOKEN_LIFE_MS = 30 * 60 * 1000;
 const RENEWED_BEFORE_END_MS = 5 * 60 * 1000;
 const levels: readonly SandboxLevel[] = ['user', 'admin'];
 

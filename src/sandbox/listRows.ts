@@ -1,6 +1,6 @@
 import { invalid } from './sandboxError';
 
-export const DEFAULT_LIMIT = 20;
+const DEFAULT_LIMIT = 20;
 export const MAX_LIMIT = 100;
 
 export interface ListRules<T> {

@@ -3,8 +3,7 @@ import type { SecretStore } from '../base/storage';
 import { TimeLimitError, withTimeLimit } from '../base/withTimeLimit';
 
 /** How one access to secret storage ended. Messages of the storage are never kept: they may hold the secret. */
-export type Access<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string };
+type Access<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string };
 
 /** Secret storage whose every access ends in time and never throws. */
 export interface SecretAccess {

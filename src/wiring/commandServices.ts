@@ -51,7 +51,7 @@ export interface CommandServicesDeps {
   readonly userGroups: UserGroupDeps;
 }
 
-export interface ApiDeps {
+interface ApiDeps {
   readonly catalog: Catalog;
   readonly connections: Connections;
   readonly door: HttpDoor;
@@ -62,13 +62,13 @@ export interface ApiDeps {
   readonly redact: (text: string) => string;
 }
 
-export interface DocumentDeps {
+interface DocumentDeps {
   readonly results: ResultDocumentsService;
   readonly skeleton: (endpointId: string) => Promise<string | undefined>;
   readonly showDifference: UserGroupsGroup['showDifference'];
 }
 
-export interface UserGroupDeps extends Pick<
+interface UserGroupDeps extends Pick<
   UserGroupsGroup,
   'userGroups' | 'searchesByKeyword' | 'revealUserGroups' | 'loadUserGroupFiles'
 > {

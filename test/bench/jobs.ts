@@ -17,7 +17,7 @@ export type Job =
   | { readonly kind: 'takeUntitledName' }
   | { readonly kind: 'end' };
 
-export interface Activation {
+interface Activation {
   readonly milliseconds: number;
   readonly heapBytes: number;
   /** Stacks' first lines of what was opened, when traced. */
@@ -26,14 +26,14 @@ export interface Activation {
   readonly files: readonly string[];
 }
 
-export interface Execution {
+interface Execution {
   /** UTC, ms since 1970, just before the command. */
   readonly startedAt: number;
   /** Just after it. */
   readonly endedAt: number;
 }
 
-export interface Heap {
+interface Heap {
   /** JavaScript objects and what they hold outside the heap, in bytes. */
   readonly usedBytes: number;
 }

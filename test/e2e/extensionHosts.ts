@@ -11,7 +11,7 @@ interface Process {
 }
 
 /** The ids of the extension host processes below the VS Code server with that data folder; not on Windows. */
-export async function findExtensionHosts(dataFolder: string): Promise<readonly number[]> {
+async function findExtensionHosts(dataFolder: string): Promise<readonly number[]> {
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,args='], { maxBuffer: 16_000_000 });
   const all = stdout.split('\n').flatMap((line): readonly Process[] => {
     const [, id, parent, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];

@@ -21,7 +21,7 @@ export interface Received {
 /** An answer instead of the API's own, or no answer at all. */
 export type Override = OwnAnswer | 'never';
 
-export interface OwnAnswer {
+interface OwnAnswer {
   readonly status: number;
   readonly statusText?: string;
   /** JSON by default. */

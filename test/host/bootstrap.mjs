@@ -34,7 +34,7 @@ export function runNode(args, options) {
 }
 
 /** Runs npm: the one that started us when there is one. */
-export function runNpm(args, options = {}) {
+function runNpm(args, options = {}) {
   const npm = process.env.npm_execpath;
   if (npm && /\.c?js$/.test(npm)) return runNode([npm, ...args], options);
   return process.platform === 'win32'

@@ -22,7 +22,7 @@ const windowsPrograms = [
 ];
 
 /** The environment variable that names a browser to use before any other. */
-export const browserVariable = 'CHROME_PATH';
+const browserVariable = 'CHROME_PATH';
 
 /** Path of an installed Chromium, Chrome or Edge; undefined when there is none. */
 export function findBrowser(environment: NodeJS.ProcessEnv = process.env): string | undefined {

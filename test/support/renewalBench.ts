@@ -18,7 +18,7 @@ import { memoryStore, type MemoryStore } from './memoryStore';
 
 export const keys = { clientKey: 'canary-client-key-1', secretKey: 'canary-secret-key-1/=' };
 
-export const tokenRequest: TokenRequest = {
+const tokenRequest: TokenRequest = {
   method: 'POST',
   path: '/v1/request/token',
   authorization: 'basic',

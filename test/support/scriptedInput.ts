@@ -27,7 +27,7 @@ export type ScriptedAnswer =
   | { readonly confirm: true }
   | { readonly choose: string };
 
-export interface SeenPrompt {
+interface SeenPrompt {
   readonly kind: 'pick' | 'pickMany' | 'text' | 'confirm' | 'choose';
   /** Title of a step, message of a modal. */
   readonly title: string;

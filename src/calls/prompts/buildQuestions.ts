@@ -3,7 +3,7 @@ import { isSecretField } from '../../catalog/isSecretField';
 import { translated } from '../../catalog/translated';
 import type { Endpoint, EndpointDetails, Field, Origin, ValueType } from '../../catalog/types';
 
-export interface Choice {
+interface Choice {
   readonly value: string;
   readonly meaning?: string;
 }

@@ -2,9 +2,6 @@ import * as l10n from '@vscode/l10n';
 import { requestSchema, requestSchemaForAll } from '../../catalog/requestSchema';
 import type { Catalog } from '../../catalog/types';
 
-/** The name of the one schema that all request documents share: `commerce-api:/schemas/request.json`. */
-export const REQUEST_SCHEMA = 'request';
-
 /** A JSON schema that offers each endpoint's own parameters and fields once `endpoint` is filled in. */
 export async function buildRequestSchemaText(catalog: Catalog, hints: boolean): Promise<string> {
   const { endpoints } = catalog;

@@ -107,7 +107,7 @@ function readMeaning(node: DocumentNode, nodePath: string): string | undefined {
 }
 
 /** One field from its schema. `required: undefined` means that the document does not say. */
-export function readField(
+function readField(
   source: LayerSource,
   name: string,
   schema: unknown,

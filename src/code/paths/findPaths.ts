@@ -19,7 +19,7 @@ export interface PathMatch {
 }
 
 /** A path under `/v1` that no endpoint has, with what was probably meant. */
-export interface NearMiss {
+interface NearMiss {
   readonly start: number;
   readonly end: number;
   /** The template of the path that was meant. */

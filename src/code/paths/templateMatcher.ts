@@ -2,7 +2,7 @@ import type { Endpoint } from '../../catalog/types';
 import { UNKNOWN } from './addressText';
 
 /** What one segment should be in place of what it is. */
-export interface SegmentChange {
+interface SegmentChange {
   readonly index: number;
   readonly text: string;
 }

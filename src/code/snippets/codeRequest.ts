@@ -2,8 +2,8 @@ import type { HttpRequest } from '../../http/types';
 import { bodyPieces, urlPieces } from '../buildCurl';
 import type { ShellPiece } from '../shellWord';
 
-export const TOKEN_VARIABLE = 'COMMERCE_API_TOKEN';
-export const BASE_URL_VARIABLE = 'COMMERCE_API_BASE_URL';
+const TOKEN_VARIABLE = 'COMMERCE_API_TOKEN';
+const BASE_URL_VARIABLE = 'COMMERCE_API_BASE_URL';
 
 /** Text as it is sent, or an environment variable in place of a secret or of the base URL. */
 export type Piece = ShellPiece;

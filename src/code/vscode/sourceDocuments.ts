@@ -51,7 +51,7 @@ export class SourceDocuments {
   }
 }
 
-export function languageOf(document: vscode.TextDocument): CodeLanguage | undefined {
+function languageOf(document: vscode.TextDocument): CodeLanguage | undefined {
   if (foreignSchemes.has(document.uri.scheme)) return undefined;
   return findCodeLanguage(document.languageId, document.uri.path);
 }

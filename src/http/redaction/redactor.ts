@@ -15,7 +15,7 @@ export interface Redactor {
 }
 
 /** A part of a text; offsets in UTF-16 units. */
-export interface Span {
+interface Span {
   readonly start: number;
   readonly end: number;
 }

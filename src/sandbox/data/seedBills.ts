@@ -5,7 +5,7 @@ import { seedTime } from './serviceTime';
 const ROUNDS = 4;
 
 /** Values of a bill's `status`, as public sources show them. */
-export const billStatus = { failed: -1, done: 1, ready: 2 } as const;
+const billStatus = { failed: -1, done: 1, ready: 2 } as const;
 
 export interface Bill {
   readonly order_subscription_bill_id: string;

@@ -8,7 +8,7 @@ const ORDER_COUNT = 84;
 /** Values of an order's `status`, invented. */
 export const orderStatus = { paid: 1, cancelled: 20 } as const;
 
-export interface OrderLine {
+interface OrderLine {
   readonly product_id: string;
   readonly name: string;
   readonly quantity: number;

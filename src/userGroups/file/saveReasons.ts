@@ -1,5 +1,5 @@
 /** Why VS Code saves: the user asked for it, or it does so by itself. */
-export type SaveReason = 'manual' | 'auto';
+type SaveReason = 'manual' | 'auto';
 
 /**
  * The reason of each save between its announcement and its write. A save without an announcement, as "Save without

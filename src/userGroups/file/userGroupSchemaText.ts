@@ -2,9 +2,6 @@ import * as l10n from '@vscode/l10n';
 import { translated } from '../../catalog/translated';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 
-/** The name of the schema of records: `commerce-api:/schemas/user-group.json`. */
-export const USER_GROUP_SCHEMA = 'user-group';
-
 /**
  * A JSON schema with types, hovers and completion of a user group's fields. It judges nothing but types of changeable
  * fields: what the service itself sent is never wrong, and the rest is judged against it.

@@ -6,7 +6,7 @@ import { shownGroups, type ListedUserGroup, type UserGroupList } from './userGro
 /** A node of the user groups view, as plain data. */
 export type UserGroupTreeNode = UserGroupNode | ListActionNode | ListNoteNode;
 
-export interface UserGroupNode {
+interface UserGroupNode {
   readonly kind: 'userGroup';
   readonly id: string;
   /** What commands read of a node. */
@@ -21,7 +21,7 @@ export interface UserGroupNode {
 }
 
 /** Runs a command when it is clicked. */
-export interface ListActionNode {
+interface ListActionNode {
   readonly kind: 'action';
   readonly id: string;
   readonly label: string;
@@ -32,7 +32,7 @@ export interface ListActionNode {
 }
 
 /** Says what the list is about. */
-export interface ListNoteNode {
+interface ListNoteNode {
   readonly kind: 'note';
   readonly id: string;
   readonly label: string;

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { TestApi } from '../../../src/extension';
 import type { TestHandles } from '../../../src/wiring/testHandles';
 
-export const extensionId = 'commerce-api.commerce-api-explorer';
+const extensionId = 'commerce-api.commerce-api-explorer';
 
 export function findExtension(): vscode.Extension<TestApi | undefined> {
   const extension = vscode.extensions.getExtension<TestApi | undefined>(extensionId);

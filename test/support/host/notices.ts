@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import { until } from '../until';
 
-export interface Notice {
+interface Notice {
   readonly kind: 'error' | 'warning' | 'information';
   readonly message: string;
   readonly buttons: readonly string[];

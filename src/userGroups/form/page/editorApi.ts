@@ -2,7 +2,7 @@ import type { PageState } from '../handOver';
 import type { PageMessage } from '../protocol';
 
 /** The one object that an editor page gets. */
-export interface EditorApi {
+interface EditorApi {
   postMessage(message: PageMessage): void;
   getState(): unknown;
   setState(state: PageState): void;

@@ -11,8 +11,6 @@ interface ShowOptions {
   readonly preserveFocus?: boolean;
 }
 
-export type FormTabs = ReturnType<typeof createFormTabs>;
-
 /** The tabs of forms, and how one is replaced by another of the same record. */
 export function createFormTabs(viewType: string) {
   const uriOf = ({ input }: vscode.Tab): string | undefined =>
