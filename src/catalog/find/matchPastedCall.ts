@@ -1,3 +1,4 @@
+import { isJson } from '../../json/isJson';
 import { matchOperation } from '../matchOperation';
 import type { Endpoint, HttpMethod } from '../types';
 import { readPastedCall } from './readPastedCall';
@@ -24,15 +25,19 @@ const placeholder = /^(?::[A-Za-z_][\w-]*|\$?\{.*\}|<.*>)$/;
 export function matchPastedCall(endpoints: readonly Endpoint[], text: string): readonly FoundCall[] {
   const pasted = readPastedCall(text);
   if (!pasted) return [];
-  const [address = ''] = pasted.address.split('#');
+  // A variable of a shell stands for a value, too; an escaped dollar does not.
+  const [address = ''] = pasted.address.replace(/(?<=[/=])\$\w+/g, '{$&}').split('#');
   const [location = '', ...search] = address.split('?');
   const query = queryOf(search.join('?'));
-  const body = pasted.body === undefined ? {} : { body: pasted.body };
-  const methods = pasted.method ? [pasted.method] : allMethods;
+  // What a HEAD asks about is what a GET reads.
+  const named = pasted.method?.toUpperCase().replace('HEAD', 'GET');
+  const methods = allMethods.filter((method) => method === (named ?? method));
+  const { body = '' } = pasted;
+  const sent = named !== 'GET' && isJson(body) ? { body } : {};
   for (const pathname of pathnames(location)) {
     const found = methods.flatMap((method) => {
       const match = matchOperation(endpoints, method, pathname);
-      return match ? [{ endpoint: match.endpoint, path: filledIn(match.path), query, ...body }] : [];
+      return match ? [{ endpoint: match.endpoint, path: filledIn(match.path), query, ...sent }] : [];
     });
     if (found.length > 0) return found;
   }

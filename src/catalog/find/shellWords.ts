@@ -1,31 +1,74 @@
-const ansiEscapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
+/** A word of a shell command. Offsets are UTF-16 units of the whole text. */
+export interface ShellWord {
+  /** Without quotes and escapes; variables as they are written. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** What stands between its quotes, and outside of them. */
+  readonly pieces: readonly { readonly start: number; readonly end: number }[];
+}
 
-/** One part of a word: `'…'`, `"…"`, `$'…'`, an escaped character or plain text. A box of one line joins continued lines. */
-const part = /'([^']*)'|"((?:\\[^]|[^"\\])*)"|\$'((?:\\[^]|[^'\\])*)'|\\(\s+)|\\([^])|([^\s'"\\]+)|(\s+)/y;
+// A quote or bracket may lack its end, which is then that of the text or the line: nothing is looked at twice.
+const quoted = (quote: string): string =>
+  String.raw`${quote}([^${quote}\\]*(?:\\[^][^${quote}\\]*)*)${quote}?`;
+const quotes = String.raw`\$${quoted("'")}|${quoted('"')}|'([^']*)'?`;
+const variable = String.raw`\$\{[^}\n]*\}?|\$\((?:[^)\n"]+|"[^\n"]*"?)*\)?`;
+const comment = String.raw`#(?<=(?:^|[\s;|&(])#)[^\n]*`;
+/** Of an address without quotes. A shell ends the command there, which nobody means. */
+const ampersand = String.raw`&(?<=[^\s&]&)(?=[\w.%-]+=)`;
+/** By a backslash, or as the shells of Windows do it. */
+const continuedLine = String.raw`\n(?<=(?:\\|\s[\^\x60])\r?\n)`;
 
-/** The words of a shell command line. Unclosed quotes end with the text. */
-export function shellWords(line: string): readonly string[] {
-  const words: string[] = [];
-  let word: string | undefined;
-  let position = 0;
-  while (position < line.length) {
-    part.lastIndex = position;
-    const match = part.exec(line);
-    const [whole, single, double, ansi, continued, escaped, bare, space] = match ?? [line.slice(position)];
-    position += whole.length;
-    if (space !== undefined || continued !== undefined) {
-      if (word !== undefined) words.push(word);
-      word = undefined;
-      continue;
-    }
-    const text =
-      single ??
-      double?.replaceAll(/\\(["\\$`])/g, '$1').replaceAll(/\\\n/g, '') ??
-      ansi?.replaceAll(/\\([^])/g, (_, letter: string) => ansiEscapes[letter] ?? letter) ??
-      escaped ??
-      bare ??
-      whole.slice(1);
-    word = (word ?? '') + text;
+/** Up to what ends a command; in one piece, since most commands of a script are not looked at. */
+const command = new RegExp(
+  String.raw`(?:${comment}|\\[^]|${continuedLine}|${variable}|${quotes}|${ampersand}|[^;|&\n"'\\$#]+|[$#\\])+`,
+  'g',
+);
+/** What stands between words, or a part of one. A box of one line takes the break out of a continued line. */
+const part = new RegExp(
+  String.raw`(${comment}|\\\s+|(?<!\S)[\^\x60](?!\S))|${quotes}|(?:\\\S|${variable}|${ampersand}|<\w[\w-]*>|[^\s;|&()<>"'\\$]+|\$(?!')|\\$)+`,
+  'g',
+);
+/** A command with more is none: its quotes were misread. */
+const MAX_WORDS = 200;
+const ansiEscape = /\\(?:u([\da-fA-F]{1,4})|x([\da-fA-F]{1,2})|([^]))/g;
+const ansiLetters: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
+
+/** The words of each command of a shell text that holds the wanted text, in linear time. */
+export function* shellCommands(source: string, wanted: string): Generator<readonly ShellWord[]> {
+  let next = source.indexOf(wanted);
+  for (const { 0: whole, index } of source.matchAll(command)) {
+    const end = index + whole.length;
+    if (next < 0) return;
+    if (end <= next) continue;
+    yield wordsOf(whole, index);
+    next = source.indexOf(wanted, end);
   }
-  return word === undefined ? words : [...words, word];
+}
+
+function wordsOf(text: string, offset: number): readonly ShellWord[] {
+  const words: { text: string; start: number; end: number; pieces: { start: number; end: number }[] }[] = [];
+  for (const match of text.matchAll(part)) {
+    const [whole, between, ansi, double, single] = match;
+    if (between !== undefined) continue;
+    if (words.length === MAX_WORDS) break;
+    const start = offset + match.index;
+    let word = words.at(-1);
+    if (word?.end !== start) words.push((word = { text: '', start, end: start, pieces: [] }));
+    word.text +=
+      ansi?.replaceAll(ansiEscape, unescaped) ??
+      double?.replaceAll(/\\(?:\n|(["\\$`]))/g, '$1') ??
+      single ??
+      whole.replaceAll(/\\(.)/gs, '$1');
+    word.end = start + whole.length;
+    const content = ansi ?? double ?? single ?? whole;
+    const from = start + whole.indexOf(content, ansi === undefined ? 0 : 2);
+    word.pieces.push({ start: from, end: from + content.length });
+  }
+  return words;
+}
+
+function unescaped(_: string, unit: string | undefined, byte: string | undefined, letter = ''): string {
+  const code = unit ?? byte;
+  return code === undefined ? (ansiLetters[letter] ?? letter) : String.fromCharCode(parseInt(code, 16));
 }

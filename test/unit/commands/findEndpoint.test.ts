@@ -51,6 +51,14 @@ describe('findEndpoint', () => {
     assert.equal(bench.sent.length, 0);
   });
 
+  it('reads a pasted command by the rules of curl', async () => {
+    const bench = callBench([{ find: `$ curl -sX PUT -d '{"a":1}' https://host/v1/user-groups/g1 | jq .` }]);
+    await findEndpoint(bench.services);
+    assert.match(bench.input.shownText(), /user_group_id = g1 · with a body/);
+    assert.deepEqual(bench.opened[0]?.endpointId, 'userGroups.update');
+    assert.deepEqual(bench.opened[0].values, { path: { user_group_id: 'g1' }, query: [], body: '{"a":1}' });
+  });
+
   it('opens a write that was pasted without a body as a request document too', async () => {
     const bench = callBench([{ find: 'PUT /v1/user-groups/g1' }]);
     await findEndpoint(bench.services);

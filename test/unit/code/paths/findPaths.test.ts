@@ -59,6 +59,13 @@ describe('finding paths in source files', () => {
     assert.equal(source.slice(match.start, match.end), '/v1/users/${id}');
   });
 
+  it('gives the range of the path in a script without the quote behind it', () => {
+    const source = `curl --url="$BASE/v1/users/$ID" -X PUT`;
+    const [match] = find(source, 'shell').matches;
+    assert.ok(match);
+    assert.equal(source.slice(match.start, match.end), '/v1/users/$ID');
+  });
+
   it('gives a range over the whole of a concatenation', () => {
     const source = "get('/v1/products/' + id + '/status')";
     const [match] = find(source, 'javascript').matches;

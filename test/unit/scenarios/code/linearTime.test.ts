@@ -58,6 +58,10 @@ const pieces = [
   '{ a: "/v1/users", ',
   'conn.post "/v1/users" ',
   'curl -sS -sd ',
+  "$'",
+  '$("',
+  '&a',
+  ' ^',
   '.',
   '-',
 ];
