@@ -3,14 +3,14 @@ import { callTitle } from '../catalog/callTitle';
 import type { Catalog, Endpoint, EndpointDetails } from '../catalog/types';
 import type { Environment } from '../environments/types';
 import { findOtherOperation } from '../http/buildRequest';
-import type { AskContext } from './prompts/askQuestion';
+import type { AskDeps } from './prompts/askQuestion';
 import { askValues, type AskedValues } from './prompts/askValues';
 import type { GivenValues } from './prompts/givenValues';
 import { buildQuestions } from './prompts/buildQuestions';
 import type { RecentValues } from './prompts/recentValues';
 import type { EntitySource } from './prompts/entitySource';
 
-interface CallQuestion extends Pick<AskContext, 'start'> {
+interface CallQuestion extends Pick<AskDeps, 'start'> {
   readonly endpoint: Endpoint;
   readonly environment: Environment;
   readonly given: GivenValues;

@@ -6,7 +6,7 @@ import type { Environment, Environments } from '../environments/types';
 import type { FinishedCall, Target } from '../http/types';
 import { requireEnvironmentOf } from './requireEnvironment';
 
-export interface EnvironmentOfCallServices {
+export interface EnvironmentOfCallDeps {
   readonly environments: Pick<Environments, 'find' | 'current'>;
   readonly input: Pick<UserInput, 'confirm'>;
 }
@@ -17,7 +17,7 @@ export interface EnvironmentOfCallServices {
  * `argument`: what the command was given.
  */
 export async function environmentOfCall(
-  { environments, input }: EnvironmentOfCallServices,
+  { environments, input }: EnvironmentOfCallDeps,
   { environmentName, request }: Pick<FinishedCall, 'environmentName' | 'request'>,
   argument: unknown,
 ): Promise<Environment> {

@@ -7,7 +7,7 @@ import type { CallHistory } from './callHistory';
 import { readCommandTarget } from './commandTarget';
 import { requireResultCall } from './requireResultCall';
 
-export interface FinishedCallServices {
+export interface FinishedCallDeps {
   readonly results: Pick<ResultDocuments, 'find' | 'latest'>;
   readonly history: Pick<CallHistory, 'read'>;
   /** URI of the result document in the active editor. */
@@ -23,30 +23,27 @@ export type FoundCall =
  * The call that a command is about: of the history's row or the result document handed over, else of the active
  * result, else the newest one. Throws `UserError` when there is none.
  */
-export async function findFinishedCall(
-  services: FinishedCallServices,
-  argument: unknown,
-): Promise<FoundCall> {
+export async function findFinishedCall(deps: FinishedCallDeps, argument: unknown): Promise<FoundCall> {
   const target = readCommandTarget(argument);
   if (target.kind === 'history') {
-    return { kind: 'call', call: await requireKept(services.history, target.historyId) };
+    return { kind: 'call', call: await requireKept(deps.history, target.historyId) };
   }
-  const uri = target.kind === 'document' ? target.uri : services.activeResultUri();
+  const uri = target.kind === 'document' ? target.uri : deps.activeResultUri();
   const address = uri === undefined ? undefined : parseUri(uri);
-  if (uri !== undefined && address?.kind === 'result' && !services.results.find(uri)) {
+  if (uri !== undefined && address?.kind === 'result' && !deps.results.find(uri)) {
     const { endpointId, environmentName } = address;
     return { kind: 'expired', endpointId, environmentName };
   }
-  return { kind: 'call', call: requireResultCall(services.results, uri) };
+  return { kind: 'call', call: requireResultCall(deps.results, uri) };
 }
 
 /** As `findFinishedCall`, for commands that can do nothing without the call itself. */
-export async function requireCall(services: FinishedCallServices, argument: unknown): Promise<FinishedCall> {
-  const found = await findFinishedCall(services, argument);
+export async function requireCall(deps: FinishedCallDeps, argument: unknown): Promise<FinishedCall> {
+  const found = await findFinishedCall(deps, argument);
   if (found.kind === 'call') return found.call;
   const target = readCommandTarget(argument);
-  const uri = target.kind === 'document' ? target.uri : services.activeResultUri();
-  return requireResultCall(services.results, uri);
+  const uri = target.kind === 'document' ? target.uri : deps.activeResultUri();
+  return requireResultCall(deps.results, uri);
 }
 
 async function requireKept(history: Pick<CallHistory, 'read'>, id: string): Promise<FinishedCall> {

@@ -13,7 +13,7 @@ export interface OpenRequest {
   readonly isActive: boolean;
 }
 
-export interface OpenRequestServices {
+export interface OpenRequestDeps {
   readonly catalog: Catalog;
   readonly environments: Pick<Environments, 'current'>;
   readonly requests: Pick<RequestDocuments, 'open' | 'parse'>;
@@ -22,15 +22,12 @@ export interface OpenRequestServices {
 }
 
 /** Opens what a request document holds as the chosen environment's; false when it is no request document. */
-export async function openRequestInChosen(
-  services: OpenRequestServices,
-  argument: unknown,
-): Promise<boolean> {
+export async function openRequestInChosen(deps: OpenRequestDeps, argument: unknown): Promise<boolean> {
   const target = readCommandTarget(argument);
-  const open = services.readRequest(target.kind === 'document' ? target.uri : undefined);
+  const open = deps.readRequest(target.kind === 'document' ? target.uri : undefined);
   if (!open) return false;
-  const { endpointId, values } = services.requests.parse(open.text);
-  const endpoint = requireEndpoint(services.catalog, endpointId);
-  await services.requests.open(endpoint, services.environments.current.name, values);
+  const { endpointId, values } = deps.requests.parse(open.text);
+  const endpoint = requireEndpoint(deps.catalog, endpointId);
+  await deps.requests.open(endpoint, deps.environments.current.name, values);
   return true;
 }

@@ -1,11 +1,11 @@
 import type { Catalog } from '../catalog/types';
 import type { ResultDocuments } from '../documents/types';
 import type { Calls } from './createCalls';
-import { environmentOfCall, type EnvironmentOfCallServices } from './environmentOfCall';
+import { environmentOfCall, type EnvironmentOfCallDeps } from './environmentOfCall';
 import { requireEndpoint } from './pickEndpoint';
 import { requireResultCall } from './requireResultCall';
 
-export interface RetryCallAsAdminDeps extends EnvironmentOfCallServices {
+export interface RetryCallAsAdminDeps extends EnvironmentOfCallDeps {
   readonly calls: Pick<Calls, 'run'>;
   readonly catalog: Catalog;
   readonly results: Pick<ResultDocuments, 'find' | 'latest'>;

@@ -16,14 +16,14 @@ export interface WorkspaceFiles {
   writeAndShow(uri: string, text: string): Promise<void>;
 }
 
-export interface WriteRequestFileServices {
+export interface WriteRequestFileDeps {
   readonly input: Pick<UserInput, 'pick' | 'text' | 'confirm'>;
   readonly files: WorkspaceFiles;
 }
 
 /** Asks where a request file goes, writes it there, and shows it. Throws `CancelledError`. */
 export async function writeRequestFile(
-  { input, files }: WriteRequestFileServices,
+  { input, files }: WriteRequestFileDeps,
   title: string,
   endpointId: string,
   text: string,

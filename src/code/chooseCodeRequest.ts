@@ -3,7 +3,7 @@ import { CancelledError, UserError } from '../base/userError';
 import { goBack, type UserInput } from '../base/userInput';
 import { readCommandTarget } from '../calls/commandTarget';
 import { findCall, hasPastedValues, withoutValues } from '../calls/findCall';
-import { requireCall, type FinishedCallServices } from '../calls/findFinishedCall';
+import { requireCall, type FinishedCallDeps } from '../calls/findFinishedCall';
 import { requireEndpoint } from '../calls/pickEndpoint';
 import type { RecentValues } from '../calls/prompts/recentValues';
 import { insistsOnToken } from '../calls/insistsOnToken';
@@ -17,7 +17,7 @@ import type { CodeRequest } from './snippets/codeRequest';
 import { endpointRequest } from './snippets/endpointRequest';
 import { snippetTargets, type SnippetTarget } from './snippets/snippetTargets';
 
-export interface ChooseCodeServices extends FinishedCallServices {
+export interface ChooseCodeDeps extends FinishedCallDeps {
   readonly catalog: Catalog;
   readonly environments: Pick<Environments, 'current'>;
   readonly requests: Pick<RequestDocuments, 'parse'>;
@@ -31,28 +31,27 @@ export interface ChooseCodeServices extends FinishedCallServices {
 /** The request for which code is written: of a result, a row of the history, a request document or an endpoint; asks when nothing says. */
 export type ChooseCodeRequest = (argument: unknown, title: string) => Promise<CodeRequest>;
 
-export function createChooseCodeRequest(services: ChooseCodeServices): ChooseCodeRequest {
-  return (argument, title) => chooseCodeRequest(services, argument, title);
+export function createChooseCodeRequest(deps: ChooseCodeDeps): ChooseCodeRequest {
+  return (argument, title) => chooseCodeRequest(deps, argument, title);
 }
 
 async function chooseCodeRequest(
-  services: ChooseCodeServices,
+  deps: ChooseCodeDeps,
   argument: unknown,
   title: string,
 ): Promise<CodeRequest> {
   const target = readCommandTarget(argument);
   if (target.kind === 'endpoint')
-    return ofEndpoint(services, withoutValues(requireEndpoint(services.catalog, target.endpointId)));
-  if (target.kind === 'history') return callCode(services.catalog, await requireCall(services, argument));
-  const request = services.readRequest(target.kind === 'document' ? target.uri : undefined);
-  if (request) return ofDocument(services, request.text);
-  if (target.kind === 'document' || services.activeResultUri() !== undefined)
-    return callCode(services.catalog, await requireCall(services, argument));
-  const latest = services.results.latest();
-  if (latest && (await wantsLatest(services, latest.endpointId, title)))
-    return callCode(services.catalog, latest);
-  const { hints } = services.settings();
-  return ofEndpoint(services, await findCall(services.input, services.catalog, title, { hints }));
+    return ofEndpoint(deps, withoutValues(requireEndpoint(deps.catalog, target.endpointId)));
+  if (target.kind === 'history') return callCode(deps.catalog, await requireCall(deps, argument));
+  const request = deps.readRequest(target.kind === 'document' ? target.uri : undefined);
+  if (request) return ofDocument(deps, request.text);
+  if (target.kind === 'document' || deps.activeResultUri() !== undefined)
+    return callCode(deps.catalog, await requireCall(deps, argument));
+  const latest = deps.results.latest();
+  if (latest && (await wantsLatest(deps, latest.endpointId, title))) return callCode(deps.catalog, latest);
+  const { hints } = deps.settings();
+  return ofEndpoint(deps, await findCall(deps.input, deps.catalog, title, { hints }));
 }
 
 /** The language and library to write in, those of the file's language first; without a choice when there is just one. */
@@ -87,7 +86,7 @@ export async function explainUnwritableCode(target: SnippetTarget, code: Promise
 }
 
 async function wantsLatest(
-  { input, catalog }: ChooseCodeServices,
+  { input, catalog }: ChooseCodeDeps,
   endpointId: string,
   title: string,
 ): Promise<boolean> {
@@ -103,10 +102,10 @@ async function wantsLatest(
   return picked;
 }
 
-function ofDocument(services: ChooseCodeServices, text: string): CodeRequest {
-  const { endpointId, values } = services.requests.parse(text);
-  const endpoint = requireEndpoint(services.catalog, endpointId);
-  const { headers } = services.environments.current;
+function ofDocument(deps: ChooseCodeDeps, text: string): CodeRequest {
+  const { endpointId, values } = deps.requests.parse(text);
+  const endpoint = requireEndpoint(deps.catalog, endpointId);
+  const { headers } = deps.environments.current;
   return endpointRequest(endpoint, { ...values, headers }, { token: insistsOnToken(endpoint.id) });
 }
 
@@ -114,9 +113,9 @@ function ofDocument(services: ChooseCodeServices, text: string): CodeRequest {
  * With the values of a pasted text, and exactly its query; else with those that were last used. The others stay as
  * names.
  */
-async function ofEndpoint(services: ChooseCodeServices, found: FoundCall): Promise<CodeRequest> {
+async function ofEndpoint(deps: ChooseCodeDeps, found: FoundCall): Promise<CodeRequest> {
   const { endpoint } = found;
-  const { catalog, environments, recents, settings } = services;
+  const { catalog, environments, recents, settings } = deps;
   const { name: environment, headers } = environments.current;
   const last = (name: string): string | undefined => recents.list(environment, name)[0];
   const details = await catalog.loadDetails(endpoint.id, { hints: settings().hints });

@@ -7,7 +7,7 @@ import { listNames, namesAtOrigin } from '../environments/namesAtOrigin';
 import { probeEnvironment, type ProbeDeps } from '../environments/probeEnvironment';
 import type { EnvironmentEntry, Environments } from '../environments/types';
 
-export interface AddEnvironmentNeeds extends ProbeDeps {
+export interface AddEnvironmentDeps extends ProbeDeps {
   readonly input: UserInput;
   readonly environments: Environments;
   /** Addresses to offer; empty while hints are off. */
@@ -18,30 +18,30 @@ export interface AddEnvironmentNeeds extends ProbeDeps {
 }
 
 /** Asks for a new environment, adds it to the setting, and offers to go there. */
-export async function addEnvironment(needs: AddEnvironmentNeeds): Promise<void> {
+export async function addEnvironment(deps: AddEnvironmentDeps): Promise<void> {
   const title = l10n.t('Add Environment');
-  const entry = await askReachable(needs, title);
-  await needs.environments.add(entry);
-  const next = await needs.input.pick<'signIn' | 'switch' | 'stay'>({
+  const entry = await askReachable(deps, title);
+  await deps.environments.add(entry);
+  const next = await deps.input.pick<'signIn' | 'switch' | 'stay'>({
     title,
-    placeholder: addedSentence(needs, entry),
+    placeholder: addedSentence(deps, entry),
     items: [
       { label: l10n.t('Switch to it and sign in'), icon: 'sign-in', value: 'signIn' },
       { label: l10n.t('Switch to it'), icon: 'server-environment', value: 'switch' },
       {
-        label: l10n.t('Stay in {0}', sanitizeForDisplay(needs.environments.current.name, 40)),
+        label: l10n.t('Stay in {0}', sanitizeForDisplay(deps.environments.current.name, 40)),
         icon: 'check',
         value: 'stay',
       },
     ],
   });
   if (next !== 'signIn' && next !== 'switch') return;
-  await needs.environments.switchTo(entry.name);
-  if (next === 'signIn') await needs.runCommand('commerceApi.signIn', entry.name);
+  await deps.environments.switchTo(entry.name);
+  if (next === 'signIn') await deps.runCommand('commerceApi.signIn', entry.name);
 }
 
 /** Also says whose session the environment shares: sessions belong to the origin. */
-function addedSentence({ environments }: AddEnvironmentNeeds, { name, baseUrl }: EnvironmentEntry): string {
+function addedSentence({ environments }: AddEnvironmentDeps, { name, baseUrl }: EnvironmentEntry): string {
   const sharing = namesAtOrigin(environments, new URL(baseUrl).origin, name);
   const shown = sanitizeForDisplay(name, 40);
   return sharing.length === 0
@@ -54,18 +54,18 @@ function addedSentence({ environments }: AddEnvironmentNeeds, { name, baseUrl }:
 }
 
 /** Asks until the service answers at the address, or the user wants it all the same. */
-async function askReachable(needs: AddEnvironmentNeeds, title: string): Promise<EnvironmentEntry> {
+async function askReachable(deps: AddEnvironmentDeps, title: string): Promise<EnvironmentEntry> {
   let draft: EnvironmentDraft = {};
   for (let startsAtAddress = false; ; startsAtAddress = true) {
-    const entry = await askEnvironment(needs.input, {
+    const entry = await askEnvironment(deps.input, {
       title,
       draft,
       startsAtAddress,
-      otherNames: needs.environments.list().map((environment) => environment.name),
-      knownAddresses: needs.knownAddresses(),
-      knownGatewayOrigins: needs.knownGatewayOrigins,
+      otherNames: deps.environments.list().map((environment) => environment.name),
+      knownAddresses: deps.knownAddresses(),
+      knownGatewayOrigins: deps.knownGatewayOrigins,
     });
-    if ((await probeEnvironment(needs, entry)) === 'use') return entry;
+    if ((await probeEnvironment(deps, entry)) === 'use') return entry;
     draft = entry;
   }
 }

@@ -1,8 +1,8 @@
 import type { UserInput } from '../base/userInput';
 import type { Calls } from '../calls/createCalls';
 import { environmentOfCall } from '../calls/environmentOfCall';
-import { findFinishedCall, type FinishedCallServices } from '../calls/findFinishedCall';
-import { openRequestInChosen, type OpenRequestServices } from '../calls/openRequestInChosen';
+import { findFinishedCall, type FinishedCallDeps } from '../calls/findFinishedCall';
+import { openRequestInChosen, type OpenRequestDeps } from '../calls/openRequestInChosen';
 import { requireEndpoint } from '../calls/pickEndpoint';
 import type { GivenValues } from '../calls/prompts/givenValues';
 import { requireEnvironmentOf } from '../calls/requireEnvironment';
@@ -12,7 +12,7 @@ import { IN_CHOSEN } from '../documents/goneEnvironment';
 import type { Environment, Environments } from '../environments/types';
 import type { CallValues } from '../http/types';
 
-export interface CallWithChangesDeps extends FinishedCallServices, OpenRequestServices {
+export interface CallWithChangesDeps extends FinishedCallDeps, OpenRequestDeps {
   readonly calls: Pick<Calls, 'start' | 'run' | 'ask'>;
   readonly environments: Pick<Environments, 'current' | 'find'>;
   readonly input: Pick<UserInput, 'confirm'>;

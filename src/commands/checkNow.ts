@@ -4,11 +4,11 @@ import { UserError } from '../base/userError';
 import type { ShowNotice } from '../environments/showNotice';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
 import { requireUserGroupUri } from './userGroupArgument';
-import type { SaveUserGroupServices } from './saveRecord';
+import type { SaveCommandDeps } from './saveRecord';
 
 const discardShape = v.object({ discard: v.literal(true) });
 
-export interface CheckNowServices extends SaveUserGroupServices {
+export interface CheckNowDeps extends SaveCommandDeps {
   readonly showNotice: ShowNotice;
   readonly editor: Pick<UserGroupEditor, 'settled' | 'document' | 'save' | 'open' | 'discardChanges'>;
 }
@@ -17,33 +17,29 @@ export interface CheckNowServices extends SaveUserGroupServices {
  * Reads a user group again, and opens one that is not open. After a save of unknown outcome it says what became of it.
  * `{ discard: true }` drops the user's changes.
  */
-export async function checkNow(
-  services: CheckNowServices,
-  argument?: unknown,
-  options?: unknown,
-): Promise<void> {
-  const uri = requireUserGroupUri(argument, services.activeDocumentUri());
-  if (v.is(discardShape, options) && services.editor.document(uri)?.isDirty) {
-    await services.editor.discardChanges(uri);
+export async function checkNow(deps: CheckNowDeps, argument?: unknown, options?: unknown): Promise<void> {
+  const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
+  if (v.is(discardShape, options) && deps.editor.document(uri)?.isDirty) {
+    await deps.editor.discardChanges(uri);
     return;
   }
-  const files = await services.loadUserGroupFiles();
+  const files = await deps.loadUserGroupFiles();
   const arrival = await files.checkArrival(uri);
   if (arrival && 'status' in arrival) throw new UserError(arrival.status.sentence, arrival.status.remedies);
   if (!arrival) {
     const status = await files.refresh(uri);
     if (status.kind === 'unreadable') throw new UserError(status.sentence, status.remedies);
-    if (services.editor.document(uri)) services.showStatus(l10n.t('The user group was read again.'));
+    if (deps.editor.document(uri)) deps.showStatus(l10n.t('The user group was read again.'));
     // One that could not be read when it was to be opened.
-    else await services.editor.open(uri);
+    else await deps.editor.open(uri);
     return;
   }
-  const document = services.editor.document(uri);
+  const document = deps.editor.document(uri);
   // Nothing may be left to send: then the save only makes the document clean.
   if (arrival.hasArrived && document?.isDirty && !files.hasChanges(uri, document.text)) {
-    await services.editor.save(uri);
+    await deps.editor.save(uri);
     // In place of the save's own note, that nothing had changed.
-    services.showStatus(l10n.t('The user group was read again.'));
+    deps.showStatus(l10n.t('The user group was read again.'));
   }
-  services.showNotice(arrival.sentence, arrival.remedies);
+  deps.showNotice(arrival.sentence, arrival.remedies);
 }

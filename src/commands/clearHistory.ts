@@ -7,7 +7,7 @@ import type { ShowNotice } from '../environments/showNotice';
 import type { Environments } from '../environments/types';
 import type { History } from '../history/history';
 
-export interface ClearHistoryServices {
+export interface ClearHistoryDeps {
   readonly environments: Environments;
   readonly history: Pick<History, 'count' | 'clear' | 'names'>;
   readonly input: Pick<UserInput, 'confirm' | 'choose'>;
@@ -19,7 +19,7 @@ export interface ClearHistoryServices {
  * gone, or of all.
  */
 export async function clearHistory(
-  { environments, history, input, showNotice }: ClearHistoryServices,
+  { environments, history, input, showNotice }: ClearHistoryDeps,
   ...args: readonly unknown[]
 ): Promise<void> {
   const [first] = args;

@@ -6,7 +6,7 @@ import { userGroupAddressOf } from '../documents/uris';
 import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
 import { requireUserGroupUri } from './userGroupArgument';
 
-export interface CompareWithSavedServices {
+export interface CompareWithSavedDeps {
   readonly loadUserGroupFiles: () => Promise<UserGroupFiles>;
   activeDocumentUri(): string | undefined;
   /** Shows a read-only text beside the document, or beside a copy of it by the draft's title, with their differences. */
@@ -14,17 +14,14 @@ export interface CompareWithSavedServices {
 }
 
 /** Shows what a user group is at the service now beside the document with the user's changes. */
-export async function compareWithSaved(
-  services: CompareWithSavedServices,
-  argument?: unknown,
-): Promise<void> {
-  const uri = requireUserGroupUri(argument, services.activeDocumentUri());
-  const files = await services.loadUserGroupFiles();
+export async function compareWithSaved(deps: CompareWithSavedDeps, argument?: unknown): Promise<void> {
+  const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
+  const files = await deps.loadUserGroupFiles();
   const saved = await files.readSaved(uri);
   if (typeof saved !== 'string') throw new UserError(saved.sentence, saved.remedies);
   const { environmentName = '', id = '' } = userGroupAddressOf(uri) ?? {};
   const names = [sanitizeForDisplay(id, 80), sanitizeForDisplay(environmentName)] as const;
-  await services.showDifference({
+  await deps.showDifference({
     title: l10n.t('{0} in {1} ↔ your changes', ...names),
     savedText: saved,
     draftTitle: l10n.t('{0} in {1} with your changes', ...names),

@@ -2,13 +2,13 @@ import * as l10n from '@vscode/l10n';
 import { CancelledError, UserError } from '../base/userError';
 import { goBack, type UserInput } from '../base/userInput';
 import { compareCalls } from '../calls/compareCalls';
-import { requireCall, type FinishedCallServices } from '../calls/findFinishedCall';
+import { requireCall, type FinishedCallDeps } from '../calls/findFinishedCall';
 import { historyIdsOf } from '../calls/historyIdsOf';
 import type { ResultDocuments } from '../documents/types';
 import type { History } from '../history/history';
 import type { FinishedCall } from '../http/types';
 
-export interface CompareWithSelectedServices extends FinishedCallServices {
+export interface CompareWithSelectedDeps extends FinishedCallDeps {
   readonly results: Pick<ResultDocuments, 'find' | 'latest' | 'compare'>;
   readonly history: Pick<History, 'read' | 'nodes'>;
   readonly input: Pick<UserInput, 'pick'>;
@@ -21,46 +21,46 @@ export interface CompareWithSelectedServices extends FinishedCallServices {
  * that the user picks.
  */
 export async function compareWithSelected(
-  services: CompareWithSelectedServices,
+  deps: CompareWithSelectedDeps,
   node?: unknown,
   nodes?: unknown,
 ): Promise<void> {
-  const ids = [...new Set([...historyIdsOf(node, nodes), ...services.selectedHistoryIds()])];
+  const ids = [...new Set([...historyIdsOf(node, nodes), ...deps.selectedHistoryIds()])];
   const [clicked, other] = ids;
   if (clicked === undefined || ids.length > 2) throw nothingSelected();
-  const call = await requireCall(services, { historyId: clicked });
+  const call = await requireCall(deps, { historyId: clicked });
   const against =
     other === undefined
-      ? (shownOther(services, call) ?? (await pickOther(services, call, clicked)))
-      : await requireCall(services, { historyId: other });
-  await compareCalls(services.results, against, call);
+      ? (shownOther(deps, call) ?? (await pickOther(deps, call, clicked)))
+      : await requireCall(deps, { historyId: other });
+  await compareCalls(deps.results, against, call);
 }
 
 /** The answer in the active editor, if it is another one. */
-function shownOther(services: CompareWithSelectedServices, call: FinishedCall): FinishedCall | undefined {
-  const uri = services.activeResultUri();
-  const shown = uri === undefined ? undefined : services.results.find(uri);
+function shownOther(deps: CompareWithSelectedDeps, call: FinishedCall): FinishedCall | undefined {
+  const uri = deps.activeResultUri();
+  const shown = uri === undefined ? undefined : deps.results.find(uri);
   const isOther = shown?.startedAt !== call.startedAt || shown.endpointId !== call.endpointId;
   return isOther ? shown : undefined;
 }
 
 async function pickOther(
-  services: CompareWithSelectedServices,
+  deps: CompareWithSelectedDeps,
   { environmentName }: FinishedCall,
   ownId: string,
 ): Promise<FinishedCall> {
-  const rows = (await services.history.nodes(environmentName)).filter(
+  const rows = (await deps.history.nodes(environmentName)).filter(
     ({ historyId, contextValue }) => historyId !== ownId && contextValue.split(';').includes('answered'),
   );
   if (rows.length === 0) throw nothingSelected();
-  const picked = await services.input.pick<string>({
+  const picked = await deps.input.pick<string>({
     title: l10n.t('Compare with Selected'),
     placeholder: l10n.t('The call to compare with'),
     matchOnDescription: true,
     items: rows.map(({ label, description, historyId }) => ({ label, description, value: historyId })),
   });
   if (picked === goBack) throw new CancelledError();
-  return requireCall(services, { historyId: picked });
+  return requireCall(deps, { historyId: picked });
 }
 
 function nothingSelected(): UserError {

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { UserError } from '../base/userError';
 import type { UserInput } from '../base/userInput';
 import { readCommandTarget } from '../calls/commandTarget';
-import { requireCall, type FinishedCallServices } from '../calls/findFinishedCall';
+import { requireCall, type FinishedCallDeps } from '../calls/findFinishedCall';
 import { pickEndpoint, requireEndpoint } from '../calls/pickEndpoint';
 import { readEntityNode } from '../calls/readEntityNode';
 import { requireEnvironment } from '../calls/requireEnvironment';
@@ -17,7 +17,7 @@ import type { Environment, Environments } from '../environments/types';
 import type { HttpRequest } from '../http/types';
 import type { CopyText } from './copyText';
 
-export interface CopyAsCurlServices extends FinishedCallServices {
+export interface CopyAsCurlDeps extends FinishedCallDeps {
   readonly catalog: Catalog;
   readonly environments: Pick<Environments, 'current' | 'find'>;
   readonly levels: Pick<Levels, 'levelOf'>;
@@ -27,25 +27,25 @@ export interface CopyAsCurlServices extends FinishedCallServices {
 }
 
 /** Copies a curl command: of a result's request, of a record's read, or of an endpoint with variables for its values. */
-export async function copyAsCurl(services: CopyAsCurlServices, argument?: unknown): Promise<void> {
-  const text = await curlOf(services, argument);
-  await services.copyText(text, l10n.t('Copied as cURL; the token is the variable COMMERCE_API_TOKEN'));
+export async function copyAsCurl(deps: CopyAsCurlDeps, argument?: unknown): Promise<void> {
+  const text = await curlOf(deps, argument);
+  await deps.copyText(text, l10n.t('Copied as cURL; the token is the variable COMMERCE_API_TOKEN'));
 }
 
-async function curlOf(services: CopyAsCurlServices, argument: unknown): Promise<string> {
-  const { catalog, environments } = services;
+async function curlOf(deps: CopyAsCurlDeps, argument: unknown): Promise<string> {
+  const { catalog, environments } = deps;
   const node = readEntityNode(argument);
   if (node) {
     const environment = requireEnvironment(environments, node.environmentName);
     const endpoint = requireEndpoint(catalog, 'userGroups.detail');
-    return endpointCurl(services, endpoint, environment, { [node.parameter]: node.id });
+    return endpointCurl(deps, endpoint, environment, { [node.parameter]: node.id });
   }
   const target = readCommandTarget(argument);
-  if (target.kind === 'endpoint') return endpointCurl(services, requireEndpoint(catalog, target.endpointId));
-  if (target.kind === 'none' && services.activeResultUri() === undefined) {
-    return endpointCurl(services, await pickEndpoint(services.input, catalog, l10n.t('Copy as cURL')));
+  if (target.kind === 'endpoint') return endpointCurl(deps, requireEndpoint(catalog, target.endpointId));
+  if (target.kind === 'none' && deps.activeResultUri() === undefined) {
+    return endpointCurl(deps, await pickEndpoint(deps.input, catalog, l10n.t('Copy as cURL')));
   }
-  const call = await requireCall(services, argument);
+  const call = await requireCall(deps, argument);
   requireKeptBody(call);
   return requestCurl(call.request);
 }
@@ -60,12 +60,12 @@ function requestCurl(request: HttpRequest): string {
 }
 
 async function endpointCurl(
-  services: CopyAsCurlServices,
+  deps: CopyAsCurlDeps,
   endpoint: Endpoint,
-  environment: Environment = services.environments.current,
+  environment: Environment = deps.environments.current,
   path: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const { catalog, levels, settings } = services;
+  const { catalog, levels, settings } = deps;
   const { baseUrl } = environment;
   const headers = headersAt(environment, levels.levelOf(environment));
   const details = await catalog.loadDetails(endpoint.id, { hints: settings().hints });

@@ -4,15 +4,14 @@ import { userGroupAddressOf } from '../documents/uris';
 import type { CopyText } from './copyText';
 import { readUserGroupArgument, requireUserGroupUri } from './userGroupArgument';
 
-export interface CopyIdServices {
+export interface CopyIdDeps {
   activeDocumentUri(): string | undefined;
   readonly copyText: CopyText;
 }
 
 /** Copies the id of a user group: that of the argument, else of the active editor. */
-export async function copyId(services: CopyIdServices, argument?: unknown): Promise<void> {
+export async function copyId(deps: CopyIdDeps, argument?: unknown): Promise<void> {
   const named = readUserGroupArgument(argument).id;
-  const id =
-    named ?? userGroupAddressOf(requireUserGroupUri(argument, services.activeDocumentUri()))?.id ?? '';
-  await services.copyText(id, l10n.t('Copied {0}', sanitizeForDisplay(id)));
+  const id = named ?? userGroupAddressOf(requireUserGroupUri(argument, deps.activeDocumentUri()))?.id ?? '';
+  await deps.copyText(id, l10n.t('Copied {0}', sanitizeForDisplay(id)));
 }

@@ -1,7 +1,7 @@
 import { historyIdsOf } from '../calls/historyIdsOf';
 import type { History } from '../history/history';
 
-export interface DeleteHistoryEntryServices {
+export interface DeleteHistoryEntryDeps {
   readonly history: Pick<History, 'remove'>;
   /** Rows that are selected in the history view. */
   selectedHistoryIds(): readonly string[];
@@ -9,11 +9,11 @@ export interface DeleteHistoryEntryServices {
 
 /** Removes calls from the history: the row, all selected ones with it, or by key the selected ones. */
 export async function deleteHistoryEntry(
-  services: DeleteHistoryEntryServices,
+  deps: DeleteHistoryEntryDeps,
   node?: unknown,
   nodes?: unknown,
 ): Promise<void> {
   const given = historyIdsOf(node, nodes);
-  const ids = given.length > 0 ? given : services.selectedHistoryIds();
-  if (ids.length > 0) await services.history.remove(ids);
+  const ids = given.length > 0 ? given : deps.selectedHistoryIds();
+  if (ids.length > 0) await deps.history.remove(ids);
 }

@@ -18,7 +18,7 @@ import type { History } from '../history/history';
 import { storedSessions } from '../sessions/storedSessions';
 import { deletionNote } from './removeEnvironment';
 
-export interface EditEnvironmentNeeds extends ProbeDeps {
+export interface EditEnvironmentDeps extends ProbeDeps {
   readonly input: UserInput;
   readonly environments: Environments;
   readonly sessions: Sessions;
@@ -35,54 +35,51 @@ export interface EditEnvironmentNeeds extends ProbeDeps {
  * Asks again for an environment's values. What is kept by its name follows to a new one; nothing follows to another
  * address, and no session to another origin. With another name and another address it is as if it were removed.
  */
-export async function editEnvironment(
-  needs: EditEnvironmentNeeds,
-  ...args: readonly unknown[]
-): Promise<void> {
-  const { environments } = needs;
+export async function editEnvironment(deps: EditEnvironmentDeps, ...args: readonly unknown[]): Promise<void> {
+  const { environments } = deps;
   const title = l10n.t('Edit Environment');
   const environment =
     readEnvironmentArgument(environments, args) ??
-    (await pickOwnEnvironment(needs.input, environments, title));
+    (await pickOwnEnvironment(deps.input, environments, title));
   refuseBuiltIn(environment);
   const names = environments.list().map((other) => other.name);
   const ask = (draft: EnvironmentDraft, startsAtAddress: boolean): Promise<EnvironmentEntry> =>
-    askEnvironment(needs.input, {
+    askEnvironment(deps.input, {
       title,
       draft,
       startsAtAddress,
       otherNames: names.filter((name) => name !== environment.name),
       knownAddresses: [],
-      knownGatewayOrigins: needs.knownGatewayOrigins,
+      knownGatewayOrigins: deps.knownGatewayOrigins,
     });
   let entry = await ask(environment, false);
-  while (entry.baseUrl !== environment.baseUrl && (await probeEnvironment(needs, entry)) === 'change')
+  while (entry.baseUrl !== environment.baseUrl && (await probeEnvironment(deps, entry)) === 'change')
     entry = await ask(entry, true);
-  const lostOrigin = await findLostSession(needs, environment, entry);
+  const lostOrigin = await findLostSession(deps, environment, entry);
   const isOther = entry.name !== environment.name && entry.baseUrl !== environment.baseUrl;
   const losses = [
     ...(lostOrigin === undefined
       ? []
       : [l10n.t('A session belongs to one address: the one stored for {0} will be removed.', lostOrigin)]),
-    ...(isOther ? [deletionNote(environment.name, await needs.history.count(environment.name))] : []),
+    ...(isOther ? [deletionNote(environment.name, await deps.history.count(environment.name))] : []),
   ];
-  const hidden = isOther ? [] : await hiddenNotes(needs, environment, entry);
+  const hidden = isOther ? [] : await hiddenNotes(deps, environment, entry);
   if (losses.length > 0)
-    await needs.input.confirm({
+    await deps.input.confirm({
       message: l10n.t('Change the base URL of {0}?', sanitizeForDisplay(environment.name)),
       detail: [...losses, ...hidden].join('\n'),
       action: lostOrigin === undefined ? l10n.t('Change') : l10n.t('Change and Sign Out'),
     });
   // First, because nobody could sign out of an address that no environment has any more.
-  if (lostOrigin !== undefined) await needs.sessions.delete(lostOrigin);
+  if (lostOrigin !== undefined) await deps.sessions.delete(lostOrigin);
   await environments.replace(environment.name, entry);
   const rename = renameOf(environment, entry);
-  const isCarried = !rename || (await needs.migrateEnvironmentData(rename.from, rename.to));
-  const isForgotten = !isOther || (await needs.deleteEnvironmentData(environment.name));
-  const changed = changedSentence(needs, environment, entry);
-  if (isCarried && isForgotten) needs.showNotice([changed, ...(losses.length > 0 ? [] : hidden)].join(' '));
+  const isCarried = !rename || (await deps.migrateEnvironmentData(rename.from, rename.to));
+  const isForgotten = !isOther || (await deps.deleteEnvironmentData(environment.name));
+  const changed = changedSentence(deps, environment, entry);
+  if (isCarried && isForgotten) deps.showNotice([changed, ...(losses.length > 0 ? [] : hidden)].join(' '));
   else
-    needs.showNotice(
+    deps.showNotice(
       isForgotten
         ? l10n.t(
             '“{0}” is changed, but not all that was kept as “{1}” came along.',
@@ -99,7 +96,7 @@ export async function editEnvironment(
 }
 
 function changedSentence(
-  { environments }: EditEnvironmentNeeds,
+  { environments }: EditEnvironmentDeps,
   before: Environment,
   { name, baseUrl }: EnvironmentEntry,
 ): string {
@@ -116,7 +113,7 @@ function changedSentence(
 
 /** What becomes of the calls to an address that the environment leaves under its name. */
 async function hiddenNotes(
-  { history }: EditEnvironmentNeeds,
+  { history }: EditEnvironmentDeps,
   { name, baseUrl }: Environment,
   entry: EnvironmentEntry,
 ): Promise<readonly string[]> {
@@ -135,7 +132,7 @@ async function hiddenNotes(
 
 /** The origin whose session goes with the change; undefined when none is stored or another environment uses it. */
 async function findLostSession(
-  { environments, sessions }: EditEnvironmentNeeds,
+  { environments, sessions }: EditEnvironmentDeps,
   environment: Environment,
   entry: EnvironmentEntry,
 ): Promise<string | undefined> {

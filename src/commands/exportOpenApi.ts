@@ -3,17 +3,17 @@ import { CancelledError } from '../base/userError';
 import { goBack, type UserInput } from '../base/userInput';
 import type { OpenApiOptions } from '../catalog/export/openApiText';
 
-export interface ExportOpenApiServices {
+export interface ExportOpenApiDeps {
   readonly input: Pick<UserInput, 'pick'>;
   /** Opens a new document that the user may save. */
   showNewDocument(language: string, text: string): Promise<void>;
 }
 
 /** Writes the catalog as an OpenAPI 3.1 document into a new editor. */
-export async function exportOpenApi(services: ExportOpenApiServices): Promise<void> {
+export async function exportOpenApi(deps: ExportOpenApiDeps): Promise<void> {
   const title = l10n.t('Export OpenAPI');
   for (;;) {
-    const hints = await services.input.pick<boolean>({
+    const hints = await deps.input.pick<boolean>({
       title,
       step: 1,
       totalSteps: 2,
@@ -28,7 +28,7 @@ export async function exportOpenApi(services: ExportOpenApiServices): Promise<vo
       ],
     });
     if (hints === goBack) throw new CancelledError();
-    const format = await services.input.pick<OpenApiOptions['format']>({
+    const format = await deps.input.pick<OpenApiOptions['format']>({
       title,
       step: 2,
       totalSteps: 2,
@@ -41,7 +41,7 @@ export async function exportOpenApi(services: ExportOpenApiServices): Promise<vo
     });
     if (format === goBack) continue;
     const { openApiText } = await import('../catalog/export/openApiText');
-    await services.showNewDocument(format, openApiText({ hints, format }));
+    await deps.showNewDocument(format, openApiText({ hints, format }));
     return;
   }
 }

@@ -10,7 +10,7 @@ import type { Environment, Environments } from '../environments/types';
 import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
 import { readUserGroupArgument } from './userGroupArgument';
 
-export interface FetchChosenUserGroupServices {
+export interface FetchChosenUserGroupDeps {
   readonly calls: Pick<Calls, 'ask' | 'connections'>;
   readonly catalog: Catalog;
   readonly settings: () => { readonly hints: boolean };
@@ -23,29 +23,29 @@ export interface FetchChosenUserGroupServices {
  * it next finds it read. Throws `UserError` when it cannot be read, `CancelledError` when the user leaves a prompt.
  */
 export async function fetchChosenUserGroup(
-  services: FetchChosenUserGroupServices,
+  deps: FetchChosenUserGroupDeps,
   argument: unknown,
 ): Promise<string> {
   const target = readUserGroupArgument(argument);
   const environment =
     target.environmentName === undefined
-      ? services.environments.current
-      : requireEnvironment(services.environments, target.environmentName);
-  const id = target.id ?? (await pickId(services, environment));
-  await services.calls.connections.openFor(environment, 'userGroups.detail');
+      ? deps.environments.current
+      : requireEnvironment(deps.environments, target.environmentName);
+  const id = target.id ?? (await pickId(deps, environment));
+  await deps.calls.connections.openFor(environment, 'userGroups.detail');
   const uri = buildUri({ kind: 'userGroup', environmentName: environment.name, id });
-  const files = await services.loadUserGroupFiles();
+  const files = await deps.loadUserGroupFiles();
   const status = await files.refresh(uri);
   if (status.kind === 'unreadable') throw new UserError(status.sentence, status.remedies);
   return uri;
 }
 
-async function pickId(services: FetchChosenUserGroupServices, environment: Environment): Promise<string> {
-  const endpoint = requireEndpoint(services.catalog, 'userGroups.detail');
-  const details = await services.catalog.loadDetails(endpoint.id, { hints: services.settings().hints });
+async function pickId(deps: FetchChosenUserGroupDeps, environment: Environment): Promise<string> {
+  const endpoint = requireEndpoint(deps.catalog, 'userGroups.detail');
+  const details = await deps.catalog.loadDetails(endpoint.id, { hints: deps.settings().hints });
   const title = l10n.t('Open User Group');
   const call = { endpoint, environment, given: nothingGiven, title };
-  const { path } = await services.calls.ask(call, details, false);
+  const { path } = await deps.calls.ask(call, details, false);
   const id = path['user_group_id'];
   if (id === undefined) throw new CancelledError();
   return id;

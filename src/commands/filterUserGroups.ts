@@ -5,7 +5,7 @@ import type { UserGroups } from '../userGroups/list/userGroups';
 
 const QUIET_MS = 150;
 
-export interface FilterUserGroupsServices {
+export interface FilterUserGroupsDeps {
   readonly userGroups: Pick<UserGroups, 'list' | 'open' | 'filter' | 'search'>;
   readonly input: Pick<UserInput, 'text'>;
   /** The service is known to search by keyword. */
@@ -19,23 +19,20 @@ export interface FilterUserGroupsServices {
  * Filters the loaded groups while the user types; Enter lets the service search, where it can. A text as argument is
  * taken without the box; an empty one clears filter and search.
  */
-export async function filterUserGroups(
-  services: FilterUserGroupsServices,
-  argument?: unknown,
-): Promise<void> {
-  const { userGroups } = services;
-  await services.revealUserGroups();
-  const canSearch = await services.searchesByKeyword();
+export async function filterUserGroups(deps: FilterUserGroupsDeps, argument?: unknown): Promise<void> {
+  const { userGroups } = deps;
+  await deps.revealUserGroups();
+  const canSearch = await deps.searchesByKeyword();
   if (typeof argument === 'string') {
-    await accept(services, argument, canSearch);
+    await accept(deps, argument, canSearch);
     return;
   }
   userGroups.open();
   const { filter, keyword } = userGroups.list;
-  const typing = debounce(userGroups.filter, QUIET_MS, services.startTimer);
+  const typing = debounce(userGroups.filter, QUIET_MS, deps.startTimer);
   let text: Awaited<ReturnType<UserInput['text']>> = goBack;
   try {
-    text = await services.input.text({
+    text = await deps.input.text({
       title: l10n.t('Filter User Groups'),
       prompt: canSearch
         ? l10n.t('Filters what is loaded; Enter searches the service')
@@ -49,14 +46,10 @@ export async function filterUserGroups(
     // Left with Escape, the list is as it was.
     if (text === goBack) userGroups.filter(filter);
   }
-  if (text !== goBack) await accept(services, text, canSearch);
+  if (text !== goBack) await accept(deps, text, canSearch);
 }
 
-async function accept(
-  { userGroups }: FilterUserGroupsServices,
-  text: string,
-  canSearch: boolean,
-): Promise<void> {
+async function accept({ userGroups }: FilterUserGroupsDeps, text: string, canSearch: boolean): Promise<void> {
   const keyword = text.trim();
   const isSearch = canSearch || keyword === '';
   if (isSearch && keyword !== userGroups.list.keyword) await userGroups.search(keyword);

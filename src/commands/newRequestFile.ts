@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import type { UserInput } from '../base/userInput';
 import { readCommandTarget } from '../calls/commandTarget';
 import { pickEndpoint, requireEndpoint } from '../calls/pickEndpoint';
-import { writeRequestFile, type WriteRequestFileServices } from '../calls/writeRequestFile';
+import { writeRequestFile, type WriteRequestFileDeps } from '../calls/writeRequestFile';
 import type { Catalog } from '../catalog/types';
 
-export interface NewRequestFileServices extends WriteRequestFileServices {
+export interface NewRequestFileDeps extends WriteRequestFileDeps {
   readonly catalog: Catalog;
   readonly input: Pick<UserInput, 'pick' | 'text' | 'confirm'>;
   /** The text that a request document starts with. */
@@ -13,12 +13,12 @@ export interface NewRequestFileServices extends WriteRequestFileServices {
 }
 
 /** Writes the skeleton of a picked endpoint, or of the tree's node, as a file of the workspace. */
-export async function newRequestFile(services: NewRequestFileServices, argument?: unknown): Promise<void> {
+export async function newRequestFile(deps: NewRequestFileDeps, argument?: unknown): Promise<void> {
   const title = l10n.t('New Request File');
   const target = readCommandTarget(argument);
   const endpoint =
     target.kind === 'endpoint'
-      ? requireEndpoint(services.catalog, target.endpointId)
-      : await pickEndpoint(services.input, services.catalog, title);
-  await writeRequestFile(services, title, endpoint.id, (await services.skeleton(endpoint.id)) ?? '');
+      ? requireEndpoint(deps.catalog, target.endpointId)
+      : await pickEndpoint(deps.input, deps.catalog, title);
+  await writeRequestFile(deps, title, endpoint.id, (await deps.skeleton(endpoint.id)) ?? '');
 }

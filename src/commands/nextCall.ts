@@ -17,7 +17,7 @@ import {
 import type { NextCalls } from '../calls/results/nextCalls';
 
 import { methodIcons } from '../endpoints/endpointNodes';
-import { openUserGroup, type OpenUserGroupServices } from './openUserGroup';
+import { openUserGroup, type OpenUserGroupDeps } from './openUserGroup';
 
 const idShape = v.object({ parameter: v.string(), value: v.string() });
 /** A member that may be left out is ignored where it has the wrong shape. */
@@ -34,7 +34,7 @@ const argumentShape = v.object({
   ),
 });
 
-export interface NextCallDeps extends OpenUserGroupServices {
+export interface NextCallDeps extends OpenUserGroupDeps {
   readonly calls: Pick<Calls, 'start' | 'ask' | 'connections'>;
   readonly input: UserInput;
   /** The line of the cursor in the active editor, by offsets of its text. */

@@ -4,18 +4,18 @@ import { readCommandTarget } from '../calls/commandTarget';
 import { pickEndpoint, requireEndpoint } from '../calls/pickEndpoint';
 import type { Catalog, Endpoint } from '../catalog/types';
 
-export interface PinEndpointServices {
+export interface PinEndpointDeps {
   readonly catalog: Catalog;
   readonly input: Pick<UserInput, 'pick'>;
   readonly pins: { pin(endpointId: string): Promise<void> };
 }
 
 /** Puts an endpoint into the tree's first node. */
-export async function pinEndpoint(services: PinEndpointServices, argument?: unknown): Promise<void> {
+export async function pinEndpoint(deps: PinEndpointDeps, argument?: unknown): Promise<void> {
   const target = readCommandTarget(argument);
   const endpoint: Endpoint =
     target.kind === 'endpoint'
-      ? requireEndpoint(services.catalog, target.endpointId)
-      : await pickEndpoint(services.input, services.catalog, l10n.t('Pin Endpoint'));
-  await services.pins.pin(endpoint.id);
+      ? requireEndpoint(deps.catalog, target.endpointId)
+      : await pickEndpoint(deps.input, deps.catalog, l10n.t('Pin Endpoint'));
+  await deps.pins.pin(endpoint.id);
 }

@@ -14,7 +14,7 @@ import type { Environment, Environments, Session, Sessions } from '../environmen
 import type { History } from '../history/history';
 import { listSessions, storedSessions } from '../sessions/storedSessions';
 
-export interface RemoveEnvironmentNeeds {
+export interface RemoveEnvironmentDeps {
   readonly input: UserInput;
   readonly environments: Environments;
   readonly sessions: Sessions;
@@ -31,25 +31,25 @@ export interface RemoveEnvironmentNeeds {
  * uses the same origin.
  */
 export async function removeEnvironment(
-  needs: RemoveEnvironmentNeeds,
+  deps: RemoveEnvironmentDeps,
   ...args: readonly unknown[]
 ): Promise<void> {
-  const { environments, sessions } = needs;
+  const { environments, sessions } = deps;
   const environment =
     readEnvironmentArgument(environments, args) ??
-    (await pickOwnEnvironment(needs.input, environments, l10n.t('Remove Environment')));
+    (await pickOwnEnvironment(deps.input, environments, l10n.t('Remove Environment')));
   refuseBuiltIn(environment);
   const origin = originOf(environment);
   const isLast = origin !== undefined && !isOriginShared(environments, origin, environment.name);
   const lost = isLast ? await storedSessions(sessions, environment) : [];
   const wasCurrent = environments.current.name === environment.name;
-  await needs.input.confirm({
+  await deps.input.confirm({
     message: l10n.t('Remove the environment {0}?', sanitizeForDisplay(environment.name)),
     detail: [
       environment.baseUrl ?? '',
       ...sessionNotes(lost),
-      deletionNote(environment.name, await needs.history.count(environment.name)),
-      ...unsavedNotes(needs, environment),
+      deletionNote(environment.name, await deps.history.count(environment.name)),
+      ...unsavedNotes(deps, environment),
     ].join('\n'),
     action: l10n.t('Remove'),
   });
@@ -58,14 +58,14 @@ export async function removeEnvironment(
   await environments.remove(environment.name);
   // A storage that could not be read a moment ago may hold one; it must not keep the environment here for ever.
   if (isLast && lost.length === 0) await sessions.delete(origin);
-  const isForgotten = await needs.deleteEnvironmentData(environment.name);
+  const isForgotten = await deps.deleteEnvironmentData(environment.name);
   const now = wasCurrent
     ? ` ${l10n.t('Calls go to {0} now.', sanitizeForDisplay(environments.current.name))}`
     : '';
   const removed = `${l10n.t('“{0}” is removed.', sanitizeForDisplay(environment.name))}${now}`;
-  if (isForgotten) needs.showNotice(removed);
+  if (isForgotten) deps.showNotice(removed);
   else
-    needs.showNotice(
+    deps.showNotice(
       `${removed} ${l10n.t('Not all that was kept as “{0}” could be deleted.', sanitizeForDisplay(environment.name))}`,
       [{ title: l10n.t('Show Log'), command: CommandId.showLog }],
     );
@@ -80,10 +80,9 @@ function sessionNotes(lost: readonly Session[]): readonly string[] {
   ];
 }
 
-function unsavedNotes(needs: RemoveEnvironmentNeeds, { name }: Environment): readonly string[] {
-  const isHere = (environmentName: string): boolean =>
-    needs.environments.find(environmentName)?.name === name;
-  const unsaved = needs.unsavedUserGroupEnvironments().filter(isHere).length;
+function unsavedNotes(deps: RemoveEnvironmentDeps, { name }: Environment): readonly string[] {
+  const isHere = (environmentName: string): boolean => deps.environments.find(environmentName)?.name === name;
+  const unsaved = deps.unsavedUserGroupEnvironments().filter(isHere).length;
   return unsaved === 0
     ? []
     : [

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { UserInput } from '../base/userInput';
 import type { ShowNotice } from '../environments/showNotice';
 
-export interface ResetSandboxServices {
+export interface ResetSandboxDeps {
   /** Undefined while the sandbox has not started. */
   readonly runningSandbox: () => { reset(): void } | undefined;
   readonly input: Pick<UserInput, 'confirm'>;
@@ -10,11 +10,7 @@ export interface ResetSandboxServices {
 }
 
 /** Gives the sandbox its first data back, after the user agreed to lose what was changed there. */
-export async function resetSandbox({
-  runningSandbox,
-  input,
-  showNotice,
-}: ResetSandboxServices): Promise<void> {
+export async function resetSandbox({ runningSandbox, input, showNotice }: ResetSandboxDeps): Promise<void> {
   const sandbox = runningSandbox();
   if (!sandbox) {
     showNotice(l10n.t('The sandbox has its first data: no call started it yet.'));

@@ -1,14 +1,14 @@
 import { readCommandTarget } from '../calls/commandTarget';
 import { retryCallAsAdmin, type RetryCallAsAdminDeps } from '../calls/retryCallAsAdmin';
 import { parseUri } from '../documents/uris';
-import { retryUserGroupAsAdmin, type RetryUserGroupAsAdminServices } from './retryUserGroupAsAdmin';
+import { retryUserGroupAsAdmin, type RetryUserGroupAsAdminDeps } from './retryUserGroupAsAdmin';
 
-export type RetryAsAdminServices = RetryCallAsAdminDeps & RetryUserGroupAsAdminServices;
+export type RetryAsAdminDeps = RetryCallAsAdminDeps & RetryUserGroupAsAdminDeps;
 
 /** Repeats at admin level what a user was refused: the call behind a result document, or the read or save of a record. */
-export async function retryAsAdmin(services: RetryAsAdminServices, argument?: unknown): Promise<void> {
+export async function retryAsAdmin(deps: RetryAsAdminDeps, argument?: unknown): Promise<void> {
   const target = readCommandTarget(argument);
-  const uri = target.kind === 'document' ? target.uri : services.activeDocumentUri();
-  if (uri !== undefined && parseUri(uri)?.kind === 'result') await retryCallAsAdmin(services, uri);
-  else await retryUserGroupAsAdmin(services, argument);
+  const uri = target.kind === 'document' ? target.uri : deps.activeDocumentUri();
+  if (uri !== undefined && parseUri(uri)?.kind === 'result') await retryCallAsAdmin(deps, uri);
+  else await retryUserGroupAsAdmin(deps, argument);
 }

@@ -5,9 +5,9 @@ import type { Connections, Environment, Environments } from '../environments/typ
 import type { Level } from '../http/types';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
 import { requireUserGroupUri } from './userGroupArgument';
-import { saveRecord, type SaveUserGroupServices } from './saveRecord';
+import { saveRecord, type SaveCommandDeps } from './saveRecord';
 
-export interface RetryUserGroupAsAdminServices extends SaveUserGroupServices {
+export interface RetryUserGroupAsAdminDeps extends SaveCommandDeps {
   readonly environments: Pick<Environments, 'find'>;
   readonly calls: { readonly connections: Connections };
   signIn(environment: Environment, level: Level): Promise<void>;
@@ -19,24 +19,21 @@ export interface RetryUserGroupAsAdminServices extends SaveUserGroupServices {
  * From then on this record is worked on as admin, and no other. One that was refused before it opened is opened.
  */
 export async function retryUserGroupAsAdmin(
-  services: RetryUserGroupAsAdminServices,
+  deps: RetryUserGroupAsAdminDeps,
   argument?: unknown,
 ): Promise<void> {
-  const uri = requireUserGroupUri(argument, services.activeDocumentUri());
-  const environment = requireEnvironment(
-    services.environments,
-    userGroupAddressOf(uri)?.environmentName ?? '',
-  );
-  const connection = await services.calls.connections.open(environment, 'admin');
-  if (connection.token === undefined) await services.signIn(environment, 'admin');
-  const files = await services.loadUserGroupFiles();
+  const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
+  const environment = requireEnvironment(deps.environments, userGroupAddressOf(uri)?.environmentName ?? '');
+  const connection = await deps.calls.connections.open(environment, 'admin');
+  if (connection.token === undefined) await deps.signIn(environment, 'admin');
+  const files = await deps.loadUserGroupFiles();
   files.setLevel(uri, 'admin');
-  const document = services.editor.document(uri);
+  const document = deps.editor.document(uri);
   if (document?.isDirty) {
-    await saveRecord(services, uri);
+    await saveRecord(deps, uri);
     return;
   }
   const status = await files.refresh(uri);
   if (status.kind === 'unreadable') throw new UserError(status.sentence, status.remedies);
-  if (!document) await services.editor.open(uri);
+  if (!document) await deps.editor.open(uri);
 }

@@ -2,9 +2,9 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
 import { readCommandTarget } from '../calls/commandTarget';
-import { requireCall, type FinishedCallServices } from '../calls/findFinishedCall';
+import { requireCall, type FinishedCallDeps } from '../calls/findFinishedCall';
 import type { OpenRequest } from '../calls/openRequestInChosen';
-import { writeRequestFile, type WriteRequestFileServices } from '../calls/writeRequestFile';
+import { writeRequestFile, type WriteRequestFileDeps } from '../calls/writeRequestFile';
 import { emptySecretMembers } from '../calls/requests/emptySecretMembers';
 import { setRequestValues } from '../calls/requests/setRequestValues';
 import { isSecretField } from '../catalog/isSecretField';
@@ -13,7 +13,7 @@ import type { ShowNotice } from '../environments/showNotice';
 import { findSecretSpans } from '../http/redaction/findSecretSpans';
 import type { FinishedCall } from '../http/types';
 
-export interface SaveAsRequestFileServices extends WriteRequestFileServices, FinishedCallServices {
+export interface SaveAsRequestFileDeps extends WriteRequestFileDeps, FinishedCallDeps {
   readonly requests: Pick<RequestDocuments, 'parse'>;
   /** The request document of the URI, or of the active editor without one. */
   readRequest(uri: string | undefined): OpenRequest | undefined;
@@ -32,39 +32,36 @@ interface RequestFile {
 }
 
 /** Writes the request of a request document, a result or a row of the history as a file, without anything secret. */
-export async function saveAsRequestFile(
-  services: SaveAsRequestFileServices,
-  argument?: unknown,
-): Promise<void> {
+export async function saveAsRequestFile(deps: SaveAsRequestFileDeps, argument?: unknown): Promise<void> {
   const target = readCommandTarget(argument);
   const open =
     target.kind === 'history'
       ? undefined
-      : services.readRequest(target.kind === 'document' ? target.uri : undefined);
-  const file = open ? fromDocument(services, open.text) : await fromCall(services, argument);
-  const text = services.redact(file.text);
-  await writeRequestFile(services, l10n.t('Save as Request File'), file.endpointId, text);
+      : deps.readRequest(target.kind === 'document' ? target.uri : undefined);
+  const file = open ? fromDocument(deps, open.text) : await fromCall(deps, argument);
+  const text = deps.redact(file.text);
+  await writeRequestFile(deps, l10n.t('Save as Request File'), file.endpointId, text);
   const names = [...new Set(file.secrets)];
   if (names.length === 0 && text === file.text) return;
-  services.showNotice(
+  deps.showNotice(
     names.length === 0
       ? l10n.t('A secret is left out of the file.')
       : l10n.t('Left out of the file, because it is secret: {0}', sanitizeForDisplay(names.join(', '))),
   );
 }
 
-function fromDocument(services: SaveAsRequestFileServices, text: string): RequestFile {
+function fromDocument(deps: SaveAsRequestFileDeps, text: string): RequestFile {
   // Refuses a broken document, naming the place.
-  const { endpointId } = services.requests.parse(text);
+  const { endpointId } = deps.requests.parse(text);
   const secrets = findSecretSpans(text)
     .filter(({ length }) => length > 2)
     .map(({ name }) => name);
   return { endpointId, text: emptySecretMembers(text) ?? '', secrets };
 }
 
-async function fromCall(services: SaveAsRequestFileServices, argument: unknown): Promise<RequestFile> {
-  const { endpointId, values, kept }: FinishedCall = await requireCall(services, argument);
-  const text = setRequestValues((await services.skeleton(endpointId)) ?? '{}', values);
+async function fromCall(deps: SaveAsRequestFileDeps, argument: unknown): Promise<RequestFile> {
+  const { endpointId, values, kept }: FinishedCall = await requireCall(deps, argument);
+  const text = setRequestValues((await deps.skeleton(endpointId)) ?? '{}', values);
   if (text === undefined) throw new UserError(l10n.t('This request cannot be written as a file.'));
   const named = [...Object.keys(values.path), ...values.query.map(([name]) => name)].filter(isSecretField);
   const inBody =

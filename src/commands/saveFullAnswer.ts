@@ -6,7 +6,7 @@ import type { OpenResults, ResultDocuments } from '../documents/types';
 import { openSettingRemedy } from '../environments/openSettingRemedy';
 import type { Outcome } from '../http/types';
 
-export interface SaveFullAnswerServices {
+export interface SaveFullAnswerDeps {
   readonly results: Pick<ResultDocuments, 'find' | 'latest'>;
   readonly openResults: Pick<OpenResults, 'shownUri'>;
   /** Asks for a place and writes the bytes there. Throws `CancelledError` when dismissed. */
@@ -14,10 +14,10 @@ export interface SaveFullAnswerServices {
 }
 
 /** Writes an answer's bytes, as received, to a file that the user chooses. */
-export async function saveFullAnswer(services: SaveFullAnswerServices, argument?: unknown): Promise<void> {
+export async function saveFullAnswer(deps: SaveFullAnswerDeps, argument?: unknown): Promise<void> {
   const target = readCommandTarget(argument);
-  const uri = target.kind === 'document' ? target.uri : services.openResults.shownUri();
-  const { endpointId, outcome } = requireResultCall(services.results, uri);
+  const uri = target.kind === 'document' ? target.uri : deps.openResults.shownUri();
+  const { endpointId, outcome } = requireResultCall(deps.results, uri);
   const { answer } = outcome;
   if (!answer || answer.bytes.byteLength === 0) throw new UserError(l10n.t('The answer has no body.'));
   if (answer.cut) {
@@ -26,7 +26,7 @@ export async function saveFullAnswer(services: SaveFullAnswerServices, argument?
       [openSettingRemedy('response.maxMegabytes')],
     );
   }
-  await services.saveFile(`${endpointId}.${extensionOf(outcome)}`, answer.bytes);
+  await deps.saveFile(`${endpointId}.${extensionOf(outcome)}`, answer.bytes);
 }
 
 /** Only text is called so; the user knows what else came. */

@@ -8,7 +8,7 @@ import { rethrowNotSaved } from './rethrowNotSaved';
 
 const overwriteShape = v.object({ overwrite: v.literal(true) });
 
-export interface SaveUserGroupServices {
+export interface SaveCommandDeps {
   readonly loadUserGroupFiles: () => Promise<UserGroupFiles>;
   activeDocumentUri(): string | undefined;
   readonly editor: Pick<UserGroupEditor, 'settled' | 'document' | 'save'>;
@@ -20,21 +20,21 @@ export interface SaveUserGroupServices {
  * service has meanwhile. Rules and the question of the policy come first; then VS Code saves.
  */
 export async function saveRecord(
-  services: SaveUserGroupServices,
+  deps: SaveCommandDeps,
   argument?: unknown,
   options?: unknown,
 ): Promise<void> {
-  const uri = requireUserGroupUri(argument, services.activeDocumentUri());
-  await services.editor.settled(uri);
-  const document = services.editor.document(uri);
+  const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
+  await deps.editor.settled(uri);
+  const document = deps.editor.document(uri);
   if (!document) throw new UserError(l10n.t('Open a user group first.'));
-  const files = await services.loadUserGroupFiles();
+  const files = await deps.loadUserGroupFiles();
   const hasChanges = await rethrowNotSaved(() =>
     files.prepareSave(uri, document.text, v.is(overwriteShape, options)),
   );
   try {
-    if (document.isDirty) await services.editor.save(uri);
-    else if (!hasChanges) services.showStatus(l10n.t('Nothing changed, so nothing was sent.'));
+    if (document.isDirty) await deps.editor.save(uri);
+    else if (!hasChanges) deps.showStatus(l10n.t('Nothing changed, so nothing was sent.'));
   } finally {
     files.endSave(uri);
   }

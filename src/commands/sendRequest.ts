@@ -4,7 +4,7 @@ import type { UserInput } from '../base/userInput';
 import { askSecrets } from '../calls/askSecrets';
 import { readCommandTarget } from '../calls/commandTarget';
 import type { Calls } from '../calls/createCalls';
-import type { OpenRequestServices } from '../calls/openRequestInChosen';
+import type { OpenRequestDeps } from '../calls/openRequestInChosen';
 import { requireEndpoint } from '../calls/pickEndpoint';
 import { withoutBlanks } from '../calls/prompts/givenValues';
 import { buildQuestions } from '../calls/prompts/buildQuestions';
@@ -12,7 +12,7 @@ import { requireEnvironmentOf } from '../calls/requireEnvironment';
 import { callTitle } from '../catalog/callTitle';
 import type { Environments } from '../environments/types';
 
-export interface SendRequestDeps extends OpenRequestServices {
+export interface SendRequestDeps extends OpenRequestDeps {
   readonly calls: Pick<Calls, 'askAll' | 'run'>;
   readonly environments: Pick<Environments, 'current' | 'find'>;
   readonly input: UserInput;

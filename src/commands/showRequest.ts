@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { requireCall, type FinishedCallServices } from '../calls/findFinishedCall';
+import { requireCall, type FinishedCallDeps } from '../calls/findFinishedCall';
 import { buildRequestText } from '../calls/buildRequestText';
 
-export interface ShowRequestServices extends FinishedCallServices {
+export interface ShowRequestDeps extends FinishedCallDeps {
   /** Replaces live secrets. */
   redact(text: string): string;
   /** Opens a read-only text. */
@@ -10,8 +10,8 @@ export interface ShowRequestServices extends FinishedCallServices {
 }
 
 /** Shows the request behind a result, or behind the newest one, as it was sent. */
-export async function showRequest(services: ShowRequestServices, argument?: unknown): Promise<void> {
-  const call = await requireCall(services, argument);
+export async function showRequest(deps: ShowRequestDeps, argument?: unknown): Promise<void> {
+  const call = await requireCall(deps, argument);
   const title = l10n.t('Request of {0}', call.endpointId);
-  await services.showText(title, services.redact(buildRequestText(call)));
+  await deps.showText(title, deps.redact(buildRequestText(call)));
 }

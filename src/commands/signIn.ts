@@ -12,12 +12,16 @@ import type { TokenRequest } from '../environments/tokenRequest';
 import type { Environments } from '../environments/types';
 import type { Level } from '../http/types';
 import { isLevel } from '../sessions/sessionKey';
-import { signInWithToken, type SignInDeps, type SignInDestination } from '../sessions/signInWithToken';
+import {
+  signInWithToken,
+  type SignInWithTokenDeps,
+  type SignInDestination,
+} from '../sessions/signInWithToken';
 import { signInTitle } from '../sessions/signInTitle';
 import { signInWithKeys, type SignInWithKeysDeps } from '../sessions/signInWithKeys';
 import type { TokenIssuer } from '../sessions/tokenIssuer';
 
-export interface SignInNeeds extends SignInDeps, SignInWithKeysDeps {
+export interface SignInDeps extends SignInWithTokenDeps, SignInWithKeysDeps {
   readonly issuer: TokenIssuer;
   readonly environments: Environments;
   readonly levels: Pick<Levels, 'levelOf'>;
@@ -29,12 +33,12 @@ export interface SignInNeeds extends SignInDeps, SignInWithKeysDeps {
  * one that is the second argument. The third is the document of a call that needed this sign-in: it is offered again,
  * never sent by itself.
  */
-export async function signIn(needs: SignInNeeds, ...args: readonly unknown[]): Promise<void> {
-  const environment = readEnvironmentArgument(needs.environments, args) ?? needs.environments.current;
-  const level = isLevel(args[1]) ? args[1] : needs.levels.levelOf(environment);
+export async function signIn(deps: SignInDeps, ...args: readonly unknown[]): Promise<void> {
+  const environment = readEnvironmentArgument(deps.environments, args) ?? deps.environments.current;
+  const level = isLevel(args[1]) ? args[1] : deps.levels.levelOf(environment);
   const target = toTarget(environment, level);
   if (!target) {
-    needs.showNotice(
+    deps.showNotice(
       l10n.t('The sandbox needs no sign-in; choose an environment of your own to sign in to it.'),
       [
         { title: l10n.t('Switch Environment…'), command: 'commerceApi.switchEnvironment' },
@@ -44,10 +48,10 @@ export async function signIn(needs: SignInNeeds, ...args: readonly unknown[]): P
     return;
   }
   const destination: SignInDestination = { environment, target, level };
-  const tokenRequest = needs.issuer.tokenRequestOf(environment);
-  const way = tokenRequest && (await pickSignInMethod(needs.input, destination, tokenRequest));
-  const sentence = way ? await withKeys(needs, destination, way) : await withToken(needs, destination);
-  needs.showNotice(sentence, repeatRemedies(level, args[2]));
+  const tokenRequest = deps.issuer.tokenRequestOf(environment);
+  const way = tokenRequest && (await pickSignInMethod(deps.input, destination, tokenRequest));
+  const sentence = way ? await withKeys(deps, destination, way) : await withToken(deps, destination);
+  deps.showNotice(sentence, repeatRemedies(level, args[2]));
 }
 
 function repeatRemedies(level: Level, uri: unknown): readonly Remedy[] {
@@ -86,8 +90,8 @@ async function pickSignInMethod(
   return way;
 }
 
-async function withToken(needs: SignInNeeds, destination: SignInDestination): Promise<string> {
-  const { wasTrimmed, wasVerified } = await signInWithToken(needs, destination);
+async function withToken(deps: SignInDeps, destination: SignInDestination): Promise<string> {
+  const { wasTrimmed, wasVerified } = await signInWithToken(deps, destination);
   const name = describeDestination(destination);
   return [
     wasVerified
@@ -98,11 +102,11 @@ async function withToken(needs: SignInNeeds, destination: SignInDestination): Pr
 }
 
 async function withKeys(
-  needs: SignInNeeds,
+  deps: SignInDeps,
   destination: SignInDestination,
   way: TokenRequest,
 ): Promise<string> {
-  const { keeps } = await signInWithKeys(needs, destination, way);
+  const { keeps } = await signInWithKeys(deps, destination, way);
   const name = describeDestination(destination);
   return keeps
     ? l10n.t('You are signed in to {0}; the keys are kept.', name)

@@ -14,7 +14,7 @@ import type { Level } from '../http/types';
 import { isLevel } from '../sessions/sessionKey';
 import { describeSessionContents, storedSessions } from '../sessions/storedSessions';
 
-export interface SignOutNeeds {
+export interface SignOutDeps {
   readonly environments: Environments;
   readonly sessions: Sessions;
   readonly levels: Pick<Levels, 'levelOf'>;
@@ -27,25 +27,25 @@ export interface SignOutNeeds {
  * Removes a session of the chosen environment, or of the one whose name is the first argument: that of the level that
  * is the second argument. Without a level it asks where there are sessions at two.
  */
-export async function signOut(needs: SignOutNeeds, ...args: readonly unknown[]): Promise<void> {
-  const environment = readEnvironmentArgument(needs.environments, args) ?? needs.environments.current;
+export async function signOut(deps: SignOutDeps, ...args: readonly unknown[]): Promise<void> {
+  const environment = readEnvironmentArgument(deps.environments, args) ?? deps.environments.current;
   const given = readLevelArgument(args);
   const origin = originOf(environment);
   if (origin === undefined) {
-    needs.showNotice(l10n.t('The sandbox needs no sign-in, so there is nothing to sign out of.'));
+    deps.showNotice(l10n.t('The sandbox needs no sign-in, so there is nothing to sign out of.'));
     return;
   }
-  const stored = await storedSessions(needs.sessions, environment);
-  const level = given ?? (stored.length > 1 ? await askLevel(needs, environment, stored) : undefined);
-  const removed = await needs.sessions.delete(origin, level);
+  const stored = await storedSessions(deps.sessions, environment);
+  const level = given ?? (stored.length > 1 ? await askLevel(deps, environment, stored) : undefined);
+  const removed = await deps.sessions.delete(origin, level);
   const name = sanitizeForDisplay(environment.name);
   if (removed.length === 0) {
-    needs.showNotice(l10n.t('No session was stored for {0}.', given ? `${name} (${given})` : name));
+    deps.showNotice(l10n.t('No session was stored for {0}.', given ? `${name} (${given})` : name));
     return;
   }
-  const sharing = namesAtOrigin(needs.environments, origin, environment.name);
+  const sharing = namesAtOrigin(deps.environments, origin, environment.name);
   const others = sharing.length > 0 ? ` ${l10n.t('Signed out too: {0}.', listNames(sharing))}` : '';
-  const kept = await needs.history.count(environment.name);
+  const kept = await deps.history.count(environment.name);
   const clear = {
     title: l10n.t('Clear History…'),
     command: CommandId.clearHistory,
@@ -53,7 +53,7 @@ export async function signOut(needs: SignOutNeeds, ...args: readonly unknown[]):
   };
   const hadKeys = stored.some(({ level, keys }) => keys !== undefined && removed.includes(level));
   const sentence = removedSentence([name, origin, removed.join(', ')], removed.length > 1, hadKeys);
-  needs.showNotice(`${sentence}${others}`, kept > 0 ? [clear] : []);
+  deps.showNotice(`${sentence}${others}`, kept > 0 ? [clear] : []);
 }
 
 /** undefined: no argument. Anything but a level is refused: taken for none, it would end more than was meant. */
@@ -65,7 +65,7 @@ function readLevelArgument([, level]: readonly unknown[]): Level | undefined {
 
 /** undefined: both. */
 async function askLevel(
-  { input, levels }: SignOutNeeds,
+  { input, levels }: SignOutDeps,
   environment: Environment,
   stored: readonly Session[],
 ): Promise<Level | undefined> {

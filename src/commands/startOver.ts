@@ -3,16 +3,16 @@ import { UserError } from '../base/userError';
 import { readCommandTarget } from '../calls/commandTarget';
 import type { RequestDocuments } from '../documents/types';
 
-export interface StartOverServices {
+export interface StartOverDeps {
   readonly requests: Pick<RequestDocuments, 'reset'>;
   /** URI of the request document in the active editor. */
   activeRequestUri(): string | undefined;
 }
 
 /** Writes a request document's skeleton again; the editor's undo brings back what stood there. */
-export async function startOver(services: StartOverServices, argument?: unknown): Promise<void> {
+export async function startOver(deps: StartOverDeps, argument?: unknown): Promise<void> {
   const target = readCommandTarget(argument);
-  const uri = target.kind === 'document' ? target.uri : services.activeRequestUri();
+  const uri = target.kind === 'document' ? target.uri : deps.activeRequestUri();
   if (uri === undefined) throw new UserError(l10n.t('Open a request document to start it over.'));
-  await services.requests.reset(uri);
+  await deps.requests.reset(uri);
 }

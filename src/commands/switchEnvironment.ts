@@ -6,7 +6,7 @@ import type { Levels } from '../environments/levels';
 import type { Environment, Environments, Sessions } from '../environments/types';
 import { listSessions, storedSessions } from '../sessions/storedSessions';
 
-export interface SwitchEnvironmentNeeds {
+export interface SwitchEnvironmentDeps {
   readonly input: UserInput;
   readonly environments: Environments;
   readonly sessions: Sessions;
@@ -21,23 +21,23 @@ type Choice =
 
 /** Switches to the environment whose name is the first argument, or asks; the list also leads to sign-in and out and to the other level. */
 export async function switchEnvironment(
-  needs: SwitchEnvironmentNeeds,
+  deps: SwitchEnvironmentDeps,
   ...args: readonly unknown[]
 ): Promise<void> {
-  const named = readEnvironmentArgument(needs.environments, args);
+  const named = readEnvironmentArgument(deps.environments, args);
   if (named) {
-    await needs.environments.switchTo(named.name);
+    await deps.environments.switchTo(named.name);
     return;
   }
-  const choice = await needs.input.pick<Choice>({
+  const choice = await deps.input.pick<Choice>({
     title: l10n.t('Switch Environment'),
     placeholder: l10n.t('Where calls go'),
-    items: [...environmentItems(needs.environments), ...(await commandItems(needs))],
+    items: [...environmentItems(deps.environments), ...(await commandItems(deps))],
     matchOnDetail: true,
   });
   if (choice === goBack) return;
-  if (choice.kind === 'command') await needs.runCommand(choice.id, ...choice.args);
-  else await needs.environments.switchTo(choice.environment.name);
+  if (choice.kind === 'command') await deps.runCommand(choice.id, ...choice.args);
+  else await deps.environments.switchTo(choice.environment.name);
 }
 
 function environmentItems(environments: Environments): PickItem<Choice>[] {
@@ -51,7 +51,7 @@ async function commandItems({
   environments,
   sessions,
   levels,
-}: SwitchEnvironmentNeeds): Promise<PickItem<Choice>[]> {
+}: SwitchEnvironmentDeps): Promise<PickItem<Choice>[]> {
   const { current } = environments;
   const name = sanitizeForDisplay(current.name, 40);
   const add = commandItem('commerceApi.addEnvironment', 'add', l10n.t('Add Environment…'));

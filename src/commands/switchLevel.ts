@@ -10,7 +10,7 @@ import type { Level } from '../http/types';
 import { isLevel } from '../sessions/sessionKey';
 import { signInRemedy } from '../sessions/signInRemedy';
 
-export interface SwitchLevelServices {
+export interface SwitchLevelDeps {
   readonly environments: Pick<Environments, 'current'>;
   readonly sessions: Pick<Sessions, 'read'>;
   readonly levels: Levels;
@@ -19,24 +19,24 @@ export interface SwitchLevelServices {
 }
 
 /** Chooses the permission level of calls to the current environment; each level has a session of its own. */
-export async function switchLevel(services: SwitchLevelServices, argument?: unknown): Promise<void> {
-  const environment = services.environments.current;
-  const level = isLevel(argument) ? argument : await pickLevel(services, environment);
-  await services.levels.choose(environment, level);
+export async function switchLevel(deps: SwitchLevelDeps, argument?: unknown): Promise<void> {
+  const environment = deps.environments.current;
+  const level = isLevel(argument) ? argument : await pickLevel(deps, environment);
+  await deps.levels.choose(environment, level);
   const origin = originOf(environment);
-  const state = origin === undefined ? undefined : await services.sessions.read(origin, level);
+  const state = origin === undefined ? undefined : await deps.sessions.read(origin, level);
   const environmentAndLevel = `${sanitizeForDisplay(environment.name)} (${level})`;
   if (state?.kind === 'signedOut') {
-    services.showNotice(l10n.t('You are not signed in to {0} yet.', environmentAndLevel), [
+    deps.showNotice(l10n.t('You are not signed in to {0} yet.', environmentAndLevel), [
       signInRemedy(environment.name, level),
     ]);
     return;
   }
-  services.showNotice(l10n.t('Calls now go to {0}.', environmentAndLevel));
+  deps.showNotice(l10n.t('Calls now go to {0}.', environmentAndLevel));
 }
 
 async function pickLevel(
-  { input, levels }: SwitchLevelServices,
+  { input, levels }: SwitchLevelDeps,
   environment: Environments['current'],
 ): Promise<Level> {
   const chosen = levels.levelOf(environment);

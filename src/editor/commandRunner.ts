@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { Remedy } from '../base/userError';
 import type { CommandId } from '../contributions';
-import { runHandler, type CommandFailuresNeeds } from '../http/runHandler';
+import { runHandler, type CommandFailuresDeps } from '../http/runHandler';
 import { showWithRemedies } from './showWithRemedies';
 
 /** Registers commands so that each failure is shown once, by one piece of code. */
@@ -16,7 +16,7 @@ export interface CommandRunner {
  * The one place that shows errors. Handlers throw and nothing else; the wrapper resolves, because inline
  * buttons and welcome links swallow rejections.
  */
-export function createCommandRunner(needs: Omit<CommandFailuresNeeds, 'showFailure'>): CommandRunner {
+export function createCommandRunner(deps: Omit<CommandFailuresDeps, 'showFailure'>): CommandRunner {
   const showFailure = async (message: string, remedies: readonly Remedy[]): Promise<void> => {
     const show = (text: string, ...buttons: string[]) => vscode.window.showErrorMessage(text, ...buttons);
     await showWithRemedies(show, sanitizeForDisplay(message, 400), remedies);
@@ -25,7 +25,7 @@ export function createCommandRunner(needs: Omit<CommandFailuresNeeds, 'showFailu
     showFailure,
     register: (id, handler) =>
       vscode.commands.registerCommand(id, (...args: unknown[]) =>
-        runHandler({ ...needs, showFailure }, id, () => handler(...args)),
+        runHandler({ ...deps, showFailure }, id, () => handler(...args)),
       ),
   };
 }

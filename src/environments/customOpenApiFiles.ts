@@ -8,7 +8,7 @@ import type {
   CustomOpenApiFileText,
 } from '../catalog/customOpenApi/compileCustomOpenApiFiles';
 
-export interface CustomOpenApiFilesNeeds {
+export interface CustomOpenApiFilesDeps {
   readonly catalog: Pick<UpdatableCatalog, 'setCustomOpenApiLayer'>;
   /** The value of the setting, unchecked. */
   readSetting(): unknown;
@@ -42,7 +42,7 @@ const MAX_BYTES = 10_000_000;
 const emptyLayer = { modules: [], endpoints: [], details: new Map() };
 
 /** Reads the files at once, and again when the setting or a file changes. Without files it does nothing. */
-export function createCustomOpenApiFiles(needs: CustomOpenApiFilesNeeds): CustomOpenApiFiles {
+export function createCustomOpenApiFiles(deps: CustomOpenApiFilesDeps): CustomOpenApiFiles {
   let watchers: readonly { dispose(): void }[] = [];
   let isFilled = false;
   let told = '';
@@ -52,17 +52,17 @@ export function createCustomOpenApiFiles(needs: CustomOpenApiFilesNeeds): Custom
   const read = async (): Promise<void> => {
     run += 1;
     const mine = run;
-    const { paths, problem } = readPaths(needs.readSetting());
+    const { paths, problem } = readPaths(deps.readSetting());
     const findings: Finding[] = problem === undefined ? [] : [{ sentence: problem }];
     const files: NamedFile[] = [];
     for (const path of paths) {
-      const file = await readText(needs, path);
+      const file = await readText(deps, path);
       if (typeof file === 'string') findings.push({ sentence: file });
       else files.push(file);
     }
     const compiled =
       files.length > 0
-        ? (await needs.loadCompiler()).compileCustomOpenApiFiles(files)
+        ? (await deps.loadCompiler()).compileCustomOpenApiFiles(files)
         : { layer: emptyLayer, problems: [] };
     if (mine !== run) return;
     findings.push(
@@ -76,7 +76,7 @@ export function createCustomOpenApiFiles(needs: CustomOpenApiFilesNeeds): Custom
         location: { path: file.path, line },
       })),
     );
-    if (isFilled || files.length > 0) needs.catalog.setCustomOpenApiLayer(compiled.layer);
+    if (isFilled || files.length > 0) deps.catalog.setCustomOpenApiLayer(compiled.layer);
     isFilled = files.length > 0;
     reportFindings(findings);
   };
@@ -88,25 +88,25 @@ export function createCustomOpenApiFiles(needs: CustomOpenApiFilesNeeds): Custom
     told = text;
     const [first, ...others] = findings;
     if (!first) return;
-    for (const { sentence } of findings) needs.warn(`setting openApiFiles: ${sentence}`);
+    for (const { sentence } of findings) deps.warn(`setting openApiFiles: ${sentence}`);
     const sentence =
       others.length > 0 ? l10n.t('{0} (and {1} more)', first.sentence, others.length) : first.sentence;
-    const open = first.location ? [needs.openFile(first.location.path, first.location.line)] : [];
-    needs.showNotice(sentence, [...open, needs.openSetting()]);
+    const open = first.location ? [deps.openFile(first.location.path, first.location.line)] : [];
+    deps.showNotice(sentence, [...open, deps.openSetting()]);
   };
 
   const start = (): void => {
-    reading = reading.then(read).catch((error: unknown) => needs.warn(`openApiFiles: ${String(error)}`));
+    reading = reading.then(read).catch((error: unknown) => deps.warn(`openApiFiles: ${String(error)}`));
   };
   const restart = (): void => {
     for (const watcher of watchers) watcher.dispose();
-    const { paths } = readPaths(needs.readSetting());
-    watchers = paths.map((path) => needs.watch(path, start));
-    if (paths.length > 0 || isFilled || needs.readSetting() !== undefined) start();
+    const { paths } = readPaths(deps.readSetting());
+    watchers = paths.map((path) => deps.watch(path, start));
+    if (paths.length > 0 || isFilled || deps.readSetting() !== undefined) start();
   };
 
-  const subscription = needs.onDidChangeSetting(restart);
-  if (!isEmpty(needs.readSetting())) restart();
+  const subscription = deps.onDidChangeSetting(restart);
+  if (!isEmpty(deps.readSetting())) restart();
   return {
     ready: () => reading,
     dispose: () => {
@@ -138,12 +138,12 @@ function readPaths(setting: unknown): { readonly paths: readonly string[]; reado
 
 /** The file, or a sentence that says why not. */
 async function readText(
-  needs: Pick<CustomOpenApiFilesNeeds, 'readFile'>,
+  deps: Pick<CustomOpenApiFilesDeps, 'readFile'>,
   path: string,
 ): Promise<NamedFile | string> {
   const name = path.split(/[\\/]/).at(-1) ?? path;
   try {
-    const bytes = await needs.readFile(path);
+    const bytes = await deps.readFile(path);
     if (bytes.byteLength > MAX_BYTES)
       return l10n.t('{0} is larger than 10 MB and is not read.', sanitizeForDisplay(name, 80));
     return { path, name, text: new TextDecoder().decode(bytes) };

@@ -38,7 +38,7 @@ export interface UserGroupFileStore {
   write(uri: string, text: string): Promise<void>;
 }
 
-export interface DocumentFilesNeeds {
+export interface DocumentFilesDeps {
   readonly userGroupFiles: UserGroupFileStore;
   readonly results: ResultStore;
   readonly requests: Pick<RequestStore, 'load' | 'write'>;
@@ -47,36 +47,36 @@ export interface DocumentFilesNeeds {
 }
 
 /** Serves each kind of document from its own store. */
-export function createDocumentFiles(needs: DocumentFilesNeeds): DocumentFiles {
+export function createDocumentFiles(deps: DocumentFilesDeps): DocumentFiles {
   const load: DocumentFiles['load'] = async (uri) => {
     const address = parseUri(uri);
     switch (address?.kind) {
       case undefined:
         return undefined;
       case 'userGroup':
-        return userGroupFile(await needs.userGroupFiles.read(uri));
+        return userGroupFile(await deps.userGroupFiles.read(uri));
       case 'result':
-        return resultFile(needs.results, uri);
+        return resultFile(deps.results, uri);
       case 'request':
-        return toFile(await needs.requests.load(address), false);
+        return toFile(await deps.requests.load(address), false);
       case 'schema':
-        return toFile(await needs.schemas.load(address.name), true);
+        return toFile(await deps.schemas.load(address.name), true);
       case 'text':
-        return toFile(needs.texts.load(address.name), true);
+        return toFile(deps.texts.load(address.name), true);
     }
   };
   return {
     load,
     stat: async (uri) =>
-      parseUri(uri)?.kind === 'userGroup' ? userGroupFile(await needs.userGroupFiles.stat(uri)) : load(uri),
+      parseUri(uri)?.kind === 'userGroup' ? userGroupFile(await deps.userGroupFiles.stat(uri)) : load(uri),
     write: async (uri, bytes) => {
       const address = parseUri(uri);
       if (address?.kind === 'userGroup') {
-        await needs.userGroupFiles.write(uri, new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+        await deps.userGroupFiles.write(uri, new TextDecoder('utf-8', { fatal: true }).decode(bytes));
         return true;
       }
       if (address?.kind !== 'request') return false;
-      await needs.requests.write(address, bytes);
+      await deps.requests.write(address, bytes);
       return true;
     },
   };

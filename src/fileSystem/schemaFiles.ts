@@ -1,7 +1,7 @@
 import { lazy } from '../base/lazy';
 import { buildUri } from '../documents/uris';
 
-export interface SchemaFilesOptions {
+export interface SchemaFilesDeps {
   /** Builders by schema name. */
   readonly builders: Readonly<Record<string, () => Promise<string>>>;
   /** UTC, ms since 1970. */
@@ -13,13 +13,13 @@ export class SchemaFiles {
   private readonly built = new Map<string, () => Promise<Uint8Array>>();
   private modified: number;
 
-  constructor(private readonly options: SchemaFilesOptions) {
-    this.modified = options.now();
+  constructor(private readonly deps: SchemaFilesDeps) {
+    this.modified = deps.now();
   }
 
   /** undefined for an unknown name. */
   async load(name: string): Promise<{ readonly bytes: Uint8Array; readonly modified: number } | undefined> {
-    const builder = Object.hasOwn(this.options.builders, name) ? this.options.builders[name] : undefined;
+    const builder = Object.hasOwn(this.deps.builders, name) ? this.deps.builders[name] : undefined;
     if (!builder) return undefined;
     const build = this.built.get(name) ?? lazy(async () => new TextEncoder().encode(await builder()));
     this.built.set(name, build);
@@ -29,7 +29,7 @@ export class SchemaFiles {
   /** Forgets what was built, such as when hints are switched; returns the URIs that changed. */
   invalidate(): readonly string[] {
     this.built.clear();
-    this.modified = Math.max(this.options.now(), this.modified + 1);
-    return Object.keys(this.options.builders).map((name) => buildUri({ kind: 'schema', name }));
+    this.modified = Math.max(this.deps.now(), this.modified + 1);
+    return Object.keys(this.deps.builders).map((name) => buildUri({ kind: 'schema', name }));
   }
 }

@@ -36,7 +36,7 @@ export const outcomeIcons: Readonly<Record<HistoryOutcome, OutcomeIcon>> = {
   cancelled: { icon: 'circle-slash', color: 'disabledForeground', outcome: 'cancelled' },
 };
 
-export interface HistoryNodeContext {
+export interface HistoryNodeDeps {
   readonly findEndpoint: (id: string) => Endpoint | undefined;
   readonly now: number;
   readonly locale: string;
@@ -44,10 +44,10 @@ export interface HistoryNodeContext {
 
 const MAX_ID_CHARACTERS = 14;
 
-export function historyNode({ id, header }: HistorySummary, context: HistoryNodeContext): HistoryNode {
+export function historyNode({ id, header }: HistorySummary, deps: HistoryNodeDeps): HistoryNode {
   const { method, startedAt, durationMs, environmentName, level, endpointId } = header;
-  const when = relativeTime(startedAt, context.now, context.locale);
-  const path = pathOf(header, context.findEndpoint(endpointId));
+  const when = relativeTime(startedAt, deps.now, deps.locale);
+  const path = pathOf(header, deps.findEndpoint(endpointId));
   const label = [`${method} ${shortened(path)}`, statusOf(header), formatDuration(durationMs)].join(' · ');
   return {
     kind: 'historyEntry',
@@ -58,7 +58,7 @@ export function historyNode({ id, header }: HistorySummary, context: HistoryNode
     tooltip: [
       sanitizeForDisplay(`${method} ${path}`, 400),
       sanitizeForDisplay(
-        `${environmentName} (${level}) · ${new Date(startedAt).toLocaleString(context.locale)}`,
+        `${environmentName} (${level}) · ${new Date(startedAt).toLocaleString(deps.locale)}`,
       ),
       ...(header.outcome.kind === 'answer' ? [] : [sanitizeForDisplay(header.outcome.error.message, 300)]),
       ...notesOf(header),

@@ -14,7 +14,7 @@ export interface HistoryFiles {
   remove(name: string): Promise<void>;
 }
 
-export interface HistoryStoreOptions {
+export interface HistoryStoreDeps {
   readonly files: HistoryFiles;
   /** Cap on the entries of each environment; 0 keeps none. */
   readonly maxEntries: () => number;
@@ -41,7 +41,7 @@ export class HistoryStore {
   private work: Promise<unknown> = Promise.resolve();
   private isLoaded = false;
 
-  constructor(private readonly options: HistoryStoreOptions) {}
+  constructor(private readonly deps: HistoryStoreDeps) {}
 
   readonly onDidChange = this.changed.on;
 
@@ -59,7 +59,7 @@ export class HistoryStore {
   add(entry: HistoryEntry): Promise<HistorySummary | undefined> {
     return this.enqueue(async () => {
       if (!this.isLoaded) await this.refresh();
-      if (this.options.maxEntries() <= 0) return undefined;
+      if (this.deps.maxEntries() <= 0) return undefined;
       const summary = await this.put(entry);
       await this.prune();
       this.changed.fire();
@@ -70,7 +70,7 @@ export class HistoryStore {
   /** undefined when the entry is gone. */
   async read(id: string): Promise<HistoryEntry | undefined> {
     if (!idPattern.test(id)) return undefined;
-    const bytes = await this.options.files.read(id + ENDING);
+    const bytes = await this.deps.files.read(id + ENDING);
     return bytes && readEntryFile(bytes);
   }
 
@@ -89,7 +89,7 @@ export class HistoryStore {
         if (environmentName === undefined || header.environmentName === environmentName) await this.drop(id);
       }
       if (environmentName === undefined) {
-        for (const name of await this.options.files.list()) await this.options.files.remove(name);
+        for (const name of await this.deps.files.list()) await this.deps.files.remove(name);
       }
       this.changed.fire();
     });
@@ -118,9 +118,9 @@ export class HistoryStore {
   }
 
   private async put(entry: HistoryEntry): Promise<HistorySummary> {
-    const id = `${String(Math.trunc(entry.header.startedAt)).padStart(15, '0')}-${this.options.random()}`;
+    const id = `${String(Math.trunc(entry.header.startedAt)).padStart(15, '0')}-${this.deps.random()}`;
     const bytes = writeEntryFile(entry);
-    await this.options.files.write(id + ENDING, bytes);
+    await this.deps.files.write(id + ENDING, bytes);
     const summary = toSummary(id, entry, bytes.byteLength);
     this.known.set(id, summary);
     return summary;
@@ -134,7 +134,7 @@ export class HistoryStore {
   }
 
   private async refresh(): Promise<void> {
-    const { files, now } = this.options;
+    const { files, now } = this.deps;
     const names = await files.list();
     const before = [...this.known.keys()].join();
     const present = new Set(names);
@@ -152,7 +152,7 @@ export class HistoryStore {
   }
 
   private async learn(id: string): Promise<void> {
-    const { files } = this.options;
+    const { files } = this.deps;
     let bytes: Uint8Array | undefined;
     try {
       bytes = await files.read(id + ENDING);
@@ -167,7 +167,7 @@ export class HistoryStore {
   }
 
   private async prune(): Promise<void> {
-    const { maxBytes, maxEntries } = this.options;
+    const { maxBytes, maxEntries } = this.deps;
     const counts = new Map<string, number>();
     let bytes = 0;
     for (const { id, header, fileBytes } of this.summaries()) {
@@ -180,7 +180,7 @@ export class HistoryStore {
 
   private async drop(id: string): Promise<void> {
     this.known.delete(id);
-    await this.options.files.remove(id + ENDING);
+    await this.deps.files.remove(id + ENDING);
   }
 }
 

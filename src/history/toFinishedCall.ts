@@ -5,7 +5,7 @@ import type { FinishedCall, HttpAnswer, HttpRequest, Outcome } from '../http/typ
 import { HIDDEN } from './hideSecrets';
 import type { HistoryEntry, HistoryHeader } from './historyEntry';
 
-export interface ToFinishedCallNeeds {
+export interface ToFinishedCallDeps {
   readonly catalog: Pick<Catalog, 'findEndpoint' | 'endpoints'>;
   /** The environment's own headers as they are now: the history keeps none. */
   readonly headersOf: (environmentName: string) => Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export interface ToFinishedCallNeeds {
 export function toFinishedCall(
   id: string,
   entry: HistoryEntry,
-  needs: ToFinishedCallNeeds,
+  deps: ToFinishedCallDeps,
 ): FinishedCall & { readonly authorized: boolean } {
   const { header } = entry;
   const answer = answerOf(entry);
@@ -24,7 +24,7 @@ export function toFinishedCall(
     level: header.level,
     endpointId: header.endpointId,
     values: header.values,
-    request: requestOf(header, needs),
+    request: requestOf(header, deps),
     outcome: outcomeOf(header, answer),
     startedAt: header.startedAt,
     authorized: header.authorized,
@@ -68,7 +68,7 @@ function outcomeOf({ outcome, durationMs }: HistoryHeader, answer: HttpAnswer | 
   };
 }
 
-function requestOf(header: HistoryHeader, { catalog, headersOf }: ToFinishedCallNeeds): HttpRequest {
+function requestOf(header: HistoryHeader, { catalog, headersOf }: ToFinishedCallDeps): HttpRequest {
   const { endpointId, method, values, withheld } = header;
   const target = { ...header.target, headers: headersOf(header.environmentName) };
   const endpoint = catalog.findEndpoint(endpointId);

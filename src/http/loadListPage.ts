@@ -21,7 +21,7 @@ export interface ListPageRequest {
   readonly signal: AbortSignal;
 }
 
-export interface LoadListPageNeeds {
+export interface LoadListPageDeps {
   readonly catalog: Pick<Catalog, 'endpoints' | 'loadDetails'>;
   readonly door: HttpDoor;
   readonly settings: () => {
@@ -32,7 +32,7 @@ export interface LoadListPageNeeds {
 }
 
 export async function readListAbilities(
-  { catalog, settings }: Pick<LoadListPageNeeds, 'catalog' | 'settings'>,
+  { catalog, settings }: Pick<LoadListPageDeps, 'catalog' | 'settings'>,
   endpointId: string,
 ): Promise<ListAbilities> {
   const { queryParameters } = await catalog.loadDetails(endpointId, { hints: settings().hints });
@@ -41,11 +41,11 @@ export async function readListAbilities(
 }
 
 /** Sends one read; gives the answer's text. Throws the call's `ApiError`. */
-export async function loadListPage(needs: LoadListPageNeeds, page: ListPageRequest): Promise<string> {
+export async function loadListPage(deps: LoadListPageDeps, page: ListPageRequest): Promise<string> {
   const { endpoint, path = {}, query, target, token, signal } = page;
-  const { timeoutMs, maxBytes } = needs.settings();
-  const request = buildRequest(endpoint, { path, query }, target, needs.catalog.endpoints);
-  const outcome = await needs.door.send(request, { token, timeoutMs, maxBytes, signal });
+  const { timeoutMs, maxBytes } = deps.settings();
+  const request = buildRequest(endpoint, { path, query }, target, deps.catalog.endpoints);
+  const outcome = await deps.door.send(request, { token, timeoutMs, maxBytes, signal });
   if (outcome.kind !== 'answer') throw outcome.error;
   return outcome.answer.text;
 }

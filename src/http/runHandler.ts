@@ -3,7 +3,7 @@ import type { Remedy } from '../base/userError';
 import type { ApiError } from './apiError';
 import { describeFailure, type RemediesOfError } from './failure';
 
-export interface CommandFailuresNeeds {
+export interface CommandFailuresDeps {
   readonly log: Pick<Log, 'error'>;
   readonly remediesFor: (error: ApiError) => RemediesOfError;
   readonly showLog: Remedy;
@@ -15,18 +15,18 @@ export interface CommandFailuresNeeds {
 
 /** Runs a command's handler so that its failure is shown once. Never throws. */
 export async function runHandler(
-  needs: CommandFailuresNeeds,
+  deps: CommandFailuresDeps,
   id: string,
   handler: () => Promise<void>,
 ): Promise<void> {
   try {
     await handler();
   } catch (thrown) {
-    const failure = await describeFailure(id, thrown, needs.remediesFor);
+    const failure = await describeFailure(id, thrown, deps.remediesFor);
     if (failure.kind === 'cancelled') return;
-    if (failure.kind === 'unexpected') needs.log.error(failure.logLine);
-    needs.clearStatus();
+    if (failure.kind === 'unexpected') deps.log.error(failure.logLine);
+    deps.clearStatus();
     // Not awaited: the command is over, the notification may stay for as long as the user likes.
-    void needs.showFailure(failure.message, failure.kind === 'expected' ? failure.remedies : [needs.showLog]);
+    void deps.showFailure(failure.message, failure.kind === 'expected' ? failure.remedies : [deps.showLog]);
   }
 }

@@ -8,7 +8,7 @@ import { readBody } from './readBody';
 import { SandboxError } from './sandboxError';
 import { answerTokenCall, tokenRoute } from './tokenRoute';
 
-export interface AppParts {
+export interface AppDeps {
   readonly endpoints: readonly Endpoint[];
   readonly handlers: Handlers;
   readonly access: AccessBook;
@@ -27,7 +27,7 @@ const openOperations: ReadonlySet<string> = new Set(['users.join', 'users.exists
 const shownOperations: ReadonlySet<string> = new Set(['userGroups.detail', 'userGroups.update']);
 
 /** The API as a web application: one route for each endpoint. */
-export function createApp({ endpoints, handlers, access, world, hosts, wait }: AppParts): Hono {
+export function createApp({ endpoints, handlers, access, world, hosts, wait }: AppDeps): Hono {
   const app = new Hono();
   app.use(async (context, next) => {
     // A page whose name was pointed at this machine sends its own name.

@@ -10,7 +10,7 @@ import { createState } from './state';
 
 const HOST = '127.0.0.1';
 
-export interface SandboxOptions {
+export interface SandboxDeps {
   readonly endpoints: readonly Endpoint[];
   /** 0, the default: any free port. */
   readonly port?: number;
@@ -43,10 +43,10 @@ export interface Sandbox {
 }
 
 /** Starts a server that implements the API on 127.0.0.1. Rejects with Node's error when it cannot listen. */
-export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { endpoints, port = 0, now, random, delayMs = 0 } = options;
-  const tokens = options.fixedTokens ?? createTokens(random);
-  const keys = options.fixedKeys ?? createKeys(random);
+export async function startSandbox(deps: SandboxDeps): Promise<Sandbox> {
+  const { endpoints, port = 0, now, random, delayMs = 0 } = deps;
+  const tokens = deps.fixedTokens ?? createTokens(random);
+  const keys = deps.fixedKeys ?? createKeys(random);
   const access = createAccessBook({ tokens, keys, now, random });
   let state = createState();
   let hosts: readonly string[] = [];

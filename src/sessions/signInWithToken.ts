@@ -9,7 +9,7 @@ import type { SecretRegister } from './createSessions';
 import { signInTitle } from './signInTitle';
 import { checkPastedToken, trimToken, type PastedToken } from './checkPastedToken';
 
-export interface SignInDeps {
+export interface SignInWithTokenDeps {
   readonly input: UserInput;
   readonly sessions: Sessions;
   readonly register: SecretRegister;
@@ -37,7 +37,10 @@ export interface SignedIn {
  * service rejects is asked for again, with the reason in the box: a notification of it would outlive a later success.
  * Throws `CancelledError`, and `UserError` when the storage does not keep it; no message holds the token.
  */
-export async function signInWithToken(deps: SignInDeps, destination: SignInDestination): Promise<SignedIn> {
+export async function signInWithToken(
+  deps: SignInWithTokenDeps,
+  destination: SignInDestination,
+): Promise<SignedIn> {
   let problem: string | undefined;
   for (;;) {
     const { token, wasTrimmed } = await askToken(deps, destination, problem);
@@ -53,7 +56,7 @@ export async function signInWithToken(deps: SignInDeps, destination: SignInDesti
 }
 
 async function askToken(
-  deps: SignInDeps,
+  deps: SignInWithTokenDeps,
   destination: SignInDestination,
   problem?: string,
 ): Promise<PastedToken> {
@@ -80,7 +83,7 @@ async function askToken(
 
 /** `unchecked`: the check failed for another reason and the user stores the token all the same. */
 async function confirmToken(
-  deps: SignInDeps,
+  deps: SignInWithTokenDeps,
   destination: SignInDestination,
   token: string,
 ): Promise<'accepted' | 'rejected' | 'unchecked'> {

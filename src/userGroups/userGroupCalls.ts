@@ -35,13 +35,13 @@ export interface UserGroupCalls {
   describeUpdate(call: Pick<UserGroupCall, 'target' | 'id'>, body: string): HttpRequest;
 }
 
-export interface UserGroupCallsNeeds {
+export interface UserGroupCallsDeps {
   readonly catalog: Pick<Catalog, 'findEndpoint' | 'endpoints'>;
   readonly door: HttpDoor;
   readonly settings: () => Pick<SendOptions, 'timeoutMs' | 'maxBytes'>;
 }
 
-export function createUserGroupCalls({ catalog, door, settings }: UserGroupCallsNeeds): UserGroupCalls {
+export function createUserGroupCalls({ catalog, door, settings }: UserGroupCallsDeps): UserGroupCalls {
   const requestOf = (
     endpointId: string,
     { target, id }: Pick<UserGroupCall, 'target' | 'id'>,

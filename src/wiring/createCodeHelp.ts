@@ -8,7 +8,7 @@ import type { Environments, Sessions } from '../environments/types';
 import type { Redactor } from '../http/redaction/redactor';
 import { levels } from '../sessions/sessionKey';
 
-export interface CodeHelpServicesNeeds {
+export interface CodeHelpServicesDeps {
   readonly catalog: UpdatableCatalog;
   readonly environments: Environments;
   readonly sessions: Sessions;
@@ -20,11 +20,11 @@ export interface CodeHelpServicesNeeds {
 }
 
 /** Help inside source files; reads sessions only once a source file is shown. */
-export function createCodeHelp(needs: CodeHelpServicesNeeds): vscode.Disposable {
-  const { catalog, environments, sessions, redactor } = needs;
+export function createCodeHelp(deps: CodeHelpServicesDeps): vscode.Disposable {
+  const { catalog, environments, sessions, redactor } = deps;
   const baseUrls = (): readonly string[] => [
     ...environments.list().flatMap(({ baseUrl }) => baseUrl ?? []),
-    ...(needs.runningSandbox() ? [needs.runningSandbox()?.origin ?? ''] : []),
+    ...(deps.runningSandbox() ? [deps.runningSandbox()?.origin ?? ''] : []),
   ];
   // Reading a session teaches the redactor its token.
   const readSessions = (): Promise<unknown> =>
@@ -45,8 +45,8 @@ export function createCodeHelp(needs: CodeHelpServicesNeeds): vscode.Disposable 
     sessions.onDidChange(forget),
     registerCodeHelp({
       catalog,
-      baseUrls: () => [...baseUrls(), ...needs.knownAddresses().map(({ url }) => url)],
-      describe: needs.describe,
+      baseUrls: () => [...baseUrls(), ...deps.knownAddresses().map(({ url }) => url)],
+      describe: deps.describe,
       findSecrets: async (text) => {
         await learn();
         return redactor.find(text);

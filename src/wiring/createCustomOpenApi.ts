@@ -9,15 +9,15 @@ import { onDidChangeSetting, readSetting } from '../editor/settings';
 import type { CustomOpenApiFiles } from '../environments/customOpenApiFiles';
 import { openSettingRemedy } from '../environments/openSettingRemedy';
 
-export interface CustomOpenApiNeeds {
+export interface CustomOpenApiDeps {
   readonly catalog: UpdatableCatalog;
   readonly log: Log;
   readonly showNotice: (sentence: string, remedies: readonly Remedy[]) => void;
 }
 
 /** Keeps the user's own OpenAPI files in the catalog. While the setting names none, nothing of it is loaded. */
-export function createCustomOpenApi(needs: CustomOpenApiNeeds): CustomOpenApiFiles {
-  const files = lazy(() => load(needs));
+export function createCustomOpenApi(deps: CustomOpenApiDeps): CustomOpenApiFiles {
+  const files = lazy(() => load(deps));
   const open = async (): Promise<CustomOpenApiFiles | undefined> =>
     files.started() || !isEmptyList(readSetting('openApiFiles')) ? files() : undefined;
   const resources = vscode.Disposable.from(
@@ -38,10 +38,10 @@ function isEmptyList(setting: unknown): boolean {
   return Array.isArray(setting) && setting.length === 0;
 }
 
-async function load(needs: CustomOpenApiNeeds): Promise<CustomOpenApiFiles> {
+async function load(deps: CustomOpenApiDeps): Promise<CustomOpenApiFiles> {
   const { createCustomOpenApiFiles } = await import('../environments/customOpenApiFiles');
   return createCustomOpenApiFiles({
-    catalog: needs.catalog,
+    catalog: deps.catalog,
     readSetting: () => readSetting('openApiFiles'),
     onDidChangeSetting: (listener) => onDidChangeSetting('openApiFiles', listener),
     readFile: async (path) => vscode.workspace.fs.readFile(vscode.Uri.file(path)),
@@ -53,8 +53,8 @@ async function load(needs: CustomOpenApiNeeds): Promise<CustomOpenApiFiles> {
       arguments: [vscode.Uri.file(path), { selection: new vscode.Range(line - 1, 0, line - 1, 0) }],
     }),
     openSetting: () => openSettingRemedy('openApiFiles'),
-    showNotice: needs.showNotice,
-    warn: (line) => needs.log.warn(line),
+    showNotice: deps.showNotice,
+    warn: (line) => deps.log.warn(line),
   });
 }
 

@@ -9,7 +9,7 @@ import { openSettingRemedy } from '../environments/openSettingRemedy';
 /** VS Code copies its whole configuration for each setting that is asked for: at the start others come first. */
 const FIRST_CHECK_MS = 2000;
 
-export interface SettingChecksNeeds {
+export interface SettingChecksDeps {
   readonly log: Log;
   readonly showNotice: (sentence: string, remedies: readonly Remedy[]) => void;
 }
@@ -18,7 +18,7 @@ export interface SettingChecksNeeds {
  * Names the plain settings of the user that hold what they may not, in one notice: each value once, and again only
  * after it went away and came back. Without one nothing is loaded.
  */
-export function createSettingChecks({ log, showNotice }: SettingChecksNeeds): vscode.Disposable {
+export function createSettingChecks({ log, showNotice }: SettingChecksDeps): vscode.Disposable {
   let known: ReadonlyMap<PlainSetting, string> = new Map();
   const check = async (): Promise<void> => {
     const wrong = plainSettings

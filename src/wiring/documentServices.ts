@@ -25,7 +25,7 @@ import { toEvent } from '../editor/toEvent';
 import type { EnvironmentDataStore } from '../environments/migrateEnvironmentData';
 import type { Levels } from '../environments/levels';
 import type { Environments } from '../environments/types';
-import { createDocumentFiles, type DocumentFilesNeeds } from '../fileSystem/documentFiles';
+import { createDocumentFiles, type DocumentFilesDeps } from '../fileSystem/documentFiles';
 import { SchemaFiles } from '../fileSystem/schemaFiles';
 import { SharedTexts } from '../fileSystem/sharedTexts';
 import { registerDiagnostics } from '../fileSystem/vscode/registerDiagnostics';
@@ -37,8 +37,8 @@ import type { History } from '../history/history';
 import type { FinishedCall } from '../http/types';
 import type { SessionIndex } from '../sessions/sessionIndex';
 
-export interface DocumentServicesNeeds {
-  readonly userGroupFiles: DocumentFilesNeeds['userGroupFiles'];
+export interface DocumentServicesDeps {
+  readonly userGroupFiles: DocumentFilesDeps['userGroupFiles'];
   readonly context: vscode.ExtensionContext;
   readonly catalog: Catalog;
   readonly environments: Environments;
@@ -67,13 +67,13 @@ export interface DocumentServices {
 }
 
 /** The `commerce-api` file system with everything that shows its documents. */
-export function createDocumentServices(needs: DocumentServicesNeeds): DocumentServices {
-  const { context, catalog, environments, levels, redact } = needs;
+export function createDocumentServices(deps: DocumentServicesDeps): DocumentServices {
+  const { context, catalog, environments, levels, redact } = deps;
   const skeleton = async (endpointId: string): Promise<string | undefined> => {
     const endpoint = catalog.findEndpoint(endpointId);
     if (!endpoint) return undefined;
     const { buildRequestSkeleton } = await import('../catalog/buildRequestSkeleton');
-    return buildRequestSkeleton(endpoint, await catalog.loadDetails(endpointId, { hints: needs.hintsOn() }));
+    return buildRequestSkeleton(endpoint, await catalog.loadDetails(endpointId, { hints: deps.hintsOn() }));
   };
   const resultStore = new ResultStore({ state: context.workspaceState, redact, now: Date.now });
   const texts = new SharedTexts(Date.now);
@@ -91,7 +91,7 @@ export function createDocumentServices(needs: DocumentServicesNeeds): DocumentSe
     builders: {
       request: async () => {
         const { buildRequestSchemaText } = await import('../calls/requests/buildRequestSchemaText');
-        return buildRequestSchemaText(catalog, needs.hintsOn());
+        return buildRequestSchemaText(catalog, deps.hintsOn());
       },
       'user-group': async () => {
         const { buildUserGroupSchemaText } = await import('../userGroups/file/userGroupSchemaText');
@@ -100,12 +100,12 @@ export function createDocumentServices(needs: DocumentServicesNeeds): DocumentSe
     },
     now: Date.now,
   });
-  const requests: DocumentFilesNeeds['requests'] = {
+  const requests: DocumentFilesDeps['requests'] = {
     load: async (address) => (await openRequestStore()).load(address),
     write: async (address, bytes) => (await openRequestStore()).write(address, bytes),
   };
   const files = createDocumentFiles({
-    userGroupFiles: needs.userGroupFiles,
+    userGroupFiles: deps.userGroupFiles,
     results: resultStore,
     requests,
     schemas,
@@ -120,7 +120,7 @@ export function createDocumentServices(needs: DocumentServicesNeeds): DocumentSe
   const targetChanges = [
     toEvent((listener) => environments.onDidChange(listener)),
     toEvent(levels.onDidChange),
-    toEvent((listener) => needs.sessionIndex.onDidChange(listener)),
+    toEvent((listener) => deps.sessionIndex.onDidChange(listener)),
   ];
   context.subscriptions.push(
     fileSystem,
@@ -130,17 +130,17 @@ export function createDocumentServices(needs: DocumentServicesNeeds): DocumentSe
       store: resultStore,
       goneOf: (name, uri) =>
         environments.find(name) ? undefined : goneEnvironment(name, environments.current.name, uri),
-      remediesFor: needs.remediesFor,
-      hasPrevious: (call) => resultStore.findPrevious(call) !== undefined || needs.history.hasPrevious(call),
-      changes: [results.onDidChange, toEvent(needs.history.onDidChange), ...targetChanges],
+      remediesFor: deps.remediesFor,
+      hasPrevious: (call) => resultStore.findPrevious(call) !== undefined || deps.history.hasPrevious(call),
+      changes: [results.onDidChange, toEvent(deps.history.onDidChange), ...targetChanges],
     }),
-    registerNextCalls(needs),
+    registerNextCalls(deps),
     registerRequestLenses({
       sendTarget: (name, uri) => {
         const environment = name === undefined ? environments.current : environments.find(name);
         if (!environment) return goneEnvironment(name ?? '', environments.current.name, uri);
         const level = levels.levelOf(environment);
-        const isSignedOut = needs.sessionIndex.has(environment, level) === false;
+        const isSignedOut = deps.sessionIndex.has(environment, level) === false;
         return {
           environmentName: environment.name,
           level: isSignedOut ? vscode.l10n.t('signed out') : level,
@@ -158,11 +158,11 @@ export function createDocumentServices(needs: DocumentServicesNeeds): DocumentSe
         const { checkRequest } = await import('../calls/requests/requestDiagnostics');
         // Ours are kept without their secrets; a file of the workspace goes to others as it is.
         const isShared = document.uri.scheme !== SCHEME;
-        return checkRequest(document.getText(), catalog, { hints: needs.hintsOn(), isShared });
+        return checkRequest(document.getText(), catalog, { hints: deps.hintsOn(), isShared });
       },
     }),
     registerSecretFixes(),
-    needs.onDidChangeDetails(() => fileSystem.announce(schemas.invalidate())),
+    deps.onDidChangeDetails(() => fileSystem.announce(schemas.invalidate())),
   );
   return {
     announce: (uris) => fileSystem.announce(uris),

@@ -12,7 +12,7 @@ import type { HistoryNode } from '../history/historyNode';
 import type { OpenHistory } from '../history/openHistory';
 import { createHistoryTree, type HistoryTree } from '../history/vscode/historyTree';
 
-export interface HistoryServicesNeeds {
+export interface HistoryServicesDeps {
   readonly context: vscode.ExtensionContext;
   readonly catalog: Catalog;
   readonly environments: Environments;
@@ -28,8 +28,8 @@ export interface HistoryServices {
 }
 
 /** The history and its view; the folder is read when the view is shown or after the first call. */
-export function createHistoryServices(needs: HistoryServicesNeeds): HistoryServices {
-  const { context, environments, log } = needs;
+export function createHistoryServices(deps: HistoryServicesDeps): HistoryServices {
+  const { context, environments, log } = deps;
   const changed = createChangeEvent();
   let opened: OpenHistory | undefined;
   let writing: Promise<unknown> = Promise.resolve();
@@ -47,7 +47,7 @@ export function createHistoryServices(needs: HistoryServicesNeeds): HistoryServi
     const random = (): string => randomBytes(8).toString('hex');
     const folder = vscode.Uri.joinPath(context.globalStorageUri, 'history');
     const made = openHistory({
-      ...needs,
+      ...deps,
       files: createHistoryFiles(folder, random),
       maxEntries: () => readSetting('history.size'),
       addressOf: (name) => {

@@ -9,7 +9,7 @@ import type { FormSession } from '../userGroups/form/formSession';
 import { KeptTyping } from '../userGroups/form/keptTyping';
 import { OpenForms } from '../userGroups/form/openForms';
 
-export interface UserGroupFormNeeds {
+export interface UserGroupFormDeps {
   readonly context: vscode.ExtensionContext;
   readonly userGroupFiles: UserGroupFileInfo;
   readonly writeClipboard: (text: string) => Thenable<void>;
@@ -32,13 +32,13 @@ interface OpenPanel {
 }
 
 /** The editor of user groups; its code and its page are loaded with the first form. */
-export function registerUserGroupForm(needs: UserGroupFormNeeds): UserGroupForms {
+export function registerUserGroupForm(deps: UserGroupFormDeps): UserGroupForms {
   const panels = new Map<vscode.WebviewPanel, OpenPanel>();
-  const openForms = new OpenForms(needs.context.workspaceState);
+  const openForms = new OpenForms(deps.context.workspaceState);
   const kept = new KeptTyping();
   const showKeptNotice = (uri: string): void => {
     const { environmentName = '', id = '' } = userGroupAddressOf(uri) ?? {};
-    needs.showNotice(
+    deps.showNotice(
       vscode.l10n.t(
         'What you typed into the form of {0} in {1} is in no document; it is kept until the form is opened again or the window closes.',
         sanitizeForDisplay(id, 80),
@@ -61,11 +61,11 @@ export function registerUserGroupForm(needs: UserGroupFormNeeds): UserGroupForms
         const session = import('../userGroups/form/vscode/openFormPanel').then(({ openFormPanel }) =>
           openFormPanel(
             {
-              ...needs,
+              ...deps,
               openForms,
               kept,
               showKeptNotice,
-              pageFolder: vscode.Uri.joinPath(needs.context.extensionUri, 'dist', 'form'),
+              pageFolder: vscode.Uri.joinPath(deps.context.extensionUri, 'dist', 'form'),
               saveCommand: CommandId.saveRecord,
               openAsJsonCommand: CommandId.openAsJson,
             },

@@ -12,8 +12,7 @@ export interface Remedies {
 
 /** The buttons under what failed; what makes them is loaded with the first failure. */
 export function createRemedies(
-  needs: Pick<RemedyContext, 'catalog'> &
-    Required<Pick<RemedyContext, 'hasAdminSession' | 'hasNewerSession'>>,
+  deps: Pick<RemedyContext, 'catalog'> & Required<Pick<RemedyContext, 'hasAdminSession' | 'hasNewerSession'>>,
 ): Remedies {
   const make = async (buttons: (module: typeof makers) => readonly Remedy[]): Promise<readonly Remedy[]> => {
     // Without its buttons a failure is told of all the same.
@@ -21,8 +20,8 @@ export function createRemedies(
     return module ? buttons(module) : [];
   };
   return {
-    ofError: (error) => make(({ remediesOfError }) => remediesOfError(error, { catalog: needs.catalog })),
+    ofError: (error) => make(({ remediesOfError }) => remediesOfError(error, { catalog: deps.catalog })),
     ofCall: (call, uri) =>
-      make(({ remediesOfCall }) => remediesOfCall({ ...needs, call, ...(uri === undefined ? {} : { uri }) })),
+      make(({ remediesOfCall }) => remediesOfCall({ ...deps, call, ...(uri === undefined ? {} : { uri }) })),
   };
 }

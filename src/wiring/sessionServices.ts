@@ -29,7 +29,7 @@ import type { SandboxHost } from './sandboxHost';
 
 const SECRET_STORAGE_TIMEOUT_MS = 5000;
 
-export interface SessionServicesNeeds {
+export interface SessionServicesDeps {
   readonly context: vscode.ExtensionContext;
   readonly redactor: Redactor;
   readonly log: Log;
@@ -50,8 +50,8 @@ export interface SessionServices {
 }
 
 /** Sessions, the levels that they belong to, and the door to the network that keeps them alive. */
-export function createSessionServices(needs: SessionServicesNeeds): SessionServices {
-  const { context, redactor, limits } = needs;
+export function createSessionServices(deps: SessionServicesDeps): SessionServices {
+  const { context, redactor, limits } = deps;
   const levels = createLevels(context.workspaceState);
   const sessions = createLazySessions({
     store: context.secrets,
@@ -61,10 +61,10 @@ export function createSessionServices(needs: SessionServicesNeeds): SessionServi
     now: Date.now,
     timeoutMs: SECRET_STORAGE_TIMEOUT_MS,
   });
-  const plainDoor = createLazyDoor({ redactor, log: (line) => needs.log.info(line) });
+  const plainDoor = createLazyDoor({ redactor, log: (line) => deps.log.info(line) });
   /** The user's own, else what is known from hints. */
   const tokenRequestOf = ({ tokenRequest, builtIn }: Environment): TokenRequest | undefined =>
-    tokenRequest ?? (needs.hintsOn() && !builtIn ? presetTokenRequest : undefined);
+    tokenRequest ?? (deps.hintsOn() && !builtIn ? presetTokenRequest : undefined);
 
   const uses = createTokenUses();
   const loadIssueToken = lazy(async () => {
@@ -74,7 +74,7 @@ export function createSessionServices(needs: SessionServicesNeeds): SessionServi
   const loadRenewer = lazy(async () => {
     const { createRenewer } = await import('../sessions/renewer');
     const issueToken = await loadIssueToken();
-    const { withProgress } = needs;
+    const { withProgress } = deps;
     return createRenewer({ sessions, issueToken, tokenRequestOf, withProgress, now: monotonic });
   });
   const renewer: Renewer = {
@@ -83,8 +83,8 @@ export function createSessionServices(needs: SessionServicesNeeds): SessionServi
   const loadDoor = lazy(async () => {
     const { createRenewingDoor } = await import('../sessions/createRenewingDoor');
     const showNotice: ShowNotice = (message, actions) => {
-      needs.log.warn(message);
-      needs.warn(message, actions);
+      deps.log.warn(message);
+      deps.warn(message, actions);
     };
     return createRenewingDoor({ door: plainDoor, uses, renewer, showNotice, now: monotonic });
   });
@@ -93,7 +93,7 @@ export function createSessionServices(needs: SessionServicesNeeds): SessionServi
   };
   const connections = createConnections({
     sessions,
-    startSandbox: () => needs.sandbox.start(),
+    startSandbox: () => deps.sandbox.start(),
     register: redactor,
     levelOf: levels.levelOf,
     renewer,
@@ -115,10 +115,10 @@ export function createSessionServices(needs: SessionServicesNeeds): SessionServi
 
 /** The sessions in the editor's Accounts menu; a sign-in or sign-out there is ours. */
 export function registerAccounts(
-  needs: Pick<AuthenticationProviderDeps, 'environments' | 'sessions'>,
+  deps: Pick<AuthenticationProviderDeps, 'environments' | 'sessions'>,
 ): vscode.Disposable {
   return registerAuthenticationProvider({
-    ...needs,
+    ...deps,
     signIn: async ({ name }, level) => {
       await vscode.commands.executeCommand(CommandId.signIn, name, level);
     },

@@ -30,7 +30,7 @@ const PATIENCE_MS = 1500;
 /** The sandbox has another port in each window and is the same service all the same. */
 const SANDBOX_ORIGIN = 'sandbox';
 
-export interface UserGroupFileServicesNeeds {
+export interface UserGroupFileServicesDeps {
   readonly context: vscode.ExtensionContext;
   readonly catalog: Catalog;
   readonly environments: Environments;
@@ -65,12 +65,12 @@ export interface UserGroupFileServices {
 }
 
 /** Records: user groups as files. Nothing of it is loaded before the first record is asked for. */
-export function createUserGroupFileServices(needs: UserGroupFileServicesNeeds): UserGroupFileServices {
-  const { environments, levels } = needs;
+export function createUserGroupFileServices(deps: UserGroupFileServicesDeps): UserGroupFileServices {
+  const { environments, levels } = deps;
   const changed = createChangeEvent<string>();
   const reasons = createSaveReasons();
   let userGroupFiles: UserGroupFiles | undefined;
-  const open = lazy(async () => (userGroupFiles = await loadFiles(needs, reasons, changed.fire)));
+  const open = lazy(async () => (userGroupFiles = await loadFiles(deps, reasons, changed.fire)));
   const refreshUnread = (): void => {
     void userGroupFiles?.refreshUnread();
     // Level and marks of the environment are part of each record's place.
@@ -85,10 +85,10 @@ export function createUserGroupFileServices(needs: UserGroupFileServicesNeeds): 
       const environment = environments.find(name);
       const origin = environment && originOf(environment);
       if (origin === undefined || key !== sessionKey(origin, level)) return false;
-      return (await needs.sessions.read(origin, level)).kind === 'signedIn';
+      return (await deps.sessions.read(origin, level)).kind === 'signedIn';
     });
   };
-  const info = createInfo(needs, () => userGroupFiles, changed.on);
+  const info = createInfo(deps, () => userGroupFiles, changed.on);
 
   return {
     open,
@@ -110,15 +110,15 @@ export function createUserGroupFileServices(needs: UserGroupFileServicesNeeds): 
         }),
         environments.onDidChange(refreshUnread),
         levels.onDidChange(refreshUnread),
-        needs.sessions.onDidChange(refreshUnread),
-        needs.sessionIndex.onDidChange(() => userGroupFiles?.offerAdminAgain()),
-        needs.context.secrets.onDidChange(followSignIn),
+        deps.sessions.onDidChange(refreshUnread),
+        deps.sessionIndex.onDidChange(() => userGroupFiles?.offerAdminAgain()),
+        deps.context.secrets.onDidChange(followSignIn),
       ),
   };
 }
 
 function createInfo(
-  { environments, levels, catalog }: UserGroupFileServicesNeeds,
+  { environments, levels, catalog }: UserGroupFileServicesDeps,
   userGroupFiles: () => UserGroupFiles | undefined,
   onDidChange: UserGroupFileInfo['onDidChange'],
 ): UserGroupFileInfo {
@@ -140,23 +140,23 @@ function createInfo(
 }
 
 async function loadFiles(
-  needs: UserGroupFileServicesNeeds,
+  deps: UserGroupFileServicesDeps,
   reasons: ReturnType<typeof createSaveReasons>,
   changed: (uri: string) => void,
 ): Promise<UserGroupFiles> {
-  const { environments, levels, connections, sessionIndex } = needs;
+  const { environments, levels, connections, sessionIndex } = deps;
   const [{ createUserGroupFiles }, { createDraftStorage }, { createUserGroupCalls }, fields] =
     await Promise.all([
       import('../userGroups/file/userGroupFiles'),
       import('../userGroups/file/draftStorage'),
       import('../userGroups/userGroupCalls'),
-      loadUserGroupFields(needs.catalog),
+      loadUserGroupFields(deps.catalog),
     ]);
   return createUserGroupFiles({
-    calls: createUserGroupCalls(needs),
+    calls: createUserGroupCalls(deps),
     fields,
     reasons,
-    draftStorage: createDraftStorage(needs.context.workspaceState),
+    draftStorage: createDraftStorage(deps.context.workspaceState),
     connect: async (name, level) => {
       const environment = environments.find(name);
       if (!environment) return undefined;
@@ -164,7 +164,7 @@ async function loadFiles(
       await sessionIndex.read(environment, 'admin');
       return connections.open(environment, level);
     },
-    hasAdminSession: needs.hasAdminSession,
+    hasAdminSession: deps.hasAdminSession,
     originOf: (name) => {
       const environment = environments.find(name);
       return environment && (originOf(environment) === undefined ? SANDBOX_ORIGIN : environment.baseUrl);
@@ -175,23 +175,23 @@ async function loadFiles(
       const document = findUserGroupDocument(uri);
       return document && { text: document.getText(), isDirty: document.isDirty };
     },
-    announce: (uri) => needs.announce([uri]),
+    announce: (uri) => deps.announce([uri]),
     changed,
     patience: () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
-    mustConfirm: ({ environment }) => environment.live || needs.settings().confirmWrites === 'always',
+    mustConfirm: ({ environment }) => environment.live || deps.settings().confirmWrites === 'always',
     asksOnConflict: (uri) => {
       const document = findUserGroupDocument(uri);
       const files = vscode.workspace.getConfiguration('files', document ?? vscode.Uri.parse(uri));
       return files.get<string>('saveConflictResolution') === 'askUser';
     },
-    confirm: (question) => needs.input.confirm(question),
-    runAlone: (key, task) => needs.writes.run(key, task),
+    confirm: (question) => deps.input.confirm(question),
+    runAlone: (key, task) => deps.writes.run(key, task),
     withProgress: (name, work) =>
-      needs.withProgress(vscode.l10n.t('User group in {0}', sanitizeForDisplay(name)), work),
-    showStatus: needs.showStatus,
-    clearStatus: needs.clearStatus,
-    showNotice: needs.showNotice,
-    noteSaved: needs.noteSaved,
+      deps.withProgress(vscode.l10n.t('User group in {0}', sanitizeForDisplay(name)), work),
+    showStatus: deps.showStatus,
+    clearStatus: deps.clearStatus,
+    showNotice: deps.showNotice,
+    noteSaved: deps.noteSaved,
     now: Date.now,
   });
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { ContextKey, ViewId } from '../contributions';
 import type { FinishedCall } from '../http/types';
-import type { LoadUserGroupsNeeds } from '../userGroups/list/loadUserGroups';
+import type { LoadUserGroupsDeps } from '../userGroups/list/loadUserGroups';
 import { createUserGroups, type UserGroups, type UserGroupsDeps } from '../userGroups/list/userGroups';
 import { createUserGroupTree, type UserGroupTree } from '../userGroups/list/vscode/userGroupTree';
 
@@ -21,18 +21,18 @@ export interface UserGroupServices {
 
 /** The user groups view. What reads the service is loaded when the user first asks for the list. */
 export function createUserGroupServices(
-  needs: LoadUserGroupsNeeds & Pick<UserGroupsDeps, 'environments' | 'sessions' | 'levels'>,
+  deps: LoadUserGroupsDeps & Pick<UserGroupsDeps, 'environments' | 'sessions' | 'levels'>,
 ): UserGroupServices {
   const reader = () => import('../userGroups/list/loadUserGroups');
   const userGroups = createUserGroups({
-    ...needs,
+    ...deps,
     isVisible: () => tree.view.visible,
-    load: async (request) => (await reader()).loadUserGroups(needs, request),
+    load: async (request) => (await reader()).loadUserGroups(deps, request),
     describeProblem: async (thrown, environment) => (await reader()).describeListProblem(thrown, environment),
   });
   const tree = createUserGroupTree(userGroups);
   const visibility = tree.view.onDidChangeVisibility(({ visible }) => {
-    if (visible && (isRegistered || needs.environments.current.builtIn)) userGroups.open();
+    if (visible && (isRegistered || deps.environments.current.builtIn)) userGroups.open();
   });
   const filtered = userGroups.onDidChange(() => {
     const { filter, keyword } = userGroups.list;
@@ -56,7 +56,7 @@ export function createUserGroupServices(
       const { environmentName } = call;
       if (!isListed(environmentName)) return;
       void import('../userGroups/list/changeOfCall').then(({ changeOfCall }) => {
-        const change = changeOfCall(needs.catalog, call);
+        const change = changeOfCall(deps.catalog, call);
         if (change) userGroups.follow(environmentName, change);
       });
     },
@@ -69,7 +69,7 @@ export function createUserGroupServices(
     },
     userGroups,
     userGroupTree: tree,
-    searchesByKeyword: async () => (await reader()).searchesByKeyword(needs),
+    searchesByKeyword: async () => (await reader()).searchesByKeyword(deps),
     revealUserGroups: async () => {
       if (!tree.view.visible) await vscode.commands.executeCommand(`${ViewId.userGroups}.focus`);
     },

@@ -3,8 +3,8 @@ import { CancelledError } from '../../src/base/userError';
 import { createAskForValues, type AskForValuesDeps } from '../../src/calls/askForValues';
 import { createCallConnections, type CallConnectionsDeps } from '../../src/calls/callConnections';
 import { createCalls, type Calls } from '../../src/calls/createCalls';
-import type { FinishedCallServices } from '../../src/calls/findFinishedCall';
-import type { OpenRequestServices } from '../../src/calls/openRequestInChosen';
+import type { FinishedCallDeps } from '../../src/calls/findFinishedCall';
+import type { OpenRequestDeps } from '../../src/calls/openRequestInChosen';
 import { createRecentValues } from '../../src/calls/prompts/recentValues';
 import { createEntitySource } from '../../src/calls/prompts/entitySource';
 import { createPublishCall, type PublishCallDeps } from '../../src/calls/publishCall';
@@ -51,8 +51,8 @@ export type CallParts = Omit<CallConnectionsDeps, 'input'> &
   SendCallDeps &
   PublishCallDeps &
   AskForValuesDeps &
-  FinishedCallServices &
-  OpenRequestServices &
+  FinishedCallDeps &
+  OpenRequestDeps &
   Pick<RunCallDeps, 'environments' | 'writes'> & {
     readonly results: Pick<ResultDocuments, 'compare' | 'findPrevious'>;
     readonly settings: () => CallSettings;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createCatalog } from '../../src/catalog/createCatalog';
 import type { SandboxLevel } from '../../src/sandbox/handler';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/startSandbox';
+import { type Sandbox, type SandboxDeps, startSandbox } from '../../src/sandbox/startSandbox';
 
 export const catalog = createCatalog();
 
@@ -21,7 +21,7 @@ export interface CallResult {
 /** 2026-07-01T12:00:00+09:00. */
 export const testNow = Date.UTC(2026, 6, 1, 3);
 
-export function openSandbox(options: Partial<SandboxOptions> = {}): Promise<Sandbox> {
+export function openSandbox(options: Partial<SandboxDeps> = {}): Promise<Sandbox> {
   let made = 0;
   return startSandbox({
     endpoints: catalog.endpoints,

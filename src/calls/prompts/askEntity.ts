@@ -13,7 +13,7 @@ import {
 import type { EntityPicker } from './entityPickers';
 import type { KnownValues, EntitySource } from './entitySource';
 
-export interface AskEntityOptions {
+export interface AskEntityDeps {
   readonly position: StepPosition;
   readonly placeholder: string;
   readonly recents: readonly string[];
@@ -36,17 +36,17 @@ export interface AskEntityOptions {
  */
 export async function askEntity(
   input: Pick<UserInput, 'pick'>,
-  options: AskEntityOptions,
+  deps: AskEntityDeps,
 ): Promise<string | GoBack> {
-  let loaded = createLoadedEntities(options, '');
+  let loaded = createLoadedEntities(deps, '');
   for (;;) {
     const choice = await input.pick<ValueChoice>({
-      ...options.position,
-      placeholder: options.placeholder,
+      ...deps.position,
+      placeholder: deps.placeholder,
       matchOnDescription: true,
       items: loaded.items(),
       typed: (text) => {
-        const use = typedItem(text, options.check(text), loaded.ids());
+        const use = typedItem(text, deps.check(text), loaded.ids());
         return loaded.holdsMoreFor(text) && !idLike.test(text) ? [use, searchItem(text)] : [use];
       },
       load: loaded.hasNext() ? (signal) => loaded.next(signal) : undefined,
@@ -59,10 +59,10 @@ export async function askEntity(
         loaded.wantMore();
         break;
       case 'search':
-        loaded = createLoadedEntities(options, choice.keyword);
+        loaded = createLoadedEntities(deps, choice.keyword);
         break;
       case 'type': {
-        const typed = await options.type({ ...options.position, canGoBack: true }, choice.text);
+        const typed = await deps.type({ ...deps.position, canGoBack: true }, choice.text);
         if (typed !== goBack) return typed;
       }
     }
@@ -82,7 +82,7 @@ interface LoadedEntities {
   holdsMoreFor(text: string): boolean;
 }
 
-function createLoadedEntities({ recents, list }: AskEntityOptions, keyword: string): LoadedEntities {
+function createLoadedEntities({ recents, list }: AskEntityDeps, keyword: string): LoadedEntities {
   const known = new Set<string>();
   const shown: PickItem<ValueChoice>[] = keyword === '' ? [...recentItems(recents)] : [];
   // The same rows each time: what is shown again moves to the end.

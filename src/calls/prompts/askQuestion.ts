@@ -2,14 +2,14 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { goBack, type GoBack, type StepPosition, type UserInput } from '../../base/userInput';
 import { customOpenApiMark } from '../../catalog/hintMark';
-import { askEntity, type AskEntityOptions } from './askEntity';
+import { askEntity, type AskEntityDeps } from './askEntity';
 import { checkValue } from './checkValue';
 import type { ValueQuestion } from './buildQuestions';
 import { typedItem, typeItem, type ValueChoice } from './entityItems';
 import { findEntityPicker } from './entityPickers';
 import type { KnownValues, EntitySource } from './entitySource';
 
-export interface AskContext {
+export interface AskDeps {
   readonly input: Pick<UserInput, 'pick' | 'pickMany' | 'text'>;
   /** Values sent before in this environment, newest first. */
   readonly recents: (parameter: string) => readonly string[];
@@ -28,21 +28,21 @@ export function askQuestion(
   question: ValueQuestion,
   before: string | undefined,
   position: StepPosition,
-  context: AskContext,
+  deps: AskDeps,
 ): Promise<string | GoBack> {
   const type = (at: StepPosition, text?: string): Promise<string | GoBack> =>
-    askText(question, text ?? before, at, context);
-  if (question.choices.length > 0) return askChoice(question, before, position, context, type);
-  const check = (value: string): string | undefined => problemOf(question, value, context);
+    askText(question, text ?? before, at, deps);
+  if (question.choices.length > 0) return askChoice(question, before, position, deps, type);
+  const check = (value: string): string | undefined => problemOf(question, value, deps);
   // What another endpoint took for a parameter of this name may be refused here.
-  const recents = (question.secret ? [] : context.recents(question.name)).filter(
+  const recents = (question.secret ? [] : deps.recents(question.name)).filter(
     (value) => check(value) === undefined,
   );
-  const list = question.secret ? undefined : listFor(question.name, context);
-  if (context.start === 'typeId' && before !== undefined) return type(position);
+  const list = question.secret ? undefined : listFor(question.name, deps);
+  if (deps.start === 'typeId' && before !== undefined) return type(position);
   if (recents.length === 0 && !list) return type(position);
-  const isListAlone = context.start === 'pickId' && list !== undefined;
-  return askEntity(context.input, {
+  const isListAlone = deps.start === 'pickId' && list !== undefined;
+  return askEntity(deps.input, {
     position,
     placeholder: promptOf(question),
     recents: isListAlone ? [] : firstOf(before, recents),
@@ -52,7 +52,7 @@ export function askQuestion(
   });
 }
 
-function listFor(parameter: string, { entitySource, known = {} }: AskContext): AskEntityOptions['list'] {
+function listFor(parameter: string, { entitySource, known = {} }: AskDeps): AskEntityDeps['list'] {
   const picker = findEntityPicker(parameter);
   if (!picker || !entitySource) return undefined;
   const isReady = (picker.pathFrom ?? []).every((name) => Object.hasOwn(known, name));
@@ -68,19 +68,19 @@ function askText(
   question: ValueQuestion,
   before: string | undefined,
   position: StepPosition,
-  context: AskContext,
+  deps: AskDeps,
 ): Promise<string | GoBack> {
   const value = question.secret ? undefined : (before ?? question.suggestion);
-  return context.input.text({
+  return deps.input.text({
     ...position,
     prompt: promptOf(question),
     value,
     password: question.secret,
-    validate: (text) => problemOf(question, text, context),
+    validate: (text) => problemOf(question, text, deps),
   });
 }
 
-function problemOf(question: ValueQuestion, value: string, { checkPath }: AskContext): string | undefined {
+function problemOf(question: ValueQuestion, value: string, { checkPath }: AskDeps): string | undefined {
   const problem = checkValue(question, value);
   return problem ?? (question.location === 'path' ? checkPath?.(question.name, value) : undefined);
 }
@@ -89,7 +89,7 @@ async function askChoice(
   question: ValueQuestion,
   before: string | undefined,
   position: StepPosition,
-  context: AskContext,
+  deps: AskDeps,
   type: (position: StepPosition, text?: string) => Promise<string | GoBack>,
 ): Promise<string | GoBack> {
   const choices = question.choices.map(({ value, meaning }) => ({
@@ -105,14 +105,14 @@ async function askChoice(
     ...(isOther ? { description: sanitizeForDisplay(before) } : {}),
   };
   for (;;) {
-    const picked = await context.input.pick<ValueChoice>({
+    const picked = await deps.input.pick<ValueChoice>({
       ...position,
       placeholder: promptOf(question),
       matchOnDescription: true,
       items: question.closed ? choices : [...choices, other],
       ...(question.closed
         ? {}
-        : { typed: (text: string) => [typedItem(text, problemOf(question, text, context))] }),
+        : { typed: (text: string) => [typedItem(text, problemOf(question, text, deps))] }),
     });
     if (picked === goBack) return goBack;
     if (picked.kind === 'value') return picked.value;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { goBack, type GoBack, type PickItem, type StepPosition } from '../../base/userInput';
-import { askQuestion, describeQuestion, type AskContext } from './askQuestion';
+import { askQuestion, describeQuestion, type AskDeps } from './askQuestion';
 import { checkPair, parsePair, type QueryPair } from './queryPair';
 import { checkGivenValues, isGiven, type GivenValues } from './givenValues';
 import type { AddQuestion, Question, ValueQuestion } from './buildQuestions';
@@ -42,9 +42,9 @@ interface Step {
  * Asks what is not given, step by step with a way back. Throws `CancelledError` when dismissed,
  * `UserError` when a given value is not allowed.
  */
-export async function askValues(request: AskRequest, context: AskContext): Promise<AskedValues> {
+export async function askValues(request: AskRequest, deps: AskDeps): Promise<AskedValues> {
   checkGivenValues(request.questions, request.given);
-  const form = createForm(request, context);
+  const form = createForm(request, deps);
   let index = 0;
   let asked = false;
   for (;;) {
@@ -67,7 +67,7 @@ interface Form {
   values(): GivenValues;
 }
 
-function createForm({ questions, given, suggested, optional }: AskRequest, context: AskContext): Form {
+function createForm({ questions, given, suggested, optional }: AskRequest, deps: AskDeps): Form {
   const start = startingAnswers(questions, suggested);
   const { answers, free } = start;
   let { chosen } = start;
@@ -91,7 +91,7 @@ function createForm({ questions, given, suggested, optional }: AskRequest, conte
   const valueStep = (question: ValueQuestion): Step => ({
     ask: async (position) => {
       const answer = await askQuestion(question, answers.get(question), position, {
-        ...context,
+        ...deps,
         known: knownValues(),
       });
       if (answer === goBack) return goBack;
@@ -106,7 +106,7 @@ function createForm({ questions, given, suggested, optional }: AskRequest, conte
         picked: true,
         value: { pair: text },
       });
-      const picked = await context.input.pickMany<Offer>({
+      const picked = await deps.input.pickMany<Offer>({
         ...position,
         placeholder: l10n.t('Add parameters, or go on without'),
         matchOnDescription: true,
@@ -133,7 +133,7 @@ function createForm({ questions, given, suggested, optional }: AskRequest, conte
   });
   const freeStep = (index: number): Step => ({
     ask: async (position) => {
-      const text = await context.input.text({
+      const text = await deps.input.text({
         ...position,
         prompt:
           index === 0

@@ -8,7 +8,7 @@ import {
   mayContinue,
   pageQuery,
   readListAbilities,
-  type LoadListPageNeeds,
+  type LoadListPageDeps,
 } from '../../http/loadListPage';
 import type { EntityPicker } from './entityPickers';
 
@@ -42,22 +42,22 @@ export interface EntitySource {
 
 export type KnownValues = Readonly<Record<string, string>>;
 
-export interface EntitySourceNeeds extends LoadListPageNeeds {
+export interface EntitySourceDeps extends LoadListPageDeps {
   readonly catalog: Catalog;
   readonly connections: Connections;
 }
 
-export function createEntitySource(environment: Environment, needs: EntitySourceNeeds): EntitySource {
+export function createEntitySource(environment: Environment, deps: EntitySourceDeps): EntitySource {
   return {
     load: async (picker, page, known, signal, keyword = '') => {
-      const endpoint = needs.catalog.findEndpoint(picker.listEndpoint);
+      const endpoint = deps.catalog.findEndpoint(picker.listEndpoint);
       if (!endpoint) throw new UserError(l10n.t('There is no endpoint {0}.', picker.listEndpoint));
-      const { paged, keyword: searchable, has } = await readListAbilities(needs, endpoint.id);
-      const { token, target } = await needs.connections.open(environment);
+      const { paged, keyword: searchable, has } = await readListAbilities(deps, endpoint.id);
+      const { token, target } = await deps.connections.open(environment);
       if (token === undefined) {
         throw new UserError(l10n.t('Sign in to {0} to pick from its records.', environment.name));
       }
-      const text = await loadListPage(needs, {
+      const text = await loadListPage(deps, {
         endpoint,
         path: pick(picker.pathFrom ?? [], known),
         query: [

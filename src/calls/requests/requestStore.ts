@@ -18,7 +18,7 @@ export interface RequestVersion {
   readonly modified: number;
 }
 
-export interface RequestStoreOptions {
+export interface RequestStoreDeps {
   readonly files: RequestFiles;
   /** The text to start from; undefined for an unknown endpoint. */
   skeleton(endpointId: string): Promise<string | undefined>;
@@ -34,26 +34,26 @@ export interface RequestStoreOptions {
 export class RequestStore {
   private readonly written = new Map<string, RequestVersion>();
 
-  constructor(private readonly options: RequestStoreOptions) {}
+  constructor(private readonly deps: RequestStoreDeps) {}
 
   /** undefined when the endpoint is unknown and nothing was written for it. */
   async load(address: RequestAddress): Promise<RequestVersion | undefined> {
     const key = this.keyOf(address);
     const own = this.written.get(key);
-    const { files } = this.options;
+    const { files } = this.deps;
     if (own && (await files.modified(key)) === own.modified) return own;
     // While files move along with a new name, the text still stands under the former one.
     const kept = (await files.read(key)) ?? (await files.read(buildUri(address)));
     if (kept) return kept;
-    const skeleton = await this.options.skeleton(address.endpointId);
+    const skeleton = await this.deps.skeleton(address.endpointId);
     return skeleton === undefined ? undefined : { bytes: new TextEncoder().encode(skeleton), modified: 0 };
   }
 
   async write(address: RequestAddress, bytes: Uint8Array): Promise<void> {
     const key = this.keyOf(address);
     const text = emptySecretMembers(new TextDecoder().decode(bytes)) ?? '';
-    const kept = new TextEncoder().encode(this.options.redact(text));
-    const modified = await this.options.files.write(key, kept);
+    const kept = new TextEncoder().encode(this.deps.redact(text));
+    const modified = await this.deps.files.write(key, kept);
     this.written.set(key, { bytes, modified });
   }
 
@@ -62,7 +62,7 @@ export class RequestStore {
     for (const endpointId of endpointIds) {
       const before = buildUri({ kind: 'request', environmentName: from, endpointId });
       const after = buildUri({ kind: 'request', environmentName: to, endpointId });
-      await this.options.files.move(before, after);
+      await this.deps.files.move(before, after);
       const own = this.written.get(before);
       this.written.delete(before);
       this.written.delete(after);
@@ -71,6 +71,6 @@ export class RequestStore {
   }
 
   private keyOf(address: RequestAddress): string {
-    return buildUri({ ...address, environmentName: this.options.nameNow(address.environmentName) });
+    return buildUri({ ...address, environmentName: this.deps.nameNow(address.environmentName) });
   }
 }

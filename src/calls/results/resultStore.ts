@@ -13,7 +13,7 @@ export interface StoredResult {
   readonly createdAt: number;
 }
 
-export interface ResultStoreOptions {
+export interface ResultStoreDeps {
   /** Holds the counter, so that a tab restored after a reload never meets a new result under its URI. */
   readonly state: KeyValueStore;
   redact(text: string): string;
@@ -39,16 +39,16 @@ export class ResultStore {
   private bytes = 0;
   private counter: number | undefined;
 
-  constructor(private readonly options: ResultStoreOptions) {
-    this.maxResults = options.maxResults ?? 200;
-    this.maxBytes = options.maxBytes ?? 50_000_000;
+  constructor(private readonly deps: ResultStoreDeps) {
+    this.maxResults = deps.maxResults ?? 200;
+    this.maxBytes = deps.maxBytes ?? 50_000_000;
   }
 
   /** An entry of the history that is still here keeps its document. */
   add(call: FinishedCall): StoredResult {
     const shown = call.kept && this.findKept(call.kept.id);
     if (shown) return shown;
-    const content = buildResultContent(call, (text) => this.options.redact(text), this.options.indentLimits);
+    const content = buildResultContent(call, (text) => this.deps.redact(text), this.deps.indentLimits);
     const uri = buildUri({
       kind: 'result',
       environmentName: call.environmentName,
@@ -56,7 +56,7 @@ export class ResultStore {
       number: this.nextNumber(),
       extension: content.extension,
     });
-    const result = { uri, call, content, createdAt: this.options.now() };
+    const result = { uri, call, content, createdAt: this.deps.now() };
     this.results.set(uri, result);
     // What is taken out of the history is not the last call.
     if (!call.kept) this.newest = result;
@@ -122,9 +122,9 @@ export class ResultStore {
   }
 
   private nextNumber(): number {
-    this.counter ??= readCounter(this.options.state.get(COUNTER));
+    this.counter ??= readCounter(this.deps.state.get(COUNTER));
     this.counter += 1;
-    void this.options.state.update(COUNTER, this.counter);
+    void this.deps.state.update(COUNTER, this.counter);
     return this.counter;
   }
 

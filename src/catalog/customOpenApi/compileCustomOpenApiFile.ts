@@ -16,7 +16,7 @@ import { isCallableTemplate, pathShape, safeName, segmentNames } from './isCalla
 import type { FileProblem, ParsedOpenApi } from './parseOpenApi';
 
 /** The catalog that a file joins: the reference, and what earlier files added. */
-export interface CatalogParts {
+export interface CatalogContent {
   readonly modules: readonly Module[];
   readonly endpoints: readonly Endpoint[];
 }
@@ -43,7 +43,7 @@ const supported = /^3\.[01](?:\.|$)/;
 export function compileCustomOpenApiFile(
   parsed: ParsedOpenApi,
   file: string,
-  catalog: CatalogParts,
+  catalog: CatalogContent,
 ): CompiledCustomOpenApiFile {
   const made = { modules: [] as Module[], endpoints: [] as Endpoint[], details: [] as EndpointDetails[] };
   const problems: FileProblem[] = [];
@@ -103,7 +103,7 @@ function joinOperation(
   document: DocumentNode,
   file: string,
   operation: FoundOperation,
-  all: CatalogParts,
+  all: CatalogContent,
 ): Joined {
   const { method, template, path, node, shared, nodePath } = operation;
   const source = { document, origin: 'user' as const, file, budget: { left: MAX_FIELDS } };

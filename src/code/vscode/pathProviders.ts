@@ -16,7 +16,7 @@ export interface TextSpan {
   readonly end: number;
 }
 
-export interface PathProviderNeeds {
+export interface PathProviderDeps {
   readonly catalog: { readonly modules: readonly Module[]; readonly endpoints: readonly Endpoint[] };
   readonly baseUrls: () => readonly string[];
   /** The tree's tooltip of an endpoint. */
@@ -28,13 +28,13 @@ export interface PathProviderNeeds {
 export type PathProviders = ReturnType<typeof createPathProviders>;
 
 /** What the editor asks for in source files. */
-export function createPathProviders(needs: PathProviderNeeds) {
-  const documents = new SourceDocuments(needs.catalog, needs.baseUrls);
+export function createPathProviders(deps: PathProviderDeps) {
+  const documents = new SourceDocuments(deps.catalog, deps.baseUrls);
   const matchAt = (document: vscode.TextDocument, position: vscode.Position): PathMatch | undefined => {
     const offset = document.offsetAt(position);
     return documents.read(document)?.found.matches.find(({ start, end }) => start <= offset && offset <= end);
   };
-  const nameOf = (endpoint: Endpoint): string => sanitizeForDisplay(codeTitle(endpoint, needs.catalog));
+  const nameOf = (endpoint: Endpoint): string => sanitizeForDisplay(codeTitle(endpoint, deps.catalog));
   return {
     provideHover: async (document: vscode.TextDocument, position: vscode.Position) => {
       const match = matchAt(document, position);
@@ -43,7 +43,7 @@ export function createPathProviders(needs: PathProviderNeeds) {
         match.endpoints.map(async (endpoint) => ({
           endpointId: endpoint.id,
           name: nameOf(endpoint),
-          description: await needs.describe(endpoint.id),
+          description: await deps.describe(endpoint.id),
         })),
       );
       return new vscode.Hover(buildHover(endpoints, isTried(match)), rangeOf(document, match));
@@ -90,7 +90,7 @@ export function createPathProviders(needs: PathProviderNeeds) {
       if (!source) return [];
       const touches = ({ start, end }: TextSpan): boolean =>
         start <= document.offsetAt(range.end) && document.offsetAt(range.start) <= end;
-      const secrets = await needs.findSecrets(source.text);
+      const secrets = await deps.findSecrets(source.text);
       return [
         ...secrets.filter(touches).flatMap((secret) => {
           const edits = replaceSecret(source.text, source.language, secret);
@@ -109,7 +109,7 @@ export function createPathProviders(needs: PathProviderNeeds) {
     diagnose: async (document: vscode.TextDocument): Promise<vscode.Diagnostic[]> => {
       const source = documents.read(document);
       if (!source) return [];
-      const secrets = await needs.findSecrets(source.text);
+      const secrets = await deps.findSecrets(source.text);
       return [
         ...secrets.map((secret) =>
           warning(

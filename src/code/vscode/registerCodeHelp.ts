@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { lazy } from '../../base/lazy';
 import { codeLanguages } from '../codeLanguages';
-import type { PathProviderNeeds } from './pathProviders';
+import type { PathProviderDeps } from './pathProviders';
 import { registerSourceDiagnostics } from './registerSourceDiagnostics';
 
-export interface CodeHelpNeeds extends PathProviderNeeds {
+export interface CodeHelpDeps extends PathProviderDeps {
   readonly isOn: () => boolean;
   readonly onDidChangeOn: (listener: () => void) => vscode.Disposable;
   /** The catalog, environments or sessions changed. */
@@ -17,30 +17,30 @@ const selector: vscode.DocumentSelector = codeLanguages.flatMap(({ editorIds, ex
 ]);
 
 /** Hover, lenses, completion, warnings and quick fixes in source files, while the setting is on. */
-export function registerCodeHelp(needs: CodeHelpNeeds): vscode.Disposable {
+export function registerCodeHelp(deps: CodeHelpDeps): vscode.Disposable {
   let running: vscode.Disposable | undefined;
   const follow = (): void => {
-    if (needs.isOn()) running ??= start(needs);
+    if (deps.isOn()) running ??= start(deps);
     else {
       running?.dispose();
       running = undefined;
     }
   };
   follow();
-  const subscription = needs.onDidChangeOn(follow);
+  const subscription = deps.onDidChangeOn(follow);
   return new vscode.Disposable(() => {
     subscription.dispose();
     running?.dispose();
   });
 }
 
-function start(needs: CodeHelpNeeds): vscode.Disposable {
+function start(deps: CodeHelpDeps): vscode.Disposable {
   // Activation registers; what reads source files is loaded with the first one that is shown.
-  const load = lazy(async () => (await import('./pathProviders')).createPathProviders(needs));
+  const load = lazy(async () => (await import('./pathProviders')).createPathProviders(deps));
   const changed = new vscode.EventEmitter<void>();
   return vscode.Disposable.from(
     changed,
-    ...needs.changes.map((change) => change(() => changed.fire())),
+    ...deps.changes.map((change) => change(() => changed.fire())),
     vscode.languages.registerHoverProvider(selector, {
       provideHover: async (document, position) => (await load()).provideHover(document, position),
     }),
@@ -59,6 +59,6 @@ function start(needs: CodeHelpNeeds): vscode.Disposable {
     vscode.languages.registerCodeActionsProvider(selector, {
       provideCodeActions: async (document, range) => (await load()).provideCodeActions(document, range),
     }),
-    registerSourceDiagnostics(selector, async (document) => (await load()).diagnose(document), needs.changes),
+    registerSourceDiagnostics(selector, async (document) => (await load()).diagnose(document), deps.changes),
   );
 }

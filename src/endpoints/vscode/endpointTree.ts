@@ -5,7 +5,7 @@ import { ViewId } from '../../contributions';
 import { endpointTreeChildren, type EndpointTreeNode } from '../endpointNodes';
 import type { Pins } from '../pins';
 
-export interface EndpointTreeNeeds {
+export interface EndpointTreeDeps {
   readonly catalog: UpdatableCatalog;
   readonly pins: Pins;
   /** The tooltip text of an endpoint; loaded when the pointer rests on it. */
@@ -18,15 +18,15 @@ export interface EndpointTree {
   dispose(): void;
 }
 
-export function createEndpointTree(needs: EndpointTreeNeeds): EndpointTree {
+export function createEndpointTree(deps: EndpointTreeDeps): EndpointTree {
   const changed = new vscode.EventEmitter<undefined>();
   const provider: vscode.TreeDataProvider<EndpointTreeNode> = {
     onDidChangeTreeData: changed.event,
-    getChildren: (parent) => [...endpointTreeChildren(needs.catalog, needs.pins.list(), parent)],
+    getChildren: (parent) => [...endpointTreeChildren(deps.catalog, deps.pins.list(), parent)],
     getTreeItem: toTreeItem,
     resolveTreeItem: async (item, node) => {
       // A plain string: text of hints never becomes a link or an icon.
-      if (node.kind === 'endpoint') item.tooltip = await needs.describe(node.endpointId);
+      if (node.kind === 'endpoint') item.tooltip = await deps.describe(node.endpointId);
       return item;
     },
   };
@@ -37,8 +37,8 @@ export function createEndpointTree(needs: EndpointTreeNeeds): EndpointTree {
   const refresh = (): void => changed.fire(undefined);
   const resources = vscode.Disposable.from(
     view,
-    needs.pins.onDidChange(refresh),
-    needs.catalog.onDidChange(refresh),
+    deps.pins.onDidChange(refresh),
+    deps.catalog.onDidChange(refresh),
     changed,
   );
   return { view, dispose: () => void resources.dispose() };

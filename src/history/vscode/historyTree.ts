@@ -3,7 +3,7 @@ import type { Disposable } from '../../base/disposable';
 import { CommandId, ViewId } from '../../contributions';
 import type { HistoryNode } from '../historyNode';
 
-export interface HistoryTreeNeeds {
+export interface HistoryTreeDeps {
   /** Rows of the chosen environment, newest first. */
   readonly nodes: () => Promise<readonly HistoryNode[]>;
   /** In how many ms a row reads otherwise. */
@@ -19,14 +19,14 @@ export interface HistoryTree {
   dispose(): void;
 }
 
-export function createHistoryTree(needs: HistoryTreeNeeds): HistoryTree {
+export function createHistoryTree(deps: HistoryTreeDeps): HistoryTree {
   const changed = new vscode.EventEmitter<undefined>();
   let timer: NodeJS.Timeout | undefined;
   const provider: vscode.TreeDataProvider<HistoryNode> = {
     onDidChangeTreeData: changed.event,
     getChildren: async (parent) => {
       if (parent) return [];
-      const nodes = await needs.nodes();
+      const nodes = await deps.nodes();
       schedule();
       return [...nodes];
     },
@@ -38,13 +38,13 @@ export function createHistoryTree(needs: HistoryTreeNeeds): HistoryTree {
   });
   const schedule = (): void => {
     clearTimeout(timer);
-    const wait = view.visible ? needs.nextChange() : undefined;
+    const wait = view.visible ? deps.nextChange() : undefined;
     if (wait !== undefined) timer = setTimeout(() => changed.fire(undefined), wait);
   };
   const look = (): void => {
     clearTimeout(timer);
     // The times of the rows are old by now, whether or not entries came.
-    if (view.visible) void needs.refresh().then(() => changed.fire(undefined));
+    if (view.visible) void deps.refresh().then(() => changed.fire(undefined));
   };
   const resources = vscode.Disposable.from(
     view,
@@ -53,7 +53,7 @@ export function createHistoryTree(needs: HistoryTreeNeeds): HistoryTree {
     vscode.window.onDidChangeWindowState(({ focused }) => {
       if (focused) look();
     }),
-    ...needs.changes.map((change) => vscode.Disposable.from(change(() => changed.fire(undefined)))),
+    ...deps.changes.map((change) => vscode.Disposable.from(change(() => changed.fire(undefined)))),
     new vscode.Disposable(() => clearTimeout(timer)),
   );
   return { view, dispose: () => void resources.dispose() };

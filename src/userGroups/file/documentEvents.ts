@@ -1,10 +1,10 @@
-import type { UserGroupFilesNeeds, Drafts } from './drafts';
+import type { UserGroupFilesDeps, Drafts } from './drafts';
 import { publishContent } from './readUserGroup';
 import type { OpenDocument } from './fileStates';
 import type { FileState } from './fileState';
 
 /** What VS Code tells of the documents of records. URIs of other documents are ignored. */
-export function createDocumentEvents(needs: UserGroupFilesNeeds, drafts: Drafts) {
+export function createDocumentEvents(deps: UserGroupFilesDeps, drafts: Drafts) {
   const { store, stateOf, keepBaseline, adopt } = drafts;
 
   const noteClean = (state: FileState, text: string): void => {
@@ -17,18 +17,18 @@ export function createDocumentEvents(needs: UserGroupFilesNeeds, drafts: Drafts)
     if (text !== (state.described ?? state.shown).text && text !== state.baseline?.text) return;
     const before = state.baseline?.text;
     keepBaseline(state, text);
-    needs.draftStorage.delete(state.uri);
+    deps.draftStorage.delete(state.uri);
     if (state.status.kind === 'notSaved' && (!state.baseline || store.isElsewhere(state))) {
       // The changes were given up, and the record could not be read in their place.
       state.baseline = undefined;
       store.setStatus(state, { kind: 'loading' });
       void adopt(state);
     } else if (state.status.kind === 'notSaved') store.setStatus(state, { kind: 'ready' });
-    else if (before !== text) needs.changed(state.uri);
+    else if (before !== text) deps.changed(state.uri);
     // Told before the document was open, VS Code would have missed it.
     const held = (state.baseline ?? state.described)?.version;
     const isStale = text !== state.shown.text || (held && state.shown.version !== held);
-    if (isStale) needs.announce(state.uri);
+    if (isStale) deps.announce(state.uri);
   };
 
   const noteDirty = (state: FileState, text: string): void => {
@@ -40,7 +40,7 @@ export function createDocumentEvents(needs: UserGroupFilesNeeds, drafts: Drafts)
         state.shown = { text: held, version, service, readOnly: false };
         state.own = undefined;
       }
-      if (!needs.draftStorage.get(state.uri)) void drafts.keepDraft(state);
+      if (!deps.draftStorage.get(state.uri)) void drafts.keepDraft(state);
     }
     const isMended = status.kind === 'notSaved' && status.reason === 'invalid';
     if (isMended && text !== state.refusedText) store.setStatus(state, drafts.idleStatus(state));
@@ -70,28 +70,28 @@ export function createDocumentEvents(needs: UserGroupFilesNeeds, drafts: Drafts)
       state.described = shown;
       if (!isDirty) {
         keepBaseline(state, text);
-        needs.draftStorage.delete(state.uri);
+        deps.draftStorage.delete(state.uri);
         if (isOver && shown.text !== shown.service) {
           state.own = publishContent(
             state,
             { text: shown.service, readOnly: false, service: shown.service },
-            needs.now(),
+            deps.now(),
           );
           state.isFresh = true;
-          needs.announce(state.uri);
+          deps.announce(state.uri);
         }
       } else if (shown) {
         // Typed while the save ran: the new changes are changes of what was saved.
         keepBaseline(state, shown.text);
         void drafts.keepDraft(state);
       }
-      needs.changed(state.uri);
+      deps.changed(state.uri);
     },
     /** The document was closed; a draft that the user gave up is gone. */
     noteClosed: (uri: string): void => {
       const state = store.find(uri);
       if (!state) return;
-      needs.draftStorage.delete(state.uri);
+      deps.draftStorage.delete(state.uri);
       // Whoever opens it again wants to see what the service has by then.
       state.isFresh = false;
       state.isHandedOut = false;

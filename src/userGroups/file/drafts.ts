@@ -1,4 +1,4 @@
-import type { SaveUserGroupNeeds } from './planSave';
+import type { SaveUserGroupDeps } from './planSave';
 import { findBaseline, restoreBaseline } from './findBaseline';
 import { changedFields } from './decideSave';
 import { findConflict } from './findConflict';
@@ -7,11 +7,11 @@ import { unknownOutcome } from './problems';
 import { problemContextOf } from './readUserGroup';
 import type { FileState } from './fileState';
 import type { UserGroupFileStatus } from './userGroupFileStatus';
-import { FileStates, type FileStatesNeeds } from './fileStates';
+import { FileStates, type FileStatesDeps } from './fileStates';
 import type { SaveReasons } from './saveReasons';
 
-export type UserGroupFilesNeeds = Omit<FileStatesNeeds, 'noteRead'> &
-  Omit<SaveUserGroupNeeds, 'setStatus' | 'keepDraft'> & {
+export type UserGroupFilesDeps = Omit<FileStatesDeps, 'noteRead'> &
+  Omit<SaveUserGroupDeps, 'setStatus' | 'keepDraft'> & {
     readonly draftStorage: DraftStorage;
     readonly reasons: SaveReasons;
   };
@@ -19,11 +19,11 @@ export type UserGroupFilesNeeds = Omit<FileStatesNeeds, 'noteRead'> &
 /** What is known of each record, and what of it outlives the window. */
 export type Drafts = ReturnType<typeof createDrafts>;
 
-export function createDrafts(needs: UserGroupFilesNeeds) {
+export function createDrafts(deps: UserGroupFilesDeps) {
   /** How a draft stands when nothing else is to be said of it. */
   const idleStatus = (state: FileState): UserGroupFileStatus => {
-    const document = needs.documentOf(state.uri);
-    return (document?.isDirty && findConflict(needs, state, document.text)) || { kind: 'ready' };
+    const document = deps.documentOf(state.uri);
+    return (document?.isDirty && findConflict(deps, state, document.text)) || { kind: 'ready' };
   };
   /** Says that the service has another version than the changes were made on, as long as it has. */
   const noteRead = (state: FileState): void => {
@@ -34,21 +34,21 @@ export function createDrafts(needs: UserGroupFilesNeeds) {
     );
     if (status.kind === 'saving' || (!isConflict && !wasConflict)) return;
     if (JSON.stringify(next) === JSON.stringify(status)) return;
-    if (isConflict) needs.clearStatus();
+    if (isConflict) deps.clearStatus();
     store.setStatus(state, next);
   };
-  const store = new FileStates({ ...needs, noteRead });
+  const store = new FileStates({ ...deps, noteRead });
 
   /** Restores what an earlier window knew, where a draft came back without a read. undefined: no record. */
   const stateOf = (uri: string): FileState | undefined => {
     const state = store.find(uri);
     const draft =
-      state && !state.baseline && needs.documentOf(uri)?.isDirty && needs.draftStorage.get(state.uri);
+      state && !state.baseline && deps.documentOf(uri)?.isDirty && deps.draftStorage.get(state.uri);
     if (!draft) return state;
     const wasRead = state.shown?.service !== undefined;
-    restoreBaseline(state, draft, needs.now());
+    restoreBaseline(state, draft, deps.now());
     const { inDoubt } = draft;
-    if (inDoubt) store.setStatus(state, unknownOutcome(inDoubt.sentence, problemContextOf(needs, state)));
+    if (inDoubt) store.setStatus(state, unknownOutcome(inDoubt.sentence, problemContextOf(deps, state)));
     // VS Code brings a draft back without a look at the service, which may have another version by now.
     if (wasRead) noteRead(state);
     else if (!store.isElsewhere(state)) void store.refresh(state);
@@ -65,7 +65,7 @@ export function createDrafts(needs: UserGroupFilesNeeds) {
       return;
     }
     const { version, service } = known;
-    state.baseline = { text, version, last, service, origin, level: needs.levelOf(state) };
+    state.baseline = { text, version, last, service, origin, level: deps.levelOf(state) };
   };
 
   return {
@@ -83,18 +83,18 @@ export function createDrafts(needs: UserGroupFilesNeeds) {
     keepBaseline,
     /** Resolves when what is known of a draft would outlive the window. Never rejects: a draft is no less a draft. */
     keepDraft: async (state: FileState): Promise<void> => {
-      if (!state.baseline || !needs.documentOf(state.uri)?.isDirty) return;
+      if (!state.baseline || !deps.documentOf(state.uri)?.isDirty) return;
       try {
-        await needs.draftStorage.set(state.uri, state.baseline);
+        await deps.draftStorage.set(state.uri, state.baseline);
       } catch {
         // VS Code tells of a storage that is out of order.
       }
     },
     wouldSend: (state: FileState, text: string): boolean =>
-      state.baseline === undefined || changedFields(text, state.baseline.text, needs.fields).length > 0,
+      state.baseline === undefined || changedFields(text, state.baseline.text, deps.fields).length > 0,
     /** Tells early that the changes of a document cannot be saved, and when they can again. */
     review: (state: FileState): void => {
-      const found = findBaseline(needs, state);
+      const found = findBaseline(deps, state);
       const { status, refusal } = state;
       const isRefused = status.kind === 'notSaved' && status.sentence === refusal?.sentence;
       const isOpen = status.kind !== 'notSaved' && status.kind !== 'saving';
@@ -108,11 +108,11 @@ export function createDrafts(needs: UserGroupFilesNeeds) {
      */
     adopt: async (state: FileState): Promise<void> => {
       await store.refresh(state);
-      const document = needs.documentOf(state.uri);
+      const document = deps.documentOf(state.uri);
       if (!document || document.isDirty || document.text !== state.shown?.service) return;
       if (state.baseline?.origin === state.origin) return;
       keepBaseline(state, document.text);
-      needs.changed(state.uri);
+      deps.changed(state.uri);
     },
   };
 }

@@ -4,7 +4,7 @@ import {
   publishService,
   readUserGroup,
   publishContent,
-  type ReadUserGroupNeeds,
+  type ReadUserGroupDeps,
   type UserGroupReading,
 } from './readUserGroup';
 import type { FileState, ShownContent } from './fileState';
@@ -16,7 +16,7 @@ export interface OpenDocument {
   readonly isDirty: boolean;
 }
 
-export interface FileStatesNeeds extends ReadUserGroupNeeds {
+export interface FileStatesDeps extends ReadUserGroupDeps {
   /** The open document of that URI. */
   documentOf(uri: string): OpenDocument | undefined;
   /** Tells VS Code that the file has new content. */
@@ -33,7 +33,7 @@ export interface FileStatesNeeds extends ReadUserGroupNeeds {
 export class FileStates {
   private readonly states = new Map<string, FileState>();
 
-  constructor(private readonly needs: FileStatesNeeds) {}
+  constructor(private readonly deps: FileStatesDeps) {}
 
   /** undefined when the URI names no record. */
   find(uri: string): FileState | undefined {
@@ -63,14 +63,14 @@ export class FileStates {
    * dirty; otherwise the last answer stands. Never throws.
    */
   async stat(state: FileState, wouldSend: (text: string) => boolean): Promise<ShownContent> {
-    const document = this.needs.documentOf(state.uri);
+    const document = this.deps.documentOf(state.uri);
     const isDirty = document?.isDirty === true;
     // What another address told counts for nothing here; a draft keeps it, and its save is refused.
     if (!isDirty && this.isElsewhere(state)) forget(state);
     const isOpening = !document && !state.isFresh && !state.isHandedOut;
     if (!state.shown || isOpening) await this.firstAnswer(state);
     else if (isDirty && !state.isAfterWrite && wouldSend(document.text)) await this.refresh(state);
-    const shown = state.shown ?? publishContent(state, { text: '', readOnly: true }, this.needs.now());
+    const shown = state.shown ?? publishContent(state, { text: '', readOnly: true }, this.deps.now());
     // A content that the user chose to write over is no conflict any more, nor one that is back where it was.
     const { accepted, baseline } = state;
     const isKnown = baseline !== undefined && isDirty && shown.service === baseline.service;
@@ -86,20 +86,20 @@ export class FileStates {
    */
   async read(state: FileState, wouldSend: (text: string) => boolean): Promise<ShownContent> {
     const told = state.described;
-    const isTold = this.needs.documentOf(state.uri)?.isDirty === false;
+    const isTold = this.deps.documentOf(state.uri)?.isDirty === false;
     const described = (isTold ? told : undefined) ?? (await this.stat(state, wouldSend));
     // Where VS Code was told of another version before, it has to hear of this one.
-    if (told && told.version !== described.version) this.needs.announce(state.uri);
+    if (told && told.version !== described.version) this.deps.announce(state.uri);
     state.isHandedOut = true;
     if (state.isFresh) state.isFresh = false;
-    else if (!this.needs.documentOf(state.uri)?.isDirty) void this.refresh(state);
+    else if (!this.deps.documentOf(state.uri)?.isDirty) void this.refresh(state);
     return described;
   }
 
   /** The first content of a document, the same for all who ask while it is awaited. */
   private firstAnswer(state: FileState): Promise<void> {
     if (state.opening) return state.opening;
-    const first = Promise.race([this.refresh(state), this.needs.patience()]);
+    const first = Promise.race([this.refresh(state), this.deps.patience()]);
     state.opening = first;
     void first.finally(() => (state.opening = undefined));
     return first;
@@ -118,43 +118,43 @@ export class FileStates {
   /** What an address told that the environment no longer has counts for nothing. */
   private async readHere(state: FileState): Promise<UserGroupReading> {
     for (;;) {
-      const origin = this.needs.originOf(state.address.environmentName);
-      const reading = await readUserGroup(this.needs, state);
-      if (origin === this.needs.originOf(state.address.environmentName)) return reading;
+      const origin = this.deps.originOf(state.address.environmentName);
+      const reading = await readUserGroup(this.deps, state);
+      if (origin === this.deps.originOf(state.address.environmentName)) return reading;
     }
   }
 
   /** The environment has another address than when the record was read. */
   isElsewhere({ origin, address }: FileState): boolean {
-    return origin !== undefined && origin !== this.needs.originOf(address.environmentName);
+    return origin !== undefined && origin !== this.deps.originOf(address.environmentName);
   }
 
   setStatus(state: FileState, status: UserGroupFileStatus): void {
     state.status = status;
-    this.needs.changed(state.uri);
+    this.deps.changed(state.uri);
   }
 
   /** Takes what a read found. A draft keeps its document: a record that is gone or cannot be read takes nothing away. */
   private take(state: FileState, reading: UserGroupReading): void {
-    const isDirty = this.needs.documentOf(state.uri)?.isDirty === true;
+    const isDirty = this.deps.documentOf(state.uri)?.isDirty === true;
     if (reading.kind === 'text') {
-      const isNew = publishService(state, reading.text, this.needs.now());
+      const isNew = publishService(state, reading.text, this.deps.now());
       state.origin = reading.origin;
       state.isFresh = true;
       if (state.status.kind === 'loading' || state.status.kind === 'unreadable')
         this.setStatus(state, { kind: 'ready' });
-      if (isDirty) this.needs.noteRead(state);
-      else if (isNew) this.needs.announce(state.uri);
+      if (isDirty) this.deps.noteRead(state);
+      else if (isNew) this.deps.announce(state.uri);
       return;
     }
     // What was read once still stands while its service is out of reach, but not for another address.
     const isStill = state.shown?.service !== undefined && !this.isElsewhere(state);
     const isPassing = ['unreachable', 'notRead'].includes(reading.problem.reason);
     if (isDirty || (isStill && isPassing)) return;
-    const isNew = publishNothing(state, this.needs.now());
+    const isNew = publishNothing(state, this.deps.now());
     state.origin = undefined;
     this.setStatus(state, reading.problem);
-    if (isNew) this.needs.announce(state.uri);
+    if (isNew) this.deps.announce(state.uri);
   }
 }
 

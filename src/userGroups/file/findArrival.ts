@@ -3,7 +3,7 @@ import { describeArrival, hasArrived } from './describeArrival';
 import { findBaseline } from './findBaseline';
 import { compareSent, withSent, type ArrivalReport } from './decideSave';
 import { sendAgainRemedies } from './problems';
-import { problemContextOf, publishService, readUserGroup, type ReadUserGroupNeeds } from './readUserGroup';
+import { problemContextOf, publishService, readUserGroup, type ReadUserGroupDeps } from './readUserGroup';
 import type { FileState, SentFields } from './fileState';
 import type { UserGroupFileStatus } from './userGroupFileStatus';
 
@@ -27,16 +27,16 @@ export type Arrival =
  * Asks the service what became of the write in doubt, and takes the answer into the record; undefined when none is in
  * doubt. Never throws for what the service does.
  */
-export async function findArrival(needs: ReadUserGroupNeeds, state: FileState): Promise<Arrival | undefined> {
+export async function findArrival(deps: ReadUserGroupDeps, state: FileState): Promise<Arrival | undefined> {
   const { sent } = state.baseline?.inDoubt ?? {};
   if (!sent) return undefined;
   // What another address has tells nothing.
-  const found = findBaseline(needs, state);
+  const found = findBaseline(deps, state);
   if ('problem' in found) return { status: found.problem };
-  const reading = await readUserGroup(needs, state);
+  const reading = await readUserGroup(deps, state);
   if (reading.kind === 'problem') return { status: reading.problem };
   const report = compareSent(sent, reading.text);
-  publishService(state, reading.text, needs.now());
+  publishService(state, reading.text, deps.now());
   if (report.arrived.length > 0 && state.baseline) {
     // What arrived of our own write is no foreign change and no change of the user's any more. A field that is never
     // returned counts as arrived with the others, but is not among what the service is known to have.
@@ -48,7 +48,7 @@ export async function findArrival(needs: ReadUserGroupNeeds, state: FileState): 
   const isTold = report.arrived.length > 0 || report.missing.length > 0;
   if (isTold && state.baseline) state.baseline = { ...state.baseline, inDoubt: undefined };
   const isOver = hasArrived(report);
-  const remedies = isOver ? [] : sendAgainRemedies(problemContextOf(needs, state));
+  const remedies = isOver ? [] : sendAgainRemedies(problemContextOf(deps, state));
   return { report, hasArrived: isOver, sentence: describeArrival(report), remedies };
 }
 

@@ -5,8 +5,8 @@ import { compareRemedy, discardRemedy, noEnvironmentToSave, refusedSave } from '
 import {
   problemContextOf,
   publishService,
-  type ProblemContextNeeds,
-  type ReadUserGroupNeeds,
+  type ProblemContextDeps,
+  type ReadUserGroupDeps,
 } from './readUserGroup';
 import type { FileBaseline, FileState } from './fileState';
 import type { UserGroupFileStatus } from './userGroupFileStatus';
@@ -16,15 +16,15 @@ type NotSaved = Extract<UserGroupFileStatus, { kind: 'notSaved' }>;
 
 /** The text that a document's changes are judged against, or why they cannot be judged, and so not be saved. */
 export function findBaseline(
-  needs: ProblemContextNeeds & Pick<ReadUserGroupNeeds, 'originOf'>,
+  deps: ProblemContextDeps & Pick<ReadUserGroupDeps, 'originOf'>,
   state: FileState,
 ): { readonly baseline: FileBaseline } | { readonly problem: NotSaved } {
   const { baseline, address } = state;
-  const context = problemContextOf(needs, state);
+  const context = problemContextOf(deps, state);
   const problem = (sentence: string): { readonly problem: NotSaved } => ({
     problem: refusedSave(sentence, [compareRemedy(context), discardRemedy(context)]),
   });
-  const origin = needs.originOf(address.environmentName);
+  const origin = deps.originOf(address.environmentName);
   if (origin === undefined) return { problem: noEnvironmentToSave(context) };
   if (!baseline) {
     return problem(

@@ -7,12 +7,12 @@ import { describeSave } from './describeSave';
 import { findBaseline } from './findBaseline';
 import { changedFields, updateBody, type ChangedField } from './decideSave';
 import { saveProblem, signedOutToSave } from './problems';
-import { problemContextOf, type ReadUserGroupNeeds } from './readUserGroup';
+import { problemContextOf, type ReadUserGroupDeps } from './readUserGroup';
 import { findIssues } from './findIssues';
 import type { FileBaseline, FileState } from './fileState';
 import type { UserGroupFileStatus } from './userGroupFileStatus';
 
-export interface SaveUserGroupNeeds extends ReadUserGroupNeeds {
+export interface SaveUserGroupDeps extends ReadUserGroupDeps {
   readonly calls: UserGroupCalls;
   readonly fields: readonly UserGroupField[];
   /** Whether writes to that environment are confirmed. */
@@ -55,20 +55,20 @@ export interface PlannedSave {
 }
 
 /** Checks a text by the rules that need no service. Throws `NotSavedError`. */
-export function planSave(needs: SaveUserGroupNeeds, state: FileState, text: string): PlannedSave {
-  const found = findBaseline(needs, state);
+export function planSave(deps: SaveUserGroupDeps, state: FileState, text: string): PlannedSave {
+  const found = findBaseline(deps, state);
   if ('problem' in found) throw new NotSavedError(found.problem);
   const { baseline } = found;
-  const [issue] = findIssues(text, baseline.text, needs.fields);
+  const [issue] = findIssues(text, baseline.text, deps.fields);
   if (issue) {
     throw new NotSavedError({ kind: 'notSaved', reason: 'invalid', sentence: issue.message, remedies: [] });
   }
-  return { baseline, fields: changedFields(text, baseline.text, needs.fields) };
+  return { baseline, fields: changedFields(text, baseline.text, deps.fields) };
 }
 
 /** A connection for the record's save, and the question that belongs to it. Throws `NotSavedError`. */
 export async function connectSave(
-  needs: SaveUserGroupNeeds,
+  deps: SaveUserGroupDeps,
   state: FileState,
   fields: readonly ChangedField[],
 ): Promise<{
@@ -78,13 +78,13 @@ export async function connectSave(
   readonly ticket: string;
   readonly key: string;
 }> {
-  const context = problemContextOf(needs, state);
+  const context = problemContextOf(deps, state);
   const { environmentName, id } = state.address;
-  const connection = await needs.connect(environmentName, context.level);
+  const connection = await deps.connect(environmentName, context.level);
   if (connection?.token === undefined) throw new NotSavedError(signedOutToSave(context));
   const body = updateBody(fields);
   try {
-    const request = needs.calls.describeUpdate({ target: connection.target, id }, body);
+    const request = deps.calls.describeUpdate({ target: connection.target, id }, body);
     return {
       connection,
       question: describeSave(request, connection, fields),

@@ -7,7 +7,7 @@ import type { FileState, ShownContent } from './fileState';
 import { toDocumentText } from './toDocumentText';
 import { nextVersion } from './version';
 
-export interface ReadUserGroupNeeds {
+export interface ReadUserGroupDeps {
   readonly calls: Pick<UserGroupCalls, 'read'>;
   /** undefined when there is no environment of that name. */
   connect(environmentName: string, level: Level): Promise<Connection | undefined>;
@@ -30,26 +30,26 @@ export type UserGroupReading =
     };
 
 /** What tells how a record is asked for now. */
-export type ProblemContextNeeds = Pick<ReadUserGroupNeeds, 'levelOf' | 'hasAdminSession'>;
+export type ProblemContextDeps = Pick<ReadUserGroupDeps, 'levelOf' | 'hasAdminSession'>;
 
 /** The record, and as whom it is asked for now. */
-export function problemContextOf(needs: ProblemContextNeeds, state: FileState): ProblemContext {
+export function problemContextOf(deps: ProblemContextDeps, state: FileState): ProblemContext {
   const { uri, address } = state;
-  const hasAdminSession = needs.hasAdminSession(address.environmentName);
-  return { uri, address, level: needs.levelOf(state), hasAdminSession };
+  const hasAdminSession = deps.hasAdminSession(address.environmentName);
+  return { uri, address, level: deps.levelOf(state), hasAdminSession };
 }
 
 /** Asks the service for a record. Never throws for what the network or the service does. */
-export async function readUserGroup(needs: ReadUserGroupNeeds, state: FileState): Promise<UserGroupReading> {
+export async function readUserGroup(deps: ReadUserGroupDeps, state: FileState): Promise<UserGroupReading> {
   const { environmentName, id } = state.address;
-  const context = problemContextOf(needs, state);
-  const origin = needs.originOf(environmentName);
-  const connection = await needs.connect(environmentName, context.level);
+  const context = problemContextOf(deps, state);
+  const origin = deps.originOf(environmentName);
+  const connection = await deps.connect(environmentName, context.level);
   if (!connection || origin === undefined) return { kind: 'problem', problem: noEnvironment(context) };
   if (connection.token === undefined) return { kind: 'problem', problem: signedOutToRead(context) };
   const { target, token } = connection;
-  const outcome = await needs.withProgress(environmentName, (signal) =>
-    needs.calls.read({ target, token, id, signal }),
+  const outcome = await deps.withProgress(environmentName, (signal) =>
+    deps.calls.read({ target, token, id, signal }),
   );
   if (outcome.kind !== 'group') {
     return { kind: 'problem', problem: readProblem(outcome.error, context), outcome };

@@ -1,20 +1,20 @@
 import * as l10n from '@vscode/l10n';
 import { findArrival, notArrived, type Arrival } from './findArrival';
-import type { UserGroupFilesNeeds, Drafts } from './drafts';
+import type { UserGroupFilesDeps, Drafts } from './drafts';
 import { refusedSave } from './problems';
-import { connectSave, NotSavedError, planSave, type SaveUserGroupNeeds } from './planSave';
+import { connectSave, NotSavedError, planSave, type SaveUserGroupDeps } from './planSave';
 import { saveUserGroup, type SaveOrder } from './saveUserGroup';
 import type { FileState } from './fileState';
 
 /** The saves of this window's records: asked for by the command, made by VS Code, looked after when one was lost. */
-export function createSaveRequests(needs: UserGroupFilesNeeds, drafts: Drafts) {
+export function createSaveRequests(deps: UserGroupFilesDeps, drafts: Drafts) {
   const { required, setStatus, keepDraft } = drafts;
-  const saver: SaveUserGroupNeeds = { ...needs, setStatus, keepDraft };
+  const saver: SaveUserGroupDeps = { ...deps, setStatus, keepDraft };
   const tickets = new Map<string, string>();
 
   const refuse = (state: FileState, text: string, error: NotSavedError): void => {
     state.refusedText = text;
-    needs.clearStatus();
+    deps.clearStatus();
     setStatus(state, error.status);
   };
 
@@ -22,7 +22,7 @@ export function createSaveRequests(needs: UserGroupFilesNeeds, drafts: Drafts) {
     /** Throws `NotSavedError`; its status is the record's status by then. */
     write: async (uri: string, text: string): Promise<void> => {
       const state = required(uri);
-      const reason = needs.reasons.take(state.uri);
+      const reason = deps.reasons.take(state.uri);
       const ticket = tickets.get(state.uri);
       tickets.delete(state.uri);
       state.isAfterWrite = false;
@@ -32,7 +32,7 @@ export function createSaveRequests(needs: UserGroupFilesNeeds, drafts: Drafts) {
             refusedSave(l10n.t('A user group is never saved by itself; save it when you are ready.')),
           );
         }
-        const order: SaveOrder = { text, ticket, isForeign: needs.documentOf(state.uri)?.text !== text };
+        const order: SaveOrder = { text, ticket, isForeign: deps.documentOf(state.uri)?.text !== text };
         await saveUserGroup(saver, state, order);
       } catch (error) {
         if (error instanceof NotSavedError) refuse(state, text, error);
@@ -52,7 +52,7 @@ export function createSaveRequests(needs: UserGroupFilesNeeds, drafts: Drafts) {
         const { fields } = planSave(saver, state, text);
         if (fields.length === 0) return false;
         const { connection, question, ticket } = await connectSave(saver, state, fields);
-        if (needs.mustConfirm(connection)) await needs.confirm(question);
+        if (deps.mustConfirm(connection)) await deps.confirm(question);
         tickets.set(state.uri, ticket);
         return true;
       } catch (error) {
@@ -74,13 +74,12 @@ export function createSaveRequests(needs: UserGroupFilesNeeds, drafts: Drafts) {
       const state = required(uri);
       // Of a write that is under way the answer will tell.
       if (state.status.kind === 'saving') return undefined;
-      const arrival = await findArrival(needs, state);
+      const arrival = await findArrival(deps, state);
       if (arrival && 'report' in arrival) {
         await keepDraft(state);
         const rest = drafts.idleStatus(state);
         // The notice goes, and what the draft lacks does not.
-        const isLacking =
-          !arrival.hasArrived && rest.kind === 'ready' && needs.documentOf(state.uri)?.isDirty;
+        const isLacking = !arrival.hasArrived && rest.kind === 'ready' && deps.documentOf(state.uri)?.isDirty;
         setStatus(state, isLacking ? notArrived(arrival) : rest);
       }
       return arrival;

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { isCancelled, UserError } from '../../base/userError';
 import type { ConfirmOptions } from '../../base/userInput';
-import { connectSave, NotSavedError, planSave, type SaveUserGroupNeeds } from './planSave';
+import { connectSave, NotSavedError, planSave, type SaveUserGroupDeps } from './planSave';
 import { decideSave } from './decideSave';
 import { refusedSave, saveProblem } from './problems';
 import { problemContextOf, readUserGroup, publishContent } from './readUserGroup';
@@ -19,56 +19,56 @@ export interface SaveOrder {
 
 /** Saves a text as one update, or as nothing when nothing changed. Throws `NotSavedError`; then nothing was sent, or the outcome is unknown. */
 export async function saveUserGroup(
-  needs: SaveUserGroupNeeds,
+  deps: SaveUserGroupDeps,
   state: FileState,
   order: SaveOrder,
 ): Promise<void> {
-  const { baseline, fields } = planSave(needs, state, order.text);
-  const seen = seenService(needs, state, baseline);
+  const { baseline, fields } = planSave(deps, state, order.text);
+  const seen = seenService(deps, state, baseline);
   if (fields.length === 0) {
-    needs.showStatus(l10n.t('Nothing changed, so nothing was sent.'));
-    afterWrite(needs, state, order.text, state.shown?.service ?? baseline.service);
+    deps.showStatus(l10n.t('Nothing changed, so nothing was sent.'));
+    afterWrite(deps, state, order.text, state.shown?.service ?? baseline.service);
     return;
   }
-  const { connection, question, ticket, key } = await connectSave(needs, state, fields);
-  const mustAsk = order.isForeign || needs.mustConfirm(connection);
-  if (mustAsk && order.ticket !== ticket) await confirmInside(needs, question);
-  await alone(needs, key, async () => {
-    needs.setStatus(state, { kind: 'saving' });
-    const texts = { baseline: baseline.text, mine: order.text, service: await freshText(needs, state), seen };
-    const decision = decideSave(texts, needs.fields);
-    if (decision.kind === 'conflict') throw conflictFound(needs, state, texts.service, decision);
+  const { connection, question, ticket, key } = await connectSave(deps, state, fields);
+  const mustAsk = order.isForeign || deps.mustConfirm(connection);
+  if (mustAsk && order.ticket !== ticket) await confirmInside(deps, question);
+  await alone(deps, key, async () => {
+    deps.setStatus(state, { kind: 'saving' });
+    const texts = { baseline: baseline.text, mine: order.text, service: await freshText(deps, state), seen };
+    const decision = decideSave(texts, deps.fields);
+    if (decision.kind === 'conflict') throw conflictFound(deps, state, texts.service, decision);
     if (decision.kind === 'nothing') {
-      needs.showStatus(l10n.t('The service has these values already, so nothing was sent.'));
-      afterWrite(needs, state, order.text, texts.service);
+      deps.showStatus(l10n.t('The service has these values already, so nothing was sent.'));
+      afterWrite(deps, state, order.text, texts.service);
       return;
     }
-    const { service, altered } = await sendUpdate(needs, state, connection, texts, decision.fields);
+    const { service, altered } = await sendUpdate(deps, state, connection, texts, decision.fields);
     const environmentAndLevel = [sanitizeForDisplay(connection.environment.name), connection.level] as const;
-    if (altered.length === 0) needs.showStatus(l10n.t('Saved to {0} ({1}).', ...environmentAndLevel));
+    if (altered.length === 0) deps.showStatus(l10n.t('Saved to {0} ({1}).', ...environmentAndLevel));
     else {
       // What the user typed is about to change in the document: a line of the status bar is overlooked.
-      needs.clearStatus();
-      needs.showNotice(
+      deps.clearStatus();
+      deps.showNotice(
         l10n.t('Saved, but the service has {0} now ({1}, {2}).', altered.join(', '), ...environmentAndLevel),
       );
     }
-    needs.noteSaved(state.address.environmentName, service);
-    afterWrite(needs, state, order.text, service);
+    deps.noteSaved(state.address.environmentName, service);
+    afterWrite(deps, state, order.text, service);
   });
 }
 
 /** What the user knows that the service has. A version that VS Code has not asked about counts for nothing. */
-function seenService(needs: SaveUserGroupNeeds, state: FileState, baseline: FileBaseline): string {
+function seenService(deps: SaveUserGroupDeps, state: FileState, baseline: FileBaseline): string {
   const { accepted, seen = baseline.service } = state;
-  return accepted ?? (needs.asksOnConflict(state.uri) ? seen : baseline.service);
+  return accepted ?? (deps.asksOnConflict(state.uri) ? seen : baseline.service);
 }
 
 /** What the service has now. Throws `NotSavedError` when it cannot say. */
-async function freshText(needs: SaveUserGroupNeeds, state: FileState): Promise<string> {
-  const reading = await readUserGroup(needs, state);
+async function freshText(deps: SaveUserGroupDeps, state: FileState): Promise<string> {
+  const reading = await readUserGroup(deps, state);
   if (reading.kind === 'text') return reading.text;
-  const context = problemContextOf(needs, state);
+  const context = problemContextOf(deps, state);
   const { outcome, problem } = reading;
   throw new NotSavedError(
     outcome && outcome.kind !== 'group'
@@ -78,26 +78,26 @@ async function freshText(needs: SaveUserGroupNeeds, state: FileState): Promise<s
 }
 
 /** The file holds what VS Code wrote until its save is over; then the service's text takes its place. */
-function afterWrite(needs: SaveUserGroupNeeds, state: FileState, text: string, service: string): void {
+function afterWrite(deps: SaveUserGroupDeps, state: FileState, text: string, service: string): void {
   if (state.shown?.text === text) state.shown = { ...state.shown, service };
-  else publishContent(state, { text, readOnly: false, service }, needs.now());
+  else publishContent(state, { text, readOnly: false, service }, deps.now());
   state.isAfterWrite = true;
   state.accepted = undefined;
-  needs.setStatus(state, { kind: 'ready' });
+  deps.setStatus(state, { kind: 'ready' });
 }
 
-async function confirmInside(needs: SaveUserGroupNeeds, question: ConfirmOptions): Promise<void> {
+async function confirmInside(deps: SaveUserGroupDeps, question: ConfirmOptions): Promise<void> {
   try {
-    await needs.confirm(question);
+    await deps.confirm(question);
   } catch (error) {
     if (!isCancelled(error)) throw error;
     throw new NotSavedError(refusedSave(l10n.t('The save was cancelled; nothing was sent.')));
   }
 }
 
-async function alone(needs: SaveUserGroupNeeds, key: string, task: () => Promise<void>): Promise<void> {
+async function alone(deps: SaveUserGroupDeps, key: string, task: () => Promise<void>): Promise<void> {
   try {
-    await needs.runAlone(key, task);
+    await deps.runAlone(key, task);
   } catch (error) {
     if (UserError.is(error)) throw new NotSavedError(refusedSave(error.message));
     throw error;

@@ -3,7 +3,7 @@ import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { Connection } from '../../environments/types';
 import type { ApiError } from '../../http/apiError';
 import type { UserGroupCall } from '../userGroupCalls';
-import { NotSavedError, type SaveUserGroupNeeds } from './planSave';
+import { NotSavedError, type SaveUserGroupDeps } from './planSave';
 import {
   compareUpdate,
   decideSave,
@@ -33,14 +33,14 @@ export interface TakenUpdate {
  * when it was refused, when nobody knows, and when the service left a field as it was; that field stays a change.
  */
 export async function sendUpdate(
-  needs: SaveUserGroupNeeds,
+  deps: SaveUserGroupDeps,
   state: FileState,
   { target, token, level }: Connection,
   texts: SaveTexts,
   fields: readonly ChangedField[],
 ): Promise<TakenUpdate> {
   const { id, environmentName } = state.address;
-  const context: ProblemContext = { ...problemContextOf(needs, state), level };
+  const context: ProblemContext = { ...problemContextOf(deps, state), level };
   const sent = sentFields(fields);
   const earlier = state.baseline?.inDoubt;
   // The window may go, or its extensions end, before the answer comes: then nobody would know of the write.
@@ -50,27 +50,27 @@ export async function sendUpdate(
       'The window was closed or reloaded, or its extensions stopped, before the answer came, so nobody knows what was saved.',
     ),
   });
-  await needs.keepDraft(state);
-  const outcome = await needs.withProgress(environmentName, (signal) => {
+  await deps.keepDraft(state);
+  const outcome = await deps.withProgress(environmentName, (signal) => {
     const call: UserGroupCall = { target, token, id, signal };
-    return needs.calls.update(call, updateBody(fields));
+    return deps.calls.update(call, updateBody(fields));
   });
   if (outcome.kind !== 'group') {
     const { message: sentence } = outcome.error;
     const isInDoubt = outcome.kind === 'unknown' || outcome.error.facts.mayBePartlyDone === true;
     setInDoubt(state, isInDoubt ? { sent, sentence } : earlier);
-    await needs.keepDraft(state);
+    await deps.keepDraft(state);
     if (outcome.kind === 'unknown') throw new NotSavedError(unknownOutcome(sentence, context));
-    throw await refused(needs, state, context, texts, outcome.error);
+    throw await refused(deps, state, context, texts, outcome.error);
   }
   // What is kept of the draft goes when VS Code has finished the save.
   setInDoubt(state, undefined);
-  const reading = await readUserGroup(needs, state);
+  const reading = await readUserGroup(deps, state);
   const service = reading.kind === 'text' ? reading.text : toDocumentText(outcome.text);
   if (service === undefined) return { service: state.shown?.service ?? '', altered: [] };
   const { ignored, altered } = compareUpdate(sent, texts.service, service);
   if (ignored.length === 0) return { service, altered };
-  await keepIgnored(needs, state, without(sent, ignored), service);
+  await keepIgnored(deps, state, without(sent, ignored), service);
   throw new NotSavedError(
     ignoredUpdate(ignored.map((name) => sanitizeForDisplay(name, 80)).join(', '), context),
   );
@@ -78,29 +78,29 @@ export async function sendUpdate(
 
 /** From now on VS Code knows of another content too, and offers to overwrite it. */
 export function conflictFound(
-  needs: SaveUserGroupNeeds,
+  deps: SaveUserGroupDeps,
   state: FileState,
   service: string,
   decision: SaveDecision,
 ): NotSavedError {
-  publishService(state, service, needs.now());
+  publishService(state, service, deps.now());
   state.described = state.shown;
-  return new NotSavedError(conflictStatus(problemContextOf(needs, state), decision));
+  return new NotSavedError(conflictStatus(problemContextOf(deps, state), decision));
 }
 
 /** A service that keeps versions may know of a change that came after our own look at the record. */
 async function refused(
-  needs: SaveUserGroupNeeds,
+  deps: SaveUserGroupDeps,
   state: FileState,
   context: ProblemContext,
   texts: SaveTexts,
   error: ApiError,
 ): Promise<NotSavedError> {
   if (error.kind === 'conflict') {
-    const reading = await readUserGroup(needs, state);
+    const reading = await readUserGroup(deps, state);
     if (reading.kind === 'text' && reading.text !== texts.service) {
-      const decision = decideSave({ ...texts, service: reading.text }, needs.fields);
-      return conflictFound(needs, state, reading.text, decision);
+      const decision = decideSave({ ...texts, service: reading.text }, deps.fields);
+      return conflictFound(deps, state, reading.text, decision);
     }
   }
   return new NotSavedError(saveProblem(error, context));
@@ -108,16 +108,16 @@ async function refused(
 
 /** What was taken is no change of the user's any more, and what the service has now is nobody else's. */
 async function keepIgnored(
-  needs: SaveUserGroupNeeds,
+  deps: SaveUserGroupDeps,
   state: FileState,
   taken: SentFields,
   service: string,
 ): Promise<void> {
-  publishService(state, service, needs.now());
-  needs.noteSaved(state.address.environmentName, service);
-  if (!state.baseline || !needs.documentOf(state.uri)?.isDirty) return;
+  publishService(state, service, deps.now());
+  deps.noteSaved(state.address.environmentName, service);
+  if (!state.baseline || !deps.documentOf(state.uri)?.isDirty) return;
   state.baseline = { ...state.baseline, text: withSent(state.baseline.text, taken), service };
-  await needs.keepDraft(state);
+  await deps.keepDraft(state);
 }
 
 function without(sent: SentFields, names: readonly string[]): SentFields {

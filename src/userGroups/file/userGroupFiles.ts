@@ -1,7 +1,7 @@
 import type { RequestIssue } from '../../calls/requests/requestIssue';
 import type { Level } from '../../http/types';
 import { createDocumentEvents } from './documentEvents';
-import { createDrafts, type UserGroupFilesNeeds } from './drafts';
+import { createDrafts, type UserGroupFilesDeps } from './drafts';
 import { adminRemedies } from './problems';
 import { problemContextOf, publishService, readUserGroup } from './readUserGroup';
 import { findIssues } from './findIssues';
@@ -15,27 +15,27 @@ const SIGN_IN_REASONS: ReadonlySet<string> = new Set(['signedOut', 'tokenInvalid
 /** Everything that happens to records in this window. URIs of other documents are ignored or answered with undefined. */
 export type UserGroupFiles = ReturnType<typeof createUserGroupFiles>;
 
-export function createUserGroupFiles(needs: UserGroupFilesNeeds) {
-  const drafts = createDrafts(needs);
+export function createUserGroupFiles(deps: UserGroupFilesDeps) {
+  const drafts = createDrafts(deps);
   const { store, stateOf, required, wouldSend } = drafts;
 
   return {
-    ...createDocumentEvents(needs, drafts),
-    ...createSaveRequests(needs, drafts),
+    ...createDocumentEvents(deps, drafts),
+    ...createSaveRequests(deps, drafts),
 
     statusOf: (uri: string): UserGroupFileStatus | undefined => store.find(uri)?.status,
     baselineOf: (uri: string): string | undefined => stateOf(uri)?.baseline?.text,
     /** Where the base was read from. */
     originOf: (uri: string): string | undefined => stateOf(uri)?.baseline?.origin,
-    levelOf: (uri: string) => needs.levelOf(required(uri)),
+    levelOf: (uri: string) => deps.levelOf(required(uri)),
     setLevel: (uri: string, level: FileState['level']): void => {
       const state = required(uri);
       state.level = level;
-      needs.changed(state.uri);
+      deps.changed(state.uri);
     },
     issuesOf: (uri: string, text: string): readonly RequestIssue[] => {
       const baseline = stateOf(uri)?.baseline;
-      return baseline ? findIssues(text, baseline.text, needs.fields) : [];
+      return baseline ? findIssues(text, baseline.text, deps.fields) : [];
     },
 
     /** Asks the service once more. Never throws for what it answers. */
@@ -47,11 +47,11 @@ export function createUserGroupFiles(needs: UserGroupFilesNeeds) {
     /** Asks again for each record that could not be read, such as after a sign-in, or whose address is another now. */
     refreshUnread: async (): Promise<void> => {
       const waiting = store.all().filter((state) => {
-        const document = needs.documentOf(state.uri);
+        const document = deps.documentOf(state.uri);
         const isWaiting = state.status.kind === 'unreadable' || store.isElsewhere(state);
         return document && !document.isDirty && isWaiting;
       });
-      for (const state of store.all()) if (needs.documentOf(state.uri)?.isDirty) drafts.review(state);
+      for (const state of store.all()) if (deps.documentOf(state.uri)?.isDirty) drafts.review(state);
       await Promise.all(waiting.map(drafts.adopt));
     },
 
@@ -60,7 +60,7 @@ export function createUserGroupFiles(needs: UserGroupFilesNeeds) {
       for (const state of store.all()) {
         const { status } = state;
         if (status.kind !== 'notSaved' || status.reason !== 'notAuthorized') continue;
-        store.setStatus(state, { ...status, remedies: adminRemedies(problemContextOf(needs, state)) });
+        store.setStatus(state, { ...status, remedies: adminRemedies(problemContextOf(deps, state)) });
       }
     },
 
@@ -75,7 +75,7 @@ export function createUserGroupFiles(needs: UserGroupFilesNeeds) {
         store.all().map(async (state) => {
           const { status, address } = state;
           if (status.kind !== 'notSaved' || !SIGN_IN_REASONS.has(status.reason)) return;
-          const isOver = await isSignedIn(address.environmentName, needs.levelOf(state));
+          const isOver = await isSignedIn(address.environmentName, deps.levelOf(state));
           if (isOver && state.status === status) store.setStatus(state, drafts.idleStatus(state));
         }),
       );
@@ -94,12 +94,12 @@ export function createUserGroupFiles(needs: UserGroupFilesNeeds) {
       uri: string,
     ): Promise<string | Extract<UserGroupFileStatus, { kind: 'unreadable' }>> => {
       const state = required(uri);
-      const reading = await readUserGroup(needs, state);
+      const reading = await readUserGroup(deps, state);
       if (reading.kind === 'problem') return reading.problem;
       state.origin ??= reading.origin;
       // What another address has is worth a look, and no version of this record.
       if (state.origin === reading.origin) {
-        publishService(state, reading.text, needs.now());
+        publishService(state, reading.text, deps.now());
         drafts.noteRead(state);
       }
       return reading.text;

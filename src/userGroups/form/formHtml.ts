@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 
 /** What differs between two pages: nothing of a record. */
-export interface FormHtmlNeeds {
+export interface FormHtmlInput {
   /** Fresh for each page, from a cryptographic source. */
   readonly nonce: string;
   /** Address of the page's one script. */
@@ -29,7 +29,7 @@ export function formPolicy(nonce: string): string {
 }
 
 /** The page of the form; every record has the same, and its values come by message. */
-export function formHtml({ nonce, script, language }: FormHtmlNeeds): string {
+export function formHtml({ nonce, script, language }: FormHtmlInput): string {
   return `<!DOCTYPE html>
 <html lang="${language.replace(/[^\w-]/g, '')}">
 <head>

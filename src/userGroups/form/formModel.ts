@@ -8,7 +8,7 @@ import { formSections } from './formSections';
 import type { FormChange, FormModel, UserGroupView } from './protocol';
 import type { Member, Members } from './documentText';
 
-export interface FormModelNeeds {
+export interface FormModelInput {
   readonly fields: readonly UserGroupField[];
   readonly environmentAndLevel: FormEnvironmentAndLevel;
   readonly notice: Notice | undefined;
@@ -26,8 +26,8 @@ export interface FormModelNeeds {
 const MAX_SHOWN = 60;
 
 /** Everything that the page shows, in the user's language. */
-export function formModel(needs: FormModelNeeds): FormModel {
-  const { environmentAndLevel, notice, members } = needs;
+export function formModel(input: FormModelInput): FormModel {
+  const { environmentAndLevel, notice, members } = input;
   return {
     environmentAndLevel: {
       environment: sanitizeForDisplay(environmentAndLevel.environmentName),
@@ -35,12 +35,12 @@ export function formModel(needs: FormModelNeeds): FormModel {
       live: environmentAndLevel.live ? l10n.t('live') : '',
     },
     ...(notice && { notice: { ...notice, remedies: notice.remedies.map(({ title }) => title) } }),
-    ...(members && { userGroup: userGroupView(needs, members) }),
+    ...(members && { userGroup: userGroupView(input, members) }),
   };
 }
 
-function userGroupView(needs: FormModelNeeds, members: Members): UserGroupView {
-  const { fields, baseline, broken, editable, saving } = needs;
+function userGroupView(input: FormModelInput, members: Members): UserGroupView {
+  const { fields, baseline, broken, editable, saving } = input;
   const changed = changedNames(fields, members, baseline);
   // Which record this is says the service, whatever the text makes of it.
   const fixed = baseline ?? members;
@@ -55,7 +55,7 @@ function userGroupView(needs: FormModelNeeds, members: Members): UserGroupView {
     sections: formSections({ fields, members, changed, baseline, editable }),
     // What the text held before it broke is no change of it any more.
     changes: broken ? [] : changed.map((name) => changeOf(name, fields, members, baseline)),
-    summary: summaryOf(changed.length, isForbidden, needs),
+    summary: summaryOf(changed.length, isForbidden, input),
     canSave: editable && !saving && (changed.length > 0 || baseline === undefined),
     saving,
   };
@@ -94,7 +94,7 @@ function changeOf(
   };
 }
 
-function summaryOf(count: number, isForbidden: boolean, { baseline, broken }: FormModelNeeds): string {
+function summaryOf(count: number, isForbidden: boolean, { baseline, broken }: FormModelInput): string {
   if (broken || (isForbidden && count === 0)) return l10n.t('Fix the JSON text first');
   if (!baseline) return l10n.t('What the service has is not known here, so changes cannot be listed.');
   if (count === 0) return l10n.t('No changes');

@@ -5,7 +5,7 @@ import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import { MAX_FIELD_LENGTH, type FormField, type FormSection } from './protocol';
 import { isSameLiteral, type Member } from './documentText';
 
-export interface SectionNeeds {
+export interface SectionInput {
   readonly fields: readonly UserGroupField[];
   readonly members: ReadonlyMap<string, Member>;
   readonly baseline: ReadonlyMap<string, Member> | undefined;
@@ -18,8 +18,8 @@ const MAX_UNKNOWN = 200;
 const MAX_READ_ONLY_CHARACTERS = 2000;
 
 /** The form's three sections: what an update takes and returns, what it only takes, and the rest. */
-export function formSections(needs: SectionNeeds): FormSection[] {
-  const { fields, members, baseline } = needs;
+export function formSections(input: SectionInput): FormSection[] {
+  const { fields, members, baseline } = input;
   const own = (change: UserGroupField['change']) => fields.filter((field) => field.change === change);
   const known = new Set(fields.map(({ name }) => name));
   const unknown = [...new Map([...(baseline ?? []), ...members]).keys()].filter((name) => !known.has(name));
@@ -29,7 +29,7 @@ export function formSections(needs: SectionNeeds): FormSection[] {
       id: 'group',
       title: l10n.t('Group'),
       note: '',
-      fields: own('changeable').map((field) => inputField(field, needs)),
+      fields: own('changeable').map((field) => inputField(field, input)),
     },
     {
       id: 'notReturned',
@@ -37,21 +37,21 @@ export function formSections(needs: SectionNeeds): FormSection[] {
       note: l10n.t(
         'An update takes these fields, but no answer shows them. What you leave empty is not sent.',
       ),
-      fields: own('notReturned').map((field) => inputField(field, needs)),
+      fields: own('notReturned').map((field) => inputField(field, input)),
     },
     {
       id: 'readOnly',
       title: l10n.t('Read Only'),
       note: hidden > 0 ? l10n.t('{0} more fields are in the JSON text.', hidden) : '',
       fields: [
-        ...own('readOnly').map((field) => readOnlyField(field, needs)),
-        ...unknown.slice(0, MAX_UNKNOWN).map((name) => unknownField(name, needs)),
+        ...own('readOnly').map((field) => readOnlyField(field, input)),
+        ...unknown.slice(0, MAX_UNKNOWN).map((name) => unknownField(name, input)),
       ],
     },
   ];
 }
 
-function inputField(field: UserGroupField, { members, changed, editable }: SectionNeeds): FormField {
+function inputField(field: UserGroupField, { members, changed, editable }: SectionInput): FormField {
   const member = members.get(field.name);
   const text = member?.text ?? '';
   const isLong = text.length > MAX_FIELD_LENGTH;
@@ -77,7 +77,7 @@ function placeholderOf(field: UserGroupField, member: Member | undefined): strin
 }
 
 /** With the service's value: what the text has instead cannot be saved. */
-function readOnlyField(field: UserGroupField, { members, baseline }: SectionNeeds): FormField {
+function readOnlyField(field: UserGroupField, { members, baseline }: SectionInput): FormField {
   const source = baseline ?? members;
   const member = source.get(field.name);
   const meaning = field.values?.find(({ value }) => String(value) === member?.literal)?.meaning;
@@ -95,7 +95,7 @@ function readOnlyField(field: UserGroupField, { members, baseline }: SectionNeed
   };
 }
 
-function unknownField(name: string, { members, baseline }: SectionNeeds): FormField {
+function unknownField(name: string, { members, baseline }: SectionInput): FormField {
   const sent = baseline?.get(name);
   const member = members.get(name);
   return {

@@ -13,7 +13,7 @@ import { HeldEdits } from './heldEdits';
 import { readPageMessage, type HandedEdit, type HostMessage, type PageMessage } from './protocol';
 import { readDocumentText, type Members, type DocumentText } from './documentText';
 
-export interface FormSessionNeeds {
+export interface FormSessionDeps {
   readonly fields: readonly UserGroupField[];
   /** The document's text now. */
   readonly text: () => string;
@@ -67,18 +67,18 @@ export class FormSession {
   #isPumping = false;
   #isDisposed = false;
 
-  constructor(private readonly needs: FormSessionNeeds) {}
+  constructor(private readonly deps: FormSessionDeps) {}
 
   /** A message of the page, checked here; one that is not in order is ignored. */
   receive(raw: unknown): void {
     const message = readPageMessage(raw);
     if (!message || this.#isDisposed) return;
     if (message.kind === 'ping') {
-      this.needs.post({ kind: 'here', count: message.count });
+      this.deps.post({ kind: 'here', count: message.count });
       return;
     }
     if (message.kind === 'ready') {
-      this.#held.take(this.needs.kept());
+      this.#held.take(this.deps.kept());
       this.#edits.restart();
       this.#start();
       this.refresh();
@@ -105,16 +105,16 @@ export class FormSession {
     if (this.#isDisposed) return;
     this.#isDisposed = true;
     const typed = this.#held.all.filter(({ value }) => value !== null);
-    if (typed.length > 0) this.needs.keep(typed);
+    if (typed.length > 0) this.deps.keep(typed);
     this.#announceIdle();
   }
 
   #start(): void {
-    this.#id = this.needs.newId();
+    this.#id = this.deps.newId();
     this.#adopted = 0;
-    this.needs.started(this.#id);
-    const former = [...this.needs.former()];
-    this.needs.post({ kind: 'start', session: this.#id, words: formWords(), former });
+    this.deps.started(this.#id);
+    const former = [...this.deps.former()];
+    this.deps.post({ kind: 'start', session: this.#id, words: formWords(), former });
   }
 
   /**
@@ -122,7 +122,7 @@ export class FormSession {
    * belongs to the record before, so it starts over.
    */
   #isOther(): boolean {
-    const { origin } = this.needs.userGroup();
+    const { origin } = this.deps.userGroup();
     if (origin === undefined || origin === this.#origin) return false;
     const isOther = this.#origin !== undefined;
     this.#origin = origin;
@@ -142,7 +142,7 @@ export class FormSession {
         return;
       case 'adopt':
         this.#adopted = message.count;
-        this.#held.take(message.edits.filter(({ field }) => isInput(this.needs.fields, field)));
+        this.#held.take(message.edits.filter(({ field }) => isInput(this.deps.fields, field)));
         this.refresh();
         return;
       case 'adopted':
@@ -152,9 +152,9 @@ export class FormSession {
         void this.#save();
         return;
       case 'copyId': {
-        const { members: baseline } = editBaselineOf(this.needs.userGroup());
+        const { members: baseline } = editBaselineOf(this.deps.userGroup());
         const id = (baseline ?? this.#members)?.get('user_group_id')?.text;
-        if (id !== undefined) this.needs.copy(id);
+        if (id !== undefined) this.deps.copy(id);
         return;
       }
       case 'remedy': {
@@ -166,21 +166,21 @@ export class FormSession {
 
   #edit(message: Extract<PageRequest, { kind: 'edit' | 'reset' }>): void {
     const { field, sequence } = message;
-    if (!isInput(this.needs.fields, field) || this.#members === undefined) return;
+    if (!isInput(this.deps.fields, field) || this.#members === undefined) return;
     const value = message.kind === 'edit' ? message.value : null;
     if (this.#edits.receive({ field, value }, sequence)) void this.#pump();
   }
 
   #run(remedy: Remedy): void {
-    if (this.#held.press(remedy, editBaselineOf(this.needs.userGroup()))) this.refresh();
-    else this.needs.run(remedy);
+    if (this.#held.press(remedy, editBaselineOf(this.deps.userGroup()))) this.refresh();
+    else this.deps.run(remedy);
   }
 
   /** What was typed before the button was pressed is part of what is saved. */
   async #save(): Promise<void> {
     const asked = this.#addressChanges;
     await this.settled();
-    if (!this.#isDisposed && asked === this.#addressChanges) this.needs.save();
+    if (!this.#isDisposed && asked === this.#addressChanges) this.deps.save();
   }
 
   /** Applies what waits, one edit at a time. */
@@ -214,10 +214,10 @@ export class FormSession {
 
   async #apply({ field, value }: FieldValue, { members: baseline }: EditBaseline): Promise<boolean> {
     if (value === null && !baseline) return true;
-    const change = changeField(this.needs.text(), { field, value }, baseline);
+    const change = changeField(this.deps.text(), { field, value }, baseline);
     if (change.kind !== 'change') return change.kind === 'same';
     try {
-      return await this.needs.apply(change.replacement);
+      return await this.deps.apply(change.replacement);
     } catch {
       return false;
     }
@@ -226,12 +226,12 @@ export class FormSession {
   /** What an edit is made on now; undefined while none can be made. */
   #usableBaseline(): EditBaseline | undefined {
     if (this.#isDisposed) return undefined;
-    const userGroup = this.needs.userGroup();
+    const userGroup = this.deps.userGroup();
     if (userGroup.status.kind === 'saving' || userGroup.status.kind === 'loading') return undefined;
     // An edit before the base is known would be a draft without one, and could not be saved.
-    if (userGroup.baseline === undefined && !this.needs.isDirty()) return undefined;
+    if (userGroup.baseline === undefined && !this.deps.isDirty()) return undefined;
     const editBaseline = editBaselineOf(userGroup);
-    return readDocumentText(this.needs.text(), editBaseline.members).kind === 'members'
+    return readDocumentText(this.deps.text(), editBaseline.members).kind === 'members'
       ? editBaseline
       : undefined;
   }
@@ -239,7 +239,7 @@ export class FormSession {
   #show(): void {
     this.#isOther();
     if (this.#id === undefined || this.#isDisposed) return;
-    const userGroup = this.needs.userGroup();
+    const userGroup = this.deps.userGroup();
     const { status, environmentAndLevel } = userGroup;
     const editBaseline = editBaselineOf(userGroup);
     const { members: baseline } = editBaseline;
@@ -247,16 +247,16 @@ export class FormSession {
     if (text.kind === 'members') this.#members = text.members;
     else if (text.kind === 'empty') this.#members = undefined;
     const forbidden =
-      text.kind === 'members' ? forbiddenChanges(this.needs.fields, text.members, baseline) : [];
+      text.kind === 'members' ? forbiddenChanges(this.deps.fields, text.members, baseline) : [];
     const notice = this.#held.notice(
-      formNotice(status, text, this.needs.openAsJson, forbidden),
+      formNotice(status, text, this.deps.openAsJson, forbidden),
       editBaseline,
-      this.needs.fields,
+      this.deps.fields,
     );
     this.#offerRemedies(notice);
     const saving = status.kind === 'saving';
     const model = formModel({
-      fields: this.needs.fields,
+      fields: this.deps.fields,
       environmentAndLevel,
       notice,
       members: this.#members,
@@ -265,7 +265,7 @@ export class FormSession {
       editable: text.kind === 'members' && !saving,
       saving,
     });
-    this.needs.post({
+    this.deps.post({
       kind: 'state',
       session: this.#id,
       version: ++this.#version,
@@ -273,15 +273,15 @@ export class FormSession {
       offer: this.#offer,
       adopted: this.#adopted,
       held: [...this.#held.all],
-      baseline: pageBaselineOf(this.needs.fields, editBaseline, this.#members),
+      baseline: pageBaselineOf(this.deps.fields, editBaseline, this.#members),
       model,
     });
   }
 
   /** A record that cannot be read has an empty document; any other empty text is what the user left of it. */
   #read(baseline: Members | undefined): DocumentText {
-    const text = readDocumentText(this.needs.text(), baseline);
-    if (text.kind !== 'empty' || (!baseline && !this.needs.isDirty())) return text;
+    const text = readDocumentText(this.deps.text(), baseline);
+    if (text.kind !== 'empty' || (!baseline && !this.deps.isDirty())) return text;
     return { kind: 'broken', sentence: emptyJsonSentence() };
   }
 

@@ -1,4 +1,4 @@
-export interface HostWatchNeeds {
+export interface HostWatchDeps {
   /** Sends the host a question that it answers at once, with the same number. */
   readonly ping: (count: number) => void;
   /** Runs something later; what it returns takes that back. */
@@ -18,7 +18,7 @@ export class HostWatch {
   #asked = 0;
   #isLost = false;
 
-  constructor(private readonly needs: HostWatchNeeds) {}
+  constructor(private readonly deps: HostWatchDeps) {}
 
   /** Nobody answered in time. */
   get isLost(): boolean {
@@ -29,7 +29,7 @@ export class HostWatch {
   ask(patience = PATIENCE_MS): void {
     this.#asked += 1;
     if (!this.#stop) this.#wait(patience);
-    this.needs.ping(this.#asked);
+    this.deps.ping(this.#asked);
   }
 
   /** The answer to a question. A host that was merely busy is found again. */
@@ -39,15 +39,15 @@ export class HostWatch {
     if (count < this.#asked) this.#wait(PATIENCE_MS);
     if (!this.#isLost) return;
     this.#isLost = false;
-    this.needs.found();
+    this.deps.found();
   }
 
   #wait(patience: number): void {
-    this.#stop = this.needs.after(patience, () => {
+    this.#stop = this.deps.after(patience, () => {
       this.#stop = undefined;
       if (this.#isLost) return;
       this.#isLost = true;
-      this.needs.lost();
+      this.deps.lost();
     });
   }
 }

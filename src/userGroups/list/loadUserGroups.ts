@@ -10,7 +10,7 @@ import {
   mayContinue,
   pageQuery,
   readListAbilities,
-  type LoadListPageNeeds,
+  type LoadListPageDeps,
 } from '../../http/loadListPage';
 import { foldText, type ListedUserGroup, type ListProblem, type UserGroupPage } from './userGroupList';
 import type { LoadRequest, LoadResult } from './userGroups';
@@ -31,27 +31,27 @@ const names = {
   },
 } as const;
 
-export interface LoadUserGroupsNeeds extends LoadListPageNeeds {
+export interface LoadUserGroupsDeps extends LoadListPageDeps {
   readonly catalog: Catalog;
   readonly connections: Connections;
 }
 
 /** Whether the service is known to search by keyword. */
 export async function searchesByKeyword(
-  needs: Pick<LoadListPageNeeds, 'catalog' | 'settings'>,
+  deps: Pick<LoadListPageDeps, 'catalog' | 'settings'>,
 ): Promise<boolean> {
-  return (await readListAbilities(needs, LIST_ENDPOINT)).keyword;
+  return (await readListAbilities(deps, LIST_ENDPOINT)).keyword;
 }
 
 /** Reads one page. Throws the call's `ApiError`, or `UserError` for an answer without a list. */
 export async function loadUserGroups(
-  needs: LoadUserGroupsNeeds,
+  deps: LoadUserGroupsDeps,
   { environment, page, keyword, signal, useToken }: LoadRequest,
 ): Promise<LoadResult> {
-  const endpoint = needs.catalog.findEndpoint(LIST_ENDPOINT);
+  const endpoint = deps.catalog.findEndpoint(LIST_ENDPOINT);
   if (!endpoint) throw new RangeError(`no endpoint is called ${LIST_ENDPOINT}`);
-  const able = await readListAbilities(needs, LIST_ENDPOINT);
-  const connection = await needs.connections.open(environment);
+  const able = await readListAbilities(deps, LIST_ENDPOINT);
+  const connection = await deps.connections.open(environment);
   const { target, token, level, signedOutReason } = connection;
   signal.throwIfAborted();
   useToken(token);
@@ -62,7 +62,7 @@ export async function loadUserGroups(
       sentence: signedOutReason ?? l10n.t('You are not signed in to {0}.', environmentAndLevel),
     };
   }
-  const text = await loadListPage(needs, {
+  const text = await loadListPage(deps, {
     endpoint,
     query: [
       ...(able.paged ? pageQuery(page, PAGE_SIZE) : []),

@@ -21,7 +21,7 @@ function prepare(
   const input = scriptedInput(answers);
   const ran: unknown[] = [];
   const probed: string[] = [];
-  const needs = {
+  const deps = {
     input,
     environments: memory.environments,
     knownAddresses: () => options.known ?? [],
@@ -38,21 +38,21 @@ function prepare(
       return Promise.resolve();
     },
   };
-  return { memory, input, needs, ran, probed };
+  return { memory, input, deps, ran, probed };
 }
 
 const finish = [{ text: '' }, { pick: 'No' }, { pick: 'Stay in Sandbox' }] as const;
 
 describe('addEnvironment', () => {
   it('asks name, address, gateway and live mark in numbered steps, and writes the entry', async () => {
-    const { memory, input, needs, ran } = prepare([
+    const { memory, input, deps, ran } = prepare([
       { text: ' Production ' },
       { text: 'https://api.example.com/shop/' },
       { text: 'https://pay.example.com' },
       { pick: 'Yes, live' },
       { pick: 'Stay in Sandbox' },
     ]);
-    await addEnvironment(needs);
+    await addEnvironment(deps);
     assert.deepEqual(memory.setting, [
       stage,
       {
@@ -82,22 +82,22 @@ describe('addEnvironment', () => {
   });
 
   it('says whose session it shares when another environment has the address', async () => {
-    const { input, needs } = prepare([{ text: 'Twin' }, { text: `${stage.baseUrl}/twin` }, ...finish]);
-    await addEnvironment(needs);
+    const { input, deps } = prepare([{ text: 'Twin' }, { text: `${stage.baseUrl}/twin` }, ...finish]);
+    await addEnvironment(deps);
     assert.match(
       input.shownText(),
       /“Twin” is added and shares the session of “Stage” \(same address\)\. What next\?/,
     );
     const alone = prepare([{ text: 'Alone' }, { text: 'https://alone.example.com' }, ...finish]);
-    await addEnvironment(alone.needs);
+    await addEnvironment(alone.deps);
     assert.doesNotMatch(alone.input.shownText(), /shares the session/);
   });
 
   it('offers known addresses, marked as hints, behind the choice to type one', async () => {
-    const { memory, input, needs } = prepare([{ text: 'Dev' }, { pick: 'Development' }, ...finish], {
+    const { memory, input, deps } = prepare([{ text: 'Dev' }, { pick: 'Development' }, ...finish], {
       known,
     });
-    await addEnvironment(needs);
+    await addEnvironment(deps);
     assert.deepEqual(memory.setting, [stage, { name: 'Dev', baseUrl: 'https://dev.example.com' }]);
     assert.deepEqual(input.prompts[1]?.labels, ['Type an address', 'Development', 'Production']);
     assert.match(input.prompts[1].shown.join('\n'), /hint · not in the reference/);
@@ -106,19 +106,19 @@ describe('addEnvironment', () => {
   });
 
   it('offers an address that ends in /v1 without it', async () => {
-    const { memory, input, needs } = prepare([
+    const { memory, input, deps } = prepare([
       { text: 'Dev' },
       { text: 'https://dev.example.com/v1' },
       { pick: 'Use https://dev.example.com' },
       ...finish,
     ]);
-    await addEnvironment(needs);
+    await addEnvironment(deps);
     assert.deepEqual(memory.setting, [stage, { name: 'Dev', baseUrl: 'https://dev.example.com' }]);
     assert.match(input.shownText(), /already begin with \/v1/);
   });
 
   it('lets the offered form be declined, and checks it by every other rule', async () => {
-    const { memory, needs, input } = prepare([
+    const { memory, deps, input } = prepare([
       { text: 'Dev' },
       { text: 'http://dev.example.com/v1' },
       { pick: 'Type another address' },
@@ -127,7 +127,7 @@ describe('addEnvironment', () => {
       { pick: 'Use https://dev.example.com' },
       ...finish,
     ]);
-    await addEnvironment(needs);
+    await addEnvironment(deps);
     assert.deepEqual(memory.setting, [stage, { name: 'Dev', baseUrl: 'https://dev.example.com' }]);
     input.assertDone();
   });
@@ -141,10 +141,10 @@ describe('addEnvironment', () => {
       ['https://gateway.example.net', { text: 'https://own.example.com' }],
     ];
     for (const [typed, ...answers] of rows) {
-      const { memory, input, needs } = prepare([{ text: 'Own' }, { find: typed }, ...answers, ...finish], {
+      const { memory, input, deps } = prepare([{ text: 'Own' }, { find: typed }, ...answers, ...finish], {
         known,
       });
-      await addEnvironment(needs);
+      await addEnvironment(deps);
       assert.deepEqual(memory.setting, [stage, { name: 'Own', baseUrl: 'https://own.example.com' }], typed);
       if (answers.length > 0) assert.equal((input.prompts[2]?.options as { value?: string }).value, typed);
       input.assertDone();
@@ -152,7 +152,7 @@ describe('addEnvironment', () => {
   });
 
   it('says while typing what is wrong', async () => {
-    const { input, needs } = prepare([
+    const { input, deps } = prepare([
       { refused: '', because: /empty/ },
       { refused: 'STAGE', because: /exists already/ },
       { refused: 'sandbox', because: /built-in/ },
@@ -167,12 +167,12 @@ describe('addEnvironment', () => {
       { refused: 'https://dev.example.com/pay', because: /base URL of the environment/ },
       ...finish,
     ]);
-    await addEnvironment(needs);
+    await addEnvironment(deps);
     input.assertDone();
   });
 
   it('goes back through every step and keeps what was typed', async () => {
-    const { memory, input, needs } = prepare(
+    const { memory, input, deps } = prepare(
       [
         { text: 'Dev' },
         'back',
@@ -190,7 +190,7 @@ describe('addEnvironment', () => {
       ],
       { known },
     );
-    await addEnvironment(needs);
+    await addEnvironment(deps);
     assert.deepEqual(memory.setting, [stage, { name: 'Dev 2', baseUrl: 'https://two.example.com' }]);
     const prefilled = input.prompts
       .filter(({ kind }) => kind === 'text')
@@ -216,11 +216,11 @@ describe('addEnvironment', () => {
       { pick: 'No' },
     ] as const;
     const first = prepare([...answers, { pick: 'Switch to it' }]);
-    await addEnvironment(first.needs);
+    await addEnvironment(first.deps);
     assert.equal(first.memory.environments.current.name, 'Dev');
     assert.deepEqual(first.ran, []);
     const second = prepare([...answers, { pick: 'Switch to it and sign in' }]);
-    await addEnvironment(second.needs);
+    await addEnvironment(second.deps);
     assert.equal(second.memory.environments.current.name, 'Dev');
     assert.deepEqual(second.ran, [['commerceApi.signIn', 'Dev']]);
   });
@@ -232,15 +232,15 @@ describe('addEnvironment', () => {
   ];
   for (let step = 0; step <= started.length; step += 1) {
     it(`writes nothing when it is cancelled at step ${step + 1}`, async () => {
-      const { memory, needs } = prepare([...started.slice(0, step), 'cancel']);
-      await assert.rejects(addEnvironment(needs), CancelledError);
+      const { memory, deps } = prepare([...started.slice(0, step), 'cancel']);
+      await assert.rejects(addEnvironment(deps), CancelledError);
       assert.deepEqual(memory.writes, []);
     });
   }
 
   it('fails with the way to the setting when that is no list, and leaves it alone', async () => {
-    const { memory, needs } = prepare([...started, { pick: 'No' }], { setting: { mine: true } });
-    await assert.rejects(addEnvironment(needs), (error) => UserError.is(error) && /list/.test(error.message));
+    const { memory, deps } = prepare([...started, { pick: 'No' }], { setting: { mine: true } });
+    await assert.rejects(addEnvironment(deps), (error) => UserError.is(error) && /list/.test(error.message));
     assert.deepEqual(memory.setting, { mine: true });
   });
 });
@@ -262,8 +262,8 @@ describe('addEnvironment, with one read at the address', () => {
     failed('rateLimited'),
   ])
     it(`adds it without a question after ${answer.kind === 'error' ? answer.error.kind : 'an answer'}`, async () => {
-      const { memory, input, needs, probed } = prepare([...typed, stay], { answer });
-      await addEnvironment(needs);
+      const { memory, input, deps, probed } = prepare([...typed, stay], { answer });
+      await addEnvironment(deps);
       assert.deepEqual(probed, ['https://new.example.com/shop']);
       assert.ok(isAdded(memory.setting));
       input.assertDone();
@@ -282,7 +282,7 @@ describe('addEnvironment, with one read at the address', () => {
     it(`asks after ${kind}, and adds it anyway or not at all`, async () => {
       const answer = failed(kind, status === undefined ? {} : { status }, 'Why it failed.');
       const anyway = prepare([...typed, { choose: 'Use Anyway' }, stay], { answer });
-      await addEnvironment(anyway.needs);
+      await addEnvironment(anyway.deps);
       assert.match(
         anyway.input.shownText(),
         status === undefined
@@ -292,17 +292,17 @@ describe('addEnvironment, with one read at the address', () => {
       assert.match(anyway.input.shownText(), /Why it failed\./);
       assert.ok(isAdded(anyway.memory.setting));
       const never = prepare([...typed, 'cancel'], { answer });
-      await assert.rejects(addEnvironment(never.needs), CancelledError);
+      await assert.rejects(addEnvironment(never.deps), CancelledError);
       assert.ok(!isAdded(never.memory.setting));
     });
   }
 
   it('asks again from the address on, with what was typed, for another one', async () => {
-    const { memory, input, needs, probed } = prepare(
+    const { memory, input, deps, probed } = prepare(
       [...typed, { choose: 'Change Address…' }, 'back', ...typed, { choose: 'Use Anyway' }, stay],
       { answer: failed('dns') },
     );
-    await addEnvironment(needs);
+    await addEnvironment(deps);
     const again = input.prompts.slice(5, 7).map(({ options }) => options as TextOptions);
     assert.deepEqual(
       again.map(({ step, value }) => [step, value]),
@@ -317,11 +317,11 @@ describe('addEnvironment, with one read at the address', () => {
 
   it('stands on the known address that was picked when another one is wanted', async () => {
     const picks = [{ pick: 'Production' }, { text: '' }, { pick: 'No' }] as const;
-    const { input, needs } = prepare(
+    const { input, deps } = prepare(
       [{ text: 'New' }, ...picks, { choose: 'Change Address…' }, ...picks, { choose: 'Use Anyway' }, stay],
       { answer: failed('dns'), known },
     );
-    await addEnvironment(needs);
+    await addEnvironment(deps);
     const { items } = input.prompts[5]?.options as { items: { label: string; picked?: boolean }[] };
     assert.deepEqual(
       items.filter(({ picked }) => picked === true).map(({ label }) => label),
@@ -330,8 +330,8 @@ describe('addEnvironment, with one read at the address', () => {
   });
 
   it('adds nothing when the read is cancelled', async () => {
-    const { memory, needs } = prepare(typed, { answer: failed('cancelled') });
-    await assert.rejects(addEnvironment(needs), CancelledError);
+    const { memory, deps } = prepare(typed, { answer: failed('cancelled') });
+    await assert.rejects(addEnvironment(deps), CancelledError);
     assert.ok(!isAdded(memory.setting));
   });
 });

@@ -38,7 +38,7 @@ async function prepare(answers: readonly ScriptedAnswer[], setting: unknown = [p
   const said: string[] = [];
   const carried: (readonly string[])[] = [];
   const forgotten: string[] = [];
-  const needs = {
+  const deps = {
     input,
     environments: memory.environments,
     sessions,
@@ -57,7 +57,7 @@ async function prepare(answers: readonly ScriptedAnswer[], setting: unknown = [p
     withProgress: <T>(_: string, work: (signal: AbortSignal) => Promise<T>) =>
       work(new AbortController().signal),
   };
-  return { memory, storage, input, needs, said, carried, forgotten };
+  return { memory, storage, input, deps, said, carried, forgotten };
 }
 
 const asBefore = [
@@ -69,7 +69,7 @@ const asBefore = [
 
 describe('editEnvironment', () => {
   it('asks with the values of the picked environment, and keeps what it does not ask', async () => {
-    const { memory, storage, input, needs, said, carried, forgotten } = await prepare([
+    const { memory, storage, input, deps, said, carried, forgotten } = await prepare([
       { pick: 'Production' },
       { text: 'Live shop' },
       { text: `${origin}/shop` },
@@ -77,7 +77,7 @@ describe('editEnvironment', () => {
       { pick: 'No' },
       { confirm: true },
     ]);
-    await editEnvironment(needs);
+    await editEnvironment(deps);
     assert.deepEqual(memory.setting, [
       {
         name: 'Live shop',
@@ -103,45 +103,45 @@ describe('editEnvironment', () => {
 
   it('keeps environment and history when another name at another address is not confirmed', async () => {
     const other = [{ text: 'Shop' }, { text: `${origin}/shop` }, { text: '' }, { pick: 'No' }] as const;
-    const { memory, needs, forgotten } = await prepare([...other, 'cancel']);
-    await assert.rejects(editEnvironment(needs, 'Production'), CancelledError);
+    const { memory, deps, forgotten } = await prepare([...other, 'cancel']);
+    await assert.rejects(editEnvironment(deps, 'Production'), CancelledError);
     assert.deepEqual([memory.writes, forgotten], [[], []]);
     const failing = await prepare([...other, { confirm: true }]);
     failing.forgotten.push('something');
-    await editEnvironment(failing.needs, 'Production');
+    await editEnvironment(failing.deps, 'Production');
     assert.match(failing.said.join(), /not all that was kept as “Production” could be deleted/);
   });
 
   it('carries what belongs to the name along with it, and says when something stayed behind', async () => {
     const renamed = await prepare([{ text: 'Live shop' }, ...asBefore.slice(1)]);
-    await editEnvironment(renamed.needs, 'Production');
+    await editEnvironment(renamed.deps, 'Production');
     assert.deepEqual(renamed.carried, [['Production', 'Live shop']]);
     assert.deepEqual(renamed.said, ['“Live shop” is changed.']);
     const failing = await prepare([{ text: 'Full disk' }, ...asBefore.slice(1)]);
-    await editEnvironment(failing.needs, 'Production');
+    await editEnvironment(failing.deps, 'Production');
     assert.deepEqual(failing.said, [
       '“Full disk” is changed, but not all that was kept as “Production” came along.',
     ]);
     const same = await prepare(asBefore);
-    await editEnvironment(same.needs, 'Production');
+    await editEnvironment(same.deps, 'Production');
     assert.deepEqual(same.carried, []);
   });
 
   it('says whose session the environment shares at its new address', async () => {
-    const { needs, said } = await prepare([
+    const { deps, said } = await prepare([
       { text: 'Production' },
       { text: `${stage.baseUrl}/shop` },
       { text: '' },
       { pick: 'No' },
       { confirm: true },
     ]);
-    await editEnvironment(needs, 'Production');
+    await editEnvironment(deps, 'Production');
     assert.deepEqual(said, ['“Production” is changed and shares the session of “Stage” now (same address).']);
   });
 
   it('changes nothing when every answer is as before', async () => {
-    const { memory, storage, needs } = await prepare(asBefore);
-    await editEnvironment(needs, 'production');
+    const { memory, storage, deps } = await prepare(asBefore);
+    await editEnvironment(deps, 'production');
     assert.deepEqual(memory.setting, [production, stage]);
     assert.equal(storage.values.size, 1);
   });
@@ -154,20 +154,20 @@ describe('editEnvironment', () => {
   ] as const;
 
   it('asks for the address again, and not for the name, where the new one does not answer', async () => {
-    const { memory, needs } = await prepare([
+    const { memory, deps } = await prepare([
       ...moved,
       { choose: 'Change Address…' },
       { text: origin },
       { text: '' },
       { pick: 'No' },
     ]);
-    await editEnvironment({ ...needs, verify: () => Promise.resolve(failed('dns')) }, 'Production');
+    await editEnvironment({ ...deps, verify: () => Promise.resolve(failed('dns')) }, 'Production');
     assert.equal(memory.environments.find('Production')?.baseUrl, origin);
   });
 
   it('drops the session with confirmation when the origin changes', async () => {
-    const { memory, storage, input, needs, forgotten } = await prepare([...moved, { confirm: true }]);
-    await editEnvironment(needs, 'Production');
+    const { memory, storage, input, deps, forgotten } = await prepare([...moved, { confirm: true }]);
+    await editEnvironment(deps, 'Production');
     assert.equal(memory.environments.find('Production')?.baseUrl, 'https://new.example.com');
     assert.equal(storage.values.size, 0);
     assert.match(input.shownText(), /https:\/\/api\.example\.com will be removed/);
@@ -176,8 +176,8 @@ describe('editEnvironment', () => {
   });
 
   it('keeps environment and session when that is not confirmed', async () => {
-    const { memory, storage, input, needs } = await prepare([...moved, 'cancel']);
-    await assert.rejects(editEnvironment(needs, 'Production'), CancelledError);
+    const { memory, storage, input, deps } = await prepare([...moved, 'cancel']);
+    await assert.rejects(editEnvironment(deps, 'Production'), CancelledError);
     assert.match(
       input.shownText(),
       /^Calls to https:\/\/api\.example\.com in the history: 2\. They are kept, /m,
@@ -187,11 +187,11 @@ describe('editEnvironment', () => {
   });
 
   it('keeps a session that another environment uses, and tells of the calls out of view, without asking', async () => {
-    const { storage, needs, input, said } = await prepare(
+    const { storage, deps, input, said } = await prepare(
       [...moved],
       [production, { name: 'Twin', baseUrl: `${origin}/twin` }],
     );
-    await editEnvironment(needs, 'Production');
+    await editEnvironment(deps, 'Production');
     assert.equal(storage.values.size, 1);
     assert.match(
       said.join(),
@@ -201,15 +201,15 @@ describe('editEnvironment', () => {
   });
 
   it('refuses the name of another environment but not its own', async () => {
-    const { needs, input } = await prepare([{ refused: 'stage', because: /exists already/ }, ...asBefore]);
-    await editEnvironment(needs, 'Production');
+    const { deps, input } = await prepare([{ refused: 'stage', because: /exists already/ }, ...asBefore]);
+    await editEnvironment(deps, 'Production');
     input.assertDone();
   });
 
   it('fails without the token in the message when the session cannot be removed', async () => {
-    const { memory, storage, needs } = await prepare([...moved, { confirm: true }]);
+    const { memory, storage, deps } = await prepare([...moved, { confirm: true }]);
     storage.fault = 'deleteThrows';
-    await assert.rejects(editEnvironment(needs, 'Production'), (error) => {
+    await assert.rejects(editEnvironment(deps, 'Production'), (error) => {
       assert.ok(UserError.is(error));
       assert.match(error.message, /still signed in/);
       assert.doesNotMatch(error.message, /canary/);
@@ -220,16 +220,16 @@ describe('editEnvironment', () => {
 
   for (const argument of ['Sandbox', 'Nowhere', 7, {}]) {
     it(`refuses the argument ${JSON.stringify(argument)} before it asks`, async () => {
-      const { memory, needs } = await prepare([]);
-      await assert.rejects(editEnvironment(needs, argument), UserError);
+      const { memory, deps } = await prepare([]);
+      await assert.rejects(editEnvironment(deps, argument), UserError);
       assert.deepEqual(memory.writes, []);
     });
   }
 
   it('offers to add one when there is none to edit', async () => {
-    const { needs } = await prepare([], []);
+    const { deps } = await prepare([], []);
     await assert.rejects(
-      editEnvironment(needs),
+      editEnvironment(deps),
       (error) => UserError.is(error) && error.remedies[0]?.command === 'commerceApi.addEnvironment',
     );
   });

@@ -19,7 +19,7 @@ async function prepare(answers: readonly ScriptedAnswer[], setting: unknown = [p
   const input = scriptedInput(answers);
   const said: string[] = [];
   const forgotten: string[] = [];
-  const needs = {
+  const deps = {
     input,
     environments: memory.environments,
     sessions,
@@ -27,7 +27,7 @@ async function prepare(answers: readonly ScriptedAnswer[], setting: unknown = [p
     ...memoryHistory(forgotten),
     showNotice: (message: string) => said.push(message),
   };
-  return { memory, storage, sessions, input, needs, said, forgotten };
+  return { memory, storage, sessions, input, deps, said, forgotten };
 }
 
 /** 45 calls of Production; what is kept of Stage cannot be deleted. */
@@ -43,11 +43,11 @@ function memoryHistory(forgotten: string[]) {
 
 describe('removeEnvironment', () => {
   it('removes the picked environment and its sessions after confirmation, and goes to the sandbox', async () => {
-    const { memory, storage, input, needs, said, forgotten } = await prepare([
+    const { memory, storage, input, deps, said, forgotten } = await prepare([
       { pick: 'Production' },
       { confirm: true },
     ]);
-    await removeEnvironment(needs);
+    await removeEnvironment(deps);
     assert.deepEqual(memory.setting, [stage]);
     assert.equal(storage.values.size, 0);
     assert.equal(memory.environments.current.name, 'Sandbox');
@@ -67,27 +67,27 @@ describe('removeEnvironment', () => {
   });
 
   it('leaves the choice and other sessions alone when another one goes', async () => {
-    const { memory, storage, said, needs } = await prepare([{ confirm: true }]);
-    await removeEnvironment(needs, 'stage');
+    const { memory, storage, said, deps } = await prepare([{ confirm: true }]);
+    await removeEnvironment(deps, 'stage');
     assert.equal(memory.environments.current.name, 'Production');
     assert.equal(storage.values.size, 2);
     assert.deepEqual(said, ['“Stage” is removed. Not all that was kept as “Stage” could be deleted.']);
   });
 
   it('keeps a session that another environment uses', async () => {
-    const { storage, input, needs } = await prepare([{ confirm: true }], [production, twin]);
-    await removeEnvironment(needs, 'Production');
+    const { storage, input, deps } = await prepare([{ confirm: true }], [production, twin]);
+    await removeEnvironment(deps, 'Production');
     assert.equal(storage.values.size, 2);
     assert.doesNotMatch(input.shownText(), /secret storage/);
   });
 
   it('names the one session that is there with its keys, and unsaved records of the environment', async () => {
-    const { input, needs, sessions } = await prepare([{ confirm: true }]);
+    const { input, deps, sessions } = await prepare([{ confirm: true }]);
     await sessions.delete(origin, 'user');
     const keys = { clientKey: 'canary-client', secretKey: 'canary-secret' };
     await sessions.store({ origin, level: 'admin', token: 'canary', id: 's1', keys });
     const unsavedUserGroupEnvironments = () => ['Production', 'Stage', 'Production', 'Gone'];
-    await removeEnvironment({ ...needs, unsavedUserGroupEnvironments }, 'Production');
+    await removeEnvironment({ ...deps, unsavedUserGroupEnvironments }, 'Production');
     assert.match(input.shownText(), /session is removed .* too: admin \(token and keys\)\./);
     assert.match(input.shownText(), /User groups with unsaved changes: 2\./);
     assert.doesNotMatch(input.shownText(), /canary/);
@@ -95,17 +95,17 @@ describe('removeEnvironment', () => {
 
   for (const answers of [['cancel'], [{ pick: 'Production' }, 'cancel']] as const) {
     it(`removes nothing when it is cancelled at prompt ${answers.length}`, async () => {
-      const { memory, storage, needs, forgotten } = await prepare(answers);
-      await assert.rejects(removeEnvironment(needs), CancelledError);
+      const { memory, storage, deps, forgotten } = await prepare(answers);
+      await assert.rejects(removeEnvironment(deps), CancelledError);
       assert.deepEqual([memory.writes, forgotten], [[], []]);
       assert.equal(storage.values.size, 2);
     });
   }
 
   it('fails without the token in the message when the session cannot be removed', async () => {
-    const { memory, storage, needs } = await prepare([{ confirm: true }]);
+    const { memory, storage, deps } = await prepare([{ confirm: true }]);
     storage.fault = 'deleteThrows';
-    await assert.rejects(removeEnvironment(needs, 'Production'), (error) => {
+    await assert.rejects(removeEnvironment(deps, 'Production'), (error) => {
       assert.ok(UserError.is(error));
       assert.match(error.message, /still signed in/);
       assert.doesNotMatch(error.message, /canary/);
@@ -115,10 +115,10 @@ describe('removeEnvironment', () => {
   });
 
   it('removes the environment over a storage that cannot be read, and says that a session may be left', async () => {
-    const { memory, storage, needs } = await prepare([{ confirm: true }]);
+    const { memory, storage, deps } = await prepare([{ confirm: true }]);
     storage.fault = 'getThrows';
     await assert.rejects(
-      removeEnvironment(needs, 'Production'),
+      removeEnvironment(deps, 'Production'),
       (error) => UserError.is(error) && /not known/.test(error.message),
     );
     assert.deepEqual(memory.setting, [stage]);
@@ -130,15 +130,15 @@ describe('removeEnvironment', () => {
 
   for (const argument of ['Sandbox', 'Nowhere', 7, {}]) {
     it(`refuses the argument ${JSON.stringify(argument)}`, async () => {
-      const { memory, needs } = await prepare([]);
-      await assert.rejects(removeEnvironment(needs, argument), UserError);
+      const { memory, deps } = await prepare([]);
+      await assert.rejects(removeEnvironment(deps, argument), UserError);
       assert.deepEqual(memory.writes, []);
     });
   }
 
   it('offers to add one when there is none to remove', async () => {
     const memory = memoryEnvironments([]);
-    const needs = {
+    const deps = {
       input: scriptedInput([]),
       environments: memory.environments,
       sessions: memorySessions().sessions,
@@ -147,7 +147,7 @@ describe('removeEnvironment', () => {
       showNotice: () => undefined,
     };
     await assert.rejects(
-      removeEnvironment(needs),
+      removeEnvironment(deps),
       (error) => UserError.is(error) && error.remedies[0]?.command === 'commerceApi.addEnvironment',
     );
   });

@@ -11,32 +11,32 @@ function prepare(answers: readonly ScriptedAnswer[], isRunning = true) {
       resets += 1;
     },
   };
-  const needs = {
+  const deps = {
     runningSandbox: () => (isRunning ? sandbox : undefined),
     input: scriptedInput(answers),
     showNotice: (message: string) => void said.push(message),
   };
-  return { needs, said, resets: () => resets };
+  return { deps, said, resets: () => resets };
 }
 
 describe('resetSandbox', () => {
   it('resets after the user agreed, and says so', async () => {
-    const { needs, said, resets } = prepare([{ confirm: true }]);
-    await resetSandbox(needs);
+    const { deps, said, resets } = prepare([{ confirm: true }]);
+    await resetSandbox(deps);
     assert.equal(resets(), 1);
     assert.equal(said.length, 1);
   });
 
   it('keeps everything when the user does not agree', async () => {
-    const { needs, said, resets } = prepare(['cancel']);
-    await assert.rejects(resetSandbox(needs), isCancelled);
+    const { deps, said, resets } = prepare(['cancel']);
+    await assert.rejects(resetSandbox(deps), isCancelled);
     assert.equal(resets(), 0);
     assert.deepEqual(said, []);
   });
 
   it('asks nothing while no sandbox runs', async () => {
-    const { needs, said, resets } = prepare([], false);
-    await resetSandbox(needs);
+    const { deps, said, resets } = prepare([], false);
+    await resetSandbox(deps);
     assert.equal(resets(), 0);
     assert.equal(said.length, 1);
   });

@@ -25,7 +25,7 @@ function prepare(answers: readonly ScriptedAnswer[], outcome: Outcome = answered
   const said: string[] = [];
   const buttons: Remedy[] = [];
   const checks: (readonly [Target, string])[] = [];
-  const needs = {
+  const deps = {
     input,
     sessions: memory.sessions,
     environments,
@@ -54,7 +54,7 @@ function prepare(answers: readonly ScriptedAnswer[], outcome: Outcome = answered
     input.assertDone();
     assert.doesNotMatch(`${input.shownText()}\n${said.join('\n')}`, /canary/);
   };
-  return { ...memory, needs, environments, input, said, buttons, checks, assertSilent };
+  return { ...memory, deps, environments, input, said, buttons, checks, assertSilent };
 }
 
 async function failureOf(work: Promise<unknown>): Promise<UserError> {
@@ -67,8 +67,8 @@ async function failureOf(work: Promise<unknown>): Promise<UserError> {
 describe('signIn', () => {
   it('offers to retry the call that needed the admin session, and sends nothing by itself', async () => {
     const uri = 'commerce-api:/Stage/results/userGroups.detail-1.json';
-    const { needs, said, buttons, checks } = prepare([{ text: token }]);
-    await signIn(needs, 'Stage', 'admin', uri);
+    const { deps, said, buttons, checks } = prepare([{ text: token }]);
+    await signIn(deps, 'Stage', 'admin', uri);
     assert.equal(said.at(-1), 'You are signed in to Stage (admin).');
     assert.deepEqual(buttons, [
       { title: 'Retry as Admin', command: CommandId.retryAsAdmin, arguments: [uri] },
@@ -82,23 +82,23 @@ describe('signIn', () => {
       ['Stage', 'user', 'commerce-api:/Stage/user-groups/1.json'],
     ]) {
       const other = prepare([{ text: token }]);
-      await signIn(other.needs, ...args);
+      await signIn(other.deps, ...args);
       assert.deepEqual(other.buttons, []);
     }
   });
 
   it('offers the call of a result again that needed the user session, and sends nothing by itself', async () => {
     const uri = 'commerce-api:/Stage/results/userGroups.update-1.json';
-    const { needs, buttons, checks } = prepare([{ text: token }]);
-    await signIn(needs, 'Stage', 'user', uri);
+    const { deps, buttons, checks } = prepare([{ text: token }]);
+    await signIn(deps, 'Stage', 'user', uri);
     assert.deepEqual(buttons, [{ title: 'Call Again', command: CommandId.callAgain, arguments: [uri] }]);
     assert.equal(checks.length, 1);
   });
 
   it('checks the token with one read, then stores it for the origin', async () => {
-    const { needs, environments, storage, checks, said, input, assertSilent } = prepare([{ text: token }]);
+    const { deps, environments, storage, checks, said, input, assertSilent } = prepare([{ text: token }]);
     await environments.switchTo('Production');
-    await signIn(needs);
+    await signIn(deps);
     const target = { origin: 'https://api.example.com', basePath: '/shop', headers: {} };
     assert.deepEqual(checks, [[target, token]]);
     assert.deepEqual([...storage.values.keys()], ['session:https://api.example.com:user']);
@@ -108,47 +108,47 @@ describe('signIn', () => {
   });
 
   it('signs in to the environment that the argument names, in any letter case', async () => {
-    const { needs, storage, environments } = prepare([{ text: token }]);
-    await signIn(needs, 'STAGE');
+    const { deps, storage, environments } = prepare([{ text: token }]);
+    await signIn(deps, 'STAGE');
     assert.deepEqual([...storage.values.keys()], ['session:https://stage.example.com:user']);
     assert.equal(environments.current.name, 'Sandbox');
   });
 
   it('leaves white space around the token out, and says so', async () => {
-    const { needs, checks, said } = prepare([{ text: ` ${token}\n` }]);
-    await signIn(needs, 'Stage');
+    const { deps, checks, said } = prepare([{ text: ` ${token}\n` }]);
+    await signIn(deps, 'Stage');
     assert.equal(checks[0]?.[1], token);
     assert.match(said.join('\n'), /White space/);
   });
 
   it('refuses while typing what would not travel unchanged', async () => {
-    const { needs, assertSilent } = prepare([
+    const { deps, assertSilent } = prepare([
       { refused: '', because: /Paste/ },
       { refused: 'canary token', because: /a space at position 7/ },
       { refused: 'Bearer canary', because: /Bearer/ },
       { text: token },
     ]);
-    await signIn(needs, 'Stage');
+    await signIn(deps, 'Stage');
     assertSilent();
   });
 
   it('says that the sandbox needs none', async () => {
-    const { needs, said, checks } = prepare([]);
-    await signIn(needs);
+    const { deps, said, checks } = prepare([]);
+    await signIn(deps);
     assert.match(said.join('\n'), /sandbox needs no sign-in/);
     assert.deepEqual(checks, []);
   });
 
   it('stores nothing when it is cancelled at the box', async () => {
-    const { needs, storage, checks } = prepare(['cancel']);
-    await assert.rejects(signIn(needs, 'Stage'), CancelledError);
+    const { deps, storage, checks } = prepare(['cancel']);
+    await assert.rejects(signIn(deps, 'Stage'), CancelledError);
     assert.equal(storage.values.size, 0);
     assert.deepEqual(checks, []);
   });
 
   it('stores nothing when the check is cancelled', async () => {
-    const { needs, storage } = prepare([{ text: token }], failed('cancelled'));
-    await assert.rejects(signIn(needs, 'Stage'), CancelledError);
+    const { deps, storage } = prepare([{ text: token }], failed('cancelled'));
+    await assert.rejects(signIn(deps, 'Stage'), CancelledError);
     assert.equal(storage.values.size, 0);
   });
 
@@ -157,8 +157,8 @@ describe('signIn', () => {
     failed('rejected', { code: 'ACCESS_TOKEN_INVALID' }),
   ]) {
     it(`asks again, with the reason in the box, when the service rejects the token: ${JSON.stringify(outcome)}`, async () => {
-      const { needs, storage, said, input, assertSilent } = prepare([{ text: token }, 'cancel'], outcome);
-      await assert.rejects(signIn(needs, 'Stage'), CancelledError);
+      const { deps, storage, said, input, assertSilent } = prepare([{ text: token }, 'cancel'], outcome);
+      await assert.rejects(signIn(deps, 'Stage'), CancelledError);
       const problems = input.prompts.map(({ options }) => (options as { problem?: string }).problem);
       assert.deepEqual(problems, [
         undefined,
@@ -171,13 +171,13 @@ describe('signIn', () => {
   }
 
   it('stores the good token that follows a rejected one, and says nothing of that one', async () => {
-    const { needs, storage, said, checks } = prepare([{ text: token }, { text: 'canary-token.2' }]);
+    const { deps, storage, said, checks } = prepare([{ text: token }, { text: 'canary-token.2' }]);
     const outcomes = [failed('unauthenticated', { status: 401 }), answered('{}')];
     const verify = (target: Target, text: string) => {
       checks.push([target, text]);
       return Promise.resolve(outcomes[checks.length - 1] ?? assert.fail('one read too many'));
     };
-    await signIn({ ...needs, verify }, 'Stage');
+    await signIn({ ...deps, verify }, 'Stage');
     assert.deepEqual(
       checks.map(([, text]) => text),
       [token, 'canary-token.2'],
@@ -187,23 +187,23 @@ describe('signIn', () => {
   });
 
   it('keeps the earlier session when a new token is rejected', async () => {
-    const { needs, sessions } = prepare(
+    const { deps, sessions } = prepare(
       [{ text: token }, 'cancel'],
       failed('unauthenticated', { status: 401 }),
     );
     const earlier = { origin: 'https://stage.example.com', level: 'user', token: 'earlier' } as const;
     await sessions.store(earlier);
-    await assert.rejects(signIn(needs, 'Stage'), CancelledError);
+    await assert.rejects(signIn(deps, 'Stage'), CancelledError);
     const state = await sessions.read(earlier.origin, 'user');
     assert.deepEqual(state.kind === 'signedIn' && state.session, earlier);
   });
 
   it('names another failure of the check and lets the user store all the same', async () => {
-    const { needs, storage, said, input, assertSilent } = prepare(
+    const { deps, storage, said, input, assertSilent } = prepare(
       [{ text: token }, { choose: 'Store Anyway' }],
       failed('server', { status: 503 }, 'The service answered 503.'),
     );
-    await signIn(needs, 'Stage');
+    await signIn(deps, 'Stage');
     assert.match(input.shownText(), /The service answered 503/);
     assert.equal(storage.values.size, 1);
     assert.match(said.join('\n'), /without a check/);
@@ -211,8 +211,8 @@ describe('signIn', () => {
   });
 
   it('stores nothing when that is declined', async () => {
-    const { needs, storage } = prepare([{ text: token }, 'cancel'], failed('dns'));
-    await assert.rejects(signIn(needs, 'Stage'), CancelledError);
+    const { deps, storage } = prepare([{ text: token }, 'cancel'], failed('dns'));
+    await assert.rejects(signIn(deps, 'Stage'), CancelledError);
     assert.equal(storage.values.size, 0);
   });
 
@@ -224,10 +224,10 @@ describe('signIn', () => {
     'givesOtherKeysValue',
   ] as const) {
     it(`says which state holds when the storage fails: ${fault}`, async () => {
-      const { needs, storage, assertSilent } = prepare([{ text: token }]);
+      const { deps, storage, assertSilent } = prepare([{ text: token }]);
       storage.fault = fault;
       assert.match(
-        (await failureOf(signIn(needs, 'Stage'))).message,
+        (await failureOf(signIn(deps, 'Stage'))).message,
         /signed out of https:\/\/stage\.example\.com/,
       );
       assertSilent();
@@ -236,8 +236,8 @@ describe('signIn', () => {
 
   for (const argument of ['Nowhere', 7, {}, [], true, '__proto__']) {
     it(`refuses the argument ${JSON.stringify(argument)} before it asks`, async () => {
-      const { needs } = prepare([]);
-      assert.match((await failureOf(signIn(needs, argument))).message, /environment/);
+      const { deps } = prepare([]);
+      assert.match((await failureOf(signIn(deps, argument))).message, /environment/);
     });
   }
 });
@@ -260,10 +260,10 @@ describe('signIn with client key and secret key', () => {
   function prepareKeys(answers: readonly ScriptedAnswer[], result: IssueResult = issued) {
     const prepared = prepare(answers);
     const asked: unknown[] = [];
-    const needs = {
-      ...prepared.needs,
+    const deps = {
+      ...prepared.deps,
       issuer: {
-        ...prepared.needs.issuer,
+        ...prepared.deps.issuer,
         tokenRequestOf: () => tokenRequest,
         issueToken: (...[target, request, given]: Parameters<IssueToken>) => {
           assert.ok(prepared.secrets.has(given.secretKey), 'the redactor learns the keys before they travel');
@@ -272,11 +272,11 @@ describe('signIn with client key and secret key', () => {
         },
       },
     };
-    return { ...prepared, needs, asked };
+    return { ...prepared, deps, asked };
   }
 
   it('stores the token alone unless the user wants the keys kept', async () => {
-    const { needs, sessions, asked, assertSilent, input } = prepareKeys([
+    const { deps, sessions, asked, assertSilent, input } = prepareKeys([
       way,
       { text: ' canary-client ' },
       'back',
@@ -285,7 +285,7 @@ describe('signIn with client key and secret key', () => {
       { text: keys.secretKey },
       { pick: 'Forget the keys' },
     ]);
-    await signIn(needs, 'Stage');
+    await signIn(deps, 'Stage');
     assert.deepEqual(asked, [['https://stage.example.com', tokenRequest, keys]]);
     const state = await sessions.read('https://stage.example.com', 'user');
     assert.deepEqual(state.kind === 'signedIn' && state.session, {
@@ -301,13 +301,13 @@ describe('signIn with client key and secret key', () => {
   });
 
   it('keeps the keys at the level that the second argument names', async () => {
-    const { needs, sessions, said } = prepareKeys([
+    const { deps, sessions, said } = prepareKeys([
       way,
       { text: keys.clientKey },
       { text: keys.secretKey },
       { pick: 'Keep the keys in secret storage' },
     ]);
-    await signIn(needs, 'Stage', 'admin');
+    await signIn(deps, 'Stage', 'admin');
     const state = await sessions.read('https://stage.example.com', 'admin');
     assert.deepEqual(state.kind === 'signedIn' && [state.session.keys, state.session.id], [
       keys,
@@ -318,12 +318,12 @@ describe('signIn with client key and secret key', () => {
 
   const answers = [way, { text: keys.clientKey }, { text: keys.secretKey }, { pick: 'Forget the keys' }];
   it('asks again, with the reason in the box, when the service does not accept the keys', async () => {
-    const { needs, storage, input } = prepareKeys([...answers, 'cancel'], {
+    const { deps, storage, input } = prepareKeys([...answers, 'cancel'], {
       kind: 'failed',
       fault: 'keys',
       failure: 'no',
     });
-    await assert.rejects(signIn(needs, 'Stage'), CancelledError);
+    await assert.rejects(signIn(deps, 'Stage'), CancelledError);
     const again = input.prompts.at(-1)?.options as { problem?: string; step?: number };
     assert.match(again.problem ?? '', /did not accept the keys; nothing was stored/);
     assert.equal(again.step, 1);
@@ -331,12 +331,12 @@ describe('signIn with client key and secret key', () => {
   });
 
   it('stores nothing when no token came, and says why', async () => {
-    const { needs, storage } = prepareKeys(answers, {
+    const { deps, storage } = prepareKeys(answers, {
       kind: 'failed',
       fault: 'other',
       failure: 'It is off.',
     });
-    const failure = await failureOf(signIn(needs, 'Stage'));
+    const failure = await failureOf(signIn(deps, 'Stage'));
     assert.match(failure.message, /nothing was stored\. It is off\./);
     assert.deepEqual(
       failure.remedies.map(({ title, arguments: given }) => [title, given]),
@@ -346,8 +346,8 @@ describe('signIn with client key and secret key', () => {
   });
 
   it('leads to the setting when that is what makes the token call fail', async () => {
-    const { needs } = prepareKeys(answers, { kind: 'failed', fault: 'setting', failure: 'No token there.' });
-    const { remedies } = await failureOf(signIn(needs, 'Stage'));
+    const { deps } = prepareKeys(answers, { kind: 'failed', fault: 'setting', failure: 'No token there.' });
+    const { remedies } = await failureOf(signIn(deps, 'Stage'));
     assert.deepEqual(
       remedies.map(({ title, arguments: given }) => [title, given]),
       [
@@ -358,7 +358,7 @@ describe('signIn with client key and secret key', () => {
   });
 
   it('ends silently on cancel', async () => {
-    await assert.rejects(signIn(prepareKeys(['cancel']).needs, 'Stage'), CancelledError);
-    await assert.rejects(signIn(prepareKeys(answers, { kind: 'cancelled' }).needs, 'Stage'), CancelledError);
+    await assert.rejects(signIn(prepareKeys(['cancel']).deps, 'Stage'), CancelledError);
+    await assert.rejects(signIn(prepareKeys(answers, { kind: 'cancelled' }).deps, 'Stage'), CancelledError);
   });
 });

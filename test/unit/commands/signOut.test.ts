@@ -20,7 +20,7 @@ async function prepare(
   const buttons: Remedy[] = [];
   const input = scriptedInput(answers);
   const levels = createLevels(memoryStore());
-  const needs = {
+  const deps = {
     input,
     levels,
     environments,
@@ -31,14 +31,14 @@ async function prepare(
       buttons.push(...actions);
     },
   };
-  return { ...memory, environments, needs, input, levels, said, buttons };
+  return { ...memory, environments, deps, input, levels, said, buttons };
 }
 
 describe('signOut', () => {
   it('removes the session of the chosen environment and says what was removed', async () => {
-    const { needs, environments, storage, said } = await prepare();
+    const { deps, environments, storage, said } = await prepare();
     await environments.switchTo('Production');
-    await signOut(needs);
+    await signOut(deps);
     assert.equal(storage.values.size, 0);
     assert.deepEqual(said, [
       'Signed out of Production: the token for https://api.example.com (user) was removed.',
@@ -46,28 +46,28 @@ describe('signOut', () => {
   });
 
   it('names the keys too where they were kept', async () => {
-    const { needs, sessions, said } = await prepare(undefined, [{ pick: 'Both levels' }]);
+    const { deps, sessions, said } = await prepare(undefined, [{ pick: 'Both levels' }]);
     const keys = { clientKey: 'canary-client', secretKey: 'canary-secret' };
     await sessions.store({ origin, level: 'admin', token: 'canary-admin', id: 's1', keys });
-    await signOut(needs, 'Production');
+    await signOut(deps, 'Production');
     assert.deepEqual(said, [
       'Signed out of Production: the tokens and the keys for https://api.example.com (user, admin) were removed.',
     ]);
   });
 
   it('offers to clear the history of the environment, where there is one', async () => {
-    const { needs, buttons } = await prepare();
-    await signOut(needs, 'Production');
+    const { deps, buttons } = await prepare();
+    await signOut(deps, 'Production');
     assert.deepEqual(buttons, [
       { title: 'Clear History…', command: 'commerceApi.clearHistory', arguments: ['Production'] },
     ]);
     const other = await prepare([{ name: 'Stage', baseUrl: origin }]);
-    await signOut(other.needs, 'Stage');
+    await signOut(other.deps, 'Stage');
     assert.deepEqual(other.buttons, []);
   });
 
   it('names both levels, and every environment that is signed out too', async () => {
-    const { needs, sessions, said } = await prepare(
+    const { deps, sessions, said } = await prepare(
       [
         { name: 'Production', baseUrl: origin },
         { name: 'Shop 2', baseUrl: `${origin}/shop2` },
@@ -77,7 +77,7 @@ describe('signOut', () => {
       [{ pick: 'Both levels' }],
     );
     await sessions.store({ origin, level: 'admin', token: 'canary-admin' });
-    await signOut(needs, 'production');
+    await signOut(deps, 'production');
     assert.match(
       said.join('\n'),
       /the tokens for \S+ \(user, admin\) were removed\. Signed out too: “Shop 2”, “Shop 3”\.$/,
@@ -94,9 +94,9 @@ describe('signOut', () => {
     };
 
     it('asks which of them, from the level that is chosen, and leaves the other one', async () => {
-      const { needs, input, levels, storage, said } = await prepareBoth({ pick: 'Admin' });
+      const { deps, input, levels, storage, said } = await prepareBoth({ pick: 'Admin' });
       await levels.choose({ name: 'Production' }, 'admin');
-      await signOut(needs, 'Production');
+      await signOut(deps, 'Production');
       const { items } = input.prompts[0]?.options as {
         items: { label: string; description?: string; picked?: boolean }[];
       };
@@ -116,16 +116,16 @@ describe('signOut', () => {
     });
 
     it('removes nothing when it is cancelled', async () => {
-      const { needs, storage, said } = await prepareBoth('cancel');
-      await assert.rejects(signOut(needs, 'Production'), CancelledError);
+      const { deps, storage, said } = await prepareBoth('cancel');
+      await assert.rejects(signOut(deps, 'Production'), CancelledError);
       assert.equal(storage.values.size, 2);
       assert.deepEqual(said, []);
     });
 
     it('asks nothing for a level that is given, and names it where nothing is stored', async () => {
-      const { needs, storage, said, input } = await prepareBoth();
-      await signOut(needs, 'Production', 'user');
-      await signOut(needs, 'Production', 'user');
+      const { deps, storage, said, input } = await prepareBoth();
+      await signOut(deps, 'Production', 'user');
+      await signOut(deps, 'Production', 'user');
       assert.deepEqual([...storage.values.keys()], [`session:${origin}:admin`]);
       assert.deepEqual(said, [
         'Signed out of Production: the token for https://api.example.com (user) was removed.',
@@ -136,31 +136,31 @@ describe('signOut', () => {
 
     for (const level of ['both', 'Admin', '', 7, {}])
       it(`refuses ${JSON.stringify(level)} as a level`, async () => {
-        const { needs, storage } = await prepareBoth();
-        await assert.rejects(signOut(needs, 'Production', level), UserError);
+        const { deps, storage } = await prepareBoth();
+        await assert.rejects(signOut(deps, 'Production', level), UserError);
         assert.equal(storage.values.size, 2);
       });
   });
 
   it('leaves other origins alone and says when there was nothing', async () => {
-    const { needs, storage, said } = await prepare([{ name: 'Stage', baseUrl: 'https://stage.example.com' }]);
-    await signOut(needs, 'Stage');
+    const { deps, storage, said } = await prepare([{ name: 'Stage', baseUrl: 'https://stage.example.com' }]);
+    await signOut(deps, 'Stage');
     assert.deepEqual(said, ['No session was stored for Stage.']);
     assert.equal(storage.values.size, 1);
   });
 
   it('says that the sandbox needs none', async () => {
-    const { needs, said, storage } = await prepare();
-    await signOut(needs);
+    const { deps, said, storage } = await prepare();
+    await signOut(deps);
     assert.match(said.join('\n'), /nothing to sign out of/);
     assert.equal(storage.values.size, 1);
   });
 
   for (const fault of ['deleteThrows', 'neverSettles', 'rejectsWithSecret'] as const) {
     it(`fails without the token in the message when the storage does: ${fault}`, async () => {
-      const { needs, storage, said } = await prepare();
+      const { deps, storage, said } = await prepare();
       storage.fault = fault;
-      await assert.rejects(signOut(needs, 'Production'), (error) => {
+      await assert.rejects(signOut(deps, 'Production'), (error) => {
         assert.ok(UserError.is(error));
         assert.match(error.message, /still signed in|not known/);
         assert.doesNotMatch(error.message, /canary/);
@@ -172,8 +172,8 @@ describe('signOut', () => {
 
   for (const argument of ['Nowhere', 7, {}]) {
     it(`refuses the argument ${JSON.stringify(argument)}`, async () => {
-      const { needs, storage } = await prepare();
-      await assert.rejects(signOut(needs, argument), UserError);
+      const { deps, storage } = await prepare();
+      await assert.rejects(signOut(deps, argument), UserError);
       assert.equal(storage.values.size, 1);
     });
   }

@@ -17,7 +17,7 @@ function prepare(answers: readonly ScriptedAnswer[]) {
   const { environments } = memoryEnvironments(setting);
   const input = scriptedInput(answers);
   const ran: string[] = [];
-  const needs = {
+  const deps = {
     input,
     environments,
     sessions: memory.sessions,
@@ -27,13 +27,13 @@ function prepare(answers: readonly ScriptedAnswer[]) {
       return Promise.resolve();
     },
   };
-  return { ...memory, environments, input, needs, ran };
+  return { ...memory, environments, input, deps, ran };
 }
 
 describe('switchEnvironment', () => {
   it('switches to the environment that is picked', async () => {
-    const { needs, environments, input } = prepare([{ pick: 'Stage' }]);
-    await switchEnvironment(needs);
+    const { deps, environments, input } = prepare([{ pick: 'Stage' }]);
+    await switchEnvironment(deps);
     assert.equal(environments.current.name, 'Stage');
     assert.deepEqual(input.prompts[0]?.labels, [
       'Sandbox',
@@ -47,9 +47,9 @@ describe('switchEnvironment', () => {
   });
 
   it('marks the current one and live ones, with their addresses', async () => {
-    const { needs, environments, input } = prepare(['cancel']);
+    const { deps, environments, input } = prepare(['cancel']);
     await environments.switchTo('Production');
-    await assert.rejects(switchEnvironment(needs), CancelledError);
+    await assert.rejects(switchEnvironment(deps), CancelledError);
     const { items } = input.prompts[0]?.options as {
       items: { label: string; description?: string; detail?: string; picked?: boolean }[];
     };
@@ -61,48 +61,48 @@ describe('switchEnvironment', () => {
   });
 
   it('takes the argument without a prompt, in any letter case', async () => {
-    const { needs, environments, input } = prepare([]);
-    await switchEnvironment(needs, 'production');
+    const { deps, environments, input } = prepare([]);
+    await switchEnvironment(deps, 'production');
     assert.equal(environments.current.name, 'Production');
-    await switchEnvironment(needs, 'sandbox');
+    await switchEnvironment(deps, 'sandbox');
     assert.equal(environments.current.name, 'Sandbox');
     assert.equal(input.prompts.length, 0);
   });
 
   it('stays when it is cancelled', async () => {
-    const { needs, environments } = prepare(['cancel']);
+    const { deps, environments } = prepare(['cancel']);
     await environments.switchTo('Stage');
-    await assert.rejects(switchEnvironment(needs), CancelledError);
+    await assert.rejects(switchEnvironment(deps), CancelledError);
     assert.equal(environments.current.name, 'Stage');
   });
 
   for (const argument of ['Nowhere', '', 7, {}, ['Stage'], { name: 'Stage' }]) {
     it(`refuses the argument ${JSON.stringify(argument)} and stays`, async () => {
-      const { needs, environments } = prepare([]);
-      await assert.rejects(switchEnvironment(needs, argument), UserError);
+      const { deps, environments } = prepare([]);
+      await assert.rejects(switchEnvironment(deps, argument), UserError);
       assert.equal(environments.current.name, 'Sandbox');
     });
   }
 
   it('leads to adding an environment', async () => {
-    const { needs, ran } = prepare([{ pick: 'Add Environment…' }]);
-    await switchEnvironment(needs);
+    const { deps, ran } = prepare([{ pick: 'Add Environment…' }]);
+    await switchEnvironment(deps);
     assert.deepEqual(ran, ['commerceApi.addEnvironment']);
   });
 
   it('leads to sign-in, and to sign-out once there is a session', async () => {
-    const { needs, ran, environments, sessions, input } = prepare([
+    const { deps, ran, environments, sessions, input } = prepare([
       { pick: 'Sign In to Stage…' },
       { pick: 'Sign Out of Stage' },
       { pick: 'Sign Out of Stage…' },
     ]);
     await environments.switchTo('Stage');
-    await switchEnvironment(needs);
+    await switchEnvironment(deps);
     assert.ok(input.prompts[0]?.labels.includes('Sign Out of Stage') === false);
     await sessions.store({ origin: 'https://stage.example.com', level: 'user', token: 'canary' });
-    await switchEnvironment(needs);
+    await switchEnvironment(deps);
     await sessions.store({ origin: 'https://stage.example.com', level: 'admin', token: 'canary' });
-    await switchEnvironment(needs);
+    await switchEnvironment(deps);
     assert.deepEqual(ran, ['commerceApi.signIn', 'commerceApi.signOut', 'commerceApi.signOut']);
     for (const [index, stored] of [
       [1, 'user (token)'],

@@ -14,7 +14,7 @@ function prepare(answers: readonly ScriptedAnswer[]) {
   const actions: string[] = [];
   const levels = createLevels(memoryStore());
   const input = scriptedInput(answers);
-  const needs = {
+  const deps = {
     environments,
     sessions,
     levels,
@@ -24,34 +24,34 @@ function prepare(answers: readonly ScriptedAnswer[]) {
       actions.push(...remedies.map((remedy) => remedy.command));
     },
   };
-  return { needs, environments, levels, said, actions, input };
+  return { deps, environments, levels, said, actions, input };
 }
 
 describe('switchLevel', () => {
   it('takes the level that is given, and says so', async () => {
-    const { needs, environments, levels, said } = prepare([]);
-    await switchLevel(needs, 'admin');
+    const { deps, environments, levels, said } = prepare([]);
+    await switchLevel(deps, 'admin');
     assert.equal(levels.levelOf(environments.current), 'admin');
     assert.deepEqual(said, ['Calls now go to Sandbox (admin).']);
   });
 
   it('asks for it otherwise', async () => {
-    const { needs, environments, levels, input } = prepare([{ pick: 'Admin' }]);
-    await switchLevel(needs, { not: 'a level' });
+    const { deps, environments, levels, input } = prepare([{ pick: 'Admin' }]);
+    await switchLevel(deps, { not: 'a level' });
     assert.equal(levels.levelOf(environments.current), 'admin');
     input.assertDone();
   });
 
   it('offers to sign in where the level has no session', async () => {
-    const { needs, environments, actions } = prepare([]);
+    const { deps, environments, actions } = prepare([]);
     await environments.switchTo('Live');
-    await switchLevel(needs, 'admin');
+    await switchLevel(deps, 'admin');
     assert.deepEqual(actions, ['commerceApi.signIn']);
   });
 
   it('changes nothing when dismissed', async () => {
-    const { needs, environments, levels, said } = prepare(['cancel']);
-    await assert.rejects(switchLevel(needs), isCancelled);
+    const { deps, environments, levels, said } = prepare(['cancel']);
+    await assert.rejects(switchLevel(deps), isCancelled);
     assert.equal(levels.levelOf(environments.current), 'user');
     assert.deepEqual(said, []);
   });

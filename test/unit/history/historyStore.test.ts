@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { HistoryStore, type HistoryStoreOptions } from '../../../src/history/historyStore';
+import { HistoryStore, type HistoryStoreDeps } from '../../../src/history/historyStore';
 import { answered, sampleCall } from '../../fixtures/sampleCall';
 import { counting, entryOf, memoryFolder, type MemoryFolder } from '../../support/kept';
 
-function openStore(files: MemoryFolder, more: Partial<HistoryStoreOptions> = {}): HistoryStore {
+function openStore(files: MemoryFolder, more: Partial<HistoryStoreDeps> = {}): HistoryStore {
   return new HistoryStore({
     files,
     maxEntries: () => 50,

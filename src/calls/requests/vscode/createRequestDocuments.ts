@@ -13,13 +13,13 @@ import { parseRequestText } from '../parseRequestText';
 import { setRequestValues } from '../setRequestValues';
 import { writingOffset } from '../writingOffset';
 
-export interface RequestDocumentsNeeds {
+export interface RequestDocumentsDeps {
   /** The text to start from; undefined for an unknown endpoint. */
   readonly skeleton: (endpointId: string) => Promise<string | undefined>;
 }
 
 /** Opens and changes request documents through the editor, so that each change can be undone. */
-export function createRequestDocuments({ skeleton }: RequestDocumentsNeeds): RequestDocuments {
+export function createRequestDocuments({ skeleton }: RequestDocumentsDeps): RequestDocuments {
   const skeletonOf = async (endpointId: string): Promise<string> => {
     const text = await skeleton(endpointId);
     if (text !== undefined) return text;

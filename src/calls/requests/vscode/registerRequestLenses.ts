@@ -5,7 +5,7 @@ import { registerLensLine, type LensItemsOf } from '../../../documents/vscode/re
 import { requestLensItems, type SendTarget } from '../requestLensItems';
 import { requestSelector } from './requestSelector';
 
-export interface RequestLensNeeds {
+export interface RequestLensDeps {
   /** Where a document goes whose path names the environment; the chosen one without a name. */
   readonly sendTarget: (environmentName: string | undefined, uri: string) => SendTarget | GoneEnvironment;
   /** The chosen environment, its level or its marks changed. */
@@ -13,7 +13,7 @@ export interface RequestLensNeeds {
 }
 
 /** Send and Start Over on top of request documents. */
-export function registerRequestLenses({ sendTarget, changes }: RequestLensNeeds): vscode.Disposable {
+export function registerRequestLenses({ sendTarget, changes }: RequestLensDeps): vscode.Disposable {
   const items: LensItemsOf = (uri) => {
     if (!isRequestUri(uri)) return undefined;
     const address = parseUri(uri);

@@ -5,7 +5,7 @@ import { CommandId, SCHEME } from '../../../contributions';
 import { answeredEndpointId } from '../answeredEndpointId';
 import type { NextCallItem } from '../nextCallItems';
 
-export interface NextCallLensNeeds {
+export interface NextCallLensDeps {
   readonly catalog: Catalog;
   readonly hintsOn: () => boolean;
   /** Hints were switched, or the catalog changed. */
@@ -13,8 +13,8 @@ export interface NextCallLensNeeds {
 }
 
 /** Leads from the ids of results and records to what can be done with them: by lenses, and by code actions. */
-export function registerNextCalls(needs: NextCallLensNeeds): vscode.Disposable {
-  const { catalog, hintsOn } = needs;
+export function registerNextCalls(deps: NextCallLensDeps): vscode.Disposable {
+  const { catalog, hintsOn } = deps;
   const changed = new vscode.EventEmitter<void>();
   const loadCalls = async () => (await import('../nextCallItems')).loadNextCalls(catalog, hintsOn());
   let calls = lazy(loadCalls);
@@ -66,7 +66,7 @@ export function registerNextCalls(needs: NextCallLensNeeds): vscode.Disposable {
     changed,
     vscode.languages.registerCodeLensProvider(selector, lenses),
     vscode.languages.registerCodeActionsProvider(selector, actions),
-    needs.onDidChangeDetails(() => {
+    deps.onDidChangeDetails(() => {
       calls = lazy(loadCalls);
       changed.fire();
     }),

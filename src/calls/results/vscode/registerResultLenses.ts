@@ -7,7 +7,7 @@ import { registerLensLine, type LensItemsOf } from '../../../documents/vscode/re
 import type { FinishedCall } from '../../../http/types';
 import type { ResultStore } from '../resultStore';
 
-export interface ResultLensNeeds {
+export interface ResultLensDeps {
   readonly store: ResultStore;
   /** undefined while there is an environment of that name. */
   readonly goneOf: (environmentName: string, uri: string) => GoneEnvironment | undefined;
@@ -19,17 +19,17 @@ export interface ResultLensNeeds {
 }
 
 /** The lens line of result documents, by scheme and path whatever their language. */
-export function registerResultLenses(needs: ResultLensNeeds): vscode.Disposable {
-  const { store, remediesFor, changes } = needs;
+export function registerResultLenses(deps: ResultLensDeps): vscode.Disposable {
+  const { store, remediesFor, changes } = deps;
   const items: LensItemsOf = async (uri) => {
     const address = parseUri(uri);
     if (address?.kind !== 'result') return undefined;
     const { resultLensItems } = await import('../resultLensItems');
     const call = store.find(uri)?.call;
     const remedies = call ? await remediesFor(call, uri) : [];
-    const gone = needs.goneOf(address.environmentName, uri);
+    const gone = deps.goneOf(address.environmentName, uri);
     const result = store.find(uri);
-    const hasPrevious = result !== undefined && canCompare(result.call) && needs.hasPrevious(result.call);
+    const hasPrevious = result !== undefined && canCompare(result.call) && deps.hasPrevious(result.call);
     return resultLensItems(uri, result, { kept: store.isKept(uri), remedies, hasPrevious, gone });
   };
   return registerLensLine({ scheme: SCHEME }, items, changes);

@@ -7,7 +7,7 @@ import type { KeptTyping } from '../keptTyping';
 import { newNonce } from '../newNonce';
 import type { OpenForms } from '../openForms';
 
-export interface FormPanelNeeds {
+export interface FormPanelDeps {
   readonly userGroupFiles: UserGroupFileInfo;
   /** The one folder that the page may read. */
   readonly pageFolder: vscode.Uri;
@@ -29,11 +29,11 @@ const SCRIPT = 'form.js';
  * happened before the form was ready.
  */
 export async function openFormPanel(
-  needs: FormPanelNeeds,
+  deps: FormPanelDeps,
   document: vscode.TextDocument,
   panel: vscode.WebviewPanel,
 ): Promise<FormSession | undefined> {
-  const { userGroupFiles } = needs;
+  const { userGroupFiles } = deps;
   const uri = document.uri.toString();
   const life = { isClosed: false };
   panel.onDidDispose(() => (life.isClosed = true));
@@ -41,7 +41,7 @@ export async function openFormPanel(
   // A closed panel throws at every touch.
   if (life.isClosed) return undefined;
   const { webview } = panel;
-  webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [needs.pageFolder] };
+  webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [deps.pageFolder] };
   // Commands show their own failures.
   const runCommand = (command: string, ...args: readonly unknown[]): void =>
     void vscode.commands.executeCommand(command, ...args).then(undefined, () => undefined);
@@ -71,19 +71,19 @@ export async function openFormPanel(
     // A page that is hidden takes nothing; it asks anew when it is shown.
     post: (message) => void webview.postMessage(message),
     run: ({ command, arguments: args = [] }) => runCommand(command, ...args),
-    save: () => runCommand(needs.saveCommand, uri),
+    save: () => runCommand(deps.saveCommand, uri),
     copy: (id) => {
-      void needs.writeClipboard(id).then(() => needs.showStatus(vscode.l10n.t('Id copied')));
+      void deps.writeClipboard(id).then(() => deps.showStatus(vscode.l10n.t('Id copied')));
     },
-    openAsJson: openAsJsonRemedy(needs.openAsJsonCommand, uri),
+    openAsJson: openAsJsonRemedy(deps.openAsJsonCommand, uri),
     newId: newNonce,
-    former: () => needs.openForms.formerOf(uri),
-    kept: () => needs.kept.take(uri),
+    former: () => deps.openForms.formerOf(uri),
+    kept: () => deps.kept.take(uri),
     keep: (edits) => {
-      needs.kept.keep(uri, edits);
-      needs.showKeptNotice(uri);
+      deps.kept.keep(uri, edits);
+      deps.showKeptNotice(uri);
     },
-    started: (id) => needs.openForms.note(panel, { uri, session: id }),
+    started: (id) => deps.openForms.note(panel, { uri, session: id }),
   });
   const subscriptions = vscode.Disposable.from(
     webview.onDidReceiveMessage((message: unknown) => session.receive(message)),
@@ -99,13 +99,13 @@ export async function openFormPanel(
     }),
   );
   panel.onDidDispose(() => {
-    needs.openForms.drop(panel);
+    deps.openForms.drop(panel);
     session.dispose();
     subscriptions.dispose();
   });
   webview.html = formHtml({
     nonce: newNonce(),
-    script: webview.asWebviewUri(vscode.Uri.joinPath(needs.pageFolder, SCRIPT)).toString(),
+    script: webview.asWebviewUri(vscode.Uri.joinPath(deps.pageFolder, SCRIPT)).toString(),
     language: vscode.env.language,
   });
   return session;

@@ -10,7 +10,7 @@ interface OpenedForm {
   readonly session: Promise<FormSession | undefined>;
 }
 
-export interface ReopenFormsNeeds {
+export interface ReopenFormsDeps {
   readonly viewType: string;
   readonly openForms: OpenForms;
   /** This extension host serves a form of that record in that column. */
@@ -34,7 +34,7 @@ const CALM_MS = 1000;
  * Replaces the forms that an earlier extension host left behind, each as soon as it is on screen: only a page that is
  * there can give what was typed into it.
  */
-export function reopenForms({ viewType, openForms, isLive, onDidOpen }: ReopenFormsNeeds): ReopenedForms {
+export function reopenForms({ viewType, openForms, isLive, onDidOpen }: ReopenFormsDeps): ReopenedForms {
   const tabs = createFormTabs(viewType);
   const tried = new WeakSet<vscode.Tab>();
   /** What was typed there is in another form, whatever becomes of the tab. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { PickOptions, StepPosition } from '../../../../src/base/userInput';
-import type { AskContext } from '../../../../src/calls/prompts/askQuestion';
+import type { AskDeps } from '../../../../src/calls/prompts/askQuestion';
 import { askValues } from '../../../../src/calls/prompts/askValues';
 import type { GivenValues } from '../../../../src/calls/prompts/givenValues';
 import type { Question, ValueQuestion } from '../../../../src/calls/prompts/buildQuestions';
@@ -35,7 +35,7 @@ async function ask(
     given?: GivenValues;
     suggested?: GivenValues;
     optional?: boolean;
-    context?: Partial<AskContext>;
+    context?: Partial<AskDeps>;
     asks?: readonly Question[];
   } = {},
 ): Promise<{ values: GivenValues & { asked: boolean }; input: ScriptedInput }> {

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
-import { ResultStore, type ResultStoreOptions } from '../../../../src/calls/results/resultStore';
+import { ResultStore, type ResultStoreDeps } from '../../../../src/calls/results/resultStore';
 import type { FinishedCall } from '../../../../src/http/types';
 import { answered, sampleCall } from '../../../fixtures/sampleCall';
 
-function createStore(
-  more: Partial<ResultStoreOptions> = {},
-  state = new Map<string, unknown>(),
-): ResultStore {
+function createStore(more: Partial<ResultStoreDeps> = {}, state = new Map<string, unknown>()): ResultStore {
   return new ResultStore({
     state: {
       get: (key) => state.get(key),

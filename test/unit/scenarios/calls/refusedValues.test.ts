@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { goBack, type PickOptions, type TextOptions } from '../../../../src/base/userInput';
-import { askQuestion, type AskContext } from '../../../../src/calls/prompts/askQuestion';
+import { askQuestion, type AskDeps } from '../../../../src/calls/prompts/askQuestion';
 import {
   buildQuestions,
   pathParameterNames,
@@ -46,7 +46,7 @@ async function firstPrompt(endpoint: (typeof catalog.endpoints)[number], name: s
   );
   assert.ok(question);
   const input = scriptedInput(['back']);
-  const context: AskContext = {
+  const context: AskDeps = {
     input,
     recents: () => ['ok-1', 'month', '..'],
     checkPath: (parameter, value) => findOtherOperation(endpoint, parameter, value, catalog.endpoints),

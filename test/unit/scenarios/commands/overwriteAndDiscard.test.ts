@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { checkNow, type CheckNowServices } from '../../../../src/commands/checkNow';
+import { checkNow, type CheckNowDeps } from '../../../../src/commands/checkNow';
 import { saveRecord } from '../../../../src/commands/saveRecord';
 import type { UserGroupFiles } from '../../../../src/userGroups/file/userGroupFiles';
 import { userGroupUri } from '../../../support/editorModel';
@@ -21,7 +21,7 @@ function changed() {
       return Promise.resolve({ kind: 'loading' } as never);
     },
   };
-  const services: CheckNowServices = {
+  const services: CheckNowDeps = {
     loadUserGroupFiles: () => Promise.resolve(files as UserGroupFiles),
     activeDocumentUri: () => userGroupUri,
     editor: {
