@@ -45,7 +45,7 @@ export const methodIcons: Readonly<Record<HttpMethod, MethodIcon>> = {
 };
 
 /** The children of a node, or the roots: "Pinned" first when there is one, then the modules in the reference's order. */
-export function endpointTreeChildren(
+export function endpointNodes(
   catalog: Catalog,
   pinned: readonly string[],
   parent?: EndpointTreeNode,

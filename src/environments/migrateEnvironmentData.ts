@@ -18,7 +18,7 @@ export function migrateEnvironmentData(
   return renameInEach(stores, names, (store, why) => report(`${store} of a renamed environment: ${why}`));
 }
 
-/** Forgets everything that was kept by a name: that of an environment that is gone. Otherwise as `carryRenamed`. */
+/** Forgets everything that was kept by a name: that of an environment that is gone. Otherwise as `migrateEnvironmentData`. */
 export function deleteEnvironmentData(
   stores: EnvironmentDataStores,
   name: string,

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { isSecretByEnding } from '../catalog/isSecretField';
 import { parseBaseUrl } from './parseBaseUrl';
-import { checkHeaders } from './checkEnvironmentHeaders';
+import { checkEnvironmentHeaders } from './checkEnvironmentHeaders';
 import { checkEnvironmentName } from './checkEnvironmentName';
 import type { ReadMember } from './readMembers';
 import { parseAddress, withSuggestion } from './parseAddress';
@@ -143,7 +143,7 @@ export function readEntry(
   }
   const address = parseBaseUrl(entry.baseUrl, guardOf(entry, knownGatewayOrigins));
   if (!address.ok) return { problem: inField('baseUrl', withSuggestion(address)) };
-  const headers = checkHeaders(entry.headers ?? {});
+  const headers = checkEnvironmentHeaders(entry.headers ?? {});
   if (headers !== undefined) return { problem: inField('headers', headers) };
   const sentNames = Object.keys(entry.headers ?? {});
   const permissionHeader = readOptional(entry.permissionHeader, (value) =>

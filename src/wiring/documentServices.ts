@@ -9,7 +9,7 @@ import { registerRequestLanguage } from '../calls/requests/vscode/registerReques
 import { registerRequestLenses } from '../calls/requests/vscode/registerRequestLenses';
 import { registerSecretFixes } from '../calls/requests/vscode/registerSecretFixes';
 import { ResultStore } from '../calls/results/resultStore';
-import { registerNextCalls } from '../calls/results/vscode/registerNextCallLenses';
+import { registerNextCallLenses } from '../calls/results/vscode/registerNextCallLenses';
 import {
   createResultDocuments,
   type ResultDocumentsService,
@@ -134,7 +134,7 @@ export function createDocumentServices(deps: DocumentServicesDeps): DocumentServ
       hasPrevious: (call) => resultStore.findPrevious(call) !== undefined || deps.history.hasPrevious(call),
       changes: [results.onDidChange, toEvent(deps.history.onDidChange), ...targetChanges],
     }),
-    registerNextCalls(deps),
+    registerNextCallLenses(deps),
     registerRequestLenses({
       sendTarget: (name, uri) => {
         const environment = name === undefined ? environments.current : environments.find(name);

@@ -27,7 +27,7 @@ import { readCallSettings } from './callSettings';
 import { createDocumentServices } from './documentServices';
 import { createHistoryServices } from './historyServices';
 import { createCustomOpenApi } from './createCustomOpenApi';
-import { createUserGroupFileServices } from './userGroupFiles';
+import { createUserGroupFileServices } from './userGroupFileServices';
 import { createRemedies } from './remedies';
 import { createSandboxHost } from './sandboxHost';
 import { createSessionServices, registerAccounts, showSettingProblems } from './sessionServices';

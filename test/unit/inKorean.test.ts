@@ -10,7 +10,7 @@ import { createCatalog } from '../../src/catalog/createCatalog';
 import { describeEndpoint } from '../../src/catalog/describeEndpoint';
 import { rankEndpoints } from '../../src/catalog/find/rankEndpoints';
 import { loadUserGroupFields } from '../../src/catalog/loadUserGroupFields';
-import { endpointTreeChildren } from '../../src/endpoints/endpointNodes';
+import { endpointNodes } from '../../src/endpoints/endpointNodes';
 import { buildUserGroupSchemaText } from '../../src/userGroups/file/userGroupSchemaText';
 import { formBench } from '../support/formBench';
 
@@ -32,8 +32,8 @@ describe('in Korean', () => {
 
   it('shows the tree', () => {
     const pinned = ['orders.month'];
-    const roots = endpointTreeChildren(catalog, pinned);
-    const nodes = [...roots, ...roots.flatMap((node) => endpointTreeChildren(catalog, pinned, node))];
+    const roots = endpointNodes(catalog, pinned);
+    const nodes = [...roots, ...roots.flatMap((node) => endpointNodes(catalog, pinned, node))];
     assert.equal(nodes.length, 1 + 1 + 10 + 48);
     for (const node of nodes) assert.match(node.label, hangul);
     const [, users] = roots;

@@ -11,7 +11,7 @@ import {
   VIEW_CONTAINER,
   ViewId,
 } from '../../src/contributions';
-import { endpointTreeChildren } from '../../src/endpoints/endpointNodes';
+import { endpointNodes } from '../../src/endpoints/endpointNodes';
 import { historyNode } from '../../src/history/historyNode';
 import { answered, sampleCall } from '../fixtures/sampleCall';
 import { summaryOf } from '../support/kept';
@@ -130,11 +130,11 @@ describe('package.json', () => {
   it('matches each viewItem pattern against at least one node, and never a module', () => {
     const catalog = createCatalog();
     const pinned = ['userGroups.list'];
-    const roots = endpointTreeChildren(catalog, pinned);
-    const endpointNodes = roots.flatMap((root) => [root, ...endpointTreeChildren(catalog, pinned, root)]);
+    const roots = endpointNodes(catalog, pinned);
+    const allEndpointNodes = roots.flatMap((root) => [root, ...endpointNodes(catalog, pinned, root)]);
     const kept = summaryOf(sampleCall(answered('{}')));
     const context = { findEndpoint: (id: string) => catalog.findEndpoint(id), now: 0, locale: 'en' };
-    const nodes = [...endpointNodes, historyNode(kept, context)];
+    const nodes = [...allEndpointNodes, historyNode(kept, context)];
     const patterns = menuEntries
       .filter((entry) => /view == commerceApi\.(endpoints|history)/.test(entry.when ?? ''))
       .flatMap((entry) => entry.when?.match(/viewItem =~ \/(.+?)\//)?.[1] ?? []);

@@ -1,9 +1,9 @@
 import type { HttpMethod } from '../types';
 import type { DocumentNode } from './documentNode';
 import { isNode, nodeAt, nodesAt } from './documentNode';
-import type { LayerSource } from './readField';
+import type { LayerSource } from './readMembers';
 import type { LayerOperation } from './readOperation';
-import { readKnowledge } from './readOperation';
+import { readOperation } from './readOperation';
 
 const methods: Readonly<Record<string, HttpMethod>> = {
   get: 'GET',
@@ -56,6 +56,6 @@ export function compileLayer(source: LayerSource): readonly LayerOperation[] {
     path,
     node,
     nodePath,
-    knowledge: readKnowledge(source, method, node, shared, nodePath),
+    knowledge: readOperation(source, method, node, shared, nodePath),
   }));
 }

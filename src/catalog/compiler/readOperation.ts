@@ -10,8 +10,8 @@ import {
   textsAt,
 } from './documentNode';
 import { followReference } from './followReference';
-import type { LayerSource } from './readField';
-import { oneLine, readMembers, readParameter } from './readField';
+import type { LayerSource } from './readMembers';
+import { oneLine, readMembers, readParameter } from './readMembers';
 
 /** One operation of a document: where it is, and what the document says about it. */
 export interface LayerOperation {
@@ -79,7 +79,7 @@ function readRole(operation: DocumentNode, nodePath: string): Pick<EndpointDetai
 }
 
 /** What is said about one operation. `shared` are the parameters that stand at its path. */
-export function readKnowledge(
+export function readOperation(
   source: LayerSource,
   method: HttpMethod,
   operation: DocumentNode,

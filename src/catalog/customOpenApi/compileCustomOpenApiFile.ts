@@ -8,8 +8,8 @@ import {
   textsAt,
   type DocumentNode,
 } from '../compiler/documentNode';
-import { oneLine } from '../compiler/readField';
-import { readKnowledge } from '../compiler/readOperation';
+import { oneLine } from '../compiler/readMembers';
+import { readOperation } from '../compiler/readOperation';
 import type { Endpoint, EndpointDetails, Field, Module } from '../types';
 import { leftOutOperations } from './leftOutOperations';
 import { isCallableTemplate, pathShape, safeName, segmentNames } from './isCallableTemplate';
@@ -115,7 +115,7 @@ function joinOperation(
       node,
     });
   }
-  const knowledge = readKnowledge(source, method, node, shared, nodePath);
+  const knowledge = readOperation(source, method, node, shared, nodePath);
   const known = all.endpoints.find(
     (endpoint) => endpoint.method === method && pathShape(endpoint.path) === pathShape(path),
   );

@@ -1,5 +1,5 @@
 import { readShellCall, type ShellCall } from './readShellCall';
-import { shellCommands } from './shellWords';
+import { shellCommands } from './shellCommands';
 
 /** Reads a request out of pasted text; undefined when it holds no address. Headers are passed over: no token is read. */
 export function readPastedCall(text: string): ShellCall | undefined {

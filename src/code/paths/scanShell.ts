@@ -1,5 +1,5 @@
 import { readShellCall } from '../../catalog/find/readShellCall';
-import { shellCommands, type ShellWord } from '../../catalog/find/shellWords';
+import { shellCommands, type ShellWord } from '../../catalog/find/shellCommands';
 import { AddressTextBuilder, type AddressText } from './addressText';
 import { toMethod, type SourceAddress } from './sourceAddress';
 

@@ -11,7 +11,7 @@ export interface HoveredEndpoint {
 }
 
 /** The endpoints that a path stands for; `isCalled`: each with a link that calls it. */
-export function buildHover(
+export function buildPathHover(
   endpoints: readonly HoveredEndpoint[],
   isCalled: boolean,
 ): vscode.MarkdownString[] {

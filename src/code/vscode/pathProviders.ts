@@ -7,7 +7,7 @@ import { CommandId } from '../../contributions';
 import { completePath } from '../completePath';
 import type { PathMatch } from '../paths/findPaths';
 import { replaceSecret } from '../replaceSecret';
-import { buildHover } from './buildPathHover';
+import { buildPathHover } from './buildPathHover';
 import { SourceDocuments } from './sourceDocuments';
 
 /** A range of a text; offsets in UTF-16 units. */
@@ -46,7 +46,7 @@ export function createPathProviders(deps: PathProviderDeps) {
           description: await deps.describe(endpoint.id),
         })),
       );
-      return new vscode.Hover(buildHover(endpoints, isTried(match)), rangeOf(document, match));
+      return new vscode.Hover(buildPathHover(endpoints, isTried(match)), rangeOf(document, match));
     },
     provideCodeLenses: (document: vscode.TextDocument) =>
       (documents.read(document)?.found.matches ?? []).filter(isTried).flatMap((match) =>

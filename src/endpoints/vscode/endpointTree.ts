@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { UpdatableCatalog } from '../../catalog/types';
 import { ViewId } from '../../contributions';
-import { endpointTreeChildren, type EndpointTreeNode } from '../endpointNodes';
+import { endpointNodes, type EndpointTreeNode } from '../endpointNodes';
 import type { Pins } from '../pins';
 
 export interface EndpointTreeDeps {
@@ -22,7 +22,7 @@ export function createEndpointTree(deps: EndpointTreeDeps): EndpointTree {
   const changed = new vscode.EventEmitter<undefined>();
   const provider: vscode.TreeDataProvider<EndpointTreeNode> = {
     onDidChangeTreeData: changed.event,
-    getChildren: (parent) => [...endpointTreeChildren(deps.catalog, deps.pins.list(), parent)],
+    getChildren: (parent) => [...endpointNodes(deps.catalog, deps.pins.list(), parent)],
     getTreeItem: toTreeItem,
     resolveTreeItem: async (item, node) => {
       // A plain string: text of hints never becomes a link or an icon.

@@ -3,7 +3,7 @@ import { serviceTime } from '../data/serviceTime';
 import type { Handler } from '../handler';
 import { readFields, requireText } from '../readFields';
 import { SandboxError } from '../sandboxError';
-import { findGroup } from './findUserGroup';
+import { findUserGroup } from './findUserGroup';
 import { withStatus } from './withStatus';
 
 /** What a user may be told to be, beside a name. */
@@ -31,7 +31,7 @@ export const joinUser: Handler = ({ body }, { state, now }) => {
     gender = 0,
     user_group_id,
   } = readFields(body, optionalFields);
-  if (user_group_id !== undefined) findGroup(user_group_id, state.userGroups);
+  if (user_group_id !== undefined) findUserGroup(user_group_id, state.userGroups);
   if (state.users.all().some((user) => user.login_id === login_id)) {
     throw new SandboxError(409, 'USER_ID_INVALID', 'Another user has this login_id.');
   }

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
 import { createCatalog } from '../../../src/catalog/createCatalog';
-import {
-  endpointTreeChildren,
-  methodIcons,
-  type EndpointTreeNode,
-} from '../../../src/endpoints/endpointNodes';
+import { endpointNodes, methodIcons, type EndpointTreeNode } from '../../../src/endpoints/endpointNodes';
 
 describe('endpoint tree nodes', () => {
   const catalog = createCatalog();
-  const roots = endpointTreeChildren(catalog, []);
+  const roots = endpointNodes(catalog, []);
 
   it('shows the modules in the catalog order, each with the number of its endpoints', () => {
     assert.deepEqual(
@@ -20,7 +16,7 @@ describe('endpoint tree nodes', () => {
   });
 
   it('reaches every endpoint once below the modules', () => {
-    const ids = roots.flatMap((root) => endpointTreeChildren(catalog, [], root)).map(endpointIdOf);
+    const ids = roots.flatMap((root) => endpointNodes(catalog, [], root)).map(endpointIdOf);
     assert.deepEqual([...ids].sort(), catalog.endpoints.map((endpoint) => endpoint.id).sort());
   });
 
@@ -37,10 +33,10 @@ describe('endpoint tree nodes', () => {
 
   it('puts pinned endpoints first, in the order of pinning, named with their module', () => {
     const pinned = ['userGroups.update', 'gone.endpoint', 'users.list'];
-    const [first] = endpointTreeChildren(catalog, pinned);
+    const [first] = endpointNodes(catalog, pinned);
     assert.ok(first?.kind === 'pinnedGroup');
     assert.equal(first.description, '2');
-    const children = endpointTreeChildren(catalog, pinned, first);
+    const children = endpointNodes(catalog, pinned, first);
     assert.deepEqual(children.map(endpointIdOf), ['userGroups.update', 'users.list']);
     assert.match(children[0]?.label ?? '', /^User groups: Update$/);
   });
@@ -67,18 +63,16 @@ describe('endpoint tree nodes', () => {
 
   it('keeps node ids unique while an endpoint stands in two places', () => {
     const pinned = ['userGroups.update'];
-    const all = endpointTreeChildren(catalog, pinned).flatMap((root) => [
+    const all = endpointNodes(catalog, pinned).flatMap((root) => [
       root,
-      ...endpointTreeChildren(catalog, pinned, root),
+      ...endpointNodes(catalog, pinned, root),
     ]);
     assert.equal(new Set(all.map((node) => node.id)).size, all.length);
   });
 
   function findNode(moduleId: string, endpointId: string, pinned: readonly string[]): EndpointTreeNode {
     const module = roots.find((node) => node.id === moduleId);
-    const node = endpointTreeChildren(catalog, pinned, module).find(
-      (child) => endpointIdOf(child) === endpointId,
-    );
+    const node = endpointNodes(catalog, pinned, module).find((child) => endpointIdOf(child) === endpointId);
     assert.ok(node);
     return node;
   }

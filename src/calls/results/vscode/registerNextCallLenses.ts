@@ -13,7 +13,7 @@ export interface NextCallLensDeps {
 }
 
 /** Leads from the ids of results and records to what can be done with them: by lenses, and by code actions. */
-export function registerNextCalls(deps: NextCallLensDeps): vscode.Disposable {
+export function registerNextCallLenses(deps: NextCallLensDeps): vscode.Disposable {
   const { catalog, hintsOn } = deps;
   const changed = new vscode.EventEmitter<void>();
   const loadCalls = async () => (await import('../nextCallItems')).loadNextCalls(catalog, hintsOn());
