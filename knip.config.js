@@ -9,6 +9,6 @@ export default {
     'test/host/reporter.cjs',
     'test/support/host/extensionApi.mjs',
   ],
-  project: ['*.mjs', '{src,test}/**/*.{ts,mjs,cjs}'],
+  project: ['*.mjs', '{lint,src,test}/**/*.{ts,mjs,cjs}'],
   treatConfigHintsAsErrors: true,
 };

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
-import { editorRooms, guardedPackages, onlyBy, onlyFrom, rooms, strangers } from './rooms.mjs';
+import { editorRooms, guardedPackages, onlyBy, onlyFrom, page, rooms, strangers } from './rooms.mjs';
 
 /** The room of a file below `src`, such as `base` or `extension`; undefined for any other file. */
-export function roomOf(file) {
+function roomOf(file) {
   const [top, room] = file.split('/');
   return top === 'src' ? room.replace(/\.ts$/, '') : undefined;
 }
@@ -15,9 +15,17 @@ export function judgeImport(file, specifier) {
   const room = roomOf(file);
   if (room === undefined) return undefined;
   if (!rooms.includes(room)) return `${room} is no room: name it in lint/rooms.mjs.`;
-  if (!specifier.startsWith('.')) return judgePackage(file, room, specifier);
-  const target = posix.join(posix.dirname(file), specifier);
-  return judgeRoom(room, roomOf(target));
+  const isOurs = specifier.startsWith('.');
+  const target = isOurs ? posix.join(posix.dirname(file), specifier) : specifier;
+  if (file.startsWith(`${page.folder}/`)) return judgePage(target);
+  return isOurs ? judgeRoom(room, roomOf(target)) : judgePackage(file, room, specifier);
+}
+
+function judgePage(target) {
+  const isKnown = page.imports.some((known) =>
+    known.endsWith('/') ? target.startsWith(known) : target === known,
+  );
+  return isKnown ? undefined : 'The page imports its own files, the protocols and the controls.';
 }
 
 function judgePackage(file, room, name) {

@@ -30,6 +30,19 @@ export const onlyBy = { sandbox: ['wiring'] };
 /** Features that must not know each other. */
 export const strangers = ['code', 'history', 'endpoints', 'userGroups'];
 
+/** The page runs in a browser: it knows its own files, the protocols, what it keeps and watches, and the controls. */
+export const page = {
+  folder: 'src/userGroups/form/page',
+  imports: [
+    'src/userGroups/form/page/',
+    'src/userGroups/form/protocol',
+    'src/userGroups/form/pageEdits',
+    'src/userGroups/form/handOver',
+    'src/userGroups/form/hostWatch',
+    '@vscode-elements/elements/dist/',
+  ],
+};
+
 /** Rooms that may import `vscode` anywhere; the others do so in their `vscode` folder. */
 export const editorRooms = ['editor', 'wiring', 'extension'];
 

@@ -35,9 +35,9 @@ const steps = [
   { name: 'catalog', title: 'Catalog', commands: [['esbuild.mjs', 'catalog']] },
   {
     name: 'lint',
-    title: 'Lint (rooms, rules)',
+    title: 'Lint (rooms, rules, unused code)',
     needs: ['catalog'],
-    commands: [[bin('eslint', 'bin', 'eslint.js'), '--max-warnings', '0', '.']],
+    commands: [[bin('oxlint', 'bin', 'oxlint')], [bin('knip', 'bin', 'knip.js')]],
   },
   {
     name: 'types',

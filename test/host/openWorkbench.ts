@@ -71,7 +71,11 @@ export async function openWorkbench(
 
 /** Runs in the page before VS Code does, which takes its language from there, and tells the extension host. */
 function useLanguage(language: string): void {
-  Object.defineProperty(globalThis, '_VSCODE_NLS_LANGUAGE', { get: () => language, set: () => undefined });
+  Object.defineProperty(globalThis, '_VSCODE_NLS_LANGUAGE', {
+    get: () => language,
+    // What VS Code sets is dropped.
+    set() {},
+  });
 }
 
 function toUriPath(path: string): string {

@@ -47,8 +47,8 @@ async function buildTests(folder, entries, texts) {
     plugins: [
       {
         name: 'sabotage',
-        setup: ({ onLoad }) =>
-          onLoad({ filter: /\.ts$/ }, ({ path }) => {
+        setup: (build) =>
+          build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
             const text = texts.get(relative(root, path));
             return text === undefined ? undefined : { contents: text, loader: 'ts' };
           }),

@@ -19,6 +19,9 @@ describe('the rooms of src', () => {
     ['src/wiring/sandboxHost.ts', '../sandbox/startSandbox'],
     ['src/http/createHttpDoor.ts', 'axios'],
     ['src/code/codeLanguages.ts', '@scalar/snippetz'],
+    ['src/userGroups/form/page/main.ts', './css'],
+    ['src/userGroups/form/page/main.ts', '../protocol'],
+    ['src/userGroups/form/page/main.ts', '@vscode-elements/elements/dist/vscode-button/index.js'],
     ['test/unit/rooms.test.ts', '../../src/wiring/services'],
   ];
   for (const [file, specifier] of allowed)
@@ -39,6 +42,9 @@ describe('the rooms of src', () => {
     ['src/userGroups/list/userGroups.ts', '../../history/historyNodes', /do not know each other/],
     ['src/code/buildCurl.ts', '../endpoints/pins', /do not know each other/],
     ['src/base/lazy.ts', '../../test/support/until', /no room of src/],
+    ['src/userGroups/form/page/main.ts', '../protocolOfPage', /The page imports/],
+    ['src/userGroups/form/page/main.ts', '../../../base/lazy', /The page imports/],
+    ['src/userGroups/form/page/main.ts', 'valibot', /The page imports/],
   ];
   for (const [file, specifier, reason] of refused)
     it(`keep ${file} from importing ${specifier}`, () =>

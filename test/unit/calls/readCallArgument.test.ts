@@ -54,7 +54,7 @@ describe('the argument of a call', () => {
     ['a path list', { endpoint: 'a.b', path: [['a', 'b']] }, /“path”/],
     ['an object as a value', { endpoint: 'a.b', path: { id: { toString: () => 'x' } } }, /“path”/],
     ['null as a value', { endpoint: 'a.b', query: { x: null } }, /“query”/],
-    ['an unsafe number', { endpoint: 'a.b', path: { id: 9007199254740993 } }, /“path”/],
+    ['an unsafe number', { endpoint: 'a.b', path: { id: Number.MAX_SAFE_INTEGER + 1 } }, /“path”/],
     ['infinity', { endpoint: 'a.b', query: { x: Infinity } }, /“query”/],
     ['a pair of three', { endpoint: 'a.b', query: [['a', 'b', 'c']] }, /“query”/],
     ['a pair of one', { endpoint: 'a.b', query: [['a']] }, /“query”/],

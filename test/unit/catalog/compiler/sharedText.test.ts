@@ -5,7 +5,7 @@ import { sharedText } from '../../../../src/catalog/compiler/sharedText';
 const evaluate = (value: unknown): unknown => {
   const { constants, text } = sharedText(value, 'part');
   const script = `${constants.replaceAll(' as const;', ';')}return ${text};`;
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call -- the text is code
+  // oxlint-disable-next-line typescript/no-implied-eval, typescript/no-unsafe-call -- the text is code
   return new Function(script)();
 };
 

@@ -1,4 +1,3 @@
-import { BaseResolver, createConfig, lintDocument, makeDocumentFromString } from '@redocly/openapi-core';
 import assert from 'node:assert/strict';
 import { parse } from 'yaml';
 import { compileReference } from '../../../../src/catalog/compiler/compileReference';
@@ -7,6 +6,7 @@ import { openApiText, type OpenApiOptions } from '../../../../src/catalog/export
 import { referenceDetails } from '../../../../src/catalog/generated/details';
 import { hintSources } from '../../../../src/catalog/generated/hints';
 import { endpoints, modules } from '../../../../src/catalog/generated/index';
+import { lintOpenApi } from '../../../support/lintOpenApi.mjs';
 
 const variants: readonly OpenApiOptions[] = [
   { hints: false, format: 'yaml' },
@@ -26,22 +26,12 @@ describe('openApiText', () => {
   for (const options of variants) {
     it(`is valid OpenAPI 3.1 as ${options.format}, hints: ${options.hints}`, async function () {
       this.timeout(60_000);
-      const problems = await lintDocument({
-        document: makeDocumentFromString(openApiText(options), `export.${options.format}`),
-        config: await createConfig({
-          extends: ['spec'],
-          rules: {
-            'no-unused-components': 'error',
-            'no-schema-type-mismatch': 'error',
-            'no-required-schema-properties-undefined': 'error',
-          },
-        }),
-        externalRefResolver: new BaseResolver(),
+      const problems = await lintOpenApi(openApiText(options), `export.${options.format}`, {
+        'no-unused-components': 'error',
+        'no-schema-type-mismatch': 'error',
+        'no-required-schema-properties-undefined': 'error',
       });
-      assert.deepEqual(
-        problems.map((problem) => `${problem.ruleId}: ${problem.message}`),
-        [],
-      );
+      assert.deepEqual(problems, []);
     });
   }
 

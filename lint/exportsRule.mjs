@@ -1,0 +1,12 @@
+/** Exports have names, and each is imported from the file it stands in. */
+export const exportsRule = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    if (!context.filename.endsWith('.ts')) return {};
+    return {
+      ExportDefaultDeclaration: (node) => context.report({ node, message: 'Exports have names.' }),
+      ExportAllDeclaration: (node) =>
+        context.report({ node, message: 'No barrels: import from the file itself.' }),
+    };
+  },
+};

@@ -1,0 +1,9 @@
+import { exportsRule } from './exportsRule.mjs';
+import { importsRule } from './importsRule.mjs';
+import { namesRule } from './namesRule.mjs';
+
+/** The rules of this project beside those of the linter. */
+export default {
+  meta: { name: 'house' },
+  rules: { exports: exportsRule, imports: importsRule, names: namesRule },
+};
