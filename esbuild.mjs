@@ -39,7 +39,7 @@ async function compileCatalog() {
     ...common,
     sourcemap: false,
     minify: false,
-    entryPoints: ['src/catalog/compiler/main.ts'],
+    entryPoints: ['src/catalog/compiler/compileCatalogFiles.ts'],
     outfile,
     packages: 'external',
   });

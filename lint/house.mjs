@@ -1,9 +1,10 @@
 import { exportsRule } from './exportsRule.mjs';
+import { fileNameRule } from './fileNameRule.mjs';
 import { importsRule } from './importsRule.mjs';
 import { namesRule } from './namesRule.mjs';
 
 /** The rules of this project beside those of the linter. */
 export default {
   meta: { name: 'house' },
-  rules: { exports: exportsRule, imports: importsRule, names: namesRule },
+  rules: { exports: exportsRule, 'file-name': fileNameRule, imports: importsRule, names: namesRule },
 };

@@ -8,7 +8,7 @@ type Imports = ReadonlyMap<string, readonly string[]>;
 /** What our files import at run time; imports of types are gone by then. */
 async function readImports(): Promise<Imports> {
   const { metafile } = await build({
-    entryPoints: ['src/extension.ts', 'src/sandbox/main.ts', 'src/catalog/compiler/main.ts'],
+    entryPoints: ['src/extension.ts', 'src/sandbox/main.ts', 'src/catalog/compiler/compileCatalogFiles.ts'],
     bundle: true,
     write: false,
     metafile: true,

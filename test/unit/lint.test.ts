@@ -13,6 +13,7 @@ const breaches: readonly (readonly [file: string, content: string, rule: string]
   ['src/base/desk.ts', 'export const counter = 1;', 'house(names)'],
   ['src/base/barrel.ts', `export * from './desk';`, 'house(exports)'],
   ['src/base/unnamed.ts', 'export default 1;', 'house(exports)'],
+  ['src/base/riddle.ts', 'export const answer = 1;', 'house(file-name)'],
   ['src/base/floating.ts', 'export const f = () => { Promise.resolve(1); };', 'no-floating-promises'],
   ['src/base/anything.ts', 'export const f = (x: any): unknown => x;', 'no-explicit-any'],
   ['src/base/certain.ts', 'export const f = (x?: string): string => x!;', 'no-non-null-assertion'],

@@ -1,0 +1,22 @@
+import { relative, sep } from 'node:path';
+import { judgeFileName } from './fileNames.mjs';
+
+/** Holds the name of a file to that of its main export. */
+export const fileNameRule = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    const file = relative(context.cwd, context.filename).split(sep).join('/');
+    const exported = [];
+    return {
+      ExportNamedDeclaration({ declaration, specifiers }) {
+        if (declaration?.id) exported.push(declaration.id.name);
+        for (const { id } of declaration?.declarations ?? []) exported.push(id.name);
+        for (const { exported: name } of specifiers) exported.push(name.name);
+      },
+      'Program:exit'(node) {
+        const message = judgeFileName(file, exported);
+        if (message) context.report({ node, message });
+      },
+    };
+  },
+};

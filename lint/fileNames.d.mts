@@ -1,0 +1,2 @@
+export const filesWithoutMainExport: Readonly<Record<string, readonly string[]>>;
+export function judgeFileName(file: string, exported: readonly string[]): string | undefined;

@@ -1,0 +1,51 @@
+/** Files of `src` that are not named after one export, by what they hold instead. */
+export const filesWithoutMainExport = {
+  'the types of a room': [
+    'src/catalog/types.ts',
+    'src/documents/types.ts',
+    'src/environments/types.ts',
+    'src/http/types.ts',
+    'src/userGroups/form/page/editorApi.ts',
+  ],
+  'what is run, not imported': [
+    'src/extension.ts',
+    'src/sandbox/main.ts',
+    'src/userGroups/form/page/main.ts',
+  ],
+  'several of one kind, none of them the main one': [
+    'src/base/repeatRemedies.ts',
+    'src/base/storage.ts',
+    'src/catalog/describeParts.ts',
+    'src/catalog/find/searchWords.ts',
+    'src/catalog/knownAddresses.ts',
+    'src/code/snippets/ownSnippets.ts',
+    'src/contributions.ts',
+    'src/documents/uriSegment.ts',
+    'src/documents/uris.ts',
+    'src/editor/settings.ts',
+    'src/history/hideSecrets.ts',
+    'src/sandbox/handlers/memberTokens.ts',
+    'src/userGroups/file/problems.ts',
+    'src/userGroups/form/handOver.ts',
+    'src/userGroups/form/page/buttons.ts',
+    'src/userGroups/form/protocol.ts',
+  ],
+};
+
+const excepted = new Set(Object.values(filesWithoutMainExport).flat());
+
+/**
+ * Why a file of `src` needs another name, or undefined: it is named after an export, with or without a verb before it
+ * (`statusBar.ts` may export `createStatusBar`).
+ */
+export function judgeFileName(file, exported) {
+  const [, name] = /^src\/(?:.*\/)?(\w+)\.ts$/.exec(file) ?? [];
+  if (name === undefined || excepted.has(file)) return undefined;
+  const capitalized = name.charAt(0).toUpperCase() + name.slice(1);
+  const isNamed = exported.some(
+    (each) => each.toLowerCase() === name.toLowerCase() || each.endsWith(capitalized),
+  );
+  return isNamed
+    ? undefined
+    : `No export is called ${name}: name the file after its main export (lint/fileNames.mjs).`;
+}
