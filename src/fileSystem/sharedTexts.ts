@@ -1,4 +1,4 @@
-import { expiredLine } from '../calls/results/resultContent';
+import { expiredLine } from '../calls/results/resultStore';
 import { buildUri, type TextAddress } from '../documents/uris';
 
 const MAX_TEXTS = 20;

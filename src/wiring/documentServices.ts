@@ -75,7 +75,7 @@ export function createDocumentServices(deps: DocumentServicesDeps): DocumentServ
     const { buildRequestSkeleton } = await import('../catalog/buildRequestSkeleton');
     return buildRequestSkeleton(endpoint, await catalog.loadDetails(endpointId, { hints: deps.hintsOn() }));
   };
-  const resultStore = new ResultStore({ state: context.workspaceState, redact, now: Date.now });
+  const resultStore = new ResultStore({ state: context.workspaceState, now: Date.now });
   const texts = new SharedTexts(Date.now);
   const folder = vscode.Uri.joinPath(context.globalStorageUri, 'requests');
   const openRequestStore = lazy(async (): Promise<RequestStore> => {
@@ -115,7 +115,7 @@ export function createDocumentServices(deps: DocumentServicesDeps): DocumentServ
   /** What is open may hold the text of another environment of that name; where none is left, it stays readable. */
   const announceRequests = (): void =>
     fileSystem.announce(openRequestUris((name) => environments.find(name) !== undefined));
-  const results = createResultDocuments(resultStore);
+  const results = createResultDocuments(resultStore, redact);
   const differences = createDifferences(texts, fileSystem);
   const targetChanges = [
     toEvent((listener) => environments.onDidChange(listener)),

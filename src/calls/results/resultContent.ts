@@ -62,11 +62,6 @@ export function buildResultContent(
       };
 }
 
-/** The one line of a result that this window does not hold any more. */
-export function expiredLine(): string {
-  return l10n.t('This result has expired; call the endpoint again.');
-}
-
 /** A large text that is shown as received shares the memory of the received bytes. */
 function bytesOf(text: string, { bytes, text: received }: HttpAnswer): Uint8Array {
   return text === received && Buffer.byteLength(text) === bytes.byteLength ? bytes : encode(text);

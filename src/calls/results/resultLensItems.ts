@@ -4,7 +4,7 @@ import type { Remedy } from '../../base/userError';
 import { CommandId } from '../../contributions';
 import { goneItems, type GoneEnvironment } from '../../documents/goneEnvironment';
 import type { LensItem } from '../../documents/lensItem';
-import { expiredLine } from './resultContent';
+import { expiredLine } from './resultStore';
 import type { StoredResult } from './resultStore';
 import { resultSentence, resultSummary } from './resultSummary';
 

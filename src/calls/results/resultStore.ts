@@ -1,8 +1,8 @@
+import * as l10n from '@vscode/l10n';
 import type { KeyValueStore } from '../../base/storage';
 import { buildUri, parseUri } from '../../documents/uris';
 import type { FinishedCall } from '../../http/types';
-import type { IndentLimits } from '../../json/measureIndented';
-import { buildResultContent, expiredLine, type ResultContent } from './resultContent';
+import type { ResultContent } from './resultContent';
 
 export interface StoredResult {
   /** Canonical URI text. */
@@ -16,12 +16,10 @@ export interface StoredResult {
 export interface ResultStoreDeps {
   /** Holds the counter, so that a tab restored after a reload never meets a new result under its URI. */
   readonly state: KeyValueStore;
-  redact(text: string): string;
   /** UTC, ms since 1970. */
   now(): number;
   readonly maxResults?: number;
   readonly maxBytes?: number;
-  readonly indentLimits?: IndentLimits;
 }
 
 const COUNTER = 'results.counter';
@@ -45,10 +43,9 @@ export class ResultStore {
   }
 
   /** An entry of the history that is still here keeps its document. */
-  add(call: FinishedCall): StoredResult {
+  add(call: FinishedCall, content: ResultContent): StoredResult {
     const shown = call.kept && this.findKept(call.kept.id);
     if (shown) return shown;
-    const content = buildResultContent(call, (text) => this.deps.redact(text), this.deps.indentLimits);
     const uri = buildUri({
       kind: 'result',
       environmentName: call.environmentName,
@@ -75,7 +72,7 @@ export class ResultStore {
     return key === undefined ? undefined : this.results.get(key);
   }
 
-  /** The document of a record; undefined when it has expired. */
+  /** The document of a finished call; undefined when it has expired. */
   uriOf(call: FinishedCall): string | undefined {
     return [...this.results.values()].find((result) => result.call === call)?.uri;
   }
@@ -147,6 +144,11 @@ export class ResultStore {
       this.bytes -= weightOf(result);
     }
   }
+}
+
+/** The one line of a result that this window does not hold any more. */
+export function expiredLine(): string {
+  return l10n.t('This result has expired; call the endpoint again.');
 }
 
 function canonical(uri: string): string | undefined {

@@ -11,6 +11,7 @@ import { createRecentValues } from '../../../src/calls/prompts/recentValues';
 import { createPublishCall, type PublishCallDeps } from '../../../src/calls/publishCall';
 import { buildRequestText } from '../../../src/calls/buildRequestText';
 import { resultLensItems } from '../../../src/calls/results/resultLensItems';
+import { buildResultContent } from '../../../src/calls/results/resultContent';
 import { ResultStore } from '../../../src/calls/results/resultStore';
 import { runCall } from '../../../src/calls/runCall';
 import { createSendCall, type SendCallDeps } from '../../../src/calls/sendCall';
@@ -59,7 +60,7 @@ export function createOwnClient(): Client {
     const asked: string[] = [];
     const finishedCalls: FinishedCall[] = [];
     const state = memoryStore();
-    const results = new ResultStore({ state, redact, now: () => Date.now() });
+    const results = new ResultStore({ state, now: () => Date.now() });
     const environment = environmentOf(circumstances);
     const unused = (): never => {
       throw new Error('a question that no call asks here');
@@ -111,7 +112,7 @@ export function createOwnClient(): Client {
       results: {
         open: (finishedCall) => {
           finishedCalls.push(finishedCall);
-          return Promise.resolve(results.add(finishedCall).uri);
+          return Promise.resolve(results.add(finishedCall, buildResultContent(finishedCall, redact)).uri);
         },
       },
       history: { add: () => undefined },

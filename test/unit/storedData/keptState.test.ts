@@ -6,6 +6,7 @@ import { createLevels } from '../../../src/environments/levels';
 import { createSignOuts } from '../../../src/sessions/signOuts';
 import { OpenForms } from '../../../src/userGroups/form/openForms';
 import { answered, sampleCall } from '../../fixtures/sampleCall';
+import { addResult } from '../../support/addResult';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { memoryStore, type MemoryStore } from '../../support/memoryStore';
 
@@ -18,7 +19,7 @@ const shop = { name, baseUrl: 'https://shop.example.com/api' };
 const form = { uri: 'commerce-api:/Shop/user-groups/g1.user-group.json', session: 's1' };
 
 const recents = (store: MemoryStore) => createRecentValues(store, () => shop.baseUrl);
-const results = (state: MemoryStore) => new ResultStore({ state, redact: (text) => text, now: () => 1 });
+const results = (state: MemoryStore) => new ResultStore({ state, now: () => 1 });
 
 describe('the state that is kept for a workspace', () => {
   it('names the chosen environment', async () => {
@@ -40,7 +41,7 @@ describe('the state that is kept for a workspace', () => {
 
   it('counts results', () => {
     const store = memoryStore({ 'results.counter': 41 });
-    const { uri } = results(store).add(sampleCall(answered('{}')));
+    const { uri } = addResult(results(store), sampleCall(answered('{}')));
     assert.equal(uri, 'commerce-api:/Sandbox/results/userGroups.list-42.json');
     assert.deepEqual([...store.values], [['results.counter', 42]]);
   });

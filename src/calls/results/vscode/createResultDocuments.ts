@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { lazy } from '../../../base/lazy';
 import type { OpenResults, ResultDocuments } from '../../../documents/types';
 import {
   activeDocumentUri,
@@ -11,6 +12,7 @@ import {
   resultTabsOf,
   type DocumentTab,
 } from '../../../documents/vscode/openTabs';
+import type { FinishedCall } from '../../../http/types';
 import type { ResultStore } from '../resultStore';
 
 export interface ResultDocumentsService extends ResultDocuments, OpenResults {
@@ -24,8 +26,19 @@ export interface ResultDocumentsService extends ResultDocuments, OpenResults {
   dispose(): void;
 }
 
-/** Shows results in one reused tab, and comparisons of them in another one of the same column. */
-export function createResultDocuments(store: ResultStore): ResultDocumentsService {
+/**
+ * Shows results in one reused tab, and comparisons of them in another one of the same column. `redact` replaces live
+ * secrets.
+ */
+export function createResultDocuments(
+  store: ResultStore,
+  redact: (text: string) => string,
+): ResultDocumentsService {
+  const loadContent = lazy(() => import('../resultContent'));
+  const add = async (call: FinishedCall): Promise<string> => {
+    const { buildResultContent } = await loadContent();
+    return store.add(call, buildResultContent(call, redact)).uri;
+  };
   const changed = new vscode.EventEmitter<void>();
   let shown: string | undefined;
   let focused: string | undefined;
@@ -57,8 +70,8 @@ export function createResultDocuments(store: ResultStore): ResultDocumentsServic
   };
   return {
     onDidChange: changed.event,
-    open: (call) => {
-      const { uri } = store.add(call);
+    open: async (call) => {
+      const uri = await add(call);
       // One after the other: each leaves the column active in which the next one finds the keyboard.
       const opened = opening.then(() => openInTurn(uri));
       opening = opened.catch(() => undefined);
@@ -69,8 +82,8 @@ export function createResultDocuments(store: ResultStore): ResultDocumentsServic
     latest: () => store.latest()?.call,
     findPrevious: (call) => store.findPrevious(call),
     compare: async (left, right, title) => {
-      const [one, other] = [left, right].map((call) =>
-        vscode.Uri.parse(store.uriOf(call) ?? store.add(call).uri),
+      const [one, other] = await Promise.all(
+        [left, right].map(async (call) => vscode.Uri.parse(store.uriOf(call) ?? (await add(call)))),
       );
       // No preview: it would take the place of the result.
       const options = { viewColumn: resultColumn(), preview: false };

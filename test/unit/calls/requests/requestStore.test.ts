@@ -5,6 +5,7 @@ import { createDocumentFiles, type DocumentFiles } from '../../../../src/fileSys
 import { SchemaFiles } from '../../../../src/fileSystem/schemaFiles';
 import { SharedTexts } from '../../../../src/fileSystem/sharedTexts';
 import { answered, sampleCall } from '../../../fixtures/sampleCall';
+import { addResult } from '../../../support/addResult';
 
 const uri = 'commerce-api:/Sandbox/requests/users.join.commerce-request.json';
 const skeleton = '{"endpoint":"users.join"}';
@@ -46,7 +47,7 @@ function open(kept = new Map<string, Kept>()): {
   const redact = (text: string): string => text.replaceAll('tok-SECRET', '‹access token›');
   const now = (): number => 50;
   const state = { get: () => undefined, update: () => Promise.resolve() };
-  const results = new ResultStore({ state, redact, now });
+  const results = new ResultStore({ state, now });
   const requests = new RequestStore({
     files: memoryFiles(kept),
     skeleton: (id) => Promise.resolve(id === 'users.join' ? skeleton : undefined),
@@ -144,7 +145,7 @@ describe('document files', () => {
 
   it('serve results read-only and explain expired ones', async () => {
     const { files, results } = open();
-    const result = results.add(sampleCall(answered('[1]'))).uri;
+    const result = addResult(results, sampleCall(answered('[1]'))).uri;
     const file = await files.load(result);
     assert.deepEqual([file?.readOnly, file?.modified, file?.bytes.byteLength], [true, 50, 7]);
     assert.equal(await files.write(result, bytes('x')), false);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { ResultStore, type ResultStoreDeps } from '../../../../src/calls/results/resultStore';
 import type { FinishedCall } from '../../../../src/http/types';
 import { answered, sampleCall } from '../../../fixtures/sampleCall';
+import { addResult } from '../../../support/addResult';
 
 function createStore(more: Partial<ResultStoreDeps> = {}, state = new Map<string, unknown>()): ResultStore {
   return new ResultStore({
@@ -9,7 +10,6 @@ function createStore(more: Partial<ResultStoreDeps> = {}, state = new Map<string
       get: (key) => state.get(key),
       update: (key, value) => Promise.resolve(void state.set(key, value)),
     },
-    redact: (text) => text,
     now: () => 7,
     ...more,
   });
@@ -29,8 +29,8 @@ const expired = `"${sentence}"\n`;
 describe('ResultStore', () => {
   it('numbers results and finds them in any spelling', () => {
     const store = createStore();
-    const first = store.add(sampleCall(answered('{}'), { environmentName: '내 (것)' }));
-    const second = store.add(makeCall('[1]'));
+    const first = addResult(store, sampleCall(answered('{}'), { environmentName: '내 (것)' }));
+    const second = addResult(store, makeCall('[1]'));
     assert.match(first.uri, /-1\.json$/);
     assert.equal(second.uri, 'commerce-api:/Sandbox/results/userGroups.list-2.json');
     assert.equal(store.find(first.uri.replace('(', '%28'))?.call, first.call);
@@ -41,45 +41,48 @@ describe('ResultStore', () => {
 
   it('never gives a number twice across reloads', () => {
     const state = new Map<string, unknown>();
-    const before = createStore({}, state).add(makeCall()).uri;
+    const before = addResult(createStore({}, state), makeCall()).uri;
     const after = createStore({}, state);
     assert.equal(read(after, before), expired);
     assert.equal(read(after, before.replace('.json', '.txt')), `${sentence}\n`);
-    assert.notEqual(after.add(makeCall()).uri, before);
+    assert.notEqual(addResult(after, makeCall()).uri, before);
     for (const odd of ['x', -4, NaN, 1.5]) {
-      assert.match(createStore({}, new Map([['results.counter', odd]])).add(makeCall()).uri, /-1\.json$/);
+      assert.match(
+        addResult(createStore({}, new Map([['results.counter', odd]])), makeCall()).uri,
+        /-1\.json$/,
+      );
     }
   });
 
   it('drops the oldest beyond the count, kept ones last', () => {
     const store = createStore({ maxResults: 2 });
-    const [one, two, three] = [store.add(makeCall()), store.add(makeCall()), undefined];
+    const [one, two, three] = [addResult(store, makeCall()), addResult(store, makeCall()), undefined];
     assert.equal(three, undefined);
     store.keep(one.uri);
-    const next = store.add(makeCall());
+    const next = addResult(store, makeCall());
     assert.equal(store.isKept(one.uri), true);
     assert.equal(read(store, two.uri), expired);
     assert.equal(store.find(two.uri), undefined);
     store.release(one.uri);
-    store.add(makeCall());
+    addResult(store, makeCall());
     assert.equal(store.find(one.uri), undefined);
     assert.ok(store.find(next.uri));
   });
 
   it('drops by size, but never the newest', () => {
     const store = createStore({ maxBytes: 1000 });
-    const small = store.add(makeCall('"small"'));
-    const large = store.add(makeCall(JSON.stringify('x'.repeat(5000))));
+    const small = addResult(store, makeCall('"small"'));
+    const large = addResult(store, makeCall(JSON.stringify('x'.repeat(5000))));
     assert.equal(store.find(small.uri), undefined);
     assert.ok(store.find(large.uri));
-    const next = store.add(makeCall());
+    const next = addResult(store, makeCall());
     assert.equal(store.find(large.uri), undefined);
     assert.ok(store.find(next.uri));
   });
 
   it('holds no more after a thousand results than its budget', () => {
     const store = createStore({ maxResults: 10 });
-    const uris = Array.from({ length: 1000 }, () => store.add(makeCall()).uri);
+    const uris = Array.from({ length: 1000 }, () => addResult(store, makeCall()).uri);
     assert.equal(uris.filter((uri) => store.find(uri)).length, 10);
     assert.equal(new Set(uris).size, 1000);
   });
