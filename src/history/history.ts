@@ -1,12 +1,24 @@
 import type { Disposable } from '../base/disposable';
+import { lazy } from '../base/lazy';
+import type { Log } from '../base/log';
 import type { CallHistory } from '../calls/callHistory';
-import type { FinishedCall } from '../http/types';
-import type { HistoryNode } from './historyNode';
+import type { Catalog } from '../catalog/types';
+import { toTarget } from '../environments/toTarget';
+import type { Environments } from '../environments/types';
+import type { FinishedCall, Target } from '../http/types';
+import { findPrevious } from './findPrevious';
+import type { HistorySummary } from './historyEntry';
+import { historyNode, type HistoryNode } from './historyNode';
+import { isSameTarget, type HistoryStore } from './historyStore';
+import { nextChange } from './relativeTime';
+import { toFinishedCall } from './toFinishedCall';
 
-/** The finished calls that are kept between sessions; loaded when first needed. */
+/** The finished calls that are kept between sessions. */
 export interface History extends CallHistory {
   /** Rows of an environment, newest first. */
   nodes(environmentName: string): Promise<readonly HistoryNode[]>;
+  /** In how many ms a row of the environment reads otherwise; undefined: not soon. */
+  nextChange(environmentName: string): number | undefined;
   /** The last call of the same endpoint and environment before this one whose answer is there. */
   findPrevious(call: FinishedCall): Promise<FinishedCall | undefined>;
   /** Whether `findPrevious` would find one, as far as is known without looking. */
@@ -19,8 +31,89 @@ export interface History extends CallHistory {
   clear(environmentName?: string): Promise<void>;
   /** Gives what an environment answered under a former name, at the address that it has, to its new name. */
   rename(from: string, to: string): Promise<void>;
+  /** Reads what other windows wrote; what goes wrong is logged. */
+  refresh(): Promise<void>;
   /** Fires after entries came or went. */
   onDidChange(listener: () => void): Disposable;
   /** Resolves when everything handed over so far is written. */
   settled(): Promise<void>;
+}
+
+export interface HistoryDeps {
+  readonly store: HistoryStore;
+  readonly catalog: Pick<Catalog, 'findEndpoint' | 'endpoints'>;
+  readonly environments: Pick<Environments, 'find'>;
+  /** UTC, ms since 1970. */
+  readonly now: () => number;
+  /** The editor's language. */
+  readonly locale: string;
+  readonly log: Pick<Log, 'error'>;
+}
+
+export function createHistory({ store, catalog, environments, now, locale, log }: HistoryDeps): History {
+  /** Ids of the calls of this window. */
+  const ids = new WeakMap<FinishedCall, string>();
+  const report = (error: unknown): void => log.error(`history: ${String(error)}`);
+  const refresh = (): Promise<void> => store.load().catch(report);
+  const loaded = lazy(refresh);
+  const ofEnvironment = (name: string | undefined): readonly HistorySummary[] =>
+    store.summaries().filter(({ header }) => name === undefined || header.environmentName === name);
+  const addressOf = (name: string): Target | undefined => {
+    const environment = environments.find(name);
+    return environment && toTarget(environment, 'user');
+  };
+  /** A name may pass from one address to another: what one of them answered is never shown as the other's. */
+  const shown = (name: string): readonly HistorySummary[] => {
+    const address = addressOf(name);
+    return ofEnvironment(name).filter(({ header }) => !address || isSameTarget(address, header.target));
+  };
+  const previousOf = (call: FinishedCall): string | undefined => {
+    const environmentName = environments.find(call.environmentName)?.name ?? call.environmentName;
+    const ownId = call.kept?.id ?? ids.get(call);
+    return findPrevious(shown(environmentName), { ...call, environmentName }, ownId)?.id;
+  };
+  const read = async (id: string): Promise<FinishedCall | undefined> => {
+    const entry = await store.read(id);
+    const headersOf = (name: string) => environments.find(name)?.headers ?? {};
+    return entry && toFinishedCall(id, entry, { catalog, headersOf });
+  };
+  return {
+    add: (call) =>
+      void store.add(call).then((id) => {
+        if (id !== undefined) ids.set(call, id);
+      }, report),
+    read,
+    nodes: async (name) => {
+      await loaded();
+      const rowDeps = { findEndpoint: (id: string) => catalog.findEndpoint(id), now: now(), locale };
+      return shown(name).map((summary) => historyNode(summary, rowDeps));
+    },
+    nextChange: (name) => {
+      const times = shown(name).map(({ header }) => header.startedAt);
+      return nextChange(times, now());
+    },
+    findPrevious: async (call) => {
+      await refresh();
+      const id = previousOf(call);
+      return id === undefined ? undefined : read(id);
+    },
+    hasPrevious: (call) => previousOf(call) !== undefined,
+    count: async (name) => {
+      await refresh();
+      return ofEnvironment(name).length;
+    },
+    names: async () => {
+      await refresh();
+      return [...new Set(ofEnvironment(undefined).map(({ header }) => header.environmentName))];
+    },
+    remove: (gone) => store.remove(gone),
+    clear: (name) => store.clear(name),
+    rename: async (from, to) => {
+      const address = addressOf(to);
+      if (address) await store.rename(from, to, address);
+    },
+    refresh,
+    onDidChange: store.onDidChange,
+    settled: () => store.settled(),
+  };
 }

@@ -1,6 +1,8 @@
 import { createChangeEvent } from '../base/changeEvent';
+import type { FinishedCall } from '../http/types';
 import { readEntryFile, writeEntryFile } from './entryFile';
 import type { HistoryEntry, HistoryHeader, HistorySummary } from './historyEntry';
+import { makeEntry } from './makeEntry';
 
 /** The folder that several windows share. */
 export interface HistoryFiles {
@@ -18,14 +20,17 @@ export interface HistoryStoreDeps {
   readonly files: HistoryFiles;
   /** Cap on the entries of each environment; 0 keeps none. */
   readonly maxEntries: () => number;
-  /** Cap on all files together. */
-  readonly maxBytes: number;
+  /** Cap on all files together; 20 MB unless given. */
+  readonly maxBytes?: number;
+  /** Replaces live secrets. */
+  readonly redact: (text: string) => string;
   /** 16 hexadecimal digits. */
   readonly random: () => string;
   /** UTC, ms since 1970. */
   readonly now: () => number;
 }
 
+const MAX_BYTES = 20_000_000;
 const ENDING = '.entry';
 const idPattern = /^[0-9]{15}-[0-9a-f]{16}$/;
 /** A draft of this age belongs to no window that still writes it. */
@@ -55,15 +60,16 @@ export class HistoryStore {
     return this.enqueue(() => this.refresh());
   }
 
-  /** Keeps an entry, and drops the oldest ones beyond the bounds. */
-  add(entry: HistoryEntry): Promise<HistorySummary | undefined> {
+  /** Keeps a call without its secrets, and drops the oldest ones beyond the bounds. Gives its id; undefined: not kept. */
+  add(call: FinishedCall): Promise<string | undefined> {
     return this.enqueue(async () => {
       if (!this.isLoaded) await this.refresh();
-      if (this.deps.maxEntries() <= 0) return undefined;
-      const summary = await this.put(entry);
+      const entry = this.deps.maxEntries() > 0 ? makeEntry(call, this.deps.redact) : undefined;
+      if (!entry) return undefined;
+      const id = await this.put(entry);
       await this.prune();
       this.changed.fire();
-      return summary;
+      return id;
     });
   }
 
@@ -110,6 +116,11 @@ export class HistoryStore {
     });
   }
 
+  /** Resolves when all that was asked for so far is done. */
+  async settled(): Promise<void> {
+    await this.work;
+  }
+
   private async move(id: string, environmentName: string): Promise<void> {
     const entry = await this.read(id);
     if (!entry) return;
@@ -117,13 +128,12 @@ export class HistoryStore {
     await this.drop(id);
   }
 
-  private async put(entry: HistoryEntry): Promise<HistorySummary> {
+  private async put(entry: HistoryEntry): Promise<string> {
     const id = `${String(Math.trunc(entry.header.startedAt)).padStart(15, '0')}-${this.deps.random()}`;
     const bytes = writeEntryFile(entry);
     await this.deps.files.write(id + ENDING, bytes);
-    const summary = toSummary(id, entry, bytes.byteLength);
-    this.known.set(id, summary);
-    return summary;
+    this.known.set(id, toSummary(id, entry, bytes.byteLength));
+    return id;
   }
 
   /** One after the other: a listing between a write and its bookkeeping would see the entry twice. */
@@ -167,7 +177,7 @@ export class HistoryStore {
   }
 
   private async prune(): Promise<void> {
-    const { maxBytes, maxEntries } = this.deps;
+    const { maxBytes = MAX_BYTES, maxEntries } = this.deps;
     const counts = new Map<string, number>();
     let bytes = 0;
     for (const { id, header, fileBytes } of this.summaries()) {
@@ -184,7 +194,7 @@ export class HistoryStore {
   }
 }
 
-/** One address of a service. */
+/** Whether both are the same address of a service. */
 export function isSameTarget(one: HistoryHeader['target'], other: HistoryHeader['target']): boolean {
   return one.origin === other.origin && one.basePath === other.basePath;
 }

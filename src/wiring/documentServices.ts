@@ -33,9 +33,9 @@ import { createDifferences } from '../fileSystem/vscode/differences';
 import { registerDocumentContext } from '../fileSystem/vscode/registerDocumentContext';
 import { registerDocumentFileSystem } from '../fileSystem/vscode/documentFileSystem';
 import { showText } from '../fileSystem/vscode/showText';
-import type { History } from '../history/history';
 import type { FinishedCall } from '../http/types';
 import type { SessionIndex } from '../sessions/sessionIndex';
+import type { HistoryServices } from './historyServices';
 
 export interface DocumentServicesDeps {
   readonly userGroupFiles: DocumentFilesDeps['userGroupFiles'];
@@ -49,7 +49,7 @@ export interface DocumentServicesDeps {
   readonly onDidChangeDetails: (listener: () => void) => vscode.Disposable;
   readonly redact: (text: string) => string;
   readonly remediesFor: (call: FinishedCall, uri: string) => Promise<readonly Remedy[]>;
-  readonly history: Pick<History, 'hasPrevious' | 'onDidChange'>;
+  readonly history: Pick<HistoryServices, 'hasPrevious' | 'onDidChange'>;
 }
 
 export interface DocumentServices {

@@ -136,24 +136,14 @@ export function createServices(context: vscode.ExtensionContext): Services {
       showNotice,
     }),
   );
-  const {
-    history,
-    tree: historyTree,
-    reopen: reopenHistory,
-  } = createHistoryServices({
-    context,
-    catalog,
-    environments,
-    redact,
-    log,
-  });
+  const historyServices = createHistoryServices({ context, catalog, environments, redact, log });
   const documents = createDocumentServices({
     context,
     userGroupFiles: userGroupFiles.files,
     catalog,
     environments,
     levels,
-    history,
+    history: historyServices,
     hintsOn: () => readSetting('hints'),
     onDidChangeDetails: (listener) =>
       vscode.Disposable.from(onDidChangeSetting('hints', listener), catalog.onDidChange(listener)),
@@ -193,8 +183,9 @@ export function createServices(context: vscode.ExtensionContext): Services {
 
   const environmentDataStores = { levels, recents, requests: documents.requests };
   const loadCommandServices = async (): Promise<CommandServices> => {
-    const [{ createCommandServices }] = await Promise.all([
+    const [{ createCommandServices }, history] = await Promise.all([
       import('./commandServices'),
+      historyServices.open(),
       // A command may name an endpoint of a file that is still being read.
       customOpenApiFiles.ready(),
     ]);
@@ -235,7 +226,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
       documents,
       history: {
         history,
-        selectedHistoryIds: () => historyTree.view.selection.map(({ historyId }) => historyId),
+        selectedHistoryIds: () => historyServices.tree.view.selection.map(({ historyId }) => historyId),
         cancelCalls: progress.cancelAll,
       },
       publish: {
@@ -263,8 +254,8 @@ export function createServices(context: vscode.ExtensionContext): Services {
       tree,
       userGroups: userGroups.userGroups,
       userGroupTree: userGroups.userGroupTree,
-      history,
-      reopenHistory,
+      openHistory: historyServices.open,
+      reopenHistory: historyServices.reopen,
       results: documents.results,
       userGroupFiles: userGroupFiles.info,
       recents,

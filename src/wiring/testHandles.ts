@@ -24,7 +24,7 @@ export interface TestHandles {
   readonly tree: EndpointTree;
   readonly userGroups: UserGroups;
   readonly userGroupTree: UserGroupTree;
-  readonly history: History;
+  readonly openHistory: () => Promise<History>;
   /** The chosen environment's rows as a new window reads them. */
   readonly reopenHistory: () => Promise<readonly HistoryNode[]>;
   readonly results: Pick<ResultDocuments, 'latest'>;

@@ -10,8 +10,9 @@ async function keptCall(bench: ExtensionBench): Promise<HistoryNode> {
   const { services } = bench;
   for (const limit of [3, 4])
     await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit } });
-  await services.history.settled();
-  const [, row] = await services.history.nodes(services.environments.current.name);
+  const history = await services.openHistory();
+  await history.settled();
+  const [, row] = await history.nodes(services.environments.current.name);
   assert.ok(row);
   return row;
 }

@@ -19,8 +19,9 @@ const list = (limit: number) => ({ endpoint: 'userGroups.list', query: { limit }
 
 /** The rows after everything handed over is written. */
 async function rows({ services }: ExtensionBench): Promise<readonly HistoryNode[]> {
-  await services.history.settled();
-  return services.history.nodes(services.environments.current.name);
+  const history = await services.openHistory();
+  await history.settled();
+  return history.nodes(services.environments.current.name);
 }
 
 function latestOf({ services }: ExtensionBench): FinishedCall {
@@ -32,8 +33,9 @@ function latestOf({ services }: ExtensionBench): FinishedCall {
 function useHistory(): ExtensionBench {
   const bench = useExtension();
   beforeEach(async () => {
-    await bench.services.history.settled();
-    await bench.services.history.clear();
+    const history = await bench.services.openHistory();
+    await history.settled();
+    await history.clear();
   });
   return bench;
 }
@@ -100,7 +102,8 @@ describe('the history', () => {
       assert.deepEqual(await rows(bench), []);
       await moved();
       assert.equal((await rows(bench)).length, 1);
-      assert.equal(bench.services.history.hasPrevious(latestOf(bench)), false);
+      const history = await bench.services.openHistory();
+      assert.equal(history.hasPrevious(latestOf(bench)), false);
     });
   });
 
@@ -138,7 +141,8 @@ describe('the history', () => {
     });
     const [row] = await rows(bench);
     assert.ok(row);
-    const kept = await bench.services.history.read(row.historyId);
+    const history = await bench.services.openHistory();
+    const kept = await history.read(row.historyId);
     assert.ok(kept);
     assert.ok(!JSON.stringify(kept).includes('canary-password-1'));
     assert.deepEqual(kept.kept?.withheld, ['login_pw']);
@@ -247,7 +251,7 @@ describe(CommandId.clearHistory, () => {
 
   it('asks, and removes every row', async () => {
     await bench.run(CommandId.call, list(1));
-    await bench.services.history.settled();
+    await (await bench.services.openHistory()).settled();
     bench.answer('cancel');
     await bench.run(CommandId.clearHistory);
     assert.equal((await rows(bench)).length, 1);

@@ -24,7 +24,8 @@ describe('an environment that gets another name', () => {
   const bench = useExtension();
   const second = useSecondService(bench);
   const rows = async () => {
-    const { history, environments } = bench.services;
+    const { openHistory, environments } = bench.services;
+    const history = await openHistory();
     await history.settled();
     return history.nodes(environments.current.name);
   };
@@ -120,7 +121,7 @@ describe('an environment that gets another name', () => {
     );
     await bench.run(CommandId.editEnvironment, former);
     assert.deepEqual(await rows(), []);
-    assert.equal(await bench.services.history.count(former), 0);
+    assert.equal(await (await bench.services.openHistory()).count(former), 0);
     assert.doesNotMatch(await textOf(documentOf(renamed)), /Written before/);
   });
 
@@ -146,7 +147,7 @@ describe('an environment that gets another name', () => {
     assert.notEqual((await rows()).length, 0);
     bench.answer({ confirm: true });
     await bench.run(CommandId.removeEnvironment, former);
-    assert.equal(await bench.services.history.count(former), 0);
+    assert.equal(await (await bench.services.openHistory()).count(former), 0);
     await bench.setEnvironments(environmentAt(second(), former));
     assert.doesNotMatch(new TextDecoder().decode(await bytesOf(request)), /Written before/);
   });

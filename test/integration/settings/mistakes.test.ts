@@ -80,8 +80,9 @@ describe('mistakes in the user’s settings', () => {
 
   it('leave the history as it is', async () => {
     await bench.run(CommandId.call, { endpoint: 'userGroups.list' });
-    await bench.services.history.settled();
-    const before = await bench.services.history.count('Sandbox');
+    const history = await bench.services.openHistory();
+    await history.settled();
+    const before = await history.count('Sandbox');
     assert.ok(before > 0);
     await setUserSetting('history.size', -3);
     await until('it is named', () => bench.notices.text().includes('50 applies.'));

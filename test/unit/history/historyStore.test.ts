@@ -8,15 +8,15 @@ function openStore(files: MemoryFolder, more: Partial<HistoryStoreDeps> = {}): H
   return new HistoryStore({
     files,
     maxEntries: () => 50,
-    maxBytes: 20_000_000,
+    redact: (text) => text,
     random: counting(),
     now: () => 10_000_000,
     ...more,
   });
 }
 
-function entry(startedAt: number, environmentName = 'Sandbox', text = '{}') {
-  return entryOf(sampleCall(answered(text), { startedAt, environmentName }));
+function call(startedAt: number, environmentName = 'Sandbox', text = '{}') {
+  return sampleCall(answered(text), { startedAt, environmentName });
 }
 
 const times = (store: HistoryStore) => store.summaries().map(({ header }) => header.startedAt);
@@ -25,7 +25,7 @@ describe('the history', () => {
   it('gives what was kept, newest first, also to the next window', async () => {
     const files = memoryFolder();
     const store = openStore(files);
-    for (const at of [5, 1000, 70]) await store.add(entry(at));
+    for (const at of [5, 1000, 70]) await store.add(call(at));
     assert.deepEqual(times(store), [1000, 70, 5]);
     const next = openStore(files);
     assert.deepEqual(next.summaries(), []);
@@ -33,12 +33,12 @@ describe('the history', () => {
     assert.deepEqual(next.summaries(), store.summaries());
     const [newest] = next.summaries();
     assert.ok(newest);
-    assert.deepEqual(await next.read(newest.id), entry(1000));
+    assert.deepEqual(await next.read(newest.id), entryOf(call(1000)));
   });
 
   it('reads a file once', async () => {
     const files = memoryFolder();
-    for (const at of [1, 2]) await openStore(files, { random: counting(at) }).add(entry(at));
+    for (const at of [1, 2]) await openStore(files, { random: counting(at) }).add(call(at));
     const store = openStore(files);
     files.reads = 0;
     await store.load();
@@ -55,7 +55,7 @@ describe('the history', () => {
           const files = memoryFolder();
           const store = openStore(files, { maxEntries: () => maxEntries, maxBytes: 12_000 });
           for (const { at, shop, size } of calls)
-            await store.add(entry(at, shop ? 'Shop' : 'Sandbox', `"${'x'.repeat(size)}"`));
+            await store.add(call(at, shop ? 'Shop' : 'Sandbox', `"${'x'.repeat(size)}"`));
           const bytes = [...files.contents.values()].reduce((sum, file) => sum + file.byteLength, 0);
           assert.ok(bytes <= 12_000);
           for (const name of ['Shop', 'Sandbox']) {
@@ -73,21 +73,21 @@ describe('the history', () => {
     const files = memoryFolder();
     let size = 50;
     const store = openStore(files, { maxEntries: () => size });
-    await store.add(entry(1));
+    await store.add(call(1));
     size = 0;
-    await store.add(entry(2));
+    await store.add(call(2));
     await store.load();
     assert.equal(files.contents.size, 0);
     const late = memoryFolder();
-    await openStore(late).add(entry(1));
-    await openStore(late, { maxEntries: () => 0 }).add(entry(2));
+    await openStore(late).add(call(1));
+    await openStore(late, { maxEntries: () => 0 }).add(call(2));
     assert.equal(late.contents.size, 0);
   });
 
   it('is not broken by broken, foreign or vanishing files', async () => {
     const files = memoryFolder();
     const store = openStore(files);
-    await store.add(entry(1));
+    await store.add(call(1));
     const [good] = files.contents.keys();
     assert.ok(good);
     const bytes = files.contents.get(good) ?? new Uint8Array();
@@ -108,7 +108,7 @@ describe('the history', () => {
 
   it('stays without an entry that cannot be read now, and leaves its file', async () => {
     const files = memoryFolder();
-    await openStore(files).add(entry(1));
+    await openStore(files).add(call(1));
     const broken = { ...files, read: () => Promise.reject(new Error('locked')) };
     const store = openStore(broken);
     await store.load();
@@ -120,7 +120,7 @@ describe('the history', () => {
     const files = memoryFolder();
     const one = openStore(files, { random: counting(1) });
     const other = openStore(files, { random: counting(1000) });
-    await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? one : other).add(entry(at))));
+    await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? one : other).add(call(at))));
     await Promise.all([one.load(), other.load()]);
     assert.equal(one.summaries().length, 20);
     assert.deepEqual(times(other), times(one));
@@ -130,11 +130,12 @@ describe('the history', () => {
     const files = memoryFolder();
     const store = openStore(files, { random: counting(1) });
     const other = openStore(files, { random: counting(1000) });
-    for (const at of [1, 2]) await store.add(entry(at, 'Old', `{"n":${at}}`));
-    await store.add(entry(3, 'Shop'));
-    const { header, text } = entry(4, 'Old');
-    const { target } = header;
-    await store.add({ header: { ...header, target: { ...target, origin: 'https://other.example' } }, text });
+    for (const at of [1, 2]) await store.add(call(at, 'Old', `{"n":${at}}`));
+    await store.add(call(3, 'Shop'));
+    const elsewhere = call(4, 'Old');
+    const { target } = elsewhere.request;
+    const request = { ...elsewhere.request, target: { ...target, origin: 'https://other.example' } };
+    await store.add({ ...elsewhere, request });
     await other.load();
     await store.rename('Old', 'New', target);
     await other.load();
@@ -158,7 +159,7 @@ describe('the history', () => {
     const store = openStore(files);
     let changes = 0;
     store.onDidChange(() => (changes += 1));
-    for (const at of [1, 2, 3]) await store.add(entry(at, at === 3 ? 'Shop' : 'Sandbox'));
+    for (const at of [1, 2, 3]) await store.add(call(at, at === 3 ? 'Shop' : 'Sandbox'));
     const [, second] = store.summaries();
     await store.remove([second?.id ?? '', 'nonsense']);
     assert.deepEqual(times(store), [3, 1]);

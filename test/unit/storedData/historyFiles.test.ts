@@ -5,7 +5,7 @@ import { toFinishedCall } from '../../../src/history/toFinishedCall';
 import { ApiError } from '../../../src/http/apiError';
 import type { FinishedCall } from '../../../src/http/types';
 import { answered, failed, sampleCall } from '../../fixtures/sampleCall';
-import { counting, entryOf, memoryFolder } from '../../support/kept';
+import { counting, memoryFolder } from '../../support/kept';
 
 // The files stand here as texts: no tool that renames a member of the code renames one in a text.
 const head =
@@ -69,7 +69,8 @@ const error = new ApiError('conflict', 'Taken.', {
 const bad = failed(error);
 
 function openStore(files = memoryFolder()) {
-  const options = { maxEntries: () => 50, maxBytes: 1_000_000, random: counting(), now: () => 0 };
+  const redact = (text: string) => text;
+  const options = { maxEntries: () => 50, maxBytes: 1_000_000, redact, random: counting(), now: () => 0 };
   return { files, store: new HistoryStore({ files, ...options }) };
 }
 
@@ -97,7 +98,7 @@ describe('the files of the history', () => {
   for (const [title, outcome, text] of outcomes) {
     it(`have their names and members: ${title}`, async () => {
       const { files, store } = openStore();
-      await store.add(entryOf(finishedCall(outcome)));
+      await store.add(finishedCall(outcome));
       assert.deepEqual(
         [...files.contents].map(([file, bytes]) => [file, new TextDecoder().decode(bytes)]),
         [[name, text]],

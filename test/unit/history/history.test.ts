@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { createCatalog } from '../../../src/catalog/createCatalog';
+import type { Environment } from '../../../src/environments/types';
+import { createHistory } from '../../../src/history/history';
+import { HistoryStore } from '../../../src/history/historyStore';
+import { answered, sampleCall } from '../../fixtures/sampleCall';
+import { counting, memoryFolder } from '../../support/kept';
+
+function openHistory(files = memoryFolder(), environment?: Environment) {
+  const errors: string[] = [];
+  const store = new HistoryStore({
+    files,
+    maxEntries: () => 50,
+    redact: (text) => text,
+    random: counting(),
+    now: () => 0,
+  });
+  const history = createHistory({
+    store,
+    catalog: createCatalog(),
+    environments: { find: () => environment },
+    now: () => 1_000_000,
+    locale: 'en',
+    log: { error: (line) => void errors.push(line) },
+  });
+  return { history, errors };
+}
+
+const sandbox: Environment = { name: 'Sandbox', live: false, headers: {}, builtIn: true };
+const call = (startedAt: number) => sampleCall(answered(`{"at":${startedAt}}`), { startedAt });
+
+describe('the history that the product uses', () => {
+  it('finds the answer before a call of this window, also of calls at the same time', async () => {
+    const { history } = openHistory();
+    const [first, second] = [call(5), call(5)];
+    for (const each of [first, second]) history.add(each);
+    await history.settled();
+    const previous = await history.findPrevious(second);
+    assert.equal(previous?.outcome.answer?.text, '{"at":5}');
+    assert.equal(history.hasPrevious(second), true);
+    assert.equal(history.hasPrevious(first), false);
+  });
+
+  it('reads the folder for its first rows, and later when it is told to', async () => {
+    const files = memoryFolder();
+    const [one, other] = [openHistory(files).history, openHistory(files).history];
+    other.add(call(1));
+    await other.settled();
+    assert.equal((await one.nodes('Sandbox')).length, 1);
+    files.contents.clear();
+    assert.equal((await one.nodes('Sandbox')).length, 1);
+    await one.refresh();
+    assert.equal((await one.nodes('Sandbox')).length, 0);
+  });
+
+  it('shows nothing that another address answered under the same name', async () => {
+    const files = memoryFolder();
+    const { history } = openHistory(files);
+    history.add(call(1));
+    await history.settled();
+    const { origin, basePath } = call(1).request.target;
+    const found = async (baseUrl: string) =>
+      (await openHistory(files, { ...sandbox, baseUrl }).history.nodes('Sandbox')).length;
+    assert.equal(await found(origin + basePath), 1);
+    assert.equal(await found('https://other.example'), 0);
+  });
+
+  it('logs what goes wrong with the folder, and fails nobody', async () => {
+    const full = { ...memoryFolder(), write: () => Promise.reject(new Error('the disk is full')) };
+    const { history, errors } = openHistory(full);
+    history.add(call(1));
+    assert.equal(await history.count(), 0);
+    assert.deepEqual(errors, ['history: Error: the disk is full']);
+  });
+});
