@@ -16,11 +16,11 @@ export interface PickItem<T> {
   readonly detail?: string;
   /** Codicon name without `$()`. */
   readonly icon?: string;
-  /** The preset; of what is loaded later, where the keyboard goes if it still stands on the preset. */
+  /** The preset. Among items that are loaded later: where the keyboard goes if it still stands on the preset. */
   readonly picked?: boolean;
   /** Stays visible whatever the user types to filter. */
   readonly alwaysShow?: boolean;
-  /** Of what the user typed: stands before what it finds, since it is complete. */
+  /** For an item made of the typed text: it stands before what the text finds, since it is complete. */
   readonly leads?: boolean;
   /** A heading between items; never picked. */
   readonly separator?: boolean;
@@ -58,7 +58,10 @@ export interface TextOptions extends StepPosition {
   readonly onChange?: (value: string) => void;
   /** A sentence that says what is allowed, or undefined when good. */
   readonly validate?: (value: string) => string | undefined;
-  /** While it is typed, a sentence to show as mere information in place of that of `validate`, which Enter asks. */
+  /**
+   * A sentence to show while the text is typed, as mere information, instead of the one of `validate`, which Enter
+   * asks.
+   */
   readonly advise?: (value: string) => string | undefined;
 }
 

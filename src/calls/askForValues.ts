@@ -16,7 +16,7 @@ interface CallQuestion extends Pick<AskDeps, 'start'> {
   readonly given: GivenValues;
   /** Values of an earlier call, prefilled in the prompts. */
   readonly suggested?: GivenValues;
-  /** Of the prompts; absent: the call's own. */
+  /** The title of the prompts; absent: the call's own title. */
   readonly title?: string;
 }
 

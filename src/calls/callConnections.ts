@@ -9,8 +9,8 @@ import { insistsOnToken } from './insistsOnToken';
 /** The connections that calls go over. */
 export interface CallConnections extends Connections {
   /**
-   * The connection that a call of the endpoint goes over, at the chosen level or the given one. Signed out, the user
-   * signs in or says to send without a token; throws `CancelledError` for neither.
+   * The connection that a call of the endpoint goes over, at the chosen level or the given one. A user who is signed
+   * out signs in or chooses to send without a token; throws `CancelledError` for neither.
    */
   openFor(environment: Environment, endpointId: string, level?: Level): Promise<Connection>;
 }

@@ -13,8 +13,8 @@ export interface EnvironmentOfCallDeps {
 
 /**
  * The environment that a finished call went to, to send it there again. Where its name stands for another address by
- * now the user must say yes first; the sandbox has another one in each window. Throws `UserError` when it was removed.
- * `argument`: what the command was given.
+ * now, the user must say yes first; the sandbox has another address in each window. Throws `UserError` when it was
+ * removed. `argument`: what the command was given.
  */
 export async function environmentOfCall(
   { environments, input }: EnvironmentOfCallDeps,

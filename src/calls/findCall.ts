@@ -49,7 +49,7 @@ export async function findCall(
   return picked;
 }
 
-/** An endpoint for which nothing was pasted. */
+/** An endpoint without pasted values. */
 export function withoutValues(endpoint: Endpoint): FoundCall {
   return { endpoint, path: {}, query: [] };
 }

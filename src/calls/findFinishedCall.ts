@@ -20,8 +20,8 @@ export type FoundCall =
   | { readonly kind: 'expired'; readonly endpointId: string; readonly environmentName: string };
 
 /**
- * The call that a command is about: of the history's row or the result document handed over, else of the active
- * result, else the newest one. Throws `UserError` when there is none.
+ * The call that a command is about: that of the row of the history or the result document that it was given, else
+ * that of the active result, else the newest one. Throws `UserError` when there is none.
  */
 export async function findFinishedCall(deps: FinishedCallDeps, argument: unknown): Promise<FoundCall> {
   const target = readCommandTarget(argument);

@@ -21,7 +21,7 @@ export type CallArgument =
 const members = ['endpoint', 'path', 'query', 'body'];
 
 const nodeShape = v.object({ endpointId: v.string() });
-/** A number that lost digits on its way here names another record: it is refused. */
+/** A number that lost digits on its way here names another entity: it is refused. */
 const exactNumberShape = v.pipe(
   v.number(),
   v.finite(),
@@ -76,7 +76,7 @@ function readBody(body: unknown): string {
     const text: unknown = JSON.stringify(body);
     if (typeof text === 'string') return text;
   } catch {
-    // Broken JSON text, a cycle, a big integer: one answer for all.
+    // Broken JSON text, a cycle and a big integer get the same answer.
   }
   throw wrong(l10n.t('“body” must be JSON text or a value that has a JSON form.'));
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A record that a node of a tree stands for. */
+/** An entity that a node of a tree stands for. */
 export interface EntityNode {
   readonly environmentName: string;
   /** The path parameter that names it. */
@@ -10,7 +10,7 @@ export interface EntityNode {
 
 const nodeShape = v.object({ userGroupId: v.string(), environmentName: v.string() });
 
-/** Reads what a menu handed over; undefined for anything but the node of a record. */
+/** Reads what a menu handed over; undefined for anything but the node of an entity. */
 export function readEntityNode(argument: unknown): EntityNode | undefined {
   if (!v.is(nodeShape, argument)) return undefined;
   const { userGroupId, environmentName } = argument;

@@ -38,8 +38,8 @@ export interface PlannedCall {
 }
 
 /**
- * The one way of every call, from values to a result document; sends at most one request. Throws `CancelledError`,
- * or an error of which nothing was sent; everything the network or the service does is reported, not thrown.
+ * The one way of every call, from values to a result document; sends at most one request. Throws `CancelledError`, or
+ * another error before anything is sent; what the network or the service does is reported, not thrown.
  */
 export async function runCall(deps: RunCallDeps, call: PlannedCall): Promise<void> {
   const { connections } = deps;

@@ -62,7 +62,7 @@ export async function startCall(deps: StartCallDeps, start: CallStart): Promise<
 
 /**
  * Asks for a session first, where the call needs one and there is none, then for missing values. Values that are
- * there already are held against the rules before: nobody signs in for a call that cannot be sent.
+ * there already are checked before: nobody signs in for a call that cannot be sent.
  */
 export async function askAll(
   { connections, ask }: Pick<StartCallDeps, 'connections' | 'ask'>,

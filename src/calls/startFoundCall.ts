@@ -17,8 +17,8 @@ export interface StartFoundDeps {
 }
 
 /**
- * Lets the user find an endpoint and starts its call. A read takes what a pasted text holds, which its row showed, as
- * it is; of a call that takes a body it is prefilled in the request document.
+ * Lets the user find an endpoint and starts its call. A read takes the values of a pasted text as they are, since the
+ * row showed them; a call that takes a body has them prefilled in its request document.
  */
 export async function startFoundCall(
   deps: StartFoundDeps,

@@ -4,13 +4,13 @@ import { CancelledError } from '../base/userError';
 import { goBack, type UserInput } from '../base/userInput';
 import { REQUEST_EXTENSION } from '../documents/uris';
 
-/** The folders of the workspace, as far as request files need them. All places are URI texts. */
+/** The folders of the workspace, as far as request files need them. Folders and files are given as URI texts. */
 export interface WorkspaceFiles {
   folders(): readonly { readonly name: string; readonly uri: string }[];
-  /** The place of a relative path with `/` in a folder. */
+  /** The file of a relative path, with `/`, in a folder. */
   join(folder: string, path: string): string;
   exists(uri: string): Promise<boolean>;
-  /** Asks for a place anywhere. Throws `CancelledError` when dismissed. */
+  /** Asks for a file anywhere. Throws `CancelledError` when dismissed. */
   askSaveUri(name: string): Promise<string>;
   /** Writes a new text file and shows it. */
   writeAndShow(uri: string, text: string): Promise<void>;

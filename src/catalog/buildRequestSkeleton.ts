@@ -38,8 +38,8 @@ function isExpected(field: Field): boolean {
 }
 
 /**
- * The secret that goes with what is expected, where no source tells that it may be left out: of several, as of a log-in
- * whose password has two names, the first. Send asks for it.
+ * The secret that goes with what is expected, where no source tells that it may be left out. Where there are several,
+ * as for a log-in whose password has two names, it is the first. Send asks for it.
  */
 function secretAmong(body: readonly Field[]): Field | undefined {
   if (!body.some(isExpected)) return undefined;

@@ -7,7 +7,7 @@ interface Noun {
   readonly many: () => string;
 }
 
-/** What the records of a module are called; modules whose operations need no noun are not here. */
+/** What the entities of a module are called; modules whose operations need no noun are not here. */
 const nouns: Readonly<Record<string, Noun>> = {
   users: { one: () => l10n.t('user'), many: () => l10n.t('users') },
   userGroups: { one: () => l10n.t('user group'), many: () => l10n.t('user groups') },
@@ -54,7 +54,7 @@ const ownTitles: Readonly<Record<string, () => string>> = {
   'subscriptionsInProgress.terminate': () => l10n.t('Terminate subscription'),
 };
 
-/** What to try with an endpoint, behind its method; the others are their title. */
+/** What a lens offers to try, after the method, by the operation's label; other operations show their title. */
 const objects: Readonly<Record<string, (noun: Noun) => string>> = {
   Create: ({ one }) => l10n.t('new {0}', one()),
   Detail: ({ one }) => l10n.t('{0} detail', one()),

@@ -38,7 +38,7 @@ export function membersSchema(fields: readonly Field[]): JsonSchema {
   };
 }
 
-/** The schema of one field: of the reference it checks the type, of a hint it only suggests. */
+/** The schema of one field. It checks the type of a field of the reference; for a hint it only suggests. */
 export function fieldSchema(field: Field): JsonSchema {
   const description = describe(field);
   const isChecked = !isHinted(field) && field.type !== 'mixed';

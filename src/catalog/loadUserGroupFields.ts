@@ -1,6 +1,6 @@
 import type { Catalog, Field } from './types';
 
-/** One field of a user group as a record shows it. */
+/** One field of a user group. */
 export interface UserGroupField {
   readonly name: string;
   readonly type: Field['type'];

@@ -34,7 +34,7 @@ function matchPath(
   return path;
 }
 
-/** Ranks templates: at the first place where two differ, the literal one wins. */
+/** Ranks templates: at the first segment where two differ, the literal one wins. */
 function literalness(endpoint: Endpoint): string {
   return endpoint.path
     .split('/')

@@ -45,7 +45,7 @@ export interface Field {
   /** undefined: not shown anywhere. */
   readonly required?: boolean;
   readonly meaning?: string;
-  /** Closed set of values where one is known; of a hint it only suggests. */
+  /** Closed set of values where one is known; those of a hint only suggest. */
   readonly values?: readonly { readonly value: string | number | boolean; readonly meaning?: string }[];
   /** `values` names some values; others exist. */
   readonly open?: true;

@@ -15,7 +15,7 @@ export interface CurlOptions {
 /** What is known about a call that has no values yet. */
 export interface CurlTemplate {
   readonly endpoint: Pick<Endpoint, 'method' | 'path' | 'query'>;
-  /** Absent: a variable takes its place. */
+  /** Absent: a variable stands for it. */
   readonly baseUrl?: string;
   /** Path parameters whose value is known. */
   readonly path?: Readonly<Record<string, string>>;

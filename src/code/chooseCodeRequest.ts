@@ -28,7 +28,10 @@ export interface ChooseCodeDeps extends FinishedCallDeps {
   readRequest(uri: string | undefined): { readonly text: string } | undefined;
 }
 
-/** The request for which code is written: of a result, a row of the history, a request document or an endpoint; asks when nothing says. */
+/**
+ * The request for which code is written: that of a result, a row of the history, a request document or an endpoint.
+ * Asks when the argument and the active editor name none.
+ */
 export type ChooseCodeRequest = (argument: unknown, title: string) => Promise<CodeRequest>;
 
 export function createChooseCodeRequest(deps: ChooseCodeDeps): ChooseCodeRequest {

@@ -13,9 +13,9 @@ export interface PathCompletion {
   readonly path: string;
   /** The operations on it. */
   readonly endpoints: readonly Endpoint[];
-  /** What takes the place of the range: texts, and names of values that the user fills in. */
+  /** What replaces the range: texts, and names of values that the user fills in. */
   readonly pieces: readonly (string | ValuePiece)[];
-  /** Offset up to which they take the place of what is there. */
+  /** Offset up to which they replace what is there. */
   readonly end: number;
   /** At the begin of the string, so that values in it are read. */
   readonly edits: readonly TextEdit[];
@@ -35,7 +35,10 @@ export interface PathCompletions {
   readonly items: readonly PathCompletion[];
 }
 
-/** Paths for the string under the cursor. Undefined outside strings that begin with `/v1/` or a known base before it. */
+/**
+ * Paths for the string under the cursor. Undefined outside strings that begin with `/v1/` or with a known base URL
+ * before it.
+ */
 export function completePath(
   text: string,
   offset: number,

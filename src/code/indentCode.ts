@@ -5,7 +5,7 @@ export interface Indentation {
   readonly unit: string;
 }
 
-/** Code with the indentation of the place where it goes; the first line stands at the cursor already. */
+/** Code with the indentation of the line where it goes; the first line stands at the cursor already. */
 export function indentCode(code: string, { base, unit }: Indentation): string {
   // How deep a line is follows from those before it: writers mix steps of two and of four.
   const open: number[] = [];

@@ -13,7 +13,10 @@ export interface GoneEnvironment {
   readonly remedies: readonly Remedy[];
 }
 
-/** For the document or the row of the history that a command was given, or the active document. Sends nothing. */
+/**
+ * The remedy for the document or the row of the history that a command was given, or for the active document. Sends
+ * nothing.
+ */
 export function goneEnvironment(name: string, chosenName: string, argument: unknown): GoneEnvironment {
   return {
     sentence: l10n.t('There is no environment {0} any more.', sanitizeForDisplay(name)),

@@ -3,11 +3,13 @@ import type { FinishedCall, CallValues } from '../http/types';
 
 /** Read-only documents of answers, `commerce-api:/<environment>/results/<endpoint id>-<n>.json`. */
 export interface ResultDocuments {
-  /** Stores the record, shows it in the reused result tab with focus kept, and returns the document's URI text. */
+  /**
+   * Stores the finished call, shows it in the reused result tab with focus kept, and returns the document's URI text.
+   */
   open(call: FinishedCall): Promise<string>;
-  /** The record behind a result document, or undefined when it has expired. */
+  /** The finished call behind a result document, or undefined when it has expired. */
   find(uri: string): FinishedCall | undefined;
-  /** The newest record of this window. */
+  /** The newest finished call of this window. */
   latest(): FinishedCall | undefined;
   /** This window's last answered call of the same endpoint and environment before this one. */
   findPrevious(call: FinishedCall): FinishedCall | undefined;
@@ -15,14 +17,14 @@ export interface ResultDocuments {
   compare(left: FinishedCall, right: FinishedCall, title: string): Promise<void>;
 }
 
-/** A read-only text beside a record, with what differs. */
+/** A read-only text beside a user group, with what differs. */
 export interface Difference {
   readonly title: string;
   /** What stands on the left, unchangeable. */
   readonly savedText: string;
   /** Names the right side where it is a copy. */
   readonly draftTitle: string;
-  /** The record with the user's changes. */
+  /** The user group with the user's changes. */
   readonly uri: string;
 }
 
@@ -30,7 +32,7 @@ export interface Difference {
 export interface RequestDocuments {
   /** Opens the endpoint's request document; given values are written into it, all else the user wrote stays. */
   open(endpoint: Endpoint, environmentName: string, values?: Partial<CallValues>): Promise<void>;
-  /** Parses a request document. Throws `UserError` naming the place when it is broken. */
+  /** Parses a request document. Throws `UserError` that says where it is broken. */
   parse(text: string): ParsedRequest;
   /** Writes the skeleton again. */
   reset(uri: string): Promise<void>;
@@ -44,7 +46,10 @@ export interface ParsedRequest {
 
 /** The result documents that the editor shows. */
 export interface OpenResults {
-  /** URI text of the result in the active tab, else of the one that was shown last: a call leaves the keyboard in the code. */
+  /**
+   * URI text of the result in the active tab, else of the one that was shown last, since a call leaves the keyboard
+   * in the code.
+   */
   shownUri(): string | undefined;
   /** Pins the result's tab, so that the next result opens beside it, and holds its text longest. */
   keep(uri: string): Promise<void>;

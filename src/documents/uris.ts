@@ -93,7 +93,7 @@ export function isRequestUri(uri: string): boolean {
   return /^[^?#]*/.exec(uri)?.[0].endsWith(REQUEST_EXTENSION) ?? false;
 }
 
-/** The record that a URI names; undefined for every other URI. */
+/** The user group that a URI names; undefined for every other URI. */
 export function userGroupAddressOf(uri: string): UserGroupAddress | undefined {
   const address = parseUri(uri);
   return address?.kind === 'userGroup' ? address : undefined;

@@ -8,7 +8,7 @@ const NOTIFICATION_DELAY_MS = 1000;
 
 /** Shows running calls with a way to cancel them. */
 export interface CallProgress {
-  /** Status bar after a moment, notification after one second; the signal aborts on cancel in either place. */
+  /** Status bar after a moment, notification after one second; the signal aborts on cancel in either of them. */
   readonly run: <T>(title: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
   dispose(): void;
   /** Cancels every running call. */

@@ -13,8 +13,8 @@ export interface CommandRunner {
 }
 
 /**
- * The one place that shows errors. Handlers throw and nothing else; the wrapper resolves, because inline
- * buttons and welcome links swallow rejections.
+ * Nothing else shows errors: handlers only throw. The wrapper resolves, because inline buttons and welcome links
+ * swallow rejections.
  */
 export function createCommandRunner(deps: Omit<CommandFailuresDeps, 'showFailure'>): CommandRunner {
   const showFailure = async (message: string, remedies: readonly Remedy[]): Promise<void> => {

@@ -13,7 +13,7 @@ export function createShowNotice(): Show {
   return createShow((text, ...buttons) => vscode.window.showInformationMessage(text, ...buttons));
 }
 
-/** Like `createShowNotice`, for what is wrong with something of the user's that no command of theirs asked about. */
+/** Like `createShowNotice`, for a mistake in the user's settings or files that no command asked about. */
 export function createShowWarning(): Show {
   return createShow((text, ...buttons) => vscode.window.showWarningMessage(text, ...buttons));
 }

@@ -5,7 +5,7 @@ const SHOWN_MS = 10_000;
 /** One quiet line about the last call, which screen readers speak. */
 export interface StatusLine {
   readonly show: (text: string) => void;
-  /** Takes it away: another call came to nothing. */
+  /** Takes the line away, so that it does not stand there when another call fails. */
   readonly clear: () => void;
   dispose(): void;
 }

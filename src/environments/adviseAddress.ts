@@ -5,7 +5,7 @@ const SCHEME_BEGUN = /^(?:h|ht|htt|https?(?::\/{0,2})?)?$/i;
 const HOST_WITHOUT_SCHEME = /^[a-z0-9.-]+(?::\d*)?$/i;
 const HOST_BEGUN = /^https?:\/\/(?:(?:[^\s/?#@\\]*\.)?(?:xn--[\w-]*)?|\[[0-9a-f:.]*)$/i;
 
-/** True of a text that goes on to an address when more is typed, such as `https://` or `https://api.`. */
+/** True for a text that becomes an address when more is typed, such as `https://` or `https://api.`. */
 export function isHalfTyped(text: string): boolean {
   return [SCHEME_BEGUN, HOST_WITHOUT_SCHEME, HOST_BEGUN].some((begun) => begun.test(text));
 }

@@ -152,7 +152,10 @@ function checkEntry(
   if (problem !== undefined) throw new UserError(problem);
 }
 
-/** Also names of entries that cannot be used: a second one of that name would be refused once they are mended. */
+/**
+ * Includes the names of entries that cannot be used: once they are mended, a second entry of the same name would be
+ * refused.
+ */
 function namesIn(raw: readonly unknown[]): string[] {
   return raw.flatMap((item) =>
     typeof item === 'object' && item !== null && 'name' in item && typeof item.name === 'string'

@@ -18,13 +18,15 @@ export function migrateEnvironmentData(
   return renameInEach(stores, names, (store, why) => report(`${store} of a renamed environment: ${why}`));
 }
 
-/** Forgets everything that was kept by a name: that of an environment that is gone. Otherwise as `migrateEnvironmentData`. */
+/**
+ * Deletes everything that was kept by the name of an environment that is gone. Otherwise as `migrateEnvironmentData`.
+ */
 export function deleteEnvironmentData(
   stores: EnvironmentDataStores,
   name: string,
   report: (line: string) => void,
 ): Promise<boolean> {
-  // No environment is called so: nothing comes from there, and what stands under the name goes.
+  // No environment has an empty name: nothing is moved from there, and what was kept by the name is deleted.
   return renameInEach(stores, ['', name], (store, why) =>
     report(`${store} of a removed environment: ${why}`),
   );

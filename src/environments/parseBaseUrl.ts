@@ -16,7 +16,8 @@ export interface GatewayGuard {
 export function parseBaseUrl(text: string, guard: GatewayGuard): ParsedAddress {
   const parsed = checkBaseUrl(text, guard);
   if (parsed.ok || parsed.suggestion === undefined) return parsed;
-  // What is offered must pass: another rule that it breaks is mended at once, or is what is wrong.
+  // An offered address must pass every rule: the next one that it breaks is mended too, or its sentence is shown
+  // instead.
   const next = parseBaseUrl(parsed.suggestion, guard);
   if (next.ok) return parsed;
   return next.suggestion === undefined ? next : { ...parsed, suggestion: next.suggestion };

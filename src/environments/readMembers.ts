@@ -6,7 +6,7 @@ export type ReadMember<T> =
   | { readonly value?: undefined; readonly problem: string };
 
 /**
- * The own members of an object, when it has no others than the named ones; else a sentence that names the first.
+ * The members of an object that has no others than the named ones; else a sentence that names the first other one.
  * Whatever the start of the extension loads checks shapes by hand: loading valibot would cost the start most.
  */
 export function readMembers(

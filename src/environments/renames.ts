@@ -8,7 +8,7 @@ export interface Rename {
   readonly baseUrl: string;
 }
 
-/** What a change of an environment comes to; undefined when its name stays, or its address does not. */
+/** The rename that a change of an environment means; undefined when the name stays, or the address changes. */
 export function renameOf(
   before: Pick<Environment, 'name' | 'baseUrl'>,
   { name, baseUrl }: Pick<EnvironmentEntry, 'name' | 'baseUrl'>,
@@ -21,7 +21,7 @@ export function renameOf(
 export interface Renames {
   find(formerName: string): Rename | undefined;
   note(rename: Rename): Promise<void>;
-  /** For names that environments have or get again: they mean those. */
+  /** Forgets former names that environments have again: such a name means the environment that has it now. */
   forget(names: readonly string[]): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export function createRenames(store: KeyValueStore): Renames {
   };
 }
 
-/** Stored state may be of another version of this extension. */
+/** Another version of this extension may have stored the state. */
 function isRename(value: unknown): value is Rename {
   if (typeof value !== 'object' || value === null) return false;
   const { from, to, baseUrl } = value as Readonly<Record<string, unknown>>;

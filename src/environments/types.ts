@@ -119,8 +119,8 @@ export interface Connection {
 
 export interface Connections {
   /**
-   * Starts the sandbox when it is the environment; reads the session of the environment's origin, and renews it
-   * when it says that it is over. Without a level, the chosen one.
+   * Starts the sandbox when it is the environment; reads the session of the environment's origin, and renews it when
+   * its life is over. Without a level it takes the chosen one.
    */
   open(environment: Environment, level?: Level): Promise<Connection>;
 }

@@ -10,13 +10,13 @@ export interface DocumentFile {
   readonly created: number;
   readonly modified: number;
   readonly readOnly: boolean;
-  /** What VS Code is told; the bytes' number without it. */
+  /** The size that VS Code is told; absent: the number of bytes. */
   readonly size?: number;
 }
 
 /** The files behind the `commerce-api` scheme, by URI text. */
 export interface DocumentFiles {
-  /** As `load`, asked before a read and before a write. */
+  /** Like `load`; VS Code asks it before a read and before a write. */
   stat(uri: string): Promise<DocumentFile | undefined>;
   /** undefined when the URI names nothing. */
   load(uri: string): Promise<DocumentFile | undefined>;
@@ -24,14 +24,14 @@ export interface DocumentFiles {
   write(uri: string, bytes: Uint8Array): Promise<boolean>;
 }
 
-/** A record's file at one moment. */
+/** A user group's file at one moment. */
 interface UserGroupFileContent {
   readonly text: string;
   readonly version: { readonly mtime: number; readonly size: number };
   readonly readOnly: boolean;
 }
 
-/** Records behind their URIs. A write that does not happen throws an error whose message is one sentence. */
+/** User groups behind their URIs. A write that does not happen throws an error whose message is one sentence. */
 export interface UserGroupFileStore {
   stat(uri: string): Promise<UserGroupFileContent>;
   read(uri: string): Promise<UserGroupFileContent>;

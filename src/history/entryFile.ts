@@ -8,7 +8,7 @@ const optionalNumber = v.exactOptional(v.number());
 const optionalText = v.exactOptional(v.string());
 const optionalFlag = v.exactOptional(v.boolean());
 
-/** A fact that is not here would make the entry unreadable. */
+/** An entry with a fact that this shape lacks cannot be read. */
 const factsShape = v.strictObject({
   status: optionalNumber,
   bodyStatus: optionalNumber,

@@ -30,7 +30,7 @@ interface KeptError {
 
 /** An answer without its headers and its text, which stands beside it. */
 export interface KeptAnswer extends Pick<HttpAnswer, 'status' | 'statusText' | 'format' | 'cut'> {
-  /** Of the body as it was received, in bytes. */
+  /** Size of the body as it was received, in bytes. */
   readonly size: number;
   /** A secret in it was replaced. */
   readonly redacted: boolean;

@@ -55,7 +55,7 @@ export class HistoryStore {
     return [...this.known.values()].sort((one, other) => (one.id < other.id ? 1 : -1));
   }
 
-  /** Looks what all windows wrote and removed, and keeps the bounds. */
+  /** Reads what all windows wrote and removed, and keeps the bounds. */
   load(): Promise<void> {
     return this.enqueue(() => this.refresh());
   }

@@ -18,9 +18,9 @@ const HEAD_ROOM = 2000;
 const MAX_STATUS_CHARACTERS = 200;
 
 /**
- * What of a call is kept. Secret values, by name or by being live, are left out of request and answer, and no
- * header is kept at all; what is secret in one place of the call is secret in every other. `redact` replaces live
- * secrets. undefined when not even the request can be kept.
+ * A call as it is kept. Values that are secret by their name or because they are live are left out of request and
+ * answer, and no header is kept at all; a value that is secret anywhere in the call is left out everywhere. `redact`
+ * replaces live secrets. undefined when not even the request can be kept.
  */
 export function makeEntry(call: FinishedCall, redact: (text: string) => string): HistoryEntry | undefined {
   const { request, outcome } = call;

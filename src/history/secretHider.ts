@@ -7,14 +7,14 @@ import { HIDDEN } from './hideSecrets';
 /** Each secret has dozens of forms, and every one of them is looked for: 50 in 1 MB take a quarter of a second. */
 const MAX_SECRETS = 50;
 
-/** Takes out of a call's texts what another place of the same call showed to be secret. */
+/** Takes out of a call's texts what another text of the same call showed to be secret. */
 export interface SecretHider {
   /**
-   * From now on these are taken out, in any encoding. Shorter ones than 8 characters are not: they stand
-   * everywhere. Of more than 50 the rest is taken out of JSON texts where it is a whole value.
+   * From now on these are taken out, in any encoding. Shorter ones than 8 characters are not: they stand everywhere.
+   * From the 51st on they are taken out of JSON texts alone, where they are whole values.
    */
   learn(secrets: readonly string[]): void;
-  /** The text with a mark in the place of each secret. */
+  /** The text with a mark for each secret. */
   inText(text: string): string;
   /**
    * A JSON text that stays one: only literals change. A text keeps what stands around a secret, unless `mask`, itself

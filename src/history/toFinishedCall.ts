@@ -86,7 +86,7 @@ function requestOf(header: HistoryHeader, { catalog, headersOf }: ToFinishedCall
       return buildRequest(endpoint, { ...values, path, query }, target, catalog.endpoints);
     }
   } catch (error) {
-    // The catalog or the environment's headers are others by now: the address without its values is left.
+    // The catalog or the environment's headers have changed: only the address without its values can be shown.
     if (!ApiError.is(error)) throw error;
   }
   const url = `${target.origin}${target.basePath}${endpoint?.path ?? ''}`;

@@ -46,9 +46,9 @@ export interface ApiErrorFacts {
   readonly host?: string;
   /** Name of the bad parameter, header or field. */
   readonly field?: string;
-  /** The endpoint that the path of a refused request is that of. */
+  /** The endpoint that the path of a refused request belongs to. */
   readonly otherEndpointId?: string;
-  /** What came in place of JSON, well formed; absent of a web page. */
+  /** The media type that came instead of JSON, when it is well formed; absent for a web page. */
   readonly mediaType?: string;
   /** Allow-listed reason, such as a TLS or system error code; never a message of another library. */
   readonly reason?: string;
@@ -59,7 +59,7 @@ export interface ApiErrorFacts {
   readonly retryAfterSeconds?: number;
   /** The session whose token was refused has a new one by now. */
   readonly isRenewed?: boolean;
-  /** The path of the request names no record, so that an answer about one is not about an id. */
+  /** The path of the request names no entity, so an answer that one was not found is not about an id. */
   readonly namesNoRecord?: boolean;
   /** The refused call went without a token. */
   readonly isWithoutToken?: boolean;

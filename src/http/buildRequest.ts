@@ -87,7 +87,7 @@ function findOther(endpoint: Endpoint, path: string, endpoints: readonly Endpoin
 
 /**
  * Why a value of a path parameter would call another operation of the catalog, as one sentence; undefined when it
- * would not. For the places where the value is written, before the request is built.
+ * would not. For prompts and documents in which the value is written, before the request is built.
  */
 export function findOtherOperation(
   endpoint: Endpoint,

@@ -4,14 +4,14 @@ const MAX_TOKEN_CHARACTERS = 8192;
 const OUTSIDE = /[^A-Za-z0-9\-._~+/]/;
 
 export interface TokenFault {
-  /** Of the first bad character, from 0. */
+  /** Position of the first bad character, from 0. */
   readonly position: number;
   /** What stands there, as a noun phrase for a sentence; never the character itself. */
   readonly kind: string;
 }
 
 /**
- * The first place where a token leaves the alphabet of RFC 6750 (`b64token`), in which every character travels
+ * The first character of a token outside the alphabet of RFC 6750 (`b64token`), in which every character travels
  * unchanged; undefined when the token can be sent.
  */
 export function checkToken(token: string): TokenFault | undefined {

@@ -8,7 +8,7 @@ export interface ClientKeys {
 
 export interface KeyFault {
   readonly key: keyof ClientKeys;
-  /** Of the first bad character, from 0. */
+  /** Position of the first bad character, from 0. */
   readonly position: number;
   /** What stands there, as a noun phrase for a sentence; never the character itself. */
   readonly kind: string;
@@ -17,7 +17,7 @@ export interface KeyFault {
 const MAX_KEY_CHARACTERS = 512;
 const OUTSIDE = /[^\u0021-\u007e]/;
 
-/** The first place where a key would not travel unchanged, in a header or a JSON body; undefined when both do. */
+/** The first character of a key that would not travel unchanged in a header or a JSON body; undefined when both do. */
 export function checkClientKeys({ clientKey, secretKey }: ClientKeys): KeyFault | undefined {
   return checkKey('clientKey', clientKey) ?? checkKey('secretKey', secretKey);
 }

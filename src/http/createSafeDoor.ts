@@ -60,7 +60,7 @@ function redactOutcome(outcome: Outcome, redactor: Redactor, target: Target): Ou
   };
 }
 
-/** The sandbox is known by its name; its address is another one in each window. */
+/** Users know the sandbox by its name; it has another address in each window. */
 function nameHost(facts: ApiErrorFacts, { label, origin }: Target): ApiErrorFacts {
   if (label === undefined || facts.host !== new URL(origin).host) return facts;
   return { ...facts, host: label };

@@ -48,7 +48,7 @@ export async function decodeAnswer(wire: WireAnswer, maxBytes: number): Promise<
   };
 }
 
-/** Of the whole body; a compressed body declares another length. */
+/** Length of the whole body; a compressed body declares another one. */
 function declaredLength(headers: HttpAnswer['headers']): number | undefined {
   const length = findHeader(headers, 'content-length') ?? '';
   return /^\d{1,15}$/.test(length) && encodingOf(headers) === '' ? Number(length) : undefined;

@@ -97,7 +97,7 @@ function knownRemedies({ kind, facts }: ApiError, context: FailureContext): read
   const known = isDocumentedCode(facts.code) ? REMEDIES_OF_CODE[facts.code] : REMEDIES[kind];
   if (context.hasId || !known.includes('checkId')) return known;
   return WITHOUT_ID.filter((remedy) => {
-    // Who answers with a code of the service is the service.
+    // Only the service itself answers with a code of the service.
     if (remedy === 'editEnvironment') return facts.code === undefined;
     return context.hasValues || remedy !== 'changeValues';
   });

@@ -28,12 +28,12 @@ export function judgeAnswer(
     };
   const facts: ApiErrorFacts = { host: new URL(request.url).host, status: answer.status };
   if (fault) return { kind: fault.kind, facts: { ...facts, ...fault.facts } };
-  // A read shows the head; of a write the rest could say that it failed.
+  // The head of a read can be shown; the missing rest of a write's answer could say that it failed.
   if (answer.cut === undefined || request.method === 'GET') return undefined;
   return { kind: 'tooLarge', facts: { ...facts, ...answer.cut, maxBytes: sentWith.maxBytes } };
 }
 
-/** What of the request the sentence about its answer needs to know. */
+/** The facts about the request that the sentence about its answer needs. */
 function factsOf({ pathTemplate }: HttpRequest): ApiErrorFacts {
   return pathTemplate === undefined || pathTemplate.includes('/:') ? {} : { namesNoRecord: true };
 }

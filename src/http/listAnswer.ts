@@ -1,13 +1,13 @@
 import { collectLists, type FoundList, type FoundRow } from '../json/collectLists';
 import { checkPathValue } from './checkPathValue';
 
-/** Under which names a list's records carry what is wanted of them: the first that is filled in counts. */
+/** Under which names a list's entities carry what is wanted of them: the first that is filled in counts. */
 export interface EntityFieldNames<Part extends string> {
   readonly id: readonly string[];
   readonly parts: Readonly<Record<Part, readonly string[]>>;
 }
 
-/** One record of a list: its exact id, and the service's own texts, still untrusted. */
+/** One entity of a list: its exact id, and the service's own texts, still untrusted. */
 export interface ListedEntity<Part extends string> {
   readonly id: string;
   readonly parts: Readonly<Partial<Record<Part, string>>>;
@@ -15,7 +15,7 @@ export interface ListedEntity<Part extends string> {
 
 export interface ListAnswer<Part extends string> {
   readonly entities: readonly ListedEntity<Part>[];
-  /** How many records there are in all, when the answer says. */
+  /** How many entities there are in all, when the answer says. */
   readonly count?: number;
   /** Entries left out, because nothing could be called with their id. */
   readonly skipped: number;

@@ -16,7 +16,7 @@ export interface Envelope {
 }
 
 const MAX_TEXT = 2000;
-/** `code` alone may be a field of a record; the others only stand in errors. */
+/** `code` alone may be a field of an entity; the others only stand in errors. */
 const ERROR_CODE_NAMES = ['error_code', 'errorCode', 'error.code', 'error.error_code', 'error.errorCode'];
 const MESSAGE_NAMES = [
   'message',

@@ -18,7 +18,7 @@ export interface FoundList {
   count(): number | undefined;
 }
 
-/** More records than anybody reads; the memory of an answer is bounded by it. */
+/** More entities than anybody reads; the memory of an answer is bounded by it. */
 export const MAX_ROWS = 50_000;
 
 /**
@@ -43,7 +43,7 @@ interface OpenList {
   count(): number | undefined;
 }
 
-/** What is open: an object around lists, a list, an object of a list, or something that nothing is wanted of. */
+/** What is open: an object around lists, a list, an object of a list, or something of which nothing is wanted. */
 type Frame =
   | { readonly kind: 'envelope'; count?: string }
   | { readonly kind: 'list'; readonly list: OpenList }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { printParseErrorCode, type ParseError } from 'jsonc-parser';
 
-/** What is wrong, by the name of the parser's error; of any other there is nothing to add to its line. */
+/** What is wrong, by the name of the parser's error; other errors get their line alone. */
 const faults: Readonly<Record<string, () => string>> = {
   PropertyNameExpected: () => l10n.t('a name in double quotes is expected'),
   ValueExpected: () => l10n.t('a value is expected'),
@@ -23,7 +23,7 @@ export function jsonFaultSentence(text: string, { error, offset }: Omit<ParseErr
     : l10n.t('Line {0} of the JSON text is not valid.', line);
 }
 
-/** Of a text without anything in it. */
+/** The sentence for a text without anything in it. */
 export function emptyJsonSentence(): string {
   return l10n.t('The JSON text is empty.');
 }

@@ -5,7 +5,7 @@ import { measureIndented } from './measureIndented';
 export interface JsonTree {
   /** Set when the text is JSON; it may still have members twice. */
   readonly root?: Node;
-  /** `broken`: the place where the text stops being JSON. The others concern the whole text. */
+  /** `broken`: where the text stops being JSON. The others concern the whole text. */
   readonly fault?:
     | { readonly kind: 'tooDeep' | 'notJson'; readonly offset: number; readonly length: number }
     | ({ readonly kind: 'broken' } & ParseError);

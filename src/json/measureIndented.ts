@@ -49,7 +49,7 @@ export function measureIndented(text: string, limits: IndentLimits = defaultInde
       characters += 2;
     } else if (code === 0x7b || code === 0x5b) {
       while (isBlank(text.charCodeAt(index))) index++;
-      // `}` and `]` stand two places after their opening brackets.
+      // The codes of `}` and `]` are those of their opening brackets plus two.
       if (text.charCodeAt(index) === code + 2) {
         index++;
         characters += 2;

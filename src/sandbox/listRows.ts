@@ -10,7 +10,7 @@ export interface ListRules<T> {
   readonly filterFields: readonly (keyof T & string)[];
 }
 
-/** One page of the records that match: `count` is of all matching ones. */
+/** One page of the rows that match: `count` is of all matching ones. */
 export interface RowPage<T> {
   readonly count: number;
   readonly list: readonly T[];

@@ -1,10 +1,10 @@
 import { type RowKind, rowId } from './data/rowId';
 import { SandboxError } from './sandboxError';
 
-/** More records of one kind than anyone types by hand; keeps a runaway script from filling the memory. */
+/** More rows of one kind than anyone types by hand; keeps a runaway script from filling the memory. */
 const MAX_ROWS = 5000;
 
-/** The records of one kind, in memory, in the order of their creation. */
+/** The rows of one kind, in memory, in the order of their creation. */
 export class Table<T extends object> {
   private readonly rows = new Map<string, T>();
   /** Far above the indices of the data set. */
@@ -26,7 +26,7 @@ export class Table<T extends object> {
     return this.rows.get(id);
   }
 
-  /** Adds a record under a fresh id. Throws a `SandboxError` when the table is full. */
+  /** Adds a row under a fresh id. Throws a `SandboxError` when the table is full. */
   insert(create: (id: string) => T): T {
     if (this.rows.size >= MAX_ROWS) {
       throw new SandboxError(
@@ -40,7 +40,7 @@ export class Table<T extends object> {
     return row;
   }
 
-  /** Puts the changed record in the place of the one with its id. */
+  /** Replaces the row that has the same id. */
   replace(row: T): T {
     this.rows.set(this.idOf(row), row);
     return row;

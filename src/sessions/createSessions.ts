@@ -41,7 +41,7 @@ export interface SessionsDeps {
 export function createSessions(deps: SessionsDeps): Sessions & Disposable {
   const access = createSecretAccess(deps.store, deps.timeoutMs);
   const changed = createChangeEvent();
-  /** Records of this window's storage that turned out to have ended in another one. */
+  /** Ids of sessions in this window's storage that turned out to have ended in another window. */
   const ended = new Set<string>();
   const subscription = deps.onDidChangeSecret((key) => {
     if (isSessionKey(key)) changed.fire();

@@ -18,7 +18,7 @@ export function createVerifyToken(
   deps: VerifyTokenDeps,
 ): (target: Target, token: string | undefined, signal: AbortSignal) => Promise<Outcome> {
   return (target, token, signal) => {
-    // A page of one record where paging is known; the reference names no parameter.
+    // A page of one user group where paging is known; the reference names no parameter.
     const values: CallValues = { path: {}, query: deps.hintsOn() ? [['limit', '1']] : [] };
     return deps.door.send(deps.buildCheck(values, target), { ...deps.limits(), token, signal });
   };

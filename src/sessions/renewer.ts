@@ -17,7 +17,7 @@ export type Renewal =
   | ({ readonly kind: 'failed' } & TokenFailure);
 
 export interface Renewer {
-  /** Never rejects. All callers of one place share one call to the service. */
+  /** Never rejects. Callers that need the same session share one call to the service. */
   renew(use: TokenUse, usedToken: string): Promise<Renewal>;
 }
 

@@ -2,7 +2,7 @@ import type { Level } from '../http/types';
 
 export const levels: readonly Level[] = ['user', 'admin'];
 
-/** Of what came as a command's argument. */
+/** For an argument of a command, which may be anything. */
 export function isLevel(value: unknown): value is Level {
   return levels.some((level) => level === value);
 }

@@ -27,7 +27,7 @@ interface Answers {
 }
 
 /**
- * Asks for client key and secret key, issues a token with one request and stores it for the place's origin and
+ * Asks for client key and secret key, issues a token with one request and stores it for the destination's origin and
  * level; the keys only when the user says so. Keys that the service rejects are asked for again, with the reason in
  * the box. Throws `CancelledError` and `UserError`; no message holds a key or the token.
  */

@@ -33,9 +33,9 @@ export interface SignedIn {
 }
 
 /**
- * Asks for an access token, checks it with one read and stores it for the place's origin and level. A token that the
- * service rejects is asked for again, with the reason in the box: a notification of it would outlive a later success.
- * Throws `CancelledError`, and `UserError` when the storage does not keep it; no message holds the token.
+ * Asks for an access token, checks it with one read and stores it for the destination's origin and level. A token
+ * that the service rejects is asked for again, with the reason in the box: a notification of it would outlive a later
+ * success. Throws `CancelledError`, and `UserError` when the storage does not keep it; no message holds the token.
  */
 export async function signInWithToken(
   deps: SignInWithTokenDeps,

@@ -1,9 +1,9 @@
 import type { KeyValueStore } from '../base/storage';
 
 /**
- * When the user last signed out of each place, in any window. In a browser each window keeps a copy of secret storage
- * of its own: without this, other windows would go on with a session that ended, and bring it back when they store.
- * The state that holds this is shared by the windows at once, and holds times alone.
+ * When the user last signed out of each origin and level, in any window. In a browser each window keeps a copy of
+ * secret storage of its own: without this, other windows would go on with a session that ended, and bring it back
+ * when they store. The state that holds this is shared by the windows at once, and holds times alone.
  */
 export interface SignOuts {
   /** UTC, ms since 1970; undefined: never. */

@@ -36,7 +36,7 @@ const renewalShape = v.pipe(
 /** A session as it is stored. */
 export interface SignedInSession {
   readonly session: Session;
-  /** UTC, ms since 1970; 0 in records of an earlier version. */
+  /** UTC, ms since 1970; 0 in a session that an earlier version stored. */
   readonly signedInAt: number;
 }
 

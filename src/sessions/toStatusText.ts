@@ -3,7 +3,7 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { Environment, SessionState } from '../environments/types';
 import type { Level } from '../http/types';
 
-/** What the status bar shows about the place that calls go to. */
+/** The environment and level that the status bar shows, and their session. */
 export interface StatusState {
   readonly environment: Environment;
   readonly level: Level;

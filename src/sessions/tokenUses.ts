@@ -11,7 +11,10 @@ export interface TokenUse {
   readonly unrenewed?: TokenFailure;
 }
 
-/** Remembers for which place each token was handed out, so that a refused one can be renewed there and nowhere else. */
+/**
+ * Remembers for which environment and level each token was handed out, so that a refused one is renewed for these
+ * alone.
+ */
 export interface TokenUses {
   note(token: string, use: TokenUse): void;
   find(origin: string, token: string): TokenUse | undefined;

@@ -24,7 +24,7 @@ export function watchStatus(deps: WatchStatusDeps): Disposable {
     const level = deps.levels.levelOf(environment);
     const origin = originOf(environment);
     const key = `${environment.name} ${origin ?? ''} ${level}`;
-    // A changed session of the same place replaces the old text without a flicker in between.
+    // A changed session of the same environment and level replaces the old text without a flicker in between.
     if (origin === undefined || key !== shownFor) deps.show({ environment, level });
     shownFor = key;
     if (origin === undefined) return;

@@ -31,8 +31,8 @@ export interface AskEntityDeps {
 }
 
 /**
- * Offers recent values, then records page by page, then typing, which works while the list loads and when it fails.
- * What is typed is looked for among the loaded records, and at the service where it can search and holds more.
+ * Offers recent values, then entities page by page, then typing, which works while the list loads and when it fails.
+ * What is typed is looked for among the loaded entities, and at the service where it can search and holds more.
  */
 export async function askEntity(
   input: Pick<UserInput, 'pick'>,
@@ -70,22 +70,25 @@ export async function askEntity(
 }
 
 interface LoadedEntities {
-  /** Of all that is shown. */
+  /** The ids of everything that is shown. */
   ids(): readonly string[];
   items(): readonly PickItem<ValueChoice>[];
   /** A page is to be loaded when the list is next shown. */
   hasNext(): boolean;
-  /** Loads it and returns what follows the items; "Type a value" is among it again and so moves to the end. */
+  /**
+   * Loads the page and returns its items and what follows them; "Type a value" is among those again and so moves to
+   * the end.
+   */
   next(signal: AbortSignal): Promise<readonly PickItem<ValueChoice>[]>;
   wantMore(): void;
-  /** The service may know records for the text that are not loaded. */
+  /** The service may know entities for the text that are not loaded. */
   holdsMoreFor(text: string): boolean;
 }
 
 function createLoadedEntities({ recents, list }: AskEntityDeps, keyword: string): LoadedEntities {
   const known = new Set<string>();
   const shown: PickItem<ValueChoice>[] = keyword === '' ? [...recentItems(recents)] : [];
-  // The same rows each time: what is shown again moves to the end.
+  // These are the same objects each time: a row that is shown again moves to the end.
   const last = [...(keyword === '' ? [] : [allItem()]), typeItem()];
   let page = 0;
   let wanted = 1;
@@ -117,7 +120,7 @@ function createLoadedEntities({ recents, list }: AskEntityDeps, keyword: string)
       page += 1;
       searchable = answer.searchable;
       shown.push(...rows);
-      // A service that ignores `page` sends the same records again: then there is nothing more to load.
+      // A service that ignores `page` sends the same entities again: then there is nothing more to load.
       more = answer.paged && fresh.length > 0 && (answer.count === undefined || known.size < answer.count);
       return [...(page > 1 ? pickedAt(rows, 0) : rows), ...moreItems(), ...last];
     },

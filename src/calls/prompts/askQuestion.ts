@@ -13,13 +13,13 @@ export interface AskDeps {
   readonly input: Pick<UserInput, 'pick' | 'pickMany' | 'text'>;
   /** Values sent before in this environment, newest first. */
   readonly recents: (parameter: string) => readonly string[];
-  /** Absent: records are not offered. */
+  /** Absent: entities are not offered. */
   readonly entitySource?: EntitySource;
   /** A sentence against a value of a path parameter that would call something else. */
   readonly checkPath?: (name: string, value: string) => string | undefined;
   /** The call's values so far, by parameter. */
   readonly known?: KnownValues;
-  /** How a record is asked for first: typed, with the earlier answer in the box, or from its list alone. */
+  /** How an entity is asked for first: typed, with the earlier answer in the box, or from its list alone. */
   readonly start?: 'typeId' | 'pickId';
 }
 

@@ -15,7 +15,7 @@ export type ValueChoice =
   | { readonly kind: 'value'; readonly value: string }
   | { readonly kind: 'type'; readonly text?: string }
   | { readonly kind: 'more' }
-  /** At the service; an empty keyword stands for all records. */
+  /** At the service; an empty keyword stands for all entities. */
   | { readonly kind: 'search'; readonly keyword: string };
 
 export function recentItems(values: readonly string[]): readonly PickItem<ValueChoice>[] {
@@ -66,7 +66,7 @@ export function moreItem(): PickItem<ValueChoice> {
   return { label: l10n.t('Load more…'), icon: 'ellipsis', value: { kind: 'more' } };
 }
 
-/** What was typed, to be looked for among all records and not just among the loaded ones. */
+/** What was typed, to be looked for among all entities and not just among the loaded ones. */
 export function searchItem(keyword: string): PickItem<ValueChoice> {
   return {
     label: l10n.t('Search all records'),
@@ -86,8 +86,8 @@ export function typeItem(): PickItem<ValueChoice> {
 }
 
 /**
- * What was typed into the filter, to be used as it stands; where that is not allowed, why, and a box to mend it in. One
- * that looks like a whole id leads: a record whose id only begins like it must not be taken for it.
+ * What was typed into the filter, to be used as it stands; where that is not allowed, the reason, and a box to mend
+ * it in. A text that looks like a whole id comes first: nobody shall take an entity whose id only begins like it.
  */
 export function typedItem(
   text: string,

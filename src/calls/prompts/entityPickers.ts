@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 
-/** Which list fills the picker of a parameter that names a record. Names are of the list's records. */
+/** Which list fills the picker of a parameter that names an entity. Names are of the list's entities. */
 export interface EntityPicker {
   readonly parameter: string;
   readonly listEndpoint: string;
-  /** Names under which a listed record carries its id, the first that is there. */
+  /** Names under which a listed entity carries its id, the first that is there. */
   readonly idFields: readonly string[];
-  /** Names of the fields that tell records apart for a person, the first that is filled in. */
+  /** Names of the fields that tell entities apart for a person, the first that is filled in. */
   readonly labelFields: readonly string[];
   /** More that tells them apart, the first that is filled in. */
   readonly infoFields?: readonly string[];

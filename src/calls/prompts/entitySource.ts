@@ -14,7 +14,7 @@ import type { EntityPicker } from './entityPickers';
 
 const PAGE_SIZE = 50;
 
-/** What a picker shows of a record besides its id. */
+/** What a picker shows of an entity besides its id. */
 export type EntityPart = 'name' | 'info' | 'kind' | 'status';
 
 export interface EntityPage extends ListAnswer<EntityPart> {
@@ -24,12 +24,11 @@ export interface EntityPage extends ListAnswer<EntityPart> {
   readonly searchable: boolean;
 }
 
-/** Reads the records of one environment, a page at a time. */
+/** Reads the entities of one environment, a page at a time. */
 export interface EntitySource {
   /**
-   * Pages count from 1; `known` are the call's values so far, by parameter. A `keyword` finds records at the service,
-   * for lists that said to be searchable. Rejects with an error whose message is
-   * one sentence.
+   * Pages count from 1; `known` are the call's values so far, by parameter. A `keyword` finds entities at the
+   * service, for lists that are searchable. Rejects with an error whose message is one sentence.
    */
   load(
     picker: EntityPicker,

@@ -7,7 +7,7 @@ export type QuickPickRow<T> =
   | { readonly kind: 'heading'; readonly item: PickItem<T> }
   | { readonly kind: 'problem'; readonly sentence: string };
 
-/** Loaded items follow those shown at once; an item that is loaded again moves to its new place. */
+/** Loaded items follow those shown at once; an item that is loaded again moves to its new position. */
 export function quickPickRows<T>(
   items: readonly PickItem<T>[],
   loaded: readonly PickItem<T>[] = [],
@@ -22,8 +22,9 @@ export function quickPickRows<T>(
 }
 
 /**
- * The rows with what is made of the typed text behind them, or before them where it leads; not with the row that always
- * shows. The sentence of a failed list stands last: Enter takes the first row, and does nothing on a sentence.
+ * The rows, and the items that are made of the typed text: behind the rows, or before them where such an item leads.
+ * The row that always shows is left out then. The sentence of a failed list stands last: Enter takes the first row,
+ * and does nothing on a sentence.
  */
 export function withTyped<T>(
   rows: readonly QuickPickRow<T>[],

@@ -45,7 +45,7 @@ export function createRecentValues(
         const entry: Entry = { address: addressOf(environmentName), values };
         await store.update(keyOf(environmentName, parameter), entry);
       } catch {
-        // See the promise of the interface.
+        // The interface promises that it never rejects.
       }
     },
     rename: async (from, to) => {

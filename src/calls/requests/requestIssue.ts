@@ -1,6 +1,6 @@
 import type { Node } from 'jsonc-parser';
 
-/** Something wrong in a request document at its place; Send refuses, unless it is a warning. Offsets in UTF-16 units. */
+/** Something wrong in a request document, and where; Send refuses, unless it is a warning. Offsets in UTF-16 units. */
 export interface RequestIssue {
   readonly offset: number;
   readonly length: number;
@@ -12,7 +12,7 @@ export interface RequestIssue {
   readonly code?: typeof SECRET_CODE;
 }
 
-/** Of an issue that is mended by emptying the value. */
+/** The code of an issue that is mended by emptying the value. */
 export const SECRET_CODE = 'secret';
 
 /** An issue over a node's whole text. */

@@ -8,7 +8,10 @@ export interface RequestFiles {
   modified(key: string): Promise<number | undefined>;
   /** Replaces the file at once or not at all; resolves with its new modification time. */
   write(key: string, bytes: Uint8Array): Promise<number>;
-  /** Puts the file of one key in the place of another's; without it that one is removed. */
+  /**
+   * Moves the file of one key to another key, over the file there; where there is none to move, the file there is
+   * removed.
+   */
   move(from: string, to: string): Promise<void>;
 }
 

@@ -22,7 +22,7 @@ export function readRequestTree(text: string): RequestTree {
       issues: [issueAt({ offset: 0, length: text.length }, l10n.t('The request is not valid JSON.'))],
     };
   }
-  // The parser's code names what it expected; users want the place.
+  // The parser's code names what it expected; users want the position.
   return { issues: [issueAt(fault, l10n.t('The request is not valid JSON here.'), 'schema')] };
 }
 

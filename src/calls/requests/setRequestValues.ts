@@ -49,7 +49,7 @@ function givenMembers(member: 'path' | 'query', values: Partial<CallValues>): Re
   return members;
 }
 
-/** The body's own text takes the member's place, so that no literal passes through a parser. */
+/** The body's own text replaces the member's value, so that no literal passes through a parser. */
 function setBody(text: string, body: string): string {
   const placeholder = applyEdits(text, modify(text, ['body'], null, options));
   const node = memberOf(readRequestTree(placeholder).root, 'body');

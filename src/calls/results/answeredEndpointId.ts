@@ -7,7 +7,7 @@ export function answeredEndpointId(uri: string): string | undefined {
   return address?.kind === 'userGroup' ? 'userGroups.detail' : undefined;
 }
 
-/** The environment in whose result or record an id stands. */
+/** The environment of the result or user group that the document shows. */
 export function environmentOfAnswer(uri: string): string | undefined {
   const address = parseUri(uri);
   return address?.kind === 'result' || address?.kind === 'userGroup' ? address.environmentName : undefined;

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatBytes } from '../../base/formatBytes';
 import type { HttpAnswer } from '../../http/types';
 
-/** Such as `head only, 64.0 MB declared`; undefined of an answer that was received whole. */
+/** Such as `head only, 64.0 MB declared`; undefined for an answer that was received whole. */
 export function cutNote({ cut }: Pick<HttpAnswer, 'cut'>): string | undefined {
   if (!cut) return undefined;
   return cut.declaredBytes === undefined

@@ -5,21 +5,21 @@ import { checkPathValue } from '../../http/checkPathValue';
 export interface FoundId {
   readonly parameter: string;
   readonly value: string;
-  /** The record in which it stands, counted through the text. */
+  /** The number of the entity in which it stands, counted through the text. */
   readonly entityIndex: number;
-  /** It names that record itself. */
+  /** It is the entity's own id. */
   readonly own: boolean;
-  /** Of the value's literal. */
+  /** Where the value's literal begins. */
   readonly offset: number;
   readonly length: number;
 }
 
 export interface FindIdsOptions {
-  /** Parameters of the catalog that name records. */
+  /** Parameters of the catalog that name entities. */
   readonly parameters: ReadonlySet<string>;
-  /** The parameter that a bare `id` of the answered records stands for. */
+  /** The parameter that a bare `id` of the answered entities stands for. */
   readonly ownParameter?: string;
-  /** Only values that start there. */
+  /** Only values that start in this range. */
   readonly within?: { readonly start: number; readonly end: number };
 }
 
@@ -29,10 +29,10 @@ export const MAX_IDS = 1000;
 /** Longer texts are not looked through. */
 export const MAX_TEXT_CHARACTERS = 500_000;
 
-/** Deeper levels than any record has; the parser recurses. */
+/** Deeper levels than any entity has; the parser recurses. */
 const MAX_DEPTH = 100;
 
-/** Records stand at the root, in an array at the root, or in an array that is a member of the root. */
+/** Entities stand at the root, in an array at the root, or in an array that is a member of the root. */
 const ENTITY_PATHS: readonly string[] = ['{', '[{', '{[{'];
 
 /** The first ids of an answer, in the order of the text; at most one for each literal. Never throws. */
@@ -43,7 +43,7 @@ export function findIds(text: string, options: FindIdsOptions): readonly FoundId
   let path = '';
   let name: string | undefined;
   let opened = 0;
-  // The root, then the record of a list in it.
+  // The root, then the entity of a list in it.
   const openEntities: number[] = [];
   const open = (bracket: string): void => {
     path += bracket;

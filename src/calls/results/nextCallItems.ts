@@ -13,23 +13,23 @@ export interface NextCallArgument {
   readonly value: string;
   /** The document in which the id stands. */
   readonly uri: string;
-  /** What was chosen already: the id of an endpoint, or `open` for the record's own editor. */
+  /** What was chosen already: the id of an endpoint, or `open` for the entity's own editor. */
   readonly step?: string;
-  /** The record's other ids, which have no lens of their own: offered behind it. */
+  /** The entity's other ids, which have no lens of their own: offered behind it. */
   readonly others?: readonly EntityId[];
 }
 
-/** An id of a record, with the parameter that takes it. */
+/** An id of an entity, with the parameter that takes it. */
 export type EntityId = Pick<FoundId, 'parameter' | 'value'>;
 
 /** Something that can be done with an id. */
 export interface NextStep {
   readonly title: string;
-  /** undefined: the record's own editor. */
+  /** undefined: the entity's own editor. */
   readonly call?: NextCall;
 }
 
-/** One place of a text from where calls lead on. */
+/** An id in a text with what can be called with it. */
 export interface NextCallItem extends FoundId {
   readonly title: string;
   readonly steps: readonly NextStep[];
@@ -39,7 +39,7 @@ export interface NextCallItem extends FoundId {
 export interface NextCallContext {
   readonly catalog: Catalog;
   readonly calls: NextCalls;
-  /** Only ids that start there. */
+  /** Only ids that start in this range. */
   readonly within?: FindIdsOptions['within'];
 }
 
@@ -48,10 +48,10 @@ export const MAX_LENSES = 200;
 
 const SHOWN_STEPS = 2;
 
-/** Ids of a record beyond its own that a lens offers. */
+/** Ids of an entity beyond its own that a lens offers. */
 const MAX_OTHERS = 5;
 
-/** Records with an editor of their own: the parameter that names them, and what opening one is called. */
+/** Entities with an editor of their own: the parameter that names them, and what opening one is called. */
 const editors: Readonly<Record<string, () => string>> = {
   user_group_id: () => l10n.t('Open User Group'),
 };
@@ -96,8 +96,8 @@ export function nextCallItems(
 }
 
 /**
- * One item for each record, on its own id where it shows one: more would hide the answer. It leads to what takes the
- * record's other ids, too.
+ * One item for each entity, on its own id where it shows one: more would hide the answer. It leads to what takes the
+ * entity's other ids, too.
  */
 export function lensesOfEntities(items: readonly NextCallItem[]): readonly NextCallItem[] {
   const byEntity = new Map<number, NextCallItem[]>();
@@ -112,7 +112,7 @@ export function lensesOfEntities(items: readonly NextCallItem[]): readonly NextC
   });
 }
 
-/** The first id of each other kind: those of a list inside of a record are too many to choose from. */
+/** The first id of each other kind: those of a list inside of an entity are too many to choose from. */
 function othersOf(ids: readonly NextCallItem[], shown: NextCallItem): readonly EntityId[] {
   const byParameter = new Map<string, EntityId>();
   for (const { parameter, value } of ids) {
@@ -138,7 +138,7 @@ export function nextSteps(
   ];
 }
 
-/** Such as `Detail`, or `Users: List` for a call of another module than the record's own. */
+/** Such as `Detail`, or `Users: List` for a call of another module than the entity's own. */
 function stepTitle(catalog: Catalog, { moduleId, label }: Endpoint, home: string | undefined): string {
   const module = moduleId === home ? undefined : catalog.modules.find(({ id }) => id === moduleId);
   return sanitizeForDisplay(`${module ? `${translated(module.label)}: ` : ''}${translated(label)}`);

@@ -14,7 +14,7 @@ const order: Readonly<Record<Endpoint['method'], number>> = { GET: 0, PUT: 1, PO
 
 /**
  * Derives from the catalog which operations take which id. `queryOf` gives the query parameters of an endpoint that
- * are known beyond the reference; of those only lists use a record's id to find others.
+ * are known beyond the reference; only lists use such a parameter to find other entities by an id.
  */
 export function buildNextCalls(
   endpoints: readonly Endpoint[],
@@ -41,7 +41,7 @@ export function buildNextCalls(
   return calls;
 }
 
-/** The parameter that names the records of an endpoint's answer, such as `product_id` for a list of products. */
+/** The parameter that names the entities of an endpoint's answer, such as `product_id` for a list of products. */
 export function ownParameter(endpoints: readonly Endpoint[], endpoint: Endpoint): string | undefined {
   const last = endpoint.path.split('/').at(-1) ?? '';
   if (last.startsWith(':')) return last.slice(1);

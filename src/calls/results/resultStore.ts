@@ -25,8 +25,8 @@ export interface ResultStoreDeps {
 const COUNTER = 'results.counter';
 
 /**
- * The results of this window, in memory only. Over its budget the oldest go first, kept ones last; the newest
- * always stays. What is gone has expired: it is never fetched again.
+ * The results of this window, in memory only. When they outgrow their budget, the oldest go first and kept ones last;
+ * the newest always stays. A result that is gone has expired: it is never fetched again.
  */
 export class ResultStore {
   private readonly results = new Map<string, StoredResult>();
@@ -97,7 +97,7 @@ export class ResultStore {
     return this.newest;
   }
 
-  /** Bytes of a result document; of an expired one, one explaining line. */
+  /** Bytes of a result document; for an expired one, a line that says so. */
   read(uri: string): Uint8Array {
     return this.find(uri)?.content.bytes ?? new TextEncoder().encode(`${expiredText(uri)}\n`);
   }
@@ -168,7 +168,7 @@ function readCounter(stored: unknown): number {
   return typeof stored === 'number' && Number.isSafeInteger(stored) && stored > 0 ? stored : 0;
 }
 
-/** Of a JSON document a JSON text, or VS Code would mark the line as an error. */
+/** A JSON document gets a JSON text, or VS Code would mark the line as an error. */
 function expiredText(uri: string): string {
   return uri.endsWith('.txt') ? expiredLine() : JSON.stringify(expiredLine());
 }

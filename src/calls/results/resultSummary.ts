@@ -11,8 +11,8 @@ import type { ResultContent } from './resultContent';
 const MAX_SENTENCE_CHARACTERS = 120;
 
 /**
- * The sentence of a failed call, its status in it, or that only the head of a good answer came; undefined of a whole
- * one. Safe for any UI sink.
+ * The sentence of a failed call, its status in it, or that only the head of a good answer came; undefined for a good
+ * answer that came whole. Safe for any UI sink.
  */
 export function resultSentence({ outcome }: FinishedCall): string | undefined {
   return outcome.kind === 'answer'
@@ -33,7 +33,7 @@ export function resultSummary(
     formatDuration(durationMs),
     answer && formatBytes(kept?.answerBytes ?? answer.bytes.byteLength),
     describeEnvironmentAndLevel(call),
-    // Of a good answer the sentence says it.
+    // `resultSentence` says it for a good answer.
     answer && outcome.kind !== 'answer' ? cutNote(answer) : undefined,
     content.asReceived && asReceivedNote(content.asReceived),
     kept && l10n.t('kept from {0}', localTime(startedAt)),

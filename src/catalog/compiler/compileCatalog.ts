@@ -6,7 +6,7 @@ import type { DocumentNode } from './documentNode';
 import { nodeAt, requiredTextAt } from './documentNode';
 import type { CompiledCatalog } from './writeModules';
 
-/** Both parsed documents as one catalog. Throws `CatalogDocumentError` naming the place that breaks a rule. */
+/** Both parsed documents as one catalog. Throws `CatalogDocumentError` that says where a rule is broken. */
 export function compileCatalog(reference: DocumentNode, hints: DocumentNode): CompiledCatalog {
   const layer = compileReference(reference);
   const sources = nodeAt(hints, 'x-sources', 'hints');

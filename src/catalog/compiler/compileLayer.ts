@@ -49,7 +49,7 @@ export function findOperations(document: DocumentNode): readonly FoundOperation[
   });
 }
 
-/** Every operation of one OpenAPI document, read. Throws `CatalogDocumentError` naming the place that breaks a rule. */
+/** Every operation of one OpenAPI document, read. Throws `CatalogDocumentError` that says where a rule is broken. */
 export function compileLayer(source: LayerSource): readonly LayerOperation[] {
   return findOperations(source.document).map(({ method, path, node, shared, nodePath }) => ({
     method,

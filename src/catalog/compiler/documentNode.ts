@@ -9,7 +9,7 @@ export interface NodeLocation {
   readonly key?: string;
 }
 
-/** Says which place of a catalog document breaks a rule. */
+/** Says where a catalog document breaks a rule. */
 export class CatalogDocumentError extends Error {
   override readonly name = 'CatalogDocumentError';
 

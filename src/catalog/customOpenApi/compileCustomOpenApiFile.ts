@@ -15,7 +15,7 @@ import { leftOutOperations } from './leftOutOperations';
 import { isCallableTemplate, pathShape, safeName, segmentNames } from './isCallableTemplate';
 import type { FileProblem, ParsedOpenApi } from './parseOpenApi';
 
-/** The catalog that a file joins: the reference, and what earlier files added. */
+/** The catalog that a file is added to: the reference, and what earlier files added. */
 export interface CatalogContent {
   readonly modules: readonly Module[];
   readonly endpoints: readonly Endpoint[];
@@ -27,7 +27,7 @@ export interface CompiledCustomOpenApiFile {
   /** New ones only. */
   readonly endpoints: readonly Endpoint[];
   readonly details: readonly EndpointDetails[];
-  /** Of operations that were left out, or of the whole file. */
+  /** What is wrong with operations that were left out, or with the whole file. */
   readonly problems: readonly FileProblem[];
 }
 

@@ -14,7 +14,7 @@ export interface CompiledCustomOpenApiFiles<File> {
   readonly problems: readonly (FileProblem & { readonly file: File })[];
 }
 
-/** The layer that files of the user's own make, in their order; what is wrong in one is left out and told. */
+/** The layer that files of the user's own make, in their order; what is wrong in one is left out and reported. */
 export function compileCustomOpenApiFiles<File extends CustomOpenApiFileText>(
   files: readonly File[],
 ): CompiledCustomOpenApiFiles<File> {

@@ -13,7 +13,7 @@ export interface FileProblem {
 /** A parsed text that still knows its lines. */
 export interface ParsedOpenApi {
   readonly root: unknown;
-  /** The line, from 1, of a place in the parsed value. */
+  /** The line, from 1, of a node of the parsed value. */
   lineOf(location: NodeLocation | undefined): number;
 }
 

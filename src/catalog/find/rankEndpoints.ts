@@ -103,7 +103,7 @@ function scoreOf(search: Search, entry: SearchEntry): number {
 
 /**
  * The entries that hold every typed word somewhere, best first; equal ones keep their order. Words may come in any
- * order and from different places: "list user groups", "get invoice", `userGroups.update`, "company_name".
+ * order and match different texts: "list user groups", "get invoice", `userGroups.update`, "company_name".
  */
 export function rankEndpoints(entries: readonly SearchEntry[], typed: string): readonly SearchEntry[] {
   const text = typed.trim().toLowerCase();

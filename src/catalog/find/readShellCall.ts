@@ -41,7 +41,7 @@ export function readShellCall(words: readonly string[]): ShellCall | undefined {
   return { method: takesVerb ? method : (method ?? fallback), address, body };
 }
 
-/** Of the program that the word names. */
+/** The options of the program that the word names. */
 function optionsOf(word: string): ReadonlyMap<string, OptionRole> | undefined {
   const [, name = ''] = /^(?:[\w./-]*\/)?(\w+)(?:\.exe)?$/i.exec(word) ?? [];
   return shellPrograms.get(name.toLowerCase());

@@ -8,13 +8,13 @@ export interface ShellWord {
   readonly pieces: readonly { readonly start: number; readonly end: number }[];
 }
 
-// A quote or bracket may lack its end, which is then that of the text or the line: nothing is looked at twice.
+// A quote or bracket without an end reaches to the end of the text or the line: nothing is looked at twice.
 const quoted = (quote: string): string =>
   String.raw`${quote}([^${quote}\\]*(?:\\[^][^${quote}\\]*)*)${quote}?`;
 const quotes = String.raw`\$${quoted("'")}|${quoted('"')}|'([^']*)'?`;
 const variable = String.raw`\$\{[^}\n]*\}?|\$\((?:[^)\n"]+|"[^\n"]*"?)*\)?`;
 const comment = String.raw`#(?<=(?:^|[\s;|&(])#)[^\n]*`;
-/** Of an address without quotes. A shell ends the command there, which nobody means. */
+/** An `&` inside an address without quotes. A shell ends the command there, which nobody means. */
 const ampersand = String.raw`&(?<=[^\s&]&)(?=[\w.%-]+=)`;
 /** By a backslash, or as the shells of Windows do it. */
 const continuedLine = String.raw`\n(?<=(?:\\|\s[\^\x60])\r?\n)`;

@@ -1,11 +1,14 @@
-/** What stands before a place in a call or a list of members that it is part of. */
+/** What stands before a position in the call or list of members that surrounds it. */
 export interface CallFrame {
   /** Where the bracket opens; -1: none does in this statement. */
   readonly open: number;
   /** What is called, up to the bracket, such as `axios.put`. */
   readonly callee: string;
   readonly calleeStart: number;
-  /** What stands between the bracket, or the begin of the statement, and the place, without what is in brackets there. */
+  /**
+   * What stands between the bracket, or the begin of the statement, and the position, without what is in brackets
+   * there.
+   */
   readonly siblings: string;
 }
 

@@ -1,4 +1,4 @@
-/** What follows a place in the call that it is part of. */
+/** What follows a position in the call that surrounds it. */
 export interface CallRest {
   /** Up to the end of the call, without what is nested deeper than one bracket. */
   readonly args: string;
@@ -10,7 +10,7 @@ export interface CallRest {
 
 const LINK = 60;
 const quotes = '"\'`';
-/** Bounded: one without an end is looked at from each of its quotes. */
+/** Bounded: a string without an end is looked at from each of its quotes. */
 const string = /"(?:[^"\\\n]|\\.){0,400}"|'(?:[^'\\\n]|\\.){0,400}'|`(?:[^`\\]|\\.){0,400}`/y;
 
 function stringAt(text: string, index: number): string | undefined {

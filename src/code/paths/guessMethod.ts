@@ -6,11 +6,11 @@ import { toMethod } from './sourceAddress';
 const BEHIND = 400;
 const AHEAD = 800;
 const LATER = 300;
-/** Of which the first group is the method. */
+/** The first group is the method. */
 const verbs = '(get|post|put|delete|patch|head|options)';
 const ignoringCase = (source: string): RegExp => new RegExp(source, 'i');
 
-/** Makes an address of a string: what counts is the call around it. */
+/** Functions that only make an address of a string: what counts is the call around them. */
 const wrapper =
   /(?<![.\w>])(?:new\s+|URI::)?(?:ur[il](?:\.(?:create|parse|https?))?|urljoin|(?:fmt\.|string\.)?s?(?:printf|format)|httpurl\.(?:parse|get))$/i;
 
@@ -79,7 +79,7 @@ function firstOf(patterns: readonly RegExp[], text: string): string | undefined 
   return undefined;
 }
 
-/** A call that reads unless it says otherwise, and does not. */
+/** Whether the call is one that reads unless it says otherwise, and says nothing else. */
 function reads(callee: string, siblings: string, isMember: boolean, { args, links, end }: CallRest): boolean {
   if (end === '') return false;
   const given = siblings + args;

@@ -19,13 +19,13 @@ export interface KnownBases {
 }
 
 const stated = /^([A-Z]{3,7}) (?=\S)/;
-/** No part of an address; looked for first, so that the pattern after it never looks twice at a place. */
+/** No part of an address; looked for first, so that the pattern after it never looks twice at a character. */
 const foreign = /[\s"'`\\,;|<>*^]/;
 const address = new RegExp(
   String.raw`^((?:[hH][tT][tT][pP][sS]?:\/\/[^/]*|${UNKNOWN})?(?:\/[\w.~-]+)*?)(\/v1(?:\/[^]*)?)$`,
 );
 
-/** Reads base and path of an address. Undefined when it is of another host, or holds more than an address. */
+/** Reads base URL and path of an address. Undefined when it is of another host, or holds more than an address. */
 export function readAddress({ text }: AddressText, bases: KnownBases): AddressPath | undefined {
   const method = stated.exec(text);
   const from = method?.[0].length ?? 0;
@@ -47,7 +47,7 @@ function isKnown(base: string, bases: KnownBases): boolean {
   const own = /^(https?:\/\/[^/]*|[^/]?)(.*)$/i.exec(base);
   const [, start = '', path = ''] = own ?? [];
   const isPath = path === '' || bases.paths.includes(path);
-  // Nothing is known of a base that the program puts together, so only its path can speak against it.
+  // Nothing is known of a base URL that the program puts together, so only the path after it can rule it out.
   if (start === '' || start === UNKNOWN) return isPath;
   if (/^https?:\/\/.$/i.test(start) && start.endsWith(UNKNOWN)) return isPath;
   return bases.urls.has(start.toLowerCase() + path);

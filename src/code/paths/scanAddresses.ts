@@ -32,7 +32,9 @@ export function scanAddresses(text: string, language: CodeLanguageId): readonly 
   return found;
 }
 
-/** The strings that are added up with the one at `index`; at most a few before it, for a base written as a string. */
+/**
+ * The strings that are added up with the one at `index`; at most a few before it, for a base URL written as a string.
+ */
 function chainAround(
   text: string,
   strings: readonly SourceString[],

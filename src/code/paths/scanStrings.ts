@@ -20,7 +20,10 @@ const longDouble = String.raw`"""[^"\\]*(?:(?:\\[^]|"(?!""))[^"\\]*)*(?:""")?`;
 const longSingle = String.raw`'''[^'\\]*(?:(?:\\[^]|'(?!''))[^'\\]*)*(?:''')?`;
 const verbatim = String.raw`(?:@\$?|\$@)"[^"]*(?:""[^"]*)*"?`;
 const rawSharp = String.raw`\${0,9}"""[^"]*(?:"(?!"")[^"]*)*(?:""")?`;
-/** Only where a value may begin, so that a division is none. The look behind comes second: it is slow. Bounded, because one without an end is looked at from each of its slashes. */
+/**
+ * Only where a value may begin, so that a division is none. The look behind comes second: it is slow. Bounded,
+ * because a pattern without an end is looked at from each of its slashes.
+ */
 const regularExpression = String.raw`\/(?<=[(,=:[!&|?;{}]\s{0,3}\/)(?![*\/])(?:[^\\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.){0,200}\]){1,400}\/`;
 const rubyBlock = String.raw`=begin(?<=(?:^|\n)=begin)[^]*?(?:\n=end|$(?![^]))`;
 

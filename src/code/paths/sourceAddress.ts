@@ -1,7 +1,7 @@
 import type { HttpMethod } from '../../catalog/types';
 import type { AddressText } from './addressText';
 
-/** A text of the source that may be an address; the method when the place states it. */
+/** A text of the source that may be an address, with the method where the source states it. */
 export interface SourceAddress {
   readonly address: AddressText;
   /** The string or word, with its quotes. */

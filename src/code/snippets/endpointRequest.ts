@@ -12,7 +12,7 @@ export interface EndpointValues {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Marks the place of the base URL; nothing is sent there. */
+/** Stands for the base URL; nothing is sent there. */
 const target = { origin: 'https://commerce-api.invalid', basePath: '', headers: {} };
 
 /** The request of an endpoint; a value that is missing stays in the path by its name, as `:user_group_id`. */

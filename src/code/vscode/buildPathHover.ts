@@ -40,7 +40,7 @@ function escaped(character: string): string {
 /** Untrusted and appended as text: nothing in a description becomes a link, an icon or a command. */
 function inert(text: string): vscode.MarkdownString {
   const shown = new vscode.MarkdownString().appendText(text);
-  // It makes every space one at which no line breaks: lines would break inside of words.
+  // It turns spaces into ones at which no line breaks: lines would break inside of words.
   shown.value = shown.value.replace(/(?<=[^\n;])&nbsp;(?=[^\n&])/g, ' ');
   return shown;
 }

@@ -4,7 +4,7 @@ import { USER_GROUP_LANGUAGE, REQUEST_LANGUAGE } from '../../contributions';
 const EXTENSION_ID = 'vscode.json-language-features';
 const servedLanguages: readonly string[] = ['json', 'jsonc', REQUEST_LANGUAGE, USER_GROUP_LANGUAGE];
 
-/** Starts VS Code's JSON service: of itself it wakes for its own languages only. Failure means no completion. */
+/** Starts VS Code's JSON service, which starts by itself for its own languages only. Failure means no completion. */
 export async function startJsonService(): Promise<void> {
   try {
     await vscode.extensions.getExtension(EXTENSION_ID)?.activate();

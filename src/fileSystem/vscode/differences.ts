@@ -7,7 +7,7 @@ import type { SharedTexts } from '../sharedTexts';
 import type { DocumentFileSystem } from './documentFileSystem';
 
 export interface Differences {
-  /** Opens VS Code's comparison of JSON with a record. */
+  /** Opens VS Code's comparison of JSON with a user group. */
   readonly show: (difference: Difference) => Promise<void>;
   dispose(): void;
 }
@@ -18,7 +18,7 @@ export function createDifferences(texts: SharedTexts, fileSystem: DocumentFileSy
     fileSystem.announce([uri]);
     return uri;
   };
-  /** Canonical URIs of the copies that follow a record, with the record's. */
+  /** Canonical URIs of the copies that follow a user group, each with the URI of its user group. */
   const followed = new Map<string, { readonly title: string; readonly document: vscode.TextDocument }>();
   const copy = (document: vscode.TextDocument, title: string): string => {
     const uri = set(title, document.getText());
@@ -39,7 +39,8 @@ export function createDifferences(texts: SharedTexts, fileSystem: DocumentFileSy
     show: async ({ title, savedText, draftTitle, uri }) => {
       const left = set(title, savedText);
       const document = findUserGroupDocument(uri);
-      // To close the last text editor of a changed file is to save it or to give its changes up, even beside its form.
+      // Whoever closes the last text editor of a changed file must save it or give its changes up, even beside its
+      // form.
       const right = document && !hasTextEditor(document.uri) ? copy(document, draftTitle) : uri;
       await vscode.commands.executeCommand(
         'vscode.diff',

@@ -25,7 +25,7 @@ export function registerDocumentContext(store: ResultStore): vscode.Disposable {
     }
   };
   return vscode.Disposable.from(
-    // Nothing of ours is active yet, but the keys of an extension host that is no more may still stand.
+    // Nothing of ours is active yet, but the keys that an earlier extension host set may still stand.
     afterActivation(() => {
       update();
       return undefined;

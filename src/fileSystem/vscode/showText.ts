@@ -3,7 +3,7 @@ import { isTextUri, openTabs } from '../../documents/vscode/openTabs';
 import type { SharedTexts } from '../sharedTexts';
 import type { DocumentFileSystem } from './documentFileSystem';
 
-/** Opens a read-only text under a title in the one tab for such texts: a preview would take the result's place. */
+/** Opens a read-only text under a title in the one tab for such texts: a preview would replace the result. */
 export async function showText(
   texts: SharedTexts,
   fileSystem: DocumentFileSystem,

@@ -8,7 +8,7 @@ export interface HistoryTreeDeps {
   readonly nodes: () => Promise<readonly HistoryNode[]>;
   /** In how many ms a row reads otherwise. */
   readonly nextChange: () => number | undefined;
-  /** Looks what other windows wrote. */
+  /** Reads what other windows wrote. */
   readonly refresh: () => Promise<void>;
   readonly changes: readonly ((listener: () => void) => Disposable)[];
 }

@@ -9,8 +9,8 @@ export interface SecretSpan {
 }
 
 /**
- * Finds secrets by name at any depth of a JSON text. Of a text that breaks off, those before the break.
- * Reads tokens instead of building a tree: depth is the sender's choice, and a tree is built by recursion.
+ * Finds secrets by name at any depth of a JSON text; where the text breaks off, those before the break. Reads tokens
+ * instead of building a tree: depth is the sender's choice, and a tree is built by recursion.
  */
 export function findSecretSpans(
   json: string,
@@ -52,7 +52,7 @@ export function maskSecretFields(json: string, mask: string): string {
   return maskSpans(json, findSecretSpans(json), mask);
 }
 
-/** The text with `mask` in the place of each span. */
+/** The text with `mask` for each span. */
 export function maskSpans(
   json: string,
   spans: readonly Pick<SecretSpan, 'offset' | 'length'>[],

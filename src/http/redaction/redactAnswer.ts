@@ -27,7 +27,7 @@ function encode(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** Of an answer that is no good text, the text is only its head, with other characters in place of some bytes. */
+/** The text of an answer that could not be decoded is only its head, with other characters for some bytes. */
 function redactBytes({ text, bytes }: HttpAnswer, redactor: Redactor): Uint8Array {
   if (Buffer.byteLength(text) === bytes.byteLength) return bytes;
   const read = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');

@@ -10,7 +10,7 @@ export interface Redactor {
   remove(secret: string): void;
   /** The text without any form of a live secret, or the head of one at its end; the same text when it holds none. */
   redact(text: string): string;
-  /** Where forms of live secrets stand in a text; gives nothing of a secret away but its place. */
+  /** Where forms of live secrets stand in a text; gives nothing of a secret away but its position. */
   find(text: string): readonly Span[];
 }
 

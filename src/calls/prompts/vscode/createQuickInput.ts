@@ -52,7 +52,7 @@ function showPick<T>(options: PickOptions<T>, many: boolean): Promise<readonly I
   pick.matchOnDetail = options.matchOnDetail ?? false;
   const rows = createRows(pick, options);
   const picked = pick.items.filter(({ row }) => row.kind === 'item' && row.item.picked === true);
-  // What is kept in place is not brought into sight, such as a preset far down.
+  // With a kept scroll position VS Code does not scroll to a preset far down.
   pick.keepScrollPosition = many || picked.length === 0;
   // VS Code takes a selection in a pick of one for an answer, and would skip the question.
   if (many) pick.selectedItems = picked;
@@ -72,8 +72,8 @@ function showPick<T>(options: PickOptions<T>, many: boolean): Promise<readonly I
 }
 
 /**
- * Enter behind a text means what the text finds, or what is made of it; VS Code would go on without. False when that is
- * chosen already.
+ * Enter after typing means the row that the text finds, or the item that is made of it; VS Code would ignore the
+ * text. False when that row is chosen already.
  */
 function chooseTyped<T>(pick: vscode.QuickPick<RowItem<T>>, options: PickOptions<T>): boolean {
   const text = pick.value.trim();

@@ -3,7 +3,7 @@ import { CancelledError } from '../../../base/userError';
 import { moveCursor } from '../../../documents/vscode/moveCursor';
 import { writingOffset } from '../writingOffset';
 
-/** Writes files into the folders of the workspace. All places are URI texts. */
+/** Writes files into the folders of the workspace. Folders and files are given as URI texts. */
 export function createWorkspaceFiles(): {
   folders(): readonly { readonly name: string; readonly uri: string }[];
   join(folder: string, path: string): string;

@@ -6,7 +6,7 @@ import { requestLensItems, type SendTarget } from '../requestLensItems';
 import { requestSelector } from './requestSelector';
 
 export interface RequestLensDeps {
-  /** Where a document goes whose path names the environment; the chosen one without a name. */
+  /** Where a document goes: to the environment that its path names, else to the chosen one. */
   readonly sendTarget: (environmentName: string | undefined, uri: string) => SendTarget | GoneEnvironment;
   /** The chosen environment, its level or its marks changed. */
   readonly changes: readonly vscode.Event<unknown>[];

@@ -19,8 +19,8 @@ export interface ResultDocumentsService extends ResultDocuments, OpenResults {
   /** Fires when a result was kept, or its tab closed. */
   readonly onDidChange: vscode.Event<void>;
   /**
-   * While a result comes up in another column, whose tab is then the active one for a moment: URI text of the document
-   * that has the keyboard all the time.
+   * URI text of the document that keeps the keyboard while a result comes up in another column, whose tab is the
+   * active one for that moment.
    */
   focusedUri(): string | undefined;
   dispose(): void;
@@ -85,7 +85,7 @@ export function createResultDocuments(
       const [one, other] = await Promise.all(
         [left, right].map(async (call) => vscode.Uri.parse(store.uriOf(call) ?? (await add(call)))),
       );
-      // No preview: it would take the place of the result.
+      // No preview: VS Code would show it in the result's tab.
       const options = { viewColumn: resultColumn(), preview: false };
       await vscode.commands.executeCommand('vscode.diff', one, other, title, options);
       await closeOtherComparisons();
@@ -134,7 +134,7 @@ function isBehindCode({ group }: vscode.Tab): boolean {
   return group.isActive && !isOurs && columnBesideCode() === vscode.ViewColumn.Beside;
 }
 
-/** Of the comparisons in the active column one is enough, but for what the user pinned. */
+/** Leaves one comparison in the active column, and those that the user pinned. */
 async function closeOtherComparisons(): Promise<void> {
   const group = vscode.window.tabGroups.activeTabGroup;
   const others = group.tabs.filter((tab) => isComparison(tab) && !tab.isActive && !tab.isPinned);

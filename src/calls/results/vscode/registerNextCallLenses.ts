@@ -12,13 +12,13 @@ export interface NextCallLensDeps {
   readonly onDidChangeDetails: (listener: () => void) => vscode.Disposable;
 }
 
-/** Leads from the ids of results and records to what can be done with them: by lenses, and by code actions. */
+/** Leads from the ids of results and user groups to what can be done with them: by lenses, and by code actions. */
 export function registerNextCallLenses(deps: NextCallLensDeps): vscode.Disposable {
   const { catalog, hintsOn } = deps;
   const changed = new vscode.EventEmitter<void>();
   const loadCalls = async () => (await import('../nextCallItems')).loadNextCalls(catalog, hintsOn());
   let calls = lazy(loadCalls);
-  // Those of the lenses, or with `within` those of the actions there.
+  // The ids that get lenses; with `within`, those that get actions in that range.
   const itemsOf = async (
     document: vscode.TextDocument,
     within?: { readonly start: number; readonly end: number },
@@ -73,5 +73,5 @@ export function registerNextCallLenses(deps: NextCallLensDeps): vscode.Disposabl
   );
 }
 
-/** A selection over many records would fill the screen with actions. */
+/** A selection over many entities would fill the screen with actions. */
 const MAX_IDS_OF_ACTIONS = 3;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { CancelledError } from '../../../base/userError';
 
-/** Asks for a place and writes the bytes there. Throws `CancelledError` when dismissed. */
+/** Asks for a file and writes the bytes into it. Throws `CancelledError` when dismissed. */
 export async function saveFile(name: string, bytes: Uint8Array): Promise<void> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   const uri = await vscode.window.showSaveDialog({
