@@ -18,7 +18,7 @@ export async function startAnswerServer(): Promise<AnswerServer> {
   return { ...listening, setAnswer: (text) => (body = Buffer.from(text)) };
 }
 
-/** Compact JSON of about `bytes` bytes: a marker that shows in the first lines, then a list of records. */
+/** Compact JSON of about `bytes` bytes: a marker that shows in the first lines, then a list of entities. */
 export function buildAnswer(marker: string, bytes: number, separator = ''): string {
   const parts = [`{"marker":${JSON.stringify(marker)},"users":[`];
   let length = parts[0]?.length ?? 0;

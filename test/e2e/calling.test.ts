@@ -11,7 +11,7 @@ describe('calling in the sandbox', () => {
 
   before(() => commerce().openModule('User groups'));
 
-  it('shows a list as JSON under a line of status, time, size and place, and keeps the focus', async () => {
+  it('shows a list as JSON under a line of status, time, size and environment, and keeps the focus', async () => {
     const { page } = workbench();
     await commerce().callList(list);
     await workbench().waitForTab('userGroups.list-1.json');
@@ -51,23 +51,23 @@ describe('calling in the sandbox', () => {
     await workbench().tidy();
   });
 
-  it('offers the records of the list for an id, and calls with the chosen one', async () => {
+  it('offers the entities of the list for an id, and calls with the chosen one', async () => {
     await commerce().pressCall(detail);
     await workbench().quickItem('Bluefin Studio').waitFor();
-    await workbench().screenshot('record-picker');
+    await workbench().screenshot('entity-picker');
     const text = await workbench().quickInput.innerText();
     assert.match(text, /Read user group/);
     assert.match(text, /Records/);
     await workbench().quickInput.locator('input.input').fill('bluefin');
     await workbench().quickItem('이민준 스튜디오').waitFor({ state: 'detached' });
-    await workbench().screenshot('record-picker-filtered');
+    await workbench().screenshot('entity-picker-filtered');
     await workbench().pick('Bluefin Studio');
     await workbench().waitForTab('userGroups.detail-');
     const shown = await workbench().waitForEditorText('"Bluefin Studio"');
     assert.match(shown, /"user_group_id": "de3c7e99638495b4e8131048"/);
   });
 
-  it('goes back from the parameters to the records when a call is changed', async () => {
+  it('goes back from the parameters to the entities when a call is changed', async () => {
     const { page } = workbench();
     await commerce().pressLens('200 OK', 'Call with Changes…');
     await workbench().quickInputShowing('1/2');
@@ -83,7 +83,7 @@ describe('calling in the sandbox', () => {
     await workbench().quickInput.waitFor({ state: 'hidden' });
   });
 
-  it('uses an id that no record has, with Enter', async () => {
+  it('uses an id that no entity has, with Enter', async () => {
     await commerce().pressCall(detail);
     const picker = await workbench().quickInputShowing('Read user group');
     await workbench().quickItem('Bluefin Studio').waitFor();

@@ -39,7 +39,7 @@ describe('a service that never answers', () => {
     assert.equal(service.journal.length, sent + 1);
   });
 
-  it('leaves the record picker usable while its list does not come', async () => {
+  it('leaves the entity picker usable while its list does not come', async () => {
     const { workbench, commerce, service } = signedIn();
     const sent = service.journal.length;
     await commerce.pressCall('Detail, GET /v1/user-groups/:user_group_id');

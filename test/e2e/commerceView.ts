@@ -45,7 +45,7 @@ export class CommerceView {
     await offer.getByRole('button', { name: 'OK' }).click();
   }
 
-  /** Types an id into the record picker that opens, and uses it as it stands. */
+  /** Types an id into the entity picker that opens, and uses it as it stands. */
   async typeId(id: string): Promise<void> {
     const picker = await this.workbench.quickInputShowing(/_id\b/);
     await picker.locator('input.input').fill(id);

@@ -16,7 +16,7 @@ export interface FormPage {
   readonly bench: FormBench;
   /** Requests beside page and script, scripts that ran, and breaches of the policy: all must stay empty. */
   readonly surprises: readonly string[];
-  /** Changes the document or the record from outside, as another editor or the service does. */
+  /** Changes the document or the user group from outside, as another editor or the service does. */
   readonly change: (change: (bench: FormBench) => void) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface FormPage {
 export interface FormPageOptions {
   readonly text?: string;
   readonly userGroup?: Partial<FormBench['userGroup']>;
-  /** What a closed form of the record left. */
+  /** What a closed form of the user group left. */
   readonly kept?: FormBench['kept'];
   /** What an earlier page of the editor left. */
   readonly state?: PageState;

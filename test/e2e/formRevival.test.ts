@@ -88,7 +88,7 @@ describe('the form of a user group whose extension host is killed', function () 
   });
 
   // VS Code starts no extension host for the third time, so that the rest has to be one story.
-  it('keeps what was typed until there is a record, and puts nothing over what the service has by then', async () => {
+  it('keeps what was typed until there is a user group, and puts nothing over what the service has by then', async () => {
     const email = await (await input('email')).inputValue();
     const phone = await (await input('phone')).inputValue();
     await group.change('email', 'someone-else@x.example');
@@ -114,7 +114,7 @@ describe('the form of a user group whose extension host is killed', function () 
     await until('the card of the next page tells', isKept, WAIT_MS);
     isDown = false;
     await (await formFrame(page())).getByRole('button', { name: 'Try Again' }).click();
-    await until('the record has it', () => hasText('phone', `${phone}4`).catch(() => false), WAIT_MS);
+    await until('the user group has it', () => hasText('phone', `${phone}4`).catch(() => false), WAIT_MS);
     await until('the user is asked', () => shows(`“${email}m”`), WAIT_MS);
     await signedIn().workbench.screenshot('form-typed-before');
     assert.ok(await hasText('email', 'someone-else@x.example'));

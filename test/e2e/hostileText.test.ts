@@ -60,7 +60,7 @@ describe('text of a hostile service', () => {
     assert.equal(await page.locator('.tab', { hasText: 'Untitled' }).count(), 0);
   });
 
-  it('is one plain line in the record picker', async () => {
+  it('is one plain line in the entity picker', async () => {
     const { workbench, commerce } = signedIn();
     await commerce.pressCall(detail);
     const row = workbench.quickItem('Evil');

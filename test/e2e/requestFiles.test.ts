@@ -28,12 +28,12 @@ describe('a request file of the workspace', () => {
     await commerce().lensLine('200 OK').waitFor();
   });
 
-  it('leads from each record of its answer to the next call', async () => {
+  it('leads from each entity of its answer to the next call', async () => {
     const { page } = workbench();
     await nextCall().waitFor();
     await workbench().screenshot('next-call-lenses');
     const lines = await page.locator('.codelens-decoration', { hasText: 'Open User Group' }).count();
-    assert.ok(lines >= 1 && lines <= 3, `${lines} lenses for three records`);
+    assert.ok(lines >= 1 && lines <= 3, `${lines} lenses for three entities`);
     await nextCall().click();
     await workbench().quickItem('Detail').waitFor();
     await workbench().screenshot('next-call');

@@ -54,7 +54,7 @@ function toIndexed(
 /** Takes the colour again and again that the picture would miss most: by its pixels, and how far the next one is. */
 function choosePalette(counts: ReadonlyMap<number, number>): {
   readonly palette: readonly number[];
-  /** Place of each colour's nearest in the palette. */
+  /** Index of each colour's nearest in the palette. */
   readonly indices: ReadonlyMap<number, number>;
 } {
   const palette: number[] = [];

@@ -80,7 +80,7 @@ describe('the JSON of a user group', () => {
     const writes = group.writes();
     await save();
     await workbench.notification(newer).waitFor();
-    await workbench.screenshot('record-conflict');
+    await workbench.screenshot('user-group-conflict');
     assert.equal(group.writes(), writes);
     assert.equal(await group.read('phone'), '02-3333');
 
@@ -88,7 +88,7 @@ describe('the JSON of a user group', () => {
     const difference = page().locator('.monaco-diff-editor .view-lines');
     await difference.filter({ hasText: '02-3333' }).first().waitFor();
     await difference.filter({ hasText: '02-2222' }).first().waitFor();
-    await workbench.screenshot('record-compare');
+    await workbench.screenshot('user-group-compare');
     // What nobody has seen yet is not overwritten either.
     await group.change('phone', '02-7777');
     await page().getByRole('button', { name: 'Use your changes and overwrite file contents' }).click();
@@ -116,11 +116,11 @@ describe('the JSON of a user group', () => {
       await signedIn().commerce.environmentItem.waitFor();
     };
 
-    it('a clean record can be changed and saved at once', async () => {
+    it('a clean user group can be changed and saved at once', async () => {
       const reads = group.reads();
       await kill();
       // VS Code shows the lenses of the killed host until the other one has some.
-      await until('the other host knows the record', () => group.reads() > reads, WAIT_MS);
+      await until('the other host knows the user group', () => group.reads() > reads, WAIT_MS);
       // The lenses may be the killed host's still; an answer of the other one is not.
       await focusEditor();
       await signedIn().workbench.runCommand('Commerce API: Check Now');
@@ -139,7 +139,7 @@ describe('the JSON of a user group', () => {
       await kill();
       await workbench.waitForEditorText('02-8888');
       await isReady();
-      await workbench.screenshot('record-host-killed');
+      await workbench.screenshot('user-group-host-killed');
       await focusEditor();
       await save();
       await arrives('02-8888');
@@ -156,7 +156,7 @@ describe('the JSON of a user group', () => {
       await workbench.reload();
       await workbench.waitForEditorText('02-4444');
       await isReady();
-      await workbench.screenshot('record-reloaded');
+      await workbench.screenshot('user-group-reloaded');
       assert.equal(group.writes(), writes);
       await focusEditor();
       await save();
@@ -173,7 +173,7 @@ describe('the JSON of a user group', () => {
       await workbench.waitForEditorText('02-5555');
       // The draft says at once that it is older than what the service has.
       await signedIn().commerce.lensLine('Test (admin)').filter({ hasText: 'Overwrite' }).waitFor();
-      await workbench.screenshot('record-older-draft');
+      await workbench.screenshot('user-group-older-draft');
       await focusEditor();
       await save();
       await workbench.notification(newer).waitFor();

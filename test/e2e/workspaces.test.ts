@@ -11,7 +11,7 @@ const update = 'Update, PUT /v1/user-groups/:user_group_id';
 const groupId = 'df9d658bbe043b253d2b5d3f';
 const slowList = 'List, GET /v1/products';
 
-/** What may be opened: each with files that try to steer calls, by path from the place of all of them. */
+/** What may be opened: each with files that try to steer calls, by path from the folder of all of them. */
 const layouts: readonly {
   name: string;
   open: string;
@@ -37,7 +37,7 @@ describe('a workspace that tries to steer calls', () => {
   let service: TestService;
   let stranger: TestService;
   let baseline: readonly string[];
-  /** The folder that holds all places. */
+  /** The folder that holds all workspaces. */
   let rootFolder: string;
   let changed = 0;
   let looked = 0;

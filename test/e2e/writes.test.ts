@@ -8,7 +8,7 @@ const update = 'Update, PUT /v1/user-groups/:user_group_id';
 describe('deleting', () => {
   const signedIn = useSignedIn({ level: 'admin' });
 
-  it('asks first, and names the place, the request and the level', async () => {
+  it('asks first, and names the environment, the request and the level', async () => {
     const { workbench, commerce, service } = signedIn();
     await workbench.expandRow('User management');
     const sent = writesOf(service).length;
@@ -93,7 +93,7 @@ describe('a live environment', () => {
   });
 });
 
-/** Record pickers read lists; they do not count here. */
+/** Entity pickers read lists; they do not count here. */
 function writesOf({ journal }: Pick<SignedIn['service'], 'journal'>): readonly string[] {
   return journal.filter(({ method }) => method !== 'GET').map(({ method, target }) => `${method} ${target}`);
 }

@@ -21,7 +21,7 @@ export interface Service {
   readonly origin: string;
   readonly server: RawServer;
   readonly client: Client;
-  /** Calls with the canary as the token, and looks for it afterwards in every place that keeps something. */
+  /** Calls with the canary as the token, and looks for it afterwards in everything that keeps something. */
   readonly call: (given: GivenCall, circumstances?: Partial<Circumstances>) => Promise<Report>;
   readonly sendTo: (url: string, circumstances?: Partial<Circumstances>) => Promise<Report>;
   /** Complete requests that came. */
@@ -42,7 +42,7 @@ export const WRITES: Readonly<Record<'POST' | 'PUT' | 'DELETE', GivenCall>> = {
   DELETE: { endpointId: 'users.delete', path: { user_id: 'u1' }, body: '{}' },
 };
 
-/** `COMMERCE_API_FAULTS_CLIENT=careless` puts the careless client in our place. */
+/** `COMMERCE_API_FAULTS_CLIENT=careless` tests the careless client instead of ours. */
 const isCareless = process.env['COMMERCE_API_FAULTS_CLIENT'] === 'careless';
 
 export function createClient(): Client {
@@ -84,7 +84,7 @@ export async function atService<T>(
   }
 }
 
-/** The canary may stand in no place that keeps something. */
+/** The canary may stand in nothing that is kept. */
 export function assertNoCanary({ sinks }: Report): void {
   const found = Object.entries(sinks).flatMap(([sink, text]) =>
     findCanary(text).map((encoding) => `${sink} (${encoding})`),
@@ -98,7 +98,7 @@ export function assertNoCanary({ sinks }: Report): void {
   assert.deepEqual(found, []);
 }
 
-/** In every group; of the careless client, which logs its token, that would hide all its other faults. */
+/** Runs in every group, but not with the careless client: it logs its token, which would hide all its other faults. */
 export function lookForCanary(report: Report): void {
   if (!isCareless) assertNoCanary(report);
 }

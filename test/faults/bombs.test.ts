@@ -61,7 +61,7 @@ describe('[D2] a bomb', () => {
       );
       count('D2c', '{0} of {1} bombs ended the process', 0, 1);
       assert.ok(result.growthMb < MAX_GROWTH_MB, `${result.growthMb} MB`);
-      // Of what is larger than the limit the head is shown, and said to be one.
+      // An answer above the limit shows its head, and says that it is one.
       if (/blanks|30 MB|body without end/.test(name))
         assert.deepEqual([result.label, result.isHead], ['done', true]);
       else assert.ok(!result.isHead);

@@ -23,7 +23,7 @@ function assertOneWrite(
   assert.ok(connections <= 1, `${connections} connections`);
   const allowed: readonly Label[] = fault === undefined ? ['unknown'] : [fault.write].flat();
   assert.ok(allowed.includes(report.label), `${report.label}, not ${allowed.join(' or ')}`);
-  // Of a request that did not arrive completely nothing can have been done.
+  // The service cannot have done anything for a request that did not arrive completely.
   if (requests.length === 0) assert.notEqual(report.label, 'done');
   if (report.label === 'unknown')
     assert.ok(!report.nextSteps.includes('Call Again'), 'offers to do it twice');

@@ -82,7 +82,7 @@ async function waitForResult(file: string, deadline: () => number): Promise<Suit
   return undefined;
 }
 
-/** VS Code appends the caller's place to forwarded lines. */
+/** VS Code appends the caller's file and line to forwarded lines. */
 function progressLine(text: string): string {
   return text.replace(/\s+(at\s\S.*|file:\S+)$/s, '');
 }

@@ -14,7 +14,7 @@ const result = await runExtensionTests(await installHost(version), {
   developmentPath: root,
   testsPath: join(root, 'out', 'integration', 'index.cjs'),
   // The authority of the test's certificates, as a user's own one: bad certificates must not fail for want of it. VS Code
-  // reads it with the system's certificates; the oldest one looks for those at fixed places, and Node adds it instead.
+  // reads it with the system's certificates; the oldest one looks for those at fixed paths, and Node adds it instead.
   env: {
     [version === newestHost ? 'SSL_CERT_FILE' : 'NODE_EXTRA_CA_CERTS']: join(
       root,

@@ -76,7 +76,7 @@ export function withCalls<T extends CallParts>(parts: T): T & { readonly calls: 
 
 export interface CallBench {
   readonly services: CallParts & { readonly calls: Calls };
-  /** Calls that were handed to the history, which reads them back by their place, from 1. */
+  /** Calls that were handed to the history, which reads them back by their number, from 1. */
   readonly kept: FinishedCall[];
   /** Answers that were compared, the left one first. */
   readonly compared: (readonly [left: FinishedCall, right: FinishedCall])[];

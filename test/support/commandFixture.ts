@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { callBench, TOKEN, type CallBench } from './callBench';
 import type { ScriptedAnswer } from './scriptedInput';
 
-/** A bench with a clipboard and a place to show texts. */
+/** A bench with a clipboard and shown texts. */
 export interface CommandFixture {
   readonly bench: CallBench;
   readonly services: CallBench['services'] & {

@@ -5,7 +5,7 @@ interface TextRules {
   readonly escapes: Readonly<Record<string, string>>;
   /** Escapes by number, at the backslash. */
   readonly codes: readonly RegExp[];
-  /** Not allowed as they are, or read as code: a match at any place that is no escape is a mistake. */
+  /** Not allowed as they are, or read as code: a match that is no escape is a mistake. */
   readonly never: RegExp;
 }
 

@@ -11,7 +11,7 @@ import {
   type PageMessage,
 } from '../../src/userGroups/form/protocol';
 
-/** A record as the service sends it, with two fields that the reference does not know. */
+/** A user group as the service sends it, with two fields that the reference does not know. */
 export const sampleUserGroup = {
   user_group_id: 'df9d658bbe043b253d2b5d3f',
   company_name: 'Hanbit Trading',
@@ -35,11 +35,11 @@ export interface FormBench {
   /** The document. */
   text: string;
   userGroup: FormUserGroup;
-  /** As VS Code says; else what follows from text and base. */
+  /** As VS Code says; else what follows from text and baseline. */
   isDirty?: boolean;
   /** Sessions of pages of an earlier host. */
   former: readonly string[];
-  /** What closed forms of the record left. */
+  /** What closed forms of the user group left. */
   readonly kept: HandedEdit[];
   /** Replaces the way in which edits are applied. */
   apply: (replacement: TextReplacement) => Promise<boolean>;

@@ -45,7 +45,7 @@ const openings: readonly string[] = [
   '*/;',
 ];
 
-/** 300 texts that try to leave the place that a text has. */
+/** 300 texts that try to break out of where a text stands. */
 export const injections: readonly string[] = openings.flatMap((opening) =>
   bodies.map((body) => opening + body),
 );

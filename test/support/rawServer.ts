@@ -54,7 +54,7 @@ export function tlsFixture(name: string): string {
   return readFileSync(`test/fixtures/tls/${name}`, 'utf8');
 }
 
-/** Starts a server that speaks bytes, so that a test can break the protocol at any place. */
+/** Starts a server that speaks bytes, so that a test can break the protocol anywhere. */
 export async function startRawServer(script: Script, options: RawServerOptions = {}): Promise<RawServer> {
   const { host = '127.0.0.1', certificate } = options;
   const connections: RawConnection[] = [];

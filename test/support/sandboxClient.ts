@@ -63,7 +63,7 @@ export async function readObject(response: Response): Promise<Readonly<Record<st
   return (await response.json()) as Readonly<Record<string, unknown>>;
 }
 
-/** The records of a list answer. */
+/** The rows of a list answer. */
 export function listOf(result: CallResult): readonly Readonly<Record<string, unknown>>[] {
   return result.body['list'] as readonly Readonly<Record<string, unknown>>[];
 }

@@ -11,7 +11,7 @@ import { groupText, sampleFields } from '../fixtures/sampleFields';
 import { userGroupUri } from './editorModel';
 import { memoryStore, type MemoryStore } from './memoryStore';
 
-/** A desk with one open document and answers of the test. */
+/** User group files with one open document, and answers of the test. */
 export interface UserGroupFileFixture {
   files: UserGroupFiles;
   readonly reasons: SaveReasons;

@@ -68,7 +68,7 @@ describe('in Korean', () => {
     }
   });
 
-  it('helps in request documents and records', async () => {
+  it('helps in request documents and user groups', async () => {
     const request = await buildRequestSchemaText(catalog, true);
     const userGroupSchema = buildUserGroupSchemaText(await loadUserGroupFields(catalog));
     const told = [request, userGroupSchema].flatMap((text) => [

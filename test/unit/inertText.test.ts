@@ -76,7 +76,7 @@ function requestOf(text: string): HttpRequest {
   };
 }
 
-/** Every place that shows text of the service or of a setting, and what it shows for one. */
+/** Everything that shows text of the service or of a setting, and what it shows for one. */
 const sinks: Readonly<Record<string, (text: string) => readonly string[]>> = {
   'a notification': (text) => {
     const { outcome } = callOf(text);
@@ -134,7 +134,7 @@ const sinks: Readonly<Record<string, (text: string) => readonly string[]>> = {
     });
     return [asked.message, ...asked.detail.split('\n'), asked.action];
   },
-  'the record picker': (text) =>
+  'the entity picker': (text) =>
     entityPickers.flatMap((picker) =>
       entityItems(
         [{ id: text, parts: { name: text, info: text, kind: text, status: text } }],

@@ -164,7 +164,7 @@ describe('package.json', () => {
       assert.ok(offered.includes(id), id);
   });
 
-  it('opens records in the form by scheme and path, so that no file of a workspace does', () => {
+  it('opens user groups in the form by scheme and path, so that no file of a workspace does', () => {
     const { customEditors } = v.parse(
       v.looseObject({
         customEditors: v.array(

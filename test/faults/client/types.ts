@@ -23,10 +23,10 @@ export interface Circumstances {
   readonly refuses?: boolean;
 }
 
-/** What the user is told about a write: it was done, it was not, or nobody knows. Of a read: it worked or not. */
+/** What the user is told about a write: it was done, it was not, or nobody knows. About a read: it worked or not. */
 export type Label = 'done' | 'notDone' | 'unknown';
 
-/** How a call ended, as far as its user and every place that keeps something of it can tell. */
+/** How a call ended, as its user and everything that keeps something of it can tell. */
 export interface Report {
   readonly label: Label;
   /** The stable name of the failure; undefined of a success. */
@@ -39,7 +39,7 @@ export interface Report {
   /** It says that it is only the head of the answer. */
   readonly isHead: boolean;
   readonly retryAfterSeconds?: number;
-  /** Everything that was shown, logged, kept, copied or thrown, by the name of the place. */
+  /** Everything that was shown, logged, kept, copied or thrown, by the name of what showed or kept it. */
   readonly sinks: Readonly<Record<string, string>>;
 }
 

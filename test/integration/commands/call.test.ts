@@ -16,7 +16,7 @@ describe(CommandId.call, () => {
     assert.deepEqual(bench.notices.seen, []);
   });
 
-  it('asks for what is missing, with records of the list to pick from', async () => {
+  it('asks for what is missing, with entities of the list to pick from', async () => {
     const group = await firstUserGroup(bench);
     const input = bench.answer({ pick: group.name });
     await bench.run(CommandId.call, 'userGroups.detail');

@@ -15,7 +15,7 @@ describe(CommandId.nextCall, () => {
     return { uri: theResult().uri, ids: list.map(({ user_group_id }) => user_group_id) };
   }
 
-  it('is one lens for each record, and reads the record of its id', async () => {
+  it('is one lens for each entity, and reads the entity of its id', async () => {
     const { uri, ids } = await listed(3);
     const lenses = (await lensesOf(uri)).filter(({ command }) => command === CommandId.nextCall);
     assert.deepEqual(

@@ -33,7 +33,7 @@ describe('an environment that gets another name', () => {
   const documentOf = (environmentName: string) =>
     vscode.Uri.parse(buildUri({ kind: 'request', environmentName, endpointId: update }));
 
-  /** Of the test alone: what one of them writes is kept by the name. */
+  /** Each test takes a name of its own: what one of them writes is kept by the name. */
   let former = '';
   let renamed = '';
   let tests = 0;

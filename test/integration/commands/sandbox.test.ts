@@ -25,7 +25,7 @@ describe(CommandId.resetSandbox, () => {
 describe(CommandId.showLog, () => {
   const bench = useExtension();
 
-  // This host writes no log files (its native logger is not installed), so only the place can be looked at.
+  // This host writes no log files (its native logger is not installed), so only the path can be looked at.
   it('opens the extension’s own output', async () => {
     await bench.run(CommandId.showLog);
     await until('the log is shown', () =>

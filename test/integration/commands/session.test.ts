@@ -56,7 +56,7 @@ describe(CommandId.signIn, () => {
     );
   });
 
-  it('refuses a token that would not travel byte-exact, by place and kind', async () => {
+  it('refuses a token that would not travel byte-exact, by position and kind', async () => {
     bench.answer(paste, { refused: 'tök en', because: /a character outside ASCII at position 2/ }, 'cancel');
     await bench.run(CommandId.signIn);
     assert.equal((await stored()).kind, 'signedOut');

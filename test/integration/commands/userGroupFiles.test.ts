@@ -39,7 +39,7 @@ describeUserGroupCommand(CommandId.openUserGroup, (of, bench) => {
       const { environmentName } = of();
       const node = { userGroupId: 'g1', environmentName };
       await bench.run(CommandId.openUserGroup, argument === 'node' ? node : argument);
-      await until('the record is open', () => isOpen(of()));
+      await until('the user group is open', () => isOpen(of()));
       assert.equal(of().reads(), 1);
     });
   }
@@ -59,7 +59,7 @@ describeUserGroupCommand(CommandId.openUserGroup, (of, bench) => {
         : undefined;
     bench.answer({ pick: 'Kim Ltd.' });
     await bench.run(CommandId.openUserGroup);
-    await until('the record is open', () => isOpen(of()));
+    await until('the user group is open', () => isOpen(of()));
   });
 
   for (const argument of [1, {}, { id: '' }, { id: 1 }, []]) {
@@ -74,14 +74,14 @@ describeUserGroupCommand(CommandId.openUserGroup, (of, bench) => {
 describeUserGroupCommand(CommandId.openAsJson, (of, bench) => {
   it('opens the group in the text editor', async () => {
     await bench.run(CommandId.openAsJson, { userGroupId: 'g1', environmentName: of().environmentName });
-    await until('the record is a text', () =>
+    await until('the user group is a text', () =>
       textTabs().some(({ uri }) => uri.toString() === of().uri.toString()),
     );
   });
 });
 
 describeUserGroupCommand(CommandId.copyId, (of, bench) => {
-  it('copies the id of a node and of the active record', async () => {
+  it('copies the id of a node and of the active user group', async () => {
     await bench.run(CommandId.copyId, { userGroupId: 'g7', environmentName: of().environmentName });
     assert.equal(await vscode.env.clipboard.readText(), 'g7');
     await showUserGroup(of());
@@ -91,12 +91,12 @@ describeUserGroupCommand(CommandId.copyId, (of, bench) => {
 });
 
 describeUserGroupCommand(CommandId.saveRecord, (of, bench) => {
-  it('saves the record of the argument while another editor is active', async () => {
+  it('saves the user group of the argument while another editor is active', async () => {
     const document = await showUserGroup(of());
     await change(document, '"02-1"', '"02-2"');
     await vscode.commands.executeCommand('workbench.action.files.newUntitledFile');
     await bench.run(CommandId.saveRecord, of().uri);
-    await until('the record is clean', () => !document.isDirty);
+    await until('the user group is clean', () => !document.isDirty);
     assert.equal(of().writes().length, 1);
   });
 
@@ -108,12 +108,12 @@ describeUserGroupCommand(CommandId.saveRecord, (of, bench) => {
     await bench.run(CommandId.saveRecord);
     assert.equal(document.isDirty, true);
     await bench.run(CommandId.saveRecord, of().uri, { overwrite: true });
-    await until('the record is clean', () => !document.isDirty);
+    await until('the user group is clean', () => !document.isDirty);
     assert.deepEqual(of().writes(), ['{"user_group":{"phone":"02-2"}}']);
     await until('the other change is there', () => document.getText().includes('new@b.c'));
   });
 
-  it('says when no record is open', async () => {
+  it('says when no user group is open', async () => {
     await bench.run(CommandId.saveRecord);
     assert.match(bench.notices.text(), /Open a user group first/);
   });
@@ -138,7 +138,7 @@ describeUserGroupCommand(CommandId.compareWithSaved, (of, bench) => {
 
   it('shows a copy that follows the draft beside a form, so that closing it asks nothing and drops nothing', async () => {
     await bench.run(CommandId.openUserGroup, 'g1');
-    const document = await until('the record is open', () =>
+    const document = await until('the user group is open', () =>
       vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === of().uri.toString()),
     );
     await until('it was read', () => document.getText().includes('"02-1"'));
@@ -161,23 +161,23 @@ describeUserGroupCommand(CommandId.compareWithSaved, (of, bench) => {
 });
 
 describeUserGroupCommand(CommandId.checkNow, (of, bench) => {
-  it('reads a record again that could not be read', async () => {
+  it('reads a user group again that could not be read', async () => {
     of().override = () => notFound;
     const document = await vscode.workspace.openTextDocument(of().uri);
     await vscode.window.showTextDocument(document);
     of().override = undefined;
     await bench.run(CommandId.checkNow, of().uri);
-    await until('the record is there', () => document.getText().includes('Kim Ltd.'));
+    await until('the user group is there', () => document.getText().includes('Kim Ltd.'));
   });
 
-  it('is the Try Again of a record that could not be opened, and opens it', async () => {
+  it('is the Try Again of a user group that could not be opened, and opens it', async () => {
     of().override = () => {
       of().override = undefined;
       return rawAnswer({ status: 500, body: '{"error_code":"INTERNAL"}' });
     };
     bench.notices.press('Try Again');
     await bench.run(CommandId.openUserGroup, 'g1');
-    await until('the record is open', () => isOpen(of()));
+    await until('the user group is open', () => isOpen(of()));
     assert.match(bench.notices.text(), /failed while handling the request/);
   });
 });
@@ -194,7 +194,7 @@ describeUserGroupCommand(CommandId.retryAsAdmin, (of, bench) => {
     assert.equal(document.isDirty, true);
     await storeSession(bench, of().server, 'admin');
     await bench.run(CommandId.retryAsAdmin, of().uri);
-    await until('the record is clean', () => !document.isDirty);
+    await until('the user group is clean', () => !document.isDirty);
     assert.equal(of().writes().length, 2);
   });
 });

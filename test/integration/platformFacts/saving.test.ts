@@ -6,7 +6,7 @@ import { until } from '../../support/until';
 
 let schemes = 0;
 
-describe('platform fact: saving, the record facts', () => {
+describe('platform fact: saving a user group', () => {
   let file: VersionedFile;
   beforeEach(() => {
     // VS Code keeps closed documents for minutes.

@@ -90,7 +90,7 @@ describe('result documents', () => {
     assert.deepEqual(bench.notices.seen, []);
   });
 
-  it('carry a line with status, time, size and place, and what can be done', async () => {
+  it('carry a line with status, time, size and environment, and what can be done', async () => {
     await bench.run(CommandId.call, list);
     await bench.run(CommandId.call, list);
     const lenses = await lensesOf(theResult().uri);
@@ -99,7 +99,7 @@ describe('result documents', () => {
     assert.deepEqual(actions, [
       ...['Call Again', 'Call with Changes…', 'Show Request', 'Keep'],
       ...['Compare with Previous', 'Copy as cURL'],
-      // One for each of the two records.
+      // There is one for each of the two entities.
       ...['▶ Open User Group, Detail…', '▶ Open User Group, Detail…'],
     ]);
     const registered = await vscode.commands.getCommands(true);

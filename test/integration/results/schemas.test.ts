@@ -61,11 +61,11 @@ describe('a service that names a schema', () => {
 
   it('has nothing read when its user group is edited, and nothing of it is written', async () => {
     service = await useUserGroupService(bench);
-    service.members.set('$schema', '"schema-trap:/record"');
+    service.members.set('$schema', '"schema-trap:/user-group"');
     const document = await showUserGroup(service);
     assert.doesNotMatch(document.getText(), /schema/);
-    await lookAt(document.uri, 'after-record');
-    assert.ok(!called.includes('/record'));
+    await lookAt(document.uri, 'after-user-group');
+    assert.ok(!called.includes('/user-group'));
     await change(document, '"02-1"', '"02-2"');
     await bench.run(CommandId.saveRecord);
     assert.deepEqual(

@@ -11,7 +11,7 @@ import {
 import { useExtension } from '../../support/host/useExtension';
 import { until } from '../../support/until';
 
-describe('the form of a record', () => {
+describe('the form of a user group', () => {
   const bench = useExtension();
   let service: UserGroupService;
   beforeEach(async () => {
@@ -25,7 +25,7 @@ describe('the form of a record', () => {
     await bench.run(CommandId.openUserGroup, 'g1');
     await until('the form is open', () => activeInput() instanceof vscode.TabInputCustom);
     const document = await vscode.workspace.openTextDocument(service.uri);
-    await until('the record is read', () => document.getText() !== '');
+    await until('the user group is read', () => document.getText() !== '');
     return document;
   }
 

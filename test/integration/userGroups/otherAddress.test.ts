@@ -14,7 +14,7 @@ import { until } from '../../support/until';
 const failure = (status: number, error_code: string) =>
   rawAnswer({ status, body: JSON.stringify({ error_code, message: 'no' }) });
 
-/** What the address that the environment has now makes of the record. */
+/** What the address that the environment has now makes of the user group. */
 const addresses: readonly {
   readonly what: string;
   readonly signedOut?: true;
@@ -65,7 +65,7 @@ describe('a draft whose environment was given another address', () => {
   async function showForm({ uri }: UserGroupService): Promise<vscode.TextDocument> {
     await bench.run(CommandId.openUserGroup, 'g1');
     const document = await vscode.workspace.openTextDocument(uri);
-    await until('the record is read', () => document.getText() !== '');
+    await until('the user group is read', () => document.getText() !== '');
     return document;
   }
 

@@ -17,7 +17,7 @@ import { useExtension } from '../../support/host/useExtension';
 const failure = (status: number, error_code: string) =>
   rawAnswer({ status, body: JSON.stringify({ error_code, message: 'no' }) });
 
-describe('outcomes of a record', () => {
+describe('outcomes of a user group', () => {
   const bench = useExtension();
   let service: UserGroupService;
   const start = async (more = {}): Promise<UserGroupService> =>
@@ -154,7 +154,7 @@ describe('outcomes of a record', () => {
     assert.equal(service.members.get('phone'), '"02-2"');
   });
 
-  it('open an unreadable record as an empty read-only document, which a retry as admin makes readable', async () => {
+  it('open an unreadable user group as an empty read-only document, which a retry as admin makes readable', async () => {
     await start();
     await storeSession(bench, service.server, 'admin');
     service.override = ({ headers }) =>
@@ -166,20 +166,20 @@ describe('outcomes of a record', () => {
     assert.equal(document.getText(), '');
     assert.equal(reason(), 'notAuthorized');
     await bench.run(CommandId.retryAsAdmin, service.uri);
-    await until('the record is there', () => document.getText().includes('Kim Ltd.'));
+    await until('the user group is there', () => document.getText().includes('Kim Ltd.'));
     await change(document, '"02-1"', '"02-2"');
     await bench.run(CommandId.saveRecord);
     await until('the document is clean', () => !document.isDirty);
     assert.equal(service.writes().length, 1);
   });
 
-  it('read the record once the user is signed in', async () => {
+  it('read the user group once the user is signed in', async () => {
     await start({ signedOut: true });
     const document = await vscode.workspace.openTextDocument(service.uri);
     await vscode.window.showTextDocument(document);
     assert.equal(reason(), 'signedOut');
     await storeSession(bench, service.server, 'user');
-    await until('the record is there', () => document.getText().includes('Kim Ltd.'));
+    await until('the user group is there', () => document.getText().includes('Kim Ltd.'));
   });
 
   it('refuse the save when the environment has another address now', async () => {

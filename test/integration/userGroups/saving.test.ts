@@ -13,7 +13,7 @@ import {
 import { writeText } from '../../support/host/editors';
 import { useExtension } from '../../support/host/useExtension';
 
-describe('saving a record', () => {
+describe('saving a user group', () => {
   const bench = useExtension();
   let service: UserGroupService;
   beforeEach(async () => {
@@ -119,7 +119,7 @@ describe('saving a record', () => {
     });
   }
 
-  it('gives a draft up for what the service has by then, which is the new base', async () => {
+  it('gives a draft up for what the service has by then, which is the new baseline', async () => {
     const document = await showUserGroup(service);
     await change(document, '"02-1"', '"02-2"');
     await until('it is a draft', () => document.isDirty);
@@ -146,7 +146,7 @@ describe('saving a record', () => {
     await until('the mistake is forgotten', () => status() === 'ready');
   });
 
-  it('marks a field that stands twice as an error, each place once, and sends nothing', async () => {
+  it('marks a field that stands twice as an error, each occurrence once, and sends nothing', async () => {
     const document = await showUserGroup(service);
     // The mark of a second mistake says that the first one was looked at too.
     await change(document, '"status": 1', '"phone": "02-2",\n  "status": 2');

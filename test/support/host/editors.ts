@@ -29,7 +29,7 @@ export async function closeEverything(): Promise<void> {
   await until('every tab is closed', () => vscode.window.tabGroups.all.every((group) => !group.tabs.length));
 }
 
-/** Drops the changes of a record, which closing would try to save. */
+/** Drops the changes of a user group, which closing would try to save. */
 async function revertDraft(document: vscode.TextDocument): Promise<void> {
   await vscode.window.showTextDocument(document);
   await vscode.commands.executeCommand('workbench.action.files.revert');

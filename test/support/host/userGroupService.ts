@@ -91,19 +91,19 @@ export function groupBody(members: ReadonlyMap<string, string>): string {
   return `{${all.map(([name, literal]) => `${JSON.stringify(name)}:${String(literal)}`).join(',')}}`;
 }
 
-/** Opens the record as JSON and waits until it is there. */
+/** Opens the user group as JSON and waits until it is there. */
 export async function showUserGroup({ uri }: Pick<UserGroupService, 'uri'>): Promise<vscode.TextDocument> {
   await vscode.commands.executeCommand('vscode.openWith', uri, 'default');
   const isOpen = () =>
     vscode.workspace.textDocuments.find(
       (document) => document.uri.toString() === uri.toString() && document.getText() !== '',
     );
-  return until('the record is open', isOpen).catch(async (error: unknown) => {
+  return until('the user group is open', isOpen).catch(async (error: unknown) => {
     assert.fail(`${String(error)}; its lens line: ${await lensLine(uri)}`);
   });
 }
 
-/** What the record says of itself, which tells why it does not open. */
+/** What the user group says of itself, which tells why it does not open. */
 async function lensLine(uri: vscode.Uri): Promise<string> {
   const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
     'vscode.executeCodeLensProvider',
@@ -112,7 +112,7 @@ async function lensLine(uri: vscode.Uri): Promise<string> {
   return lenses.map(({ command }) => command?.title ?? '').join(' | ');
 }
 
-/** Changes the one place of a record's text. */
+/** Changes the one occurrence of a text in a user group's text. */
 export async function change(document: vscode.TextDocument, from: string, to: string): Promise<void> {
   const text = document.getText();
   assert.ok(text.includes(from), `${from} is not in ${text}`);

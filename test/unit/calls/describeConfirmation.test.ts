@@ -22,7 +22,7 @@ const calm: ConfirmFacts = {
 describe('the policy of confirmation', () => {
   const rows: readonly (readonly [string, Partial<ConfirmFacts>, boolean])[] = [
     ['a change that the user made', {}, false],
-    ['a new record that the user made', { method: 'POST' }, false],
+    ['a new entity that the user made', { method: 'POST' }, false],
     ['a deletion', { method: 'DELETE' }, true],
     ['a write to a live environment', { live: true }, true],
     ['a write with confirmWrites always', { confirmWrites: 'always' }, true],

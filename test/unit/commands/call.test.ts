@@ -7,7 +7,7 @@ import type { ScriptedAnswer } from '../../support/scriptedInput';
 const groups = '{"count":1,"list":[{"user_group_id":"g1","company_name":"Hanbit"}]}';
 
 describe('call', () => {
-  it('lets the user find an endpoint, pick a record, and sends', async () => {
+  it('lets the user find an endpoint, pick an entity, and sends', async () => {
     const bench = callBench([{ pick: 'Set limit' }, { pick: 'Hanbit' }]);
     bench.answer = () => answered(groups);
     await call(bench.services);
@@ -89,7 +89,7 @@ describe('call', () => {
     });
   }
 
-  it('offers the endpoints that take the record of a node, in the environment of the node', async () => {
+  it('offers the endpoints that take the entity of a node, in the environment of the node', async () => {
     const node = { kind: 'userGroup', userGroupId: 'g 7', environmentName: 'Shop' };
     const bench = callBench([{ pick: 'Detail' }]);
     await call(bench.services, node);

@@ -27,7 +27,7 @@ describe('copyAsCurl', () => {
     assert.match(made.clipboard[1] ?? '', /\$USER_GROUP_ID\/limit/);
   });
 
-  it('copies the read of the record that a node stands for', async () => {
+  it('copies the read of the entity that a node stands for', async () => {
     const made = commandFixture();
     await copyAsCurl(made.services, { kind: 'userGroup', userGroupId: 'g 7', environmentName: 'Shop' });
     assert.match(made.clipboard[0] ?? '', /^curl 'https:\/\/shop\.example\/api\/v1\/user-groups\/g%207' /);

@@ -67,7 +67,7 @@ describe('nextCall', () => {
     assert.deepEqual(bench.sent, []);
   });
 
-  it('offers what takes the other ids of the record, each with its own', async () => {
+  it('offers what takes the other ids of the entity, each with its own', async () => {
     const others = [
       { parameter: 'user_id', value: 'u7' },
       { parameter: 'nothing_id', value: 'x' },
@@ -90,7 +90,7 @@ describe('nextCall', () => {
     }
   });
 
-  it('opens the record in its editor', async () => {
+  it('opens the entity in its editor', async () => {
     const { opened, refreshed, run } = start([{ pick: 'Open User Group' }]);
     await run(group);
     const uri = buildUri({ kind: 'userGroup', environmentName: 'Sandbox', id: 'g1' });

@@ -81,7 +81,7 @@ describe('removeEnvironment', () => {
     assert.doesNotMatch(input.shownText(), /secret storage/);
   });
 
-  it('names the one session that is there with its keys, and unsaved records of the environment', async () => {
+  it('names the one session that is there with its keys, and unsaved user groups of the environment', async () => {
     const { input, deps, sessions } = await prepare([{ confirm: true }]);
     await sessions.delete(origin, 'user');
     const keys = { clientKey: 'canary-client', secretKey: 'canary-secret' };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readUserGroupArgument, requireUserGroupUri } from '../../../src/commands/userGroupArgument';
 import { userGroupUri } from '../../support/editorModel';
 
-describe('the record that a command means', () => {
+describe('the user group that a command means', () => {
   it('is named by a URI, an id, an object or a node', () => {
     assert.equal(readUserGroupArgument(userGroupUri).uri, userGroupUri);
     assert.equal(readUserGroupArgument(userGroupUri).id, 'g1');
@@ -29,7 +29,7 @@ describe('the record that a command means', () => {
     );
     assert.deepEqual(readUserGroupArgument(Object.assign([], { id: 'g1' })), { id: 'g1' });
     const node = { kind: 'endpoint', id: 'userGroups/userGroups.update', endpointId: 'userGroups.update' };
-    assert.deepEqual(readUserGroupArgument(node), {}, 'an endpoint of the tree is no record');
+    assert.deepEqual(readUserGroupArgument(node), {}, 'an endpoint of the tree is no user group');
     assert.deepEqual(readUserGroupArgument({ endpointId: undefined, id: 7 }), {});
   });
 

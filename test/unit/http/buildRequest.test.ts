@@ -97,7 +97,7 @@ describe('buildRequest', () => {
       });
     }
 
-    it('keeps every odd value one segment in every place of every endpoint', () => {
+    it('keeps every odd value one segment in every parameter of every endpoint', () => {
       let count = 0;
       for (const value of oddPathValues) {
         assert.equal(checkPathValue(value), undefined);

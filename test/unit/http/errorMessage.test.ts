@@ -34,7 +34,7 @@ const NAMED: Partial<Record<ApiErrorKind, readonly string[]>> = {
   notFound: ['418', 'SOME_CODE'],
   server: ['418', '599'],
 };
-/** Of a call whose path names a record. */
+/** The failure of a call whose path names an entity. */
 const FAILED = { outcome: 'error', hasAnswer: true, hasId: true, hasValues: false } as const;
 const WITHOUT_HOST: readonly ApiErrorKind[] = ['invalidInput', 'invalidToken'];
 

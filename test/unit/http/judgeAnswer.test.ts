@@ -25,7 +25,7 @@ function factsOf(
 }
 
 describe('judgeAnswer', () => {
-  it('says of a failure whether the path of the request names a record', () => {
+  it('says of a failure whether the path of the request names an entity', () => {
     assert.equal(factsOf(404, { pathTemplate: '/v1/user-groups' })?.namesNoRecord, true);
     for (const pathTemplate of ['/v1/user-groups/:user_group_id', '/v1/orders/:order_id/withdraw'])
       assert.ok(!('namesNoRecord' in (factsOf(404, { pathTemplate }) ?? {})));

@@ -22,7 +22,7 @@ describe('reading a list answer', () => {
     ['an older name of the id', `[{"_id":"g1","company_name":"Hanbit","corporate_type":2,"status":1}]`],
     ['a repeated list, whose last counts', `{"list":[],"list":[${row}]}`],
   ] as const) {
-    it(`finds the records in ${shape}`, () => {
+    it(`finds the entities in ${shape}`, () => {
       assert.deepEqual(readListAnswer(text, names)?.entities, expected);
     });
   }
@@ -69,7 +69,7 @@ describe('reading a list answer', () => {
     });
   }
 
-  it('takes nesting without end and more records than anybody reads', () => {
+  it('takes nesting without end and more entities than anybody reads', () => {
     const deep = `{"list":${'['.repeat(300_000)}${']'.repeat(300_000)}}`;
     assert.deepEqual(readListAnswer(deep, names), { entities: [], skipped: 1 });
     const many = Array.from({ length: MAX_ROWS + 3 }, (_, index) => `{"id":${index + 1}}`).join(',');
@@ -78,7 +78,7 @@ describe('reading a list answer', () => {
     assert.equal(read.skipped, 3);
   });
 
-  it('never throws, and shows no record that is not there', () => {
+  it('never throws, and shows no entity that is not there', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 4 }), fc.integer({ min: 0, max: 40 }), (text, cut) => {
         readListAnswer(text.slice(0, text.length - cut), names);

@@ -111,7 +111,7 @@ describe('sandbox state', () => {
     ['invoices', { name: 'Rent', price: 1 }, 'invoice_id'],
   ] as const;
   for (const [module, body, idName] of lifecycles) {
-    it(`shows a created record of ${module} in its detail and list`, async () => {
+    it(`shows a created row of ${module} in its detail and list`, async () => {
       const created = await call(sandbox(), module === 'users' ? 'users.join' : `${module}.create`, { body });
       const id = String(created.body[idName]);
       const detail = await call(sandbox(), `${module}.detail`, { path: { [idName]: id } });
@@ -243,7 +243,7 @@ describe('sandbox state', () => {
     assert.equal((await call(sandbox(), 'users.exists', { path: { key: 'email' } })).status, 422);
   });
 
-  it('starts the same every time, and its ids refer to records that exist', () => {
+  it('starts the same every time, and its ids refer to rows that exist', () => {
     const state = createState();
     assert.deepEqual(
       Object.values(state).map((part: unknown) => (part instanceof Table ? part.all() : null)),
@@ -271,7 +271,7 @@ describe('sandbox state', () => {
     assert.ok(checked > 500);
   });
 
-  it('takes no more than a bounded number of records', () => {
+  it('takes no more than a bounded number of rows', () => {
     const table = new Table<{ id: string }>('user', ({ id }) => id, []);
     const add = () => table.insert((id) => ({ id }));
     for (let index = 0; index < 5000; index++) add();

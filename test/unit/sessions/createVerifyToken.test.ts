@@ -7,7 +7,7 @@ const target: Target = { origin: 'https://api.example.com', basePath: '', header
 
 describe('createVerifyToken', () => {
   for (const hints of [true, false]) {
-    it(`sends one read with the token, ${hints ? 'one record long' : 'without a parameter, hints being off'}`, async () => {
+    it(`sends one read with the token, ${hints ? 'for a page of one' : 'without a parameter, hints being off'}`, async () => {
       const sent: (readonly [HttpRequest, SendOptions])[] = [];
       const asked: CallValues[] = [];
       const request: HttpRequest = {

@@ -68,8 +68,8 @@ const second = {
   count: 3,
 };
 
-describe('picking a record', () => {
-  it('offers recent values, then records with id, type and status, then typing', async () => {
+describe('picking an entity', () => {
+  it('offers recent values, then entities with id, type and status, then typing', async () => {
     const { value, input } = await ask([{ pick: 'Hanbit' }], pagesOf([first]), ['g9']);
     assert.equal(value, 'g1');
     assert.deepEqual(input.prompts[0]?.labels, [
@@ -92,7 +92,7 @@ describe('picking a record', () => {
     assert.match(input.shownText(), /g2 · personal · status 7, meaning not shown in the reference/);
   });
 
-  it('shows the id of a record without a name once', async () => {
+  it('shows the id of an entity without a name once', async () => {
     const source = pagesOf([{ entities: [{ id: '9007199254740991', parts: { status: '1' } }] }]);
     const { input } = await ask([{ pick: '9007199254740991' }], source);
     assert.equal(input.shownText().match(/9007199254740991/g)?.length, 1);
@@ -147,13 +147,13 @@ describe('picking a record', () => {
     assert.ok(!input.shownText().includes('](') && !input.shownText().includes('$('));
   });
 
-  it('goes back, and says when there are no records', async () => {
+  it('goes back, and says when there are no entities', async () => {
     const { value, input } = await ask(['back'], pagesOf([{ entities: [] }]));
     assert.equal(value, goBack);
     assert.ok(input.prompts[0]?.labels.includes('No records'));
   });
 
-  it('looks among all records for what is typed, and shows all again', async () => {
+  it('looks among all entities for what is typed, and shows all again', async () => {
     const source = pagesOf([first, second], true, true);
     const { input } = await ask(
       [
@@ -191,7 +191,7 @@ describe('picking a record', () => {
     assert.deepEqual(await labelsFor(id, pagesOf([first], true, true)), [`Use “${id}”`]);
   });
 
-  it('says that a search finds nothing, from where all records are one row away', async () => {
+  it('says that a search finds nothing, from where all entities are one row away', async () => {
     const source: EntitySource = {
       load: (_picker, _page, _known, _signal, keyword = '') =>
         Promise.resolve({

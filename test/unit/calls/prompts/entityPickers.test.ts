@@ -6,7 +6,7 @@ import { createCatalog } from '../../../../src/catalog/createCatalog';
 /** Nothing in the API lists these. */
 const withoutList = ['stand_id', 'key'];
 
-describe('the table of record pickers', () => {
+describe('the table of entity pickers', () => {
   const catalog = createCatalog();
 
   it('covers every path parameter that some list can fill', () => {
@@ -15,7 +15,7 @@ describe('the table of record pickers', () => {
     assert.deepEqual(missing.sort(), [...withoutList].sort());
   });
 
-  it('covers every query parameter of the reference that names a record', () => {
+  it('covers every query parameter of the reference that names an entity', () => {
     const parameters = new Set(catalog.endpoints.flatMap(({ query }) => query));
     assert.deepEqual(
       [...parameters].filter((name) => name.endsWith('_id') && !findEntityPicker(name)),

@@ -8,7 +8,7 @@ assert.ok(picker);
 const list = picker;
 const shop = environmentCalled('Shop');
 
-describe('reading records for a picker', () => {
+describe('reading entities for a picker', () => {
   it('sends one authorised read to the environment of the call, a page of it with hints on', async () => {
     const bench = callBench([]);
     bench.answer = () => answered('{"count":1,"list":[{"user_group_id":"g1"}]}');

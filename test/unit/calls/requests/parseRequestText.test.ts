@@ -83,7 +83,7 @@ describe('parseRequestText', () => {
     ['hostile depth', '['.repeat(200_000), /^Line 1/, /deeper than/],
   ];
   for (const [title, text, position, reason] of refused) {
-    it(`refuses ${title} and names the place`, () => {
+    it(`refuses ${title} and says where`, () => {
       assert.match(messageOf(text), position);
       assert.match(messageOf(text), reason);
     });

@@ -89,7 +89,7 @@ describe('requestDiagnostics', () => {
     });
   }
 
-  it('sorts by place and names no value', () => {
+  it('sorts by position and names no value', () => {
     const text = '{"x":1,"endpoint":"userGroups.detail","path":{"user_group_id":"..","y":1}}';
     assert.deepEqual(
       issuesOf(text).map(([marked]) => marked),

@@ -57,7 +57,7 @@ function open(kept = new Map<string, Kept>()): {
   let builds = 0;
   const schemas = new SchemaFiles({ builders: { request: () => Promise.resolve(`{"n":${++builds}}`) }, now });
   const texts = new SharedTexts(now);
-  const noUserGroup = (): never => assert.fail('no record is asked for');
+  const noUserGroup = (): never => assert.fail('no user group is asked for');
   const userGroupFiles = { stat: noUserGroup, read: noUserGroup, write: noUserGroup };
   return {
     files: createDocumentFiles({ userGroupFiles, results, requests, schemas, texts }),

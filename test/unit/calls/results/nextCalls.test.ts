@@ -25,7 +25,7 @@ describe('the ids of an answer', () => {
       ({ parameter, value, entityIndex, own }) => [parameter, value, entityIndex, own],
     );
 
-  it('are found by name at any depth, and by a bare id in the records themselves', () => {
+  it('are found by name at any depth, and by a bare id in the entities themselves', () => {
     assert.deepEqual(found('{"id":"o1","user_id":7,"user":{"id":"u","user_id":"u2"}}', 'order_id'), [
       ['order_id', 'o1', 0, true],
       ['user_id', '7', 0, false],
@@ -121,7 +121,7 @@ describe('next calls', () => {
     assert.equal(calls.has('key'), false);
   });
 
-  it('name the records of a list by the parameter of their detail', () => {
+  it('name the entities of a list by the parameter of their detail', () => {
     const own = (id: string) => {
       const endpoint = catalog.findEndpoint(id);
       assert.ok(endpoint);
@@ -132,7 +132,7 @@ describe('next calls', () => {
     assert.equal(own('orders.list'), 'order_id');
   });
 
-  it('get one lens for each record, on its own id, and no more than anybody scrolls through', () => {
+  it('get one lens for each entity, on its own id, and no more than anybody scrolls through', () => {
     const answered = catalog.findEndpoint('orders.list');
     assert.ok(answered);
     const context = { catalog, calls };

@@ -52,7 +52,7 @@ describe('finding paths in source files', () => {
     }
   });
 
-  it('gives the range of the path, without base and query', () => {
+  it('gives the range of the path, without base URL and query', () => {
     const source = 'get(`${base}/v1/users/${id}?page=1`)';
     const [match] = find(source, 'javascript').matches;
     assert.ok(match);

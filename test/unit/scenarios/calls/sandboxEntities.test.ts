@@ -13,7 +13,7 @@ import { environmentCalled } from '../../../support/callBench';
 import { targetOf, testDoor } from '../../../support/doorKit';
 import { secondTokens, startSecondService } from '../../../support/host/secondService';
 
-describe('record pickers over the sandbox', () => {
+describe('entity pickers over the sandbox', () => {
   const catalog = createCatalog();
   const environment = environmentCalled('Second');
   let service: Sandbox;
@@ -38,7 +38,7 @@ describe('record pickers over the sandbox', () => {
   }
   const { signal } = new AbortController();
 
-  it('find a record by its name among those of every page', async () => {
+  it('find an entity by its name among those of every page', async () => {
     const groups = entityPickers.find(({ parameter }) => parameter === 'user_group_id');
     assert.ok(groups);
     const all = await sourceWith(true).load(groups, 1, {}, signal);
@@ -49,7 +49,7 @@ describe('record pickers over the sandbox', () => {
   });
 
   for (const picker of entityPickers) {
-    it(`show records for ${picker.parameter}, with hints on and off`, async () => {
+    it(`show entities for ${picker.parameter}, with hints on and off`, async () => {
       for (const hints of [true, false]) {
         const source = sourceWith(hints);
         const subscriptions = entityPickers.find((each) => each.parameter === 'order_subscription_id');
@@ -63,7 +63,7 @@ describe('record pickers over the sandbox', () => {
         const [, first] = entityItems(page.entities, picker);
         assert.ok(first);
         assert.ok(first.description?.includes(page.entities[0]?.id ?? '-'));
-        assert.notEqual(first.label, page.entities[0]?.id, 'a record is named by more than its id');
+        assert.notEqual(first.label, page.entities[0]?.id, 'an entity is named by more than its id');
       }
     });
   }

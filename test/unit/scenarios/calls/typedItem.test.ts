@@ -9,7 +9,7 @@ describe('typedItem', () => {
     assert.doesNotMatch(item.label, /\$\(/);
   });
 
-  it('lets records stand first, unless the text looks like a whole id', () => {
+  it('lets entities stand first, unless the text looks like a whole id', () => {
     const leads = (text: string, ...ids: string[]): boolean | undefined =>
       typedItem(text, undefined, ids).leads;
     assert.equal(leads('Hanbit', 'g20'), false);

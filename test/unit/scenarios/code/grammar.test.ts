@@ -36,7 +36,7 @@ const grammars: Readonly<Record<string, Grammar>> = {
   curl: { name: 'bash' },
 };
 
-/** A text in each place that a request has. */
+/** A text in each part of a request. */
 function requestWith(value: string): CodeRequest {
   return {
     method: 'PUT',

@@ -6,7 +6,7 @@ import { knownBases } from '../../../../src/code/paths/readAddress';
 
 const known = { endpoints: createCatalog().endpoints, bases: knownBases(['https://shop.example']) };
 
-/** Beginnings without an end, and pieces that could be read from each place anew. */
+/** Beginnings without an end, and pieces that could be read from each character anew. */
 const pieces = [
   '"',
   "'",
@@ -67,7 +67,7 @@ const pieces = [
 ];
 const SIZE = 15_000;
 const GROWTH = 4;
-/** Of computing time: what the larger text takes many times over where each place is looked at from each other one. */
+/** Computing time. A larger text takes many times as long where each character is looked at from each other one. */
 const NOISE_MS = 100;
 
 const textsOf = (filler: string): readonly string[] => [

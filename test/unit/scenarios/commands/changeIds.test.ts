@@ -32,7 +32,7 @@ describe('callWithChanges for a wrong id', () => {
     bench.assertClean();
   });
 
-  it('opens the list of records without the wrong id', async () => {
+  it('opens the list of entities without the wrong id', async () => {
     const bench = await benchAfter('userGroups.detail', wrong, [{ pick: 'Acme' }]);
     await callWithChanges(bench.services, uri, 'pickId');
     assert.ok(!bench.input.prompts[0]?.labels.includes('wrong'), bench.input.prompts[0]?.labels.join());

@@ -18,7 +18,7 @@ import { scriptedInput, type ScriptedAnswer } from '../../../support/scriptedInp
 const row = (id: number): unknown => ({ historyId: String(id), endpointId: 'userGroups.detail' });
 const expired = 'commerce-api:/Sandbox/results/userGroups.list-7.json';
 
-/** A desk whose history holds calls, the second of them changed. */
+/** Command services whose history holds calls, the second of them changed. */
 async function fixtureWithHistory(
   change: Partial<FinishedCall>,
   answers: readonly ScriptedAnswer[] = [],

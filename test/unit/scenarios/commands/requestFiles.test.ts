@@ -63,7 +63,7 @@ describe('newRequestFile', () => {
     assert.equal(written[0]?.[0], 'file:///two/a.commerce-request.json');
   });
 
-  it('asks for any place without a folder', async () => {
+  it('asks for any file when no folder is open', async () => {
     const { services, written } = fixture([], []);
     await newRequestFile(services, 'userGroups.detail');
     assert.equal(written[0]?.[0], `file:///asked/${file}`);

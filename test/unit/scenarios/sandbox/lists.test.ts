@@ -78,7 +78,7 @@ describe('sandbox lists', () => {
     });
     after(() => sandbox.stop());
 
-    it('have 20 records on a page unless asked otherwise, and never more than 100', async () => {
+    it('have 20 rows on a page unless asked otherwise, and never more than 100', async () => {
       const first = await call(sandbox, 'userGroups.list');
       assert.equal(first.body['count'], 137);
       assert.equal(listOf(first).length, 20);
@@ -112,7 +112,7 @@ describe('sandbox lists', () => {
       it(`take page, limit and keyword in ${id}`, async () => {
         const one = await call(sandbox, id, { query: { limit: '1', page: '2' } });
         assert.equal(listOf(one).length, 1);
-        const none = await call(sandbox, id, { query: { keyword: 'no record has this text' } });
+        const none = await call(sandbox, id, { query: { keyword: 'no row has this text' } });
         assert.deepEqual(none.body, { count: 0, list: [] });
         const bad = await call(sandbox, id, { query: { page: 'zero' } });
         assert.equal(bad.status, 422);

@@ -107,7 +107,7 @@ describe('sandbox routes', () => {
     });
   }
 
-  it('keeps a fixed path apart from an id in the same place', async () => {
+  it('keeps a fixed path apart from an id in the same segment', async () => {
     const { body } = await call(sandbox(), 'orders.detail', { path: { order_id: 'month' } });
     assert.equal(body['search_date'], '2026-06');
     assert.ok(Array.isArray(body['list']));

@@ -197,7 +197,7 @@ describe('sandbox server', () => {
     '<script>',
     '😀',
   ]) {
-    it(`finds no record called ${id.slice(0, 20)}`, async () => {
+    it(`finds no row called ${id.slice(0, 20)}`, async () => {
       for (const [operation, name] of [
         ['userGroups.detail', 'user_group_id'],
         ['orders.detail', 'order_id'],

@@ -15,7 +15,7 @@ function hostileGroup(hostile: string): string {
   return JSON.stringify({ user_group_id: 'g1', ...Object.fromEntries(members), [hostile]: hostile });
 }
 
-describe(`${hostileTexts.length} hostile texts in every field of a record`, () => {
+describe(`${hostileTexts.length} hostile texts in every field of a user group`, () => {
   it('stand in its text as they came', () => {
     for (const hostile of hostileTexts) {
       const answer = hostileGroup(hostile);

@@ -129,7 +129,7 @@ const core = allSteps.filter(
   ([by, act]) => ['phone', 'save', 'reload'].includes(act) || (by === 'one' && act === 'overwrite'),
 );
 
-describe('two editors of one record', () => {
+describe('two editors of one user group', () => {
   const full = allSteps.length ** 3;
   it(`lose nothing and see no false conflict in all ${full} orders of 3 steps after an edit`, async function () {
     this.timeout(120_000);

@@ -15,7 +15,7 @@ const failed = (kind: 'notFound' | 'server' | 'refused'): UserGroupOutcome => ({
   error: createApiError(kind),
 });
 
-/** A bench whose environment has another address since the record was read. */
+/** A bench whose environment has another address since the user group was read. */
 async function moved(
   text: string | undefined,
   change: Partial<UserGroupFileFixture> = {},
@@ -34,7 +34,7 @@ const statusOf = (bench: UserGroupFileFixture): string | undefined => {
   return status && 'reason' in status ? status.reason : status?.kind;
 };
 
-describe('records whose environment was given another address', () => {
+describe('user groups whose environment was given another address', () => {
   it('a draft whose environment is gone takes an environment first, and has nothing to be compared with', async () => {
     const bench = await moved(groupText({ phone: '02-2' }), { origin: undefined });
     const told = () => {

@@ -16,8 +16,8 @@ async function drafted(text = groupText({ phone: '02-2' })): Promise<UserGroupFi
   return bench;
 }
 
-describe('records after the extension host started anew', () => {
-  it('a draft is ready, with the base that it had, and saves', async () => {
+describe('user groups after the extension host started anew', () => {
+  it('a draft is ready, with the baseline that it had, and saves', async () => {
     const bench = await drafted();
     await bench.restart();
     assert.equal(bench.files.statusOf(userGroupUri)?.kind, 'ready');
@@ -56,7 +56,7 @@ describe('records after the extension host started anew', () => {
     assert.deepEqual(bench.bodies, []);
   });
 
-  it('a draft without a base is refused at once, with ways to go on', async () => {
+  it('a draft without a baseline is refused at once, with ways to go on', async () => {
     const bench = userGroupFileFixture();
     bench.document = { text: groupText({ phone: '02-2' }), isDirty: true };
     await bench.restart();
@@ -71,7 +71,7 @@ describe('records after the extension host started anew', () => {
     assert.match(await bench.save(), /not known any more/);
   });
 
-  it('a draft without a base is a record again once it is discarded', async () => {
+  it('a draft without a baseline shows the user group again once it is discarded', async () => {
     const bench = userGroupFileFixture();
     bench.document = { text: groupText({ phone: '02-2' }), isDirty: true };
     await bench.restart();
@@ -80,7 +80,7 @@ describe('records after the extension host started anew', () => {
     assert.equal(bench.files.baselineOf(userGroupUri), groupText());
   });
 
-  it('a draft that is discarded where the record cannot be read leaves the reason', async () => {
+  it('a draft that is discarded where the user group cannot be read leaves the reason', async () => {
     const bench = userGroupFileFixture();
     bench.document = { text: groupText({ phone: '02-2' }), isDirty: true };
     bench.token = undefined;
@@ -97,7 +97,7 @@ describe('records after the extension host started anew', () => {
     await bench.restart();
     const status = bench.files.statusOf(userGroupUri);
     assert.ok(status?.kind === 'notSaved' && /another address/.test(status.sentence));
-    // A comparison shows the other record, and makes nothing of it.
+    // A comparison shows the other user group, and does not take it over.
     bench.read = group(groupText({ phone: '02-7' }));
     await bench.files.readSaved(userGroupUri);
     bench.origin = 'https://one';
@@ -197,7 +197,7 @@ describe('records after the extension host started anew', () => {
     });
   }
 
-  it('a clean document has its base again', async () => {
+  it('a clean document has its baseline again', async () => {
     const bench = userGroupFileFixture();
     await bench.open();
     await bench.restart();

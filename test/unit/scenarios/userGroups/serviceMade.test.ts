@@ -25,7 +25,7 @@ function titles(bench: UserGroupFileFixture): readonly string[] {
 const hasChanges = (bench: UserGroupFileFixture): boolean =>
   bench.files.hasChanges(userGroupUri, bench.document?.text ?? '');
 
-/** Of what is sent the service takes these fields only. */
+/** The service takes only these fields of what is sent. */
 const takesOnly =
   (...names: readonly string[]): UserGroupFileFixture['takes'] =>
   (text, sent) =>
@@ -78,7 +78,7 @@ describe('an update that the service took without doing it', () => {
     assert.notEqual(bench.files.statusOf(userGroupUri)?.kind, 'notSaved');
   });
 
-  it('is told by the answer itself where the record cannot be read again', async () => {
+  it('is told by the answer itself where the user group cannot be read again', async () => {
     const bench = await drafted();
     bench.write = () => {
       bench.read = { kind: 'failed', error: createApiError('timeout') };
@@ -97,7 +97,7 @@ describe('an update that the service took without doing it', () => {
     assert.equal(bench.files.statusOf(userGroupUri)?.kind, 'ready');
   });
 
-  it('moves no base of a clean document that another extension wrote to', async () => {
+  it('moves no baseline of a clean document that another extension wrote to', async () => {
     const bench = userGroupFileFixture();
     await bench.open();
     bench.takes = takesOnly('email');
@@ -125,7 +125,7 @@ describe('an update of which the service made something else', () => {
   });
 });
 
-describe('a record in which the service sent fields twice', () => {
+describe('a user group in which the service sent fields twice', () => {
   it('is saved in the changed field alone, by its last value', async () => {
     const bench = userGroupFileFixture();
     const twice = groupText({}, '"x": 1.0,\n  "email": "last@b.c",\n  "x": 2e0');
@@ -147,7 +147,7 @@ describe('a record in which the service sent fields twice', () => {
 describe('an update that the service refuses as out of date', () => {
   const conflict = { kind: 'failed', error: createApiError('conflict', { status: 412 }) } as const;
 
-  it('is a conflict where the record is another by now', async () => {
+  it('is a conflict where the user group is another by now', async () => {
     const bench = await drafted();
     // Someone else is faster between the look before the write and the write.
     bench.write = () => {
@@ -158,7 +158,7 @@ describe('an update that the service refuses as out of date', () => {
     assert.deepEqual(titles(bench), ['Compare', 'Overwrite', 'Discard My Changes']);
   });
 
-  it('can be compared where the record is what it was', async () => {
+  it('can be compared where the user group is what it was', async () => {
     const bench = await drafted();
     bench.write = conflict;
     assert.match(await bench.save(), /^failed: /);

@@ -10,7 +10,7 @@ const typedFields = ['company_name', 'phone', 'ceo_name'] as const;
 const owners = ['alpha', 'beta'] as const;
 type Owner = (typeof owners)[number];
 
-/** Every value names whose record it is of. */
+/** Every value names whose user group it is of. */
 function textOf(owner: Owner, count: number): string {
   const value = (name: string): string => `${owner}:${name}:${count}`;
   return JSON.stringify(
@@ -74,7 +74,7 @@ function slowPage(bench: FormBench) {
       toHost.push({ kind: 'edit', session, sequence: edits.next(field, value), field, value });
     },
     press: () => toHost.push({ kind: 'save', session }),
-    /** Whose record the user sees, and so types into. */
+    /** Whose user group the user sees, and so types into. */
     owner: (): Owner | undefined => owners.find((owner) => JSON.stringify([...shown]).includes(`${owner}:`)),
     toHost: async () => {
       const message = toHost.shift();
@@ -104,7 +104,7 @@ function slowPage(bench: FormBench) {
   };
 }
 
-describe('a form whose document becomes the record of another address', () => {
+describe('a form whose document becomes the user group of another address', () => {
   it(`mixes nothing in ${SWITCHES} switches while answers and keys are under way`, async () => {
     const pick = numbers(7);
     const bench = await formBench(textOf('alpha', 0));
@@ -116,7 +116,11 @@ describe('a form whose document becomes the record of another address', () => {
 
     const check = (): void => {
       assert.ok(ownersIn(page.screen()).length <= 1, `a mixed screen: ${page.screen()}`);
-      assert.deepEqual(ownersIn(bench.text), bench.text === '' ? [] : [owner], 'a value of another record');
+      assert.deepEqual(
+        ownersIn(bench.text),
+        bench.text === '' ? [] : [owner],
+        'a value of another user group',
+      );
     };
     const move = async (): Promise<void> => {
       const way = pick(5);
@@ -134,7 +138,7 @@ describe('a form whose document becomes the record of another address', () => {
     for (let count = 1; count <= SWITCHES; count++) {
       for (let moves = pick(12); moves > 0; moves--) await move();
       if (pick(2) === 0) {
-        // The record is read anew: nothing is there meanwhile.
+        // The user group is read anew: nothing is there meanwhile.
         bench.text = '';
         bench.userGroup = {
           ...bench.userGroup,
@@ -168,10 +172,10 @@ describe('a form whose document becomes the record of another address', () => {
     }
     assert.equal(page.owner(), owner);
     // The switches met what they were to meet.
-    assert.ok(typed > 100 && late > 20, `${typed} typed, ${late} of them into a record that was gone`);
+    assert.ok(typed > 100 && late > 20, `${typed} typed, ${late} of them into a user group that was gone`);
   });
 
-  it('saves nothing of the record that has come when the button was pressed for the one before', async () => {
+  it('saves nothing of the new user group when the button was pressed for the one before', async () => {
     const bench = await formBench(textOf('alpha', 0));
     bench.userGroup = { ...bench.userGroup, origin: 'https://alpha' };
     const page = slowPage(bench);

@@ -9,15 +9,15 @@ import { sampleFields } from '../../../fixtures/sampleFields';
 import { userGroupUri } from '../../../support/editorModel';
 import { memoryStore } from '../../../support/memoryStore';
 
-describe('record URIs', () => {
+describe('user group URIs', () => {
   for (const id of ['g1', '9007199254740993', 'ä/ö %2F', '.user-group.json', '$(x)', '한국']) {
-    it(`name the record ${id}`, () => {
+    it(`name the user group ${id}`, () => {
       const address = { kind: 'userGroup', environmentName: 'My Shop', id } as const;
       assert.deepEqual(parseUri(buildUri(address)), address);
     });
   }
 
-  it('name no record without an id, or elsewhere', () => {
+  it('name no user group without an id, or elsewhere', () => {
     for (const path of [
       'a/user-groups/.user-group.json',
       'a/user-groups/x.json',
@@ -49,7 +49,7 @@ describe('versions', () => {
   });
 });
 
-describe('drafts of records', () => {
+describe('drafts of user groups', () => {
   const baseline = {
     text: '{}',
     version: { mtime: 1, size: 2 },
@@ -59,7 +59,7 @@ describe('drafts of records', () => {
     level: 'user',
   } as const;
 
-  it('come back for their own record only', async () => {
+  it('come back for their own user group only', async () => {
     const drafts = createDraftStorage(memoryStore());
     await drafts.set(userGroupUri, baseline);
     assert.equal(drafts.get(userGroupUri)?.text, '{}');
@@ -120,7 +120,7 @@ describe('reasons of saves', () => {
   });
 });
 
-describe('the record schema', () => {
+describe('the user group schema', () => {
   it('explains each field, and judges nothing', () => {
     const schema = JSON.parse(buildUserGroupSchemaText(sampleFields)) as {
       properties: Record<string, { description: string }>;
@@ -135,12 +135,12 @@ describe('the record schema', () => {
   });
 });
 
-describe('the lens line of a record', () => {
+describe('the lens line of a user group', () => {
   const environmentAndLevel = { environmentName: 'Shop', live: true, level: 'user', id: 'g1' } as const;
   const titles = (status: Parameters<typeof userGroupLensItems>[2]) =>
     userGroupLensItems(userGroupUri, environmentAndLevel, status).map(({ title }) => title);
 
-  it('says where the record is saved to and what can be done', () => {
+  it('says where the user group is saved to and what can be done', () => {
     assert.deepEqual(titles({ kind: 'ready' }), [
       'Shop (user) · live',
       'Save',

@@ -24,7 +24,7 @@ const signInAsAdmin = ['Sign In as Admin…', CommandId.signIn, ['Test', 'admin'
 const retryAsAdmin = ['Retry as Admin', CommandId.retryAsAdmin, [userGroupUri]] as const;
 const saveAgain = ['Save Again', CommandId.saveRecord, [userGroupUri]] as const;
 
-describe('a record that is worked on as admin', () => {
+describe('a user group that is worked on as admin', () => {
   it('says that the admin session is missing to save, and signs in at that level', async () => {
     const bench = await drafted();
     bench.files.setLevel(userGroupUri, 'admin');
@@ -54,7 +54,7 @@ describe('a record that is worked on as admin', () => {
   });
 });
 
-describe('a record whose save waits for a sign-in', () => {
+describe('a user group whose save waits for a sign-in', () => {
   for (const [reason, spoil] of [
     ['signedOut', (bench) => (bench.token = undefined)],
     ['tokenInvalid', (bench) => (bench.write = { kind: 'failed', error: createApiError('unauthenticated') })],
@@ -84,7 +84,7 @@ describe('a record whose save waits for a sign-in', () => {
   });
 });
 
-describe('a record that a user may not save', () => {
+describe('a user group that a user may not save', () => {
   it('takes an admin session first, and can be tried again with it', async () => {
     const bench = await drafted();
     bench.hasAdminSession = false;

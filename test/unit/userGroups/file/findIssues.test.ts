@@ -107,7 +107,7 @@ const cases: readonly Case[] = [
   { what: 'white space alone', mine: ' \n', marked: ' \n', sentence: /^The JSON text is empty\.$/ },
 ];
 
-describe('record rules', () => {
+describe('user group rules', () => {
   for (const { what, mine, baseline: from = baseline, marked, sentence } of cases) {
     it(`${sentence ? 'refuse' : 'let through'} ${what}`, () => {
       const issues = findIssues(mine, from, sampleFields);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { toDocumentText } from '../../../../src/userGroups/file/toDocumentText';
 
-describe('record text', () => {
+describe('text of a user group', () => {
   it('keeps every literal, unknown field and the order, and leaves the status of the answer out', () => {
     const answer =
       '{"z":9007199254740993,"user_group_id":"g1","http_status":200,"odd":[1e400,-0,1.0,{"a":null}],"u":"\\u00e9é","z":2}';

@@ -34,7 +34,7 @@ async function lostAndChecked(bench: UserGroupFileFixture) {
   return { version, report: arrival.report };
 }
 
-describe('record desk', () => {
+describe('user group files', () => {
   it('saves the changed field once', async () => {
     const bench = await drafted();
     assert.equal(await bench.save(), 'saved');
@@ -79,7 +79,7 @@ describe('record desk', () => {
     assert.equal(await bench.save(), 'saved');
   });
 
-  it('refuses to save without a base, and offers to compare', async () => {
+  it('refuses to save without a baseline, and offers to compare', async () => {
     const bench = userGroupFileFixture();
     bench.type(groupText({ phone: '02-2' }));
     assert.match(await bench.save(), /not known any more/);
@@ -257,7 +257,7 @@ describe('record desk', () => {
     ['dns', 'unreachable'],
     ['otherRecord', 'notRead'],
   ] as const) {
-    it(`shows an empty read-only file when a read fails with ${kind}, and the record once it can be read`, async () => {
+    it(`shows an empty read-only file when a read fails with ${kind}, and the user group once it can be read`, async () => {
       const bench = userGroupFileFixture();
       bench.read = failed(kind);
       const empty = await bench.files.stat(userGroupUri);
@@ -275,7 +275,7 @@ describe('record desk', () => {
     });
   }
 
-  it('never saves an empty text over a record that could not be read', async () => {
+  it('never saves an empty text over a user group that could not be read', async () => {
     const bench = userGroupFileFixture();
     bench.read = failed('notFound');
     await bench.open();

@@ -18,7 +18,7 @@ function change(text: string, field: string, value: string | null, baseline = te
 
 const baseline = '{\n  "a": "x\\u0041",\n  "big": 12345678901234567890.10,\n  "none": null\n}';
 
-describe('changing one field of a record text', () => {
+describe('changing one field of the text of a user group', () => {
   const cases: readonly (readonly [
     what: string,
     text: string,
@@ -32,7 +32,7 @@ describe('changing one field of a record text', () => {
     ['goes back to the literal of the base', baseline.replace('"x\\u0041"', '"new"'), 'a', 'xA', baseline],
     ['puts a text in the place of another kind', baseline, 'none', 'y', baseline.replace('null', '"y"')],
     ['adds a field at the end', baseline, 'zip', '1', baseline.replace('null\n', 'null,\n  "zip": "1"\n')],
-    ['adds a field to an empty record', '{}', 'zip', '1', '{\n  "zip": "1"\n}'],
+    ['adds a field to an empty user group', '{}', 'zip', '1', '{\n  "zip": "1"\n}'],
     ['adds nothing for an absent field that stays empty', baseline, 'zip', '', baseline],
     ['empties a field that the base has', baseline, 'a', '', baseline.replace('"x\\u0041"', '""')],
     ['resets a text', baseline.replace('"x\\u0041"', '"new"'), 'a', null, baseline],
@@ -56,7 +56,7 @@ describe('changing one field of a record text', () => {
     it(what, () => assert.equal(change(text, field, value, baseline), after));
   }
 
-  it('leaves every place of a member that the service sent twice', () => {
+  it('leaves every occurrence of a member that the service sent twice', () => {
     const twice = '{\n  "x": 1.0,\n  "a": "1",\n  "x": 2e0\n}';
     assert.equal(change(twice, 'a', 'new', twice), twice.replace('"1"', '"new"'));
     const filled = change(twice, 'zip', '1', twice);
@@ -76,12 +76,12 @@ describe('changing one field of a record text', () => {
     assert.equal(change(filled, 'zip', null, baseline), baseline);
   });
 
-  it('keeps an emptied field when the base is not known', () => {
+  it('keeps an emptied field when the baseline is not known', () => {
     const changed = changeField('{"a":"x"}', { field: 'a', value: '' }, undefined);
     assert.deepEqual(changed, { kind: 'change', replacement: { offset: 5, length: 3, text: '""' } });
   });
 
-  it('does not touch a text that is no record', () => {
+  it('does not touch a text that is no user group', () => {
     for (const text of [
       '{',
       '[]',

@@ -12,7 +12,7 @@ async function shown(text: string, change: (bench: FormBench) => void = () => un
 
 const withValues = (change: object) => JSON.stringify({ ...sampleUserGroup, ...change }, null, 2);
 
-describe('what the form shows of a record', () => {
+describe('what the form shows of a user group', () => {
   it('sorts the fields into three sections', async () => {
     const { userGroup } = await shown(shownText);
     assert.deepEqual(
@@ -129,7 +129,7 @@ describe('what the form shows of a record', () => {
   });
 });
 
-describe('what the form shows in the place of a record', () => {
+describe('what the form shows instead of a user group', () => {
   const remedy = { title: 'Sign In…', command: 'test.signIn' };
   const reasons: readonly (readonly [
     reason: Extract<UserGroupFileStatus, { kind: 'unreadable' }>['reason'],
@@ -160,7 +160,7 @@ describe('what the form shows in the place of a record', () => {
     });
   }
 
-  it('is a card while the record is read', async () => {
+  it('is a card while the user group is read', async () => {
     const model = await shown(
       '',
       (bench) => (bench.userGroup = { ...bench.userGroup, status: { kind: 'loading' } }),

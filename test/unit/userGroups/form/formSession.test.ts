@@ -39,7 +39,7 @@ describe('the host of the form', () => {
     );
   });
 
-  it('shows a record in which the service sent a field twice, and takes edits', async () => {
+  it('shows a user group in which the service sent a field twice, and takes edits', async () => {
     const twice = shownText.replace('"tags"', '"credit_limit": 1.0,\n  "tags"');
     const bench = await started(twice);
     const { notice, userGroup } = bench.state().model;
@@ -87,7 +87,7 @@ describe('the host of the form', () => {
     assert.match(bench.text, /"02-1"/);
   });
 
-  it('holds what is typed until the record is known, so that no draft is without its base', async () => {
+  it('holds what is typed until the user group is known, so that no draft is without its baseline', async () => {
     const bench = await formBench();
     const { userGroup } = bench;
     bench.userGroup = { ...userGroup, baseline: undefined, status: { kind: 'loading' } };
@@ -255,7 +255,7 @@ describe('the host of the form', () => {
     assert.equal(bench.ran.length, 1);
   });
 
-  it('applies nothing while the record is saved, and afterwards all', async () => {
+  it('applies nothing while the user group is saved, and afterwards all', async () => {
     const bench = await started();
     bench.userGroup = { ...bench.userGroup, status: { kind: 'saving' } };
     bench.session.refresh();
@@ -286,7 +286,7 @@ describe('the host of the form', () => {
     assert.match(bench.text, /"phone": "2"/);
   });
 
-  it('copies the id of the record', async () => {
+  it('copies the id of the user group', async () => {
     const bench = await started();
     bench.send({ kind: 'copyId', session: bench.id() });
     assert.deepEqual(bench.copied, ['df9d658bbe043b253d2b5d3f']);
@@ -347,7 +347,7 @@ describe('forged messages to the host', () => {
       },
       { requiredKeys: ['kind'] },
     ),
-    // Of the right session, but with a field that no form has, or with a wrong shape.
+    // Messages of the right session, but with a field that no form has, or with a wrong shape.
     fc.record({
       kind: fc.constantFrom('edit', 'reset'),
       session: fc.constant('session-1'),

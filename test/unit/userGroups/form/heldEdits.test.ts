@@ -37,7 +37,7 @@ const discard = 'Discard What I Typed';
 const other = shownText.replace(phone, '"070-1"');
 
 describe('what was typed under an earlier extension host', () => {
-  it('goes into the record that it was typed for', async () => {
+  it('goes into the user group that it was typed for', async () => {
     const bench = await started();
     await adopt(bench, typed('02-9'));
     assert.equal(bench.text, shownText.replace(phone, '"02-9"'));
@@ -60,7 +60,7 @@ describe('what was typed under an earlier extension host', () => {
     assert.match(bench.text, /"070-12"/);
   });
 
-  it('is not put into the record of another address, and the user is told', async () => {
+  it('is not put into the user group of another address, and the user is told', async () => {
     const bench = await started();
     bench.userGroup = { ...bench.userGroup, origin: 'https://two' };
     bench.session.refresh();
@@ -113,7 +113,7 @@ describe('what was typed under an earlier extension host', () => {
     assert.deepEqual([bench.state().held, bench.state().model.notice], [[], undefined]);
   });
 
-  it('waits for the record, is told meanwhile, and outlives its page', async () => {
+  it('waits for the user group, is told meanwhile, and outlives its page', async () => {
     const bench = await started('');
     const userGroup = { ...bench.userGroup, baseline: shownText };
     const sentence = 'No answer.';
