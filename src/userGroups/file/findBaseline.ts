@@ -28,12 +28,12 @@ export function findBaseline(
   if (origin === undefined) return { problem: noEnvironmentToSave(context) };
   if (!baseline) {
     return problem(
-      l10n.t('What this record held before your changes is not known any more, so it is not saved.'),
+      l10n.t('What this user group held before your changes is not known any more, so it is not saved.'),
     );
   }
   if (origin !== baseline.origin) {
     const name = sanitizeForDisplay(address.environmentName);
-    return problem(l10n.t('{0} has another address than when this record was read.', name));
+    return problem(l10n.t('{0} has another address than when this user group was read.', name));
   }
   if (!isUserGroup(baseline.text, address.id)) {
     return problem(l10n.t('The document holds another user group than its path says.'));

@@ -54,7 +54,7 @@ function fieldIssues(
   if (extra) {
     // VS Code's JSON service warns at both names, and of no more than a warning.
     return [
-      issueAt(extra.value, l10n.t('The record has the field “{0}” twice.', sanitizeForDisplay(name, 80))),
+      issueAt(extra.value, l10n.t('The user group has the field “{0}” twice.', sanitizeForDisplay(name, 80))),
     ];
   }
   if (known.length > 0 && sameValues(known) === sameValues(found)) return [];
@@ -94,8 +94,8 @@ function faultIssue(text: string, fault: JsonFields['fault']): RequestIssue {
   return issueAt(
     whole(text),
     fault?.kind === 'tooDeep'
-      ? l10n.t('The record is nested deeper than {0} levels.', MAX_DEPTH)
-      : l10n.t('The record is not valid JSON.'),
+      ? l10n.t('The user group is nested deeper than {0} levels.', MAX_DEPTH)
+      : l10n.t('The user group is not valid JSON.'),
   );
 }
 

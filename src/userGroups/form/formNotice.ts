@@ -15,7 +15,7 @@ const titles: Readonly<Record<Problem['reason'], () => string>> = {
   notAuthorized: () => l10n.t('Not Authorized'),
   unreachable: () => l10n.t('Service Not Reached'),
   notRead: () => l10n.t('Not Read'),
-  expired: () => l10n.t('Record Not Loaded'),
+  expired: () => l10n.t('User Group Not Loaded'),
   invalid: () => l10n.t('Not Saved'),
   refused: () => l10n.t('Not Saved'),
   conflict: () => l10n.t('Changed Meanwhile'),
@@ -58,7 +58,7 @@ export function formNotice(
     };
   }
   if (status.kind === 'loading' || text.kind === 'empty') {
-    return { tone: 'busy', title: l10n.t('Reading the Record'), sentence: '', remedies: [] };
+    return { tone: 'busy', title: l10n.t('Reading the User Group'), sentence: '', remedies: [] };
   }
   const [first] = forbidden;
   if (!first) return undefined;

@@ -64,7 +64,7 @@ function inputField(field: UserGroupField, { members, changed, editable }: Secti
     note: isLong
       ? l10n.t('This text is too long for the form; change it in the JSON text.')
       : isOther
-        ? l10n.t('The record holds no text here; what you type takes its place.')
+        ? l10n.t('The user group holds no text here; what you type takes its place.')
         : '',
     changed: changed.includes(field.name),
     editable: editable && !isLong,

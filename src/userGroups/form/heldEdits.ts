@@ -78,7 +78,7 @@ export class HeldEdits {
       const label = translated(field?.meaning) ?? edit.field;
       const typed = sanitizeForDisplay(edit.value ?? '', MAX_SHOWN);
       if (!this.#refused.has(edit))
-        return l10n.t('{0}: you typed “{1}”, which goes in when the record can be changed.', label, typed);
+        return l10n.t('{0}: you typed “{1}”, which goes in when the user group can be changed.', label, typed);
       if (edit.origin !== origin)
         return l10n.t('{0}: you typed “{1}” for another address, so it was not put in.', label, typed);
       const member = baseline?.get(edit.field);

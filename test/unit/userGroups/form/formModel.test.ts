@@ -141,7 +141,7 @@ describe('what the form shows instead of a user group', () => {
     ['notAuthorized', 'Not Authorized'],
     ['unreachable', 'Service Not Reached'],
     ['notRead', 'Not Read'],
-    ['expired', 'Record Not Loaded'],
+    ['expired', 'User Group Not Loaded'],
   ];
   for (const [reason, title] of reasons) {
     it(`is a card: ${reason}`, async () => {
@@ -165,7 +165,7 @@ describe('what the form shows instead of a user group', () => {
       '',
       (bench) => (bench.userGroup = { ...bench.userGroup, status: { kind: 'loading' } }),
     );
-    assert.deepEqual([model.notice?.tone, model.notice?.title], ['busy', 'Reading the Record']);
+    assert.deepEqual([model.notice?.tone, model.notice?.title], ['busy', 'Reading the User Group']);
   });
 
   it('is a card when the text was broken from the start', async () => {
@@ -216,7 +216,7 @@ describe('what the form shows instead of a user group', () => {
       bench.userGroup = { ...bench.userGroup, baseline: undefined, status: { kind: 'loading' } };
       bench.isDirty = false;
     });
-    assert.equal(reading.notice?.title, 'Reading the Record');
+    assert.equal(reading.notice?.title, 'Reading the User Group');
   });
 
   it('tells a field that the user added from one that the service sent', async () => {
