@@ -49,6 +49,99 @@ export const CommandId = {
 } as const;
 export type CommandId = (typeof CommandId)[keyof typeof CommandId];
 
+type Level = 'user' | 'admin';
+
+/** A call with values; what is left out is asked for. */
+interface CallRequest {
+  readonly endpoint: string;
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** Where `nextCall` goes on from. */
+export interface NextCallArgument {
+  readonly parameter: string;
+  readonly value: string;
+  /** The document in which the id stands. */
+  readonly uri: string;
+  /** What was chosen already: the id of an endpoint, or `open` for the entity's own editor. */
+  readonly step?: string;
+  /** The entity's other ids, which have no lens of their own: offered behind it. */
+  readonly others?: readonly { readonly parameter: string; readonly value: string }[];
+}
+
+/**
+ * What our own buttons, lenses and rows hand to each command. Handlers take `unknown` all the same and read it, because
+ * keybindings and other extensions may hand over anything. `unknown` stands for what only a menu hands over, or what is
+ * handed on as it came.
+ */
+export interface CommandArguments {
+  [CommandId.call]: [endpoint: string | { readonly endpointId: string } | CallRequest];
+  [CommandId.callAgain]: [uri: string];
+  [CommandId.callWithChanges]: [given: unknown, start?: 'typeId' | 'pickId' | 'inChosen'];
+  [CommandId.callSelected]: [];
+  [CommandId.nextCall]: [from: NextCallArgument];
+  [CommandId.cancelCall]: [];
+  [CommandId.findEndpoint]: [];
+  [CommandId.sendRequest]: [uri: string];
+  [CommandId.startOver]: [uri: string];
+  [CommandId.newRequestFile]: [node: unknown];
+  [CommandId.saveAsRequestFile]: [node: unknown];
+  [CommandId.keepResult]: [uri: string];
+  [CommandId.showRequest]: [uri: string];
+  [CommandId.saveFullAnswer]: [uri: string];
+  [CommandId.compareWithPrevious]: [uri: string];
+  [CommandId.compareWithSelected]: [node: unknown, selected: unknown];
+  [CommandId.openHistoryEntry]: [row: { readonly historyId: string }];
+  [CommandId.deleteHistoryEntry]: [node: unknown, selected: unknown];
+  [CommandId.clearHistory]: [environmentName: string];
+  [CommandId.copyPath]: [node: unknown];
+  [CommandId.copyAsCurl]: [uri: string];
+  [CommandId.copyAs]: [node: unknown];
+  [CommandId.insertCode]: [node: unknown];
+  [CommandId.refreshUserGroups]: [];
+  [CommandId.filterUserGroups]: [text: string];
+  [CommandId.loadMore]: [];
+  [CommandId.openUserGroup]: [
+    uriOrNode: string | { readonly userGroupId?: string; readonly environmentName: string },
+  ];
+  [CommandId.openAsJson]: [uri: string];
+  [CommandId.saveRecord]: [uri: string, how?: { readonly overwrite: true }];
+  [CommandId.checkNow]: [uri: string, how?: { readonly discard: true }];
+  [CommandId.compareWithSaved]: [uri: string];
+  [CommandId.retryAsAdmin]: [uri: string];
+  [CommandId.copyId]: [node: unknown];
+  [CommandId.pinEndpoint]: [node: unknown];
+  [CommandId.unpinEndpoint]: [node: unknown];
+  /** `uri`: the document whose call or save is offered again after it. */
+  [CommandId.signIn]: [environmentName?: string, level?: Level, uri?: string];
+  [CommandId.signOut]: [environmentName?: string, level?: Level];
+  [CommandId.switchEnvironment]: [environmentName?: string];
+  [CommandId.switchLevel]: [level: Level];
+  [CommandId.addEnvironment]: [];
+  [CommandId.editEnvironment]: [environmentName: string];
+  [CommandId.removeEnvironment]: [environmentName: string];
+  [CommandId.exportOpenApi]: [];
+  [CommandId.resetSandbox]: [];
+  [CommandId.showLog]: [];
+}
+
+/** One of our commands with its arguments, which may be left out where none is needed. */
+export type OwnCommand = {
+  [K in CommandId]: { readonly command: K } & ([] extends CommandArguments[K]
+    ? { readonly arguments?: Readonly<CommandArguments[K]> }
+    : { readonly arguments: Readonly<CommandArguments[K]> });
+}[CommandId];
+
+/** What a button, a lens or a row runs: one of our commands, or one of the editor's own. */
+export type AnyCommand =
+  | OwnCommand
+  | {
+      readonly command: `${'vscode' | 'workbench'}.${string}`;
+      readonly arguments?: readonly unknown[];
+    };
+
 export const ViewId = {
   endpoints: 'commerceApi.endpoints',
   userGroups: 'commerceApi.userGroups',

@@ -1,3 +1,5 @@
+import type { AnyCommand } from '../contributions';
+
 /** The user dismissed a prompt or pressed Cancel: ends a command silently. */
 export class CancelledError extends Error {
   override readonly name = 'Canceled';
@@ -13,11 +15,7 @@ export function isCancelled(error: unknown): boolean {
 }
 
 /** A button under an error: runs one command with plain arguments. */
-export interface Remedy {
-  readonly title: string;
-  readonly command: string;
-  readonly arguments?: readonly unknown[];
-}
+export type Remedy = AnyCommand & { readonly title: string };
 
 /** An expected failure outside a call: one sentence, and what the user can do. */
 export class UserError extends Error {

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { UserInput } from '../base/userInput';
+import { CommandId, type OwnCommand } from '../contributions';
 import type { KnownAddress } from '../environments/askAddress';
 import { askEnvironment, type EnvironmentDraft } from '../environments/askEnvironment';
 import { listNames, namesAtOrigin } from '../environments/namesAtOrigin';
@@ -14,7 +15,7 @@ export interface AddEnvironmentDeps extends ProbeDeps {
   knownAddresses(): readonly KnownAddress[];
   readonly knownGatewayOrigins: readonly string[];
   /** Runs another command, as a click on its button would. */
-  runCommand(id: string, ...args: readonly unknown[]): Promise<void>;
+  runCommand(command: OwnCommand): Promise<void>;
 }
 
 /** Asks for a new environment, adds it to the setting, and offers to go there. */
@@ -37,7 +38,7 @@ export async function addEnvironment(deps: AddEnvironmentDeps): Promise<void> {
   });
   if (next !== 'signIn' && next !== 'switch') return;
   await deps.environments.switchTo(entry.name);
-  if (next === 'signIn') await deps.runCommand('commerceApi.signIn', entry.name);
+  if (next === 'signIn') await deps.runCommand({ command: CommandId.signIn, arguments: [entry.name] });
 }
 
 /** Also says whose session the environment shares: sessions belong to the origin. */

@@ -5,6 +5,7 @@ import type { OpenRequest } from '../calls/openRequestInChosen';
 import type { WorkspaceFiles } from '../calls/writeRequestFile';
 import type { Catalog } from '../catalog/types';
 import type { ChooseCodeRequest } from '../code/chooseCodeRequest';
+import type { OwnCommand } from '../contributions';
 import type { Difference, OpenResults, RequestDocuments, ResultDocuments } from '../documents/types';
 import type { KnownAddress } from '../environments/askAddress';
 import type { Levels } from '../environments/levels';
@@ -55,7 +56,7 @@ export interface ScreenGroup {
   showNewDocument(language: string, text: string): Promise<void>;
   openLog(): void;
   /** Runs another command, as a click on its button would. */
-  runCommand(id: string, ...args: readonly unknown[]): Promise<void>;
+  runCommand(command: OwnCommand): Promise<void>;
 }
 
 /** The tree of endpoints. */

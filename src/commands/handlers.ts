@@ -1,4 +1,4 @@
-import { CommandId } from '../contributions';
+import { CommandId, type CommandArguments } from '../contributions';
 import { addEnvironment } from './addEnvironment';
 import { call } from './call';
 import { callAgain } from './callAgain';
@@ -47,7 +47,10 @@ import { switchLevel } from './switchLevel';
 import { unpinEndpoint } from './unpinEndpoint';
 
 /** A command: takes what it needs and whatever its caller handed over; throws and never shows errors. */
-export type CommandHandler = (services: CommandServices, ...args: unknown[]) => Promise<void>;
+type CommandHandler<Given extends unknown[] = unknown[]> = (
+  services: CommandServices,
+  ...args: { [I in keyof Given]?: unknown }
+) => Promise<void>;
 
 /** Every command with its handler, and the groups that it takes from. */
 export const handlers: Readonly<Record<CommandId, CommandHandler>> = {
@@ -125,4 +128,4 @@ export const handlers: Readonly<Record<CommandId, CommandHandler>> = {
   [CommandId.exportOpenApi]: ({ screen }) => exportOpenApi(screen),
   [CommandId.resetSandbox]: ({ screen, environments }) => resetSandbox({ ...screen, ...environments }),
   [CommandId.showLog]: ({ screen }) => showLog(screen),
-};
+} satisfies { readonly [K in CommandId]: CommandHandler<CommandArguments[K]> };

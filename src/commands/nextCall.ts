@@ -10,12 +10,11 @@ import {
   loadNextCalls,
   nextCallItems,
   nextSteps,
-  type NextCallArgument,
   type NextStep,
   type EntityId,
 } from '../calls/results/nextCallItems';
 import type { NextCalls } from '../calls/results/nextCalls';
-
+import type { NextCallArgument } from '../contributions';
 import { methodIcons } from '../endpoints/endpointNodes';
 import { openUserGroup, type OpenUserGroupDeps } from './openUserGroup';
 

@@ -27,14 +27,10 @@ export interface RemedyContext {
 
 type MakeRemedy = (context: RemedyContext, facts: ApiErrorFacts) => Remedy | undefined;
 
-function withChanges(
-  title: string,
-  uri: string | undefined,
-  ...how: readonly ChangeStart[]
-): Remedy | undefined {
+function withChanges(title: string, uri: string | undefined, start?: ChangeStart): Remedy | undefined {
   return uri === undefined
     ? undefined
-    : { title, command: CommandId.callWithChanges, arguments: [uri, ...how] };
+    : { title, command: CommandId.callWithChanges, arguments: start === undefined ? [uri] : [uri, start] };
 }
 
 /** The button of each remedy; undefined where it cannot help. */

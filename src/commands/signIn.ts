@@ -3,6 +3,7 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { callAgainRemedy, retryAsAdminRemedy } from '../base/repeatRemedies';
 import { CancelledError, type Remedy } from '../base/userError';
 import { goBack, type UserInput } from '../base/userInput';
+import { CommandId } from '../contributions';
 import { parseUri } from '../documents/uris';
 import { readEnvironmentArgument } from '../environments/pickOwnEnvironment';
 import type { Levels } from '../environments/levels';
@@ -41,8 +42,8 @@ export async function signIn(deps: SignInDeps, ...args: readonly unknown[]): Pro
     deps.showNotice(
       l10n.t('The sandbox needs no sign-in; choose an environment of your own to sign in to it.'),
       [
-        { title: l10n.t('Switch Environment…'), command: 'commerceApi.switchEnvironment' },
-        { title: l10n.t('Add Environment…'), command: 'commerceApi.addEnvironment' },
+        { title: l10n.t('Switch Environment…'), command: CommandId.switchEnvironment },
+        { title: l10n.t('Add Environment…'), command: CommandId.addEnvironment },
       ],
     );
     return;

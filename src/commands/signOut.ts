@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
-import { CancelledError, UserError } from '../base/userError';
+import { CancelledError, UserError, type Remedy } from '../base/userError';
 import { goBack, type PickItem, type UserInput } from '../base/userInput';
 import { CommandId } from '../contributions';
 import { readEnvironmentArgument } from '../environments/pickOwnEnvironment';
@@ -46,7 +46,7 @@ export async function signOut(deps: SignOutDeps, ...args: readonly unknown[]): P
   const sharing = namesAtOrigin(deps.environments, origin, environment.name);
   const others = sharing.length > 0 ? ` ${l10n.t('Signed out too: {0}.', listNames(sharing))}` : '';
   const kept = await deps.history.count(environment.name);
-  const clear = {
+  const clear: Remedy = {
     title: l10n.t('Clear History…'),
     command: CommandId.clearHistory,
     arguments: [environment.name],

@@ -1,9 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { goBack, type PickItem, type UserInput } from '../base/userInput';
+import { CommandId, type OwnCommand } from '../contributions';
 import { readEnvironmentArgument, toEnvironmentItem } from '../environments/pickOwnEnvironment';
 import type { Levels } from '../environments/levels';
 import type { Environment, Environments, Sessions } from '../environments/types';
+import type { Level } from '../http/types';
 import { listSessions, storedSessions } from '../sessions/storedSessions';
 
 export interface SwitchEnvironmentDeps {
@@ -12,12 +14,12 @@ export interface SwitchEnvironmentDeps {
   readonly sessions: Sessions;
   readonly levels: Pick<Levels, 'levelOf'>;
   /** Runs another command, as a click on its button would. */
-  runCommand(id: string, ...args: readonly unknown[]): Promise<void>;
+  runCommand(command: OwnCommand): Promise<void>;
 }
 
 type Choice =
   | { readonly kind: 'environment'; readonly environment: Environment }
-  | { readonly kind: 'command'; readonly id: string; readonly args: readonly unknown[] };
+  | { readonly kind: 'command'; readonly command: OwnCommand };
 
 /** Switches to the environment whose name is the first argument, or asks; the list also leads to sign-in and out and to the other level. */
 export async function switchEnvironment(
@@ -36,7 +38,7 @@ export async function switchEnvironment(
     matchOnDetail: true,
   });
   if (choice === goBack) return;
-  if (choice.kind === 'command') await deps.runCommand(choice.id, ...choice.args);
+  if (choice.kind === 'command') await deps.runCommand(choice.command);
   else await deps.environments.switchTo(choice.environment.name);
 }
 
@@ -54,29 +56,35 @@ async function commandItems({
 }: SwitchEnvironmentDeps): Promise<PickItem<Choice>[]> {
   const { current } = environments;
   const name = sanitizeForDisplay(current.name, 40);
-  const add = commandItem('commerceApi.addEnvironment', 'add', l10n.t('Add Environment…'));
+  const add = commandItem({ command: CommandId.addEnvironment }, 'add', l10n.t('Add Environment…'));
   const heading = (label: string): PickItem<Choice> => ({ ...add, label, separator: true });
   const session = heading(l10n.t('session'));
   const manage = heading(l10n.t('environments'));
+  const toLevel = (level: Level, label: string): PickItem<Choice> =>
+    commandItem({ command: CommandId.switchLevel, arguments: [level] }, 'shield', label);
   const level =
     levels.levelOf(current) === 'admin'
-      ? commandItem('commerceApi.switchLevel', 'shield', l10n.t('Use User Level in {0}', name), 'user')
-      : commandItem('commerceApi.switchLevel', 'shield', l10n.t('Use Admin Level in {0}', name), 'admin');
+      ? toLevel('user', l10n.t('Use User Level in {0}', name))
+      : toLevel('admin', l10n.t('Use Admin Level in {0}', name));
   if (current.builtIn) return [session, level, manage, add];
-  const signIn = commandItem('commerceApi.signIn', 'sign-in', l10n.t('Sign In to {0}…', name));
+  const signIn = commandItem({ command: CommandId.signIn }, 'sign-in', l10n.t('Sign In to {0}…', name));
   const stored = await storedSessions(sessions, current);
   const signOut = {
     ...commandItem(
-      'commerceApi.signOut',
+      { command: CommandId.signOut },
       'sign-out',
       stored.length > 1 ? l10n.t('Sign Out of {0}…', name) : l10n.t('Sign Out of {0}', name),
     ),
     description: listSessions(stored),
   };
-  const edit = commandItem('commerceApi.editEnvironment', 'edit', l10n.t('Edit {0}…', name), current.name);
+  const edit = commandItem(
+    { command: CommandId.editEnvironment, arguments: [current.name] },
+    'edit',
+    l10n.t('Edit {0}…', name),
+  );
   return [session, ...(stored.length > 0 ? [signIn, signOut] : [signIn]), level, manage, edit, add];
 }
 
-function commandItem(id: string, icon: string, label: string, ...args: readonly unknown[]): PickItem<Choice> {
-  return { label, icon, value: { kind: 'command', id, args } };
+function commandItem(command: OwnCommand, icon: string, label: string): PickItem<Choice> {
+  return { label, icon, value: { kind: 'command', command } };
 }

@@ -1,5 +1,5 @@
-import * as vscode from 'vscode';
 import type { Remedy } from '../base/userError';
+import { runCommand } from './runCommand';
 
 /** Shows a message with a button for each remedy, and runs the one that is pressed. Resolves when it is gone. */
 export async function showWithRemedies(
@@ -9,5 +9,5 @@ export async function showWithRemedies(
 ): Promise<void> {
   const chosen = await show(message, ...remedies.map(({ title }) => title));
   const remedy = remedies.find(({ title }) => title === chosen);
-  if (remedy) await vscode.commands.executeCommand(remedy.command, ...(remedy.arguments ?? []));
+  if (remedy) await runCommand(remedy);
 }

@@ -4,6 +4,7 @@ import type { Disposable } from '../base/disposable';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { KeyValueStore } from '../base/storage';
 import { UserError } from '../base/userError';
+import { CommandId } from '../contributions';
 import { SANDBOX_NAME } from './checkEnvironmentName';
 import {
   parseEnvironmentSetting,
@@ -175,6 +176,6 @@ function withoutUndefined(value: Readonly<Record<string, unknown>>): Record<stri
 /** The failure for a name that no environment has. */
 export function unknownEnvironment(name: string): UserError {
   return new UserError(l10n.t('There is no environment “{0}”.', sanitizeForDisplay(name, 60)), [
-    { title: l10n.t('Switch Environment…'), command: 'commerceApi.switchEnvironment' },
+    { title: l10n.t('Switch Environment…'), command: CommandId.switchEnvironment },
   ]);
 }

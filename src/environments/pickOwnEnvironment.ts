@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError, UserError } from '../base/userError';
 import { goBack, type PickItem, type UserInput } from '../base/userInput';
+import { CommandId } from '../contributions';
 import { unknownEnvironment } from './createEnvironments';
 import { isSameName } from './checkEnvironmentName';
 import type { Environment, Environments } from './types';
@@ -33,7 +34,7 @@ export async function pickOwnEnvironment(
   const own = environments.list().filter((environment) => !environment.builtIn);
   if (own.length === 0)
     throw new UserError(l10n.t('There is no environment of your own yet.'), [
-      { title: l10n.t('Add Environment…'), command: 'commerceApi.addEnvironment' },
+      { title: l10n.t('Add Environment…'), command: CommandId.addEnvironment },
     ]);
   const items = own.map((environment) => toEnvironmentItem(environment, environments.current));
   const chosen = await input.pick({ title, items, matchOnDetail: true });

@@ -28,6 +28,7 @@ import { signIn } from '../commands/signIn';
 import { activeLine } from '../documents/vscode/activeLine';
 import { activeDocumentUri, activeRequestUri, activeResultUri } from '../documents/vscode/openTabs';
 import { showNewDocument } from '../documents/vscode/showNewDocument';
+import { runCommand } from '../editor/runCommand';
 import type { Connections, Environment } from '../environments/types';
 import { buildRequest } from '../http/buildRequest';
 import type { HttpDoor, Level } from '../http/types';
@@ -167,9 +168,7 @@ function createScreen(screen: CommandServicesDeps['screen'], redact: (text: stri
       screen.showStatus(said);
     },
     showNewDocument,
-    runCommand: async (id, ...args) => {
-      await vscode.commands.executeCommand(id, ...args);
-    },
+    runCommand,
   };
 }
 

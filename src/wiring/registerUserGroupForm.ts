@@ -66,8 +66,6 @@ export function registerUserGroupForm(deps: UserGroupFormDeps): UserGroupForms {
               kept,
               showKeptNotice,
               pageFolder: vscode.Uri.joinPath(deps.context.extensionUri, 'dist', 'form'),
-              saveCommand: CommandId.saveRecord,
-              openAsJsonCommand: CommandId.openAsJson,
             },
             document,
             panel,

@@ -5,6 +5,7 @@ import { lazy } from '../base/lazy';
 import type { Log } from '../base/log';
 import { knownTokenRequest } from '../catalog/knownAddresses';
 import { CommandId, SETTING_SECTION } from '../contributions';
+import { runCommand } from '../editor/runCommand';
 import type { SettingProblem } from '../environments/parseEnvironmentSetting';
 import { createLevels, type Levels } from '../environments/levels';
 import { openSettingRemedy } from '../environments/openSettingRemedy';
@@ -119,12 +120,8 @@ export function registerAccounts(
 ): vscode.Disposable {
   return registerAuthenticationProvider({
     ...deps,
-    signIn: async ({ name }, level) => {
-      await vscode.commands.executeCommand(CommandId.signIn, name, level);
-    },
-    signOut: async ({ name }, level) => {
-      await vscode.commands.executeCommand(CommandId.signOut, name, level);
-    },
+    signIn: ({ name }, level) => runCommand({ command: CommandId.signIn, arguments: [name, level] }),
+    signOut: ({ name }, level) => runCommand({ command: CommandId.signOut, arguments: [name, level] }),
     newOpaqueText: () => `commerce-api-session-${randomUUID()}`,
   });
 }

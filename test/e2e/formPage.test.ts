@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import type { Remedy } from '../../src/base/userError';
 import { channelOf } from '../../src/userGroups/form/handOver';
-import { sampleUserGroup, shownText, type FormBench } from '../support/formBench';
+import { openAsJson, sampleUserGroup, shownText, type FormBench } from '../support/formBench';
 import { injections } from '../support/injections';
 import { until } from '../support/until';
 import { violations } from './axe';
@@ -177,7 +178,7 @@ describe('the page of the form, in a plain browser', () => {
 
   it('runs the remedy that was pressed', async () => {
     const { page, bench, change } = await open();
-    const remedies = ['Compare', 'Overwrite'].map((title) => ({ title, command: `test.${title}` }));
+    const remedies = ['Compare', 'Overwrite'].map(remedyOf);
     await change(({ userGroup }) => {
       bench.userGroup = {
         ...userGroup,
@@ -192,7 +193,7 @@ describe('the page of the form, in a plain browser', () => {
   it('gives the keyboard on when the button that was pressed goes: to the next notice, then to the field', async () => {
     const { page, change } = await open();
     const failed = (title: string) => (bench: FormBench) => {
-      const remedies = [{ title, command: 'test.again' }];
+      const remedies = [remedyOf(title)];
       bench.userGroup = {
         ...bench.userGroup,
         status: { kind: 'notSaved', reason: 'failed', sentence: title, remedies },
@@ -216,7 +217,7 @@ describe('the page of the form, in a plain browser', () => {
           kind: 'unreadable',
           reason: 'unreachable',
           sentence: 'No.',
-          remedies: [{ title: 'Try Again', command: 'test.again' }],
+          remedies: [remedyOf('Try Again')],
         },
       },
     });
@@ -284,7 +285,7 @@ describe('the page of the form, in a plain browser', () => {
             kind: 'notSaved',
             reason: 'failed',
             sentence: text,
-            remedies: [{ title: text, command: 'x' }],
+            remedies: [remedyOf(text)],
           },
           environmentAndLevel: { environmentName: text, level: 'admin', live: true },
         };
@@ -317,7 +318,7 @@ describe('the page of the form, in a plain browser', () => {
             kind: 'notSaved',
             reason: 'unknown',
             sentence: 'No answer came.',
-            remedies: [{ title: 'Check Now', command: 'x' }],
+            remedies: [remedyOf('Check Now')],
           },
         };
       });
@@ -339,6 +340,10 @@ describe('the page of the form, in a plain browser', () => {
 
 function input(page: Page, field: string) {
   return page.locator(`[data-field="${field}"] input`);
+}
+
+function remedyOf(title: string): Remedy {
+  return { ...openAsJson, title };
 }
 
 function oneLine(text: string): string {

@@ -50,7 +50,11 @@ export interface FormBench {
   readonly send: (message: PageMessage) => void;
 }
 
-export const openAsJson: Remedy = { title: 'Open as JSON', command: 'test.openAsJson' };
+export const openAsJson: Remedy = {
+  title: 'Open as JSON',
+  command: 'commerceApi.openAsJson',
+  arguments: ['1'],
+};
 
 /** A session over a document in memory that takes every edit at once. */
 export async function formBench(text = shownText, ids = 'session-'): Promise<FormBench> {

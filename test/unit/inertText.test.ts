@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { sanitizeForDisplay } from '../../src/base/sanitizeForDisplay';
+import type { Remedy } from '../../src/base/userError';
 import { describeConfirmation } from '../../src/calls/describeConfirmation';
 import { describeOutcome } from '../../src/calls/describeOutcome';
 import { requireEndpoint } from '../../src/calls/pickEndpoint';
@@ -12,6 +13,7 @@ import { resultLensItems } from '../../src/calls/results/resultLensItems';
 import { resultSentence, resultSummary } from '../../src/calls/results/resultSummary';
 import { createCatalog } from '../../src/catalog/createCatalog';
 import { remediesOfCall } from '../../src/commands/remediesOfError';
+import { CommandId } from '../../src/contributions';
 import type { Environment } from '../../src/environments/types';
 import { ApiError } from '../../src/http/apiError';
 import { classifyAnswer } from '../../src/http/classifyAnswer';
@@ -101,7 +103,7 @@ const sinks: Readonly<Record<string, (text: string) => readonly string[]>> = {
     const call = callOf(text);
     const content = buildResultContent(call, (same) => same);
     const result = { uri: 'x', call, content, createdAt: 0 };
-    const remedies = [{ title: text, command: 'x' }];
+    const remedies: readonly Remedy[] = [{ title: text, command: CommandId.showLog }];
     return resultLensItems(result.uri, result, { kept: false, remedies, hasPrevious: true }).map(
       ({ title }) => title,
     );

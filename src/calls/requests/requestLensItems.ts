@@ -18,10 +18,10 @@ export function requestLensItems(uri: string, target: SendTarget | GoneEnvironme
   return [
     ...('remedies' in target
       ? goneItems(target)
-      : [{ title: sendTitle(target), command: CommandId.sendRequest, arguments: [uri] }]),
+      : [{ title: sendTitle(target), command: CommandId.sendRequest, arguments: [uri] } satisfies LensItem]),
     // A file of the workspace is the user's own; git takes it back.
     ...(parseUri(uri)?.kind === 'request'
-      ? [{ title: l10n.t('Start Over'), command: CommandId.startOver, arguments: [uri] }]
+      ? [{ title: l10n.t('Start Over'), command: CommandId.startOver, arguments: [uri] } satisfies LensItem]
       : []),
   ];
 }

@@ -2,22 +2,11 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { translated } from '../../catalog/translated';
 import type { Catalog, Endpoint } from '../../catalog/types';
+import type { NextCallArgument } from '../../contributions';
 import { userGroupAddressOf } from '../../documents/uris';
 import { answeredEndpointId } from './answeredEndpointId';
 import { findIds, type FindIdsOptions, type FoundId } from './findIds';
 import { buildNextCalls, ownParameter, type NextCall, type NextCalls } from './nextCalls';
-
-/** What the command is told. */
-export interface NextCallArgument {
-  readonly parameter: string;
-  readonly value: string;
-  /** The document in which the id stands. */
-  readonly uri: string;
-  /** What was chosen already: the id of an endpoint, or `open` for the entity's own editor. */
-  readonly step?: string;
-  /** The entity's other ids, which have no lens of their own: offered behind it. */
-  readonly others?: readonly EntityId[];
-}
 
 /** An id of an entity, with the parameter that takes it. */
 export type EntityId = Pick<FoundId, 'parameter' | 'value'>;

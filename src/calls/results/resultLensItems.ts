@@ -11,6 +11,16 @@ import { resultSentence, resultSummary } from './resultSummary';
 /** Behind a longer summary half of a window shows no action any more. */
 const MAX_SUMMARY_CHARACTERS = 52;
 
+/** Commands that take the URI of a result. */
+type ResultCommand = (typeof CommandId)[
+  | 'callAgain'
+  | 'callWithChanges'
+  | 'compareWithPrevious'
+  | 'copyAsCurl'
+  | 'keepResult'
+  | 'saveFullAnswer'
+  | 'showRequest'];
+
 /**
  * The lenses of a result document: what came back, then what can be done with it. Where a sentence or
  * a long summary is among them, the remedies begin a row of their own: a narrow editor cuts the end of a row.
@@ -27,15 +37,19 @@ export function resultLensItems(
   },
 ): readonly LensItem[] {
   if (!result) {
-    const again = { title: l10n.t('Call Again…'), command: CommandId.callAgain, arguments: [shownUri] };
+    const again: LensItem = {
+      title: l10n.t('Call Again…'),
+      command: CommandId.callAgain,
+      arguments: [shownUri],
+    };
     return [{ title: expiredLine() }, ...(options.gone ? goneItems(options.gone) : [again])];
   }
   const { uri, call, content } = result;
-  const action = (title: string, command: CommandId): LensItem => ({ title, command, arguments: [uri] });
+  const action = (title: string, command: ResultCommand): LensItem => ({ title, command, arguments: [uri] });
   const sentence = resultSentence(call);
   const remedies = options.gone
     ? goneItems(options.gone)
-    : options.remedies.map((remedy): LensItem => ({ ...remedy, title: sanitizeForDisplay(remedy.title) }));
+    : options.remedies.map((remedy) => ({ ...remedy, title: sanitizeForDisplay(remedy.title) }));
   const actions = [
     ...(content.asReceived ? [action(l10n.t('Save Full Answer…'), CommandId.saveFullAnswer)] : []),
     ...(options.gone

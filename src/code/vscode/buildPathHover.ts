@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { CommandId } from '../../contributions';
+import { CommandId, type CommandArguments } from '../../contributions';
 
 /** What a hover tells of one endpoint. */
 export interface HoveredEndpoint {
@@ -26,7 +26,8 @@ function callLinks(endpoints: readonly HoveredEndpoint[]): vscode.MarkdownString
   const links = new vscode.MarkdownString();
   links.isTrusted = { enabledCommands: [CommandId.call] };
   for (const { endpointId, name } of endpoints) {
-    const given = encodeURIComponent(JSON.stringify([{ endpointId }])).replace(/[()]/g, escaped);
+    const called = [{ endpointId }] satisfies CommandArguments[typeof CommandId.call];
+    const given = encodeURIComponent(JSON.stringify(called)).replace(/[()]/g, escaped);
     links.appendMarkdown(`[▶ ${vscode.l10n.t('Call')}](command:${CommandId.call}?${given})`);
     links.appendText(` ${name}\n`);
   }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
+import type { Remedy } from '../../base/userError';
 import { codeTitle } from '../../catalog/callTitle';
 import { translated } from '../../catalog/translated';
 import type { Endpoint, Module } from '../../catalog/types';
@@ -56,7 +57,7 @@ export function createPathProviders(deps: PathProviderDeps) {
               title: `▶ ${vscode.l10n.t('Try {0}', nameOf(endpoint))}`,
               command: CommandId.call,
               arguments: [{ endpointId: endpoint.id }],
-            }),
+            } satisfies Remedy),
         ),
       ),
     provideCompletionItems: (document: vscode.TextDocument, position: vscode.Position) => {
@@ -136,7 +137,7 @@ export function createPathProviders(deps: PathProviderDeps) {
       title: action.title,
       command: CommandId.call,
       arguments: [{ endpointId: endpoint.id }],
-    };
+    } satisfies Remedy;
     return action;
   }
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../base/disposable';
+import type { Remedy } from '../../base/userError';
 import { CommandId, ViewId } from '../../contributions';
 import type { HistoryNode } from '../historyNode';
 
@@ -73,7 +74,7 @@ function toTreeItem(node: HistoryNode): vscode.TreeItem {
     title: vscode.l10n.t('Open Answer'),
     command: CommandId.openHistoryEntry,
     arguments: [{ historyId: node.historyId }],
-  };
+  } satisfies Remedy;
   return item;
 }
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { CommandId } from '../../contributions';
 import { toStatusText } from '../toStatusText';
 import { watchStatus, type WatchStatusDeps } from '../watchStatus';
 
@@ -10,7 +11,7 @@ export function createStatusBar(deps: Omit<WatchStatusDeps, 'show'>): vscode.Dis
     1,
   );
   item.name = vscode.l10n.t('Commerce API Environment');
-  item.command = 'commerceApi.switchEnvironment';
+  item.command = CommandId.switchEnvironment;
   const watch = watchStatus({
     ...deps,
     show: (state) => {

@@ -38,12 +38,5 @@ function problem({
   sentence,
   remedies,
 }: Extract<UserGroupFileStatus, { kind: 'unreadable' | 'notSaved' }>): readonly LensItem[] {
-  return [
-    { title: sanitizeForDisplay(sentence) },
-    ...remedies.map(({ title, command, arguments: given }): LensItem => ({
-      title,
-      command,
-      ...(given === undefined ? {} : { arguments: given }),
-    })),
-  ];
+  return [{ title: sanitizeForDisplay(sentence) }, ...remedies];
 }

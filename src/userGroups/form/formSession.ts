@@ -62,7 +62,7 @@ export class FormSession {
   #addressChanges = 0;
   #version = 0;
   #offer = 0;
-  #remedies: readonly Remedy[] = [];
+  #remedies: Notice['remedies'] = [];
   #members: Members | undefined;
   #isPumping = false;
   #isDisposed = false;
@@ -171,7 +171,7 @@ export class FormSession {
     if (this.#edits.receive({ field, value }, sequence)) void this.#pump();
   }
 
-  #run(remedy: Remedy): void {
+  #run(remedy: Notice['remedies'][number]): void {
     if (this.#held.press(remedy, editBaselineOf(this.deps.userGroup()))) this.refresh();
     else this.deps.run(remedy);
   }

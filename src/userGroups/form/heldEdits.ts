@@ -4,14 +4,11 @@ import type { Remedy } from '../../base/userError';
 import { translated } from '../../catalog/translated';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import { literalOf, type EditBaseline } from './editBaseline';
-import type { Notice } from './formUserGroup';
+import type { HeldButton, Notice } from './formUserGroup';
 import type { HandedEdit } from './protocol';
 
 /** All that was typed shall be readable here, since it may be nowhere else. */
 const MAX_SHOWN = 2000;
-
-/** The command of the buttons here, which the editor does not have. */
-const HELD = 'held';
 
 /**
  * What was typed under an earlier extension host and is in no document yet. It goes into the record that it was typed
@@ -55,9 +52,10 @@ export class HeldEdits {
   }
 
   /** Does what a button of the notice says; false for a button that is not of here. */
-  press({ command, arguments: [isUse] = [] }: Remedy, editBaseline: EditBaseline): boolean {
-    if (command !== HELD) return false;
-    if (isUse === true) this.#allow(editBaseline);
+  press(button: Remedy | HeldButton, editBaseline: EditBaseline): button is HeldButton {
+    if (button.command !== 'held') return false;
+    const [isUse] = button.arguments;
+    if (isUse) this.#allow(editBaseline);
     else this.#held = [];
     return true;
   }
@@ -78,7 +76,11 @@ export class HeldEdits {
       const label = translated(field?.meaning) ?? edit.field;
       const typed = sanitizeForDisplay(edit.value ?? '', MAX_SHOWN);
       if (!this.#refused.has(edit))
-        return l10n.t('{0}: you typed “{1}”, which goes in when the user group can be changed.', label, typed);
+        return l10n.t(
+          '{0}: you typed “{1}”, which goes in when the user group can be changed.',
+          label,
+          typed,
+        );
       if (edit.origin !== origin)
         return l10n.t('{0}: you typed “{1}” for another address, so it was not put in.', label, typed);
       const member = baseline?.get(edit.field);
@@ -87,9 +89,9 @@ export class HeldEdits {
     });
     if (notice) return { ...notice, sentence: [notice.sentence, ...sentences].filter(Boolean).join(' ') };
     // Other edits are another offer.
-    const remedy = (title: string, isUse: boolean): Remedy => ({
+    const remedy = (title: string, isUse: boolean): HeldButton => ({
       title,
-      command: HELD,
+      command: 'held',
       arguments: [isUse, this.#held],
     });
     return {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
-import { CommandId } from '../../contributions';
+import { CommandId, type CommandArguments } from '../../contributions';
 import { shownGroups, type ListedUserGroup, type UserGroupList } from './userGroupList';
 
 /** A node of the user groups view, as plain data. */
@@ -80,7 +80,7 @@ export function userGroupNodes(list: UserGroupList): readonly UserGroupTreeNode[
 function clearNodes({ filter, keyword }: UserGroupList): readonly UserGroupTreeNode[] {
   const text = filter === '' ? keyword : filter;
   if (text === '') return [];
-  const clear = action('clear', l10n.t('Clear Filter'), 'clear-all', CommandId.filterUserGroups, ['']);
+  const clear = action('clear', l10n.t('Clear Filter'), 'clear-all', CommandId.filterUserGroups, '');
   return [{ ...clear, description: `“${sanitizeForDisplay(text, 40)}”` }];
 }
 
@@ -151,7 +151,7 @@ function remedyNode(list: UserGroupList): UserGroupTreeNode {
   const remedy = list.problem?.remedy;
   if (remedy === 'signIn') return signInNode(list);
   if (remedy !== 'useAdmin' || list.environmentAndLevel.level === 'admin') return retryNode(list);
-  return action('useAdmin', l10n.t('Use Admin Level'), 'shield', CommandId.switchLevel, ['admin']);
+  return action('useAdmin', l10n.t('Use Admin Level'), 'shield', CommandId.switchLevel, 'admin');
 }
 
 function retryNode({ pages }: UserGroupList): UserGroupTreeNode {
@@ -160,9 +160,8 @@ function retryNode({ pages }: UserGroupList): UserGroupTreeNode {
 }
 
 function signInNode({ environmentAndLevel }: UserGroupList): UserGroupTreeNode {
-  return action('signIn', l10n.t('Sign In…'), 'sign-in', CommandId.signIn, [
-    environmentAndLevel.environmentName,
-  ]);
+  const { environmentName } = environmentAndLevel;
+  return action('signIn', l10n.t('Sign In…'), 'sign-in', CommandId.signIn, environmentName);
 }
 
 /** Such as `100 of 137`. */
@@ -197,12 +196,12 @@ export function summarizeList(list: UserGroupList): ListSummary {
   };
 }
 
-function action(
+function action<Id extends CommandId>(
   id: string,
   label: string,
   icon: string,
-  command: CommandId,
-  given: readonly unknown[] = [],
+  command: Id,
+  ...given: CommandArguments[Id]
 ): ListActionNode {
   return { kind: 'action', id: `action/${id}`, label, icon, command, arguments: given };
 }

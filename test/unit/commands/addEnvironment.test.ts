@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { CancelledError, UserError } from '../../../src/base/userError';
 import type { TextOptions } from '../../../src/base/userInput';
 import { addEnvironment } from '../../../src/commands/addEnvironment';
+import type { OwnCommand } from '../../../src/contributions';
 import type { Outcome, Target } from '../../../src/http/types';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { answered, failed } from '../../support/outcomes';
@@ -33,8 +34,8 @@ function prepare(
     },
     withProgress: <T>(_: string, work: (signal: AbortSignal) => Promise<T>) =>
       work(new AbortController().signal),
-    runCommand: (id: string, ...args: readonly unknown[]) => {
-      ran.push([id, ...args]);
+    runCommand: ({ command, arguments: args = [] }: OwnCommand) => {
+      ran.push([command, ...args]);
       return Promise.resolve();
     },
   };

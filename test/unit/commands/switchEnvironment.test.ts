@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { CancelledError, UserError } from '../../../src/base/userError';
 import { switchEnvironment } from '../../../src/commands/switchEnvironment';
+import type { OwnCommand } from '../../../src/contributions';
 import { createLevels } from '../../../src/environments/levels';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { memorySessions } from '../../support/memorySessions';
@@ -22,8 +23,8 @@ function prepare(answers: readonly ScriptedAnswer[]) {
     environments,
     sessions: memory.sessions,
     levels: createLevels(memoryStore()),
-    runCommand: (id: string) => {
-      ran.push(id);
+    runCommand: ({ command }: OwnCommand) => {
+      ran.push(command);
       return Promise.resolve();
     },
   };

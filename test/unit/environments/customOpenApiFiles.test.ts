@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createCatalog } from '../../../src/catalog/createCatalog';
 import { createCustomOpenApiFiles } from '../../../src/environments/customOpenApiFiles';
+import { openSettingRemedy } from '../../../src/environments/openSettingRemedy';
 
 const good = 'openapi: 3.1.0\npaths:\n  /v1/b:\n    get: { operationId: b }\n';
 const bad = 'openapi: 3.1.0\npaths:\n  /v1/a:\n    get: { parameters: 1 }\n';
@@ -30,8 +31,8 @@ function bench(setting: unknown, files: Record<string, string> = {}) {
       state.loads += 1;
       return import('../../../src/catalog/customOpenApi/compileCustomOpenApiFiles');
     },
-    openFile: (path, line) => ({ title: `Open ${path}:${line}`, command: 'open' }),
-    openSetting: () => ({ title: 'Open Setting', command: 'setting' }),
+    openFile: (path, line) => ({ title: `Open ${path}:${line}`, command: 'vscode.open' }),
+    openSetting: () => openSettingRemedy('openApiFiles'),
     showNotice: (sentence, remedies) => {
       told.push(sentence);
       buttons.push(...remedies.map(({ title }) => title));

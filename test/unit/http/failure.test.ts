@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { callAgainRemedy } from '../../../src/base/repeatRemedies';
 import { CancelledError, UserError } from '../../../src/base/userError';
 import { ApiError } from '../../../src/http/apiError';
 import { describeFailure } from '../../../src/http/failure';
 
 describe('describeFailure', () => {
-  const retry = { title: 'Call Again', command: 'commerceApi.callAgain' };
+  const retry = callAgainRemedy('commerce-api:/results/1');
   const describeThrown = (thrown: unknown) => describeFailure('commerceApi.call', thrown, () => [retry]);
 
   it('is silent about a cancel, ours and the editor’s', async () => {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { CancelledError, UserError } from '../../../src/base/userError';
+import { CancelledError, UserError, type Remedy } from '../../../src/base/userError';
+import { CommandId } from '../../../src/contributions';
 import { ApiError } from '../../../src/http/apiError';
 import { runHandler } from '../../../src/http/runHandler';
 
-const showLog = { title: 'Show Log', command: 'log' };
-const retry = { title: 'Retry', command: 'retry' };
+const showLog: Remedy = { title: 'Show Log', command: CommandId.showLog };
+const retry: Remedy = { title: 'Retry', command: CommandId.refreshUserGroups };
 
 /** What happens, in order, when a command throws that. */
 async function run(thrown?: Error): Promise<readonly string[]> {

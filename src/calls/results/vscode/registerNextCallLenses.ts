@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { lazy } from '../../../base/lazy';
+import type { Remedy } from '../../../base/userError';
 import type { Catalog } from '../../../catalog/types';
 import { CommandId, SCHEME } from '../../../contributions';
 import { answeredEndpointId } from '../answeredEndpointId';
@@ -41,7 +42,7 @@ export function registerNextCallLenses(deps: NextCallLensDeps): vscode.Disposabl
       const items = await itemsOf(document);
       return items.map(({ title, offset, argument }) => {
         const at = document.positionAt(offset);
-        const command = { title, command: CommandId.nextCall, arguments: [argument] };
+        const command = { title, command: CommandId.nextCall, arguments: [argument] } satisfies Remedy;
         return new vscode.CodeLens(new vscode.Range(at, at), command);
       });
     },
@@ -55,7 +56,7 @@ export function registerNextCallLenses(deps: NextCallLensDeps): vscode.Disposabl
         steps.map(({ title, call }) => {
           const action = new vscode.CodeAction(title, vscode.CodeActionKind.Empty);
           const chosen = { ...argument, step: call?.endpoint.id ?? 'open' };
-          action.command = { title, command: CommandId.nextCall, arguments: [chosen] };
+          action.command = { title, command: CommandId.nextCall, arguments: [chosen] } satisfies Remedy;
           return action;
         }),
       );

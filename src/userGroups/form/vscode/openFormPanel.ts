@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import type { Remedy } from '../../../base/userError';
+import { CommandId, type AnyCommand } from '../../../contributions';
+import { runCommand } from '../../../editor/runCommand';
 import type { UserGroupFileInfo } from '../../file/userGroupFileInfo';
 import { formHtml } from '../formHtml';
 import { FormSession } from '../formSession';
@@ -11,8 +12,6 @@ export interface FormPanelDeps {
   readonly userGroupFiles: UserGroupFileInfo;
   /** The one folder that the page may read. */
   readonly pageFolder: vscode.Uri;
-  readonly saveCommand: string;
-  readonly openAsJsonCommand: string;
   readonly writeClipboard: (text: string) => Thenable<void>;
   readonly showStatus: (text: string) => void;
   readonly kept: KeptTyping;
@@ -43,8 +42,7 @@ export async function openFormPanel(
   const { webview } = panel;
   webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [deps.pageFolder] };
   // Commands show their own failures.
-  const runCommand = (command: string, ...args: readonly unknown[]): void =>
-    void vscode.commands.executeCommand(command, ...args).then(undefined, () => undefined);
+  const run = (command: AnyCommand): void => void runCommand(command).catch(() => undefined);
   const session = new FormSession({
     fields,
     text: () => document.getText(),
@@ -70,12 +68,16 @@ export async function openFormPanel(
     },
     // A page that is hidden takes nothing; it asks anew when it is shown.
     post: (message) => void webview.postMessage(message),
-    run: ({ command, arguments: args = [] }) => runCommand(command, ...args),
-    save: () => runCommand(deps.saveCommand, uri),
+    run,
+    save: () => run({ command: CommandId.saveRecord, arguments: [uri] }),
     copy: (id) => {
       void deps.writeClipboard(id).then(() => deps.showStatus(vscode.l10n.t('Id copied')));
     },
-    openAsJson: openAsJsonRemedy(deps.openAsJsonCommand, uri),
+    openAsJson: {
+      title: vscode.l10n.t('Open as JSON'),
+      command: CommandId.openAsJson,
+      arguments: [uri],
+    },
     newId: newNonce,
     former: () => deps.openForms.formerOf(uri),
     kept: () => deps.kept.take(uri),
@@ -109,8 +111,4 @@ export async function openFormPanel(
     language: vscode.env.language,
   });
   return session;
-}
-
-function openAsJsonRemedy(command: string, uri: string): Remedy {
-  return { title: vscode.l10n.t('Open as JSON'), command, arguments: [uri] };
 }

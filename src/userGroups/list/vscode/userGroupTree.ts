@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Remedy } from '../../../base/userError';
 import { CommandId, ViewId } from '../../../contributions';
 import { summarizeList, userGroupNodes, type UserGroupTreeNode } from '../userGroupNodes';
 import type { UserGroups } from '../userGroups';
@@ -47,7 +48,7 @@ function toTreeItem(node: UserGroupTreeNode): vscode.TreeItem {
         command: CommandId.openUserGroup,
         title: vscode.l10n.t('Open'),
         arguments: [node],
-      };
+      } satisfies Remedy;
       break;
     case 'action':
       item.description = node.description;

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { callAgainRemedy } from '../../../../src/base/repeatRemedies';
+import type { Remedy } from '../../../../src/base/userError';
 import { requestLensItems } from '../../../../src/calls/requests/requestLensItems';
 import { buildResultContent } from '../../../../src/calls/results/resultContent';
 import { resultLensItems } from '../../../../src/calls/results/resultLensItems';
@@ -6,6 +8,7 @@ import type { StoredResult } from '../../../../src/calls/results/resultStore';
 import { resultSentence, resultSummary } from '../../../../src/calls/results/resultSummary';
 import { CommandId } from '../../../../src/contributions';
 import { goneEnvironment, IN_CHOSEN } from '../../../../src/documents/goneEnvironment';
+import { openSettingRemedy } from '../../../../src/environments/openSettingRemedy';
 import { ApiError } from '../../../../src/http/apiError';
 import type { HttpAnswer } from '../../../../src/http/types';
 import { answered, failed, sampleAnswer, sampleCall } from '../../../fixtures/sampleCall';
@@ -122,8 +125,8 @@ describe('result lens line', () => {
   });
 
   it('begins with the sentence of a failure, its remedies and what came back, and offers nothing twice', () => {
-    const remedies = [
-      { title: 'Call Again', command: CommandId.callAgain },
+    const remedies: readonly Remedy[] = [
+      { title: 'Call Again', command: CommandId.callAgain, arguments: [stored().uri] },
       { title: 'Sign in $(zap)', command: CommandId.signIn },
     ];
     const error = new ApiError('server', 'The service failed (500, BROKEN).');
@@ -157,7 +160,7 @@ describe('result lens line', () => {
     const items = resultLensItems(
       stored().uri,
       { ...stored(), call },
-      { kept: false, remedies: [{ title: 'Open Setting', command: 'x' }], hasPrevious: false },
+      { kept: false, remedies: [openSettingRemedy('response.maxMegabytes')], hasPrevious: false },
     );
     assert.deepEqual(
       items.slice(0, 4).map(({ title, secondRow }) => [title, secondRow]),
@@ -176,7 +179,7 @@ describe('result lens line', () => {
     const call = sampleCall(failed(new ApiError('timeout', 'No answer came in time.')));
     const content = buildResultContent(call, (text) => text);
     assert.equal(new TextDecoder().decode(content.bytes), 'No answer came in time.\n');
-    const remedies = [{ title: 'Call Again', command: CommandId.callAgain }];
+    const remedies = [callAgainRemedy(stored().uri)];
     const items = resultLensItems(
       stored().uri,
       { ...stored(), call, content },

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import type { Remedy } from '../../../../src/base/userError';
 import { buildUri, parseUri, userGroupAddressOf } from '../../../../src/documents/uris';
+import { signInRemedy } from '../../../../src/sessions/signInRemedy';
 import { createDraftStorage } from '../../../../src/userGroups/file/draftStorage';
 import { userGroupLensItems } from '../../../../src/userGroups/file/userGroupLensItems';
 import { buildUserGroupSchemaText } from '../../../../src/userGroups/file/userGroupSchemaText';
@@ -150,7 +152,7 @@ describe('the lens line of a user group', () => {
   });
 
   it('says why there is nothing, with the remedy', () => {
-    const remedies = [{ title: 'Sign In…', command: 'x' }];
+    const remedies = [signInRemedy()];
     const sentence = 'You are not signed in.';
     assert.deepEqual(titles({ kind: 'unreadable', reason: 'signedOut', sentence, remedies }), [
       'Shop (user) · live',
@@ -160,7 +162,9 @@ describe('the lens line of a user group', () => {
   });
 
   it('says why it was not saved, the remedies in reach and each of them once', () => {
-    const remedies = [{ title: 'Compare', command: 'commerceApi.compareWithSaved' }];
+    const remedies: readonly Remedy[] = [
+      { title: 'Compare', command: 'commerceApi.compareWithSaved', arguments: [userGroupUri] },
+    ];
     const sentence = 'Someone else changed it.';
     assert.deepEqual(titles({ kind: 'notSaved', reason: 'conflict', sentence, remedies }), [
       'Shop (user) · live',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { signInRemedy } from '../../../../src/sessions/signInRemedy';
 import type { UserGroupFileStatus } from '../../../../src/userGroups/file/userGroupFileStatus';
 import { MAX_FIELD_LENGTH } from '../../../../src/userGroups/form/protocol';
 import { formBench, sampleUserGroup, shownText, type FormBench } from '../../../support/formBench';
@@ -130,7 +131,7 @@ describe('what the form shows of a user group', () => {
 });
 
 describe('what the form shows instead of a user group', () => {
-  const remedy = { title: 'Sign In…', command: 'test.signIn' };
+  const remedy = signInRemedy();
   const reasons: readonly (readonly [
     reason: Extract<UserGroupFileStatus, { kind: 'unreadable' }>['reason'],
     title: string,

@@ -4,6 +4,7 @@ import { createApiError } from '../../../../src/http/errorMessage';
 import { readProblem, saveProblem } from '../../../../src/userGroups/file/problems';
 import type { UserGroupFileStatus } from '../../../../src/userGroups/file/userGroupFileStatus';
 import { formNotice } from '../../../../src/userGroups/form/formNotice';
+import { openAsJson } from '../../../support/formBench';
 
 const context = {
   uri: 'commerce-api:/Test/user-groups/g1.user-group.json',
@@ -38,7 +39,6 @@ const saveTitles: Readonly<Partial<Record<ApiErrorKind, string>>> = {
 };
 
 function titleOf(status: UserGroupFileStatus): string | undefined {
-  const openAsJson = { title: 'Open as JSON', command: 'test.openAsJson' };
   return formNotice(status, { kind: 'empty' }, openAsJson, [])?.title;
 }
 

@@ -22,8 +22,8 @@ const problem = {
   reason: 'conflict',
   sentence: 'Changed meanwhile.',
   remedies: [
-    { title: 'Compare', command: 'test.compare', arguments: [1] },
-    { title: 'Overwrite', command: 'test.overwrite' },
+    { title: 'Compare', command: 'commerceApi.compareWithSaved', arguments: ['1'] },
+    { title: 'Overwrite', command: 'commerceApi.saveRecord', arguments: ['1', { overwrite: true }] },
   ],
 } as const;
 
