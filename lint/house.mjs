@@ -1,3 +1,4 @@
+import { commandsRule } from './commandsRule.mjs';
 import { exportsRule } from './exportsRule.mjs';
 import { fileNameRule } from './fileNameRule.mjs';
 import { importsRule } from './importsRule.mjs';
@@ -6,5 +7,11 @@ import { namesRule } from './namesRule.mjs';
 /** The rules of this project beside those of the linter. */
 export default {
   meta: { name: 'house' },
-  rules: { exports: exportsRule, 'file-name': fileNameRule, imports: importsRule, names: namesRule },
+  rules: {
+    commands: commandsRule,
+    exports: exportsRule,
+    'file-name': fileNameRule,
+    imports: importsRule,
+    names: namesRule,
+  },
 };

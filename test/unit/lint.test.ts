@@ -14,6 +14,13 @@ const breaches: readonly (readonly [file: string, content: string, rule: string]
   ['src/base/barrel.ts', `export * from './desk';`, 'house(exports)'],
   ['src/base/unnamed.ts', 'export default 1;', 'house(exports)'],
   ['src/base/riddle.ts', 'export const answer = 1;', 'house(file-name)'],
+  ['src/base/called.ts', `export const called = 'commerceApi.call';`, 'house(commands)'],
+  ['src/base/linked.ts', 'export const linked = `command:commerceApi.signIn?${1}`;', 'house(commands)'],
+  [
+    'src/editor/unchecked.ts',
+    'export const unchecked = () => vscode.commands.executeCommand(CommandId.call, 1);',
+    'house(commands)',
+  ],
   ['src/base/floating.ts', 'export const f = () => { Promise.resolve(1); };', 'no-floating-promises'],
   ['src/base/anything.ts', 'export const f = (x: any): unknown => x;', 'no-explicit-any'],
   ['src/base/certain.ts', 'export const f = (x?: string): string => x!;', 'no-non-null-assertion'],
@@ -44,7 +51,7 @@ describe('lint', () => {
     this.timeout(60_000);
     const folder = await mkdtemp(join(tmpdir(), 'commerce-api-lint-'));
     try {
-      for (const entry of ['.oxlintrc.json', 'lint', 'tsconfig.json'])
+      for (const entry of ['.oxlintrc.json', 'lint', 'package.json', 'tsconfig.json'])
         await cp(entry, join(folder, entry), { recursive: true });
       await symlink(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
       for (const [file, content] of breaches) {

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { relative, sep } from 'node:path';
+
+const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const ids = manifest.contributes.commands.map(({ command }) => command.replace('.', '\\.'));
+/** Ids of settings, views and context keys that start alike are others. */
+const commandId = new RegExp(`\\b(${ids.join('|')})\\b`);
+
+/** Commands are named by `CommandId`, and run so that their arguments are checked. */
+export const commandsRule = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    const file = relative(context.cwd, context.filename).split(sep).join('/');
+    if (!file.startsWith('src/') || file === 'src/contributions.ts') return {};
+    const check = (node, text) => {
+      if (commandId.test(text))
+        context.report({ node, message: 'Name the command by its member of CommandId.' });
+    };
+    return {
+      Literal: (node) => {
+        if (typeof node.value === 'string') check(node, node.value);
+      },
+      TemplateElement: (node) => check(node, node.value.raw),
+      CallExpression: (node) => {
+        const [first] = node.arguments;
+        if (node.callee.property?.name === 'executeCommand' && first?.object?.name === 'CommandId')
+          context.report({ node, message: 'Use runCommand: it has the arguments checked.' });
+      },
+    };
+  },
+};
