@@ -12,7 +12,7 @@ export async function askSteps<T>(title: string, steps: readonly Step<T>[], star
     const step = steps[index];
     if (!step) return answers;
     const answer = await step(
-      { title, step: index + 1, totalSteps: steps.length, canGoBack: index > 0 },
+      { title, step: { number: index + 1, total: steps.length }, canGoBack: index > 0 },
       answers,
     );
     if (answer === goBack) index -= 1;

@@ -4,8 +4,8 @@ export type GoBack = typeof goBack;
 
 export interface StepPosition {
   readonly title: string;
-  readonly step?: number;
-  readonly totalSteps?: number;
+  /** Counted from 1; left out where one prompt is all. */
+  readonly step?: { readonly number: number; readonly total: number };
   /** Shows the back button; then `goBack` may be returned. */
   readonly canGoBack?: boolean;
 }
@@ -44,6 +44,19 @@ export interface PickOptions<T> extends StepPosition {
   readonly matchOnDetail?: boolean;
 }
 
+/** What becomes of a typed text, and what the box says of it. */
+interface TextCheck {
+  /** Rewrites what was typed while it is typed, so that the user sees what will be used. */
+  readonly normalize?: (value: string) => string;
+  /** A sentence that says what is allowed, or undefined when good. */
+  readonly validate: (value: string) => string | undefined;
+  /**
+   * A sentence to show while the text is typed, as mere information, instead of the one of `validate`, which Enter
+   * asks.
+   */
+  readonly advise?: (value: string) => string | undefined;
+}
+
 export interface TextOptions extends StepPosition {
   readonly prompt?: string;
   readonly placeholder?: string;
@@ -52,17 +65,9 @@ export interface TextOptions extends StepPosition {
   readonly problem?: string;
   /** Masked. */
   readonly password?: boolean;
-  /** Rewrites what was typed while it is typed, so that the user sees what will be used. */
-  readonly normalize?: (value: string) => string;
   /** Told what was typed, after each change. */
   readonly onChange?: (value: string) => void;
-  /** A sentence that says what is allowed, or undefined when good. */
-  readonly validate?: (value: string) => string | undefined;
-  /**
-   * A sentence to show while the text is typed, as mere information, instead of the one of `validate`, which Enter
-   * asks.
-   */
-  readonly advise?: (value: string) => string | undefined;
+  readonly check?: TextCheck;
 }
 
 export interface ConfirmOptions {

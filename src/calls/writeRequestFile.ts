@@ -38,7 +38,7 @@ export async function writeRequestFile(
     title,
     prompt: l10n.t('File in the workspace folder; it can be shared like code, for it holds no secret'),
     value: name,
-    validate: checkRequestPath,
+    check: { validate: checkRequestPath },
   });
   if (path === goBack) throw new CancelledError();
   const uri = files.join(folder, path.trim());

@@ -15,8 +15,7 @@ export async function exportOpenApi(deps: ExportOpenApiDeps): Promise<void> {
   for (;;) {
     const hints = await deps.input.pick<boolean>({
       title,
-      step: 1,
-      totalSteps: 2,
+      step: { number: 1, total: 2 },
       placeholder: l10n.t('What the document holds'),
       items: [
         { label: l10n.t('Reference'), description: l10n.t('what the API reference states'), value: false },
@@ -30,8 +29,7 @@ export async function exportOpenApi(deps: ExportOpenApiDeps): Promise<void> {
     if (hints === goBack) throw new CancelledError();
     const format = await deps.input.pick<OpenApiOptions['format']>({
       title,
-      step: 2,
-      totalSteps: 2,
+      step: { number: 2, total: 2 },
       canGoBack: true,
       placeholder: l10n.t('Format of the document'),
       items: [

@@ -113,8 +113,10 @@ async function typeAddress(
     prompt: l10n.t('Base URL of the service, without /v1'),
     placeholder: 'https://api.example.com',
     value,
-    validate: (candidate) => problemOf(parseBaseUrl(candidate.trim(), guard)),
-    advise: (candidate) => adviseAddress(candidate.trim(), parseBaseUrl(candidate.trim(), guard)),
+    check: {
+      validate: (candidate) => problemOf(parseBaseUrl(candidate.trim(), guard)),
+      advise: (candidate) => adviseAddress(candidate.trim(), parseBaseUrl(candidate.trim(), guard)),
+    },
   });
   if (text === goBack) return goBack;
   const parsed = parseBaseUrl(text.trim(), guard);

@@ -51,7 +51,7 @@ async function askName(
     prompt: l10n.t('Name of the environment'),
     placeholder: l10n.t('Production'),
     value: draft.name ?? '',
-    validate: (value) => checkEnvironmentName(value.trim(), questions.otherNames),
+    check: { validate: (value) => checkEnvironmentName(value.trim(), questions.otherNames) },
   });
   return name === goBack ? goBack : { ...draft, name: name.trim() };
 }
@@ -67,8 +67,10 @@ async function askGateway(
       'Address of the payment gateway, so that calls never go there by mistake (may be left empty)',
     ),
     value: draft.gatewayUrl ?? '',
-    validate: (value) => checkGateway(value.trim(), draft.baseUrl),
-    advise: (value) => (isHalfTyped(value.trim()) ? checkGateway(value.trim(), draft.baseUrl) : undefined),
+    check: {
+      validate: (value) => checkGateway(value.trim(), draft.baseUrl),
+      advise: (value) => (isHalfTyped(value.trim()) ? checkGateway(value.trim(), draft.baseUrl) : undefined),
+    },
   });
   if (text === goBack) return goBack;
   return { ...draft, gatewayUrl: text.trim() === '' ? undefined : text.trim() };

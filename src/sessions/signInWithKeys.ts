@@ -88,8 +88,10 @@ async function askKey(
   const text = await input.text({
     ...options,
     password: true,
-    normalize: (value) => value.trim(),
-    validate: (value) => keyProblem(key, value.trim()),
+    check: {
+      normalize: (value) => value.trim(),
+      validate: (value) => keyProblem(key, value.trim()),
+    },
   });
   if (text === goBack) return goBack;
   const trimmed = text.trim();

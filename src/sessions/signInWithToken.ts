@@ -66,13 +66,15 @@ async function askToken(
     prompt: l10n.t('Paste an access token for {0}; it is kept in secret storage.', destination.target.origin),
     password: true,
     problem,
-    normalize: (value) => {
-      const pasted = trimToken(value);
-      // The box is masked: what it took away has to be said.
-      box.wasTrimmed ||= pasted.wasTrimmed;
-      return pasted.token;
+    check: {
+      normalize: (value) => {
+        const pasted = trimToken(value);
+        // The box is masked: what it took away has to be said.
+        box.wasTrimmed ||= pasted.wasTrimmed;
+        return pasted.token;
+      },
+      validate: (value) => checkPastedToken(value),
     },
-    validate: (value) => checkPastedToken(value),
   });
   if (text === goBack) throw new CancelledError();
   const pasted = trimToken(text);

@@ -158,14 +158,14 @@ export function scriptedInput(answers: readonly ScriptedAnswer[]): ScriptedInput
           if (answer === 'back') return back(prompt, options.canGoBack);
           if ('text' in answer) {
             // As the editor's box does: what it makes of a text is what it holds.
-            const text = options.normalize?.(answer.text) ?? answer.text;
+            const text = options.check?.normalize?.(answer.text) ?? answer.text;
             options.onChange?.(text);
-            const problem = options.validate?.(text);
+            const problem = options.check?.validate(text);
             assert.equal(problem, undefined, `the box refused the answer at: ${options.title}`);
             return text;
           }
           if (!('refused' in answer)) return wrong(prompt, answer);
-          const sentence = options.validate?.(answer.refused);
+          const sentence = options.check?.validate(answer.refused);
           assert.match(sentence ?? '(accepted)', answer.because);
           asides.push(sentence ?? '');
         }

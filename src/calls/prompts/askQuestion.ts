@@ -76,7 +76,7 @@ function askText(
     prompt: promptOf(question),
     value,
     password: question.secret,
-    validate: (text) => problemOf(question, text, deps),
+    check: { validate: (text) => problemOf(question, text, deps) },
   });
 }
 

@@ -53,7 +53,7 @@ export async function askValues(request: AskRequest, deps: AskDeps): Promise<Ask
     if (!step) return { ...form.values(), asked };
     const answer = await step.ask({
       title: request.title,
-      ...(steps.length > 1 ? { step: index + 1, totalSteps: steps.length } : {}),
+      ...(steps.length > 1 ? { step: { number: index + 1, total: steps.length } } : {}),
       canGoBack: index > 0,
     });
     asked = true;
@@ -140,8 +140,10 @@ function createForm({ questions, given, suggested, optional }: AskRequest, deps:
             ? l10n.t('A query parameter as name=value, sent as typed')
             : l10n.t('Another query parameter as name=value, or nothing to go on'),
         value: free[index],
-        validate: (value) => checkPair(value, index === 0),
-        advise: (value) => (value.includes('=') ? undefined : checkPair(value, index === 0)),
+        check: {
+          validate: (value) => checkPair(value, index === 0),
+          advise: (value) => (value.includes('=') ? undefined : checkPair(value, index === 0)),
+        },
       });
       if (text === goBack) return goBack;
       free[index] = text;

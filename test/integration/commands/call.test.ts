@@ -30,7 +30,7 @@ describe(CommandId.call, () => {
     const input = bench.answer({ pick: group.name }, 'back', { pick: group.name }, 'cancel');
     await bench.run(CommandId.call, 'userGroups.removeUser');
     assert.deepEqual(
-      input.prompts.map(({ options }) => (options as StepPosition).step),
+      input.prompts.map(({ options }) => (options as StepPosition).step?.number),
       [1, 2, 1, 2],
     );
     assert.deepEqual(resultTabs(), []);

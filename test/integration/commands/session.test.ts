@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { TextOptions } from '../../../src/base/userInput';
 import { CommandId } from '../../../src/contributions';
 import { resultJson, resultTabs } from '../../support/host/editors';
 import {
@@ -34,12 +35,9 @@ describe(CommandId.signIn, () => {
   it('masks the box and takes white space off visibly', async () => {
     const input = bench.answer(paste, { text: ` ${secondTokens.user}\n` });
     await bench.run(CommandId.signIn, 'second');
-    const { password, normalize } = input.prompts[1]?.options as {
-      password: boolean;
-      normalize: (value: string) => string;
-    };
+    const { password, check } = input.prompts[1]?.options as TextOptions;
     assert.equal(password, true);
-    assert.equal(normalize(` ${secondTokens.user}\n`), secondTokens.user);
+    assert.equal(check?.normalize?.(` ${secondTokens.user}\n`), secondTokens.user);
     assert.match(bench.notices.text(), /White space/);
   });
 

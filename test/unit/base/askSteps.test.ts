@@ -7,7 +7,8 @@ describe('askSteps', () => {
     const script: (string | typeof goBack)[] = ['a', 'b', goBack, 'c', 'd'];
     const seen: string[] = [];
     const step: Step<string> = (position, answers) => {
-      seen.push(`${position.title} ${position.step}/${position.totalSteps} ${position.canGoBack} ${answers}`);
+      const { title, step: at, canGoBack } = position;
+      seen.push(`${title} ${at?.number}/${at?.total} ${canGoBack} ${answers}`);
       const answer = script.shift() ?? '';
       return Promise.resolve(answer === goBack ? goBack : answers + answer);
     };

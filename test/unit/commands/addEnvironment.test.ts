@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CancelledError, UserError } from '../../../src/base/userError';
-import type { TextOptions } from '../../../src/base/userInput';
+import type { StepPosition, TextOptions } from '../../../src/base/userInput';
 import { addEnvironment } from '../../../src/commands/addEnvironment';
 import type { OwnCommand } from '../../../src/contributions';
 import type { Outcome, Target } from '../../../src/http/types';
@@ -64,12 +64,8 @@ describe('addEnvironment', () => {
       },
     ]);
     const steps = input.prompts.slice(0, 4).map(({ options }) => {
-      const { step, totalSteps, canGoBack } = options as {
-        step: number;
-        totalSteps: number;
-        canGoBack: boolean;
-      };
-      return [step, totalSteps, canGoBack];
+      const { step, canGoBack } = options as StepPosition;
+      return [step?.number, step?.total, canGoBack];
     });
     assert.deepEqual(steps, [
       [1, 4, false],
@@ -306,7 +302,7 @@ describe('addEnvironment, with one read at the address', () => {
     await addEnvironment(deps);
     const again = input.prompts.slice(5, 7).map(({ options }) => options as TextOptions);
     assert.deepEqual(
-      again.map(({ step, value }) => [step, value]),
+      again.map(({ step, value }) => [step?.number, value]),
       [
         [2, 'https://new.example.com/shop'],
         [1, 'New'],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { CancelledError, UserError, type Remedy } from '../../../src/base/userError';
+import type { TextOptions } from '../../../src/base/userInput';
 import { signIn } from '../../../src/commands/signIn';
 import { CommandId } from '../../../src/contributions';
 import { createLevels } from '../../../src/environments/levels';
@@ -324,9 +325,9 @@ describe('signIn with client key and secret key', () => {
       failure: 'no',
     });
     await assert.rejects(signIn(deps, 'Stage'), CancelledError);
-    const again = input.prompts.at(-1)?.options as { problem?: string; step?: number };
+    const again = input.prompts.at(-1)?.options as TextOptions;
     assert.match(again.problem ?? '', /did not accept the keys; nothing was stored/);
-    assert.equal(again.step, 1);
+    assert.equal(again.step?.number, 1);
     assert.deepEqual([...storage.values], []);
   });
 

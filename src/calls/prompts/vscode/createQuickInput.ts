@@ -190,10 +190,10 @@ function showText(options: TextOptions): Promise<string | GoBack> {
   box.placeholder = options.placeholder;
   box.password = options.password ?? false;
   const check = (): void => {
-    box.validationMessage = options.validate?.(box.value);
+    box.validationMessage = options.check?.validate(box.value);
   };
   const checkTyped = (): void => {
-    const message = options.advise?.(box.value);
+    const message = options.check?.advise?.(box.value);
     if (message === undefined) check();
     else box.validationMessage = { message, severity: vscode.InputBoxValidationSeverity.Info };
   };
@@ -204,7 +204,7 @@ function showText(options: TextOptions): Promise<string | GoBack> {
   if (box.validationMessage !== undefined) box.valueSelection = [box.value.length, box.value.length];
   return ask<string>(box, options, (accept) => {
     box.onDidChangeValue((value) => {
-      const normal = options.normalize?.(value) ?? value;
+      const normal = options.check?.normalize?.(value) ?? value;
       if (normal !== value) box.value = normal;
       checkTyped();
       if (normal === value) options.onChange?.(value);
@@ -223,8 +223,8 @@ function ask<T>(
   listen: (accept: (answer: T) => void) => void,
 ): Promise<T | GoBack> {
   prompt.title = position.title;
-  prompt.step = position.step;
-  prompt.totalSteps = position.totalSteps;
+  prompt.step = position.step?.number;
+  prompt.totalSteps = position.step?.total;
   prompt.ignoreFocusOut = true;
   if (position.canGoBack === true) prompt.buttons = [vscode.QuickInputButtons.Back];
   return new Promise<T | GoBack>((resolve, reject) => {

@@ -56,8 +56,8 @@ async function ask(
 
 const positions = (input: ScriptedInput): readonly string[] =>
   input.prompts.map(({ options }) => {
-    const { step, totalSteps, canGoBack } = options as StepPosition;
-    return `${step ?? '-'}/${totalSteps ?? '-'}${canGoBack === true ? ' back' : ''}`;
+    const { step, canGoBack } = options as StepPosition;
+    return `${step?.number ?? '-'}/${step?.total ?? '-'}${canGoBack === true ? ' back' : ''}`;
   });
 
 describe('asking for the values of a call', () => {

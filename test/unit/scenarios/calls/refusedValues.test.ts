@@ -75,9 +75,9 @@ describe('a value that its path refuses', () => {
         return;
       }
       if (prompt.kind === 'text') {
-        const { validate } = prompt.options as TextOptions;
+        const { check } = prompt.options as TextOptions;
         for (const [value, because] of [...refused, ['', /needed/] as const])
-          assert.match(validate?.(value) ?? 'taken', because);
+          assert.match(check?.validate(value) ?? 'taken', because);
         return;
       }
       const { typed } = prompt.options as PickOptions<ValueChoice>;
