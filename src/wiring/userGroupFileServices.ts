@@ -12,43 +12,52 @@ import { originOf } from '../environments/toTarget';
 import type { Connections, Environments, Sessions } from '../environments/types';
 import type { UserGroupFileStore } from '../fileSystem/documentFiles';
 import { registerDiagnostics } from '../fileSystem/vscode/registerDiagnostics';
-import type { HttpDoor, SendOptions } from '../http/types';
+import type { HttpDoor } from '../http/types';
 import type { SessionIndex } from '../sessions/sessionIndex';
 import { sessionKey } from '../sessions/sessionKey';
 import type { UserGroupFileInfo } from '../userGroups/file/userGroupFileInfo';
 import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
+import type { UserGroupAccess } from '../userGroups/file/readUserGroup';
 import { createSaveReasons } from '../userGroups/file/saveReasons';
+import type { SaveGuards, SaveNotices } from '../userGroups/file/saveUserGroup';
 import {
   findUserGroupDocument,
   registerUserGroupDocuments,
 } from '../userGroups/file/vscode/userGroupDocuments';
 import { registerUserGroupLanguage } from '../userGroups/file/vscode/userGroupLanguage';
 import { registerUserGroupLenses } from '../userGroups/file/vscode/userGroupLenses';
+import type { UserGroupCalls } from '../userGroups/userGroupCalls';
+import type { CallSettings } from './callSettings';
 
 /** How long an opening tab waits before it says that it loads. */
 const PATIENCE_MS = 1500;
 /** The sandbox has another port in each window and is the same service all the same. */
 const SANDBOX_ORIGIN = 'sandbox';
 
-export interface UserGroupFileServicesDeps {
-  readonly context: vscode.ExtensionContext;
-  readonly catalog: Catalog;
+/** The environments, and as whom the user works in each. */
+interface EnvironmentAccess {
   readonly environments: Environments;
   readonly levels: Levels;
   readonly sessions: Sessions;
   readonly sessionIndex: SessionIndex;
-  readonly hasAdminSession: (environmentName: string) => boolean;
   readonly connections: Connections;
+}
+
+/** The API, and how it is called. */
+interface ApiDeps {
+  readonly catalog: Catalog;
   readonly door: HttpDoor;
-  readonly settings: () => Pick<SendOptions, 'timeoutMs' | 'maxBytes'> & {
-    readonly confirmWrites: 'live' | 'always';
-  };
+  readonly settings: () => CallSettings;
+}
+
+export interface UserGroupFileServicesDeps {
+  readonly context: vscode.ExtensionContext;
+  readonly api: ApiDeps;
+  readonly access: EnvironmentAccess;
   readonly input: Pick<UserInput, 'confirm'>;
   readonly writes: WritesInFlight;
   readonly withProgress: <T>(title: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
-  readonly showStatus: (text: string) => void;
-  readonly clearStatus: () => void;
-  readonly showNotice: (text: string) => void;
+  readonly notices: SaveNotices;
   /** Told what the service has after each save. */
   readonly noteSaved: (environmentName: string, text: string) => void;
   readonly announce: (uris: readonly string[]) => void;
@@ -66,7 +75,7 @@ export interface UserGroupFileServices {
 
 /** Records: user groups as files. Nothing of it is loaded before the first record is asked for. */
 export function createUserGroupFileServices(deps: UserGroupFileServicesDeps): UserGroupFileServices {
-  const { environments, levels } = deps;
+  const { environments, levels, sessions, sessionIndex } = deps.access;
   const changed = createChangeEvent<string>();
   const reasons = createSaveReasons();
   let userGroupFiles: UserGroupFiles | undefined;
@@ -85,7 +94,7 @@ export function createUserGroupFileServices(deps: UserGroupFileServicesDeps): Us
       const environment = environments.find(name);
       const origin = environment && originOf(environment);
       if (origin === undefined || key !== sessionKey(origin, level)) return false;
-      return (await deps.sessions.read(origin, level)).kind === 'signedIn';
+      return (await sessions.read(origin, level)).kind === 'signedIn';
     });
   };
   const info = createInfo(deps, () => userGroupFiles, changed.on);
@@ -110,15 +119,15 @@ export function createUserGroupFileServices(deps: UserGroupFileServicesDeps): Us
         }),
         environments.onDidChange(refreshUnread),
         levels.onDidChange(refreshUnread),
-        deps.sessions.onDidChange(refreshUnread),
-        deps.sessionIndex.onDidChange(() => userGroupFiles?.offerAdminAgain()),
+        sessions.onDidChange(refreshUnread),
+        sessionIndex.onDidChange(() => userGroupFiles?.offerAdminAgain()),
         deps.context.secrets.onDidChange(followSignIn),
       ),
   };
 }
 
 function createInfo(
-  { environments, levels, catalog }: UserGroupFileServicesDeps,
+  { access: { environments, levels }, api }: UserGroupFileServicesDeps,
   userGroupFiles: () => UserGroupFiles | undefined,
   onDidChange: UserGroupFileInfo['onDidChange'],
 ): UserGroupFileInfo {
@@ -134,7 +143,7 @@ function createInfo(
       const level = userGroupFiles()?.levelOf(uri) ?? levels.levelOf({ name });
       return { environmentName: name, id, level, live };
     },
-    fields: () => loadUserGroupFields(catalog),
+    fields: () => loadUserGroupFields(api.catalog),
     onDidChange,
   };
 }
@@ -144,19 +153,52 @@ async function loadFiles(
   reasons: ReturnType<typeof createSaveReasons>,
   changed: (uri: string) => void,
 ): Promise<UserGroupFiles> {
-  const { environments, levels, connections, sessionIndex } = deps;
   const [{ createUserGroupFiles }, { createDraftStorage }, { createUserGroupCalls }, fields] =
     await Promise.all([
       import('../userGroups/file/userGroupFiles'),
       import('../userGroups/file/draftStorage'),
       import('../userGroups/userGroupCalls'),
-      loadUserGroupFields(deps.catalog),
+      loadUserGroupFields(deps.api.catalog),
     ]);
   return createUserGroupFiles({
-    calls: createUserGroupCalls(deps),
+    access: createAccess(deps, createUserGroupCalls(deps.api)),
+    editor: {
+      documentOf: (uri) => {
+        const document = findUserGroupDocument(uri);
+        return document && { text: document.getText(), isDirty: document.isDirty };
+      },
+      announce: (uri) => deps.announce([uri]),
+      patience: () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+    },
     fields,
-    reasons,
     draftStorage: createDraftStorage(deps.context.workspaceState),
+    reasons,
+    guards: createGuards(deps),
+    notices: deps.notices,
+    changed,
+    noteSaved: deps.noteSaved,
+    now: Date.now,
+  });
+}
+
+function createAccess(
+  { access, withProgress }: UserGroupFileServicesDeps,
+  calls: UserGroupCalls,
+): UserGroupAccess {
+  const { environments, levels, sessionIndex, connections } = access;
+  return {
+    calls,
+    contextOf: ({ uri, address, level }) => {
+      const { environmentName: name } = address;
+      const environment = environments.find(name);
+      return {
+        uri,
+        address,
+        level: level ?? levels.levelOf(environment ?? { name }),
+        origin: environment && (environment.baseUrl ?? SANDBOX_ORIGIN),
+        hasAdminSession: environment !== undefined && sessionIndex.has(environment, 'admin') === true,
+      };
+    },
     connect: async (name, level) => {
       const environment = environments.find(name);
       if (!environment) return undefined;
@@ -164,34 +206,20 @@ async function loadFiles(
       await sessionIndex.read(environment, 'admin');
       return connections.open(environment, level);
     },
-    hasAdminSession: deps.hasAdminSession,
-    originOf: (name) => {
-      const environment = environments.find(name);
-      return environment && (originOf(environment) === undefined ? SANDBOX_ORIGIN : environment.baseUrl);
-    },
-    levelOf: ({ level, address: { environmentName } }) =>
-      level ?? levels.levelOf(environments.find(environmentName) ?? { name: environmentName }),
-    documentOf: (uri) => {
-      const document = findUserGroupDocument(uri);
-      return document && { text: document.getText(), isDirty: document.isDirty };
-    },
-    announce: (uri) => deps.announce([uri]),
-    changed,
-    patience: () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
-    mustConfirm: ({ environment }) => environment.live || deps.settings().confirmWrites === 'always',
+    withProgress: (name, work) =>
+      withProgress(vscode.l10n.t('User group in {0}', sanitizeForDisplay(name)), work),
+  };
+}
+
+function createGuards({ api, input, writes }: UserGroupFileServicesDeps): SaveGuards {
+  return {
     asksOnConflict: (uri) => {
       const document = findUserGroupDocument(uri);
       const files = vscode.workspace.getConfiguration('files', document ?? vscode.Uri.parse(uri));
       return files.get<string>('saveConflictResolution') === 'askUser';
     },
-    confirm: (question) => deps.input.confirm(question),
-    runAlone: (key, task) => deps.writes.run(key, task),
-    withProgress: (name, work) =>
-      deps.withProgress(vscode.l10n.t('User group in {0}', sanitizeForDisplay(name)), work),
-    showStatus: deps.showStatus,
-    clearStatus: deps.clearStatus,
-    showNotice: deps.showNotice,
-    noteSaved: deps.noteSaved,
-    now: Date.now,
-  });
+    mustConfirm: ({ environment }) => environment.live || api.settings().confirmWrites === 'always',
+    confirm: (question) => input.confirm(question),
+    runAlone: (key, task) => writes.run(key, task),
+  };
 }

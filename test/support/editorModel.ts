@@ -188,35 +188,43 @@ export class ModelEditor {
 
   private start(): UserGroupFiles {
     return createUserGroupFiles({
-      calls: this.service.calls,
+      access: {
+        calls: this.service.calls,
+        contextOf: ({ uri, address }) => {
+          return { uri, address, level: 'user', origin: 'https://test', hasAdminSession: false };
+        },
+        connect: (name, level) =>
+          Promise.resolve({
+            environment: { name, live: false, headers: {}, builtIn: false },
+            target: { origin: 'https://test', basePath: '', headers: {} },
+            level,
+            token: 'token',
+          }),
+        withProgress: (_name, work) => work(new AbortController().signal),
+      },
+      editor: {
+        documentOf: () => ({ text: this.text, isDirty: this.isDirty }),
+        announce: () => {
+          this.isAnnounced = true;
+        },
+        patience: () => new Promise(() => undefined),
+      },
       fields: sampleFields,
       draftStorage: createDraftStorage(this.store),
       reasons: createSaveReasons(),
-      connect: (name, level) =>
-        Promise.resolve({
-          environment: { name, live: false, headers: {}, builtIn: false },
-          target: { origin: 'https://test', basePath: '', headers: {} },
-          level,
-          token: 'token',
-        }),
-      originOf: () => 'https://test',
-      levelOf: () => 'user',
-      hasAdminSession: () => false,
-      documentOf: () => ({ text: this.text, isDirty: this.isDirty }),
-      announce: () => {
-        this.isAnnounced = true;
+      guards: {
+        asksOnConflict: () => true,
+        mustConfirm: () => false,
+        confirm: () => assert.fail('nothing is asked'),
+        runAlone: (_key, task) => task(),
+      },
+      notices: {
+        showStatus: () => undefined,
+        clearStatus: () => undefined,
+        showNotice: () => undefined,
       },
       changed: () => undefined,
-      patience: () => new Promise(() => undefined),
-      mustConfirm: () => false,
-      asksOnConflict: () => true,
-      confirm: () => assert.fail('nothing is asked'),
-      runAlone: (_key, task) => task(),
-      withProgress: (_name, work) => work(new AbortController().signal),
-      showStatus: () => undefined,
       noteSaved: () => undefined,
-      clearStatus: () => undefined,
-      showNotice: () => undefined,
       // The clock stands still: versions must differ all the same.
       now: () => 1000,
     });

@@ -93,42 +93,51 @@ export function userGroupFileFixture(): UserGroupFileFixture {
   });
   const start = (): UserGroupFiles =>
     createUserGroupFiles({
-      calls,
-      fields: sampleFields,
-      reasons,
-      draftStorage,
-      connect: (name, level) =>
-        Promise.resolve(
-          bench.origin === undefined
-            ? undefined
-            : {
-                environment: { name, live: bench.live, headers: {}, builtIn: false },
-                target: { origin: bench.origin, basePath: '', headers: {} },
-                level,
-                ...(bench.token === undefined || (level === 'admin' && !bench.hasAdminSession)
-                  ? {}
-                  : { token: bench.token }),
-              },
-        ),
-      originOf: () => bench.origin,
-      levelOf: ({ level }) => level ?? 'user',
-      hasAdminSession: () => bench.hasAdminSession,
-      documentOf: () => bench.document,
-      announce: (uri) => bench.announced.push(uri),
-      changed: () => undefined,
-      patience: () => bench.patience(),
-      mustConfirm: ({ environment }) => environment.live,
-      asksOnConflict: () => true,
-      confirm: (question) => {
-        bench.questions.push(question);
-        return bench.says === 'yes' ? Promise.resolve() : Promise.reject(new CancelledError());
+      access: {
+        calls,
+        contextOf: ({ uri, address, level = 'user' }) => {
+          const { origin, hasAdminSession } = bench;
+          return { uri, address, level, origin, hasAdminSession };
+        },
+        connect: (name, level) =>
+          Promise.resolve(
+            bench.origin === undefined
+              ? undefined
+              : {
+                  environment: { name, live: bench.live, headers: {}, builtIn: false },
+                  target: { origin: bench.origin, basePath: '', headers: {} },
+                  level,
+                  ...(bench.token === undefined || (level === 'admin' && !bench.hasAdminSession)
+                    ? {}
+                    : { token: bench.token }),
+                },
+          ),
+        withProgress: (_name, work) => work(new AbortController().signal),
       },
-      runAlone: (_key, task) => task(),
-      withProgress: (_name, work) => work(new AbortController().signal),
-      showStatus: (text) => (bench.note = text),
+      editor: {
+        documentOf: () => bench.document,
+        announce: (uri) => bench.announced.push(uri),
+        patience: () => bench.patience(),
+      },
+      fields: sampleFields,
+      draftStorage,
+      reasons,
+      guards: {
+        asksOnConflict: () => true,
+        mustConfirm: ({ environment }) => environment.live,
+        confirm: (question) => {
+          bench.questions.push(question);
+          return bench.says === 'yes' ? Promise.resolve() : Promise.reject(new CancelledError());
+        },
+        runAlone: (_key, task) => task(),
+      },
+      notices: {
+        showStatus: (text) => (bench.note = text),
+        clearStatus: () => (bench.note = ''),
+        showNotice: (text) => bench.notices.push(text),
+      },
+      changed: () => undefined,
       noteSaved: (environmentName, text) => bench.saved.push([environmentName, text]),
-      clearStatus: () => (bench.note = ''),
-      showNotice: (text) => bench.notices.push(text),
       now: () => 1,
     });
   const bench: UserGroupFileFixture = {

@@ -1,10 +1,13 @@
-import type { UserGroupFilesDeps, Drafts } from './drafts';
+import type { Drafts, DraftsDeps } from './drafts';
 import { publishContent } from './readUserGroup';
 import type { OpenDocument } from './fileStates';
 import type { FileState } from './fileState';
 
 /** What VS Code tells of the documents of records. URIs of other documents are ignored. */
-export function createDocumentEvents(deps: UserGroupFilesDeps, drafts: Drafts) {
+export function createDocumentEvents(
+  deps: Pick<DraftsDeps, 'editor' | 'draftStorage' | 'changed' | 'now'>,
+  drafts: Drafts,
+) {
   const { store, stateOf, keepBaseline, adopt } = drafts;
 
   const noteClean = (state: FileState, text: string): void => {
@@ -28,7 +31,7 @@ export function createDocumentEvents(deps: UserGroupFilesDeps, drafts: Drafts) {
     // Told before the document was open, VS Code would have missed it.
     const held = (state.baseline ?? state.described)?.version;
     const isStale = text !== state.shown.text || (held && state.shown.version !== held);
-    if (isStale) deps.announce(state.uri);
+    if (isStale) deps.editor.announce(state.uri);
   };
 
   const noteDirty = (state: FileState, text: string): void => {
@@ -78,7 +81,7 @@ export function createDocumentEvents(deps: UserGroupFilesDeps, drafts: Drafts) {
             deps.now(),
           );
           state.isFresh = true;
-          deps.announce(state.uri);
+          deps.editor.announce(state.uri);
         }
       } else if (shown) {
         // Typed while the save ran: the new changes are changes of what was saved.

@@ -1,29 +1,30 @@
-import type { SaveUserGroupDeps } from './planSave';
+import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import { findBaseline, restoreBaseline } from './findBaseline';
 import { changedFields } from './decideSave';
 import { findConflict } from './findConflict';
 import type { DraftStorage } from './draftStorage';
 import { unknownOutcome } from './problems';
-import { problemContextOf } from './readUserGroup';
 import type { FileState } from './fileState';
 import type { UserGroupFileStatus } from './userGroupFileStatus';
 import { FileStates, type FileStatesDeps } from './fileStates';
-import type { SaveReasons } from './saveReasons';
+import type { SaveNotices } from './saveUserGroup';
 
-export type UserGroupFilesDeps = Omit<FileStatesDeps, 'noteRead'> &
-  Omit<SaveUserGroupDeps, 'setStatus' | 'keepDraft'> & {
-    readonly draftStorage: DraftStorage;
-    readonly reasons: SaveReasons;
-  };
+export interface DraftsDeps extends FileStatesDeps {
+  readonly fields: readonly UserGroupField[];
+  readonly draftStorage: DraftStorage;
+  readonly notices: Pick<SaveNotices, 'clearStatus'>;
+}
 
 /** What is known of each record, and what of it outlives the window. */
 export type Drafts = ReturnType<typeof createDrafts>;
 
-export function createDrafts(deps: UserGroupFilesDeps) {
+export function createDrafts(deps: DraftsDeps) {
+  const { access, editor, fields } = deps;
   /** How a draft stands when nothing else is to be said of it. */
   const idleStatus = (state: FileState): UserGroupFileStatus => {
-    const document = deps.documentOf(state.uri);
-    return (document?.isDirty && findConflict(deps, state, document.text)) || { kind: 'ready' };
+    const document = editor.documentOf(state.uri);
+    const conflict = document?.isDirty && findConflict(access.contextOf(state), fields, state, document.text);
+    return conflict || { kind: 'ready' };
   };
   /** Says that the service has another version than the changes were made on, as long as it has. */
   const noteRead = (state: FileState): void => {
@@ -34,21 +35,21 @@ export function createDrafts(deps: UserGroupFilesDeps) {
     );
     if (status.kind === 'saving' || (!isConflict && !wasConflict)) return;
     if (JSON.stringify(next) === JSON.stringify(status)) return;
-    if (isConflict) deps.clearStatus();
+    if (isConflict) deps.notices.clearStatus();
     store.setStatus(state, next);
   };
-  const store = new FileStates({ ...deps, noteRead });
+  const store = new FileStates(deps, noteRead);
 
   /** Restores what an earlier window knew, where a draft came back without a read. undefined: no record. */
   const stateOf = (uri: string): FileState | undefined => {
     const state = store.find(uri);
     const draft =
-      state && !state.baseline && deps.documentOf(uri)?.isDirty && deps.draftStorage.get(state.uri);
+      state && !state.baseline && editor.documentOf(uri)?.isDirty && deps.draftStorage.get(state.uri);
     if (!draft) return state;
     const wasRead = state.shown?.service !== undefined;
     restoreBaseline(state, draft, deps.now());
     const { inDoubt } = draft;
-    if (inDoubt) store.setStatus(state, unknownOutcome(inDoubt.sentence, problemContextOf(deps, state)));
+    if (inDoubt) store.setStatus(state, unknownOutcome(inDoubt.sentence, access.contextOf(state)));
     // VS Code brings a draft back without a look at the service, which may have another version by now.
     if (wasRead) noteRead(state);
     else if (!store.isElsewhere(state)) void store.refresh(state);
@@ -65,7 +66,7 @@ export function createDrafts(deps: UserGroupFilesDeps) {
       return;
     }
     const { version, service } = known;
-    state.baseline = { text, version, last, service, origin, level: deps.levelOf(state) };
+    state.baseline = { text, version, last, service, origin, level: access.contextOf(state).level };
   };
 
   return {
@@ -78,12 +79,11 @@ export function createDrafts(deps: UserGroupFilesDeps) {
     },
     noteRead,
     idleStatus,
-    setStatus: (state: FileState, status: UserGroupFileStatus): void => store.setStatus(state, status),
     /** Takes a clean text as what the user's next changes are judged against. */
     keepBaseline,
     /** Resolves when what is known of a draft would outlive the window. Never rejects: a draft is no less a draft. */
     keepDraft: async (state: FileState): Promise<void> => {
-      if (!state.baseline || !deps.documentOf(state.uri)?.isDirty) return;
+      if (!state.baseline || !editor.documentOf(state.uri)?.isDirty) return;
       try {
         await deps.draftStorage.set(state.uri, state.baseline);
       } catch {
@@ -91,10 +91,10 @@ export function createDrafts(deps: UserGroupFilesDeps) {
       }
     },
     wouldSend: (state: FileState, text: string): boolean =>
-      state.baseline === undefined || changedFields(text, state.baseline.text, deps.fields).length > 0,
+      state.baseline === undefined || changedFields(text, state.baseline.text, fields).length > 0,
     /** Tells early that the changes of a document cannot be saved, and when they can again. */
     review: (state: FileState): void => {
-      const found = findBaseline(deps, state);
+      const found = findBaseline(access.contextOf(state), state);
       const { status, refusal } = state;
       const isRefused = status.kind === 'notSaved' && status.sentence === refusal?.sentence;
       const isOpen = status.kind !== 'notSaved' && status.kind !== 'saving';
@@ -108,7 +108,7 @@ export function createDrafts(deps: UserGroupFilesDeps) {
      */
     adopt: async (state: FileState): Promise<void> => {
       await store.refresh(state);
-      const document = deps.documentOf(state.uri);
+      const document = editor.documentOf(state.uri);
       if (!document || document.isDirty || document.text !== state.shown?.service) return;
       if (state.baseline?.origin === state.origin) return;
       keepBaseline(state, document.text);

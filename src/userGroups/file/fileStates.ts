@@ -4,7 +4,7 @@ import {
   publishService,
   readUserGroup,
   publishContent,
-  type ReadUserGroupDeps,
+  type UserGroupAccess,
   type UserGroupReading,
 } from './readUserGroup';
 import type { FileState, ShownContent } from './fileState';
@@ -16,24 +16,34 @@ export interface OpenDocument {
   readonly isDirty: boolean;
 }
 
-export interface FileStatesDeps extends ReadUserGroupDeps {
+/** VS Code, in which the files are open. */
+export interface FileEditor {
   /** The open document of that URI. */
   documentOf(uri: string): OpenDocument | undefined;
   /** Tells VS Code that the file has new content. */
   announce(uri: string): void;
-  /** The record's status, base or place changed. */
-  changed(uri: string): void;
-  /** The service was read while the document holds the user's changes. */
-  noteRead(state: FileState): void;
   /** Resolves when an opening tab has waited long enough to show that it loads. */
   patience(): Promise<void>;
+}
+
+export interface FileStatesDeps {
+  readonly access: UserGroupAccess;
+  readonly editor: FileEditor;
+  /** The user group's status, base or address changed. */
+  readonly changed: (uri: string) => void;
+  /** UTC, ms since 1970. */
+  readonly now: () => number;
 }
 
 /** The records of this window as files: what VS Code reads, and what is known of each. */
 export class FileStates {
   private readonly states = new Map<string, FileState>();
 
-  constructor(private readonly deps: FileStatesDeps) {}
+  /** `noteRead`: the service was read while the document holds the user's changes. */
+  constructor(
+    private readonly deps: FileStatesDeps,
+    private readonly noteRead: (state: FileState) => void,
+  ) {}
 
   /** undefined when the URI names no record. */
   find(uri: string): FileState | undefined {
@@ -63,7 +73,7 @@ export class FileStates {
    * dirty; otherwise the last answer stands. Never throws.
    */
   async stat(state: FileState, wouldSend: (text: string) => boolean): Promise<ShownContent> {
-    const document = this.deps.documentOf(state.uri);
+    const document = this.deps.editor.documentOf(state.uri);
     const isDirty = document?.isDirty === true;
     // What another address told counts for nothing here; a draft keeps it, and its save is refused.
     if (!isDirty && this.isElsewhere(state)) forget(state);
@@ -86,20 +96,20 @@ export class FileStates {
    */
   async read(state: FileState, wouldSend: (text: string) => boolean): Promise<ShownContent> {
     const told = state.described;
-    const isTold = this.deps.documentOf(state.uri)?.isDirty === false;
+    const isTold = this.deps.editor.documentOf(state.uri)?.isDirty === false;
     const described = (isTold ? told : undefined) ?? (await this.stat(state, wouldSend));
     // Where VS Code was told of another version before, it has to hear of this one.
-    if (told && told.version !== described.version) this.deps.announce(state.uri);
+    if (told && told.version !== described.version) this.deps.editor.announce(state.uri);
     state.isHandedOut = true;
     if (state.isFresh) state.isFresh = false;
-    else if (!this.deps.documentOf(state.uri)?.isDirty) void this.refresh(state);
+    else if (!this.deps.editor.documentOf(state.uri)?.isDirty) void this.refresh(state);
     return described;
   }
 
   /** The first content of a document, the same for all who ask while it is awaited. */
   private firstAnswer(state: FileState): Promise<void> {
     if (state.opening) return state.opening;
-    const first = Promise.race([this.refresh(state), this.deps.patience()]);
+    const first = Promise.race([this.refresh(state), this.deps.editor.patience()]);
     state.opening = first;
     void first.finally(() => (state.opening = undefined));
     return first;
@@ -118,33 +128,33 @@ export class FileStates {
   /** What an address told that the environment no longer has counts for nothing. */
   private async readHere(state: FileState): Promise<UserGroupReading> {
     for (;;) {
-      const origin = this.deps.originOf(state.address.environmentName);
-      const reading = await readUserGroup(this.deps, state);
-      if (origin === this.deps.originOf(state.address.environmentName)) return reading;
+      const { origin } = this.deps.access.contextOf(state);
+      const reading = await readUserGroup(this.deps.access, state);
+      if (origin === this.deps.access.contextOf(state).origin) return reading;
     }
   }
 
   /** The environment has another address than when the record was read. */
-  isElsewhere({ origin, address }: FileState): boolean {
-    return origin !== undefined && origin !== this.deps.originOf(address.environmentName);
+  isElsewhere(state: FileState): boolean {
+    return state.origin !== undefined && state.origin !== this.deps.access.contextOf(state).origin;
   }
 
-  setStatus(state: FileState, status: UserGroupFileStatus): void {
+  readonly setStatus = (state: FileState, status: UserGroupFileStatus): void => {
     state.status = status;
     this.deps.changed(state.uri);
-  }
+  };
 
   /** Takes what a read found. A draft keeps its document: a record that is gone or cannot be read takes nothing away. */
   private take(state: FileState, reading: UserGroupReading): void {
-    const isDirty = this.deps.documentOf(state.uri)?.isDirty === true;
+    const isDirty = this.deps.editor.documentOf(state.uri)?.isDirty === true;
     if (reading.kind === 'text') {
       const isNew = publishService(state, reading.text, this.deps.now());
       state.origin = reading.origin;
       state.isFresh = true;
       if (state.status.kind === 'loading' || state.status.kind === 'unreadable')
         this.setStatus(state, { kind: 'ready' });
-      if (isDirty) this.deps.noteRead(state);
-      else if (isNew) this.deps.announce(state.uri);
+      if (isDirty) this.noteRead(state);
+      else if (isNew) this.deps.editor.announce(state.uri);
       return;
     }
     // What was read once still stands while its service is out of reach, but not for another address.
@@ -154,7 +164,7 @@ export class FileStates {
     const isNew = publishNothing(state, this.deps.now());
     state.origin = undefined;
     this.setStatus(state, reading.problem);
-    if (isNew) this.deps.announce(state.uri);
+    if (isNew) this.deps.editor.announce(state.uri);
   }
 }
 

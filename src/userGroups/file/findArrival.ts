@@ -3,7 +3,7 @@ import { describeArrival, hasArrived } from './describeArrival';
 import { findBaseline } from './findBaseline';
 import { compareSent, withSent, type ArrivalReport } from './decideSave';
 import { sendAgainRemedies } from './problems';
-import { problemContextOf, publishService, readUserGroup, type ReadUserGroupDeps } from './readUserGroup';
+import { publishService, readUserGroup, type UserGroupAccess } from './readUserGroup';
 import type { FileState, SentFields } from './fileState';
 import type { UserGroupFileStatus } from './userGroupFileStatus';
 
@@ -27,16 +27,19 @@ export type Arrival =
  * Asks the service what became of the write in doubt, and takes the answer into the record; undefined when none is in
  * doubt. Never throws for what the service does.
  */
-export async function findArrival(deps: ReadUserGroupDeps, state: FileState): Promise<Arrival | undefined> {
+export async function findArrival(
+  { access, now }: { readonly access: UserGroupAccess; readonly now: () => number },
+  state: FileState,
+): Promise<Arrival | undefined> {
   const { sent } = state.baseline?.inDoubt ?? {};
   if (!sent) return undefined;
   // What another address has tells nothing.
-  const found = findBaseline(deps, state);
+  const found = findBaseline(access.contextOf(state), state);
   if ('problem' in found) return { status: found.problem };
-  const reading = await readUserGroup(deps, state);
+  const reading = await readUserGroup(access, state);
   if (reading.kind === 'problem') return { status: reading.problem };
   const report = compareSent(sent, reading.text);
-  publishService(state, reading.text, deps.now());
+  publishService(state, reading.text, now());
   if (report.arrived.length > 0 && state.baseline) {
     // What arrived of our own write is no foreign change and no change of the user's any more. A field that is never
     // returned counts as arrived with the others, but is not among what the service is known to have.
@@ -48,7 +51,7 @@ export async function findArrival(deps: ReadUserGroupDeps, state: FileState): Pr
   const isTold = report.arrived.length > 0 || report.missing.length > 0;
   if (isTold && state.baseline) state.baseline = { ...state.baseline, inDoubt: undefined };
   const isOver = hasArrived(report);
-  const remedies = isOver ? [] : sendAgainRemedies(problemContextOf(deps, state));
+  const remedies = isOver ? [] : sendAgainRemedies(access.contextOf(state));
   return { report, hasArrived: isOver, sentence: describeArrival(report), remedies };
 }
 

@@ -2,12 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { isUserGroup } from '../userGroupCalls';
 import { compareRemedy, discardRemedy, noEnvironmentToSave, refusedSave } from './problems';
-import {
-  problemContextOf,
-  publishService,
-  type ProblemContextDeps,
-  type ReadUserGroupDeps,
-} from './readUserGroup';
+import { publishService, type UserGroupContext } from './readUserGroup';
 import type { FileBaseline, FileState } from './fileState';
 import type { UserGroupFileStatus } from './userGroupFileStatus';
 import { higherVersion } from './version';
@@ -16,15 +11,14 @@ type NotSaved = Extract<UserGroupFileStatus, { kind: 'notSaved' }>;
 
 /** The text that a document's changes are judged against, or why they cannot be judged, and so not be saved. */
 export function findBaseline(
-  deps: ProblemContextDeps & Pick<ReadUserGroupDeps, 'originOf'>,
+  context: UserGroupContext,
   state: FileState,
 ): { readonly baseline: FileBaseline } | { readonly problem: NotSaved } {
   const { baseline, address } = state;
-  const context = problemContextOf(deps, state);
   const problem = (sentence: string): { readonly problem: NotSaved } => ({
     problem: refusedSave(sentence, [compareRemedy(context), discardRemedy(context)]),
   });
-  const origin = deps.originOf(address.environmentName);
+  const { origin } = context;
   if (origin === undefined) return { problem: noEnvironmentToSave(context) };
   if (!baseline) {
     return problem(

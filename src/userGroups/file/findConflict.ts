@@ -4,7 +4,7 @@ import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import { findBaseline } from './findBaseline';
 import { decideSave, type SaveDecision } from './decideSave';
 import { conflictRemedies, type ProblemContext } from './problems';
-import { problemContextOf, type ProblemContextDeps, type ReadUserGroupDeps } from './readUserGroup';
+import type { UserGroupContext } from './readUserGroup';
 import type { FileState } from './fileState';
 import type { UserGroupFileStatus } from './userGroupFileStatus';
 
@@ -15,19 +15,18 @@ type NotSaved = Extract<UserGroupFileStatus, { kind: 'notSaved' }>;
  * user has chosen; undefined when it was not. A write of unknown outcome may itself be what changed the record.
  */
 export function findConflict(
-  deps: ProblemContextDeps &
-    Pick<ReadUserGroupDeps, 'originOf'> & { readonly fields: readonly UserGroupField[] },
+  context: UserGroupContext,
+  fields: readonly UserGroupField[],
   state: FileState,
   mine: string,
 ): NotSaved | undefined {
-  const found = findBaseline(deps, state);
+  const found = findBaseline(context, state);
   const service = state.shown?.service;
   if ('problem' in found || service === undefined || state.isAfterWrite) return undefined;
   const { baseline } = found;
   if (baseline.inDoubt || service === baseline.service || service === state.accepted) return undefined;
   const texts = { baseline: baseline.text, mine, service, seen: baseline.service };
-  const decision = decideSave(texts, deps.fields);
-  return conflictStatus(problemContextOf(deps, state), decision);
+  return conflictStatus(context, decideSave(texts, fields));
 }
 
 /** What a save would have done had nothing been changed elsewhere says how far the two concern each other. */

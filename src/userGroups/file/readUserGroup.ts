@@ -7,17 +7,20 @@ import type { FileState, ShownContent } from './fileState';
 import { toDocumentText } from './toDocumentText';
 import { nextVersion } from './version';
 
-export interface ReadUserGroupDeps {
-  readonly calls: Pick<UserGroupCalls, 'read'>;
+/** Where and as whom a user group is asked for. */
+export interface UserGroupContext extends ProblemContext {
+  /** What tells the environment's address from others; undefined when the environment is gone. */
+  readonly origin: string | undefined;
+}
+
+/** The way to the user groups at the service. */
+export interface UserGroupAccess {
+  readonly calls: UserGroupCalls;
+  /** How a user group is asked for now. */
+  contextOf(state: FileState): UserGroupContext;
   /** undefined when there is no environment of that name. */
   connect(environmentName: string, level: Level): Promise<Connection | undefined>;
-  /** What tells the environment's address from others; undefined when it is gone. */
-  originOf(environmentName: string): string | undefined;
-  levelOf(state: FileState): Level;
-  hasAdminSession(environmentName: string): boolean;
   withProgress<T>(environmentName: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
-  /** UTC, ms since 1970. */
-  now(): number;
 }
 
 /** What a read found. */
@@ -29,27 +32,17 @@ export type UserGroupReading =
       readonly outcome?: UserGroupOutcome;
     };
 
-/** What tells how a record is asked for now. */
-export type ProblemContextDeps = Pick<ReadUserGroupDeps, 'levelOf' | 'hasAdminSession'>;
-
-/** The record, and as whom it is asked for now. */
-export function problemContextOf(deps: ProblemContextDeps, state: FileState): ProblemContext {
-  const { uri, address } = state;
-  const hasAdminSession = deps.hasAdminSession(address.environmentName);
-  return { uri, address, level: deps.levelOf(state), hasAdminSession };
-}
-
 /** Asks the service for a record. Never throws for what the network or the service does. */
-export async function readUserGroup(deps: ReadUserGroupDeps, state: FileState): Promise<UserGroupReading> {
+export async function readUserGroup(access: UserGroupAccess, state: FileState): Promise<UserGroupReading> {
   const { environmentName, id } = state.address;
-  const context = problemContextOf(deps, state);
-  const origin = deps.originOf(environmentName);
-  const connection = await deps.connect(environmentName, context.level);
+  const context = access.contextOf(state);
+  const { origin, level } = context;
+  const connection = await access.connect(environmentName, level);
   if (!connection || origin === undefined) return { kind: 'problem', problem: noEnvironment(context) };
   if (connection.token === undefined) return { kind: 'problem', problem: signedOutToRead(context) };
   const { target, token } = connection;
-  const outcome = await deps.withProgress(environmentName, (signal) =>
-    deps.calls.read({ target, token, id, signal }),
+  const outcome = await access.withProgress(environmentName, (signal) =>
+    access.calls.read({ target, token, id, signal }),
   );
   if (outcome.kind !== 'group') {
     return { kind: 'problem', problem: readProblem(outcome.error, context), outcome };

@@ -1,21 +1,26 @@
 import * as l10n from '@vscode/l10n';
 import { findArrival, notArrived, type Arrival } from './findArrival';
-import type { UserGroupFilesDeps, Drafts } from './drafts';
+import type { Drafts } from './drafts';
 import { refusedSave } from './problems';
-import { connectSave, NotSavedError, planSave, type SaveUserGroupDeps } from './planSave';
-import { saveUserGroup, type SaveOrder } from './saveUserGroup';
+import { connectSave, NotSavedError, planSave } from './planSave';
+import type { SaveReasons } from './saveReasons';
+import { saveUserGroup, type SaveUserGroupDeps } from './saveUserGroup';
 import type { FileState } from './fileState';
 
+export interface SaveRequestsDeps extends Omit<SaveUserGroupDeps, 'setStatus' | 'keepDraft'> {
+  readonly reasons: Pick<SaveReasons, 'take'>;
+}
+
 /** The saves of this window's records: asked for by the command, made by VS Code, looked after when one was lost. */
-export function createSaveRequests(deps: UserGroupFilesDeps, drafts: Drafts) {
-  const { required, setStatus, keepDraft } = drafts;
-  const saver: SaveUserGroupDeps = { ...deps, setStatus, keepDraft };
+export function createSaveRequests(deps: SaveRequestsDeps, drafts: Drafts) {
+  const { required, store, keepDraft } = drafts;
+  const saver: SaveUserGroupDeps = { ...deps, setStatus: store.setStatus, keepDraft };
   const tickets = new Map<string, string>();
 
   const refuse = (state: FileState, text: string, error: NotSavedError): void => {
     state.refusedText = text;
-    deps.clearStatus();
-    setStatus(state, error.status);
+    deps.notices.clearStatus();
+    store.setStatus(state, error.status);
   };
 
   return {
@@ -32,11 +37,11 @@ export function createSaveRequests(deps: UserGroupFilesDeps, drafts: Drafts) {
             refusedSave(l10n.t('A user group is never saved by itself; save it when you are ready.')),
           );
         }
-        const order: SaveOrder = { text, ticket, isForeign: deps.documentOf(state.uri)?.text !== text };
-        await saveUserGroup(saver, state, order);
+        const isForeign = deps.editor.documentOf(state.uri)?.text !== text;
+        await saveUserGroup(saver, state, { text, ticket, isForeign });
       } catch (error) {
         if (error instanceof NotSavedError) refuse(state, text, error);
-        else setStatus(state, drafts.idleStatus(state));
+        else store.setStatus(state, drafts.idleStatus(state));
         throw error;
       }
     },
@@ -49,10 +54,10 @@ export function createSaveRequests(deps: UserGroupFilesDeps, drafts: Drafts) {
       const state = required(uri);
       state.accepted = overwrite ? state.shown?.service : undefined;
       try {
-        const { fields } = planSave(saver, state, text);
+        const { fields } = planSave(deps.access.contextOf(state), deps.fields, state, text);
         if (fields.length === 0) return false;
-        const { connection, question, ticket } = await connectSave(saver, state, fields);
-        if (deps.mustConfirm(connection)) await deps.confirm(question);
+        const { connection, question, ticket } = await connectSave(deps.access, state, fields);
+        if (deps.guards.mustConfirm(connection)) await deps.guards.confirm(question);
         tickets.set(state.uri, ticket);
         return true;
       } catch (error) {
@@ -79,8 +84,9 @@ export function createSaveRequests(deps: UserGroupFilesDeps, drafts: Drafts) {
         await keepDraft(state);
         const rest = drafts.idleStatus(state);
         // The notice goes, and what the draft lacks does not.
-        const isLacking = !arrival.hasArrived && rest.kind === 'ready' && deps.documentOf(state.uri)?.isDirty;
-        setStatus(state, isLacking ? notArrived(arrival) : rest);
+        const isLacking =
+          !arrival.hasArrived && rest.kind === 'ready' && deps.editor.documentOf(state.uri)?.isDirty;
+        store.setStatus(state, isLacking ? notArrived(arrival) : rest);
       }
       return arrival;
     },

@@ -2,12 +2,41 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { isCancelled, UserError } from '../../base/userError';
 import type { ConfirmOptions } from '../../base/userInput';
-import { connectSave, NotSavedError, planSave, type SaveUserGroupDeps } from './planSave';
+import type { Connection } from '../../environments/types';
+import { connectSave, NotSavedError, planSave } from './planSave';
 import { decideSave } from './decideSave';
 import { refusedSave, saveProblem } from './problems';
-import { problemContextOf, readUserGroup, publishContent } from './readUserGroup';
+import { readUserGroup, publishContent, type UserGroupAccess } from './readUserGroup';
 import type { FileBaseline, FileState } from './fileState';
-import { conflictFound, sendUpdate } from './sendUpdate';
+import { conflictFound, sendUpdate, type SendUpdateDeps } from './sendUpdate';
+import type { UserGroupFileStatus } from './userGroupFileStatus';
+
+/** What keeps a save from being sent unasked, or twice. */
+export interface SaveGuards {
+  /** VS Code asks before it lets a save through over a newer version of the file. */
+  asksOnConflict(uri: string): boolean;
+  /** Whether writes to that environment are confirmed. */
+  mustConfirm(connection: Connection): boolean;
+  /** Throws `CancelledError` when the user says no. */
+  confirm(question: ConfirmOptions): Promise<void>;
+  /** Throws `UserError` while another task of the key runs. */
+  runAlone<T>(key: string, task: () => Promise<T>): Promise<T>;
+}
+
+/** How the user hears of saves without being asked anything. */
+export interface SaveNotices {
+  readonly showStatus: (text: string) => void;
+  /** Takes the note of an earlier save away. */
+  readonly clearStatus: () => void;
+  /** Shows a notice that waits for nobody. */
+  readonly showNotice: (text: string) => void;
+}
+
+export interface SaveUserGroupDeps extends SendUpdateDeps {
+  readonly guards: SaveGuards;
+  readonly notices: SaveNotices;
+  readonly setStatus: (state: FileState, status: UserGroupFileStatus) => void;
+}
 
 export interface SaveOrder {
   readonly text: string;
@@ -23,52 +52,54 @@ export async function saveUserGroup(
   state: FileState,
   order: SaveOrder,
 ): Promise<void> {
-  const { baseline, fields } = planSave(deps, state, order.text);
-  const seen = seenService(deps, state, baseline);
+  const { access, guards, notices } = deps;
+  const { text, ticket: allowed, isForeign } = order;
+  const { baseline, fields } = planSave(access.contextOf(state), deps.fields, state, text);
+  const seen = seenService(guards, state, baseline);
   if (fields.length === 0) {
-    deps.showStatus(l10n.t('Nothing changed, so nothing was sent.'));
-    afterWrite(deps, state, order.text, state.shown?.service ?? baseline.service);
+    notices.showStatus(l10n.t('Nothing changed, so nothing was sent.'));
+    afterWrite(deps, state, text, state.shown?.service ?? baseline.service);
     return;
   }
-  const { connection, question, ticket, key } = await connectSave(deps, state, fields);
-  const mustAsk = order.isForeign || deps.mustConfirm(connection);
-  if (mustAsk && order.ticket !== ticket) await confirmInside(deps, question);
-  await alone(deps, key, async () => {
+  const { connection, question, ticket, key } = await connectSave(access, state, fields);
+  const mustAsk = isForeign || guards.mustConfirm(connection);
+  if (mustAsk && allowed !== ticket) await confirmInside(guards, question);
+  await alone(guards, key, async () => {
     deps.setStatus(state, { kind: 'saving' });
-    const texts = { baseline: baseline.text, mine: order.text, service: await freshText(deps, state), seen };
+    const texts = { baseline: baseline.text, mine: text, service: await freshText(access, state), seen };
     const decision = decideSave(texts, deps.fields);
     if (decision.kind === 'conflict') throw conflictFound(deps, state, texts.service, decision);
     if (decision.kind === 'nothing') {
-      deps.showStatus(l10n.t('The service has these values already, so nothing was sent.'));
-      afterWrite(deps, state, order.text, texts.service);
+      notices.showStatus(l10n.t('The service has these values already, so nothing was sent.'));
+      afterWrite(deps, state, text, texts.service);
       return;
     }
     const { service, altered } = await sendUpdate(deps, state, connection, texts, decision.fields);
     const environmentAndLevel = [sanitizeForDisplay(connection.environment.name), connection.level] as const;
-    if (altered.length === 0) deps.showStatus(l10n.t('Saved to {0} ({1}).', ...environmentAndLevel));
+    if (altered.length === 0) notices.showStatus(l10n.t('Saved to {0} ({1}).', ...environmentAndLevel));
     else {
       // What the user typed is about to change in the document: a line of the status bar is overlooked.
-      deps.clearStatus();
-      deps.showNotice(
+      notices.clearStatus();
+      notices.showNotice(
         l10n.t('Saved, but the service has {0} now ({1}, {2}).', altered.join(', '), ...environmentAndLevel),
       );
     }
     deps.noteSaved(state.address.environmentName, service);
-    afterWrite(deps, state, order.text, service);
+    afterWrite(deps, state, text, service);
   });
 }
 
 /** What the user knows that the service has. A version that VS Code has not asked about counts for nothing. */
-function seenService(deps: SaveUserGroupDeps, state: FileState, baseline: FileBaseline): string {
+function seenService(guards: SaveGuards, state: FileState, baseline: FileBaseline): string {
   const { accepted, seen = baseline.service } = state;
-  return accepted ?? (deps.asksOnConflict(state.uri) ? seen : baseline.service);
+  return accepted ?? (guards.asksOnConflict(state.uri) ? seen : baseline.service);
 }
 
 /** What the service has now. Throws `NotSavedError` when it cannot say. */
-async function freshText(deps: SaveUserGroupDeps, state: FileState): Promise<string> {
-  const reading = await readUserGroup(deps, state);
+async function freshText(access: UserGroupAccess, state: FileState): Promise<string> {
+  const reading = await readUserGroup(access, state);
   if (reading.kind === 'text') return reading.text;
-  const context = problemContextOf(deps, state);
+  const context = access.contextOf(state);
   const { outcome, problem } = reading;
   throw new NotSavedError(
     outcome && outcome.kind !== 'group'
@@ -86,18 +117,18 @@ function afterWrite(deps: SaveUserGroupDeps, state: FileState, text: string, ser
   deps.setStatus(state, { kind: 'ready' });
 }
 
-async function confirmInside(deps: SaveUserGroupDeps, question: ConfirmOptions): Promise<void> {
+async function confirmInside(guards: SaveGuards, question: ConfirmOptions): Promise<void> {
   try {
-    await deps.confirm(question);
+    await guards.confirm(question);
   } catch (error) {
     if (!isCancelled(error)) throw error;
     throw new NotSavedError(refusedSave(l10n.t('The save was cancelled; nothing was sent.')));
   }
 }
 
-async function alone(deps: SaveUserGroupDeps, key: string, task: () => Promise<void>): Promise<void> {
+async function alone(guards: SaveGuards, key: string, task: () => Promise<void>): Promise<void> {
   try {
-    await deps.runAlone(key, task);
+    await guards.runAlone(key, task);
   } catch (error) {
     if (UserError.is(error)) throw new NotSavedError(refusedSave(error.message));
     throw error;

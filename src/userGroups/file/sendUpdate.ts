@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
+import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import type { Connection } from '../../environments/types';
 import type { ApiError } from '../../http/apiError';
 import type { UserGroupCall } from '../userGroupCalls';
-import { NotSavedError, type SaveUserGroupDeps } from './planSave';
+import { NotSavedError } from './planSave';
 import {
   compareUpdate,
   decideSave,
@@ -16,9 +17,22 @@ import {
 } from './decideSave';
 import { conflictStatus } from './findConflict';
 import { ignoredUpdate, saveProblem, unknownOutcome, type ProblemContext } from './problems';
-import { problemContextOf, publishService, readUserGroup } from './readUserGroup';
+import { publishService, readUserGroup, type UserGroupAccess } from './readUserGroup';
+import type { FileEditor } from './fileStates';
 import type { DoubtfulWrite, FileState, SentFields } from './fileState';
 import { toDocumentText } from './toDocumentText';
+
+export interface SendUpdateDeps {
+  readonly access: UserGroupAccess;
+  readonly fields: readonly UserGroupField[];
+  readonly editor: Pick<FileEditor, 'documentOf'>;
+  /** Resolves when what is known of a draft would outlive the window. Never rejects. */
+  readonly keepDraft: (state: FileState) => Promise<void>;
+  /** Told what the service has after a save. */
+  readonly noteSaved: (environmentName: string, service: string) => void;
+  /** UTC, ms since 1970. */
+  readonly now: () => number;
+}
 
 /** An update that the service took. */
 export interface TakenUpdate {
@@ -33,14 +47,14 @@ export interface TakenUpdate {
  * when it was refused, when nobody knows, and when the service left a field as it was; that field stays a change.
  */
 export async function sendUpdate(
-  deps: SaveUserGroupDeps,
+  deps: SendUpdateDeps,
   state: FileState,
   { target, token, level }: Connection,
   texts: SaveTexts,
   fields: readonly ChangedField[],
 ): Promise<TakenUpdate> {
   const { id, environmentName } = state.address;
-  const context: ProblemContext = { ...problemContextOf(deps, state), level };
+  const context: ProblemContext = { ...deps.access.contextOf(state), level };
   const sent = sentFields(fields);
   const earlier = state.baseline?.inDoubt;
   // The window may go, or its extensions end, before the answer comes: then nobody would know of the write.
@@ -51,9 +65,9 @@ export async function sendUpdate(
     ),
   });
   await deps.keepDraft(state);
-  const outcome = await deps.withProgress(environmentName, (signal) => {
+  const outcome = await deps.access.withProgress(environmentName, (signal) => {
     const call: UserGroupCall = { target, token, id, signal };
-    return deps.calls.update(call, updateBody(fields));
+    return deps.access.calls.update(call, updateBody(fields));
   });
   if (outcome.kind !== 'group') {
     const { message: sentence } = outcome.error;
@@ -65,7 +79,7 @@ export async function sendUpdate(
   }
   // What is kept of the draft goes when VS Code has finished the save.
   setInDoubt(state, undefined);
-  const reading = await readUserGroup(deps, state);
+  const reading = await readUserGroup(deps.access, state);
   const service = reading.kind === 'text' ? reading.text : toDocumentText(outcome.text);
   if (service === undefined) return { service: state.shown?.service ?? '', altered: [] };
   const { ignored, altered } = compareUpdate(sent, texts.service, service);
@@ -78,26 +92,26 @@ export async function sendUpdate(
 
 /** From now on VS Code knows of another content too, and offers to overwrite it. */
 export function conflictFound(
-  deps: SaveUserGroupDeps,
+  deps: SendUpdateDeps,
   state: FileState,
   service: string,
   decision: SaveDecision,
 ): NotSavedError {
   publishService(state, service, deps.now());
   state.described = state.shown;
-  return new NotSavedError(conflictStatus(problemContextOf(deps, state), decision));
+  return new NotSavedError(conflictStatus(deps.access.contextOf(state), decision));
 }
 
 /** A service that keeps versions may know of a change that came after our own look at the record. */
 async function refused(
-  deps: SaveUserGroupDeps,
+  deps: SendUpdateDeps,
   state: FileState,
   context: ProblemContext,
   texts: SaveTexts,
   error: ApiError,
 ): Promise<NotSavedError> {
   if (error.kind === 'conflict') {
-    const reading = await readUserGroup(deps, state);
+    const reading = await readUserGroup(deps.access, state);
     if (reading.kind === 'text' && reading.text !== texts.service) {
       const decision = decideSave({ ...texts, service: reading.text }, deps.fields);
       return conflictFound(deps, state, reading.text, decision);
@@ -108,14 +122,14 @@ async function refused(
 
 /** What was taken is no change of the user's any more, and what the service has now is nobody else's. */
 async function keepIgnored(
-  deps: SaveUserGroupDeps,
+  deps: SendUpdateDeps,
   state: FileState,
   taken: SentFields,
   service: string,
 ): Promise<void> {
   publishService(state, service, deps.now());
   deps.noteSaved(state.address.environmentName, service);
-  if (!state.baseline || !deps.documentOf(state.uri)?.isDirty) return;
+  if (!state.baseline || !deps.editor.documentOf(state.uri)?.isDirty) return;
   state.baseline = { ...state.baseline, text: withSent(state.baseline.text, taken), service };
   await deps.keepDraft(state);
 }

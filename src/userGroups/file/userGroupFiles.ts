@@ -1,21 +1,29 @@
 import type { RequestIssue } from '../../calls/requests/requestIssue';
 import type { Level } from '../../http/types';
 import { createDocumentEvents } from './documentEvents';
-import { createDrafts, type UserGroupFilesDeps } from './drafts';
+import { createDrafts, type DraftsDeps } from './drafts';
+import type { FileEditor } from './fileStates';
 import { adminRemedies } from './problems';
-import { problemContextOf, publishService, readUserGroup } from './readUserGroup';
+import { publishService, readUserGroup } from './readUserGroup';
 import { findIssues } from './findIssues';
-import { createSaveRequests } from './saveRequests';
+import { createSaveRequests, type SaveRequestsDeps } from './saveRequests';
+import type { SaveNotices } from './saveUserGroup';
 import type { FileState, ShownContent } from './fileState';
 import type { UserGroupFileStatus } from './userGroupFileStatus';
 
 /** Why a save failed that a sign-in mends. */
 const SIGN_IN_REASONS: ReadonlySet<string> = new Set(['signedOut', 'tokenInvalid']);
 
+export interface UserGroupFilesDeps extends DraftsDeps, SaveRequestsDeps {
+  readonly editor: FileEditor;
+  readonly notices: SaveNotices;
+}
+
 /** Everything that happens to records in this window. URIs of other documents are ignored or answered with undefined. */
 export type UserGroupFiles = ReturnType<typeof createUserGroupFiles>;
 
 export function createUserGroupFiles(deps: UserGroupFilesDeps) {
+  const { access, editor } = deps;
   const drafts = createDrafts(deps);
   const { store, stateOf, required, wouldSend } = drafts;
 
@@ -27,7 +35,7 @@ export function createUserGroupFiles(deps: UserGroupFilesDeps) {
     baselineOf: (uri: string): string | undefined => stateOf(uri)?.baseline?.text,
     /** Where the base was read from. */
     originOf: (uri: string): string | undefined => stateOf(uri)?.baseline?.origin,
-    levelOf: (uri: string) => deps.levelOf(required(uri)),
+    levelOf: (uri: string): Level => access.contextOf(required(uri)).level,
     setLevel: (uri: string, level: FileState['level']): void => {
       const state = required(uri);
       state.level = level;
@@ -47,11 +55,11 @@ export function createUserGroupFiles(deps: UserGroupFilesDeps) {
     /** Asks again for each record that could not be read, such as after a sign-in, or whose address is another now. */
     refreshUnread: async (): Promise<void> => {
       const waiting = store.all().filter((state) => {
-        const document = deps.documentOf(state.uri);
+        const document = editor.documentOf(state.uri);
         const isWaiting = state.status.kind === 'unreadable' || store.isElsewhere(state);
         return document && !document.isDirty && isWaiting;
       });
-      for (const state of store.all()) if (deps.documentOf(state.uri)?.isDirty) drafts.review(state);
+      for (const state of store.all()) if (editor.documentOf(state.uri)?.isDirty) drafts.review(state);
       await Promise.all(waiting.map(drafts.adopt));
     },
 
@@ -60,7 +68,7 @@ export function createUserGroupFiles(deps: UserGroupFilesDeps) {
       for (const state of store.all()) {
         const { status } = state;
         if (status.kind !== 'notSaved' || status.reason !== 'notAuthorized') continue;
-        store.setStatus(state, { ...status, remedies: adminRemedies(problemContextOf(deps, state)) });
+        store.setStatus(state, { ...status, remedies: adminRemedies(access.contextOf(state)) });
       }
     },
 
@@ -75,7 +83,7 @@ export function createUserGroupFiles(deps: UserGroupFilesDeps) {
         store.all().map(async (state) => {
           const { status, address } = state;
           if (status.kind !== 'notSaved' || !SIGN_IN_REASONS.has(status.reason)) return;
-          const isOver = await isSignedIn(address.environmentName, deps.levelOf(state));
+          const isOver = await isSignedIn(address.environmentName, access.contextOf(state).level);
           if (isOver && state.status === status) store.setStatus(state, drafts.idleStatus(state));
         }),
       );
@@ -94,7 +102,7 @@ export function createUserGroupFiles(deps: UserGroupFilesDeps) {
       uri: string,
     ): Promise<string | Extract<UserGroupFileStatus, { kind: 'unreadable' }>> => {
       const state = required(uri);
-      const reading = await readUserGroup(deps, state);
+      const reading = await readUserGroup(access, state);
       if (reading.kind === 'problem') return reading.problem;
       state.origin ??= reading.origin;
       // What another address has is worth a look, and no version of this record.
