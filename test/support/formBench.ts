@@ -65,24 +65,26 @@ export async function formBench(text = shownText, ids = 'session-'): Promise<For
   let starts = 0;
   const session = new FormSession({
     fields: await loadUserGroupFields(createCatalog()),
-    text: () => bench.text,
-    isDirty: () => bench.isDirty ?? bench.text !== bench.userGroup.baseline,
+    document: {
+      text: () => bench.text,
+      isDirty: () => bench.isDirty ?? bench.text !== bench.userGroup.baseline,
+      apply: (replacement) => bench.apply(replacement),
+      save: () => saves++,
+    },
     userGroup: () => bench.userGroup,
-    apply: (replacement) => bench.apply(replacement),
     post: (message) => {
       if (!readHostMessage(message))
         throw new Error(`no message of the protocol: ${JSON.stringify(message)}`);
       posted.push(message);
     },
     run: (remedy) => ran.push(remedy),
-    save: () => saves++,
     copy: (id) => copied.push(id),
     openAsJson,
-    newId: () => `${ids}${++starts}`,
-    former: () => bench.former,
-    kept: () => bench.kept.splice(0),
-    keep: (edits) => void bench.kept.push(...edits),
-    started: () => undefined,
+    start: () => ({ session: `${ids}${++starts}`, former: bench.former }),
+    kept: {
+      take: () => bench.kept.splice(0),
+      keep: (edits) => void bench.kept.push(...edits),
+    },
   });
   const bench: FormBench = {
     session,

@@ -10,32 +10,30 @@ import { formNotice } from './formNotice';
 import type { FormUserGroup, Notice } from './formUserGroup';
 import { formWords } from './formWords';
 import { HeldEdits } from './heldEdits';
-import { readPageMessage, type HandedEdit, type HostMessage, type PageMessage } from './protocol';
+import type { ClosedFormTyping } from './keptTyping';
+import { readPageMessage, type HostMessage, type PageMessage } from './protocol';
 import { readDocumentText, type Members, type DocumentText } from './documentText';
+
+/** The document that the form edits. */
+export interface FormDocument {
+  text(): string;
+  isDirty(): boolean;
+  /** False when the document was not changed. May reject. */
+  apply(replacement: TextReplacement): Promise<boolean>;
+  save(): void;
+}
 
 export interface FormSessionDeps {
   readonly fields: readonly UserGroupField[];
-  /** The document's text now. */
-  readonly text: () => string;
-  readonly isDirty: () => boolean;
+  readonly document: FormDocument;
   readonly userGroup: () => FormUserGroup;
-  /** Changes the document; false when it did not. May reject. */
-  readonly apply: (replacement: TextReplacement) => Promise<boolean>;
   readonly post: (message: HostMessage) => void;
   readonly run: (remedy: Remedy) => void;
-  readonly save: () => void;
   readonly copy: (id: string) => void;
   readonly openAsJson: Remedy;
-  /** A new text that nobody guesses. */
-  readonly newId: () => string;
-  /** Sessions of pages of this record that an earlier extension host opened. */
-  readonly former: () => readonly string[];
-  /** Gives away what was typed into a form of this record that is closed. */
-  readonly kept: () => readonly HandedEdit[];
-  /** The form is closed, with this in no document yet. */
-  readonly keep: (edits: readonly HandedEdit[]) => void;
-  /** The page has this session now. */
-  readonly started: (session: string) => void;
+  /** A new session, which nobody guesses, and those of pages of this user group that an earlier extension host opened. */
+  readonly start: () => { readonly session: string; readonly former: readonly string[] };
+  readonly kept: ClosedFormTyping;
 }
 
 type PageRequest = Exclude<PageMessage, { kind: 'ready' | 'ping' }>;
@@ -78,7 +76,7 @@ export class FormSession {
       return;
     }
     if (message.kind === 'ready') {
-      this.#held.take(this.deps.kept());
+      this.#held.take(this.deps.kept.take());
       this.#edits.restart();
       this.#start();
       this.refresh();
@@ -105,16 +103,15 @@ export class FormSession {
     if (this.#isDisposed) return;
     this.#isDisposed = true;
     const typed = this.#held.all.filter(({ value }) => value !== null);
-    if (typed.length > 0) this.deps.keep(typed);
+    if (typed.length > 0) this.deps.kept.keep(typed);
     this.#announceIdle();
   }
 
   #start(): void {
-    this.#id = this.deps.newId();
+    const { session, former } = this.deps.start();
+    this.#id = session;
     this.#adopted = 0;
-    this.deps.started(this.#id);
-    const former = [...this.deps.former()];
-    this.deps.post({ kind: 'start', session: this.#id, words: formWords(), former });
+    this.deps.post({ kind: 'start', session, words: formWords(), former: [...former] });
   }
 
   /**
@@ -180,7 +177,7 @@ export class FormSession {
   async #save(): Promise<void> {
     const asked = this.#addressChanges;
     await this.settled();
-    if (!this.#isDisposed && asked === this.#addressChanges) this.deps.save();
+    if (!this.#isDisposed && asked === this.#addressChanges) this.deps.document.save();
   }
 
   /** Applies what waits, one edit at a time. */
@@ -214,10 +211,10 @@ export class FormSession {
 
   async #apply({ field, value }: FieldValue, { members: baseline }: EditBaseline): Promise<boolean> {
     if (value === null && !baseline) return true;
-    const change = changeField(this.deps.text(), { field, value }, baseline);
+    const change = changeField(this.deps.document.text(), { field, value }, baseline);
     if (change.kind !== 'change') return change.kind === 'same';
     try {
-      return await this.deps.apply(change.replacement);
+      return await this.deps.document.apply(change.replacement);
     } catch {
       return false;
     }
@@ -229,9 +226,9 @@ export class FormSession {
     const userGroup = this.deps.userGroup();
     if (userGroup.status.kind === 'saving' || userGroup.status.kind === 'loading') return undefined;
     // An edit before the base is known would be a draft without one, and could not be saved.
-    if (userGroup.baseline === undefined && !this.deps.isDirty()) return undefined;
+    if (userGroup.baseline === undefined && !this.deps.document.isDirty()) return undefined;
     const editBaseline = editBaselineOf(userGroup);
-    return readDocumentText(this.deps.text(), editBaseline.members).kind === 'members'
+    return readDocumentText(this.deps.document.text(), editBaseline.members).kind === 'members'
       ? editBaseline
       : undefined;
   }
@@ -280,8 +277,8 @@ export class FormSession {
 
   /** A record that cannot be read has an empty document; any other empty text is what the user left of it. */
   #read(baseline: Members | undefined): DocumentText {
-    const text = readDocumentText(this.deps.text(), baseline);
-    if (text.kind !== 'empty' || (!baseline && !this.deps.isDirty())) return text;
+    const text = readDocumentText(this.deps.document.text(), baseline);
+    if (text.kind !== 'empty' || (!baseline && !this.deps.document.isDirty())) return text;
     return { kind: 'broken', sentence: emptyJsonSentence() };
   }
 

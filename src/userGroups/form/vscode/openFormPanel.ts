@@ -3,7 +3,7 @@ import { CommandId, type AnyCommand } from '../../../contributions';
 import { runCommand } from '../../../editor/runCommand';
 import type { UserGroupFileInfo } from '../../file/userGroupFileInfo';
 import { formHtml } from '../formHtml';
-import { FormSession } from '../formSession';
+import { FormSession, type FormDocument } from '../formSession';
 import type { KeptTyping } from '../keptTyping';
 import { newNonce } from '../newNonce';
 import type { OpenForms } from '../openForms';
@@ -45,8 +45,7 @@ export async function openFormPanel(
   const run = (command: AnyCommand): void => void runCommand(command).catch(() => undefined);
   const session = new FormSession({
     fields,
-    text: () => document.getText(),
-    isDirty: () => document.isDirty,
+    document: createFormDocument(document, () => run({ command: CommandId.saveRecord, arguments: [uri] })),
     userGroup: () => {
       const environmentAndLevel = userGroupFiles.environmentAndLevelOf(uri);
       return {
@@ -60,16 +59,9 @@ export async function openFormPanel(
         },
       };
     },
-    apply: ({ offset, length, text }) => {
-      const range = new vscode.Range(document.positionAt(offset), document.positionAt(offset + length));
-      const edit = new vscode.WorkspaceEdit();
-      edit.replace(document.uri, range, text);
-      return Promise.resolve(vscode.workspace.applyEdit(edit));
-    },
     // A page that is hidden takes nothing; it asks anew when it is shown.
     post: (message) => void webview.postMessage(message),
     run,
-    save: () => run({ command: CommandId.saveRecord, arguments: [uri] }),
     copy: (id) => {
       void deps.writeClipboard(id).then(() => deps.showStatus(vscode.l10n.t('Id copied')));
     },
@@ -78,14 +70,18 @@ export async function openFormPanel(
       command: CommandId.openAsJson,
       arguments: [uri],
     },
-    newId: newNonce,
-    former: () => deps.openForms.formerOf(uri),
-    kept: () => deps.kept.take(uri),
-    keep: (edits) => {
-      deps.kept.keep(uri, edits);
-      deps.showKeptNotice(uri);
+    start: () => {
+      const session = newNonce();
+      deps.openForms.note(panel, { uri, session });
+      return { session, former: deps.openForms.formerOf(uri) };
     },
-    started: (id) => deps.openForms.note(panel, { uri, session: id }),
+    kept: {
+      take: () => deps.kept.take(uri),
+      keep: (edits) => {
+        deps.kept.keep(uri, edits);
+        deps.showKeptNotice(uri);
+      },
+    },
   });
   const subscriptions = vscode.Disposable.from(
     webview.onDidReceiveMessage((message: unknown) => session.receive(message)),
@@ -111,4 +107,18 @@ export async function openFormPanel(
     language: vscode.env.language,
   });
   return session;
+}
+
+function createFormDocument(document: vscode.TextDocument, save: () => void): FormDocument {
+  return {
+    text: () => document.getText(),
+    isDirty: () => document.isDirty,
+    apply: ({ offset, length, text }) => {
+      const range = new vscode.Range(document.positionAt(offset), document.positionAt(offset + length));
+      const edit = new vscode.WorkspaceEdit();
+      edit.replace(document.uri, range, text);
+      return Promise.resolve(vscode.workspace.applyEdit(edit));
+    },
+    save,
+  };
 }
