@@ -1,29 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { lazy } from '../base/lazy';
-import type { Remedy } from '../base/userError';
 import type { RequestStore } from '../calls/requests/requestStore';
 import { openRequestUris } from '../calls/requests/vscode/readRequest';
 import { createRequestFiles } from '../calls/requests/vscode/createRequestFiles';
 import { registerRequestLanguage } from '../calls/requests/vscode/registerRequestLanguage';
-import { registerRequestLenses } from '../calls/requests/vscode/registerRequestLenses';
 import { registerSecretFixes } from '../calls/requests/vscode/registerSecretFixes';
 import { ResultStore } from '../calls/results/resultStore';
-import { registerNextCallLenses } from '../calls/results/vscode/registerNextCallLenses';
 import {
   createResultDocuments,
   type ResultDocumentsService,
 } from '../calls/results/vscode/createResultDocuments';
-import { registerResultLenses } from '../calls/results/vscode/registerResultLenses';
 import type { Catalog } from '../catalog/types';
 import { loadUserGroupFields } from '../catalog/loadUserGroupFields';
 import { SCHEME } from '../contributions';
-import { goneEnvironment } from '../documents/goneEnvironment';
 import type { Difference } from '../documents/types';
 import { isRequestUri } from '../documents/uris';
-import { toEvent } from '../editor/toEvent';
 import type { EnvironmentDataStore } from '../environments/migrateEnvironmentData';
-import type { Levels } from '../environments/levels';
 import type { Environments } from '../environments/types';
 import { createDocumentFiles, type DocumentFilesDeps } from '../fileSystem/documentFiles';
 import { SchemaFiles } from '../fileSystem/schemaFiles';
@@ -33,23 +26,17 @@ import { createDifferences } from '../fileSystem/vscode/differences';
 import { registerDocumentContext } from '../fileSystem/vscode/registerDocumentContext';
 import { registerDocumentFileSystem } from '../fileSystem/vscode/documentFileSystem';
 import { showText } from '../fileSystem/vscode/showText';
-import type { FinishedCall } from '../http/types';
-import type { SessionIndex } from '../sessions/sessionIndex';
-import type { HistoryServices } from './historyServices';
 
 export interface DocumentServicesDeps {
-  readonly userGroupFiles: DocumentFilesDeps['userGroupFiles'];
   readonly context: vscode.ExtensionContext;
+  readonly userGroupFiles: DocumentFilesDeps['userGroupFiles'];
   readonly catalog: Catalog;
-  readonly environments: Environments;
-  readonly levels: Levels;
-  readonly sessionIndex: SessionIndex;
   readonly hintsOn: () => boolean;
   /** Hints were switched, or the catalog changed. */
   readonly onDidChangeDetails: (listener: () => void) => vscode.Disposable;
+  readonly environments: Environments;
+  /** Replaces live secrets. */
   readonly redact: (text: string) => string;
-  readonly remediesFor: (call: FinishedCall, uri: string) => Promise<readonly Remedy[]>;
-  readonly history: Pick<HistoryServices, 'hasPrevious' | 'onDidChange'>;
 }
 
 export interface DocumentServices {
@@ -68,7 +55,7 @@ export interface DocumentServices {
 
 /** The `commerce-api` file system with everything that shows its documents. */
 export function createDocumentServices(deps: DocumentServicesDeps): DocumentServices {
-  const { context, catalog, environments, levels, redact } = deps;
+  const { context, catalog, environments, redact } = deps;
   const skeleton = async (endpointId: string): Promise<string | undefined> => {
     const endpoint = catalog.findEndpoint(endpointId);
     if (!endpoint) return undefined;
@@ -87,19 +74,7 @@ export function createDocumentServices(deps: DocumentServicesDeps): DocumentServ
       redact,
     });
   });
-  const schemas = new SchemaFiles({
-    builders: {
-      request: async () => {
-        const { buildRequestSchemaText } = await import('../calls/requests/buildRequestSchemaText');
-        return buildRequestSchemaText(catalog, deps.hintsOn());
-      },
-      'user-group': async () => {
-        const { buildUserGroupSchemaText } = await import('../userGroups/file/userGroupSchemaText');
-        return buildUserGroupSchemaText(await loadUserGroupFields(catalog));
-      },
-    },
-    now: Date.now,
-  });
+  const schemas = createSchemaFiles(catalog, deps.hintsOn);
   const requests: DocumentFilesDeps['requests'] = {
     load: async (address) => (await openRequestStore()).load(address),
     write: async (address, bytes) => (await openRequestStore()).write(address, bytes),
@@ -117,38 +92,10 @@ export function createDocumentServices(deps: DocumentServicesDeps): DocumentServ
     fileSystem.announce(openRequestUris((name) => environments.find(name) !== undefined));
   const results = createResultDocuments(resultStore, redact);
   const differences = createDifferences(texts, fileSystem);
-  const targetChanges = [
-    toEvent((listener) => environments.onDidChange(listener)),
-    toEvent(levels.onDidChange),
-    toEvent((listener) => deps.sessionIndex.onDidChange(listener)),
-  ];
   context.subscriptions.push(
     fileSystem,
     results,
     differences,
-    registerResultLenses({
-      store: resultStore,
-      goneOf: (name, uri) =>
-        environments.find(name) ? undefined : goneEnvironment(name, environments.current.name, uri),
-      remediesFor: deps.remediesFor,
-      hasPrevious: (call) => resultStore.findPrevious(call) !== undefined || deps.history.hasPrevious(call),
-      changes: [results.onDidChange, toEvent(deps.history.onDidChange), ...targetChanges],
-    }),
-    registerNextCallLenses(deps),
-    registerRequestLenses({
-      sendTarget: (name, uri) => {
-        const environment = name === undefined ? environments.current : environments.find(name);
-        if (!environment) return goneEnvironment(name ?? '', environments.current.name, uri);
-        const level = levels.levelOf(environment);
-        const isSignedOut = deps.sessionIndex.has(environment, level) === false;
-        return {
-          environmentName: environment.name,
-          level: isSignedOut ? vscode.l10n.t('signed out') : level,
-          live: environment.live,
-        };
-      },
-      changes: targetChanges,
-    }),
     environments.onDidChange(announceRequests),
     registerDocumentContext(resultStore),
     registerRequestLanguage(),
@@ -179,4 +126,20 @@ export function createDocumentServices(deps: DocumentServicesDeps): DocumentServ
     showText: (title, text) => showText(texts, fileSystem, title, text),
     showDifference: differences.show,
   };
+}
+
+function createSchemaFiles(catalog: Catalog, hintsOn: () => boolean): SchemaFiles {
+  return new SchemaFiles({
+    builders: {
+      request: async () => {
+        const { buildRequestSchemaText } = await import('../calls/requests/buildRequestSchemaText');
+        return buildRequestSchemaText(catalog, hintsOn());
+      },
+      'user-group': async () => {
+        const { buildUserGroupSchemaText } = await import('../userGroups/file/userGroupSchemaText');
+        return buildUserGroupSchemaText(await loadUserGroupFields(catalog));
+      },
+    },
+    now: Date.now,
+  });
 }

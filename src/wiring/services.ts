@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { createRedactedLog } from '../base/log';
 import { createRecentValues } from '../calls/prompts/recentValues';
+import type { NextCallLensDeps } from '../calls/results/vscode/registerNextCallLenses';
 import { createWritesInFlight } from '../calls/writesInFlight';
 import { createCatalog } from '../catalog/createCatalog';
 import { knownBaseUrls, knownGatewayOrigins } from '../catalog/knownAddresses';
@@ -32,6 +33,7 @@ import { createRemedies } from './remedies';
 import { createSandboxHost } from './sandboxHost';
 import { createSessionServices, registerAccounts, showSettingProblems } from './sessionServices';
 import { createSettingChecks } from './createSettingChecks';
+import { registerCallLenses } from './registerCallLenses';
 import { registerUserGroupForm } from './registerUserGroupForm';
 import type { TestHandles } from './testHandles';
 import { createUserGroupServices } from './userGroupServices';
@@ -105,11 +107,11 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const recents = createRecentValues(context.globalState, (name) => environments.find(name)?.baseUrl);
   const statusLine = disposeOnDeactivate(createStatusLine());
   const writes = createWritesInFlight();
+  const api = { catalog, door, settings };
+  const access = { environments, levels, sessions, sessionIndex, connections };
   const userGroupFiles = createUserGroupFileServices({
     context,
-    api: { catalog, door, settings },
-    access: { environments, levels, sessions, sessionIndex, connections },
-    input,
+    ...{ api, access, input },
     writes,
     withProgress: progress.run,
     notices: { showStatus: statusLine.show, clearStatus: statusLine.clear, showNotice },
@@ -128,20 +130,24 @@ export function createServices(context: vscode.ExtensionContext): Services {
     }),
   );
   const historyServices = createHistoryServices({ context, catalog, environments, redact, log });
-  const documents = createDocumentServices({
-    context,
-    userGroupFiles: userGroupFiles.files,
+  const details: NextCallLensDeps = {
     catalog,
-    environments,
-    levels,
-    history: historyServices,
     hintsOn: () => readSetting('hints'),
     onDidChangeDetails: (listener) =>
       vscode.Disposable.from(onDidChangeSetting('hints', listener), catalog.onDidChange(listener)),
-    redact,
-    sessionIndex,
-    remediesFor: remedies.ofCall,
+  };
+  const documents = createDocumentServices({
+    ...{ context, environments, redact },
+    ...details,
+    userGroupFiles: userGroupFiles.files,
   });
+  disposeOnDeactivate(
+    registerCallLenses({
+      ...access,
+      ...{ details, documents, history: historyServices },
+      remediesFor: remedies.ofCall,
+    }),
+  );
   const runner = createCommandRunner({
     log,
     remediesFor: remedies.ofError,
@@ -168,9 +174,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
   disposeOnDeactivate(createStatusBar({ environments, sessions, levels }));
   disposeOnDeactivate(createSettingChecks({ log, showNotice: warn }));
 
-  const userGroups = disposeOnDeactivate(
-    createUserGroupServices({ catalog, connections, door, settings, environments, sessions, levels }),
-  );
+  const userGroups = disposeOnDeactivate(createUserGroupServices({ ...api, ...access }));
 
   const environmentDataStores = { levels, recents, requests: documents.requests };
   const loadCommandServices = async (): Promise<CommandServices> => {
