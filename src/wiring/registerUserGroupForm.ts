@@ -1,8 +1,6 @@
 import * as vscode from 'vscode';
 import { lazy } from '../base/lazy';
-import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
-import { CommandId, USER_GROUP_FORM } from '../contributions';
-import { userGroupAddressOf } from '../documents/uris';
+import { USER_GROUP_FORM } from '../contributions';
 import type { ShowNotice } from '../environments/showNotice';
 import type { UserGroupFileInfo } from '../userGroups/file/userGroupFileInfo';
 import type { FormSession } from '../userGroups/form/formSession';
@@ -36,23 +34,6 @@ export function registerUserGroupForm(deps: UserGroupFormDeps): UserGroupForms {
   const panels = new Map<vscode.WebviewPanel, OpenPanel>();
   const openForms = new OpenForms(deps.context.workspaceState);
   const kept = new KeptTyping();
-  const showKeptNotice = (uri: string): void => {
-    const { environmentName = '', id = '' } = userGroupAddressOf(uri) ?? {};
-    deps.showNotice(
-      vscode.l10n.t(
-        'What you typed into the form of {0} in {1} is in no document; it is kept until the form is opened again or the window closes.',
-        sanitizeForDisplay(id, 80),
-        sanitizeForDisplay(environmentName),
-      ),
-      [
-        {
-          title: vscode.l10n.t('Open Again'),
-          command: CommandId.openUserGroup,
-          arguments: [{ userGroupId: id, environmentName }],
-        },
-      ],
-    );
-  };
   const opened = new vscode.EventEmitter<OpenPanel>();
   const registration = vscode.window.registerCustomEditorProvider(
     USER_GROUP_FORM,
@@ -64,7 +45,6 @@ export function registerUserGroupForm(deps: UserGroupFormDeps): UserGroupForms {
               ...deps,
               openForms,
               kept,
-              showKeptNotice,
               pageFolder: vscode.Uri.joinPath(deps.context.extensionUri, 'dist', 'form'),
             },
             document,

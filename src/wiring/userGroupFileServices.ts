@@ -22,6 +22,7 @@ import { createSaveReasons } from '../userGroups/file/saveReasons';
 import type { SaveGuards, SaveNotices } from '../userGroups/file/saveUserGroup';
 import {
   findUserGroupDocument,
+  openUserGroupDocument,
   registerUserGroupDocuments,
 } from '../userGroups/file/vscode/userGroupDocuments';
 import { registerUserGroupLanguage } from '../userGroups/file/vscode/userGroupLanguage';
@@ -163,10 +164,7 @@ async function loadFiles(
   return createUserGroupFiles({
     access: createAccess(deps, createUserGroupCalls(deps.api)),
     editor: {
-      documentOf: (uri) => {
-        const document = findUserGroupDocument(uri);
-        return document && { text: document.getText(), isDirty: document.isDirty };
-      },
+      documentOf: openUserGroupDocument,
       announce: (uri) => deps.announce([uri]),
       patience: () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
     },

@@ -77,6 +77,10 @@ export function sentFields(fields: readonly ChangedField[]): SentFields {
   return Object.fromEntries(fields.map(({ name, after }) => [name, after]));
 }
 
+export function pickFields(sent: SentFields, isPicked: (name: string) => boolean): SentFields {
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => isPicked(name)));
+}
+
 /** How what was sent stands at the service now. */
 export interface ArrivalReport {
   /** Fields whose sent value the service has. */

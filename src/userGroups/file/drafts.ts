@@ -23,8 +23,7 @@ export function createDrafts(deps: DraftsDeps) {
   /** How a draft stands when nothing else is to be said of it. */
   const idleStatus = (state: FileState): UserGroupFileStatus => {
     const document = editor.documentOf(state.uri);
-    const conflict = document?.isDirty && findConflict(access.contextOf(state), fields, state, document.text);
-    return conflict || { kind: 'ready' };
+    return (document?.isDirty && findConflict(deps, state, document.text)) || { kind: 'ready' };
   };
   /** Says that the service has another version than the changes were made on, as long as it has. */
   const noteRead = (state: FileState): void => {
@@ -38,7 +37,9 @@ export function createDrafts(deps: DraftsDeps) {
     if (isConflict) deps.notices.clearStatus();
     store.setStatus(state, next);
   };
-  const store = new FileStates(deps, noteRead);
+  const wouldSend = (state: FileState, text: string): boolean =>
+    state.baseline === undefined || changedFields(text, state.baseline.text, fields).length > 0;
+  const store = new FileStates(deps, { wouldSend, noteRead });
 
   /** Restores what an earlier window knew, where a draft came back without a read. undefined: no record. */
   const stateOf = (uri: string): FileState | undefined => {
@@ -90,11 +91,10 @@ export function createDrafts(deps: DraftsDeps) {
         // VS Code tells of a storage that is out of order.
       }
     },
-    wouldSend: (state: FileState, text: string): boolean =>
-      state.baseline === undefined || changedFields(text, state.baseline.text, fields).length > 0,
+    wouldSend,
     /** Tells early that the changes of a document cannot be saved, and when they can again. */
     review: (state: FileState): void => {
-      const found = findBaseline(access.contextOf(state), state);
+      const found = findBaseline(access, state);
       const { status, refusal } = state;
       const isRefused = status.kind === 'notSaved' && status.sentence === refusal?.sentence;
       const isOpen = status.kind !== 'notSaved' && status.kind !== 'saving';

@@ -35,14 +35,21 @@ export interface FileStatesDeps {
   readonly now: () => number;
 }
 
+/** What is asked, and told, of the user's changes. */
+export interface DraftWatcher {
+  /** Whether a save of that text would send anything. */
+  wouldSend(state: FileState, text: string): boolean;
+  /** The service was read while the document holds the user's changes. */
+  noteRead(state: FileState): void;
+}
+
 /** The records of this window as files: what VS Code reads, and what is known of each. */
 export class FileStates {
-  private readonly states = new Map<string, FileState>();
+  readonly #states = new Map<string, FileState>();
 
-  /** `noteRead`: the service was read while the document holds the user's changes. */
   constructor(
     private readonly deps: FileStatesDeps,
-    private readonly noteRead: (state: FileState) => void,
+    private readonly drafts: DraftWatcher,
   ) {}
 
   /** undefined when the URI names no record. */
@@ -50,7 +57,7 @@ export class FileStates {
     const address = userGroupAddressOf(uri);
     if (!address) return undefined;
     const key = buildUri(address);
-    const known = this.states.get(key);
+    const known = this.#states.get(key);
     if (known) return known;
     const made: FileState = {
       uri: key,
@@ -60,26 +67,27 @@ export class FileStates {
       isHandedOut: false,
       isAfterWrite: false,
     };
-    this.states.set(key, made);
+    this.#states.set(key, made);
     return made;
   }
 
   all(): readonly FileState[] {
-    return [...this.states.values()];
+    return [...this.#states.values()];
   }
 
   /**
    * What VS Code asks before it reads and before it writes. The service is asked at first, and while the document is
    * dirty; otherwise the last answer stands. Never throws.
    */
-  async stat(state: FileState, wouldSend: (text: string) => boolean): Promise<ShownContent> {
+  async stat(state: FileState): Promise<ShownContent> {
     const document = this.deps.editor.documentOf(state.uri);
     const isDirty = document?.isDirty === true;
     // What another address told counts for nothing here; a draft keeps it, and its save is refused.
     if (!isDirty && this.isElsewhere(state)) forget(state);
     const isOpening = !document && !state.isFresh && !state.isHandedOut;
-    if (!state.shown || isOpening) await this.firstAnswer(state);
-    else if (isDirty && !state.isAfterWrite && wouldSend(document.text)) await this.refresh(state);
+    if (!state.shown || isOpening) await this.#firstAnswer(state);
+    else if (isDirty && !state.isAfterWrite && this.drafts.wouldSend(state, document.text))
+      await this.refresh(state);
     const shown = state.shown ?? publishContent(state, { text: '', readOnly: true }, this.deps.now());
     // A content that the user chose to write over is no conflict any more, nor one that is back where it was.
     const { accepted, baseline } = state;
@@ -94,10 +102,10 @@ export class FileStates {
    * a document, and to take a draft back, VS Code reads before its `stat` has answered, so that what it was told
    * before counts for nothing: both take part in one request.
    */
-  async read(state: FileState, wouldSend: (text: string) => boolean): Promise<ShownContent> {
+  async read(state: FileState): Promise<ShownContent> {
     const told = state.described;
     const isTold = this.deps.editor.documentOf(state.uri)?.isDirty === false;
-    const described = (isTold ? told : undefined) ?? (await this.stat(state, wouldSend));
+    const described = (isTold ? told : undefined) ?? (await this.stat(state));
     // Where VS Code was told of another version before, it has to hear of this one.
     if (told && told.version !== described.version) this.deps.editor.announce(state.uri);
     state.isHandedOut = true;
@@ -107,7 +115,7 @@ export class FileStates {
   }
 
   /** The first content of a document, the same for all who ask while it is awaited. */
-  private firstAnswer(state: FileState): Promise<void> {
+  #firstAnswer(state: FileState): Promise<void> {
     if (state.opening) return state.opening;
     const first = Promise.race([this.refresh(state), this.deps.editor.patience()]);
     state.opening = first;
@@ -117,8 +125,8 @@ export class FileStates {
 
   /** Asks the service; all callers share one request. Never throws. */
   refresh(state: FileState): Promise<void> {
-    state.reading ??= this.readHere(state)
-      .then((reading) => this.take(state, reading))
+    state.reading ??= this.#readHere(state)
+      .then((reading) => this.#take(state, reading))
       .finally(() => {
         state.reading = undefined;
       });
@@ -126,7 +134,7 @@ export class FileStates {
   }
 
   /** What an address told that the environment no longer has counts for nothing. */
-  private async readHere(state: FileState): Promise<UserGroupReading> {
+  async #readHere(state: FileState): Promise<UserGroupReading> {
     for (;;) {
       const { origin } = this.deps.access.contextOf(state);
       const reading = await readUserGroup(this.deps.access, state);
@@ -145,7 +153,7 @@ export class FileStates {
   };
 
   /** Takes what a read found. A draft keeps its document: a record that is gone or cannot be read takes nothing away. */
-  private take(state: FileState, reading: UserGroupReading): void {
+  #take(state: FileState, reading: UserGroupReading): void {
     const isDirty = this.deps.editor.documentOf(state.uri)?.isDirty === true;
     if (reading.kind === 'text') {
       const isNew = publishService(state, reading.text, this.deps.now());
@@ -153,7 +161,7 @@ export class FileStates {
       state.isFresh = true;
       if (state.status.kind === 'loading' || state.status.kind === 'unreadable')
         this.setStatus(state, { kind: 'ready' });
-      if (isDirty) this.noteRead(state);
+      if (isDirty) this.drafts.noteRead(state);
       else if (isNew) this.deps.editor.announce(state.uri);
       return;
     }

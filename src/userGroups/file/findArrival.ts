@@ -1,10 +1,10 @@
 import type { Remedy } from '../../base/userError';
 import { describeArrival, hasArrived } from './describeArrival';
 import { findBaseline } from './findBaseline';
-import { compareSent, withSent, type ArrivalReport } from './decideSave';
+import { compareSent, pickFields, withSent, type ArrivalReport } from './decideSave';
 import { sendAgainRemedies } from './problems';
 import { publishService, readUserGroup, type UserGroupAccess } from './readUserGroup';
-import type { FileState, SentFields } from './fileState';
+import type { FileState } from './fileState';
 import type { UserGroupFileStatus } from './userGroupFileStatus';
 
 type NotSaved = Extract<UserGroupFileStatus, { kind: 'notSaved' }>;
@@ -34,7 +34,7 @@ export async function findArrival(
   const { sent } = state.baseline?.inDoubt ?? {};
   if (!sent) return undefined;
   // What another address has tells nothing.
-  const found = findBaseline(access.contextOf(state), state);
+  const found = findBaseline(access, state);
   if ('problem' in found) return { status: found.problem };
   const reading = await readUserGroup(access, state);
   if (reading.kind === 'problem') return { status: reading.problem };
@@ -43,7 +43,7 @@ export async function findArrival(
   if (report.arrived.length > 0 && state.baseline) {
     // What arrived of our own write is no foreign change and no change of the user's any more. A field that is never
     // returned counts as arrived with the others, but is not among what the service is known to have.
-    const returned = only(sent, report.arrived);
+    const returned = pickFields(sent, (name) => report.arrived.includes(name));
     const saved = report.missing.length === 0 ? sent : returned;
     const { text, service } = state.baseline;
     state.baseline = { ...state.baseline, text: withSent(text, saved), service: withSent(service, returned) };
@@ -59,8 +59,4 @@ export async function findArrival(
 export function notArrived({ report, sentence, remedies }: KnownArrival): NotSaved {
   const reason = report.missing.length > 0 ? 'failed' : 'unknown';
   return { kind: 'notSaved', reason, sentence, remedies };
-}
-
-function only(sent: SentFields, names: readonly string[]): SentFields {
-  return Object.fromEntries(Object.entries(sent).filter(([name]) => names.includes(name)));
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { isUserGroup } from '../userGroupCalls';
 import { compareRemedy, discardRemedy, noEnvironmentToSave, refusedSave } from './problems';
-import { publishService, type UserGroupContext } from './readUserGroup';
+import { publishService, type UserGroupAccess } from './readUserGroup';
 import type { FileBaseline, FileState } from './fileState';
 import type { UserGroupFileStatus } from './userGroupFileStatus';
 import { higherVersion } from './version';
@@ -11,10 +11,11 @@ type NotSaved = Extract<UserGroupFileStatus, { kind: 'notSaved' }>;
 
 /** The text that a document's changes are judged against, or why they cannot be judged, and so not be saved. */
 export function findBaseline(
-  context: UserGroupContext,
+  access: UserGroupAccess,
   state: FileState,
 ): { readonly baseline: FileBaseline } | { readonly problem: NotSaved } {
   const { baseline, address } = state;
+  const context = access.contextOf(state);
   const problem = (sentence: string): { readonly problem: NotSaved } => ({
     problem: refusedSave(sentence, [compareRemedy(context), discardRemedy(context)]),
   });

@@ -4,7 +4,7 @@ import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import { findBaseline } from './findBaseline';
 import { decideSave, type SaveDecision } from './decideSave';
 import { conflictRemedies, type ProblemContext } from './problems';
-import type { UserGroupContext } from './readUserGroup';
+import type { UserGroupAccess } from './readUserGroup';
 import type { FileState } from './fileState';
 import type { UserGroupFileStatus } from './userGroupFileStatus';
 
@@ -15,18 +15,17 @@ type NotSaved = Extract<UserGroupFileStatus, { kind: 'notSaved' }>;
  * user has chosen; undefined when it was not. A write of unknown outcome may itself be what changed the record.
  */
 export function findConflict(
-  context: UserGroupContext,
-  fields: readonly UserGroupField[],
+  { access, fields }: { readonly access: UserGroupAccess; readonly fields: readonly UserGroupField[] },
   state: FileState,
   mine: string,
 ): NotSaved | undefined {
-  const found = findBaseline(context, state);
+  const found = findBaseline(access, state);
   const service = state.shown?.service;
   if ('problem' in found || service === undefined || state.isAfterWrite) return undefined;
   const { baseline } = found;
   if (baseline.inDoubt || service === baseline.service || service === state.accepted) return undefined;
   const texts = { baseline: baseline.text, mine, service, seen: baseline.service };
-  return conflictStatus(context, decideSave(texts, fields));
+  return conflictStatus(access.contextOf(state), decideSave(texts, fields));
 }
 
 /** What a save would have done had nothing been changed elsewhere says how far the two concern each other. */

@@ -6,7 +6,7 @@ import { describeSave } from './describeSave';
 import { findBaseline } from './findBaseline';
 import { changedFields, updateBody, type ChangedField } from './decideSave';
 import { saveProblem, signedOutToSave } from './problems';
-import type { UserGroupAccess, UserGroupContext } from './readUserGroup';
+import type { UserGroupAccess } from './readUserGroup';
 import { findIssues } from './findIssues';
 import type { FileBaseline, FileState } from './fileState';
 import type { UserGroupFileStatus } from './userGroupFileStatus';
@@ -30,12 +30,11 @@ export interface PlannedSave {
 
 /** Checks a text by the rules that need no service. Throws `NotSavedError`. */
 export function planSave(
-  context: UserGroupContext,
-  fields: readonly UserGroupField[],
+  { access, fields }: { readonly access: UserGroupAccess; readonly fields: readonly UserGroupField[] },
   state: FileState,
   text: string,
 ): PlannedSave {
-  const found = findBaseline(context, state);
+  const found = findBaseline(access, state);
   if ('problem' in found) throw new NotSavedError(found.problem);
   const { baseline } = found;
   const [issue] = findIssues(text, baseline.text, fields);

@@ -4,10 +4,9 @@ import { retryAsAdminRemedy } from '../../base/repeatRemedies';
 import type { Remedy } from '../../base/userError';
 import { CommandId } from '../../contributions';
 import type { UserGroupAddress } from '../../documents/uris';
-import type { ApiError } from '../../http/apiError';
+import type { ApiError, ApiErrorKind } from '../../http/apiError';
 import type { Level } from '../../http/types';
 import { signInAsAdminRemedy, signInRemedy } from '../../sessions/signInRemedy';
-import { readReasons } from './readReasons';
 import type { UserGroupFileStatus } from './userGroupFileStatus';
 
 type Unreadable = Extract<UserGroupFileStatus, { kind: 'unreadable' }>;
@@ -124,9 +123,24 @@ export function signedOutToRead(context: ProblemContext): Unreadable {
   };
 }
 
+/** What failures of a read mean for a user group, all others being `notRead`. `unreachable` is only what no answer came to. */
+const readReasons: Readonly<Partial<Record<ApiErrorKind, Unreadable['reason']>>> = {
+  unauthenticated: 'tokenInvalid',
+  invalidToken: 'tokenInvalid',
+  notFound: 'notFound',
+  forbidden: 'notAuthorized',
+  dns: 'unreachable',
+  refused: 'unreachable',
+  reset: 'unreachable',
+  tls: 'unreachable',
+  proxy: 'unreachable',
+  network: 'unreachable',
+  timeout: 'unreachable',
+};
+
 /** Why a record could not be read. */
 export function readProblem(error: ApiError, context: ProblemContext): Unreadable {
-  const reason = readReasons[error.kind];
+  const reason = readReasons[error.kind] ?? 'notRead';
   return { kind: 'unreadable', reason, sentence: error.message, remedies: readRemedies(reason, context) };
 }
 

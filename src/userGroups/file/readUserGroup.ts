@@ -8,7 +8,7 @@ import { toDocumentText } from './toDocumentText';
 import { nextVersion } from './version';
 
 /** Where and as whom a user group is asked for. */
-export interface UserGroupContext extends ProblemContext {
+interface UserGroupContext extends ProblemContext {
   /** What tells the environment's address from others; undefined when the environment is gone. */
   readonly origin: string | undefined;
 }

@@ -54,7 +54,7 @@ export function createSaveRequests(deps: SaveRequestsDeps, drafts: Drafts) {
       const state = required(uri);
       state.accepted = overwrite ? state.shown?.service : undefined;
       try {
-        const { fields } = planSave(deps.access.contextOf(state), deps.fields, state, text);
+        const { fields } = planSave(deps, state, text);
         if (fields.length === 0) return false;
         const { connection, question, ticket } = await connectSave(deps.access, state, fields);
         if (deps.guards.mustConfirm(connection)) await deps.guards.confirm(question);

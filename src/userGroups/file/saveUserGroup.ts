@@ -54,7 +54,7 @@ export async function saveUserGroup(
 ): Promise<void> {
   const { access, guards, notices } = deps;
   const { text, ticket: allowed, isForeign } = order;
-  const { baseline, fields } = planSave(access.contextOf(state), deps.fields, state, text);
+  const { baseline, fields } = planSave(deps, state, text);
   const seen = seenService(guards, state, baseline);
   if (fields.length === 0) {
     notices.showStatus(l10n.t('Nothing changed, so nothing was sent.'));

@@ -8,6 +8,7 @@ import { NotSavedError } from './planSave';
 import {
   compareUpdate,
   decideSave,
+  pickFields,
   sentFields,
   updateBody,
   withSent,
@@ -84,7 +85,8 @@ export async function sendUpdate(
   if (service === undefined) return { service: state.shown?.service ?? '', altered: [] };
   const { ignored, altered } = compareUpdate(sent, texts.service, service);
   if (ignored.length === 0) return { service, altered };
-  await keepIgnored(deps, state, without(sent, ignored), service);
+  const taken = pickFields(sent, (name) => !ignored.includes(name));
+  await keepIgnored(deps, state, taken, service);
   throw new NotSavedError(
     ignoredUpdate(ignored.map((name) => sanitizeForDisplay(name, 80)).join(', '), context),
   );
@@ -132,10 +134,6 @@ async function keepIgnored(
   if (!state.baseline || !deps.editor.documentOf(state.uri)?.isDirty) return;
   state.baseline = { ...state.baseline, text: withSent(state.baseline.text, taken), service };
   await deps.keepDraft(state);
-}
-
-function without(sent: SentFields, names: readonly string[]): SentFields {
-  return Object.fromEntries(Object.entries(sent).filter(([name]) => !names.includes(name)));
 }
 
 function setInDoubt(state: FileState, inDoubt: DoubtfulWrite | undefined): void {

@@ -25,7 +25,7 @@ export type UserGroupFiles = ReturnType<typeof createUserGroupFiles>;
 export function createUserGroupFiles(deps: UserGroupFilesDeps) {
   const { access, editor } = deps;
   const drafts = createDrafts(deps);
-  const { store, stateOf, required, wouldSend } = drafts;
+  const { store, stateOf, required } = drafts;
 
   return {
     ...createDocumentEvents(deps, drafts),
@@ -89,14 +89,8 @@ export function createUserGroupFiles(deps: UserGroupFilesDeps) {
       );
     },
 
-    stat: (uri: string): Promise<ShownContent> => {
-      const state = required(uri);
-      return store.stat(state, (text) => wouldSend(state, text));
-    },
-    read: (uri: string): Promise<ShownContent> => {
-      const state = required(uri);
-      return store.read(state, (text) => wouldSend(state, text));
-    },
+    stat: (uri: string): Promise<ShownContent> => store.stat(required(uri)),
+    read: (uri: string): Promise<ShownContent> => store.read(required(uri)),
     /** What the service has now, for a comparison; else why it cannot be told. */
     readSaved: async (
       uri: string,

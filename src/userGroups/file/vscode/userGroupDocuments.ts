@@ -49,6 +49,12 @@ export function findUserGroupDocument(uri: string): vscode.TextDocument | undefi
   return vscode.workspace.textDocuments.find((document) => userGroupUriOf(document.uri) === uri);
 }
 
+/** The same as it is told. */
+export function openUserGroupDocument(uri: string): OpenDocument | undefined {
+  const document = findUserGroupDocument(uri);
+  return document && { text: document.getText(), isDirty: document.isDirty };
+}
+
 function userGroupUriOf(uri: vscode.Uri): string | undefined {
   if (uri.scheme !== SCHEME) return undefined;
   const address = userGroupAddressOf(uri.toString());

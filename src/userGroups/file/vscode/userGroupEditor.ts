@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { userGroupAddressOf } from '../../../documents/uris';
 import { activeDocumentUri, openTabs } from '../../../documents/vscode/openTabs';
 import type { UserGroupEditor } from '../userGroupEditor';
-import { findUserGroupDocument } from './userGroupDocuments';
+import { openUserGroupDocument } from './userGroupDocuments';
 
 /** The text editor that VS Code has for any document. */
 const TEXT_EDITOR = 'default';
@@ -27,10 +27,7 @@ export function createUserGroupEditor(settled: (uri: string) => Promise<void>): 
       if (!isActive(uri)) await showTab(uri);
       if (isActive(uri)) await vscode.commands.executeCommand('workbench.action.files.revert');
     },
-    document: (uri) => {
-      const document = findUserGroupDocument(uri);
-      return document && { text: document.getText(), isDirty: document.isDirty };
-    },
+    document: openUserGroupDocument,
   };
 }
 

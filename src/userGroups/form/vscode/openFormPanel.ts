@@ -1,6 +1,9 @@
 import * as vscode from 'vscode';
+import { sanitizeForDisplay } from '../../../base/sanitizeForDisplay';
 import { CommandId, type AnyCommand } from '../../../contributions';
+import { userGroupAddressOf } from '../../../documents/uris';
 import { runCommand } from '../../../editor/runCommand';
+import type { ShowNotice } from '../../../environments/showNotice';
 import type { UserGroupFileInfo } from '../../file/userGroupFileInfo';
 import { formHtml } from '../formHtml';
 import { FormSession, type FormDocument } from '../formSession';
@@ -14,9 +17,8 @@ export interface FormPanelDeps {
   readonly pageFolder: vscode.Uri;
   readonly writeClipboard: (text: string) => Thenable<void>;
   readonly showStatus: (text: string) => void;
+  readonly showNotice: ShowNotice;
   readonly kept: KeptTyping;
-  /** A form was closed, and what was typed into it is kept for the next one of its record. */
-  readonly showKeptNotice: (uri: string) => void;
   /** Which forms an earlier extension host left behind, and which there are now. */
   readonly openForms: OpenForms;
 }
@@ -46,30 +48,23 @@ export async function openFormPanel(
   const session = new FormSession({
     fields,
     document: createFormDocument(document, () => run({ command: CommandId.saveRecord, arguments: [uri] })),
-    userGroup: () => {
-      const environmentAndLevel = userGroupFiles.environmentAndLevelOf(uri);
-      return {
-        baseline: userGroupFiles.baselineOf(uri),
-        origin: userGroupFiles.originOf(uri),
-        status: userGroupFiles.statusOf(uri),
-        environmentAndLevel: {
-          environmentName: environmentAndLevel?.environmentName ?? '',
-          level: environmentAndLevel?.level ?? 'user',
-          live: environmentAndLevel?.live ?? false,
-        },
-      };
-    },
+    userGroup: () => ({
+      baseline: userGroupFiles.baselineOf(uri),
+      origin: userGroupFiles.originOf(uri),
+      status: userGroupFiles.statusOf(uri),
+      environmentAndLevel: userGroupFiles.environmentAndLevelOf(uri) ?? {
+        environmentName: '',
+        level: 'user',
+        live: false,
+      },
+    }),
     // A page that is hidden takes nothing; it asks anew when it is shown.
     post: (message) => void webview.postMessage(message),
     run,
     copy: (id) => {
       void deps.writeClipboard(id).then(() => deps.showStatus(vscode.l10n.t('Id copied')));
     },
-    openAsJson: {
-      title: vscode.l10n.t('Open as JSON'),
-      command: CommandId.openAsJson,
-      arguments: [uri],
-    },
+    openAsJson: { title: vscode.l10n.t('Open as JSON'), command: CommandId.openAsJson, arguments: [uri] },
     start: () => {
       const session = newNonce();
       deps.openForms.note(panel, { uri, session });
@@ -79,7 +74,7 @@ export async function openFormPanel(
       take: () => deps.kept.take(uri),
       keep: (edits) => {
         deps.kept.keep(uri, edits);
-        deps.showKeptNotice(uri);
+        showKeptNotice(deps.showNotice, uri);
       },
     },
   });
@@ -107,6 +102,25 @@ export async function openFormPanel(
     language: vscode.env.language,
   });
   return session;
+}
+
+/** A form was closed, and what was typed into it is kept for the next one of its user group. */
+function showKeptNotice(showNotice: ShowNotice, uri: string): void {
+  const { environmentName = '', id = '' } = userGroupAddressOf(uri) ?? {};
+  showNotice(
+    vscode.l10n.t(
+      'What you typed into the form of {0} in {1} is in no document; it is kept until the form is opened again or the window closes.',
+      sanitizeForDisplay(id, 80),
+      sanitizeForDisplay(environmentName),
+    ),
+    [
+      {
+        title: vscode.l10n.t('Open Again'),
+        command: CommandId.openUserGroup,
+        arguments: [{ userGroupId: id, environmentName }],
+      },
+    ],
+  );
 }
 
 function createFormDocument(document: vscode.TextDocument, save: () => void): FormDocument {
