@@ -13,8 +13,8 @@ export interface CallDeps extends StartFoundDeps {
 }
 
 /**
- * Calls an endpoint: picked, named by id, chosen in the tree, or given as `{ endpoint, path?, query?, body? }`.
- * With the node of a record, one of the endpoints that take it.
+ * Calls an endpoint: picked, named by id, chosen in the tree, or given as `{ endpoint, path?, query?, body? }`. With
+ * the node of an entity, one of the endpoints that take it.
  */
 export async function call(deps: CallDeps, argument?: unknown): Promise<void> {
   const node = readEntityNode(argument);

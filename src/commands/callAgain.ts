@@ -5,7 +5,7 @@ import { callWithChanges, type CallWithChangesDeps } from './callWithChanges';
 
 /**
  * Sends the call behind a result or a row of the history, or the newest one, again, to the environment it went to; a
- * write asks first. Of a call whose values are not all there any more the missing ones are asked for.
+ * write asks first. Where some values of the call are gone, it asks for them.
  */
 export async function callAgain(deps: CallWithChangesDeps, argument?: unknown): Promise<void> {
   const found = await findFinishedCall(deps, argument);

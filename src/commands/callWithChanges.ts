@@ -19,7 +19,7 @@ export interface CallWithChangesDeps extends FinishedCallDeps, OpenRequestDeps {
   readonly settings: () => { readonly hints: boolean };
 }
 
-/** Asks for the ids only: typed, with the one that was sent in the box, or picked from the list of records. */
+/** Asks for the ids only: typed, with the one that was sent in the box, or picked from the list of entities. */
 export type ChangeStart = 'typeId' | 'pickId';
 
 /**

@@ -30,7 +30,7 @@ export async function checkNow(deps: CheckNowDeps, argument?: unknown, options?:
     const status = await files.refresh(uri);
     if (status.kind === 'unreadable') throw new UserError(status.sentence, status.remedies);
     if (deps.editor.document(uri)) deps.showStatus(l10n.t('The user group was read again.'));
-    // One that could not be read when it was to be opened.
+    // The user group could not be read when it was to be opened.
     else await deps.editor.open(uri);
     return;
   }
@@ -38,7 +38,7 @@ export async function checkNow(deps: CheckNowDeps, argument?: unknown, options?:
   // Nothing may be left to send: then the save only makes the document clean.
   if (arrival.hasArrived && document?.isDirty && !files.hasChanges(uri, document.text)) {
     await deps.editor.save(uri);
-    // In place of the save's own note, that nothing had changed.
+    // Replaces the save's own note, that nothing had changed.
     deps.showStatus(l10n.t('The user group was read again.'));
   }
   deps.showNotice(arrival.sentence, arrival.remedies);

@@ -139,7 +139,7 @@ export interface UserGroupsGroup {
   loadUserGroupFiles(): Promise<UserGroupFiles>;
   readonly editor: UserGroupEditor;
   activeDocumentUri(): string | undefined;
-  /** The environment that each open record with unsaved changes was read from, by the name that it had. */
+  /** The environment of each open user group with unsaved changes, by the name that it had when the group was read. */
   unsavedUserGroupEnvironments(): readonly string[];
   /** Shows a read-only text beside the document, or beside a copy of it by the draft's title, with their differences. */
   showDifference(difference: Difference): Promise<void>;

@@ -19,7 +19,7 @@ export async function compareWithPrevious(deps: CompareWithPreviousDeps, argumen
   await compareCalls(deps.results, previous, call);
 }
 
-/** Of the same call the window's own record is the fuller one. */
+/** The newer of the two. Where both are the same call, the window's own is the fuller one. */
 function newer(inWindow: FinishedCall | undefined, kept: FinishedCall | undefined): FinishedCall | undefined {
   if (!inWindow || !kept) return inWindow ?? kept;
   return kept.startedAt > inWindow.startedAt ? kept : inWindow;

@@ -26,7 +26,10 @@ export interface CopyAsCurlDeps extends FinishedCallDeps {
   readonly copyText: CopyText;
 }
 
-/** Copies a curl command: of a result's request, of a record's read, or of an endpoint with variables for its values. */
+/**
+ * Copies a curl command: for a result's request, for the read of a tree node's entity, or for an endpoint with
+ * variables for its values.
+ */
 export async function copyAsCurl(deps: CopyAsCurlDeps, argument?: unknown): Promise<void> {
   const text = await curlOf(deps, argument);
   await deps.copyText(text, l10n.t('Copied as cURL; the token is the variable COMMERCE_API_TOKEN'));

@@ -14,7 +14,7 @@ export interface CopyPathDeps extends FinishedCallDeps {
   readonly copyText: CopyText;
 }
 
-/** Copies an endpoint's path, such as `/v1/user-groups/:user_group_id`; of a result, the path's template too. */
+/** Copies an endpoint's path, such as `/v1/user-groups/:user_group_id`; for a result, the path's template too. */
 export async function copyPath(deps: CopyPathDeps, argument?: unknown): Promise<void> {
   const endpoint = await endpointOf(deps, readCommandTarget(argument));
   await deps.copyText(endpoint.path, l10n.t('Copied {0}', sanitizeForDisplay(endpoint.path)));

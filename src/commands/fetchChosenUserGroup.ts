@@ -19,8 +19,8 @@ export interface FetchChosenUserGroupDeps {
 }
 
 /**
- * The URI of the record that the argument names or the user picks, after the service was asked for it: whoever opens
- * it next finds it read. Throws `UserError` when it cannot be read, `CancelledError` when the user leaves a prompt.
+ * The URI of the user group that the argument names or the user picks, after it was read: an editor that opens it
+ * next needs no request. Throws `UserError` when it cannot be read, `CancelledError` when the user leaves a prompt.
  */
 export async function fetchChosenUserGroup(
   deps: FetchChosenUserGroupDeps,

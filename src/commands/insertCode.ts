@@ -13,7 +13,7 @@ export interface CodeEditor {
   readonly indentation: Indentation;
   /** Where the selection starts in the text. */
   readonly start: number;
-  /** Puts the code in the place of the selection, and the head where it says, in one step that can be undone. */
+  /** Replaces the selection with the code, and puts the head where it belongs, in one step that can be undone. */
   insert(code: string, head: { readonly offset: number; readonly text: string }): Promise<void>;
 }
 

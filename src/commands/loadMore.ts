@@ -1,6 +1,6 @@
 import type { UserGroups } from '../userGroups/list/userGroups';
 
-/** Loads the next page of user groups; what fails is told in the view. */
+/** Loads the next page of user groups; the view shows what fails. */
 export function loadMore({
   userGroups,
 }: {

@@ -6,7 +6,7 @@ export interface RefreshUserGroupsDeps {
   revealUserGroups(): Promise<void>;
 }
 
-/** Reads the user groups of the chosen environment anew; what fails is told in the view. */
+/** Reads the user groups of the chosen environment anew; the view shows what fails. */
 export async function refreshUserGroups(deps: RefreshUserGroupsDeps): Promise<void> {
   await deps.revealUserGroups();
   await deps.userGroups.refresh();

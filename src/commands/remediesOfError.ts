@@ -13,7 +13,7 @@ import type { FinishedCall } from '../http/types';
 import { signInAsAdminRemedy, signInRemedy } from '../sessions/signInRemedy';
 import type { ChangeStart } from './callWithChanges';
 
-/** What a remedy needs to know of the call that failed; without a record nothing was sent. */
+/** What a remedy needs to know of the call that failed; absent: nothing was sent. */
 export interface RemedyContext {
   readonly catalog: Catalog;
   readonly call?: FinishedCall;
@@ -45,7 +45,7 @@ const makers: Readonly<Record<RemedyId, MakeRemedy>> = {
   checkNow: checkNowRemedy,
   // The answer's document opens by itself.
   showResult: () => undefined,
-  // The history keeps text: of other bytes it is not the full answer.
+  // The history keeps text, which is not the full answer where that has other bytes.
   saveFullAnswer: ({ uri, call }) =>
     uri === undefined || call?.kept
       ? undefined
@@ -86,7 +86,7 @@ export function remediesOfCall(context: RemedyContext & { readonly call: Finishe
   return outcome.answer.cut ? [openSettingRemedy('response.maxMegabytes')] : [];
 }
 
-/** At the level that the call went at, whichever the chosen one is by now. Whoever did it since can go on. */
+/** Signs in at the level of the call, whichever the chosen one is by now; a user who has done so since can go on. */
 function signInAgainRemedy({ call, uri, hasNewerSession }: RemedyContext): Remedy | undefined {
   if (!call) return signInRemedy();
   const { environmentName, level } = call;
@@ -109,7 +109,7 @@ function asAdminRemedy({ call, uri, hasAdminSession }: RemedyContext): Remedy | 
     : signInAsAdminRemedy(environmentName, uri);
 }
 
-/** The endpoint that the path of the refused request is that of. */
+/** The endpoint that the path of the refused request belongs to. */
 function callOtherRemedy({ catalog }: RemedyContext, { otherEndpointId }: ApiErrorFacts): Remedy | undefined {
   const other = otherEndpointId === undefined ? undefined : catalog.findEndpoint(otherEndpointId);
   return (

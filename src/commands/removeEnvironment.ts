@@ -19,7 +19,7 @@ export interface RemoveEnvironmentDeps {
   readonly environments: Environments;
   readonly sessions: Sessions;
   readonly history: Pick<History, 'count'>;
-  /** The environment that each open record with unsaved changes was read from, by the name that it had. */
+  /** The environment of each open user group with unsaved changes, by the name that it had when the group was read. */
   unsavedUserGroupEnvironments(): readonly string[];
   /** Deletes everything that is kept by a name; false when something stayed behind. */
   deleteEnvironmentData(name: string): Promise<boolean>;

@@ -5,7 +5,10 @@ import { retryUserGroupAsAdmin, type RetryUserGroupAsAdminDeps } from './retryUs
 
 export type RetryAsAdminDeps = RetryCallAsAdminDeps & RetryUserGroupAsAdminDeps;
 
-/** Repeats at admin level what a user was refused: the call behind a result document, or the read or save of a record. */
+/**
+ * Repeats at admin level what a user was refused: the call behind a result document, or the read or save of a user
+ * group.
+ */
 export async function retryAsAdmin(deps: RetryAsAdminDeps, argument?: unknown): Promise<void> {
   const target = readCommandTarget(argument);
   const uri = target.kind === 'document' ? target.uri : deps.activeDocumentUri();

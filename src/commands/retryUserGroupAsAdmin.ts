@@ -16,7 +16,8 @@ export interface RetryUserGroupAsAdminDeps extends SaveCommandDeps {
 
 /**
  * Repeats the read or the save of a user group with the admin session; signs in as admin first where there is none.
- * From then on this record is worked on as admin, and no other. One that was refused before it opened is opened.
+ * From then on this user group, and no other, is read and saved as admin. A user group that was refused before it
+ * opened is opened.
  */
 export async function retryUserGroupAsAdmin(
   deps: RetryUserGroupAsAdminDeps,

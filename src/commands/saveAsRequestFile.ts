@@ -51,7 +51,7 @@ export async function saveAsRequestFile(deps: SaveAsRequestFileDeps, argument?: 
 }
 
 function fromDocument(deps: SaveAsRequestFileDeps, text: string): RequestFile {
-  // Refuses a broken document, naming the place.
+  // Refuses a broken document and says where it is broken.
   const { endpointId } = deps.requests.parse(text);
   const secrets = findSecretSpans(text)
     .filter(({ length }) => length > 2)

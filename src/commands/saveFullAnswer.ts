@@ -9,7 +9,7 @@ import type { Outcome } from '../http/types';
 export interface SaveFullAnswerDeps {
   readonly results: Pick<ResultDocuments, 'find' | 'latest'>;
   readonly openResults: Pick<OpenResults, 'shownUri'>;
-  /** Asks for a place and writes the bytes there. Throws `CancelledError` when dismissed. */
+  /** Asks for a file and writes the bytes into it. Throws `CancelledError` when dismissed. */
   saveFile(name: string, bytes: Uint8Array): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export async function saveFullAnswer(deps: SaveFullAnswerDeps, argument?: unknow
   await deps.saveFile(`${endpointId}.${extensionOf(outcome)}`, answer.bytes);
 }
 
-/** Only text is called so; the user knows what else came. */
+/** Bytes of another media type are not called text; the user knows what they are. */
 function extensionOf(outcome: Outcome): 'json' | 'txt' | 'bin' {
   if (outcome.answer?.format === 'json') return 'json';
   return outcome.kind !== 'answer' && outcome.error.facts.mediaType !== undefined ? 'bin' : 'txt';

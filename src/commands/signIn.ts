@@ -58,7 +58,7 @@ export async function signIn(deps: SignInDeps, ...args: readonly unknown[]): Pro
 function repeatRemedies(level: Level, uri: unknown): readonly Remedy[] {
   if (typeof uri !== 'string') return [];
   if (level === 'admin') return [retryAsAdminRemedy(uri)];
-  // A record is read and saved again in its own way.
+  // User groups have their own commands to be read and saved again.
   return parseUri(uri)?.kind === 'result' ? [callAgainRemedy(uri)] : [];
 }
 

@@ -4,21 +4,21 @@ import { UserError } from '../base/userError';
 import { readCommandTarget } from '../calls/commandTarget';
 import { buildUri, userGroupAddressOf } from '../documents/uris';
 
-/** Which record a caller means: a document, a tree node, an id, or only an environment to pick from. */
+/** Which user group a caller means: a document, a tree node, an id, or only an environment to pick from. */
 export interface UserGroupArgument {
-  /** Canonical; set when caller and argument name one record. */
+  /** Canonical; set when caller and argument name one user group. */
   readonly uri?: string;
   readonly id?: string;
   readonly environmentName?: string;
 }
 
-/** An endpoint of the tree names no record: one is picked. */
+/** An endpoint of the tree names no user group: the user picks one. */
 const endpointShape = v.object({ endpointId: v.unknown() });
 const textShape = v.undefinedable(v.pipe(v.string(), v.nonEmpty()));
 const member = v.optional(v.unknown());
 const namedShape = v.pipe(
   v.object({ userGroupId: member, id: member, environmentName: member }),
-  // A node has an id of its own beside that of its record.
+  // A node has an id of its own beside that of its user group.
   v.transform(({ userGroupId, id, environmentName }) => ({ id: userGroupId ?? id, environmentName })),
   v.object({ id: textShape, environmentName: textShape }),
   v.check(({ id, environmentName }) => (id ?? environmentName) !== undefined),
@@ -47,8 +47,8 @@ export function readUserGroupArgument(argument: unknown): UserGroupArgument {
 }
 
 /**
- * The record that a command works on: the argument's, else that of the active editor. Throws `UserError` when there
- * is none.
+ * The user group that a command works on: the argument's, else that of the active editor. Throws `UserError` when
+ * there is none.
  */
 export function requireUserGroupUri(argument: unknown, activeUri: string | undefined): string {
   const { uri } = readUserGroupArgument(argument);

@@ -16,8 +16,8 @@ export interface UserGroupCall {
 }
 
 /**
- * How a call about one group ended. `group`: `text` is that group as the service wrote it, literal by literal; of a
- * `$schema`, which is no part of a group, it is free.
+ * How a call about one group ended. `group`: `text` is that group as the service wrote it, literal by literal, but
+ * without a `$schema`, which is no part of a group.
  */
 export type UserGroupOutcome =
   | { readonly kind: 'group'; readonly text: string }

@@ -39,7 +39,7 @@ import {
 } from '../userGroups/file/vscode/userGroupEditor';
 import type { CallSettings } from './callSettings';
 
-/** What stands since the start; the rest of what commands work with is made of it when the first of them runs. */
+/** What exists since activation; the rest of what commands work with is made of it when the first of them runs. */
 export interface CommandServicesDeps {
   readonly api: ApiDeps;
   readonly screen: Omit<ScreenGroup, 'copyText' | 'showNewDocument' | 'runCommand'>;
@@ -73,7 +73,7 @@ interface UserGroupDeps extends Pick<
   UserGroupsGroup,
   'userGroups' | 'searchesByKeyword' | 'revealUserGroups' | 'loadUserGroupFiles'
 > {
-  /** Resolves when everything typed into a record's forms so far is in its document. */
+  /** Resolves when everything typed into a user group's forms so far is in its document. */
   readonly formSettled: (uri: string) => Promise<void>;
 }
 

@@ -49,7 +49,7 @@ export interface DocumentServices {
   /** The text that a request document starts with; undefined for an unknown endpoint. */
   readonly skeleton: (endpointId: string) => Promise<string | undefined>;
   readonly showText: (title: string, text: string) => Promise<void>;
-  /** Shows a read-only text beside a record, with their differences. */
+  /** Shows a read-only text beside a user group, with their differences. */
   readonly showDifference: (difference: Difference) => Promise<void>;
 }
 
@@ -87,7 +87,7 @@ export function createDocumentServices(deps: DocumentServicesDeps): DocumentServ
     texts,
   });
   const fileSystem = registerDocumentFileSystem(files);
-  /** What is open may hold the text of another environment of that name; where none is left, it stays readable. */
+  /** Open documents may hold the text of another environment of that name; where none is left, they stay readable. */
   const announceRequests = (): void =>
     fileSystem.announce(openRequestUris((name) => environments.find(name) !== undefined));
   const results = createResultDocuments(resultStore, redact);
@@ -103,7 +103,7 @@ export function createDocumentServices(deps: DocumentServicesDeps): DocumentServ
       accepts: isRequestUri,
       issuesOf: async (document) => {
         const { checkRequest } = await import('../calls/requests/requestDiagnostics');
-        // Ours are kept without their secrets; a file of the workspace goes to others as it is.
+        // Our own documents are kept without their secrets; a file of the workspace reaches others as it is.
         const isShared = document.uri.scheme !== SCHEME;
         return checkRequest(document.getText(), catalog, { hints: deps.hintsOn(), isShared });
       },

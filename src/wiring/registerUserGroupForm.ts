@@ -58,7 +58,7 @@ export function registerUserGroupForm(deps: UserGroupFormDeps): UserGroupForms {
         await session;
       },
     },
-    // The document is the draft, so two forms of one record are no problem.
+    // The document is the draft, so two forms of one user group are no problem.
     { supportsMultipleEditorsPerDocument: true },
   );
   const reopened = lazy(async () => {

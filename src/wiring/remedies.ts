@@ -15,7 +15,7 @@ export function createRemedies(
   deps: Pick<RemedyContext, 'catalog'> & Required<Pick<RemedyContext, 'hasAdminSession' | 'hasNewerSession'>>,
 ): Remedies {
   const make = async (buttons: (module: typeof makers) => readonly Remedy[]): Promise<readonly Remedy[]> => {
-    // Without its buttons a failure is told of all the same.
+    // A failure is shown even when its buttons cannot be loaded.
     const module = await import('../commands/remediesOfError').catch(() => undefined);
     return module ? buttons(module) : [];
   };

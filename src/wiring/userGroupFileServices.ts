@@ -65,16 +65,16 @@ export interface UserGroupFileServicesDeps {
 }
 
 export interface UserGroupFileServices {
-  /** The records' part of the file system. */
+  /** The user groups' part of the file system. */
   readonly files: UserGroupFileStore;
   readonly info: UserGroupFileInfo;
-  /** Loads what keeps the records at the first use. */
+  /** Loads what keeps the user groups at the first use. */
   readonly open: () => Promise<UserGroupFiles>;
   /** Registers what follows the documents in the editor. */
   register(): vscode.Disposable;
 }
 
-/** Records: user groups as files. Nothing of it is loaded before the first record is asked for. */
+/** User groups as files. Nothing of it is loaded before the first one is asked for. */
 export function createUserGroupFileServices(deps: UserGroupFileServicesDeps): UserGroupFileServices {
   const { environments, levels, sessions, sessionIndex } = deps.access;
   const changed = createChangeEvent<string>();
@@ -83,13 +83,13 @@ export function createUserGroupFileServices(deps: UserGroupFileServicesDeps): Us
   const open = lazy(async () => (userGroupFiles = await loadFiles(deps, reasons, changed.fire)));
   const refreshUnread = (): void => {
     void userGroupFiles?.refreshUnread();
-    // Level and marks of the environment are part of each record's place.
+    // Each user group shows the level and the marks of its environment.
     for (const document of vscode.workspace.textDocuments) {
       const uri = document.uri.toString();
       if (userGroupAddressOf(uri)) changed.fire(uri);
     }
   };
-  /** A sign-in with the token of before is one too: only the storage tells of each. */
+  /** A sign-in with the same token counts too, and only the storage tells of each one. */
   const followSignIn = ({ key }: vscode.SecretStorageChangeEvent): void => {
     void userGroupFiles?.noteSignIn(async (name, level) => {
       const environment = environments.find(name);

@@ -6,7 +6,7 @@ import type { SentFields } from './fileState';
 /** One field that the user changed. */
 export interface ChangedField {
   readonly name: string;
-  /** The literal in the base; undefined where the field was not filled in. */
+  /** The literal in the baseline; undefined where the field was not filled in. */
   readonly before: string | undefined;
   /** The literal that is to be sent. */
   readonly after: string;
@@ -20,7 +20,7 @@ export interface SaveTexts {
   readonly mine: string;
   /** What the service has now. */
   readonly service: string;
-  /** What the user knows that the service has, besides the base: what a conflict was about. */
+  /** What the user knows that the service has, besides the baseline: what a conflict was about. */
   readonly seen: string;
 }
 
@@ -31,8 +31,8 @@ export type SaveDecision =
   | { readonly kind: 'conflict'; readonly fields: readonly string[] };
 
 /**
- * The fields that a text without issues changes against its base, in the text's order. A field that the service never
- * returns counts when it is filled in.
+ * The fields that a text without issues changes against its baseline, in the text's order. A field that the service
+ * never returns counts when it is filled in.
  */
 export function changedFields(
   mine: string,
@@ -129,7 +129,7 @@ export function compareUpdate(
   };
 }
 
-/** A record's text with the sent values in it: what the service has after a write that nobody disturbed. */
+/** A user group's text with the sent values in it: what the service has after a write that nobody disturbed. */
 export function withSent(text: string, sent: SentFields): string {
   const json: JsonFields = readJsonFields(text);
   const names = Object.keys(sent);

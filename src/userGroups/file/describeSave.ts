@@ -8,7 +8,7 @@ import type { ChangedField } from './decideSave';
 
 const MAX_VALUE_CHARACTERS = 80;
 
-/** The question before a record is saved: what, where, and as whom, all of it plain text. */
+/** The question before a user group is saved: what, where, and as whom, all of it plain text. */
 export function describeSave(
   request: HttpRequest,
   connection: Connection,

@@ -3,7 +3,7 @@ import { publishContent } from './readUserGroup';
 import type { OpenDocument } from './fileStates';
 import type { FileState } from './fileState';
 
-/** What VS Code tells of the documents of records. URIs of other documents are ignored. */
+/** What VS Code tells of the documents of user groups. URIs of other documents are ignored. */
 export function createDocumentEvents(
   deps: Pick<DraftsDeps, 'editor' | 'draftStorage' | 'changed' | 'now'>,
   drafts: Drafts,
@@ -15,14 +15,14 @@ export function createDocumentEvents(
       void adopt(state);
       return;
     }
-    // VS Code tells of an edit first and that it made the document dirty only then: of clean texts only one that
-    // the file has, or had, is a base.
+    // VS Code reports an edit before it reports that the document is dirty: a clean text is a baseline only when
+    // the file has it, or had it.
     if (text !== (state.described ?? state.shown).text && text !== state.baseline?.text) return;
     const before = state.baseline?.text;
     keepBaseline(state, text);
     deps.draftStorage.delete(state.uri);
     if (state.status.kind === 'notSaved' && (!state.baseline || store.isElsewhere(state))) {
-      // The changes were given up, and the record could not be read in their place.
+      // The user gave the changes up, and the user group could not be read instead.
       state.baseline = undefined;
       store.setStatus(state, { kind: 'loading' });
       void adopt(state);
@@ -58,7 +58,7 @@ export function createDocumentEvents(
       if (isDirty) noteDirty(state, text);
       else noteClean(state, text);
     },
-    /** VS Code begins a save. Its own look at the file comes later: what that finds, the user has not been told. */
+    /** VS Code begins a save. It looks at the file later, and has not told the user what it finds then. */
     noteSaving: (uri: string): void => {
       const state = stateOf(uri);
       if (state) state.seen = state.described?.service;

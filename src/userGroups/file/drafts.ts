@@ -15,7 +15,7 @@ export interface DraftsDeps extends FileStatesDeps {
   readonly notices: Pick<SaveNotices, 'clearStatus'>;
 }
 
-/** What is known of each record, and what of it outlives the window. */
+/** What is known of each user group, and what of it outlives the window. */
 export type Drafts = ReturnType<typeof createDrafts>;
 
 export function createDrafts(deps: DraftsDeps) {
@@ -41,7 +41,10 @@ export function createDrafts(deps: DraftsDeps) {
     state.baseline === undefined || changedFields(text, state.baseline.text, fields).length > 0;
   const store = new FileStates(deps, { wouldSend, noteRead });
 
-  /** Restores what an earlier window knew, where a draft came back without a read. undefined: no record. */
+  /**
+   * Restores what an earlier window knew, where a draft came back without a read. undefined: the URI names no user
+   * group.
+   */
   const stateOf = (uri: string): FileState | undefined => {
     const state = store.find(uri);
     const draft =
@@ -60,7 +63,7 @@ export function createDrafts(deps: DraftsDeps) {
   const keepBaseline = (state: FileState, text: string): void => {
     const { described, shown, origin, last } = state;
     const known = described ?? shown;
-    // A draft that was taken back is what it was: VS Code did not read anything new.
+    // A draft that the user undid holds the text of before: VS Code did not read anything new.
     if (state.baseline?.text === text && state.baseline.origin === origin) return;
     if (known?.service === undefined || known.text !== text || origin === undefined || !last) {
       state.baseline = undefined;

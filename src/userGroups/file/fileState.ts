@@ -3,12 +3,12 @@ import type { Level } from '../../http/types';
 import type { UserGroupFileStatus } from './userGroupFileStatus';
 import type { Version } from './version';
 
-/** What VS Code is told of a record's file at one moment. */
+/** What VS Code is told of a user group's file at one moment. */
 export interface ShownContent {
   readonly text: string;
   readonly version: Version;
   readonly readOnly: boolean;
-  /** The service's own text behind it; undefined while the record cannot be read. */
+  /** The service's own text behind it; undefined while the user group cannot be read. */
   readonly service?: string;
 }
 
@@ -37,7 +37,7 @@ export interface DoubtfulWrite {
   readonly sentence: string;
 }
 
-/** One record of this window; `uri` is canonical. */
+/** One user group of this window; `uri` is canonical. */
 export interface FileState {
   readonly uri: string;
   readonly address: UserGroupAddress;
@@ -56,7 +56,7 @@ export interface FileState {
   /** The address that `shown` was read from. */
   origin?: string;
   baseline?: FileBaseline;
-  /** The answer was not read as a file yet, so that opening a record needs one request. */
+  /** The answer was not read as a file yet, so that opening a user group needs one request. */
   isFresh: boolean;
   /** VS Code has read the file since its document was closed last: the document will be there soon. */
   isHandedOut: boolean;
@@ -65,7 +65,7 @@ export interface FileState {
   opening?: Promise<void>;
   /** The write is done and VS Code has not finished its save: the service's text waits. */
   isAfterWrite: boolean;
-  /** Chosen for this record by a retry. */
+  /** Chosen for this user group by a retry. */
   level?: Level;
   /** Why the changes could not be saved whatever they are, when that was told last. */
   refusal?: Extract<UserGroupFileStatus, { kind: 'notSaved' }>;

@@ -10,7 +10,7 @@ import {
 import type { FileState, ShownContent } from './fileState';
 import type { UserGroupFileStatus } from './userGroupFileStatus';
 
-/** The document of a record as the editor holds it. */
+/** The document of a user group as the editor holds it. */
 export interface OpenDocument {
   readonly text: string;
   readonly isDirty: boolean;
@@ -43,7 +43,7 @@ export interface DraftWatcher {
   noteRead(state: FileState): void;
 }
 
-/** The records of this window as files: what VS Code reads, and what is known of each. */
+/** The user groups of this window as files: what VS Code reads, and what is known of each. */
 export class FileStates {
   readonly #states = new Map<string, FileState>();
 
@@ -52,7 +52,7 @@ export class FileStates {
     private readonly drafts: DraftWatcher,
   ) {}
 
-  /** undefined when the URI names no record. */
+  /** undefined when the URI names no user group. */
   find(uri: string): FileState | undefined {
     const address = userGroupAddressOf(uri);
     if (!address) return undefined;
@@ -82,7 +82,7 @@ export class FileStates {
   async stat(state: FileState): Promise<ShownContent> {
     const document = this.deps.editor.documentOf(state.uri);
     const isDirty = document?.isDirty === true;
-    // What another address told counts for nothing here; a draft keeps it, and its save is refused.
+    // An answer from another address does not count here; a draft keeps it, and its save is refused.
     if (!isDirty && this.isElsewhere(state)) forget(state);
     const isOpening = !document && !state.isFresh && !state.isHandedOut;
     if (!state.shown || isOpening) await this.#firstAnswer(state);
@@ -133,7 +133,7 @@ export class FileStates {
     return state.reading;
   }
 
-  /** What an address told that the environment no longer has counts for nothing. */
+  /** An answer does not count when the environment has another address by now. */
   async #readHere(state: FileState): Promise<UserGroupReading> {
     for (;;) {
       const { origin } = this.deps.access.contextOf(state);
@@ -142,7 +142,7 @@ export class FileStates {
     }
   }
 
-  /** The environment has another address than when the record was read. */
+  /** The environment has another address than when the user group was read. */
   isElsewhere(state: FileState): boolean {
     return state.origin !== undefined && state.origin !== this.deps.access.contextOf(state).origin;
   }
@@ -152,7 +152,10 @@ export class FileStates {
     this.deps.changed(state.uri);
   };
 
-  /** Takes what a read found. A draft keeps its document: a record that is gone or cannot be read takes nothing away. */
+  /**
+   * Takes over what a read found. A draft keeps its document: a user group that is gone or cannot be read takes
+   * nothing away.
+   */
   #take(state: FileState, reading: UserGroupReading): void {
     const isDirty = this.deps.editor.documentOf(state.uri)?.isDirty === true;
     if (reading.kind === 'text') {

@@ -24,8 +24,8 @@ export type Arrival =
   KnownArrival | { readonly status: Extract<UserGroupFileStatus, { kind: 'unreadable' }> | NotSaved };
 
 /**
- * Asks the service what became of the write in doubt, and takes the answer into the record; undefined when none is in
- * doubt. Never throws for what the service does.
+ * Asks the service what became of the write in doubt, and notes the answer with the user group; undefined when none
+ * is in doubt. Never throws for what the service does.
  */
 export async function findArrival(
   { access, now }: { readonly access: UserGroupAccess; readonly now: () => number },
@@ -33,7 +33,7 @@ export async function findArrival(
 ): Promise<Arrival | undefined> {
   const { sent } = state.baseline?.inDoubt ?? {};
   if (!sent) return undefined;
-  // What another address has tells nothing.
+  // What another address has says nothing about this write.
   const found = findBaseline(access, state);
   if ('problem' in found) return { status: found.problem };
   const reading = await readUserGroup(access, state);
@@ -55,7 +55,7 @@ export async function findArrival(
   return { report, hasArrived: isOver, sentence: describeArrival(report), remedies };
 }
 
-/** How a draft stands of which something has not arrived, as far as anybody knows. */
+/** The status of a draft of which something has not arrived, as far as anybody knows. */
 export function notArrived({ report, sentence, remedies }: KnownArrival): NotSaved {
   const reason = report.missing.length > 0 ? 'failed' : 'unknown';
   return { kind: 'notSaved', reason, sentence, remedies };

@@ -12,7 +12,7 @@ type NotSaved = Extract<UserGroupFileStatus, { kind: 'notSaved' }>;
 
 /**
  * Whether a draft was made on another version than the service has, which VS Code lets no save through over before the
- * user has chosen; undefined when it was not. A write of unknown outcome may itself be what changed the record.
+ * user has chosen; undefined when it was not. A write of unknown outcome may itself be what changed the user group.
  */
 export function findConflict(
   { access, fields }: { readonly access: UserGroupAccess; readonly fields: readonly UserGroupField[] },
@@ -28,7 +28,7 @@ export function findConflict(
   return conflictStatus(access.contextOf(state), decideSave(texts, fields));
 }
 
-/** What a save would have done had nothing been changed elsewhere says how far the two concern each other. */
+/** Compares with the save that would have happened without the change elsewhere, to see which fields both changed. */
 export function conflictStatus(context: ProblemContext, decision: SaveDecision): NotSaved {
   const sentence = {
     send: () =>

@@ -11,8 +11,8 @@ const TYPE_FIELD = 'corporate_type';
 const FIXED_FOR_ENTERPRISE = 'business_number';
 
 /**
- * Everything in a record's text for which a save is refused, in the order of the text, judged against the text that it
- * was read as. The rules are the reference's; what the service itself sent is never wrong.
+ * Everything in a user group's text for which a save is refused, in the order of the text, judged against the text
+ * that it was read as. The rules are the reference's; what the service itself sent is never wrong.
  */
 export function findIssues(
   text: string,

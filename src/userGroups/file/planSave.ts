@@ -13,7 +13,7 @@ import type { UserGroupFileStatus } from './userGroupFileStatus';
 
 type NotSaved = Extract<UserGroupFileStatus, { kind: 'notSaved' }>;
 
-/** A save that did not happen, or of which nobody knows; its status says it all. */
+/** A save that did not happen, or whose outcome nobody knows; its status says which. */
 export class NotSavedError extends Error {
   override readonly name = 'NotSavedError';
 
@@ -44,7 +44,7 @@ export function planSave(
   return { baseline, fields: changedFields(text, baseline.text, fields) };
 }
 
-/** A connection for the record's save, and the question that belongs to it. Throws `NotSavedError`. */
+/** A connection for the user group's save, and the question that belongs to it. Throws `NotSavedError`. */
 export async function connectSave(
   access: UserGroupAccess,
   state: FileState,

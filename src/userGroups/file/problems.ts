@@ -12,7 +12,7 @@ import type { UserGroupFileStatus } from './userGroupFileStatus';
 type Unreadable = Extract<UserGroupFileStatus, { kind: 'unreadable' }>;
 type NotSaved = Extract<UserGroupFileStatus, { kind: 'notSaved' }>;
 
-/** Which record, and as whom it was asked for. */
+/** Which user group, and as whom it was asked for. */
 export interface ProblemContext {
   readonly uri: string;
   readonly address: UserGroupAddress;
@@ -21,7 +21,7 @@ export interface ProblemContext {
   readonly hasAdminSession: boolean;
 }
 
-/** Signs in at the level that the record is worked on at, whichever the chosen one is. */
+/** Signs in at the level that the user group is worked on at, whichever the chosen one is. */
 function signInAgainRemedy({ uri, address: { environmentName }, level }: ProblemContext): Remedy {
   return level === 'admin' ? signInAsAdminRemedy(environmentName, uri) : signInRemedy(environmentName, level);
 }
@@ -30,7 +30,7 @@ export function compareRemedy({ uri }: ProblemContext): Remedy {
   return { title: l10n.t('Compare'), command: CommandId.compareWithSaved, arguments: [uri] };
 }
 
-/** For changes that cannot be saved: the record is read again in their place. */
+/** For changes that cannot be saved: the user group is read again in their place. */
 export function discardRemedy({ uri }: ProblemContext): Remedy {
   return {
     title: l10n.t('Discard My Changes'),
@@ -113,7 +113,7 @@ function signedOutSentence({ address, level }: ProblemContext): string {
     : l10n.t('You are not signed in to {0}.', name);
 }
 
-/** Nobody is signed in where the record would be read. */
+/** Nobody is signed in where the user group would be read. */
 export function signedOutToRead(context: ProblemContext): Unreadable {
   return {
     kind: 'unreadable',
@@ -138,7 +138,7 @@ const readReasons: Readonly<Partial<Record<ApiErrorKind, Unreadable['reason']>>>
   timeout: 'unreachable',
 };
 
-/** Why a record could not be read. */
+/** Why a user group could not be read. */
 export function readProblem(error: ApiError, context: ProblemContext): Unreadable {
   const reason = readReasons[error.kind] ?? 'notRead';
   return { kind: 'unreadable', reason, sentence: error.message, remedies: readRemedies(reason, context) };
@@ -191,7 +191,7 @@ export function saveProblem(error: ApiError, context: ProblemContext): NotSaved 
   }
 }
 
-/** Nobody is signed in where the record would be saved. */
+/** Nobody is signed in where the user group would be saved. */
 export function signedOutToSave(context: ProblemContext): NotSaved {
   return {
     kind: 'notSaved',

@@ -2,7 +2,7 @@ import type { Node } from 'jsonc-parser';
 import { formatJson } from '../../json/formatJson';
 import { propertiesOf, readJsonTree, type JsonTree } from '../../json/jsonTree';
 
-/** One member of a record's text. */
+/** One member of a user group's text. */
 export interface JsonField {
   readonly name: string;
   readonly key: Pick<Node, 'offset' | 'length'>;
@@ -14,11 +14,11 @@ export interface JsonField {
 }
 
 export interface JsonFields extends JsonTree {
-  /** By name; of a name that stands twice all values, in order. */
+  /** By name; all values of a name that stands twice, in order. */
   readonly fields: ReadonlyMap<string, readonly JsonField[]>;
 }
 
-/** Reads the members of a record's text; none when it is no JSON object. Never throws. */
+/** Reads the members of a user group's text; none when it is no JSON object. Never throws. */
 export function readJsonFields(text: string): JsonFields {
   const tree = readJsonTree(text);
   const fields = new Map<string, JsonField[]>();
@@ -32,7 +32,7 @@ export function readJsonFields(text: string): JsonFields {
   return { ...tree, fields };
 }
 
-/** What a field holds, for comparing; undefined when it is absent. Of several values the last counts. */
+/** What a field holds, for comparing; undefined when it is absent. The last of several values counts. */
 export function comparableValueOf({ fields }: Pick<JsonFields, 'fields'>, name: string): string | undefined {
   return fields.get(name)?.at(-1)?.same;
 }

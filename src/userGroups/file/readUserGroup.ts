@@ -32,7 +32,7 @@ export type UserGroupReading =
       readonly outcome?: UserGroupOutcome;
     };
 
-/** Asks the service for a record. Never throws for what the network or the service does. */
+/** Asks the service for a user group. Never throws for what the network or the service does. */
 export async function readUserGroup(access: UserGroupAccess, state: FileState): Promise<UserGroupReading> {
   const { environmentName, id } = state.address;
   const context = access.contextOf(state);

@@ -11,7 +11,9 @@ export interface SaveRequestsDeps extends Omit<SaveUserGroupDeps, 'setStatus' | 
   readonly reasons: Pick<SaveReasons, 'take'>;
 }
 
-/** The saves of this window's records: asked for by the command, made by VS Code, looked after when one was lost. */
+/**
+ * The saves of this window's user groups: asked for by the command, made by VS Code, looked after when one was lost.
+ */
 export function createSaveRequests(deps: SaveRequestsDeps, drafts: Drafts) {
   const { required, store, keepDraft } = drafts;
   const saver: SaveUserGroupDeps = { ...deps, setStatus: store.setStatus, keepDraft };
@@ -24,7 +26,7 @@ export function createSaveRequests(deps: SaveRequestsDeps, drafts: Drafts) {
   };
 
   return {
-    /** Throws `NotSavedError`; its status is the record's status by then. */
+    /** Throws `NotSavedError`; its status is the user group's status by then. */
     write: async (uri: string, text: string): Promise<void> => {
       const state = required(uri);
       const reason = deps.reasons.take(state.uri);
@@ -77,13 +79,13 @@ export function createSaveRequests(deps: SaveRequestsDeps, drafts: Drafts) {
     /** Tells after a write of unknown outcome what became of it; undefined when none is in doubt. */
     checkArrival: async (uri: string): Promise<Arrival | undefined> => {
       const state = required(uri);
-      // Of a write that is under way the answer will tell.
+      // The answer to a write that is under way will tell.
       if (state.status.kind === 'saving') return undefined;
       const arrival = await findArrival(deps, state);
       if (arrival && 'report' in arrival) {
         await keepDraft(state);
         const rest = drafts.idleStatus(state);
-        // The notice goes, and what the draft lacks does not.
+        // The notice goes away, but what has not arrived must not be forgotten.
         const isLacking =
           !arrival.hasArrived && rest.kind === 'ready' && deps.editor.documentOf(state.uri)?.isDirty;
         store.setStatus(state, isLacking ? notArrived(arrival) : rest);

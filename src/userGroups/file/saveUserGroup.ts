@@ -108,7 +108,7 @@ async function freshText(access: UserGroupAccess, state: FileState): Promise<str
   );
 }
 
-/** The file holds what VS Code wrote until its save is over; then the service's text takes its place. */
+/** The file holds what VS Code wrote until its save is over; then the service's text replaces it. */
 function afterWrite(deps: SaveUserGroupDeps, state: FileState, text: string, service: string): void {
   if (state.shown?.text === text) state.shown = { ...state.shown, service };
   else publishContent(state, { text, readOnly: false, service }, deps.now());

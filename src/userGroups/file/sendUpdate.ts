@@ -104,7 +104,7 @@ export function conflictFound(
   return new NotSavedError(conflictStatus(deps.access.contextOf(state), decision));
 }
 
-/** A service that keeps versions may know of a change that came after our own look at the record. */
+/** A service that keeps versions may know of a change that came after our own look at the user group. */
 async function refused(
   deps: SendUpdateDeps,
   state: FileState,

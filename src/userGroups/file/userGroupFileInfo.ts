@@ -2,7 +2,7 @@ import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import type { Level } from '../../http/types';
 import type { UserGroupFileStatus } from './userGroupFileStatus';
 
-/** Where a record lives and as whom it is read and saved now. */
+/** The environment of a user group, and the level at which it is read and saved now. */
 export interface UserGroupEnvironmentAndLevel {
   readonly environmentName: string;
   /** The environment is marked live. */
@@ -12,18 +12,18 @@ export interface UserGroupEnvironmentAndLevel {
   readonly id: string;
 }
 
-/** What an editor of records needs to know beside the document itself. URIs are texts in any encoding. */
+/** What an editor of user groups needs to know beside the document itself. URIs are texts in any encoding. */
 export interface UserGroupFileInfo {
-  /** `loading` until the record was asked for. */
+  /** `loading` until the user group was asked for. */
   statusOf(uri: string): UserGroupFileStatus;
   /** The text that changes are judged against; undefined while none is known. */
   baselineOf(uri: string): string | undefined;
-  /** What tells the address that the base was read from from others; undefined while none is known. */
+  /** A text that names the address from which the baseline was read; undefined while there is no baseline. */
   originOf(uri: string): string | undefined;
-  /** undefined when the URI names no record. */
+  /** undefined when the URI names no user group. */
   environmentAndLevelOf(uri: string): UserGroupEnvironmentAndLevel | undefined;
   /** The fields in the reference's order. */
   fields(): Promise<readonly UserGroupField[]>;
-  /** Fires with the record's URI after its status, base or place changed. */
+  /** Fires with the user group's URI after its status, baseline, environment or level changed. */
   onDidChange(listener: (uri: string) => void): { dispose(): void };
 }

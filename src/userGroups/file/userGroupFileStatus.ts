@@ -1,6 +1,6 @@
 import type { Remedy } from '../../base/userError';
 
-/** Why a record's document is empty, why its last save did not happen, or what is going on with it. */
+/** Why a user group's document is empty, why its last save did not happen, or what is going on with it. */
 export type UserGroupFileStatus =
   /** The service is being read; the document is empty and read-only. */
   | { readonly kind: 'loading' }
@@ -8,14 +8,14 @@ export type UserGroupFileStatus =
   | { readonly kind: 'ready' }
   /** A write is under way; nothing else is sent meanwhile. */
   | { readonly kind: 'saving' }
-  /** The record could not be read and nothing of the user's is in the document. */
+  /** The user group could not be read and nothing of the user's is in the document. */
   | Problem<
       'unreadable',
       'signedOut' | 'tokenInvalid' | 'notFound' | 'notAuthorized' | 'unreachable' | 'notRead' | 'expired'
     >
   /**
    * The last save was refused or failed; the user's changes are kept in the document. `conflict`: the service has
-   * another version. `unknown`: the request left and no valid answer came. `deleted`: the record is gone.
+   * another version. `unknown`: the request left and no valid answer came. `deleted`: the user group is gone.
    */
   | Problem<
       'notSaved',

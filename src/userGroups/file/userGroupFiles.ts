@@ -19,7 +19,10 @@ export interface UserGroupFilesDeps extends DraftsDeps, SaveRequestsDeps {
   readonly notices: SaveNotices;
 }
 
-/** Everything that happens to records in this window. URIs of other documents are ignored or answered with undefined. */
+/**
+ * Everything that happens to user groups in this window. URIs of other documents are ignored or answered with
+ * undefined.
+ */
 export type UserGroupFiles = ReturnType<typeof createUserGroupFiles>;
 
 export function createUserGroupFiles(deps: UserGroupFilesDeps) {
@@ -33,7 +36,7 @@ export function createUserGroupFiles(deps: UserGroupFilesDeps) {
 
     statusOf: (uri: string): UserGroupFileStatus | undefined => store.find(uri)?.status,
     baselineOf: (uri: string): string | undefined => stateOf(uri)?.baseline?.text,
-    /** Where the base was read from. */
+    /** Where the baseline was read from. */
     originOf: (uri: string): string | undefined => stateOf(uri)?.baseline?.origin,
     levelOf: (uri: string): Level => access.contextOf(required(uri)).level,
     setLevel: (uri: string, level: FileState['level']): void => {
@@ -52,7 +55,7 @@ export function createUserGroupFiles(deps: UserGroupFilesDeps) {
       await store.refresh(state);
       return state.status;
     },
-    /** Asks again for each record that could not be read, such as after a sign-in, or whose address is another now. */
+    /** Asks again for each user group that could not be read, such as after a sign-in, or whose address has changed. */
     refreshUnread: async (): Promise<void> => {
       const waiting = store.all().filter((state) => {
         const document = editor.documentOf(state.uri);
@@ -63,7 +66,7 @@ export function createUserGroupFiles(deps: UserGroupFilesDeps) {
       await Promise.all(waiting.map(drafts.adopt));
     },
 
-    /** The user signed in or out as admin: what is offered where a save was not authorised is another now. */
+    /** The user signed in or out as admin: a save that was not authorised offers other buttons now. */
     offerAdminAgain: (): void => {
       for (const state of store.all()) {
         const { status } = state;
@@ -73,8 +76,8 @@ export function createUserGroupFiles(deps: UserGroupFilesDeps) {
     },
 
     /**
-     * A session came: where it was all that a save waited for, nothing is in its way any more. The draft stays one,
-     * since only the user saves.
+     * A session came: a save that waited for nothing else can be made now. The draft stays a draft, since only the
+     * user saves.
      */
     noteSignIn: async (
       isSignedIn: (environmentName: string, level: Level) => Promise<boolean>,
@@ -99,7 +102,7 @@ export function createUserGroupFiles(deps: UserGroupFilesDeps) {
       const reading = await readUserGroup(access, state);
       if (reading.kind === 'problem') return reading.problem;
       state.origin ??= reading.origin;
-      // What another address has is worth a look, and no version of this record.
+      // What another address has can be looked at, but is no version of this user group.
       if (state.origin === reading.origin) {
         publishService(state, reading.text, deps.now());
         drafts.noteRead(state);

@@ -1,4 +1,4 @@
-/** What VS Code is told of a record's file; the two together name one content. */
+/** What VS Code is told of a user group's file; the two together name one content. */
 export interface Version {
   /** UTC, ms since 1970; grows with each version. */
   readonly mtime: number;

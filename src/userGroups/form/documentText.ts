@@ -4,7 +4,7 @@ import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { isJson } from '../../json/isJson';
 import { jsonFaultSentence } from '../../json/jsonFaultSentence';
 
-/** A member of a record as its text holds it. */
+/** A member of a user group as its text holds it. */
 export interface Member {
   readonly name: string;
   /** The JSON text of its value, byte for byte. */
@@ -18,10 +18,10 @@ export interface Member {
   readonly times: number;
 }
 
-/** The members of a record by name; of several values the last counts. */
+/** The members of a user group by name; the last of several values counts. */
 export type Members = ReadonlyMap<string, Member>;
 
-/** What a record's document holds. */
+/** What a user group's document holds. */
 export type DocumentText =
   | { readonly kind: 'empty' }
   | {
@@ -36,12 +36,12 @@ export type DocumentText =
   /** Not one JSON object, or with a member twice that the service sent once; `sentence` says where. */
   | { readonly kind: 'broken'; readonly sentence: string };
 
-/** Nested deeper than any record; parsers recurse. */
+/** Nested deeper than any user group; parsers recurse. */
 const MAX_DEPTH = 100;
 
 /**
- * Reads a record's text strictly, since the form must not repair what the user wrote as JSON. `base` is what the service
- * sent: a member that stands there as often is no mistake of the user's. Never throws.
+ * Reads a user group's text strictly, since the form must not repair what the user wrote as JSON. `baseline` is what
+ * the service sent: a member that stands there as often is no mistake of the user's. Never throws.
  */
 export function readDocumentText(text: string, baseline?: Members): DocumentText {
   const read = readServiceText(text);

@@ -7,7 +7,7 @@ export interface TextReplacement {
   readonly text: string;
 }
 
-/** What a field of the form is to become; null takes back the base's literal, or the field's absence. */
+/** What a field of the form is to become; null takes back the baseline's literal, or the field's absence. */
 export interface FieldValue {
   readonly field: string;
   readonly value: string | null;
@@ -17,14 +17,14 @@ export type FieldChange =
   | { readonly kind: 'change'; readonly replacement: TextReplacement }
   /** The text already says so. */
   | { readonly kind: 'same' }
-  /** The text is not one record; its author has to mend it first. */
+  /** The text is not one JSON object; its author has to mend it first. */
   | { readonly kind: 'broken' };
 
 type TextMembers = Extract<DocumentText, { kind: 'members' }>;
 
 /**
- * The smallest replacement that gives one field its value and leaves every other byte alone. A field that the base
- * lacks and that is emptied goes away again.
+ * The smallest replacement that gives one field its value and leaves every other byte alone. A field that the
+ * baseline lacks and that is emptied goes away again.
  */
 export function changeField(
   text: string,

@@ -1,7 +1,7 @@
 import type { FieldValue } from './fieldChange';
 
 interface Edit extends FieldValue {
-  /** Of the page that sent it; 0 for one of an earlier page. */
+  /** The sequence number that its page gave it; 0 for an edit of an earlier page. */
   readonly sequence: number;
 }
 
@@ -57,7 +57,7 @@ export class FieldEdits {
     if (this.#flying) this.#flying = { ...this.#flying, sequence: 0 };
   }
 
-  /** Drops everything: the fields are those of another record now. Ends the flight. */
+  /** Drops everything: the fields are those of another user group now. Ends the flight. */
   forget(): void {
     this.#received = 0;
     this.#waiting.clear();

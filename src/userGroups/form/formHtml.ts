@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 
-/** What differs between two pages: nothing of a record. */
+/** What differs between two pages: nothing of a user group. */
 export interface FormHtmlInput {
   /** Fresh for each page, from a cryptographic source. */
   readonly nonce: string;
@@ -28,7 +28,7 @@ export function formPolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** The page of the form; every record has the same, and its values come by message. */
+/** The page of the form; every user group has the same, and its values come by message. */
 export function formHtml({ nonce, script, language }: FormHtmlInput): string {
   return `<!DOCTYPE html>
 <html lang="${language.replace(/[^\w-]/g, '')}">

@@ -16,7 +16,7 @@ export interface FormModelInput {
   readonly members: Members | undefined;
   /** undefined: what the service has is not known. */
   readonly baseline: Members | undefined;
-  /** The text is no record now: `members` is what it last held. */
+  /** The text is no JSON object now: `members` is what it last held. */
   readonly broken: boolean;
   /** The document can be changed now. */
   readonly editable: boolean;
@@ -42,7 +42,7 @@ export function formModel(input: FormModelInput): FormModel {
 function userGroupView(input: FormModelInput, members: Members): UserGroupView {
   const { fields, baseline, broken, editable, saving } = input;
   const changed = changedNames(fields, members, baseline);
-  // Which record this is says the service, whatever the text makes of it.
+  // The service says which user group this is, whatever the text says.
   const fixed = baseline ?? members;
   const isForbidden = forbiddenChanges(fields, members, baseline).length > 0;
   return {
@@ -53,7 +53,7 @@ function userGroupView(input: FormModelInput, members: Members): UserGroupView {
     group: groupOf(fixed),
     status: statusOf(fields, fixed),
     sections: formSections({ fields, members, changed, baseline, editable }),
-    // What the text held before it broke is no change of it any more.
+    // What the text held before it broke no longer counts as a change.
     changes: broken ? [] : changed.map((name) => changeOf(name, fields, members, baseline)),
     summary: summaryOf(changed.length, isForbidden, input),
     canSave: editable && !saving && (changed.length > 0 || baseline === undefined),

@@ -7,7 +7,7 @@ import type { DocumentText } from './documentText';
 
 type Problem = Exclude<UserGroupFileStatus, { kind: 'loading' | 'ready' | 'saving' }>;
 
-/** Heads of the cards and notices; the sentence below them is the record's own. */
+/** Heads of the cards and notices; the sentence below them is the user group's own. */
 const titles: Readonly<Record<Problem['reason'], () => string>> = {
   signedOut: () => l10n.t('Signed Out'),
   tokenInvalid: () => l10n.t('Session Expired'),
@@ -33,7 +33,7 @@ const warnings: ReadonlySet<Problem['reason']> = new Set([
   'signedOut',
 ]);
 
-/** What stands above the fields, or in their place; undefined when there is nothing to say. */
+/** What stands above the fields, or instead of them; undefined when there is nothing to say. */
 export function formNotice(
   status: UserGroupFileStatus,
   text: DocumentText,

@@ -13,7 +13,7 @@ export interface SectionInput {
   readonly editable: boolean;
 }
 
-/** A record of the reference has nine fields; a service that sends thousands shall not freeze the page. */
+/** A user group of the reference has nine fields; a service that sends thousands shall not freeze the page. */
 const MAX_UNKNOWN = 200;
 const MAX_READ_ONLY_CHARACTERS = 2000;
 
@@ -115,7 +115,7 @@ function otherNote(): string {
   return l10n.t('The JSON text has another value here, which cannot be saved.');
 }
 
-/** Without the indentation that all lines but the first have for standing inside the record. */
+/** Without the indentation that all lines but the first have inside the user group's text. */
 function dedent(literal: string): string {
   const [first = '', ...rest] = literal.split('\n');
   const common = Math.min(...rest.map((line) => line.length - line.trimStart().length));

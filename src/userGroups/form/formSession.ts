@@ -56,7 +56,7 @@ export class FormSession {
   readonly adopted = new Promise<void>((resolve) => (this.#resolveAdopted = resolve));
   #id: string | undefined;
   #origin: string | undefined;
-  /** How many records the document has held, one after the other, beside the first. */
+  /** How often the document went over to the user group of another address. */
   #addressChanges = 0;
   #version = 0;
   #offer = 0;
@@ -86,7 +86,7 @@ export class FormSession {
     if (message.session === this.#id) this.#answer(message);
   }
 
-  /** The document or the record's state changed. */
+  /** The document or the user group's state changed. */
   refresh(): void {
     if (this.#isDisposed) return;
     // While edits are applied, each is shown once it is settled.
@@ -115,8 +115,8 @@ export class FormSession {
   }
 
   /**
-   * True when the document holds the record of another address than before. What the page knows and still sends
-   * belongs to the record before, so it starts over.
+   * True when the document holds the user group of another address than before. What the page knows and still sends
+   * belongs to the user group before, so it starts over.
    */
   #isOther(): boolean {
     const { origin } = this.deps.userGroup();
@@ -225,7 +225,7 @@ export class FormSession {
     if (this.#isDisposed) return undefined;
     const userGroup = this.deps.userGroup();
     if (userGroup.status.kind === 'saving' || userGroup.status.kind === 'loading') return undefined;
-    // An edit before the base is known would be a draft without one, and could not be saved.
+    // An edit before the baseline is known would be a draft without one, and could not be saved.
     if (userGroup.baseline === undefined && !this.deps.document.isDirty()) return undefined;
     const editBaseline = editBaselineOf(userGroup);
     return readDocumentText(this.deps.document.text(), editBaseline.members).kind === 'members'
@@ -275,14 +275,14 @@ export class FormSession {
     });
   }
 
-  /** A record that cannot be read has an empty document; any other empty text is what the user left of it. */
+  /** A user group that cannot be read has an empty document; any other empty text is what the user left of it. */
   #read(baseline: Members | undefined): DocumentText {
     const text = readDocumentText(this.deps.document.text(), baseline);
     if (text.kind !== 'empty' || (!baseline && !this.deps.document.isDirty())) return text;
     return { kind: 'broken', sentence: emptyJsonSentence() };
   }
 
-  /** A button pressed on an older offer must not run what stands in its place now. */
+  /** A button pressed on an older offer must not run what the newer offer has at its number. */
   #offerRemedies(notice: Notice | undefined): void {
     const remedies = notice?.remedies ?? [];
     const isSame = JSON.stringify(remedies) === JSON.stringify(this.#remedies);

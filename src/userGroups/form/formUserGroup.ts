@@ -2,17 +2,17 @@ import type { Remedy } from '../../base/userError';
 import type { UserGroupFileStatus } from '../file/userGroupFileStatus';
 import type { HandedEdit } from './protocol';
 
-/** What the form needs to know of a record beside its document. */
+/** What the form needs to know of a user group beside its document. */
 export interface FormUserGroup {
-  /** The record's text as the service has it, as far as known; undefined when it is not. */
+  /** The user group's text as the service has it, as far as known; undefined when it is not. */
   readonly baseline: string | undefined;
-  /** The address that the base was read from; another one means another record. */
+  /** The address from which the baseline was read; another address means another user group. */
   readonly origin: string | undefined;
   readonly status: UserGroupFileStatus;
   readonly environmentAndLevel: FormEnvironmentAndLevel;
 }
 
-/** Where a record lives. */
+/** The environment and level of a user group. */
 export interface FormEnvironmentAndLevel {
   readonly environmentName: string;
   readonly level: 'user' | 'admin';

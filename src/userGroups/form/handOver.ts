@@ -1,6 +1,6 @@
 /**
- * How a page that nobody answers any more gives what was typed into it to the page that takes its place. Both are of
- * one origin, which other pages may share: the channel bears the session's name, which nobody guesses.
+ * How a page that nobody answers any more gives what was typed into it to the page that replaces it. Both are of one
+ * origin, which other pages may share: the channel bears the session's name, which nobody guesses.
  */
 import * as v from 'valibot';
 import { handedEditsShape, type HandedEdit } from './protocol';
@@ -11,7 +11,7 @@ export type PagePosition = v.InferOutput<typeof pagePositionShape>;
 
 const stateShape = v.object({
   place: pagePositionShape,
-  /** What names the page for whoever takes its place. */
+  /** What names the page for the page that replaces it. */
   session: v.string(),
   /** What the user typed and no host has: empty but for moments, and for a page that nobody answers. */
   unsent: handedEditsShape,
@@ -19,7 +19,7 @@ const stateShape = v.object({
   carried: handedEditsShape,
   isLost: v.boolean(),
 });
-/** What a page keeps while it is hidden: of the record only what would be lost else. */
+/** What a page keeps while it is hidden: of the user group, only what would be lost otherwise. */
 export type PageState = v.InferOutput<typeof stateShape>;
 
 /** The state that an earlier page left; undefined for anything else. */

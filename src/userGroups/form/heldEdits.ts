@@ -11,8 +11,8 @@ import type { HandedEdit } from './protocol';
 const MAX_SHOWN = 2000;
 
 /**
- * What was typed under an earlier extension host and is in no document yet. It goes into the record that it was typed
- * for, and not over a value that its author has not seen: then the user decides.
+ * What was typed under an earlier extension host and is in no document yet. It goes into the user group that it was
+ * typed for, and not over a value that its author has not seen: then the user decides.
  */
 export class HeldEdits {
   /** By their own text: a page that is built anew hands over the same again. */
@@ -40,7 +40,7 @@ export class HeldEdits {
     for (const edit of this.#held) {
       if (this.#refused.has(edit)) continue;
       if (isAgreed(edit, editBaseline)) return edit;
-      // There is nothing to take back where the value is another anyway.
+      // A change cannot be taken back where the value is already another one.
       if (edit.value === null) this.drop(edit);
       else this.#refused.add(edit);
     }
@@ -60,7 +60,7 @@ export class HeldEdits {
     return true;
   }
 
-  /** The record's notice with what is held, or one for what is held alone. */
+  /** The user group's notice with what is held, or one for what is held alone. */
   notice(
     notice: Notice | undefined,
     { origin, members: baseline }: EditBaseline,
@@ -68,7 +68,7 @@ export class HeldEdits {
   ): Notice | undefined {
     const shown = this.#held.filter(({ value }) => value !== null);
     const refused = shown.filter((edit) => this.#refused.has(edit));
-    // What goes in at once is no news.
+    // An edit that goes in at once needs no notice.
     const told = notice ? shown : refused;
     if (told.length === 0) return notice;
     const sentences = told.map((edit) => {
@@ -88,7 +88,7 @@ export class HeldEdits {
       return l10n.t('{0}: the service has “{2}” by now, so “{1}” was not put in.', label, typed, there);
     });
     if (notice) return { ...notice, sentence: [notice.sentence, ...sentences].filter(Boolean).join(' ') };
-    // Other edits are another offer.
+    // With other edits the buttons offer something else.
     const remedy = (title: string, isUse: boolean): HeldButton => ({
       title,
       command: 'held',
@@ -118,7 +118,7 @@ export class HeldEdits {
   }
 }
 
-/** Without a base nothing of the document can be sent, so that nothing is written over. */
+/** Without a baseline nothing of the document can be sent, so that nothing is written over. */
 function isAgreed({ field, value, origin, known }: HandedEdit, editBaseline: EditBaseline): boolean {
   if (!editBaseline.members) return true;
   if (origin !== editBaseline.origin) return false;

@@ -8,7 +8,10 @@ export interface ClosedFormTyping {
   keep(edits: readonly HandedEdit[]): void;
 }
 
-/** What was typed into forms that were closed before any document could take it; by the record's URI, for this window. */
+/**
+ * What was typed into forms that were closed before any document could take it; by the user group's URI, for this
+ * window.
+ */
 export class KeptTyping {
   readonly #byUri = new Map<string, readonly HandedEdit[]>();
 

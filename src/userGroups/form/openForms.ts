@@ -1,6 +1,6 @@
 import type { KeyValueStore } from '../../base/storage';
 
-/** A form on screen: its record and what names the page that shows it. */
+/** A form on screen: its user group and what names the page that shows it. */
 export interface OpenForm {
   readonly uri: string;
   readonly session: string;
@@ -27,12 +27,12 @@ export class OpenForms {
     return this.#former.length > 0;
   }
 
-  /** The sessions of the pages that an earlier host opened for that record. */
+  /** The sessions of the pages that an earlier host opened for that user group. */
   formerOf(uri: string): readonly string[] {
     return this.#former.filter((form) => form.uri === uri).map(({ session }) => session);
   }
 
-  /** Keeps the forms of an earlier host of which that is true. */
+  /** Keeps those forms of an earlier host for which the condition holds. */
   keepFormer(stands: (uri: string) => boolean): void {
     const kept = this.#former.filter(({ uri }) => stands(uri));
     if (kept.length === this.#former.length) return;

@@ -1,6 +1,6 @@
 /**
  * What the form's page and its host say to each other. The page gets values and finished sentences, never commands;
- * it names a button by its place in the last offer. Everything here runs in the page too.
+ * it names a button by its number in the last offer. Everything here runs in the page too.
  */
 import * as v from 'valibot';
 
@@ -15,7 +15,7 @@ const handedEditShape = v.strictObject({
   field: fieldName,
   /** null takes the field's change back. */
   value: v.nullable(v.pipe(v.string(), v.maxLength(MAX_FIELD_LENGTH))),
-  /** The address that the record was read from; empty while it is not known. */
+  /** The address that the user group was read from; empty while it is not known. */
   origin: v.string(),
   /** What the page knew the field to hold, as literals, at the service and in the document; empty where absent. */
   known: v.array(v.string()),
@@ -101,7 +101,7 @@ export type UserGroupView = v.InferOutput<typeof userGroupShape>;
 
 const modelShape = v.strictObject({
   environmentAndLevel: v.strictObject({ environment: v.string(), level: v.string(), live: v.string() }),
-  /** Above the record, or alone when there is none. */
+  /** Stands above the fields, or alone when there are none. */
   notice: v.optional(noticeShape),
   userGroup: v.optional(userGroupShape),
 });
@@ -132,7 +132,7 @@ const hostMessageShape = v.variant('kind', [
     kind: v.literal('start'),
     session,
     words: wordsShape,
-    /** Sessions of pages of this record that nobody answers any more. */
+    /** Sessions of pages of this user group that nobody answers any more. */
     former: v.array(session),
   }),
   v.strictObject({ kind: v.literal('here'), count }),
@@ -144,7 +144,7 @@ const hostMessageShape = v.variant('kind', [
     /** Edits up to this sequence are in the model. */
     acknowledged: count,
     offer: count,
-    /** Of the last `adopt`, and what was handed over so far and is in no document. */
+    /** The page's count of the last `adopt`; `held` is what was handed over so far and is in no document. */
     adopted: count,
     held: handedEditsShape,
     baseline: pageBaselineShape,

@@ -110,7 +110,7 @@ export function createUserGroups(deps: UserGroupsDeps): UserGroups {
   const moveIfChanged = (): void => {
     if (fingerprint(deps) !== where) move();
   };
-  /** Sessions of other places change too, and some storages tell of one change twice. */
+  /** Sessions of other environments and levels change too, and some storages tell of one change twice. */
   const moveIfSessionChanged = async (): Promise<void> => {
     const environment = deps.environments.current;
     const origin = originOf(environment);

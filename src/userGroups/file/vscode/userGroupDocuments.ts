@@ -4,7 +4,7 @@ import { buildUri, userGroupAddressOf } from '../../../documents/uris';
 import type { OpenDocument } from '../fileStates';
 import type { SaveReasons } from '../saveReasons';
 
-/** Whoever keeps what is known of records; it is loaded when the first of them is open. */
+/** Whoever keeps what is known of user groups; it is loaded when the first of them is open. */
 export interface DocumentWatcher {
   noteDocument(uri: string, document: OpenDocument): void;
   noteSaving(uri: string): void;
@@ -12,7 +12,7 @@ export interface DocumentWatcher {
   noteClosed(uri: string): void;
 }
 
-/** Tells the watcher what happens to the documents of records, and notes why each save is made. */
+/** Tells the watcher what happens to the documents of user groups, and notes why each save is made. */
 export function registerUserGroupDocuments(
   open: () => Promise<DocumentWatcher>,
   reasons: SaveReasons,
@@ -44,7 +44,7 @@ export function registerUserGroupDocuments(
   );
 }
 
-/** The document of a record, open anywhere in the window. */
+/** The document of a user group, open anywhere in the window. */
 export function findUserGroupDocument(uri: string): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find((document) => userGroupUriOf(document.uri) === uri);
 }

@@ -31,7 +31,7 @@ export function createUserGroupEditor(settled: (uri: string) => Promise<void>): 
   };
 }
 
-/** The environment that each open record with unsaved changes was read from, by the name that it had. */
+/** The environment of each open user group with unsaved changes, by the name that it had when the group was read. */
 export function unsavedUserGroupEnvironments(): readonly string[] {
   return vscode.workspace.textDocuments
     .filter(({ isDirty }) => isDirty)

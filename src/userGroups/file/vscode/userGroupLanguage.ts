@@ -3,7 +3,7 @@ import { USER_GROUP_LANGUAGE, SCHEME } from '../../../contributions';
 import { userGroupAddressOf } from '../../../documents/uris';
 import { startJsonService } from '../../../documents/vscode/startJsonService';
 
-/** Gives records their own language, whatever the user's file associations say, and starts its service. */
+/** Gives user groups their own language, whatever the user's file associations say, and starts its service. */
 export function registerUserGroupLanguage(): vscode.Disposable {
   const prepare = async (document: vscode.TextDocument): Promise<void> => {
     if (document.uri.scheme !== SCHEME || !userGroupAddressOf(document.uri.toString())) return;

@@ -4,7 +4,7 @@ interface ElementOptions {
   readonly attributes?: Readonly<Record<string, string>>;
 }
 
-/** Makes an element of constants; values of a record go to properties only, later. */
+/** Makes an element of constants; values of a user group go to properties only, later. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   { className, text, attributes = {} }: ElementOptions = {},

@@ -3,7 +3,7 @@ import { iconButton } from './buttons';
 import { element, setText } from './element';
 import { icon } from './icon';
 
-/** Whose record this is, and where a change goes. */
+/** Which user group this is, and where a change goes. */
 export class HeaderView {
   readonly root = element('header', { className: 'head' });
   readonly #title = element('h1');

@@ -23,7 +23,7 @@ let session = formerState?.session ?? '';
 /** What earlier pages held, until it is in the document or the user discards it. */
 let carried: readonly HandedEdit[] = formerState?.carried ?? [];
 let adoptions = 0;
-/** Where the user stood, until there is a record to stand in. */
+/** Where the user stood, until the fields are there. */
 let wantedPosition = formerState?.place;
 const focus = new PageFocus();
 let edits = new PageEdits();
@@ -72,7 +72,7 @@ function keep(): void {
   });
 }
 
-/** From here on nothing typed would be missed by the page that takes this one's place. */
+/** From here on nothing typed would be missed by the page that replaces this one. */
 function handOverTyped(): Typed {
   isAsked = true;
   lock();
@@ -153,7 +153,7 @@ function show(message: Extract<HostMessage, { kind: 'state' }>): void {
   hasUserGroup = message.model.userGroup !== undefined;
   const { current } = focus;
   const isAt = ({ field }: HandedEdit): boolean => field === current.field;
-  // Where the user stands the text has just become longer.
+  // The text in the focused field has just become longer.
   const isLanded = before.some(isAt) && !carried.some(isAt);
   restorePosition(wantedPosition ?? (isLanded ? current : undefined));
   focus.settle();

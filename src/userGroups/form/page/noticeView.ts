@@ -3,7 +3,10 @@ import { textButton } from './buttons';
 import { element } from './element';
 import { icon } from './icon';
 
-/** The sentence above the fields, or the card in their place; made anew only when it changes, so that it is heard once. */
+/**
+ * The sentence above the fields, or the card instead of them; made anew only when it changes, so that it is heard
+ * once.
+ */
 export class NoticeView {
   readonly root = element('div', { className: 'notice-place' });
   #shown = '';

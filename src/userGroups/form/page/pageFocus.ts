@@ -54,7 +54,7 @@ export class PageFocus {
       void input.updateComplete.then(() => {
         if (this.#wanted !== field) return;
         input.focus({ preventScroll: true });
-        // Where a user who types on goes on.
+        // A user who types on goes on there.
         input.wrappedElement.setSelectionRange(input.value.length, input.value.length);
         // A field that had the focus all along says nothing of it.
         if (document.activeElement === input) this.#wanted = '';

@@ -13,7 +13,7 @@ export function lostNotice({ dataset }: HTMLElement, isGiven: boolean): FormNoti
   };
 }
 
-/** In place of a form that never heard of its record again: the sentence, and what was typed before. */
+/** Shown instead of a form that never heard of its user group again: the sentence, and what was typed before. */
 export function showLost(root: HTMLElement, unsent: Typed['edits'], isGiven: boolean): void {
   const notice = new NoticeView(() => undefined);
   notice.show(lostNotice(root, isGiven), 0, true);

@@ -11,7 +11,7 @@ interface ShowOptions {
   readonly preserveFocus?: boolean;
 }
 
-/** The tabs of forms, and how one is replaced by another of the same record. */
+/** The tabs of forms, and how one is replaced by another of the same user group. */
 export function createFormTabs(viewType: string) {
   const uriOf = ({ input }: vscode.Tab): string | undefined =>
     input instanceof vscode.TabInputCustom && input.viewType === viewType ? input.uri.toString() : undefined;
@@ -54,9 +54,9 @@ export function createFormTabs(viewType: string) {
     all: (): readonly vscode.Tab[] => groups().flatMap(({ tabs }) => tabs),
     visible: (): readonly vscode.Tab[] => groups().flatMap(({ activeTab }) => (activeTab ? [activeTab] : [])),
     /**
-     * Opens another form of the same record in a group of its own: VS Code shows no second one in the same group, and
-     * closes the first without a question only while the other is there. What it returns closes the tab, and puts the
-     * new form where it stood.
+     * Opens another form of the same user group in a group of its own: VS Code shows no second one in the same group,
+     * and closes the first without a question only while the other is there. What it returns closes the tab, and puts
+     * the new form where it stood.
      */
     openBeside: async (tab: vscode.Tab): Promise<() => Promise<void>> => {
       const { activeTabGroup } = vscode.window.tabGroups;

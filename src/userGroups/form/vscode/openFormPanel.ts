@@ -81,7 +81,7 @@ export async function openFormPanel(
   const subscriptions = vscode.Disposable.from(
     webview.onDidReceiveMessage((message: unknown) => session.receive(message)),
     vscode.workspace.onDidChangeTextDocument((event) => {
-      // The record hears of it first and tells by a promise what the text is judged against.
+      // The user group's file hears of the change first; this promise says what the text is judged against.
       if (event.document === document) queueMicrotask(() => session.refresh());
     }),
     vscode.workspace.onDidSaveTextDocument((saved) => {

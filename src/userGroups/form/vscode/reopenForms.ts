@@ -13,14 +13,17 @@ interface OpenedForm {
 export interface ReopenFormsDeps {
   readonly viewType: string;
   readonly openForms: OpenForms;
-  /** This extension host serves a form of that record in that column. */
+  /** This extension host serves a form of that user group in that column. */
   readonly isLive: (uri: string, column: vscode.ViewColumn) => boolean;
   /** Fires when VS Code asks this extension host for a form. */
   readonly onDidOpen: vscode.Event<OpenedForm>;
 }
 
 export interface ReopenedForms {
-  /** Resolves when no form of an earlier host shows that record; rejects with a sentence when one cannot be replaced. */
+  /**
+   * Resolves when no form of an earlier host shows that user group; rejects with a sentence when one cannot be
+   * replaced.
+   */
   settled(uri: string): Promise<void>;
   dispose(): void;
 }
@@ -107,7 +110,7 @@ export function reopenForms({ viewType, openForms, isLive, onDidOpen }: ReopenFo
   };
 }
 
-/** The form of that record that VS Code asks for next. */
+/** The form of that user group that VS Code asks for next. */
 function nextForm(uri: string, onDidOpen: vscode.Event<OpenedForm>): Promise<OpenedForm> {
   return new Promise((resolve) => {
     const subscription = onDidOpen((form) => {
