@@ -5,10 +5,10 @@ import type { Environment } from '../environments/types';
 import { findOtherOperation } from '../http/buildRequest';
 import type { AskDeps } from './prompts/askQuestion';
 import { askValues, type AskedValues } from './prompts/askValues';
-import type { GivenValues } from './prompts/givenValues';
 import { buildQuestions } from './prompts/buildQuestions';
-import type { RecentValues } from './prompts/recentValues';
 import type { EntitySource } from './prompts/entitySource';
+import type { GivenValues } from './prompts/givenValues';
+import type { RecentValues } from './prompts/recentValues';
 
 interface CallQuestion extends Pick<AskDeps, 'start'> {
   readonly endpoint: Endpoint;

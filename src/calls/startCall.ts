@@ -5,8 +5,8 @@ import type { RequestDocuments } from '../documents/types';
 import type { Environment } from '../environments/types';
 import type { AskForValues } from './askForValues';
 import type { AskedValues } from './prompts/askValues';
-import { checkGivenValues, type GivenValues } from './prompts/givenValues';
 import { buildQuestions } from './prompts/buildQuestions';
+import { checkGivenValues, type GivenValues } from './prompts/givenValues';
 import { runCall, type RunCallDeps } from './runCall';
 
 export interface StartCallDeps extends Omit<RunCallDeps, 'settings'> {

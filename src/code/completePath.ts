@@ -1,10 +1,10 @@
 import type { Endpoint } from '../catalog/types';
 import type { CodeLanguage } from './codeLanguages';
+import { interpolatingQuotes } from './interpolatingQuotes';
 import { UNKNOWN, type AddressText } from './paths/addressText';
 import { readAddress, type KnownBases } from './paths/readAddress';
 import { scanAddresses } from './paths/scanAddresses';
 import { scanStrings, type SourceString } from './paths/scanStrings';
-import { interpolatingQuotes } from './interpolatingQuotes';
 import type { TextEdit } from './replaceSecret';
 
 /** One path that fits what is typed so far. */

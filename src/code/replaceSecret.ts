@@ -1,6 +1,6 @@
 import type { CodeLanguage } from './codeLanguages';
-import { scanStrings } from './paths/scanStrings';
 import { findMissingImports } from './findMissingImports';
+import { scanStrings } from './paths/scanStrings';
 
 export interface TextEdit {
   readonly start: number;

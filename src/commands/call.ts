@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { readCallArgument } from '../calls/readCallArgument';
 import { pickEndpoint, requireEndpoint } from '../calls/pickEndpoint';
 import { pathParameterNames } from '../calls/prompts/buildQuestions';
+import { readCallArgument } from '../calls/readCallArgument';
 import { readEntityNode, type EntityNode } from '../calls/readEntityNode';
 import { requireEnvironment } from '../calls/requireEnvironment';
 import { nothingGiven } from '../calls/startCall';

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { UserError } from '../base/userError';
 import type { ShowNotice } from '../environments/showNotice';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
-import { requireUserGroupUri } from './userGroupArgument';
 import type { SaveCommandDeps } from './saveRecord';
+import { requireUserGroupUri } from './userGroupArgument';
 
 const discardShape = v.object({ discard: v.literal(true) });
 

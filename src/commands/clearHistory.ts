@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { UserInput } from '../base/userInput';
-import { readEnvironmentArgument } from '../environments/pickOwnEnvironment';
 import { listNames } from '../environments/namesAtOrigin';
+import { readEnvironmentArgument } from '../environments/pickOwnEnvironment';
 import type { ShowNotice } from '../environments/showNotice';
 import type { Environments } from '../environments/types';
 import type { History } from '../history/history';

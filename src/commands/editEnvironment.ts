@@ -3,12 +3,12 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { UserInput } from '../base/userInput';
 import { CommandId } from '../contributions';
 import { askEnvironment, type EnvironmentDraft } from '../environments/askEnvironment';
+import { isOriginShared, listNames, namesAtOrigin } from '../environments/namesAtOrigin';
 import {
   pickOwnEnvironment,
   readEnvironmentArgument,
   refuseBuiltIn,
 } from '../environments/pickOwnEnvironment';
-import { isOriginShared, listNames, namesAtOrigin } from '../environments/namesAtOrigin';
 import { probeEnvironment, type ProbeDeps } from '../environments/probeEnvironment';
 import { renameOf } from '../environments/renames';
 import type { ShowNotice } from '../environments/showNotice';

@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { UserError } from '../base/userError';
 import type { UserInput } from '../base/userInput';
 import { chooseTarget, explainUnwritableCode, type ChooseCodeRequest } from '../code/chooseCodeRequest';
-import { indentCode, type Indentation } from '../code/indentCode';
 import { findMissingImports } from '../code/findMissingImports';
+import { indentCode, type Indentation } from '../code/indentCode';
 
 /** The source file that code goes into. */
 export interface CodeEditor {

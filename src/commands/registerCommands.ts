@@ -1,7 +1,7 @@
+import type { Disposable } from '../base/disposable';
 import { lazy } from '../base/lazy';
 import { CommandId } from '../contributions';
 import type { CommandRunner } from '../editor/commandRunner';
-import type { Disposable } from '../base/disposable';
 import type { CommandServices } from './commandServices';
 
 /**

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { callAgainRemedy, retryAsAdminRemedy } from '../base/repeatRemedies';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { Remedy } from '../base/userError';
 import { findVerifyingRead } from '../catalog/findVerifyingRead';
 import type { Catalog } from '../catalog/types';

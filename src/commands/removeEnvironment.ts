@@ -2,12 +2,12 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { UserInput } from '../base/userInput';
 import { CommandId } from '../contributions';
+import { isOriginShared } from '../environments/namesAtOrigin';
 import {
   pickOwnEnvironment,
   readEnvironmentArgument,
   refuseBuiltIn,
 } from '../environments/pickOwnEnvironment';
-import { isOriginShared } from '../environments/namesAtOrigin';
 import type { ShowNotice } from '../environments/showNotice';
 import { originOf } from '../environments/toTarget';
 import type { Environment, Environments, Session, Sessions } from '../environments/types';

@@ -4,8 +4,8 @@ import { userGroupAddressOf } from '../documents/uris';
 import type { Connections, Environment, Environments } from '../environments/types';
 import type { Level } from '../http/types';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
-import { requireUserGroupUri } from './userGroupArgument';
 import { saveRecord, type SaveCommandDeps } from './saveRecord';
+import { requireUserGroupUri } from './userGroupArgument';
 
 export interface RetryUserGroupAsAdminDeps extends SaveCommandDeps {
   readonly environments: Pick<Environments, 'find'>;

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { UserError } from '../base/userError';
-import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
-import { requireUserGroupUri } from './userGroupArgument';
+import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
 import { rethrowNotSaved } from './rethrowNotSaved';
+import { requireUserGroupUri } from './userGroupArgument';
 
 const overwriteShape = v.object({ overwrite: v.literal(true) });
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { requireCall, type FinishedCallDeps } from '../calls/findFinishedCall';
 import { buildRequestText } from '../calls/buildRequestText';
+import { requireCall, type FinishedCallDeps } from '../calls/findFinishedCall';
 
 export interface ShowRequestDeps extends FinishedCallDeps {
   /** Replaces live secrets. */

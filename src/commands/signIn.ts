@@ -1,25 +1,25 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { callAgainRemedy, retryAsAdminRemedy } from '../base/repeatRemedies';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError, type Remedy } from '../base/userError';
 import { goBack, type UserInput } from '../base/userInput';
 import { CommandId } from '../contributions';
 import { parseUri } from '../documents/uris';
-import { readEnvironmentArgument } from '../environments/pickOwnEnvironment';
 import type { Levels } from '../environments/levels';
+import { readEnvironmentArgument } from '../environments/pickOwnEnvironment';
 import type { ShowNotice } from '../environments/showNotice';
-import { toTarget } from '../environments/toTarget';
 import type { TokenRequest } from '../environments/tokenRequest';
+import { toTarget } from '../environments/toTarget';
 import type { Environments } from '../environments/types';
 import type { Level } from '../http/types';
 import { isLevel } from '../sessions/sessionKey';
+import { signInTitle } from '../sessions/signInTitle';
+import { signInWithKeys, type SignInWithKeysDeps } from '../sessions/signInWithKeys';
 import {
   signInWithToken,
   type SignInWithTokenDeps,
   type SignInDestination,
 } from '../sessions/signInWithToken';
-import { signInTitle } from '../sessions/signInTitle';
-import { signInWithKeys, type SignInWithKeysDeps } from '../sessions/signInWithKeys';
 import type { TokenIssuer } from '../sessions/tokenIssuer';
 
 export interface SignInDeps extends SignInWithTokenDeps, SignInWithKeysDeps {

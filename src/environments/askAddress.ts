@@ -2,9 +2,9 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
 import { goBack, type GoBack, type PickItem, type StepPosition, type UserInput } from '../base/userInput';
-import { parseBaseUrl, type GatewayGuard } from './parseBaseUrl';
-import type { ParsedAddress } from './parseAddress';
 import { adviseAddress } from './adviseAddress';
+import type { ParsedAddress } from './parseAddress';
+import { parseBaseUrl, type GatewayGuard } from './parseBaseUrl';
 
 /** An address of the service that public client libraries use. */
 export interface KnownAddress {

@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { askSteps, type Step } from '../base/askSteps';
 import { CancelledError } from '../base/userError';
 import { goBack, type GoBack, type StepPosition, type UserInput } from '../base/userInput';
+import { isHalfTyped } from './adviseAddress';
 import { askAddress, type KnownAddress } from './askAddress';
 import { checkEnvironmentName } from './checkEnvironmentName';
 import { parseAddress, withSuggestion } from './parseAddress';
-import { isHalfTyped } from './adviseAddress';
 import type { EnvironmentEntry } from './types';
 
 /** What is known before and while the questions run. */

@@ -6,13 +6,13 @@ import type { KeyValueStore } from '../base/storage';
 import { UserError } from '../base/userError';
 import { CommandId } from '../contributions';
 import { SANDBOX_NAME } from './checkEnvironmentName';
+import { openSettingRemedy } from './openSettingRemedy';
 import {
   parseEnvironmentSetting,
   readEntry,
   type ParsedSetting,
   type SettingProblem,
 } from './parseEnvironmentSetting';
-import { openSettingRemedy } from './openSettingRemedy';
 import { createRenames, renameOf } from './renames';
 import type { Environment, EnvironmentEntry, Environments } from './types';
 

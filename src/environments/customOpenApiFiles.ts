@@ -2,11 +2,11 @@ import * as l10n from '@vscode/l10n';
 import { isAbsolute } from 'node:path';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { Remedy } from '../base/userError';
-import type { UpdatableCatalog } from '../catalog/types';
 import type {
   CompiledCustomOpenApiFiles,
   CustomOpenApiFileText,
 } from '../catalog/customOpenApi/compileCustomOpenApiFiles';
+import type { UpdatableCatalog } from '../catalog/types';
 
 export interface CustomOpenApiFilesDeps {
   readonly catalog: Pick<UpdatableCatalog, 'setCustomOpenApiLayer'>;

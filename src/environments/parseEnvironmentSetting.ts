@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { isSecretByEnding } from '../catalog/isSecretField';
-import { parseBaseUrl } from './parseBaseUrl';
 import { checkEnvironmentHeaders } from './checkEnvironmentHeaders';
 import { checkEnvironmentName } from './checkEnvironmentName';
-import type { ReadMember } from './readMembers';
 import { parseAddress, withSuggestion } from './parseAddress';
+import { parseBaseUrl } from './parseBaseUrl';
 import { readPermissionHeader } from './permissionHeader';
+import type { ReadMember } from './readMembers';
 import { readTokenRequest } from './tokenRequest';
 import type { Environment } from './types';
 

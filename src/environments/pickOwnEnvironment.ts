@@ -3,8 +3,8 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError, UserError } from '../base/userError';
 import { goBack, type PickItem, type UserInput } from '../base/userInput';
 import { CommandId } from '../contributions';
-import { unknownEnvironment } from './createEnvironments';
 import { isSameName } from './checkEnvironmentName';
+import { unknownEnvironment } from './createEnvironments';
 import type { Environment, Environments } from './types';
 
 /**

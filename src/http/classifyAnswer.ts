@@ -1,7 +1,7 @@
 import type { ApiErrorFacts, ApiErrorKind } from './apiError';
 import { isDocumentedCode, type DocumentedCode } from './documentedCode';
-import type { Envelope } from './readEnvelope';
 import { parseRetryAfter } from './parseRetryAfter';
+import type { Envelope } from './readEnvelope';
 
 export interface AnswerSigns {
   readonly status: number;

@@ -4,15 +4,15 @@ import { ApiError } from './apiError';
 import { axiosConfig, wireHeaders } from './axiosConfig';
 import { checkToken } from './checkToken';
 import type { Classified } from './classifyAnswer';
-import { checkClientKeys } from './clientKeys';
 import { classifyNetworkError } from './classifyNetworkError';
-import { staysInTarget } from './staysInTarget';
+import { checkClientKeys } from './clientKeys';
 import { startDeadline } from './deadline';
 import { decodeAnswer } from './decodeAnswer';
 import { createExchange, type Exchange } from './exchange';
 import { judgeAnswer } from './judgeAnswer';
 import { loadNodeModules, type NodeModules } from './nodeModules';
 import { receiveBody } from './receiveBody';
+import { staysInTarget } from './staysInTarget';
 import { toFailure } from './toFailure';
 import type { HttpAnswer, HttpDoor, HttpRequest, Outcome, SendOptions } from './types';
 

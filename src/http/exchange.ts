@@ -1,8 +1,8 @@
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
-import { staysInTarget } from './staysInTarget';
 import { createApiError } from './errorMessage';
 import { findTlsPoison } from './findTlsPoison';
 import type { NodeModules } from './nodeModules';
+import { staysInTarget } from './staysInTarget';
 import type { HttpRequest } from './types';
 
 /** What axios hands to its transport, as far as it is used; all of it is checked again. */

@@ -4,10 +4,10 @@ import { headersAt } from '../environments/permissionHeader';
 import { toTarget } from '../environments/toTarget';
 import type { Connection, Connections, Environment, Session, Sessions } from '../environments/types';
 import type { Level } from '../http/types';
-import type { Renewer } from './renewer';
-import { levels } from './sessionKey';
 import type { SecretRegister } from './createSessions';
 import { isExpired } from './readTokenLife';
+import type { Renewer } from './renewer';
+import { levels } from './sessionKey';
 import type { TokenUse, TokenUses } from './tokenUses';
 
 /** The sandbox once it listens. */

@@ -2,8 +2,8 @@ import { createChangeEvent } from '../base/changeEvent';
 import type { Disposable } from '../base/disposable';
 import { lazy } from '../base/lazy';
 import type { Sessions } from '../environments/types';
-import { isSessionKey } from './sessionKey';
 import type { SessionsDeps } from './createSessions';
+import { isSessionKey } from './sessionKey';
 
 /**
  * Sessions whose access to secret storage is loaded at the first use: activation needs none of it. Changes are heard of

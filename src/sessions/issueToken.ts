@@ -6,8 +6,8 @@ import { checkToken } from '../http/checkToken';
 import { secretsOfKeys, type ClientKeys } from '../http/clientKeys';
 import type { HttpDoor, HttpRequest, Target } from '../http/types';
 import type { SecretRegister } from './createSessions';
-import { judgeTokenFailure, type TokenFailure } from './tokenFailure';
 import { readTokenLife } from './readTokenLife';
+import { judgeTokenFailure, type TokenFailure } from './tokenFailure';
 
 /** What came of asking a service for a token. Sentences hold no secret. */
 export type IssueResult =

@@ -6,8 +6,8 @@ import type { TokenRequest } from '../environments/tokenRequest';
 import type { Sessions } from '../environments/types';
 import { checkKey, secretsOfKeys, type ClientKeys } from '../http/clientKeys';
 import type { SecretRegister } from './createSessions';
-import type { SignInDestination } from './signInWithToken';
 import { signInTitle } from './signInTitle';
+import type { SignInDestination } from './signInWithToken';
 import { tokenRemedies } from './tokenFailure';
 import type { TokenIssuer } from './tokenIssuer';
 

@@ -4,10 +4,10 @@ import { CancelledError, UserError } from '../base/userError';
 import { goBack, type UserInput } from '../base/userInput';
 import type { Environment, Sessions } from '../environments/types';
 import type { Level, Outcome, Target } from '../http/types';
-import { judgeToken } from './judgeToken';
-import type { SecretRegister } from './createSessions';
-import { signInTitle } from './signInTitle';
 import { checkPastedToken, trimToken, type PastedToken } from './checkPastedToken';
+import type { SecretRegister } from './createSessions';
+import { judgeToken } from './judgeToken';
+import { signInTitle } from './signInTitle';
 
 export interface SignInWithTokenDeps {
   readonly input: UserInput;

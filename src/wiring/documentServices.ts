@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { lazy } from '../base/lazy';
 import type { RequestStore } from '../calls/requests/requestStore';
-import { openRequestUris } from '../calls/requests/vscode/readRequest';
 import { createRequestFiles } from '../calls/requests/vscode/createRequestFiles';
+import { openRequestUris } from '../calls/requests/vscode/readRequest';
 import { registerRequestLanguage } from '../calls/requests/vscode/registerRequestLanguage';
 import { registerSecretFixes } from '../calls/requests/vscode/registerSecretFixes';
 import { ResultStore } from '../calls/results/resultStore';
@@ -11,8 +11,8 @@ import {
   createResultDocuments,
   type ResultDocumentsService,
 } from '../calls/results/vscode/createResultDocuments';
-import type { Catalog } from '../catalog/types';
 import { loadUserGroupFields } from '../catalog/loadUserGroupFields';
+import type { Catalog } from '../catalog/types';
 import { SCHEME } from '../contributions';
 import type { Difference } from '../documents/types';
 import { isRequestUri } from '../documents/uris';
@@ -21,10 +21,10 @@ import type { Environments } from '../environments/types';
 import { createDocumentFiles, type DocumentFilesDeps } from '../fileSystem/documentFiles';
 import { SchemaFiles } from '../fileSystem/schemaFiles';
 import { SharedTexts } from '../fileSystem/sharedTexts';
-import { registerDiagnostics } from '../fileSystem/vscode/registerDiagnostics';
 import { createDifferences } from '../fileSystem/vscode/differences';
-import { registerDocumentContext } from '../fileSystem/vscode/registerDocumentContext';
 import { registerDocumentFileSystem } from '../fileSystem/vscode/documentFileSystem';
+import { registerDiagnostics } from '../fileSystem/vscode/registerDiagnostics';
+import { registerDocumentContext } from '../fileSystem/vscode/registerDocumentContext';
 import { showText } from '../fileSystem/vscode/showText';
 
 export interface DocumentServicesDeps {

@@ -4,8 +4,8 @@ import { lazy } from '../base/lazy';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { UserInput } from '../base/userInput';
 import type { WritesInFlight } from '../calls/writesInFlight';
-import type { Catalog } from '../catalog/types';
 import { loadUserGroupFields } from '../catalog/loadUserGroupFields';
+import type { Catalog } from '../catalog/types';
 import { userGroupAddressOf } from '../documents/uris';
 import type { Levels } from '../environments/levels';
 import { originOf } from '../environments/toTarget';
@@ -15,11 +15,11 @@ import { registerDiagnostics } from '../fileSystem/vscode/registerDiagnostics';
 import type { HttpDoor } from '../http/types';
 import type { SessionIndex } from '../sessions/sessionIndex';
 import { sessionKey } from '../sessions/sessionKey';
-import type { UserGroupFileInfo } from '../userGroups/file/userGroupFileInfo';
-import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
 import type { UserGroupAccess } from '../userGroups/file/readUserGroup';
 import { createSaveReasons } from '../userGroups/file/saveReasons';
 import type { SaveGuards, SaveNotices } from '../userGroups/file/saveUserGroup';
+import type { UserGroupFileInfo } from '../userGroups/file/userGroupFileInfo';
+import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
 import {
   findUserGroupDocument,
   openUserGroupDocument,

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
 import { projectRoot, screenshotsFolder } from '../host/locations';
 import { openWorkbench } from '../host/openWorkbench';
 import type { RunningServer } from '../host/startServer';

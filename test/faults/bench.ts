@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
+import { findCanary, TOKEN } from '../support/canary';
+import { count } from '../support/figures';
 import {
   startRawServer,
   type RawRequest,
@@ -7,11 +9,9 @@ import {
   type RawServerOptions,
   type Script,
 } from '../support/rawServer';
-import { findCanary, TOKEN } from '../support/canary';
 import { createCarelessClient } from './client/carelessClient';
 import { createOwnClient } from './client/ownClient';
 import type { Circumstances, Client, GivenCall, Report } from './client/types';
-import { count } from '../support/figures';
 
 /** A call that has not ended by then never will; no case but the slow ones comes near it. */
 const WATCHDOG_MS = 8000;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { count, largest } from '../support/figures';
 import { startRawServer } from '../support/rawServer';
 import type { BombResult } from './bombChild';
-import { count, largest } from '../support/figures';
 import { bombs } from './tables/bombs';
 
 /** As small as a user's editor may give its extensions. */

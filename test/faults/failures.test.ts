@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { count } from '../support/figures';
 import { answering, startRawServer, type Script } from '../support/rawServer';
 import { atService, READ, WRITE } from './bench';
 import type { Circumstances, GivenCall, Report } from './client/types';
-import { count } from '../support/figures';
 import { afterRequest, saying } from './tables/faults';
 
 /** One class of failure: its stable name, and how to get there. */

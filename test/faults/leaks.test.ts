@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { foreignUrls, redirectsToOther } from '../fixtures/foreignUrls';
+import { findCanary } from '../support/canary';
+import { count } from '../support/figures';
 import { answering, startRawServer, type RawServer } from '../support/rawServer';
 import { atService, WRITES } from './bench';
-import { findCanary } from '../support/canary';
 import type { GivenCall } from './client/types';
-import { count } from '../support/figures';
 import { hostSpellings, keepsOrigin } from './tables/hostSpellings';
 
 const ok = answering({ body: '{"list":[]}' });

@@ -3,10 +3,10 @@ import { createCatalog } from '../../src/catalog/createCatalog';
 import { matchOperation } from '../../src/catalog/matchOperation';
 import { badTokens } from '../fixtures/badTokens';
 import { oddPathValues, refusedPathValues } from '../fixtures/hostilePathValues';
-import { answering } from '../support/rawServer';
-import { atService, headerOf, READ, WRITE } from './bench';
 import { TOKEN } from '../support/canary';
 import { count } from '../support/figures';
+import { answering } from '../support/rawServer';
+import { atService, headerOf, READ, WRITE } from './bench';
 import { hostileBodies, hostileHeaders, hostileQueryValues } from './tables/requestValues';
 
 const ok = answering({ body: '{"list":[]}' });

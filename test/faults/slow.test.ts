@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
-import { lookForCanary, atService, READ } from './bench';
 import { TOKEN } from '../support/canary';
 import { count, largest } from '../support/figures';
-import { randomOf } from './seed';
 import { answering } from '../support/rawServer';
+import { lookForCanary, atService, READ } from './bench';
+import { randomOf } from './seed';
 import { dripping, SLOW_FAULTS } from './tables/faults';
 
 const DEADLINE_MS = 1500;

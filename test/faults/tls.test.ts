@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { poisonings } from '../fixtures/tlsPoisonings';
+import { TOKEN } from '../support/canary';
+import { count } from '../support/figures';
 import { answering, startRawServer, type RawServer } from '../support/rawServer';
 import { lookForCanary, createClient, READ, WRITE } from './bench';
-import { TOKEN } from '../support/canary';
 import type { Report } from './client/types';
-import { count } from '../support/figures';
 
 /** VS Code treats localhost in its own way, so this is another loopback address. */
 const HOST = '127.0.0.2';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { RawRequest } from '../support/rawServer';
-import { atService, headerOf, READ, WRITE, WRITES } from './bench';
-import type { Label, Report } from './client/types';
 import { count } from '../support/figures';
-import { randomOf } from './seed';
+import type { RawRequest } from '../support/rawServer';
 import { answering, rawAnswer, type RawConnection, type Script } from '../support/rawServer';
 import { until } from '../support/until';
+import { atService, headerOf, READ, WRITE, WRITES } from './bench';
+import type { Label, Report } from './client/types';
+import { randomOf } from './seed';
 import { afterRequest, GOOD_BODY, QUICK_FAULTS, SLOW_FAULTS, type Fault } from './tables/faults';
 
 const METHODS = ['POST', 'PUT', 'DELETE'] as const;

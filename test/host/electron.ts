@@ -1,7 +1,7 @@
+import { downloadAndUnzipVSCode, runTests } from '@vscode/test-electron';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { downloadAndUnzipVSCode, runTests } from '@vscode/test-electron';
 import { useLaunchProxy } from '../support/host/launchProxy';
 import { projectRoot } from './locations';
 import { isGood, isSuiteResult, resultVariable, type SuiteResult } from './suiteResult';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withLock } from './lock';
 import { hostsFolder } from './locations';
+import { withLock } from './lock';
 import { useRegistryOnly } from './registryOnly';
 import { lastLines, runNpm } from './runCommand';
 

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { useLaunchProxy } from '../support/host/launchProxy';
 import { runExtensionTests } from './extensionTests';
 import { floorHost, installHost, newestHost } from './installHost';

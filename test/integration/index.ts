@@ -1,6 +1,6 @@
+import type Mocha from 'mocha';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type Mocha from 'mocha';
 import { progressMark, resultVariable, type SuiteResult } from '../host/suiteResult';
 
 const TEST_TIMEOUT_MS = 30_000;

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runCommand } from '../host/runCommand';
 import { projectRoot, vsixFile } from '../host/locations';
+import { runCommand } from '../host/runCommand';
 
 const BUILD_TIMEOUT_MS = 120_000;
 

@@ -5,12 +5,12 @@ import { createCallConnections, type CallConnectionsDeps } from '../../src/calls
 import { createCalls, type Calls } from '../../src/calls/createCalls';
 import type { FinishedCallDeps } from '../../src/calls/findFinishedCall';
 import type { OpenRequestDeps } from '../../src/calls/openRequestInChosen';
-import { createRecentValues } from '../../src/calls/prompts/recentValues';
 import { createEntitySource } from '../../src/calls/prompts/entitySource';
+import { createRecentValues } from '../../src/calls/prompts/recentValues';
 import { createPublishCall, type PublishCallDeps } from '../../src/calls/publishCall';
 import { parseRequestText } from '../../src/calls/requests/parseRequestText';
-import { createSendCall, type SendCallDeps } from '../../src/calls/sendCall';
 import type { RunCallDeps } from '../../src/calls/runCall';
+import { createSendCall, type SendCallDeps } from '../../src/calls/sendCall';
 import { createWritesInFlight } from '../../src/calls/writesInFlight';
 import { createCatalog } from '../../src/catalog/createCatalog';
 import type { ResultDocuments } from '../../src/documents/types';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { NotSavedError } from '../../src/userGroups/file/planSave';
-import { createUserGroupFiles, type UserGroupFiles } from '../../src/userGroups/file/userGroupFiles';
 import { createDraftStorage } from '../../src/userGroups/file/draftStorage';
+import { NotSavedError } from '../../src/userGroups/file/planSave';
 import { createSaveReasons } from '../../src/userGroups/file/saveReasons';
+import { createUserGroupFiles, type UserGroupFiles } from '../../src/userGroups/file/userGroupFiles';
 import type { UserGroupCalls } from '../../src/userGroups/userGroupCalls';
 import { sampleFields } from '../fixtures/sampleFields';
 import { memoryStore } from './memoryStore';

@@ -2,8 +2,8 @@ import type { Remedy } from '../../src/base/userError';
 import { createCatalog } from '../../src/catalog/createCatalog';
 import { loadUserGroupFields } from '../../src/catalog/loadUserGroupFields';
 import type { TextReplacement } from '../../src/userGroups/form/fieldChange';
-import type { FormUserGroup } from '../../src/userGroups/form/formUserGroup';
 import { FormSession } from '../../src/userGroups/form/formSession';
+import type { FormUserGroup } from '../../src/userGroups/form/formUserGroup';
 import {
   readHostMessage,
   type HandedEdit,

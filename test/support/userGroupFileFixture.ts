@@ -1,10 +1,10 @@
 import { CancelledError } from '../../src/base/userError';
 import type { ConfirmOptions } from '../../src/base/userInput';
-import { NotSavedError } from '../../src/userGroups/file/planSave';
 import { withSent } from '../../src/userGroups/file/decideSave';
-import { createUserGroupFiles, type UserGroupFiles } from '../../src/userGroups/file/userGroupFiles';
 import { createDraftStorage } from '../../src/userGroups/file/draftStorage';
+import { NotSavedError } from '../../src/userGroups/file/planSave';
 import { createSaveReasons, type SaveReasons } from '../../src/userGroups/file/saveReasons';
+import { createUserGroupFiles, type UserGroupFiles } from '../../src/userGroups/file/userGroupFiles';
 import type { Version } from '../../src/userGroups/file/version';
 import type { UserGroupCalls, UserGroupOutcome } from '../../src/userGroups/userGroupCalls';
 import { groupText, sampleFields } from '../fixtures/sampleFields';

@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { goBack, type GoBack, type PickItem, type StepPosition } from '../../base/userInput';
 import { askQuestion, describeQuestion, type AskDeps } from './askQuestion';
-import { checkPair, parsePair, type QueryPair } from './queryPair';
-import { checkGivenValues, isGiven, type GivenValues } from './givenValues';
 import type { AddQuestion, Question, ValueQuestion } from './buildQuestions';
 import type { KnownValues } from './entitySource';
+import { checkGivenValues, isGiven, type GivenValues } from './givenValues';
+import { checkPair, parsePair, type QueryPair } from './queryPair';
 import { startingAnswers } from './startingAnswers';
 
 export interface AskRequest {

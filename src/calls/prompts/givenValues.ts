@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { UserError } from '../../base/userError';
 import type { CallValues } from '../../http/types';
-import { checkValue } from './checkValue';
 import type { Question, ValueQuestion } from './buildQuestions';
+import { checkValue } from './checkValue';
 
 export type GivenValues = Pick<CallValues, 'path' | 'query'>;
 

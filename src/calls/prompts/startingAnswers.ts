@@ -1,5 +1,5 @@
-import type { GivenValues } from './givenValues';
 import type { Question, ValueQuestion } from './buildQuestions';
+import type { GivenValues } from './givenValues';
 
 export interface StartingAnswers {
   readonly answers: Map<ValueQuestion, string>;

@@ -3,9 +3,9 @@ import type { Node } from 'jsonc-parser';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { ParsedRequest } from '../../documents/types';
 import { propertiesOf } from '../../json/jsonTree';
+import { readPathValues, readQueryValues } from './readValues';
 import { issueAt, type RequestIssue } from './requestIssue';
 import { memberOf, readRequestTree } from './requestTree';
-import { readPathValues, readQueryValues } from './readValues';
 
 export interface RequestShape {
   /** Set when there is no issue. */

@@ -2,8 +2,8 @@ import { applyEdits, modify, type Edit, type JSONPath } from 'jsonc-parser';
 import { isSecretField } from '../../catalog/isSecretField';
 import type { CallValues } from '../../http/types';
 import { propertiesOf } from '../../json/jsonTree';
-import { memberOf, readRequestTree } from './requestTree';
 import { emptySecretMembers } from './emptySecretMembers';
+import { memberOf, readRequestTree } from './requestTree';
 
 const options = { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' } };
 

@@ -11,8 +11,8 @@ import {
 import { oneLine } from '../compiler/readMembers';
 import { readOperation } from '../compiler/readOperation';
 import type { Endpoint, EndpointDetails, Field, Module } from '../types';
-import { leftOutOperations } from './leftOutOperations';
 import { isCallableTemplate, pathShape, safeName, segmentNames } from './isCallableTemplate';
+import { leftOutOperations } from './leftOutOperations';
 import type { FileProblem, ParsedOpenApi } from './parseOpenApi';
 
 /** The catalog that a file is added to: the reference, and what earlier files added. */

@@ -1,10 +1,10 @@
 import type { Endpoint } from '../../catalog/types';
 import type { CodeLanguageId } from '../codeLanguages';
 import { guessMethod } from './guessMethod';
-import { TemplateMatcher } from './templateMatcher';
 import { readAddress, type KnownBases } from './readAddress';
 import { scanAddresses } from './scanAddresses';
 import type { SourceAddress } from './sourceAddress';
+import { TemplateMatcher } from './templateMatcher';
 
 /** A path of the API in a source text. Offsets are UTF-16 units of the text. */
 export interface PathMatch {

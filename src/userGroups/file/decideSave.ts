@@ -1,7 +1,7 @@
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { UPDATE_MEMBER, type UserGroupField } from '../../catalog/loadUserGroupFields';
-import { readJsonFields, comparableValueOf, type JsonFields } from './readJsonFields';
 import type { SentFields } from './fileState';
+import { readJsonFields, comparableValueOf, type JsonFields } from './readJsonFields';
 
 /** One field that the user changed. */
 export interface ChangedField {

@@ -1,7 +1,7 @@
 import type { Drafts, DraftsDeps } from './drafts';
-import { publishContent } from './readUserGroup';
-import type { OpenDocument } from './fileStates';
 import type { FileState } from './fileState';
+import type { OpenDocument } from './fileStates';
+import { publishContent } from './readUserGroup';
 
 /** What VS Code tells of the documents of user groups. URIs of other documents are ignored. */
 export function createDocumentEvents(

@@ -1,13 +1,13 @@
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
-import { findBaseline, restoreBaseline } from './findBaseline';
 import { changedFields } from './decideSave';
-import { findConflict } from './findConflict';
 import type { DraftStorage } from './draftStorage';
-import { unknownOutcome } from './problems';
 import type { FileState } from './fileState';
-import type { UserGroupFileStatus } from './userGroupFileStatus';
 import { FileStates, type FileStatesDeps } from './fileStates';
+import { findBaseline, restoreBaseline } from './findBaseline';
+import { findConflict } from './findConflict';
+import { unknownOutcome } from './problems';
 import type { SaveNotices } from './saveUserGroup';
+import type { UserGroupFileStatus } from './userGroupFileStatus';
 
 export interface DraftsDeps extends FileStatesDeps {
   readonly fields: readonly UserGroupField[];

@@ -1,4 +1,5 @@
 import { buildUri, userGroupAddressOf } from '../../documents/uris';
+import type { FileState, ShownContent } from './fileState';
 import {
   publishNothing,
   publishService,
@@ -7,7 +8,6 @@ import {
   type UserGroupAccess,
   type UserGroupReading,
 } from './readUserGroup';
-import type { FileState, ShownContent } from './fileState';
 import type { UserGroupFileStatus } from './userGroupFileStatus';
 
 /** The document of a user group as the editor holds it. */

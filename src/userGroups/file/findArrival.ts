@@ -1,10 +1,10 @@
 import type { Remedy } from '../../base/userError';
-import { describeArrival, hasArrived } from './describeArrival';
-import { findBaseline } from './findBaseline';
 import { compareSent, pickFields, withSent, type ArrivalReport } from './decideSave';
+import { describeArrival, hasArrived } from './describeArrival';
+import type { FileState } from './fileState';
+import { findBaseline } from './findBaseline';
 import { sendAgainRemedies } from './problems';
 import { publishService, readUserGroup, type UserGroupAccess } from './readUserGroup';
-import type { FileState } from './fileState';
 import type { UserGroupFileStatus } from './userGroupFileStatus';
 
 type NotSaved = Extract<UserGroupFileStatus, { kind: 'notSaved' }>;

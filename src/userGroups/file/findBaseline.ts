@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { isUserGroup } from '../userGroupCalls';
+import type { FileBaseline, FileState } from './fileState';
 import { compareRemedy, discardRemedy, noEnvironmentToSave, refusedSave } from './problems';
 import { publishService, type UserGroupAccess } from './readUserGroup';
-import type { FileBaseline, FileState } from './fileState';
 import type { UserGroupFileStatus } from './userGroupFileStatus';
 import { higherVersion } from './version';
 

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
-import { findBaseline } from './findBaseline';
 import { decideSave, type SaveDecision } from './decideSave';
+import type { FileState } from './fileState';
+import { findBaseline } from './findBaseline';
 import { conflictRemedies, type ProblemContext } from './problems';
 import type { UserGroupAccess } from './readUserGroup';
-import type { FileState } from './fileState';
 import type { UserGroupFileStatus } from './userGroupFileStatus';
 
 type NotSaved = Extract<UserGroupFileStatus, { kind: 'notSaved' }>;

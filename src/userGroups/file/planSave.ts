@@ -2,13 +2,13 @@ import type { ConfirmOptions } from '../../base/userInput';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import type { Connection } from '../../environments/types';
 import { ApiError } from '../../http/apiError';
-import { describeSave } from './describeSave';
-import { findBaseline } from './findBaseline';
 import { changedFields, updateBody, type ChangedField } from './decideSave';
+import { describeSave } from './describeSave';
+import type { FileBaseline, FileState } from './fileState';
+import { findBaseline } from './findBaseline';
+import { findIssues } from './findIssues';
 import { saveProblem, signedOutToSave } from './problems';
 import type { UserGroupAccess } from './readUserGroup';
-import { findIssues } from './findIssues';
-import type { FileBaseline, FileState } from './fileState';
 import type { UserGroupFileStatus } from './userGroupFileStatus';
 
 type NotSaved = Extract<UserGroupFileStatus, { kind: 'notSaved' }>;

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { retryAsAdminRemedy } from '../../base/repeatRemedies';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { Remedy } from '../../base/userError';
 import { CommandId } from '../../contributions';
 import type { UserGroupAddress } from '../../documents/uris';

@@ -2,8 +2,8 @@ import type { Connection } from '../../environments/types';
 import { createApiError } from '../../http/errorMessage';
 import type { Level } from '../../http/types';
 import type { UserGroupCalls, UserGroupOutcome } from '../userGroupCalls';
-import { noEnvironment, readProblem, signedOutToRead, type ProblemContext } from './problems';
 import type { FileState, ShownContent } from './fileState';
+import { noEnvironment, readProblem, signedOutToRead, type ProblemContext } from './problems';
 import { toDocumentText } from './toDocumentText';
 import { nextVersion } from './version';
 

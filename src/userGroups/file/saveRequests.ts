@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { findArrival, notArrived, type Arrival } from './findArrival';
 import type { Drafts } from './drafts';
-import { refusedSave } from './problems';
+import type { FileState } from './fileState';
+import { findArrival, notArrived, type Arrival } from './findArrival';
 import { connectSave, NotSavedError, planSave } from './planSave';
+import { refusedSave } from './problems';
 import type { SaveReasons } from './saveReasons';
 import { saveUserGroup, type SaveUserGroupDeps } from './saveUserGroup';
-import type { FileState } from './fileState';
 
 export interface SaveRequestsDeps extends Omit<SaveUserGroupDeps, 'setStatus' | 'keepDraft'> {
   readonly reasons: Pick<SaveReasons, 'take'>;

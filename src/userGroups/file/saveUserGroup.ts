@@ -3,11 +3,11 @@ import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { isCancelled, UserError } from '../../base/userError';
 import type { ConfirmOptions } from '../../base/userInput';
 import type { Connection } from '../../environments/types';
-import { connectSave, NotSavedError, planSave } from './planSave';
 import { decideSave } from './decideSave';
+import type { FileBaseline, FileState } from './fileState';
+import { connectSave, NotSavedError, planSave } from './planSave';
 import { refusedSave, saveProblem } from './problems';
 import { readUserGroup, publishContent, type UserGroupAccess } from './readUserGroup';
-import type { FileBaseline, FileState } from './fileState';
 import { conflictFound, sendUpdate, type SendUpdateDeps } from './sendUpdate';
 import type { UserGroupFileStatus } from './userGroupFileStatus';
 

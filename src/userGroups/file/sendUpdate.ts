@@ -4,7 +4,6 @@ import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import type { Connection } from '../../environments/types';
 import type { ApiError } from '../../http/apiError';
 import type { UserGroupCall } from '../userGroupCalls';
-import { NotSavedError } from './planSave';
 import {
   compareUpdate,
   decideSave,
@@ -16,11 +15,12 @@ import {
   type SaveDecision,
   type SaveTexts,
 } from './decideSave';
+import type { DoubtfulWrite, FileState, SentFields } from './fileState';
+import type { FileEditor } from './fileStates';
 import { conflictStatus } from './findConflict';
+import { NotSavedError } from './planSave';
 import { ignoredUpdate, saveProblem, unknownOutcome, type ProblemContext } from './problems';
 import { publishService, readUserGroup, type UserGroupAccess } from './readUserGroup';
-import type { FileEditor } from './fileStates';
-import type { DoubtfulWrite, FileState, SentFields } from './fileState';
 import { toDocumentText } from './toDocumentText';
 
 export interface SendUpdateDeps {

@@ -2,13 +2,13 @@ import type { RequestIssue } from '../../calls/requests/requestIssue';
 import type { Level } from '../../http/types';
 import { createDocumentEvents } from './documentEvents';
 import { createDrafts, type DraftsDeps } from './drafts';
+import type { FileState, ShownContent } from './fileState';
 import type { FileEditor } from './fileStates';
+import { findIssues } from './findIssues';
 import { adminRemedies } from './problems';
 import { publishService, readUserGroup } from './readUserGroup';
-import { findIssues } from './findIssues';
 import { createSaveRequests, type SaveRequestsDeps } from './saveRequests';
 import type { SaveNotices } from './saveUserGroup';
-import type { FileState, ShownContent } from './fileState';
 import type { UserGroupFileStatus } from './userGroupFileStatus';
 
 /** Why a save failed that a sign-in mends. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { translated } from '../../catalog/translated';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
+import { translated } from '../../catalog/translated';
 
 /**
  * A JSON schema with types, hovers and completion of a user group's fields. It judges nothing but types of changeable

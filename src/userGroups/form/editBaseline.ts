@@ -1,7 +1,7 @@
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
+import { readServiceText, type Members } from './documentText';
 import type { FormUserGroup } from './formUserGroup';
 import type { PageBaseline } from './protocol';
-import { readServiceText, type Members } from './documentText';
 
 /** What the service has, as far as it is known, and from where. */
 export interface EditBaseline {

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
-import { translated } from '../../catalog/translated';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
-import { forbiddenChanges } from './forbiddenChanges';
-import type { FormEnvironmentAndLevel, Notice } from './formUserGroup';
-import { formSections } from './formSections';
-import type { FormChange, FormModel, UserGroupView } from './protocol';
+import { translated } from '../../catalog/translated';
 import type { Member, Members } from './documentText';
+import { forbiddenChanges } from './forbiddenChanges';
+import { formSections } from './formSections';
+import type { FormEnvironmentAndLevel, Notice } from './formUserGroup';
+import type { FormChange, FormModel, UserGroupView } from './protocol';
 
 export interface FormModelInput {
   readonly fields: readonly UserGroupField[];

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { Remedy } from '../../base/userError';
 import type { UserGroupFileStatus } from '../file/userGroupFileStatus';
+import type { DocumentText } from './documentText';
 import { forbiddenSentence, type ForbiddenChange } from './forbiddenChanges';
 import type { Notice } from './formUserGroup';
-import type { DocumentText } from './documentText';
 
 type Problem = Exclude<UserGroupFileStatus, { kind: 'loading' | 'ready' | 'saving' }>;
 

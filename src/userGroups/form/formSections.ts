@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
-import { translated } from '../../catalog/translated';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
-import { MAX_FIELD_LENGTH, type FormField, type FormSection } from './protocol';
+import { translated } from '../../catalog/translated';
 import { isSameLiteral, type Member } from './documentText';
+import { MAX_FIELD_LENGTH, type FormField, type FormSection } from './protocol';
 
 export interface SectionInput {
   readonly fields: readonly UserGroupField[];

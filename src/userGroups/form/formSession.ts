@@ -1,6 +1,7 @@
 import type { Remedy } from '../../base/userError';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import { emptyJsonSentence } from '../../json/jsonFaultSentence';
+import { readDocumentText, type Members, type DocumentText } from './documentText';
 import { pageBaselineOf, editBaselineOf, isInput, type EditBaseline } from './editBaseline';
 import { changeField, type FieldValue, type TextReplacement } from './fieldChange';
 import { FieldEdits } from './fieldEdits';
@@ -12,7 +13,6 @@ import { formWords } from './formWords';
 import { HeldEdits } from './heldEdits';
 import type { ClosedFormTyping } from './keptTyping';
 import { readPageMessage, type HostMessage, type PageMessage } from './protocol';
-import { readDocumentText, type Members, type DocumentText } from './documentText';
 
 /** The document that the form edits. */
 export interface FormDocument {

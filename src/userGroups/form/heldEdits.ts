@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { Remedy } from '../../base/userError';
-import { translated } from '../../catalog/translated';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
+import { translated } from '../../catalog/translated';
 import { literalOf, type EditBaseline } from './editBaseline';
 import type { HeldButton, Notice } from './formUserGroup';
 import type { HandedEdit } from './protocol';

@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import type { Label } from '../client/types';
 import { answering, rawAnswer, type RawConnection, type Script } from '../../support/rawServer';
+import type { Label } from '../client/types';
 
 /** One way in which a service or the network fails. */
 export interface Fault {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
-import { change, showUserGroup, useUserGroupService } from '../../support/host/userGroupService';
 import { setUserSetting, useExtension } from '../../support/host/useExtension';
+import { change, showUserGroup, useUserGroupService } from '../../support/host/userGroupService';
 import { until } from '../../support/until';
 
 /** Nothing listens there. */

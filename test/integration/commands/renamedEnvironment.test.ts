@@ -11,11 +11,11 @@ import {
   theResult,
   writeText,
 } from '../../support/host/editors';
-import { change, showUserGroup, useUserGroupService } from '../../support/host/userGroupService';
 import { openUpdate, updateText } from '../../support/host/requestDocument';
 import { environmentAt, secondTokens, useSecondService } from '../../support/host/secondService';
 import { setUserSetting, useExtension } from '../../support/host/useExtension';
 import { firstUserGroup } from '../../support/host/userGroups';
+import { change, showUserGroup, useUserGroupService } from '../../support/host/userGroupService';
 import { until } from '../../support/until';
 
 const update = 'userGroups.update';

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
 import { lensesOf, theResult } from '../../support/host/editors';
+import { secondTokens, useSecondService } from '../../support/host/secondService';
+import { useExtension } from '../../support/host/useExtension';
 import {
   change,
   userGroupTokens,
@@ -9,8 +11,6 @@ import {
   storeSession,
   useUserGroupService,
 } from '../../support/host/userGroupService';
-import { secondTokens, useSecondService } from '../../support/host/secondService';
-import { useExtension } from '../../support/host/useExtension';
 import { rawAnswer } from '../../support/rawServer';
 import { until } from '../../support/until';
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
 import { textTabs } from '../../support/host/editors';
+import { useExtension } from '../../support/host/useExtension';
 import {
   change,
   userGroupTokens,
@@ -12,7 +13,6 @@ import {
 } from '../../support/host/userGroupService';
 import { rawAnswer } from '../../support/rawServer';
 import { until } from '../../support/until';
-import { useExtension } from '../../support/host/useExtension';
 
 function describeUserGroupCommand(
   id: CommandId,

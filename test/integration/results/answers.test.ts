@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
-import { setUserSetting, useExtension } from '../../support/host/useExtension';
 import { bytesOf, lensesOf, textOf, theResult } from '../../support/host/editors';
 import { useRawEnvironment, type RawEnvironment } from '../../support/host/rawEnvironment';
+import { setUserSetting, useExtension } from '../../support/host/useExtension';
 import { answering, rawAnswer, type RawAnswer } from '../../support/rawServer';
 
 describe('answers', () => {

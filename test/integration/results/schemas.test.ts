@@ -3,13 +3,13 @@ import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
 import { theResult } from '../../support/host/editors';
 import { useRawEnvironment, type RawEnvironment } from '../../support/host/rawEnvironment';
+import { useExtension } from '../../support/host/useExtension';
 import {
   change,
   showUserGroup,
   useUserGroupService,
   type UserGroupService,
 } from '../../support/host/userGroupService';
-import { useExtension } from '../../support/host/useExtension';
 import { answering } from '../../support/rawServer';
 import { until } from '../../support/until';
 

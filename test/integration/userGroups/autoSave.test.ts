@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { showCode } from '../../support/host/editors';
+import { useExtension } from '../../support/host/useExtension';
 import {
   change,
   showUserGroup,
   useUserGroupService,
   type UserGroupService,
 } from '../../support/host/userGroupService';
-import { useExtension } from '../../support/host/useExtension';
-import { showCode } from '../../support/host/editors';
 import { until } from '../../support/until';
 
 async function setFiles(name: string, value: unknown): Promise<void> {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { CommandId, USER_GROUP_FORM } from '../../../src/contributions';
 import { workspaceFolder } from '../../support/host/editors';
+import { useExtension } from '../../support/host/useExtension';
 import {
   change,
   showUserGroup,
   useUserGroupService,
   type UserGroupService,
 } from '../../support/host/userGroupService';
-import { useExtension } from '../../support/host/useExtension';
 import { until } from '../../support/until';
 
 describe('the form of a user group', () => {

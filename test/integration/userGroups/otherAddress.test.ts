@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
+import { useExtension } from '../../support/host/useExtension';
 import {
   change,
   showUserGroup,
   useUserGroupService,
   type UserGroupService,
 } from '../../support/host/userGroupService';
-import { useExtension } from '../../support/host/useExtension';
 import { rawAnswer } from '../../support/rawServer';
 import { until } from '../../support/until';
 

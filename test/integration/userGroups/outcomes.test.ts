@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
+import { useExtension } from '../../support/host/useExtension';
 import {
   change,
   groupBody,
@@ -12,7 +13,6 @@ import {
 } from '../../support/host/userGroupService';
 import { rawAnswer } from '../../support/rawServer';
 import { until } from '../../support/until';
-import { useExtension } from '../../support/host/useExtension';
 
 const failure = (status: number, error_code: string) =>
   rawAnswer({ status, body: JSON.stringify({ error_code, message: 'no' }) });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
-import { rawAnswer } from '../../support/rawServer';
-import { until } from '../../support/until';
+import { writeText } from '../../support/host/editors';
+import { useExtension } from '../../support/host/useExtension';
 import {
   change,
   groupBody,
@@ -10,8 +10,8 @@ import {
   useUserGroupService,
   type UserGroupService,
 } from '../../support/host/userGroupService';
-import { writeText } from '../../support/host/editors';
-import { useExtension } from '../../support/host/useExtension';
+import { rawAnswer } from '../../support/rawServer';
+import { until } from '../../support/until';
 
 describe('saving a user group', () => {
   const bench = useExtension();

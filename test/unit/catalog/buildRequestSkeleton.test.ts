@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { createCatalog } from '../../../src/catalog/createCatalog';
 import type { SkeletonValues } from '../../../src/catalog/buildRequestSkeleton';
 import { buildBodySkeleton, buildRequestSkeleton } from '../../../src/catalog/buildRequestSkeleton';
+import { createCatalog } from '../../../src/catalog/createCatalog';
 
 const catalog = createCatalog();
 

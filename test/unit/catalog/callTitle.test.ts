@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { createCatalog } from '../../../src/catalog/createCatalog';
 import { callTitle, codeTitle } from '../../../src/catalog/callTitle';
+import { createCatalog } from '../../../src/catalog/createCatalog';
 
 describe('the title of a call', () => {
   const catalog = createCatalog();

@@ -1,9 +1,9 @@
 import { Ajv } from 'ajv';
 import assert from 'node:assert/strict';
+import { buildRequestSkeleton } from '../../../src/catalog/buildRequestSkeleton';
 import { createCatalog } from '../../../src/catalog/createCatalog';
 import type { JsonSchema } from '../../../src/catalog/fieldSchema';
 import { requestSchema, requestSchemaForAll } from '../../../src/catalog/requestSchema';
-import { buildRequestSkeleton } from '../../../src/catalog/buildRequestSkeleton';
 
 const catalog = createCatalog();
 /** VS Code's JSON service knows more keywords than draft-07. */

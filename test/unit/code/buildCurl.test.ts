@@ -1,10 +1,10 @@
+import * as fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import * as fc from 'fast-check';
 import { createCatalog } from '../../../src/catalog/createCatalog';
 import { buildCurl, buildCurlTemplate } from '../../../src/code/buildCurl';
 import { buildRequest } from '../../../src/http/buildRequest';

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
+import assert from 'node:assert/strict';
 import { buildUri, isRequestUri, parseUri, type DocumentAddress } from '../../../src/documents/uris';
 
 /** What VS Code does to a URI text: it decodes the path once and encodes it again in its own way. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { parseBaseUrl } from '../../../src/environments/parseBaseUrl';
 import { adviseAddress } from '../../../src/environments/adviseAddress';
+import { parseBaseUrl } from '../../../src/environments/parseBaseUrl';
 
 const guard = { knownGatewayOrigins: ['https://gateway.example.net'] };
 

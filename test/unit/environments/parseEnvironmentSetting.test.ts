@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import assert from 'node:assert/strict';
 import { parseEnvironmentSetting } from '../../../src/environments/parseEnvironmentSetting';
 
 const good = { name: 'Production', baseUrl: 'https://api.example.com/' };

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
+import assert from 'node:assert/strict';
 import { readEntryFile, writeEntryFile } from '../../../src/history/entryFile';
 import { ApiError } from '../../../src/http/apiError';
 import { answered, failed, sampleAnswer, sampleCall } from '../../fixtures/sampleCall';

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
+import assert from 'node:assert/strict';
 import { HistoryStore, type HistoryStoreDeps } from '../../../src/history/historyStore';
 import { answered, sampleCall } from '../../fixtures/sampleCall';
 import { counting, entryOf, memoryFolder, type MemoryFolder } from '../../support/kept';

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
+import assert from 'node:assert/strict';
 import { createCatalog } from '../../../src/catalog/createCatalog';
 import { secretFieldNames } from '../../../src/catalog/isSecretField';
 import { writeEntryFile } from '../../../src/history/entryFile';

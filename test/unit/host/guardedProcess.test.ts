@@ -1,9 +1,9 @@
+import { build } from 'esbuild';
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { build } from 'esbuild';
 import { startGuarded } from '../../host/guardedProcess';
 import { projectRoot } from '../../host/locations';
 

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import assert from 'node:assert/strict';
 import { createCatalog } from '../../../src/catalog/createCatalog';
 import type { Endpoint } from '../../../src/catalog/types';
 import { ApiError } from '../../../src/http/apiError';

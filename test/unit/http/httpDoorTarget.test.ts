@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { foreignUrls, redirectLocations } from '../../fixtures/foreignUrls';
 import {
   nameOutcome,
   requestTo,
@@ -9,7 +10,6 @@ import {
   writeTo,
 } from '../../support/doorKit';
 import { answering, startRawServer, type RawServer } from '../../support/rawServer';
-import { foreignUrls, redirectLocations } from '../../fixtures/foreignUrls';
 
 const TOKEN = 'canary-0123456789abcdef';
 

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
+import assert from 'node:assert/strict';
 import { readListAnswer, type EntityFieldNames } from '../../../src/http/listAnswer';
 import { MAX_ROWS } from '../../../src/json/collectLists';
 

@@ -1,6 +1,6 @@
-import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { createScanner } from 'jsonc-parser';
+import assert from 'node:assert/strict';
 import { formatJson } from '../../../src/json/formatJson';
 import { measureIndented } from '../../../src/json/measureIndented';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { requestFileName } from '../../../src/calls/requests/requestFileName';
 import { parseRequestText } from '../../../src/calls/requests/parseRequestText';
+import { requestFileName } from '../../../src/calls/requests/requestFileName';
 import { buildUri, parseUri, type DocumentAddress } from '../../../src/documents/uris';
 import { channelOf, readPageState } from '../../../src/userGroups/form/handOver';
 

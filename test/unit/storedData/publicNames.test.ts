@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { memoryEnvironments } from '../../support/memoryEnvironments';
 import {
   ANSWER_LANGUAGE,
   AUTHENTICATION_PROVIDER,
@@ -11,6 +10,7 @@ import {
   SETTING_SECTION,
   USER_GROUP_FORM,
 } from '../../../src/contributions';
+import { memoryEnvironments } from '../../support/memoryEnvironments';
 
 const named = v.looseObject({ id: v.string() });
 const manifest = v.parse(

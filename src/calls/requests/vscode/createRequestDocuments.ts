@@ -5,11 +5,11 @@ import type { Endpoint } from '../../../catalog/types';
 import { CommandId } from '../../../contributions';
 import type { RequestDocuments } from '../../../documents/types';
 import { buildUri, isRequestUri, parseUri } from '../../../documents/uris';
-import { isComparison, isResultUri, openTabs } from '../../../documents/vscode/openTabs';
 import { moveCursor } from '../../../documents/vscode/moveCursor';
+import { isComparison, isResultUri, openTabs } from '../../../documents/vscode/openTabs';
 import { minimalChange } from '../../../json/minimalChange';
-import { readRequestShape } from '../requestShape';
 import { parseRequestText } from '../parseRequestText';
+import { readRequestShape } from '../requestShape';
 import { setRequestValues } from '../setRequestValues';
 import { writingOffset } from '../writingOffset';
 

@@ -1,7 +1,7 @@
 import type { FormModel, FormNotice, FormSection, FormWords } from '../protocol';
 import { element } from './element';
-import { FooterView } from './footerView';
 import type { FieldActions } from './fieldView';
+import { FooterView } from './footerView';
 import { HeaderView } from './headerView';
 import { NoticeView } from './noticeView';
 import { SectionView } from './sectionView';

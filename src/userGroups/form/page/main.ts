@@ -3,10 +3,10 @@ import { HostWatch } from '../hostWatch';
 import { PageEdits } from '../pageEdits';
 import { readHostMessage, type HandedEdit, type HostMessage } from '../protocol';
 import type {} from './editorApi';
-import { FormView } from './formView';
-import { lostNotice, showLost } from './showLost';
-import { PageFocus } from './pageFocus';
 import styles from './form.css';
+import { FormView } from './formView';
+import { PageFocus } from './pageFocus';
+import { lostNotice, showLost } from './showLost';
 
 /** An extension host that starts has more to do than to answer. */
 const FIRST_PATIENCE_MS = 3000;

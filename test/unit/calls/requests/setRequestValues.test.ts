@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
+import assert from 'node:assert/strict';
 import { parseRequestText } from '../../../../src/calls/requests/parseRequestText';
 import { setRequestValues } from '../../../../src/calls/requests/setRequestValues';
 import { minimalChange } from '../../../../src/json/minimalChange';

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import assert from 'node:assert/strict';
 import { sharedText } from '../../../../src/catalog/compiler/sharedText';
 
 const evaluate = (value: unknown): unknown => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
+import { compileCustomOpenApiFiles } from '../../../../src/catalog/customOpenApi/compileCustomOpenApiFiles';
 import { describeEndpoint } from '../../../../src/catalog/describeEndpoint';
+import { openApiText } from '../../../../src/catalog/export/openApiText';
 import { matchPastedCall } from '../../../../src/catalog/find/matchPastedCall';
 import { matchOperation } from '../../../../src/catalog/matchOperation';
-import { openApiText } from '../../../../src/catalog/export/openApiText';
 import { requestSchema } from '../../../../src/catalog/requestSchema';
-import { compileCustomOpenApiFiles } from '../../../../src/catalog/customOpenApi/compileCustomOpenApiFiles';
 
 const coupons = `openapi: 3.0.3
 info: { title: Coupons, version: '1' }

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
+import assert from 'node:assert/strict';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { toCodeRequest } from '../../../../src/code/snippets/codeRequest';
 import { httpFile } from '../../../../src/code/snippets/httpFile';

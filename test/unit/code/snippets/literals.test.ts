@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
+import assert from 'node:assert/strict';
 import { literals } from '../../../../src/code/snippets/literals';
 import { nastyValues } from '../../../fixtures/nastyValues';
 import { decodedLanguages, decodeLiteral, type DecodedLanguage } from '../../../support/decodeLiteral';

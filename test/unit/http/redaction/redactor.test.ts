@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import assert from 'node:assert/strict';
 import { createRedactor, REDACTED } from '../../../../src/http/redaction/redactor';
 
 const SECRET = 'canary/0123+456~789.abc_DEF==';

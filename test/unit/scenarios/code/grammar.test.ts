@@ -1,8 +1,8 @@
+import type * as TreeSitter from '@vscode/tree-sitter-wasm';
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type * as TreeSitter from '@vscode/tree-sitter-wasm';
 import type { CodeRequest } from '../../../../src/code/snippets/codeRequest';
 import { snippetTargets, writeSnippet } from '../../../../src/code/snippets/snippetTargets';
 import { nastyValues } from '../../../fixtures/nastyValues';

@@ -1,7 +1,7 @@
+import * as fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import * as fc from 'fast-check';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { matchPastedCall } from '../../../../src/catalog/find/matchPastedCall';
 import { readPastedCall } from '../../../../src/catalog/find/readPastedCall';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { checkRequestPath } from '../../../../src/calls/writeRequestFile';
 import { parseRequestText } from '../../../../src/calls/requests/parseRequestText';
+import { checkRequestPath } from '../../../../src/calls/writeRequestFile';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { newRequestFile } from '../../../../src/commands/newRequestFile';
 import { saveAsRequestFile } from '../../../../src/commands/saveAsRequestFile';

@@ -1,9 +1,9 @@
+import { build } from 'esbuild';
 import assert from 'node:assert/strict';
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Readable } from 'node:stream';
-import { build } from 'esbuild';
 import { explainStartFailure, parseSandboxArguments } from '../../../../src/sandbox/sandboxArguments';
 
 const program = 'out/sandboxCli/sandbox.mjs';

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import assert from 'node:assert/strict';
 import { listRows, MAX_LIMIT } from '../../../../src/sandbox/listRows';
 import { SandboxError } from '../../../../src/sandbox/sandboxError';
 import type { Sandbox } from '../../../../src/sandbox/startSandbox';

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { createApiError } from '../../../../src/http/errorMessage';
 import type { UserGroupFileStatus } from '../../../../src/userGroups/file/userGroupFileStatus';
 import { groupText } from '../../../fixtures/sampleFields';
+import { userGroupUri } from '../../../support/editorModel';
 import {
   userGroupFileFixture,
   group,
   type UserGroupFileFixture,
 } from '../../../support/userGroupFileFixture';
-import { userGroupUri } from '../../../support/editorModel';
 
 /** A draft of another phone, while the service got another value in that field. */
 async function behind(field = 'phone'): Promise<UserGroupFileFixture> {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { toDocumentText } from '../../../../src/userGroups/file/toDocumentText';
 import { hostileTexts } from '../../../fixtures/hostileTexts';
 import { sampleFields } from '../../../fixtures/sampleFields';
-import { userGroupFileFixture, group } from '../../../support/userGroupFileFixture';
 import { userGroupUri } from '../../../support/editorModel';
+import { userGroupFileFixture, group } from '../../../support/userGroupFileFixture';
 
 const hasEditorMarkup = (text: string): boolean => /\]\(|\$\(/.test(text);
 

@@ -1,6 +1,6 @@
+import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
-import fc from 'fast-check';
 import type { TextReplacement } from '../../../../src/userGroups/form/fieldChange';
 import { PageEdits } from '../../../../src/userGroups/form/pageEdits';
 import type { HostMessage, PageMessage } from '../../../../src/userGroups/form/protocol';

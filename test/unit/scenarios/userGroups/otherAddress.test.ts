@@ -3,12 +3,12 @@ import { ApiError } from '../../../../src/http/apiError';
 import { createApiError } from '../../../../src/http/errorMessage';
 import type { UserGroupOutcome } from '../../../../src/userGroups/userGroupCalls';
 import { groupText } from '../../../fixtures/sampleFields';
+import { userGroupUri } from '../../../support/editorModel';
 import {
   userGroupFileFixture,
   group,
   type UserGroupFileFixture,
 } from '../../../support/userGroupFileFixture';
-import { userGroupUri } from '../../../support/editorModel';
 
 const failed = (kind: 'notFound' | 'server' | 'refused'): UserGroupOutcome => ({
   kind: 'failed',

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { ApiError } from '../../../../src/http/apiError';
 import { groupText } from '../../../fixtures/sampleFields';
+import { userGroupUri } from '../../../support/editorModel';
+import { until } from '../../../support/until';
 import {
   userGroupFileFixture,
   group,
   type UserGroupFileFixture,
 } from '../../../support/userGroupFileFixture';
-import { userGroupUri } from '../../../support/editorModel';
-import { until } from '../../../support/until';
 
 async function drafted(text = groupText({ phone: '02-2' })): Promise<UserGroupFileFixture> {
   const bench = userGroupFileFixture();

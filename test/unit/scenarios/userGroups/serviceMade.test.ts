@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { createApiError } from '../../../../src/http/errorMessage';
 import { withSent } from '../../../../src/userGroups/file/decideSave';
 import { groupText } from '../../../fixtures/sampleFields';
+import { userGroupUri } from '../../../support/editorModel';
 import {
   userGroupFileFixture,
   group,
   type UserGroupFileFixture,
 } from '../../../support/userGroupFileFixture';
-import { userGroupUri } from '../../../support/editorModel';
 
 async function drafted(text = groupText({ phone: '02-2' })): Promise<UserGroupFileFixture> {
   const bench = userGroupFileFixture();

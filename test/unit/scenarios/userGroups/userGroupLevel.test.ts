@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { CommandId } from '../../../../src/contributions';
 import { createApiError } from '../../../../src/http/errorMessage';
 import { groupText } from '../../../fixtures/sampleFields';
-import { userGroupFileFixture, type UserGroupFileFixture } from '../../../support/userGroupFileFixture';
 import { userGroupUri } from '../../../support/editorModel';
+import { userGroupFileFixture, type UserGroupFileFixture } from '../../../support/userGroupFileFixture';
 
 const forbidden = { kind: 'failed', error: createApiError('forbidden') } as const;
 

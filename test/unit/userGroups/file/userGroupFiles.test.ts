@@ -3,12 +3,12 @@ import { isCancelled } from '../../../../src/base/userError';
 import { ApiError, type ApiErrorKind } from '../../../../src/http/apiError';
 import { createApiError, unknownMessage } from '../../../../src/http/errorMessage';
 import { groupText } from '../../../fixtures/sampleFields';
+import { userGroupUri } from '../../../support/editorModel';
 import {
   userGroupFileFixture,
   group,
   type UserGroupFileFixture,
 } from '../../../support/userGroupFileFixture';
-import { userGroupUri } from '../../../support/editorModel';
 
 const failed = (kind: ApiErrorKind) => ({ kind: 'failed', error: createApiError(kind) }) as const;
 const unknown = {

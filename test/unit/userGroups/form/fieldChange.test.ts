@@ -1,7 +1,7 @@
-import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { changeField } from '../../../../src/userGroups/form/fieldChange';
+import assert from 'node:assert/strict';
 import { readServiceText, type Member } from '../../../../src/userGroups/form/documentText';
+import { changeField } from '../../../../src/userGroups/form/fieldChange';
 import { replaceIn } from '../../../support/formBench';
 
 function membersOf(text: string): ReadonlyMap<string, Member> {

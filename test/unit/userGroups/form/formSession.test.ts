@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import assert from 'node:assert/strict';
 import { MAX_FIELD_LENGTH } from '../../../../src/userGroups/form/protocol';
 import { formBench, openAsJson, shownText, type FormBench } from '../../../support/formBench';
 import { until } from '../../../support/until';
