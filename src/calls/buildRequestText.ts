@@ -4,7 +4,6 @@ import { isSecretField } from '../catalog/isSecretField';
 import { maskSecretFields } from '../http/redaction/findSecretSpans';
 import type { FinishedCall } from '../http/types';
 import { durationOf } from './describeOutcome';
-import { wasAuthorized } from './wasAuthorized';
 
 /** The request of a finished call as it was sent, for reading: secrets are masked. */
 export function buildRequestText(call: FinishedCall): string {
@@ -29,4 +28,9 @@ function maskQuery(url: string): string {
   return url.replace(/([?&])([^=&]+)=[^&]*/g, (pair, separator: string, name: string) =>
     isSecretField(name) ? `${separator}${name}=‹…›` : pair,
   );
+}
+
+/** Whether the call carried a token. Where the call does not say, it did: most do. */
+function wasAuthorized({ authorized }: FinishedCall): boolean {
+  return authorized !== false;
 }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { isSecretByEnding } from '../catalog/isSecretField';
-import { checkEnvironmentHeaders } from './checkEnvironmentHeaders';
+import { checkHeader } from '../http/checkHeader';
 import { checkEnvironmentName } from './checkEnvironmentName';
 import { parseAddress, withSuggestion } from './parseAddress';
 import { parseBaseUrl } from './parseBaseUrl';
@@ -209,4 +209,16 @@ function titleOf(item: unknown, index: number): string {
   return typeof name === 'string' && sanitizeForDisplay(name) !== ''
     ? `${position} (“${sanitizeForDisplay(name, 40)}”)`
     : position;
+}
+
+/** Says what is wrong with an environment's own headers, naming the header but never its value. */
+function checkEnvironmentHeaders(headers: Readonly<Record<string, string>>): string | undefined {
+  const seen = new Set<string>();
+  for (const [name, value] of Object.entries(headers)) {
+    const problem = checkHeader(name, value);
+    if (problem !== undefined) return problem;
+    if (seen.has(name.toLowerCase())) return l10n.t('The header “{0}” is there twice.', name);
+    seen.add(name.toLowerCase());
+  }
+  return undefined;
 }

@@ -3,17 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { ApiError } from './apiError';
 import { axiosConfig, wireHeaders } from './axiosConfig';
 import { checkToken } from './checkToken';
-import type { Classified } from './classifyAnswer';
 import { classifyNetworkError } from './classifyNetworkError';
 import { checkClientKeys } from './clientKeys';
 import { startDeadline } from './deadline';
 import { decodeAnswer } from './decodeAnswer';
 import { createExchange, type Exchange } from './exchange';
-import { judgeAnswer } from './judgeAnswer';
+import { judgeAnswer, toFailure, type Classified } from './judgeAnswer';
 import { loadNodeModules, type NodeModules } from './nodeModules';
 import { receiveBody } from './receiveBody';
 import { staysInTarget } from './staysInTarget';
-import { toFailure } from './toFailure';
 import type { HttpAnswer, HttpDoor, HttpRequest, Outcome, SendOptions } from './types';
 
 type AxiosClass = typeof Axios;

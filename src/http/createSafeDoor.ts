@@ -1,7 +1,6 @@
 import { ApiError, type ApiErrorFacts } from './apiError';
 import { secretsOfKeys } from './clientKeys';
 import { errorMessage, unknownMessage } from './errorMessage';
-import { logLine } from './logLine';
 import { redactAnswer } from './redaction/redactAnswer';
 import type { Redactor } from './redaction/redactor';
 import type { HttpDoor, HttpRequest, Outcome, SendOptions, Target } from './types';
@@ -76,4 +75,16 @@ function redactFacts(facts: ApiErrorFacts, redactor: Redactor): ApiErrorFacts {
   };
   const isSame = own.code === code && own.serviceMessage === serviceMessage && own.host === host;
   return isSame ? facts : { ...facts, ...own };
+}
+
+/** One line for the log: what was called, how it ended, how long it took. No URL, header, value or body. */
+function logLine(
+  request: Pick<HttpRequest, 'method' | 'endpointId' | 'pathTemplate'>,
+  outcome: Outcome,
+): string {
+  const { answer } = outcome;
+  const status = answer ? String(answer.status) : '-';
+  const result = outcome.kind === 'answer' ? 'ok' : `${outcome.kind} ${outcome.error.kind}`;
+  const durationMs = outcome.kind === 'answer' ? outcome.answer.durationMs : outcome.durationMs;
+  return `${request.method} ${request.pathTemplate ?? request.endpointId} ${status} ${Math.round(durationMs)} ms ${result}`;
 }

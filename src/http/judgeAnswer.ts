@@ -1,8 +1,117 @@
-import type { ApiErrorFacts } from './apiError';
-import { classifyAnswer, type Classified } from './classifyAnswer';
+import { ApiError, type ApiErrorFacts, type ApiErrorKind } from './apiError';
 import { findHeader, type DecodedAnswer } from './decodeAnswer';
-import { readEnvelope } from './readEnvelope';
-import type { HttpRequest, SendOptions } from './types';
+import { isDocumentedCode, type DocumentedCode } from './documentedCode';
+import { createApiError, unknownMessage } from './errorMessage';
+import { readEnvelope, type Envelope } from './readEnvelope';
+import type { HttpAnswer, HttpRequest, Outcome, SendOptions } from './types';
+
+export interface AnswerSigns {
+  readonly status: number;
+  /** Value of the first header of that name (lower case). */
+  readonly header: (name: string) => string | undefined;
+  /** undefined: the body is not JSON, or was not read. */
+  readonly envelope: Envelope | undefined;
+  /** Full URL of the request; a `Location` is resolved against it. */
+  readonly url: string;
+  readonly utcNow: number;
+}
+
+export interface Classified {
+  readonly kind: ApiErrorKind;
+  readonly facts: ApiErrorFacts;
+  /** A server error without a word of the service itself: nobody says that the request was not carried out. */
+  readonly isMute?: true;
+}
+
+const KIND_OF_CODE: Readonly<Record<DocumentedCode, ApiErrorKind>> = {
+  ACCESS_TOKEN_INVALID: 'unauthenticated',
+  USER_GROUP_NOT_FOUND: 'notFound',
+  USER_GROUP_NOT_AUTHORIZED: 'forbidden',
+};
+const KIND_OF_STATUS: ReadonlyMap<number, ApiErrorKind> = new Map<number, ApiErrorKind>([
+  [400, 'invalid'],
+  [401, 'unauthenticated'],
+  [403, 'forbidden'],
+  [404, 'notFound'],
+  [407, 'proxy'],
+  [409, 'conflict'],
+  [410, 'notFound'],
+  [412, 'conflict'],
+  [422, 'invalid'],
+  [428, 'conflict'],
+  [429, 'rateLimited'],
+]);
+
+/** Which failure an answer is by status, body code and body `http_status`, the worst of them; undefined for success. */
+export function classifyAnswer(signs: AnswerSigns): Classified | undefined {
+  const { status, envelope } = signs;
+  if (status >= 300 && status < 400) return { kind: 'redirect', facts: { status, ...redirectHost(signs) } };
+  const worse = worseBodyStatus(status, envelope);
+  const facts = factsOfAnswer(signs, worse);
+  if (isDocumentedCode(envelope?.code)) return { kind: KIND_OF_CODE[envelope.code], facts };
+  if (status >= 200 && status < 300) {
+    if (worse !== undefined) return { kind: 'contradiction', facts };
+    return envelope?.saysError ? { kind: 'rejected', facts } : undefined;
+  }
+  const kind = kindOfStatus(worse ?? status);
+  return status >= 500 && !speaks(status, envelope) ? { kind, facts, isMute: true } : { kind, facts };
+}
+
+/**
+ * A server error in the service's own words. Gateways and frameworks send pages, empty bodies, or the status once more
+ * in words of their own: then the service may have carried the request out before.
+ */
+function speaks(status: number, envelope: Envelope | undefined): boolean {
+  if (!envelope) return false;
+  const { code, bodyStatus, saysNo } = envelope;
+  return saysNo || (code !== undefined && code !== String(status)) || (bodyStatus ?? 0) >= 400;
+}
+
+function kindOfStatus(status: number): ApiErrorKind {
+  return KIND_OF_STATUS.get(status) ?? (status >= 500 ? 'server' : 'rejected');
+}
+
+function worseBodyStatus(status: number, envelope: Envelope | undefined): number | undefined {
+  const body = envelope?.bodyStatus;
+  return body !== undefined && body >= 400 && body > status ? body : undefined;
+}
+
+function factsOfAnswer(signs: AnswerSigns, bodyStatus: number | undefined): ApiErrorFacts {
+  const { status, envelope } = signs;
+  const retryAfterSeconds = parseRetryAfter(signs.header('retry-after'), signs.utcNow);
+  return {
+    status,
+    host: new URL(signs.url).host,
+    ...(bodyStatus === undefined ? {} : { bodyStatus }),
+    ...(envelope?.code === undefined ? {} : { code: envelope.code }),
+    ...(envelope?.message === undefined ? {} : { serviceMessage: envelope.message }),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  };
+}
+
+/** The host and nothing more: the rest of a redirect's target is the sender's to choose. */
+function redirectHost(signs: AnswerSigns): { host?: string } {
+  const location = signs.header('location');
+  if (location === undefined || !URL.canParse(location, signs.url)) return {};
+  const { host } = new URL(location, signs.url);
+  return host === '' ? {} : { host };
+}
+
+const MAX_RETRY_AFTER_SECONDS = 3600;
+
+/** Seconds of a `Retry-After` header (a number or a date), clamped to 0…3600; undefined when it says neither. */
+function parseRetryAfter(value: string | undefined, utcNow: number): number | undefined {
+  const text = value?.trim() ?? '';
+  if (/^[+-]?\d+$/.test(text)) return clamp(Number(text));
+  // HTTP dates name their day; `Date.parse` alone would take much more for a date.
+  if (!/^[A-Z][a-z]{2,8},? /.test(text)) return undefined;
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? undefined : clamp(Math.ceil((date - utcNow) / 1000));
+}
+
+function clamp(seconds: number): number {
+  return Math.min(MAX_RETRY_AFTER_SECONDS, Math.max(0, seconds));
+}
 
 /** How a request was sent. */
 export type SentWith = Pick<SendOptions, 'maxBytes' | 'token' | 'keys'>;
@@ -24,7 +133,7 @@ export function judgeAnswer(
   if (classified)
     return {
       ...classified,
-      facts: { ...classified.facts, ...factsOf(request), ...factsOfToken(classified, sentWith) },
+      facts: { ...classified.facts, ...factsOfRequest(request), ...factsOfToken(classified, sentWith) },
     };
   const facts: ApiErrorFacts = { host: new URL(request.url).host, status: answer.status };
   if (fault) return { kind: fault.kind, facts: { ...facts, ...fault.facts } };
@@ -34,11 +143,55 @@ export function judgeAnswer(
 }
 
 /** The facts about the request that the sentence about its answer needs. */
-function factsOf({ pathTemplate }: HttpRequest): ApiErrorFacts {
+function factsOfRequest({ pathTemplate }: HttpRequest): ApiErrorFacts {
   return pathTemplate === undefined || pathTemplate.includes('/:') ? {} : { namesNoRecord: true };
 }
 
 function factsOfToken({ kind }: Classified, { token, keys }: SentWith): ApiErrorFacts {
   const isWithout = kind === 'unauthenticated' && token === undefined && keys === undefined;
   return isWithout ? { isWithoutToken: true } : {};
+}
+
+/** No valid answer came: what the service did with a request that reached it is not known. */
+const LEAVES_DOUBT: ReadonlySet<ApiErrorKind> = new Set<ApiErrorKind>([
+  'reset',
+  'tls',
+  'network',
+  'timeout',
+  'cancelled',
+  'tooLarge',
+  'notJson',
+  'brokenJson',
+  'truncated',
+  'charset',
+  'encoding',
+]);
+/**
+ * Statuses that a gateway sends in place of the service, in whatever words: it got no answer itself. After 303 the
+ * result of the write stands elsewhere: it may well have been done.
+ */
+const DOUBTFUL_STATUSES: ReadonlySet<number> = new Set([303, 502, 504, 520, 524]);
+
+interface Circumstances {
+  readonly method: HttpRequest['method'];
+  /** The request left completely. */
+  readonly hasLeft: boolean;
+  readonly durationMs: number;
+  readonly answer?: HttpAnswer;
+}
+
+/** A failed call's outcome: `unknown` exactly when it is a write that left completely and no valid answer came. */
+export function toFailure({ kind, facts, isMute }: Classified, circumstances: Circumstances): Outcome {
+  const { method, hasLeft, durationMs, answer } = circumstances;
+  const isGateway = DOUBTFUL_STATUSES.has(facts.bodyStatus ?? facts.status ?? 0);
+  const isDoubtful = isMute === true || isGateway || LEAVES_DOUBT.has(kind);
+  const rest = { durationMs, ...(answer === undefined ? {} : { answer }) };
+  return method !== 'GET' && hasLeft && isDoubtful
+    ? { kind: 'unknown', error: new ApiError(kind, unknownMessage(kind, facts), facts), ...rest }
+    : { kind: 'error', error: createApiError(kind, { ...facts, ...doubtOf(kind, method) }), ...rest };
+}
+
+/** The service's own word that it failed says nothing about what it did before it failed. */
+function doubtOf(kind: ApiErrorKind, method: HttpRequest['method']): ApiErrorFacts {
+  return kind === 'server' && method !== 'GET' ? { mayBePartlyDone: true } : {};
 }

@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import { Hono } from 'hono/tiny';
 import type { Endpoint } from '../catalog/types';
 import type { AccessBook } from './accessBook';
-import { byPrecedence } from './byPrecedence';
 import type { Handlers, World } from './handler';
 import { readBody } from './readBody';
 import { SandboxError } from './sandboxError';
@@ -82,4 +81,14 @@ export function createApp({ endpoints, handlers, access, world, hosts, wait }: A
 
 function markInvented(context: Context): void {
   context.header('X-Sandbox', 'invented');
+}
+
+/** Sorts path templates so that a fixed segment is tried before a parameter in the same position. */
+function byPrecedence(left: { readonly path: string }, right: { readonly path: string }): number {
+  const [a, b] = [sortKey(left.path), sortKey(right.path)];
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function sortKey(path: string): string {
+  return path.replaceAll(/:[^/]+/g, '\uffff');
 }

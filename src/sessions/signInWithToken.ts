@@ -6,7 +6,7 @@ import type { Environment, Sessions } from '../environments/types';
 import type { Level, Outcome, Target } from '../http/types';
 import { checkPastedToken, trimToken, type PastedToken } from './checkPastedToken';
 import type { SecretRegister } from './createSessions';
-import { judgeToken } from './judgeToken';
+import { judgeToken } from './createVerifyToken';
 import { signInTitle } from './signInTitle';
 
 export interface SignInWithTokenDeps {

@@ -16,7 +16,7 @@ import { remediesOfCall } from '../../src/commands/remediesOfError';
 import { CommandId } from '../../src/contributions';
 import type { Environment } from '../../src/environments/types';
 import { ApiError } from '../../src/http/apiError';
-import { classifyAnswer } from '../../src/http/classifyAnswer';
+import { classifyAnswer } from '../../src/http/judgeAnswer';
 import { createApiError } from '../../src/http/errorMessage';
 import { readEnvelope } from '../../src/http/readEnvelope';
 import type { FinishedCall, HttpRequest } from '../../src/http/types';

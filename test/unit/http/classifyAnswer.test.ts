@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { classifyAnswer } from '../../../src/http/classifyAnswer';
+import { classifyAnswer } from '../../../src/http/judgeAnswer';
 import { readEnvelope } from '../../../src/http/readEnvelope';
 import { falseSuccesses } from '../../fixtures/falseSuccesses';
 import { retryAfterValues } from '../../fixtures/retryAfterValues';

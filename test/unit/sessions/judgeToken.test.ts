@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ApiErrorKind } from '../../../src/http/apiError';
-import { judgeToken } from '../../../src/sessions/judgeToken';
+import { judgeToken } from '../../../src/sessions/createVerifyToken';
 import { answered, failed } from '../../support/outcomes';
 
 describe('judgeToken', () => {
