@@ -1,1 +1,1 @@
-export function judgeImport(file: string, specifier: string): string | undefined;
+export function judgeImport(file: string, specifier: string, isType?: boolean): string | undefined;

@@ -9,16 +9,24 @@ function roomOf(file) {
 
 /**
  * Why a file must not import what a specifier names, or undefined where it may. Paths are relative to the project and
- * use `/`.
+ * use `/`. A type is gone when the code runs, so it may come from code for the editor.
  */
-export function judgeImport(file, specifier) {
+export function judgeImport(file, specifier, isType = false) {
   const room = roomOf(file);
   if (room === undefined) return undefined;
   if (!rooms.includes(room)) return `${room} is no room: name it in lint/rooms.mjs.`;
   const isOurs = specifier.startsWith('.');
   const target = isOurs ? posix.join(posix.dirname(file), specifier) : specifier;
   if (file.startsWith(`${page.folder}/`)) return judgePage(target);
-  return isOurs ? judgeRoom(room, roomOf(target)) : judgePackage(file, room, specifier);
+  if (!isOurs) return judgePackage(file, room, specifier);
+  if (target.startsWith(`${page.folder}/`)) return 'The page is a bundle of its own.';
+  const problem = judgeRoom(room, roomOf(target));
+  if (problem || isType || !isEditorCode(target) || isEditorCode(file)) return problem;
+  return 'This code runs in plain Node: what it needs of the editor is handed to it.';
+}
+
+function isEditorCode(file) {
+  return editorRooms.includes(roomOf(file)) || file.split('/').slice(2, -1).includes('vscode');
 }
 
 function judgePage(target) {
@@ -31,8 +39,7 @@ function judgePage(target) {
 function judgePackage(file, room, name) {
   const guarded = guardedPackages[name];
   if (guarded && !guarded.files.includes(file)) return guarded.reason;
-  const isEditorCode = editorRooms.includes(room) || file.split('/').slice(2, -1).includes('vscode');
-  if (name !== 'vscode' || isEditorCode) return undefined;
+  if (name !== 'vscode' || isEditorCode(file)) return undefined;
   return 'This code runs in plain Node: code for the editor stands in the vscode folder of its room.';
 }
 

@@ -1,4 +1,4 @@
-import { basename, relative, sep } from 'node:path';
+import { relative, sep } from 'node:path';
 import { judgeName } from './judgeName.mjs';
 
 /** Holds the names of files and of what they declare to the words of the project. */
@@ -11,7 +11,9 @@ export const namesRule = {
       if (message) context.report({ node, message });
     };
     return {
-      Program: (node) => check(node, basename(file).split('.')[0]),
+      Program: (node) => {
+        for (const part of file.split(/[/.]/)) check(node, part);
+      },
       Identifier: (node) => {
         if (declares(node)) check(node, node.name);
       },

@@ -23,7 +23,7 @@ export function durationOf(outcome: Outcome): number {
 }
 
 /** The user ended the call before its answer came; nothing was changed by it. */
-export function isCancelled(outcome: Outcome): boolean {
+export function wasCancelled(outcome: Outcome): boolean {
   return outcome.kind === 'error' && outcome.error.kind === 'cancelled';
 }
 
@@ -31,7 +31,7 @@ function statusOf(outcome: Outcome): string {
   const { answer } = outcome;
   const status = answer && sanitizeForDisplay(`${answer.status} ${answer.statusText}`, 60);
   if (outcome.kind === 'unknown') return l10n.t('Outcome unknown');
-  if (isCancelled(outcome)) return l10n.t('Cancelled');
+  if (wasCancelled(outcome)) return l10n.t('Cancelled');
   return status ?? l10n.t('No answer');
 }
 

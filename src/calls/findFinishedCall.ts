@@ -15,7 +15,7 @@ export interface FinishedCallDeps {
 }
 
 /** A finished call, or what is left of one: which endpoint it called and where. */
-export type FoundCall =
+export type FoundFinishedCall =
   | { readonly kind: 'call'; readonly call: FinishedCall }
   | { readonly kind: 'expired'; readonly endpointId: string; readonly environmentName: string };
 
@@ -23,7 +23,10 @@ export type FoundCall =
  * The call that a command is about: that of the row of the history or the result document that it was given, else
  * that of the active result, else the newest one. Throws `UserError` when there is none.
  */
-export async function findFinishedCall(deps: FinishedCallDeps, argument: unknown): Promise<FoundCall> {
+export async function findFinishedCall(
+  deps: FinishedCallDeps,
+  argument: unknown,
+): Promise<FoundFinishedCall> {
   const target = readCommandTarget(argument);
   if (target.kind === 'history') {
     return { kind: 'call', call: await requireKept(deps.history, target.historyId) };

@@ -5,7 +5,7 @@ import type { ResultDocuments } from '../documents/types';
 import type { Environments } from '../environments/types';
 import type { FinishedCall, Outcome } from '../http/types';
 import type { CallHistory } from './callHistory';
-import { describeOutcome, isCancelled } from './describeOutcome';
+import { describeOutcome, wasCancelled } from './describeOutcome';
 import type { RecentValues } from './prompts/recentValues';
 
 /**
@@ -30,7 +30,7 @@ export interface PublishCallDeps {
 export function createPublishCall(deps: PublishCallDeps): PublishCall {
   return async (call) => {
     const { outcome } = call;
-    if (isCancelled(outcome)) {
+    if (wasCancelled(outcome)) {
       deps.history.add(call);
       deps.showStatus(statusText(deps.environments, call));
       throw new CancelledError();

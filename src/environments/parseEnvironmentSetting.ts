@@ -6,7 +6,7 @@ import { checkEnvironmentName } from './checkEnvironmentName';
 import { parseAddress, withSuggestion } from './parseAddress';
 import { parseBaseUrl } from './parseBaseUrl';
 import { readPermissionHeader } from './permissionHeader';
-import type { ReadMember } from './readMembers';
+import type { ReadMember } from './readKnownMembers';
 import { readTokenRequest } from './tokenRequest';
 import type { Environment } from './types';
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { checkHeader } from '../http/checkHeader';
 import type { Level } from '../http/types';
-import { readMembers, type ReadMember } from './readMembers';
+import { readKnownMembers, type ReadMember } from './readKnownMembers';
 import type { Environment, PermissionHeader } from './types';
 
 /** Reads `permissionHeader` of an environment. `others`: names of the headers that are sent anyway. */
@@ -9,7 +9,7 @@ export function readPermissionHeader(
   value: unknown,
   others: readonly string[],
 ): ReadMember<PermissionHeader> {
-  const members = readMembers(value, ['name', 'user', 'admin']);
+  const members = readKnownMembers(value, ['name', 'user', 'admin']);
   if (members.problem !== undefined) return members;
   const { name, user, admin } = members.value;
   if (typeof name !== 'string') return { problem: l10n.t('It needs the header’s “name”.') };

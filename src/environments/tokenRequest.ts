@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { readMembers, type ReadMember } from './readMembers';
+import { readKnownMembers, type ReadMember } from './readKnownMembers';
 
 /** How an environment issues an access token for a client key and a secret key. */
 export interface TokenRequest {
@@ -27,7 +27,7 @@ const UNSAFE = /(?:^|\.)(?:__proto__|constructor|prototype)(?:\.|$)/;
 
 /** Reads `tokenRequest` of an environment. Without a method it is a POST. */
 export function readTokenRequest(value: unknown): ReadMember<TokenRequest> {
-  const members = readMembers(value, ['method', 'path', 'authorization', 'body', 'answer']);
+  const members = readKnownMembers(value, ['method', 'path', 'authorization', 'body', 'answer']);
   if (members.problem !== undefined) return members;
   const { method = 'POST', path, authorization } = members.value;
   if (method !== 'POST' && method !== 'PUT') return { problem: l10n.t('Its “method” must be POST or PUT.') };
@@ -53,7 +53,7 @@ export function readTokenRequest(value: unknown): ReadMember<TokenRequest> {
 }
 
 function readBody(value: unknown): ReadMember<{ clientKey: string; secretKey: string }> {
-  const members = readMembers(value, ['clientKey', 'secretKey']);
+  const members = readKnownMembers(value, ['clientKey', 'secretKey']);
   if (members.problem !== undefined) return { problem: inMember('body', members.problem) };
   const { clientKey, secretKey } = members.value;
   if (!isMember(clientKey, MEMBER) || !isMember(secretKey, MEMBER) || clientKey === secretKey)
@@ -64,7 +64,7 @@ function readBody(value: unknown): ReadMember<{ clientKey: string; secretKey: st
 }
 
 function readAnswer(value: unknown): ReadMember<TokenRequest['answer']> {
-  const members = readMembers(value, ['token', 'expiresIn', 'expiresAt']);
+  const members = readKnownMembers(value, ['token', 'expiresIn', 'expiresAt']);
   if (members.problem !== undefined) return { problem: inMember('answer', members.problem) };
   const { token, expiresIn, expiresAt } = members.value;
   const isOptional = (text: unknown): text is string | undefined =>

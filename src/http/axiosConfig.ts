@@ -1,4 +1,4 @@
-import { MAX_BODY_BYTES } from './buildRequest';
+import { MAX_REQUEST_BYTES } from './buildRequest';
 import { basicCredential } from './clientKeys';
 import { ACCEPTED_ENCODINGS } from './decompress';
 import type { Exchange } from './exchange';
@@ -48,7 +48,7 @@ export function axiosConfig(
     responseType: 'stream' as const,
     decompress: false,
     validateStatus: () => true,
-    maxBodyLength: MAX_BODY_BYTES,
+    maxBodyLength: MAX_REQUEST_BYTES,
     // A backstop: receiving stops at `maxBytes` already.
     maxContentLength: 2 * maxBytes + 1_000_000,
     signal,

@@ -8,7 +8,7 @@ import { checkPathValue, hasLoneSurrogate } from './checkPathValue';
 import type { CallValues, HttpRequest, Target } from './types';
 
 /** Cap on a request's body, in bytes. */
-export const MAX_BODY_BYTES = 20_000_000;
+export const MAX_REQUEST_BYTES = 20_000_000;
 
 /**
  * Builds the request of one call without its credential. `endpoints` is the whole catalog: a value that turns
@@ -124,8 +124,8 @@ function checkBody(endpoint: Endpoint, body: string): void {
     refuse('body', l10n.t('The body holds half of a character (a lone surrogate).'));
   const scan = scanJson(body);
   if (!scan.ok) refuse('body', l10n.t('The body is not valid JSON: see character {0}.', scan.offset + 1));
-  if (Buffer.byteLength(body) > MAX_BODY_BYTES)
-    refuse('body', l10n.t('The body is larger than {0} MB.', MAX_BODY_BYTES / 1e6));
+  if (Buffer.byteLength(body) > MAX_REQUEST_BYTES)
+    refuse('body', l10n.t('The body is larger than {0} MB.', MAX_REQUEST_BYTES / 1e6));
 }
 
 /** Headers of a request without its credential. Throws `ApiError('invalidInput')` for one that cannot be sent. */

@@ -1,7 +1,7 @@
 import { isObject } from './readFields';
 import { invalid, SandboxError } from './sandboxError';
 
-export const MAX_BODY_BYTES = 1024 * 1024;
+export const MAX_RECEIVED_BYTES = 1024 * 1024;
 
 /** The members of the JSON object that a request carries; empty without a body. Throws a `SandboxError`. */
 export async function readBody(request: Request): Promise<Readonly<Record<string, unknown>>> {
@@ -28,7 +28,7 @@ async function receive(request: Request): Promise<readonly Uint8Array[]> {
   let size = 0;
   for await (const chunk of stream) {
     size += chunk.length;
-    if (size > MAX_BODY_BYTES) throw tooLarge();
+    if (size > MAX_RECEIVED_BYTES) throw tooLarge();
     chunks.push(chunk);
   }
   return chunks;
@@ -46,5 +46,5 @@ function parse(chunks: readonly Uint8Array[]): unknown {
 }
 
 function tooLarge(): SandboxError {
-  return new SandboxError(413, 'BODY_TOO_LARGE', `A body may have at most ${MAX_BODY_BYTES} bytes.`);
+  return new SandboxError(413, 'BODY_TOO_LARGE', `A body may have at most ${MAX_RECEIVED_BYTES} bytes.`);
 }

@@ -22,7 +22,10 @@ export function createHistoryServices(deps: OpenHistoryDeps): HistoryServices {
   const { context, environments } = deps;
   const changed = createChangeEvent();
   let opened: History | undefined;
-  const load = async (): Promise<History> => (await import('./openHistory')).openHistory(deps);
+  const load = async (): Promise<History> => {
+    const { openHistory } = await import('./openHistory');
+    return openHistory(deps);
+  };
   const open = lazy(async () => {
     opened = await load();
     opened.onDidChange(changed.fire);

@@ -99,9 +99,10 @@ export function createServices(context: vscode.ExtensionContext): Services {
   disposeOnDeactivate(dropMovedSessions({ environments, sessions, showNotice }));
   disposeOnDeactivate(registerAccounts({ environments, sessions }));
   const input = createReplaceableInput(
-    createLazyInput(async () =>
-      (await import('../calls/prompts/vscode/createQuickInput')).createQuickInput(),
-    ),
+    createLazyInput(async () => {
+      const { createQuickInput } = await import('../calls/prompts/vscode/createQuickInput');
+      return createQuickInput();
+    }),
   );
   const pins = createPins(context.globalState);
   const recents = createRecentValues(context.globalState, (name) => environments.find(name)?.baseUrl);

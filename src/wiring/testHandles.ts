@@ -16,11 +16,11 @@ import type { CallSettings } from './callSettings';
 
 /** What tests in a real editor look at and steer. */
 export interface TestHandles {
-  readonly catalog: Catalog;
-  readonly environments: Environments;
-  readonly sessions: Sessions;
-  readonly levels: Levels;
-  readonly pins: Pins;
+  readonly catalog: Pick<Catalog, 'modules' | 'endpoints' | 'endpointsOf' | 'findEndpoint' | 'loadDetails'>;
+  readonly environments: Pick<Environments, 'current' | 'find' | 'list' | 'switchTo'>;
+  readonly sessions: Pick<Sessions, 'read' | 'store' | 'delete'>;
+  readonly levels: Pick<Levels, 'levelOf' | 'choose'>;
+  readonly pins: Pick<Pins, 'list'>;
   readonly tree: EndpointTree;
   readonly userGroups: UserGroups;
   readonly userGroupTree: UserGroupTree;

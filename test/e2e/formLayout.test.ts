@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { sampleUserGroup, shownText } from '../support/formBench';
+import { sampleUserGroup, shownText } from '../support/formFixture';
 import { until } from '../support/until';
 import { violations } from './axe';
 import { focusedName, useFormPage } from './formPage';
@@ -23,7 +23,7 @@ describe('the layout of the form, in a plain browser', () => {
   ]) {
     it(`reaches the list of changes by Tab as long as ${name} makes it scroll`, async () => {
       const { page, change } = await open({ viewport: wide, userGroup: { baseline: shownText } });
-      await change((bench) => (bench.text = changedText));
+      await change((fixture) => (fixture.text = changedText));
       await page.getByText(`${changedFields.length} changes`).waitFor();
       await stopsAre(page, ['address_detail', 'Save']);
       await page.setViewportSize(size);
@@ -40,7 +40,7 @@ describe('the layout of the form, in a plain browser', () => {
       viewport: { width: 300, height: wide.height },
       userGroup: { baseline: shownText },
     });
-    await change((bench) => (bench.text = changedText));
+    await change((fixture) => (fixture.text = changedText));
     await stopsAre(page, ['address_detail', 'Changes', 'Save']);
     await page.setViewportSize(wide);
     await stopsAre(page, ['address_detail', 'Save']);
@@ -51,7 +51,7 @@ describe('the layout of the form, in a plain browser', () => {
       viewport: { width: 320, height: 400 },
       userGroup: { baseline: shownText },
     });
-    await change((bench) => (bench.text = changedText));
+    await change((fixture) => (fixture.text = changedText));
     await page.getByText(`${changedFields.length} changes`).waitFor();
     await nextFrame(page);
     const covered: string[] = [];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Remedy } from '../../src/base/userError';
 import { channelOf } from '../../src/userGroups/form/handOver';
-import { openAsJson, sampleUserGroup, shownText, type FormBench } from '../support/formBench';
+import { openAsJson, sampleUserGroup, shownText, type FormFixture } from '../support/formFixture';
 import { injections } from '../support/injections';
 import { until } from '../support/until';
 import { violations } from './axe';
@@ -12,9 +12,9 @@ describe('the page of the form, in a plain browser', () => {
   const open = useFormPage();
 
   it('loses none of 40 keys at 5 ms, while edits take their time', async () => {
-    const { page, bench } = await open();
-    const direct = bench.apply;
-    bench.apply = async (replacement) => {
+    const { page, fixture } = await open();
+    const direct = fixture.apply;
+    fixture.apply = async (replacement) => {
       await new Promise((resolve) => setTimeout(resolve, 12));
       return direct(replacement);
     };
@@ -24,18 +24,18 @@ describe('the page of the form, in a plain browser', () => {
     await page.keyboard.type(typed, { delay: 5 });
     const expected = sampleUserGroup.phone + typed;
     assert.equal(await input(page, 'phone').inputValue(), expected);
-    await until('the document has it', () => bench.text.includes(JSON.stringify(expected)));
+    await until('the document has it', () => fixture.text.includes(JSON.stringify(expected)));
     assert.equal(await input(page, 'phone').inputValue(), expected);
   });
 
   it('takes no more typing when nobody answers, says so, and keeps what was typed', async () => {
-    const { page, bench } = await open();
+    const { page, fixture } = await open();
     const field = input(page, 'phone');
     await field.focus();
     await page.keyboard.press('End');
     await page.keyboard.type('1');
-    await until('the document has it', () => bench.text.includes(`"${sampleUserGroup.phone}1"`));
-    bench.session.dispose();
+    await until('the document has it', () => fixture.text.includes(`"${sampleUserGroup.phone}1"`));
+    fixture.session.dispose();
     await page.keyboard.type('2');
     await page.getByRole('alert').filter({ hasText: 'Not Connected' }).waitFor();
     await page.keyboard.type('3');
@@ -45,17 +45,17 @@ describe('the page of the form, in a plain browser', () => {
   });
 
   it('gives what nobody took to the page that comes in its place, and goes on when it is only late', async () => {
-    const { page, bench } = await open();
+    const { page, fixture } = await open();
     const late: unknown[] = [];
-    const receive = bench.session.receive.bind(bench.session);
-    bench.session.receive = (message) => void late.push(message);
+    const receive = fixture.session.receive.bind(fixture.session);
+    fixture.session.receive = (message) => void late.push(message);
     await input(page, 'phone').fill('02-1');
     await page.getByRole('alert').filter({ hasText: 'Not Connected' }).waitFor();
-    bench.session.receive = receive;
-    for (const message of late) bench.session.receive(message);
-    await until('the document has it', () => bench.text.includes('"02-1"'));
+    fixture.session.receive = receive;
+    for (const message of late) fixture.session.receive(message);
+    await until('the document has it', () => fixture.text.includes('"02-1"'));
     await page.getByRole('alert').waitFor({ state: 'detached' });
-    bench.session.dispose();
+    fixture.session.dispose();
     await input(page, 'phone').fill('02-12');
     const typed = await page.evaluate(
       (name) =>
@@ -64,7 +64,7 @@ describe('the page of the form, in a plain browser', () => {
           channel.onmessage = ({ data }) => resolve(data);
           channel.postMessage({ kind: 'ask' });
         }),
-      channelOf(bench.id()),
+      channelOf(fixture.id()),
     );
     const known = [sampleUserGroup.phone, '02-1'].map((text) => JSON.stringify(text));
     const edit = { field: 'phone', value: '02-12', origin: 'https://one', known };
@@ -74,7 +74,7 @@ describe('the page of the form, in a plain browser', () => {
     await goes.waitFor();
     await page.evaluate(
       (name) => new BroadcastChannel(name).postMessage({ kind: 'kept' }),
-      channelOf(bench.id()),
+      channelOf(fixture.id()),
     );
     await page.getByRole('alert').filter({ hasText: 'went into the form that opened' }).waitFor();
     assert.equal(await goes.count(), 0);
@@ -98,7 +98,7 @@ describe('the page of the form, in a plain browser', () => {
   });
 
   it('marks a change, lists it, and takes it back by the keyboard', async () => {
-    const { page, bench } = await open();
+    const { page, fixture } = await open();
     await input(page, 'manager_name').focus();
     await page.keyboard.press('Control+A');
     await page.keyboard.type('Lee');
@@ -111,14 +111,14 @@ describe('the page of the form, in a plain browser', () => {
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await reset.waitFor({ state: 'hidden' });
-    await until('the text is as it was', () => bench.text === shownText);
+    await until('the text is as it was', () => fixture.text === shownText);
     assert.equal(await input(page, 'manager_name').inputValue(), 'Kim Minji');
     assert.equal(await page.locator('.summary').innerText(), 'No changes');
     assert.equal(await focusedField(page), 'manager_name');
   });
 
   it('is reached and saved by keys alone', async () => {
-    const { page, bench } = await open();
+    const { page, fixture } = await open();
     const order: string[] = [];
     await page.keyboard.press('Tab');
     for (let count = 0; count < 20; count++) {
@@ -136,17 +136,17 @@ describe('the page of the form, in a plain browser', () => {
       ...['ceo_name', 'zipcode', 'address', 'address_detail', 'Save'],
     ]);
     await page.keyboard.press('Enter');
-    await until('it is saved', () => bench.saves() === 1);
+    await until('it is saved', () => fixture.saves() === 1);
   });
 
   it('does not save what did not change', async () => {
-    const { page, bench } = await open();
+    const { page, fixture } = await open();
     const save = page.locator('.save');
     assert.equal(await save.getAttribute('aria-disabled'), 'true');
     await save.click({ force: true });
     await save.focus();
     await page.keyboard.press('Enter');
-    assert.equal(bench.saves(), 0);
+    assert.equal(fixture.saves(), 0);
   });
 
   it('leaves the focused field alone when another field changes from outside', async () => {
@@ -154,7 +154,7 @@ describe('the page of the form, in a plain browser', () => {
     await input(page, 'phone').focus();
     await page.keyboard.press('Home');
     await page.keyboard.type('1');
-    await change((bench) => (bench.text = bench.text.replace('Kim Minji', 'Somebody else')));
+    await change((fixture) => (fixture.text = fixture.text.replace('Kim Minji', 'Somebody else')));
     await page.keyboard.type('2');
     await until(
       'the other field shows it',
@@ -165,37 +165,37 @@ describe('the page of the form, in a plain browser', () => {
 
   it('shows broken JSON as such, keeps the values, and goes on when it is mended', async () => {
     const { page, change } = await open();
-    await change((bench) => (bench.text = shownText.slice(0, -3)));
+    await change((fixture) => (fixture.text = shownText.slice(0, -3)));
     const alert = page.getByRole('alert');
     await alert.waitFor();
     assert.match(await alert.innerText(), /Fix the JSON Text First[^]*Open as JSON/);
     assert.equal(await input(page, 'phone').inputValue(), sampleUserGroup.phone);
     assert.equal(await input(page, 'phone').isEditable(), false);
-    await change((bench) => (bench.text = shownText));
+    await change((fixture) => (fixture.text = shownText));
     await alert.waitFor({ state: 'detached' });
     assert.equal(await input(page, 'phone').isEditable(), true);
   });
 
   it('runs the remedy that was pressed', async () => {
-    const { page, bench, change } = await open();
+    const { page, fixture, change } = await open();
     const remedies = ['Compare', 'Overwrite'].map(remedyOf);
     await change(({ userGroup }) => {
-      bench.userGroup = {
+      fixture.userGroup = {
         ...userGroup,
         status: { kind: 'notSaved', reason: 'conflict', sentence: 'Changed.', remedies },
       };
     });
     await page.getByRole('button', { name: 'Overwrite' }).click();
-    await until('it ran', () => bench.ran.length === 1);
-    assert.deepEqual(bench.ran, [remedies[1]]);
+    await until('it ran', () => fixture.ran.length === 1);
+    assert.deepEqual(fixture.ran, [remedies[1]]);
   });
 
   it('gives the keyboard on when the button that was pressed goes: to the next notice, then to the field', async () => {
     const { page, change } = await open();
-    const failed = (title: string) => (bench: FormBench) => {
+    const failed = (title: string) => (fixture: FormFixture) => {
       const remedies = [remedyOf(title)];
-      bench.userGroup = {
-        ...bench.userGroup,
+      fixture.userGroup = {
+        ...fixture.userGroup,
         status: { kind: 'notSaved', reason: 'failed', sentence: title, remedies },
       };
     };
@@ -204,7 +204,7 @@ describe('the page of the form, in a plain browser', () => {
     await page.getByRole('button', { name: 'Save Again' }).focus();
     await change(failed('Try Again'));
     await until('the next button has it', async () => (await focusedName(page)) === 'Try Again');
-    await change((bench) => (bench.userGroup = { ...bench.userGroup, status: { kind: 'ready' } }));
+    await change((fixture) => (fixture.userGroup = { ...fixture.userGroup, status: { kind: 'ready' } }));
     await until('the field has it', async () => (await focusedField(page)) === 'email');
   });
 
@@ -223,10 +223,10 @@ describe('the page of the form, in a plain browser', () => {
     });
     await page.getByRole('button', { name: 'Try Again' }).focus();
     assert.equal(await focusedName(page), 'Try Again');
-    await change((bench) => (bench.userGroup = { ...bench.userGroup, status: { kind: 'loading' } }));
-    await change((bench) => {
-      bench.text = shownText;
-      bench.userGroup = { ...bench.userGroup, baseline: shownText, status: { kind: 'ready' } };
+    await change((fixture) => (fixture.userGroup = { ...fixture.userGroup, status: { kind: 'loading' } }));
+    await change((fixture) => {
+      fixture.text = shownText;
+      fixture.userGroup = { ...fixture.userGroup, baseline: shownText, status: { kind: 'ready' } };
     });
     await until('the first field has it', async () => (await focusedField(page)) === 'company_name');
   });
@@ -239,22 +239,22 @@ describe('the page of the form, in a plain browser', () => {
     });
     await input(page, 'phone').focus();
     await page.keyboard.press('Home');
-    await change((bench) => (bench.userGroup = { ...bench.userGroup, status: { kind: 'ready' } }));
+    await change((fixture) => (fixture.userGroup = { ...fixture.userGroup, status: { kind: 'ready' } }));
     await until('it is in', async () => (await input(page, 'phone').inputValue()) === '02-1234-5678-9');
     await page.keyboard.type('0');
     assert.equal(await input(page, 'phone').inputValue(), '02-1234-5678-90');
   });
 
   it('keeps fields readable and shows the button at work while saving', async () => {
-    const { page, bench, change } = await open();
-    await change(({ userGroup }) => (bench.userGroup = { ...userGroup, status: { kind: 'saving' } }));
+    const { page, fixture, change } = await open();
+    await change(({ userGroup }) => (fixture.userGroup = { ...userGroup, status: { kind: 'saving' } }));
     await page.getByRole('button', { name: 'Saving…' }).waitFor();
     assert.equal(await input(page, 'phone').isEditable(), false);
     assert.equal(await input(page, 'phone').isEnabled(), true);
   });
 
   it('ignores messages that are not of its host', async () => {
-    const { page, bench } = await open();
+    const { page, fixture } = await open();
     await page.evaluate(() => {
       const forged = [
         null,
@@ -268,7 +268,7 @@ describe('the page of the form, in a plain browser', () => {
       for (const message of forged) window.postMessage(message, '*');
     });
     await input(page, 'phone').fill('after');
-    await until('the host hears the page', () => bench.text.includes('"after"'));
+    await until('the host hears the page', () => fixture.text.includes('"after"'));
   });
 
   it('runs none of 300 injected texts, in any field, and asks for nothing', async () => {
@@ -277,10 +277,10 @@ describe('the page of the form, in a plain browser', () => {
       const userGroup: Record<string, unknown> = Object.fromEntries(
         [...Object.keys(sampleUserGroup), 'ceo_name', 'address', text].map((name) => [name, text]),
       );
-      await change((bench) => {
-        bench.text = JSON.stringify(userGroup);
-        bench.userGroup = {
-          ...bench.userGroup,
+      await change((fixture) => {
+        fixture.text = JSON.stringify(userGroup);
+        fixture.userGroup = {
+          ...fixture.userGroup,
           status: {
             kind: 'notSaved',
             reason: 'failed',
@@ -306,13 +306,13 @@ describe('the page of the form, in a plain browser', () => {
     { name: 'at 200 % zoom', width: 640, zoom: 2 },
   ]) {
     it(`fits ${name} without a violation`, async () => {
-      const { page, bench, change } = await open({
+      const { page, fixture, change } = await open({
         viewport: { width, height: 700 },
         userGroup: { baseline: shownText },
       });
       await change(({ userGroup }) => {
-        bench.text = shownText.replace(sampleUserGroup.phone, '1'.repeat(200)).replace('Kim', 'Lee');
-        bench.userGroup = {
+        fixture.text = shownText.replace(sampleUserGroup.phone, '1'.repeat(200)).replace('Kim', 'Lee');
+        fixture.userGroup = {
           ...userGroup,
           status: {
             kind: 'notSaved',
@@ -333,7 +333,7 @@ describe('the page of the form, in a plain browser', () => {
       assert.ok(over <= 0, `${over} px too wide`);
       assert.deepEqual(await violations(page), []);
       await page.locator('.save').click();
-      await until('it is saved', () => bench.saves() === 1);
+      await until('it is saved', () => fixture.saves() === 1);
     });
   }
 });

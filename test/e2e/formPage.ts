@@ -8,24 +8,24 @@ import { newNonce } from '../../src/userGroups/form/newNonce';
 import type { HostMessage } from '../../src/userGroups/form/protocol';
 import { projectRoot } from '../host/locations';
 import { launchBrowser } from '../host/openWorkbench';
-import { formBench, type FormBench } from '../support/formBench';
+import { formFixture, type FormFixture } from '../support/formFixture';
 
 /** The form's page in a plain browser, with its real host in this process. */
 export interface FormPage {
   readonly page: Page;
-  readonly bench: FormBench;
+  readonly fixture: FormFixture;
   /** Requests beside page and script, scripts that ran, and breaches of the policy: all must stay empty. */
   readonly surprises: readonly string[];
   /** Changes the document or the user group from outside, as another editor or the service does. */
-  readonly change: (change: (bench: FormBench) => void) => Promise<void>;
+  readonly change: (change: (fixture: FormFixture) => void) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 export interface FormPageOptions {
   readonly text?: string;
-  readonly userGroup?: Partial<FormBench['userGroup']>;
+  readonly userGroup?: Partial<FormFixture['userGroup']>;
   /** What a closed form of the user group left. */
-  readonly kept?: FormBench['kept'];
+  readonly kept?: FormFixture['kept'];
   /** What an earlier page of the editor left. */
   readonly state?: PageState;
   /** Theme colours, as VS Code sets them on the root element. */
@@ -66,9 +66,9 @@ export async function focusedName(page: Page): Promise<string> {
 }
 
 async function openFormPage(browser: Browser, options: FormPageOptions = {}): Promise<FormPage> {
-  const bench = await formBench(options.text);
-  bench.userGroup = { ...bench.userGroup, ...options.userGroup };
-  bench.kept.push(...(options.kept ?? []));
+  const fixture = await formFixture(options.text);
+  fixture.userGroup = { ...fixture.userGroup, ...options.userGroup };
+  fixture.kept.push(...(options.kept ?? []));
   const surprises: string[] = [];
   const context = await browser.newContext({ viewport: options.viewport ?? { width: 900, height: 800 } });
   const page = await context.newPage();
@@ -94,11 +94,11 @@ async function openFormPage(browser: Browser, options: FormPageOptions = {}): Pr
   });
   page.on('pageerror', (error) => surprises.push(`error ${error.message}`));
   await page.exposeFunction('reportToTest', (what: string) => surprises.push(what));
-  await page.exposeFunction('toHost', (message: unknown) => bench.session.receive(message));
+  await page.exposeFunction('toHost', (message: unknown) => fixture.session.receive(message));
   const seen = { count: 0 };
   const deliver = async (): Promise<void> => {
-    while (seen.count < bench.posted.length) {
-      const message = bench.posted[seen.count++];
+    while (seen.count < fixture.posted.length) {
+      const message = fixture.posted[seen.count++];
       if (message) await page.evaluate((data: HostMessage) => window.postMessage(data, '*'), message);
     }
   };
@@ -131,12 +131,12 @@ async function openFormPage(browser: Browser, options: FormPageOptions = {}): Pr
   await page.locator('#form > header').waitFor();
   return {
     page,
-    bench,
+    fixture,
     surprises,
     change: async (change) => {
-      change(bench);
-      bench.session.refresh();
-      await bench.session.settled();
+      change(fixture);
+      fixture.session.refresh();
+      await fixture.session.settled();
       await deliver();
       await page.waitForFunction(() => true);
     },

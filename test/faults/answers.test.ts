@@ -7,7 +7,7 @@ import { retryAfterValues } from '../fixtures/retryAfterValues';
 import { findCanary, PASSWORD } from '../support/canary';
 import { count } from '../support/figures';
 import { answering, type Script } from '../support/rawServer';
-import { assertNoCanary, atService, READ, WRITE, WRITES } from './bench';
+import { assertNoCanary, atService, READ, WRITE, WRITES } from './service';
 import { echoes } from './tables/echoes';
 import { saying } from './tables/faults';
 import { losslessDocuments } from './tables/losslessDocuments';

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { createClient, READ } from './bench';
+import { createClient, READ } from './service';
 
 /** What one bomb did to the process that received it. */
 export interface BombResult {

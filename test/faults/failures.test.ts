@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { count } from '../support/figures';
 import { answering, startRawServer, type Script } from '../support/rawServer';
-import { atService, READ, WRITE } from './bench';
+import { atService, READ, WRITE } from './service';
 import type { Circumstances, GivenCall, Report } from './client/types';
 import { afterRequest, saying } from './tables/faults';
 

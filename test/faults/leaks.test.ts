@@ -3,7 +3,7 @@ import { foreignUrls, redirectsToOther } from '../fixtures/foreignUrls';
 import { findCanary } from '../support/canary';
 import { count } from '../support/figures';
 import { answering, startRawServer, type RawServer } from '../support/rawServer';
-import { atService, WRITES } from './bench';
+import { atService, WRITES } from './service';
 import type { GivenCall } from './client/types';
 import { hostSpellings, keepsOrigin } from './tables/hostSpellings';
 

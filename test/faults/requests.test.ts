@@ -6,7 +6,7 @@ import { oddPathValues, refusedPathValues } from '../fixtures/hostilePathValues'
 import { TOKEN } from '../support/canary';
 import { count } from '../support/figures';
 import { answering } from '../support/rawServer';
-import { atService, headerOf, READ, WRITE } from './bench';
+import { atService, headerOf, READ, WRITE } from './service';
 import { hostileBodies, hostileHeaders, hostileQueryValues } from './tables/requestValues';
 
 const ok = answering({ body: '{"list":[]}' });

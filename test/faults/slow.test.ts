@@ -3,7 +3,7 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { TOKEN } from '../support/canary';
 import { count, largest } from '../support/figures';
 import { answering } from '../support/rawServer';
-import { lookForCanary, atService, READ } from './bench';
+import { lookForCanary, atService, READ } from './service';
 import { randomOf } from './seed';
 import { dripping, SLOW_FAULTS } from './tables/faults';
 

@@ -4,7 +4,7 @@ import { poisonings } from '../fixtures/tlsPoisonings';
 import { TOKEN } from '../support/canary';
 import { count } from '../support/figures';
 import { answering, startRawServer, type RawServer } from '../support/rawServer';
-import { lookForCanary, createClient, READ, WRITE } from './bench';
+import { lookForCanary, createClient, READ, WRITE } from './service';
 import type { Report } from './client/types';
 
 /** VS Code treats localhost in its own way, so this is another loopback address. */

@@ -4,7 +4,7 @@ import { count } from '../support/figures';
 import type { RawRequest } from '../support/rawServer';
 import { answering, rawAnswer, type RawConnection, type Script } from '../support/rawServer';
 import { until } from '../support/until';
-import { atService, headerOf, READ, WRITE, WRITES } from './bench';
+import { atService, headerOf, READ, WRITE, WRITES } from './service';
 import type { Label, Report } from './client/types';
 import { randomOf } from './seed';
 import { afterRequest, GOOD_BODY, QUICK_FAULTS, SLOW_FAULTS, type Fault } from './tables/faults';

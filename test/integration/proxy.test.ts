@@ -20,7 +20,7 @@ const ok = answering({ body: '{"list":[]}' });
 const variables = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY'].flatMap((name) => [name, name.toLowerCase()]);
 
 describe('proxies inside the extension host', () => {
-  const bench = useExtension();
+  const fixture = useExtension();
   let server: RawServer;
   let proxy: ConnectProxy;
   let origin: string;
@@ -32,7 +32,7 @@ describe('proxies inside the extension host', () => {
   });
   afterEach(async () => {
     for (const name of ['proxy', 'proxySupport', 'noProxy'] as const) await setHttp(name, undefined);
-    await bench.services.sessions.delete(origin);
+    await fixture.services.sessions.delete(origin);
     await server.close();
     await proxy.close();
   });
@@ -43,22 +43,22 @@ describe('proxies inside the extension host', () => {
     server = await startRawServer(ok, options);
     origin =
       host === undefined ? server.origin : `${new URL(server.origin).protocol}//${host}:${server.port}`;
-    await bench.setEnvironments(environmentAt({ origin }, 'Shop'));
-    await bench.services.sessions.store({ origin, level: 'user', token: TOKEN });
-    await bench.services.environments.switchTo('Shop');
+    await fixture.setEnvironments(environmentAt({ origin }, 'Shop'));
+    await fixture.services.sessions.store({ origin, level: 'user', token: TOKEN });
+    await fixture.services.environments.switchTo('Shop');
   }
 
   /** A read and a write, with the token; gives what came of each. */
   async function call(): Promise<readonly string[]> {
     const read = await outcomeOf({ endpoint: 'userGroups.list' });
-    bench.answer({ confirm: true });
+    fixture.answer({ confirm: true });
     const write = await outcomeOf({ endpoint: 'users.delete', path: { user_id: 'u1' }, body: {} });
     return [read, write];
   }
 
   async function outcomeOf(argument: unknown): Promise<string> {
-    await bench.run(CommandId.call, argument);
-    const outcome = bench.services.results.latest()?.outcome;
+    await fixture.run(CommandId.call, argument);
+    const outcome = fixture.services.results.latest()?.outcome;
     return outcome?.kind === 'error' ? outcome.error.kind : String(outcome?.kind);
   }
 

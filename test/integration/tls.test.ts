@@ -16,7 +16,7 @@ const ok = answering({ body: '{"list":[]}' });
 const certificates = ['selfSigned', 'expired', 'wrongName', 'weakKey'];
 
 describe('certificates inside the extension host', () => {
-  const bench = useExtension();
+  const fixture = useExtension();
   const load = createRequire(join(findExtension().extensionPath, 'dist', 'extension.js'));
   let raw: RawEnvironment | undefined;
   let accepted = 0;
@@ -31,9 +31,9 @@ describe('certificates inside the extension host', () => {
   );
 
   const serve = async (certificate: string): Promise<RawEnvironment> =>
-    (raw = await useRawEnvironment(bench, ok, { host, certificate }));
+    (raw = await useRawEnvironment(fixture, ok, { host, certificate }));
   const failure = (): string => {
-    const outcome = bench.services.results.latest()?.outcome;
+    const outcome = fixture.services.results.latest()?.outcome;
     return outcome?.kind === 'error' ? outcome.error.kind : String(outcome?.kind);
   };
 
@@ -57,7 +57,7 @@ describe('certificates inside the extension host', () => {
     }
     assert.match(failure(), /^tls/);
     assert.deepEqual(server.requests(), []);
-    await bench.notices.saying(/./);
+    await fixture.notices.saying(/./);
     await call();
     assert.equal(failure(), 'answer');
     assert.equal(server.requests().length, 1);
@@ -77,8 +77,8 @@ describe('certificates inside the extension host', () => {
         accepted += server.requests().length;
         assert.deepEqual(server.requests(), []);
         assert.match(failure(), /^tls/);
-        await bench.notices.saying(/./);
-        assert.equal(bench.notices.seen.length, 1);
+        await fixture.notices.saying(/./);
+        assert.equal(fixture.notices.seen.length, 1);
       });
     }
   }

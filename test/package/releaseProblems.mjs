@@ -18,5 +18,5 @@ export function releaseProblems({ tag, manifest, changelog }) {
       'package.json has no "repository": both registries show it, and pictures are read from there.',
     ],
   ];
-  return problems.filter(([isSo]) => isSo).map(([, sentence]) => sentence);
+  return problems.filter(([applies]) => applies).map(([, sentence]) => sentence);
 }

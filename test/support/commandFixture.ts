@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { callBench, TOKEN, type CallBench } from './callBench';
+import { callFixture, TOKEN, type CallFixture } from './callFixture';
 import type { ScriptedAnswer } from './scriptedInput';
 
-/** A bench with a clipboard and shown texts. */
+/** A fixture with a clipboard and shown texts. */
 export interface CommandFixture {
-  readonly bench: CallBench;
-  readonly services: CallBench['services'] & {
+  readonly fixture: CallFixture;
+  readonly services: CallFixture['services'] & {
     readonly levels: { levelOf(): 'user' | 'admin' };
     activeResultUri(): string | undefined;
     redact(text: string): string;
@@ -18,21 +18,21 @@ export interface CommandFixture {
 }
 
 export function commandFixture(answers: readonly ScriptedAnswer[] = []): CommandFixture {
-  const bench = callBench(answers);
+  const fixture = callFixture(answers);
   const redact = (text: string): string => text.replaceAll(TOKEN, '‹access token›');
   const made: CommandFixture = {
-    bench,
+    fixture,
     clipboard: [],
     shown: [],
     activeResult: undefined,
     services: {
-      ...bench.services,
+      ...fixture.services,
       levels: { levelOf: () => 'user' },
       activeResultUri: () => made.activeResult,
       redact,
       copyText: (text, said) => {
         made.clipboard.push(redact(text));
-        bench.statuses.push(said);
+        fixture.statuses.push(said);
         return Promise.resolve();
       },
       showText: (title, text) => {
@@ -46,12 +46,12 @@ export function commandFixture(answers: readonly ScriptedAnswer[] = []): Command
 
 /** Makes one call, so that there is a result. */
 export async function madeCall(made: CommandFixture, id = 'g1'): Promise<void> {
-  const endpoint = made.bench.services.catalog.findEndpoint('userGroups.detail');
+  const endpoint = made.fixture.services.catalog.findEndpoint('userGroups.detail');
   assert.ok(endpoint);
-  await made.bench.services.calls.run({
+  await made.fixture.services.calls.run({
     endpoint,
     values: { path: { user_group_id: id }, query: [] },
-    environment: made.bench.current,
+    environment: made.fixture.current,
     origin: 'user',
   });
 }

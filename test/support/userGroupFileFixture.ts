@@ -60,16 +60,16 @@ export function group(text = groupText()): UserGroupOutcome {
 export function userGroupFileFixture(): UserGroupFileFixture {
   const reasons = createSaveReasons();
   const calls: UserGroupCalls = {
-    read: () => Promise.resolve(bench.read),
+    read: () => Promise.resolve(fixture.read),
     update: (_call, body) => {
-      bench.bodies.push(body);
-      const { write } = bench;
+      fixture.bodies.push(body);
+      const { write } = fixture;
       if (write) return Promise.resolve(typeof write === 'function' ? write() : write);
       const { user_group: sent } = JSON.parse(body) as {
         readonly user_group: Readonly<Record<string, unknown>>;
       };
-      if (bench.read.kind === 'group') bench.read = group(bench.takes(bench.read.text, sent));
-      return Promise.resolve(bench.read);
+      if (fixture.read.kind === 'group') fixture.read = group(fixture.takes(fixture.read.text, sent));
+      return Promise.resolve(fixture.read);
     },
     describeUpdate: ({ target }, body) => ({
       endpointId: 'userGroups.update',
@@ -86,7 +86,7 @@ export function userGroupFileFixture(): UserGroupFileFixture {
   const draftStorage = createDraftStorage({
     get: (key) => memory.get(key),
     update: async (key, value) => {
-      const kept = bench.kept();
+      const kept = fixture.kept();
       await memory.update(key, value);
       await kept;
     },
@@ -96,28 +96,28 @@ export function userGroupFileFixture(): UserGroupFileFixture {
       access: {
         calls,
         contextOf: ({ uri, address, level = 'user' }) => {
-          const { origin, hasAdminSession } = bench;
+          const { origin, hasAdminSession } = fixture;
           return { uri, address, level, origin, hasAdminSession };
         },
         connect: (name, level) =>
           Promise.resolve(
-            bench.origin === undefined
+            fixture.origin === undefined
               ? undefined
               : {
-                  environment: { name, live: bench.live, headers: {}, builtIn: false },
-                  target: { origin: bench.origin, basePath: '', headers: {} },
+                  environment: { name, live: fixture.live, headers: {}, builtIn: false },
+                  target: { origin: fixture.origin, basePath: '', headers: {} },
                   level,
-                  ...(bench.token === undefined || (level === 'admin' && !bench.hasAdminSession)
+                  ...(fixture.token === undefined || (level === 'admin' && !fixture.hasAdminSession)
                     ? {}
-                    : { token: bench.token }),
+                    : { token: fixture.token }),
                 },
           ),
         withProgress: (_name, work) => work(new AbortController().signal),
       },
       editor: {
-        documentOf: () => bench.document,
-        announce: (uri) => bench.announced.push(uri),
-        patience: () => bench.patience(),
+        documentOf: () => fixture.document,
+        announce: (uri) => fixture.announced.push(uri),
+        patience: () => fixture.patience(),
       },
       fields: sampleFields,
       draftStorage,
@@ -126,21 +126,21 @@ export function userGroupFileFixture(): UserGroupFileFixture {
         asksOnConflict: () => true,
         mustConfirm: ({ environment }) => environment.live,
         confirm: (question) => {
-          bench.questions.push(question);
-          return bench.says === 'yes' ? Promise.resolve() : Promise.reject(new CancelledError());
+          fixture.questions.push(question);
+          return fixture.says === 'yes' ? Promise.resolve() : Promise.reject(new CancelledError());
         },
         runAlone: (_key, task) => task(),
       },
       notices: {
-        showStatus: (text) => (bench.note = text),
-        clearStatus: () => (bench.note = ''),
-        showNotice: (text) => bench.notices.push(text),
+        showStatus: (text) => (fixture.note = text),
+        clearStatus: () => (fixture.note = ''),
+        showNotice: (text) => fixture.notices.push(text),
       },
       changed: () => undefined,
-      noteSaved: (environmentName, text) => bench.saved.push([environmentName, text]),
+      noteSaved: (environmentName, text) => fixture.saved.push([environmentName, text]),
       now: () => 1,
     });
-  const bench: UserGroupFileFixture = {
+  const fixture: UserGroupFileFixture = {
     files: start(),
     reasons,
     questions: [],
@@ -165,51 +165,51 @@ export function userGroupFileFixture(): UserGroupFileFixture {
     says: 'yes',
     patience: () => new Promise(() => undefined),
     open: async () => {
-      held = (await bench.files.stat(userGroupUri)).version;
-      const { text } = await bench.files.read(userGroupUri);
-      bench.document = { text, isDirty: false };
-      bench.files.noteDocument(userGroupUri, bench.document);
-      followed = bench.announced.length;
+      held = (await fixture.files.stat(userGroupUri)).version;
+      const { text } = await fixture.files.read(userGroupUri);
+      fixture.document = { text, isDirty: false };
+      fixture.files.noteDocument(userGroupUri, fixture.document);
+      followed = fixture.announced.length;
     },
     type: (text) => {
-      bench.files.noteDocument(userGroupUri, { text, isDirty: bench.document?.isDirty ?? true });
-      bench.document = { text, isDirty: true };
-      bench.files.noteDocument(userGroupUri, bench.document);
+      fixture.files.noteDocument(userGroupUri, { text, isDirty: fixture.document?.isDirty ?? true });
+      fixture.document = { text, isDirty: true };
+      fixture.files.noteDocument(userGroupUri, fixture.document);
     },
     restart: async (isToldClean = true) => {
-      bench.files = start();
-      const { document } = bench;
+      fixture.files = start();
+      const { document } = fixture;
       if (!document) return;
       // VS Code shows the draft first, and tells that it is one only then.
-      if (isToldClean) bench.files.noteDocument(userGroupUri, { ...document, isDirty: false });
-      if (document.isDirty) bench.files.noteDocument(userGroupUri, document);
+      if (isToldClean) fixture.files.noteDocument(userGroupUri, { ...document, isDirty: false });
+      if (document.isDirty) fixture.files.noteDocument(userGroupUri, document);
       for (let turn = 0; turn < 8; turn++) await Promise.resolve();
     },
     revert: async () => {
       const [{ text }, { version }] = await Promise.all([
-        bench.files.read(userGroupUri),
-        bench.files.stat(userGroupUri),
+        fixture.files.read(userGroupUri),
+        fixture.files.stat(userGroupUri),
       ]);
       held = version;
-      bench.document = { text, isDirty: false };
-      bench.files.noteDocument(userGroupUri, bench.document);
-      await bench.follow();
+      fixture.document = { text, isDirty: false };
+      fixture.files.noteDocument(userGroupUri, fixture.document);
+      await fixture.follow();
     },
     follow: async () => {
       for (let turn = 0; turn < 8; turn++) await Promise.resolve();
-      if (bench.announced.length === followed) return;
-      followed = bench.announced.length;
-      const { version } = await bench.files.stat(userGroupUri);
-      if (bench.document?.isDirty !== false || version === held) return;
+      if (fixture.announced.length === followed) return;
+      followed = fixture.announced.length;
+      const { version } = await fixture.files.stat(userGroupUri);
+      if (fixture.document?.isDirty !== false || version === held) return;
       held = version;
-      bench.document = { text: (await bench.files.read(userGroupUri)).text, isDirty: false };
-      bench.files.noteDocument(userGroupUri, bench.document);
-      await bench.follow();
+      fixture.document = { text: (await fixture.files.read(userGroupUri)).text, isDirty: false };
+      fixture.files.noteDocument(userGroupUri, fixture.document);
+      await fixture.follow();
     },
     save: async () => {
-      bench.files.noteSaving(userGroupUri);
+      fixture.files.noteSaving(userGroupUri);
       try {
-        await bench.files.write(userGroupUri, bench.document?.text ?? '');
+        await fixture.files.write(userGroupUri, fixture.document?.text ?? '');
         return 'saved';
       } catch (error) {
         if (error instanceof NotSavedError) return `${error.status.reason}: ${error.message}`;
@@ -217,5 +217,5 @@ export function userGroupFileFixture(): UserGroupFileFixture {
       }
     },
   };
-  return bench;
+  return fixture;
 }

@@ -12,7 +12,7 @@ import { rankEndpoints } from '../../src/catalog/find/rankEndpoints';
 import { loadUserGroupFields } from '../../src/catalog/loadUserGroupFields';
 import { endpointNodes } from '../../src/endpoints/endpointNodes';
 import { buildUserGroupSchemaText } from '../../src/userGroups/file/userGroupSchemaText';
-import { formBench } from '../support/formBench';
+import { formFixture } from '../support/formFixture';
 
 const hangul = /\p{Script=Hangul}/u;
 
@@ -89,9 +89,9 @@ describe('in Korean', () => {
   });
 
   it('fills the form', async () => {
-    const bench = await formBench();
-    bench.send({ kind: 'ready' });
-    const { model } = bench.state();
+    const fixture = await formFixture();
+    fixture.send({ kind: 'ready' });
+    const { model } = fixture.state();
     const sections = model.userGroup?.sections ?? [];
     const known = sections.flatMap(({ fields }) => fields).filter(({ label, name }) => label !== name);
     assert.equal(known.length, 12);

@@ -8,9 +8,12 @@ import { join, resolve } from 'node:path';
 const breaches: readonly (readonly [file: string, content: string, rule: string])[] = [
   ['src/base/upward.ts', `export { x } from '../wiring/x';`, 'house(imports)'],
   ['src/base/lazily.ts', `export const load = () => import('../wiring/x');`, 'house(imports)'],
+  ['src/base/quoted.ts', 'export const load = () => import(`../wiring/x`);', 'house(imports)'],
   ['src/base/typed.ts', `export type X = import('../wiring/x').X;`, 'house(imports)'],
   ['src/base/named.ts', 'export const recordOf = 1;', 'house(names)'],
   ['src/base/desk.ts', 'export const counter = 1;', 'house(names)'],
+  ['src/base/desk/x.ts', 'export const x = 1;', 'house(names)'],
+  ['src/base/x.desk.ts', 'export const x = 1;', 'house(names)'],
   ['src/base/barrel.ts', `export * from './desk';`, 'house(exports)'],
   ['src/base/unnamed.ts', 'export default 1;', 'house(exports)'],
   ['src/base/riddle.ts', 'export const answer = 1;', 'house(file-name)'],

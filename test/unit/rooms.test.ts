@@ -1,9 +1,26 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { sep } from 'node:path';
 import { judgeImport } from '../../lint/judgeImport.mjs';
 import { rooms } from '../../lint/rooms.mjs';
 
 describe('the rooms of src', () => {
+  it('let types come from code for the editor', () => {
+    assert.equal(judgeImport('src/calls/startCall.ts', '../editor/settings', true), undefined);
+  });
+
+  it('are where the unit tests of their files stand, besides whole scenarios', () => {
+    const files = readdirSync('test/unit', { recursive: true, encoding: 'utf8' })
+      .map((file) => file.replaceAll(sep, '/'))
+      .filter((file) => rooms.includes(file.split('/')[0] ?? '') && file.endsWith('.test.ts'));
+    const isThere = (file: string): boolean => existsSync(`src/${file.replace(/\.test\.ts$/, '.ts')}`);
+    assert.ok(files.length > 100, `only ${files.length} tests were found`);
+    assert.deepEqual(
+      files.filter((file) => !isThere(file)),
+      [],
+    );
+  });
+
   it('are all that stands in src', () => {
     const found = readdirSync('src').map((entry) => entry.replace(/\.ts$/, ''));
     assert.deepEqual([...found].sort(), [...rooms].sort());
@@ -42,6 +59,9 @@ describe('the rooms of src', () => {
     ['src/userGroups/list/userGroups.ts', '../../history/historyNodes', /do not know each other/],
     ['src/code/buildCurl.ts', '../endpoints/pins', /do not know each other/],
     ['src/base/lazy.ts', '../../test/support/until', /no room of src/],
+    ['src/calls/startCall.ts', './prompts/vscode/createQuickInput', /handed to it/],
+    ['src/calls/startCall.ts', '../editor/settings', /handed to it/],
+    ['src/userGroups/form/formSession.ts', './page/main', /bundle of its own/],
     ['src/userGroups/form/page/main.ts', '../protocolOfPage', /The page imports/],
     ['src/userGroups/form/page/main.ts', '../../../base/lazy', /The page imports/],
     ['src/userGroups/form/page/main.ts', 'valibot', /The page imports/],

@@ -26,8 +26,6 @@ export interface PathProviderDeps {
   readonly findSecrets: (text: string) => Promise<readonly TextSpan[]>;
 }
 
-export type PathProviders = ReturnType<typeof createPathProviders>;
-
 /** What the editor asks for in source files. */
 export function createPathProviders(deps: PathProviderDeps) {
   const documents = new SourceDocuments(deps.catalog, deps.baseUrls);

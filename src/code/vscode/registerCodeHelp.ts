@@ -36,7 +36,10 @@ export function registerCodeHelp(deps: CodeHelpDeps): vscode.Disposable {
 
 function start(deps: CodeHelpDeps): vscode.Disposable {
   // Activation registers; what reads source files is loaded with the first one that is shown.
-  const load = lazy(async () => (await import('./pathProviders')).createPathProviders(deps));
+  const load = lazy(async () => {
+    const { createPathProviders } = await import('./pathProviders');
+    return createPathProviders(deps);
+  });
   const changed = new vscode.EventEmitter<void>();
   return vscode.Disposable.from(
     changed,

@@ -78,7 +78,7 @@ export function createDrafts(deps: DraftsDeps) {
     stateOf,
     required: (uri: string): FileState => {
       const state = stateOf(uri);
-      if (!state) throw new RangeError('the URI names no record');
+      if (!state) throw new RangeError('the URI names no user group');
       return state;
     },
     noteRead,

@@ -29,7 +29,7 @@ export interface FileEditor {
 export interface FileStatesDeps {
   readonly access: UserGroupAccess;
   readonly editor: FileEditor;
-  /** The user group's status, base or address changed. */
+  /** The user group's status, baseline or address changed. */
   readonly changed: (uri: string) => void;
   /** UTC, ms since 1970. */
   readonly now: () => number;

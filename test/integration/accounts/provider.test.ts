@@ -11,11 +11,11 @@ const ask = (scopes: readonly string[] = [], options: vscode.AuthenticationGetSe
   vscode.authentication.getSession('commerce-api', scopes, options);
 
 describe('the authentication provider', () => {
-  const bench = useExtension();
-  const second = useSecondService(bench);
+  const fixture = useExtension();
+  const second = useSecondService(fixture);
 
   it('shows each session as an account, without anything that opens the service', async () => {
-    const { sessions } = bench.services;
+    const { sessions } = fixture.services;
     const keys = secondKeys.user;
     await sessions.store({ origin: second().origin, level: 'user', token: secondTokens.user, id: 'i', keys });
     await sessions.store({ origin: second().origin, level: 'admin', token: secondTokens.admin });
@@ -27,24 +27,28 @@ describe('the authentication provider', () => {
   });
 
   it('knows of no session after a sign-out', async () => {
-    await bench.services.sessions.store({ origin: second().origin, level: 'user', token: secondTokens.user });
+    await fixture.services.sessions.store({
+      origin: second().origin,
+      level: 'user',
+      token: secondTokens.user,
+    });
     const count = async () => (await vscode.authentication.getAccounts('commerce-api')).length;
     await until('the account is there', async () => (await count()) === 1);
-    await bench.run(CommandId.signOut);
+    await fixture.run(CommandId.signOut);
     await until('the account is gone', async () => (await count()) === 0);
     assert.equal(await ask([], { silent: true }), undefined);
   });
 });
 
 describe('retrying a call as admin', () => {
-  const bench = useExtension();
+  const fixture = useExtension();
 
   it('sends a refused read of the sandbox once more at admin level', async () => {
-    await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '1' } });
+    await fixture.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '1' } });
     const [tab] = resultTabs();
     assert.ok(tab);
-    await bench.run(CommandId.retryAsAdmin, tab.uri);
-    assert.equal(bench.services.results.latest()?.level, 'admin');
+    await fixture.run(CommandId.retryAsAdmin, tab.uri);
+    assert.equal(fixture.services.results.latest()?.level, 'admin');
     assert.ok(Array.isArray((await resultJson())['list']));
   });
 });

@@ -18,7 +18,7 @@ const source = [
 ].join('\n');
 
 describe('help in source files', () => {
-  const bench = useExtension();
+  const fixture = useExtension();
   let uri: vscode.Uri;
   let count = 0;
   beforeEach(async () => {
@@ -40,8 +40,8 @@ describe('help in source files', () => {
     assert.ok(lens);
     assert.equal(others.length, 0);
     assert.equal(lens.title, '▶ Try GET user group detail');
-    bench.answer('cancel');
-    await bench.run(lens.command as CommandId, ...(lens.arguments as unknown[]));
+    fixture.answer('cancel');
+    await fixture.run(lens.command as CommandId, ...(lens.arguments as unknown[]));
   });
 
   async function hoverAt(position: vscode.Position): Promise<readonly vscode.MarkdownString[]> {
@@ -71,8 +71,8 @@ describe('help in source files', () => {
     );
     const [, given = ''] =
       /^\[▶ Call\]\(command:commerceApi\.call\?([^)]+)\)/.exec(trusted[0]?.value ?? '') ?? [];
-    bench.answer('cancel');
-    await bench.run(CommandId.call, ...(JSON.parse(decodeURIComponent(given)) as unknown[]));
+    fixture.answer('cancel');
+    await fixture.run(CommandId.call, ...(JSON.parse(decodeURIComponent(given)) as unknown[]));
   });
 
   it('offers a call for each operation of a path, but not another one than is written there', async () => {
@@ -113,8 +113,8 @@ describe('help in source files', () => {
   });
 
   it('warns of a live token in the source, and replaces it by a variable', async () => {
-    await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '1' } });
-    const token = bench.services.runningSandbox()?.token('user');
+    await fixture.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '1' } });
+    const token = fixture.services.runningSandbox()?.token('user');
     assert.ok(token);
     uri = (await showCode('pasted.py', `token = '${token}'\n`)).document.uri;
     await until('the token is marked', () => marked().length === 1);

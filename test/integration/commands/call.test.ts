@@ -6,29 +6,29 @@ import { useExtension } from '../../support/host/useExtension';
 import { firstUserGroup } from '../../support/host/userGroups';
 
 describe(CommandId.call, () => {
-  const bench = useExtension();
+  const fixture = useExtension();
 
   it('reads with given values without a prompt, and shows the answer', async () => {
-    await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: 3 } });
+    await fixture.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: 3 } });
     const { list } = await resultJson();
     assert.ok(Array.isArray(list));
     assert.equal(list.length, 3);
-    assert.deepEqual(bench.notices.seen, []);
+    assert.deepEqual(fixture.notices.seen, []);
   });
 
   it('asks for what is missing, with entities of the list to pick from', async () => {
-    const group = await firstUserGroup(bench);
-    const input = bench.answer({ pick: group.name });
-    await bench.run(CommandId.call, 'userGroups.detail');
+    const group = await firstUserGroup(fixture);
+    const input = fixture.answer({ pick: group.name });
+    await fixture.run(CommandId.call, 'userGroups.detail');
     assert.match(theResult().uri.path, /userGroups\.detail-\d+\.json$/);
     assert.match(Buffer.from(await bytesOf(theResult().uri)).toString(), new RegExp(`"${group.id}"`));
     assert.equal(input.prompts[0]?.title, 'Read user group');
   });
 
   it('lets a step be taken back', async () => {
-    const group = await firstUserGroup(bench);
-    const input = bench.answer({ pick: group.name }, 'back', { pick: group.name }, 'cancel');
-    await bench.run(CommandId.call, 'userGroups.removeUser');
+    const group = await firstUserGroup(fixture);
+    const input = fixture.answer({ pick: group.name }, 'back', { pick: group.name }, 'cancel');
+    await fixture.run(CommandId.call, 'userGroups.removeUser');
     assert.deepEqual(
       input.prompts.map(({ options }) => (options as StepPosition).step?.number),
       [1, 2, 1, 2],
@@ -37,16 +37,16 @@ describe(CommandId.call, () => {
   });
 
   it('ends without a word when a prompt is dismissed', async () => {
-    bench.answer('cancel');
-    await bench.run(CommandId.call, 'userGroups.list');
+    fixture.answer('cancel');
+    await fixture.run(CommandId.call, 'userGroups.list');
     assert.deepEqual(resultTabs(), []);
-    assert.deepEqual(bench.notices.seen, []);
+    assert.deepEqual(fixture.notices.seen, []);
   });
 
   it('asks before a write that came with arguments, and sends nothing on cancel', async () => {
-    const group = await firstUserGroup(bench);
-    const input = bench.answer('cancel');
-    await bench.run(CommandId.call, updateOf(group.id, 'Never Sent Ltd.'));
+    const group = await firstUserGroup(fixture);
+    const input = fixture.answer('cancel');
+    await fixture.run(CommandId.call, updateOf(group.id, 'Never Sent Ltd.'));
     assert.deepEqual(
       input.prompts.map(({ kind }) => kind),
       ['confirm'],
@@ -55,33 +55,33 @@ describe(CommandId.call, () => {
       assert.match(input.shownText(), shown);
     }
     assert.deepEqual(resultTabs(), []);
-    assert.equal((await firstUserGroup(bench)).name, group.name);
+    assert.equal((await firstUserGroup(fixture)).name, group.name);
   });
 
   it('carries a confirmed write out', async () => {
-    const group = await firstUserGroup(bench);
-    bench.answer({ confirm: true });
-    await bench.run(CommandId.call, updateOf(group.id, 'Renamed Ltd.'));
+    const group = await firstUserGroup(fixture);
+    fixture.answer({ confirm: true });
+    await fixture.run(CommandId.call, updateOf(group.id, 'Renamed Ltd.'));
     assert.match(theResult().uri.path, /userGroups\.update/);
-    assert.equal((await firstUserGroup(bench)).name, 'Renamed Ltd.');
-    bench.services.runningSandbox()?.reset();
+    assert.equal((await firstUserGroup(fixture)).name, 'Renamed Ltd.');
+    fixture.services.runningSandbox()?.reset();
   });
 
   it('names an unknown endpoint', async () => {
-    await bench.run(CommandId.call, 'userGroups.nothing');
-    assert.match(bench.notices.text(), /no endpoint “userGroups\.nothing”/);
+    await fixture.run(CommandId.call, 'userGroups.nothing');
+    assert.match(fixture.notices.text(), /no endpoint “userGroups\.nothing”/);
   });
 
   it('refuses an order id that is another operation', async () => {
-    await bench.run(CommandId.call, { endpoint: 'orders.detail', path: { order_id: 'month' } });
-    assert.equal(bench.notices.seen.length, 1);
+    await fixture.run(CommandId.call, { endpoint: 'orders.detail', path: { order_id: 'month' } });
+    assert.equal(fixture.notices.seen.length, 1);
     assert.deepEqual(resultTabs(), []);
   });
 
   it('opens a write without a body in its request document', async () => {
-    const group = await firstUserGroup(bench);
-    bench.answer({ pick: group.name });
-    await bench.run(CommandId.call, 'userGroups.update');
+    const group = await firstUserGroup(fixture);
+    fixture.answer({ pick: group.name });
+    await fixture.run(CommandId.call, 'userGroups.update');
     assert.deepEqual(resultTabs(), []);
     const [document] = requestTabs();
     assert.ok(document, 'no request document is open');
@@ -89,26 +89,26 @@ describe(CommandId.call, () => {
   });
 
   it('reaches all endpoints', async () => {
-    const { catalog } = bench.services;
+    const { catalog } = fixture.services;
     assert.equal(catalog.endpoints.length, 48);
     for (const { id, method, path } of catalog.endpoints) {
       const names = Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => name);
       const { queryParameters } = await catalog.loadDetails(id, { hints: true });
       const isRead = method === 'GET';
-      bench.answer(...(isRead ? [] : ([{ confirm: true }] as const)));
-      await bench.run(CommandId.call, {
+      fixture.answer(...(isRead ? [] : ([{ confirm: true }] as const)));
+      await fixture.run(CommandId.call, {
         endpoint: id,
         path: Object.fromEntries(names.map((name) => [name, 'unknown-id'])),
         query: Object.fromEntries(queryParameters.map(({ name }) => [name, '1'])),
         ...(isRead ? {} : { body: {} }),
       });
-      const call = bench.services.results.latest();
+      const call = fixture.services.results.latest();
       assert.equal(call?.endpointId, id);
       assert.ok(call.outcome.answer, `${id} got no answer`);
       assert.doesNotMatch(call.outcome.answer.text, /ROUTE_NOT_FOUND|NOT_IMPLEMENTED|SANDBOX_FAILED/, id);
       assert.match(theResult().uri.path, new RegExp(`/${id}-\\d+\\.`));
     }
-    bench.services.runningSandbox()?.reset();
+    fixture.services.runningSandbox()?.reset();
   });
 });
 

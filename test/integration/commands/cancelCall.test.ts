@@ -7,24 +7,24 @@ import { startRawServer, type RawServer } from '../../support/rawServer';
 import { until } from '../../support/until';
 
 describe(CommandId.cancelCall, () => {
-  const bench = useExtension();
+  const fixture = useExtension();
   let server: RawServer;
   beforeEach(async () => {
     server = await startRawServer(() => undefined);
-    await bench.setEnvironments(environmentAt(server, 'Silent'));
-    await bench.services.environments.switchTo('Silent');
+    await fixture.setEnvironments(environmentAt(server, 'Silent'));
+    await fixture.services.environments.switchTo('Silent');
   });
   afterEach(() => server.close());
 
   it('ends a call that gets no answer, and says nothing', async () => {
-    bench.answer({ choose: 'Send Without Token' });
-    const call = bench.run(CommandId.call, { endpoint: 'userGroups.list' });
+    fixture.answer({ choose: 'Send Without Token' });
+    const call = fixture.run(CommandId.call, { endpoint: 'userGroups.list' });
     const connection = await until('the call is there', () => server.connections[0]);
     await connection.nextRequest();
-    await bench.run(CommandId.cancelCall);
+    await fixture.run(CommandId.cancelCall);
     await call;
     await connection.closed;
     assert.deepEqual(resultTabs(), []);
-    assert.deepEqual(bench.notices.seen, []);
+    assert.deepEqual(fixture.notices.seen, []);
   });
 });

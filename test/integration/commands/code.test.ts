@@ -3,13 +3,13 @@ import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
 import type { HistoryNode } from '../../../src/history/historyNode';
 import { showCode } from '../../support/host/editors';
-import { useExtension, type ExtensionBench } from '../../support/host/useExtension';
+import { useExtension, type ExtensionFixture } from '../../support/host/useExtension';
 
 /** The row of a call that is not the last one. */
-async function keptCall(bench: ExtensionBench): Promise<HistoryNode> {
-  const { services } = bench;
+async function keptCall(fixture: ExtensionFixture): Promise<HistoryNode> {
+  const { services } = fixture;
   for (const limit of [3, 4])
-    await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit } });
+    await fixture.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit } });
   const history = await services.openHistory();
   await history.settled();
   const [, row] = await history.nodes(services.environments.current.name);
@@ -20,38 +20,38 @@ async function keptCall(bench: ExtensionBench): Promise<HistoryNode> {
 const node = { kind: 'endpoint', endpointId: 'userGroups.detail' };
 
 describe(CommandId.copyAs, () => {
-  const bench = useExtension();
+  const fixture = useExtension();
 
   it('copies an endpoint in the chosen language', async () => {
-    bench.answer({ pick: 'JavaScript fetch' });
-    await bench.run(CommandId.copyAs, node);
+    fixture.answer({ pick: 'JavaScript fetch' });
+    await fixture.run(CommandId.copyAs, node);
     assert.match(await vscode.env.clipboard.readText(), /^fetch\(`\$\{process\.env\.COMMERCE_API_BASE_URL\}/);
   });
 
   it('copies a row of the history with the values of its call', async () => {
-    const row = await keptCall(bench);
-    bench.answer({ pick: 'JavaScript fetch' });
-    await bench.run(CommandId.copyAs, row);
+    const row = await keptCall(fixture);
+    fixture.answer({ pick: 'JavaScript fetch' });
+    await fixture.run(CommandId.copyAs, row);
     assert.match(await vscode.env.clipboard.readText(), /\/v1\/user-groups\?limit=3`/);
   });
 });
 
 describe(CommandId.insertCode, () => {
-  const bench = useExtension();
+  const fixture = useExtension();
 
   it('writes the call at the cursor, in the language of the file', async () => {
     const editor = await showCode('insert.go', 'func main() {\n\t\n}\n');
     editor.selection = new vscode.Selection(1, 1, 1, 1);
-    await bench.run(CommandId.insertCode, node);
+    await fixture.run(CommandId.insertCode, node);
     assert.match(editor.document.getText(), /\n\treq, err := http\.NewRequest\("GET", os\.Getenv/);
     assert.match(editor.document.getText(), /\n\tif err != nil \{\n\t\tlog\.Fatal/);
     await editor.document.save();
   });
 
   it('writes the call of a row of the history', async () => {
-    const row = await keptCall(bench);
+    const row = await keptCall(fixture);
     const editor = await showCode('insertKept.rb', '\n');
-    await bench.run(CommandId.insertCode, row);
+    await fixture.run(CommandId.insertCode, row);
     assert.match(editor.document.getText(), /\/v1\/user-groups\?limit=3"\)/);
     await editor.document.save();
   });
@@ -60,8 +60,8 @@ describe(CommandId.insertCode, () => {
     const text = 'import a from "a";\nfunction f() {\n  \n}\n';
     const editor = await showCode('insert.ts', text);
     editor.selection = new vscode.Selection(2, 2, 2, 2);
-    bench.answer({ pick: 'JavaScript axios' });
-    await bench.run(CommandId.insertCode, node);
+    fixture.answer({ pick: 'JavaScript axios' });
+    await fixture.run(CommandId.insertCode, node);
     assert.match(
       editor.document.getText(),
       /^import axios from 'axios'\nimport a from "a";\nfunction f\(\) \{\n  const /,

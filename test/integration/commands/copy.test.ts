@@ -7,19 +7,19 @@ import { useExtension } from '../../support/host/useExtension';
 const node = { kind: 'endpoint', endpointId: 'userGroups.detail' };
 
 describe(CommandId.copyPath, () => {
-  const bench = useExtension();
+  const fixture = useExtension();
 
   it('copies the path of a node', async () => {
-    await bench.run(CommandId.copyPath, node);
+    await fixture.run(CommandId.copyPath, node);
     assert.equal(await vscode.env.clipboard.readText(), '/v1/user-groups/:user_group_id');
   });
 });
 
 describe(CommandId.copyAsCurl, () => {
-  const bench = useExtension();
+  const fixture = useExtension();
 
   it('copies an endpoint with variables for its values', async () => {
-    await bench.run(CommandId.copyAsCurl, node);
+    await fixture.run(CommandId.copyAsCurl, node);
     const text = await vscode.env.clipboard.readText();
     assert.match(text, /^curl /);
     assert.match(text, /COMMERCE_API_TOKEN/);
@@ -27,10 +27,10 @@ describe(CommandId.copyAsCurl, () => {
   });
 
   it('copies the request of a result without its token', async () => {
-    await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '2' } });
-    await bench.run(CommandId.copyAsCurl, theResult().uri);
+    await fixture.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '2' } });
+    await fixture.run(CommandId.copyAsCurl, theResult().uri);
     const text = await vscode.env.clipboard.readText();
-    const sandbox = bench.services.runningSandbox();
+    const sandbox = fixture.services.runningSandbox();
     assert.ok(sandbox);
     assert.ok(text.includes(`${sandbox.origin}/v1/user-groups?limit=2`), text);
     assert.match(text, /COMMERCE_API_TOKEN/);
@@ -38,8 +38,8 @@ describe(CommandId.copyAsCurl, () => {
   });
 
   it('takes the active result without an argument', async () => {
-    await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '1' } });
-    await bench.run(CommandId.copyAsCurl);
+    await fixture.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '1' } });
+    await fixture.run(CommandId.copyAsCurl);
     assert.match(await vscode.env.clipboard.readText(), /limit=1/);
   });
 });

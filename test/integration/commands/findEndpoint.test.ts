@@ -6,11 +6,11 @@ import { focusEndpoint } from '../../support/host/treeFocus';
 import { useExtension } from '../../support/host/useExtension';
 
 describe(CommandId.findEndpoint, () => {
-  const bench = useExtension();
+  const fixture = useExtension();
 
   it('offers all endpoints with method and path, and calls the chosen one', async () => {
-    const input = bench.answer({ pick: 'By month' }, 'cancel');
-    await bench.run(CommandId.findEndpoint);
+    const input = fixture.answer({ pick: 'By month' }, 'cancel');
+    await fixture.run(CommandId.findEndpoint);
     assert.equal(input.prompts[0]?.labels.length, 48);
     assert.match(input.shownText(), /GET \/v1\/user-groups\/:user_group_id/);
     assert.equal(input.prompts[1]?.title, 'List orders by month');
@@ -18,20 +18,20 @@ describe(CommandId.findEndpoint, () => {
 });
 
 describe(CommandId.callSelected, () => {
-  const bench = useExtension();
+  const fixture = useExtension();
 
   it('calls the endpoint that the keys went to', async () => {
-    await focusEndpoint(bench.services, 'userGroups.list');
-    bench.answer({ pickMany: [] });
-    await bench.run(CommandId.callSelected);
+    await focusEndpoint(fixture.services, 'userGroups.list');
+    fixture.answer({ pickMany: [] });
+    await fixture.run(CommandId.callSelected);
     assert.match(theResult().uri.path, /userGroups\.list/);
   });
 
   it('does nothing on a module', async () => {
     await vscode.commands.executeCommand('commerceApi.endpoints.focus');
     await vscode.commands.executeCommand('list.focusFirst');
-    const { length } = bench.notices.seen;
-    await bench.run(CommandId.callSelected);
-    assert.equal(bench.notices.seen.length, length);
+    const { length } = fixture.notices.seen;
+    await fixture.run(CommandId.callSelected);
+    assert.equal(fixture.notices.seen.length, length);
   });
 });

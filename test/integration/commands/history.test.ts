@@ -12,44 +12,44 @@ import {
   theResult,
 } from '../../support/host/editors';
 import { environmentAt, secondTokens, startSecondService } from '../../support/host/secondService';
-import { setUserSetting, useExtension, type ExtensionBench } from '../../support/host/useExtension';
+import { setUserSetting, useExtension, type ExtensionFixture } from '../../support/host/useExtension';
 import { until } from '../../support/until';
 
 const list = (limit: number) => ({ endpoint: 'userGroups.list', query: { limit } });
 
 /** The rows after everything handed over is written. */
-async function rows({ services }: ExtensionBench): Promise<readonly HistoryNode[]> {
+async function rows({ services }: ExtensionFixture): Promise<readonly HistoryNode[]> {
   const history = await services.openHistory();
   await history.settled();
   return history.nodes(services.environments.current.name);
 }
 
-function latestOf({ services }: ExtensionBench): FinishedCall {
+function latestOf({ services }: ExtensionFixture): FinishedCall {
   const latest = services.results.latest();
   assert.ok(latest);
   return latest;
 }
 
-function useHistory(): ExtensionBench {
-  const bench = useExtension();
+function useHistory(): ExtensionFixture {
+  const fixture = useExtension();
   beforeEach(async () => {
-    const history = await bench.services.openHistory();
+    const history = await fixture.services.openHistory();
     await history.settled();
     await history.clear();
   });
-  return bench;
+  return fixture;
 }
 
 /** Works in an environment in which nothing was called yet: results of other tests would be earlier answers. */
 async function inFreshEnvironment(
-  bench: ExtensionBench,
+  fixture: ExtensionFixture,
   name: string,
   work: () => Promise<void>,
 ): Promise<void> {
-  const { services } = bench;
+  const { services } = fixture;
   const service = await startSecondService();
   try {
-    await bench.setEnvironments(environmentAt(service, name));
+    await fixture.setEnvironments(environmentAt(service, name));
     await services.environments.switchTo(name);
     await services.sessions.store({ origin: service.origin, level: 'user', token: secondTokens.user });
     await work();
@@ -74,12 +74,12 @@ async function assertCompared(): Promise<void> {
 }
 
 describe('the history', () => {
-  const bench = useHistory();
+  const fixture = useHistory();
 
   it('shows calls with arguments, newest first, and survives a reload', async () => {
-    await bench.run(CommandId.call, list(1));
-    await bench.run(CommandId.call, { endpoint: 'products.list' });
-    const nodes = await rows(bench);
+    await fixture.run(CommandId.call, list(1));
+    await fixture.run(CommandId.call, { endpoint: 'products.list' });
+    const nodes = await rows(fixture);
     assert.deepEqual(
       nodes.map(({ label }) => label.replace(/\d+ ms/, 'n ms')),
       ['GET products · 200 · n ms', 'GET user-groups · 200 · n ms'],
@@ -87,23 +87,23 @@ describe('the history', () => {
     assert.match(nodes[0]?.description ?? '', /· Sandbox$/);
     // A new window knows nothing but the files.
     assert.deepEqual(
-      (await bench.services.reopenHistory()).map(({ historyId }) => historyId),
+      (await fixture.services.reopenHistory()).map(({ historyId }) => historyId),
       nodes.map(({ historyId }) => historyId),
     );
   });
 
   it('shows nothing that another address answered under the same name', async () => {
-    const moved = () => bench.run(CommandId.call, list(1));
-    await inFreshEnvironment(bench, 'Moved', async () => {
+    const moved = () => fixture.run(CommandId.call, list(1));
+    await inFreshEnvironment(fixture, 'Moved', async () => {
       await moved();
-      assert.equal((await rows(bench)).length, 1);
+      assert.equal((await rows(fixture)).length, 1);
     });
-    await inFreshEnvironment(bench, 'Moved', async () => {
-      assert.deepEqual(await rows(bench), []);
+    await inFreshEnvironment(fixture, 'Moved', async () => {
+      assert.deepEqual(await rows(fixture), []);
       await moved();
-      assert.equal((await rows(bench)).length, 1);
-      const history = await bench.services.openHistory();
-      assert.equal(history.hasPrevious(latestOf(bench)), false);
+      assert.equal((await rows(fixture)).length, 1);
+      const history = await fixture.services.openHistory();
+      assert.equal(history.hasPrevious(latestOf(fixture)), false);
     });
   });
 
@@ -115,33 +115,33 @@ describe('the history', () => {
       );
       return lenses.map(({ command }) => command?.title);
     };
-    await inFreshEnvironment(bench, 'Lens', async () => {
-      await bench.run(CommandId.call, list(1));
+    await inFreshEnvironment(fixture, 'Lens', async () => {
+      await fixture.run(CommandId.call, list(1));
       assert.ok(!(await titles()).includes('Compare with Previous'));
-      await bench.run(CommandId.call, list(2));
+      await fixture.run(CommandId.call, list(2));
       assert.ok((await titles()).includes('Compare with Previous'));
     });
   });
 
   it('keeps the bound of the setting, and nothing at 0', async () => {
     await setUserSetting('history.size', 2);
-    for (const limit of [1, 2, 3]) await bench.run(CommandId.call, list(limit));
-    assert.equal((await rows(bench)).length, 2);
+    for (const limit of [1, 2, 3]) await fixture.run(CommandId.call, list(limit));
+    assert.equal((await rows(fixture)).length, 2);
     await setUserSetting('history.size', 0);
-    await until('nothing is left', async () => (await rows(bench)).length === 0);
-    await bench.run(CommandId.call, list(1));
-    assert.deepEqual(await rows(bench), []);
+    await until('nothing is left', async () => (await rows(fixture)).length === 0);
+    await fixture.run(CommandId.call, list(1));
+    assert.deepEqual(await rows(fixture), []);
   });
 
   it('holds no secret of a log-in', async () => {
-    bench.answer({ confirm: true });
-    await bench.run(CommandId.call, {
+    fixture.answer({ confirm: true });
+    await fixture.run(CommandId.call, {
       endpoint: 'users.login',
       body: { login_id: 'canary-user', login_pw: 'canary-password-1' },
     });
-    const [row] = await rows(bench);
+    const [row] = await rows(fixture);
     assert.ok(row);
-    const history = await bench.services.openHistory();
+    const history = await fixture.services.openHistory();
     const kept = await history.read(row.historyId);
     assert.ok(kept);
     assert.ok(!JSON.stringify(kept).includes('canary-password-1'));
@@ -150,113 +150,113 @@ describe('the history', () => {
 });
 
 describe(CommandId.openHistoryEntry, () => {
-  const bench = useHistory();
+  const fixture = useHistory();
 
   it('shows the kept answer as a result, once for each entry', async () => {
-    await bench.run(CommandId.call, list(3));
+    await fixture.run(CommandId.call, list(3));
     await closeEverything();
-    const [row] = await rows(bench);
-    await bench.run(CommandId.openHistoryEntry, row);
+    const [row] = await rows(fixture);
+    await fixture.run(CommandId.openHistoryEntry, row);
     const { uri } = theResult();
     const { list: shown } = await resultJson();
     assert.equal(Array.isArray(shown) && shown.length, 3);
-    await bench.run(CommandId.openHistoryEntry, row);
+    await fixture.run(CommandId.openHistoryEntry, row);
     assert.equal(theResult().uri.toString(), uri.toString());
-    await bench.run(CommandId.callAgain, row);
-    assert.equal((await rows(bench)).length, 2);
+    await fixture.run(CommandId.callAgain, row);
+    assert.equal((await rows(fixture)).length, 2);
   });
 
   it('says that an entry is gone', async () => {
-    await bench.run(CommandId.openHistoryEntry, { historyId: 'none' });
-    assert.match(bench.notices.text(), /not in the history any more/);
+    await fixture.run(CommandId.openHistoryEntry, { historyId: 'none' });
+    assert.match(fixture.notices.text(), /not in the history any more/);
   });
 });
 
 describe(CommandId.compareWithPrevious, () => {
-  const bench = useHistory();
+  const fixture = useHistory();
 
   it('shows what differs from the answer before', async () => {
-    await bench.run(CommandId.call, list(1));
-    await bench.run(CommandId.call, list(2));
+    await fixture.run(CommandId.call, list(1));
+    await fixture.run(CommandId.call, list(2));
     const { uri } = theResult();
-    await bench.run(CommandId.compareWithPrevious, uri);
+    await fixture.run(CommandId.compareWithPrevious, uri);
     await assertCompared();
     await closeEverything();
-    const [newest] = await rows(bench);
-    await bench.run(CommandId.compareWithPrevious, newest);
+    const [newest] = await rows(fixture);
+    await fixture.run(CommandId.compareWithPrevious, newest);
     await assertCompared();
   });
 
   it('stands in the column of the results and leaves the result there', async () => {
-    await bench.run(CommandId.call, list(1));
-    await bench.run(CommandId.call, list(2));
-    await bench.run(CommandId.call, list(3));
-    const [newest, second] = await rows(bench);
+    await fixture.run(CommandId.call, list(1));
+    await fixture.run(CommandId.call, list(2));
+    await fixture.run(CommandId.call, list(3));
+    const [newest, second] = await rows(fixture);
     await closeEverything();
     await showCode('compare.ts');
-    await bench.run(CommandId.call, list(3));
+    await fixture.run(CommandId.call, list(3));
     const columns = () => vscode.window.tabGroups.all.map(({ tabs }) => tabs.length);
     assert.deepEqual(columns(), [1, 1]);
     // The keyboard stands in the code; the comparison belongs to the result beside it.
-    await bench.run(CommandId.compareWithPrevious, newest);
+    await fixture.run(CommandId.compareWithPrevious, newest);
     assert.deepEqual(columns(), [1, 2]);
-    await bench.run(CommandId.compareWithPrevious, second);
+    await fixture.run(CommandId.compareWithPrevious, second);
     assert.deepEqual([columns(), diffTabs().length], [[1, 2], 1]);
     await assertCompared();
-    await bench.run(CommandId.openHistoryEntry, second);
+    await fixture.run(CommandId.openHistoryEntry, second);
     assert.deepEqual([columns(), resultTabs().length], [[1, 2], 1]);
     await vscode.window.tabGroups.close(resultTabs().map(({ tab }) => tab));
     // The comparison alone still says where results stand.
-    await bench.run(CommandId.openHistoryEntry, newest);
+    await fixture.run(CommandId.openHistoryEntry, newest);
     assert.deepEqual(columns(), [1, 2]);
   });
 
   it('says that there is none', async () => {
-    await inFreshEnvironment(bench, 'Compare', async () => {
-      await bench.run(CommandId.call, list(1));
-      await bench.run(CommandId.compareWithPrevious, resultTabs()[0]?.uri);
-      assert.match(bench.notices.text(), /no earlier answer/);
+    await inFreshEnvironment(fixture, 'Compare', async () => {
+      await fixture.run(CommandId.call, list(1));
+      await fixture.run(CommandId.compareWithPrevious, resultTabs()[0]?.uri);
+      assert.match(fixture.notices.text(), /no earlier answer/);
     });
   });
 });
 
 describe(CommandId.compareWithSelected, () => {
-  const bench = useHistory();
+  const fixture = useHistory();
 
   it('compares two rows, the earlier one left', async () => {
-    await bench.run(CommandId.call, list(1));
-    await bench.run(CommandId.call, list(2));
-    const [newest, oldest] = await rows(bench);
-    await bench.run(CommandId.compareWithSelected, newest, [newest, oldest]);
+    await fixture.run(CommandId.call, list(1));
+    await fixture.run(CommandId.call, list(2));
+    const [newest, oldest] = await rows(fixture);
+    await fixture.run(CommandId.compareWithSelected, newest, [newest, oldest]);
     await assertCompared();
   });
 });
 
 describe(CommandId.deleteHistoryEntry, () => {
-  const bench = useHistory();
+  const fixture = useHistory();
 
   it('removes the row', async () => {
-    for (const limit of [1, 2]) await bench.run(CommandId.call, list(limit));
-    const [newest, oldest] = await rows(bench);
-    await bench.run(CommandId.deleteHistoryEntry, newest);
+    for (const limit of [1, 2]) await fixture.run(CommandId.call, list(limit));
+    const [newest, oldest] = await rows(fixture);
+    await fixture.run(CommandId.deleteHistoryEntry, newest);
     assert.deepEqual(
-      (await rows(bench)).map(({ historyId }) => historyId),
+      (await rows(fixture)).map(({ historyId }) => historyId),
       [oldest?.historyId],
     );
   });
 });
 
 describe(CommandId.clearHistory, () => {
-  const bench = useHistory();
+  const fixture = useHistory();
 
   it('asks, and removes every row', async () => {
-    await bench.run(CommandId.call, list(1));
-    await (await bench.services.openHistory()).settled();
-    bench.answer('cancel');
-    await bench.run(CommandId.clearHistory);
-    assert.equal((await rows(bench)).length, 1);
-    bench.answer({ confirm: true });
-    await bench.run(CommandId.clearHistory);
-    assert.deepEqual(await rows(bench), []);
+    await fixture.run(CommandId.call, list(1));
+    await (await fixture.services.openHistory()).settled();
+    fixture.answer('cancel');
+    await fixture.run(CommandId.clearHistory);
+    assert.equal((await rows(fixture)).length, 1);
+    fixture.answer({ confirm: true });
+    await fixture.run(CommandId.clearHistory);
+    assert.deepEqual(await rows(fixture), []);
   });
 });

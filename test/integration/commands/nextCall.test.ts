@@ -5,12 +5,12 @@ import { lensesOf, requestTabs, resultJson, textOf, theResult } from '../../supp
 import { useExtension } from '../../support/host/useExtension';
 
 describe(CommandId.nextCall, () => {
-  const bench = useExtension();
+  const fixture = useExtension();
 
   async function listed(
     limit: number,
   ): Promise<{ readonly uri: vscode.Uri; readonly ids: readonly string[] }> {
-    await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit } });
+    await fixture.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit } });
     const { list } = (await resultJson()) as { readonly list: readonly { readonly user_group_id: string }[] };
     return { uri: theResult().uri, ids: list.map(({ user_group_id }) => user_group_id) };
   }
@@ -22,8 +22,8 @@ describe(CommandId.nextCall, () => {
       lenses.map(({ title }) => title),
       ids.map(() => '▶ Open User Group, Detail…'),
     );
-    bench.answer({ pick: 'Detail' });
-    await bench.run(CommandId.nextCall, ...((lenses[1]?.arguments ?? []) as readonly unknown[]));
+    fixture.answer({ pick: 'Detail' });
+    await fixture.run(CommandId.nextCall, ...((lenses[1]?.arguments ?? []) as readonly unknown[]));
     assert.match(theResult().uri.path, /userGroups\.detail/);
     assert.ok((await textOf(theResult().uri)).includes(ids[1] ?? 'no second id'));
   });
@@ -33,8 +33,8 @@ describe(CommandId.nextCall, () => {
     const editor = await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
     const at = editor.document.positionAt(editor.document.getText().indexOf(ids[0] ?? 'no id'));
     editor.selection = new vscode.Selection(at, at);
-    bench.answer({ pick: 'Update' });
-    await bench.run(CommandId.nextCall);
+    fixture.answer({ pick: 'Update' });
+    await fixture.run(CommandId.nextCall);
     const [request] = requestTabs();
     assert.ok(request);
     assert.match(await textOf(request.uri), new RegExp(`"user_group_id": "${ids[0] ?? ''}"`));

@@ -9,11 +9,11 @@ import { setUserSetting, useExtension } from '../../support/host/useExtension';
 import { until } from '../../support/until';
 
 describe(CommandId.exportOpenApi, () => {
-  const bench = useExtension();
+  const fixture = useExtension();
 
   it('opens the document untitled, to be saved', async () => {
-    bench.answer({ pick: 'Reference' }, { pick: 'YAML' });
-    await bench.run(CommandId.exportOpenApi);
+    fixture.answer({ pick: 'Reference' }, { pick: 'YAML' });
+    await fixture.run(CommandId.exportOpenApi);
     const document = vscode.window.activeTextEditor?.document;
     assert.equal(document?.isUntitled, true);
     assert.equal(document.languageId, 'yaml');
@@ -23,7 +23,7 @@ describe(CommandId.exportOpenApi, () => {
 });
 
 describe('the setting openApiFiles', () => {
-  const bench = useExtension();
+  const fixture = useExtension();
   let folder = '';
   const text = (id: string): string =>
     `openapi: 3.1.0\npaths:\n  /v1/${id}:\n    get: { operationId: ${id} }\n`;
@@ -36,7 +36,7 @@ describe('the setting openApiFiles', () => {
   });
 
   it('adds operations, follows changes of the file, and takes them away again', async () => {
-    const { catalog } = bench.services;
+    const { catalog } = fixture.services;
     const file = join(folder, 'shop.yaml');
     await writeFile(file, text('first'));
     await setUserSetting('openApiFiles', [file]);
@@ -61,7 +61,7 @@ describe('the setting openApiFiles', () => {
     await writeFile(file, 'openapi: 3.1.0\npaths:\n  /v1/a:\n    get: { parameters: 1 }\n');
     await setUserSetting('openApiFiles', [file]);
     await until('the notice is there', () =>
-      bench.notices.seen.find(
+      fixture.notices.seen.find(
         ({ kind, message }) => kind === 'warning' && /broken\.yaml, line 4/.test(message),
       ),
     );

@@ -5,27 +5,27 @@ import { useExtension } from '../../support/host/useExtension';
 const node = { kind: 'endpoint', endpointId: 'orders.month' };
 
 describe(CommandId.pinEndpoint, () => {
-  const bench = useExtension();
-  afterEach(() => bench.run(CommandId.unpinEndpoint, node));
+  const fixture = useExtension();
+  afterEach(() => fixture.run(CommandId.unpinEndpoint, node));
 
   it('keeps the endpoint of a node', async () => {
-    await bench.run(CommandId.pinEndpoint, node);
-    assert.deepEqual(bench.services.pins.list(), ['orders.month']);
+    await fixture.run(CommandId.pinEndpoint, node);
+    assert.deepEqual(fixture.services.pins.list(), ['orders.month']);
   });
 
   it('asks for one without a node', async () => {
-    bench.answer({ pick: 'By month' });
-    await bench.run(CommandId.pinEndpoint);
-    assert.deepEqual(bench.services.pins.list(), ['orders.month']);
+    fixture.answer({ pick: 'By month' });
+    await fixture.run(CommandId.pinEndpoint);
+    assert.deepEqual(fixture.services.pins.list(), ['orders.month']);
   });
 });
 
 describe(CommandId.unpinEndpoint, () => {
-  const bench = useExtension();
+  const fixture = useExtension();
 
   it('takes the endpoint away again', async () => {
-    await bench.run(CommandId.pinEndpoint, node);
-    await bench.run(CommandId.unpinEndpoint, node);
-    assert.deepEqual(bench.services.pins.list(), []);
+    await fixture.run(CommandId.pinEndpoint, node);
+    await fixture.run(CommandId.unpinEndpoint, node);
+    assert.deepEqual(fixture.services.pins.list(), []);
   });
 });

@@ -21,10 +21,10 @@ import { until } from '../../support/until';
 const update = 'userGroups.update';
 
 describe('an environment that gets another name', () => {
-  const bench = useExtension();
-  const second = useSecondService(bench);
+  const fixture = useExtension();
+  const second = useSecondService(fixture);
   const rows = async () => {
-    const { openHistory, environments } = bench.services;
+    const { openHistory, environments } = fixture.services;
     const history = await openHistory();
     await history.settled();
     return history.nodes(environments.current.name);
@@ -39,31 +39,31 @@ describe('an environment that gets another name', () => {
   let tests = 0;
 
   beforeEach(async () => {
-    const { sessions, environments } = bench.services;
+    const { sessions, environments } = fixture.services;
     tests += 1;
     former = `Shop ${tests}`;
     renamed = `Renamed ${tests}`;
-    await bench.setEnvironments(environmentAt(second(), former));
+    await fixture.setEnvironments(environmentAt(second(), former));
     await environments.switchTo(former);
     await sessions.store({ origin: second().origin, level: 'user', token: secondTokens.user });
   });
 
   /** A call and a request document. */
   async function work(): Promise<vscode.Uri> {
-    const group = await firstUserGroup(bench);
-    const uri = await openUpdate(bench, group);
+    const group = await firstUserGroup(fixture);
+    const uri = await openUpdate(fixture, group);
     await writeText(uri, updateText(group.id, 'Written before'));
     await (await vscode.workspace.openTextDocument(uri)).save();
     return uri;
   }
 
   function rename(): Promise<void> {
-    bench.answer({ text: renamed }, { text: second().origin }, { text: '' }, { pick: 'No' });
-    return bench.run(CommandId.editEnvironment, former);
+    fixture.answer({ text: renamed }, { text: second().origin }, { text: '' }, { pick: 'No' });
+    return fixture.run(CommandId.editEnvironment, former);
   }
 
   it('takes its history, requests, recent values, level and choice along', async () => {
-    const { services } = bench;
+    const { services } = fixture;
     await work();
     await services.recents.remember(former, 'user_group_id', 'g1');
     await services.levels.choose({ name: former }, 'admin');
@@ -77,13 +77,13 @@ describe('an environment that gets another name', () => {
     assert.ok(nodes.every(({ description }) => description.endsWith(`· ${renamed}`)));
     assert.equal((await services.reopenHistory()).length, nodes.length, 'a new window finds them too');
     assert.match(await textOf(documentOf(renamed)), /Written before/);
-    assert.doesNotMatch(bench.notices.text(), /not all/);
+    assert.doesNotMatch(fixture.notices.text(), /not all/);
   });
 
   it('leaves its name to another one, which begins with nothing of it', async () => {
     await work();
     await rename();
-    await bench.setEnvironments(environmentAt(second(), renamed), {
+    await fixture.setEnvironments(environmentAt(second(), renamed), {
       name: former,
       baseUrl: 'http://127.0.0.1:1',
     });
@@ -96,22 +96,22 @@ describe('an environment that gets another name', () => {
 
   it('lets open documents of the former name work on', async () => {
     const request = await work();
-    await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: 1 } });
+    await fixture.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: 1 } });
     const result = theResult().uri;
     await rename();
     await until('the lens names it', async () =>
       (await lensTitles(request)).some((title) => title.startsWith(`▶ Send to ${renamed}`)),
     );
     assert.match(await textOf(request), /Written before/);
-    await bench.run(CommandId.callAgain, result.toString());
-    assert.equal(bench.services.results.latest()?.environmentName, renamed);
-    assert.equal(bench.services.results.latest()?.outcome.kind, 'answer');
+    await fixture.run(CommandId.callAgain, result.toString());
+    assert.equal(fixture.services.results.latest()?.environmentName, renamed);
+    assert.equal(fixture.services.results.latest()?.outcome.kind, 'answer');
   });
 
   it('leaves everything behind when its address changes too', async () => {
     await work();
     await closeEverything();
-    bench.answer(
+    fixture.answer(
       { text: renamed },
       { text: `${second().origin}/shop` },
       { text: '' },
@@ -119,45 +119,45 @@ describe('an environment that gets another name', () => {
       { choose: 'Use Anyway' },
       { confirm: true },
     );
-    await bench.run(CommandId.editEnvironment, former);
+    await fixture.run(CommandId.editEnvironment, former);
     assert.deepEqual(await rows(), []);
-    assert.equal(await (await bench.services.openHistory()).count(former), 0);
+    assert.equal(await (await fixture.services.openHistory()).count(former), 0);
     assert.doesNotMatch(await textOf(documentOf(renamed)), /Written before/);
   });
 
   it('keeps the text of its open documents readable when it is removed later', async () => {
     const request = await work();
     await rename();
-    bench.answer({ confirm: true });
-    await bench.run(CommandId.removeEnvironment, renamed);
+    fixture.answer({ confirm: true });
+    await fixture.run(CommandId.removeEnvironment, renamed);
     await until('the lens leads on', async () => (await lensTitles(request)).includes('Open in Sandbox…'));
     const sandbox = vscode.Uri.parse(
       buildUri({ kind: 'request', environmentName: 'Sandbox', endpointId: update }),
     );
-    await bench.run(CommandId.callWithChanges, request.toString(), 'inChosen');
+    await fixture.run(CommandId.callWithChanges, request.toString(), 'inChosen');
     assert.match(await textOf(request), /Written before/);
     assert.match(await textOf(sandbox), /Written before/);
-    await bench.run(CommandId.startOver, sandbox.toString());
+    await fixture.run(CommandId.startOver, sandbox.toString());
   });
 
   it('takes history and request documents with it when it is removed', async () => {
     const request = await work();
     await closeEverything();
-    await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: 1 } });
+    await fixture.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: 1 } });
     assert.notEqual((await rows()).length, 0);
-    bench.answer({ confirm: true });
-    await bench.run(CommandId.removeEnvironment, former);
-    assert.equal(await (await bench.services.openHistory()).count(former), 0);
-    await bench.setEnvironments(environmentAt(second(), former));
+    fixture.answer({ confirm: true });
+    await fixture.run(CommandId.removeEnvironment, former);
+    assert.equal(await (await fixture.services.openHistory()).count(former), 0);
+    await fixture.setEnvironments(environmentAt(second(), former));
     assert.doesNotMatch(new TextDecoder().decode(await bytesOf(request)), /Written before/);
   });
 
   it('says that it is gone where it was renamed in the settings file, and leads on', async () => {
     const request = await work();
-    await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: 1 } });
+    await fixture.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: 1 } });
     const result = theResult().uri;
     await setUserSetting('environments', [environmentAt(second(), 'By hand')]);
-    const { environments } = bench.services;
+    const { environments } = fixture.services;
     await until('the new name is there', () => environments.find('By hand'));
     assert.equal(environments.current.name, 'Sandbox');
     const sentence = `There is no environment ${former} any more.`;
@@ -166,8 +166,8 @@ describe('an environment that gets another name', () => {
         (await lensTitles(uri)).filter((title) => /any more|Open in|Send|Call Again/.test(title)),
         ['Open in Sandbox…', sentence],
       );
-    await bench.run(CommandId.sendRequest, request.toString());
-    const notice = await bench.notices.saying(/no environment .* any more/);
+    await fixture.run(CommandId.sendRequest, request.toString());
+    const notice = await fixture.notices.saying(/no environment .* any more/);
     assert.deepEqual(notice.buttons, ['Open in Sandbox…']);
     await environments.switchTo('By hand');
     const open = (await lensesOf(request)).find(({ title }) => title === 'Open in By hand…');
@@ -180,24 +180,24 @@ describe('an environment that gets another name', () => {
 });
 
 describe('an open user group whose environment gets another name', () => {
-  const bench = useExtension();
+  const fixture = useExtension();
 
   it('keeps its unsaved changes, says the new name and saves them once, to the same address', async () => {
-    const service = await useUserGroupService(bench);
+    const service = await useUserGroupService(fixture);
     try {
       const document = await showUserGroup(service);
       await change(document, '"02-1"', '"02-2"');
       await until('it is a draft', () => document.isDirty);
       const renamed = `${service.environmentName} 2`;
-      bench.answer({ text: renamed }, { text: service.server.origin }, { text: '' }, { pick: 'No' });
-      await bench.run(CommandId.editEnvironment, service.environmentName);
+      fixture.answer({ text: renamed }, { text: service.server.origin }, { text: '' }, { pick: 'No' });
+      await fixture.run(CommandId.editEnvironment, service.environmentName);
       const uri = service.uri.toString();
-      assert.equal(bench.services.userGroupFiles.environmentAndLevelOf(uri)?.environmentName, renamed);
-      await bench.run(CommandId.saveRecord, uri);
+      assert.equal(fixture.services.userGroupFiles.environmentAndLevelOf(uri)?.environmentName, renamed);
+      await fixture.run(CommandId.saveRecord, uri);
       await until('it is saved', () => !document.isDirty);
       assert.deepEqual(service.writes(), ['{"user_group":{"phone":"02-2"}}']);
     } finally {
-      await bench.services.sessions.delete(service.server.origin);
+      await fixture.services.sessions.delete(service.server.origin);
       await service.server.close();
     }
   });

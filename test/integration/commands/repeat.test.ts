@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { CommandId } from '../../../src/contributions';
 import { requestTabs, resultJson, resultTabs, textOf, theResult } from '../../support/host/editors';
-import { useExtension, type ExtensionBench } from '../../support/host/useExtension';
+import { useExtension, type ExtensionFixture } from '../../support/host/useExtension';
 
-async function callList(bench: ExtensionBench, limit = '2'): Promise<void> {
-  await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit } });
+async function callList(fixture: ExtensionFixture, limit = '2'): Promise<void> {
+  await fixture.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit } });
 }
 
-function callProducts(bench: ExtensionBench): Promise<void> {
-  return bench.run(CommandId.call, { endpoint: 'products.list', query: { limit: '1' } });
+function callProducts(fixture: ExtensionFixture): Promise<void> {
+  return fixture.run(CommandId.call, { endpoint: 'products.list', query: { limit: '1' } });
 }
 
 describe(CommandId.callAgain, () => {
-  const bench = useExtension();
+  const fixture = useExtension();
 
   it('repeats the read behind a result without a prompt', async () => {
-    await callList(bench);
+    await callList(fixture);
     const { uri } = theResult();
-    await callProducts(bench);
-    await bench.run(CommandId.callAgain, uri);
+    await callProducts(fixture);
+    await fixture.run(CommandId.callAgain, uri);
     assert.match(theResult().uri.path, /userGroups\.list/);
     assert.notEqual(theResult().uri.path, uri.path);
     const { list } = await resultJson();
@@ -26,18 +26,18 @@ describe(CommandId.callAgain, () => {
   });
 
   it('repeats the newest call without an argument', async () => {
-    await callList(bench);
+    await callList(fixture);
     const { uri } = theResult();
-    await bench.run(CommandId.callAgain);
+    await fixture.run(CommandId.callAgain);
     assert.notEqual(theResult().uri.path, uri.path);
   });
 
   it('asks before it repeats a write', async () => {
-    bench.answer({ confirm: true });
-    await bench.run(CommandId.call, { endpoint: 'products.delete', path: { product_id: 'none' } });
+    fixture.answer({ confirm: true });
+    await fixture.run(CommandId.call, { endpoint: 'products.delete', path: { product_id: 'none' } });
     const { uri } = theResult();
-    const input = bench.answer('cancel');
-    await bench.run(CommandId.callAgain, uri);
+    const input = fixture.answer('cancel');
+    await fixture.run(CommandId.callAgain, uri);
     assert.equal(input.prompts[0]?.kind, 'confirm');
     assert.deepEqual(
       resultTabs().map((tab) => tab.uri.path),
@@ -47,13 +47,13 @@ describe(CommandId.callAgain, () => {
 });
 
 describe(CommandId.callWithChanges, () => {
-  const bench = useExtension();
+  const fixture = useExtension();
 
   it('asks again with the values that were sent', async () => {
-    await callList(bench);
+    await callList(fixture);
     const { uri } = theResult();
-    const input = bench.answer({ pickMany: ['limit'] }, { pick: 'Type a value' }, { text: '4' });
-    await bench.run(CommandId.callWithChanges, uri);
+    const input = fixture.answer({ pickMany: ['limit'] }, { pick: 'Type a value' }, { text: '4' });
+    await fixture.run(CommandId.callWithChanges, uri);
     const [add] = input.prompts;
     const { items } = add?.options as { items: { label: string; picked?: boolean }[] };
     assert.equal(items.find(({ label }) => label === 'limit')?.picked, true);
@@ -62,14 +62,14 @@ describe(CommandId.callWithChanges, () => {
   });
 
   it('opens the request document of a call with a body', async () => {
-    bench.answer({ confirm: true });
+    fixture.answer({ confirm: true });
     const user_group = { company_name: 'Changed Later Ltd.' };
-    await bench.run(CommandId.call, {
+    await fixture.run(CommandId.call, {
       endpoint: 'userGroups.update',
       path: { user_group_id: 'unknown-id' },
       body: { user_group },
     });
-    await bench.run(CommandId.callWithChanges, theResult().uri);
+    await fixture.run(CommandId.callWithChanges, theResult().uri);
     const [document] = requestTabs();
     assert.ok(document);
     assert.match(await textOf(document.uri), /"company_name": ?"Changed Later Ltd\."/);

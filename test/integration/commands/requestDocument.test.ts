@@ -7,54 +7,54 @@ import { useExtension } from '../../support/host/useExtension';
 import { firstUserGroup } from '../../support/host/userGroups';
 
 describe(CommandId.sendRequest, () => {
-  const bench = useExtension();
-  after(() => bench.services.runningSandbox()?.reset());
+  const fixture = useExtension();
+  after(() => fixture.services.runningSandbox()?.reset());
 
   it('sends what the editor shows, and the next read sees the change', async () => {
-    const group = await firstUserGroup(bench);
-    const uri = await openUpdate(bench, group);
+    const group = await firstUserGroup(fixture);
+    const uri = await openUpdate(fixture, group);
     await writeText(uri, updateText(group.id, 'Sent From Document Ltd.'));
-    await bench.run(CommandId.sendRequest, uri);
+    await fixture.run(CommandId.sendRequest, uri);
     assert.match(theResult().uri.path, /userGroups\.update-\d+\.json$/);
-    assert.equal((await firstUserGroup(bench)).name, 'Sent From Document Ltd.');
+    assert.equal((await firstUserGroup(fixture)).name, 'Sent From Document Ltd.');
   });
 
   it('sends the active document without an argument', async () => {
-    const group = await firstUserGroup(bench);
-    const uri = await openUpdate(bench, group);
+    const group = await firstUserGroup(fixture);
+    const uri = await openUpdate(fixture, group);
     await writeText(uri, updateText(group.id, 'Sent By Key Ltd.'));
-    await bench.run(CommandId.sendRequest);
-    assert.equal((await firstUserGroup(bench)).name, 'Sent By Key Ltd.');
+    await fixture.run(CommandId.sendRequest);
+    assert.equal((await firstUserGroup(fixture)).name, 'Sent By Key Ltd.');
   });
 
   it('asks for a blank value that the call needs', async () => {
-    const group = await firstUserGroup(bench);
-    const uri = await openUpdate(bench, group);
+    const group = await firstUserGroup(fixture);
+    const uri = await openUpdate(fixture, group);
     await writeText(uri, updateText('', 'Blank Id Ltd.'));
-    const input = bench.answer('cancel');
-    await bench.run(CommandId.sendRequest, uri);
+    const input = fixture.answer('cancel');
+    await fixture.run(CommandId.sendRequest, uri);
     assert.equal(input.prompts.length, 1);
     assert.deepEqual(resultTabs(), []);
   });
 
   it('says that there is nothing to send', async () => {
-    await bench.run(CommandId.sendRequest);
-    assert.match(bench.notices.text(), /Open a request document/);
+    await fixture.run(CommandId.sendRequest);
+    assert.match(fixture.notices.text(), /Open a request document/);
   });
 });
 
 describe(CommandId.startOver, () => {
-  const bench = useExtension();
+  const fixture = useExtension();
 
   it('writes the skeleton again, and undo brings the text back', async () => {
-    const uri = await openUpdate(bench, await firstUserGroup(bench));
+    const uri = await openUpdate(fixture, await firstUserGroup(fixture));
     await writeText(uri, updateText('mine', 'Mine Ltd.'));
-    await bench.run(CommandId.startOver, uri);
+    await fixture.run(CommandId.startOver, uri);
     assert.doesNotMatch(await textOf(uri), /Mine Ltd/);
     assert.match(await textOf(uri), /"endpoint": "userGroups\.update"/);
     await vscode.window.showTextDocument(uri);
     await vscode.commands.executeCommand('undo');
     assert.match(await textOf(uri), /Mine Ltd/);
-    await bench.run(CommandId.startOver, uri);
+    await fixture.run(CommandId.startOver, uri);
   });
 });

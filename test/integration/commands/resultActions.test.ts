@@ -11,15 +11,15 @@ import { answering, startRawServer } from '../../support/rawServer';
 const list = { endpoint: 'userGroups.list', query: { limit: '2' } };
 
 describe(CommandId.keepResult, () => {
-  const bench = useExtension();
+  const fixture = useExtension();
 
   it('pins the active result, so that the next one gets a tab of its own', async () => {
-    await bench.run(CommandId.call, list);
+    await fixture.run(CommandId.call, list);
     const { uri, tab } = theResult();
     assert.equal(tab.isPreview, true);
-    await bench.run(CommandId.keepResult);
+    await fixture.run(CommandId.keepResult);
     assert.equal(theResult().tab.isPreview, false);
-    await bench.run(CommandId.call, list);
+    await fixture.run(CommandId.call, list);
     const tabs = resultTabs();
     assert.equal(tabs.length, 2);
     assert.ok(tabs.some((other) => other.uri.path === uri.path));
@@ -27,15 +27,15 @@ describe(CommandId.keepResult, () => {
 });
 
 describe(CommandId.showRequest, () => {
-  const bench = useExtension();
+  const fixture = useExtension();
 
   it('shows the request as sent, the token masked', async () => {
-    await bench.run(CommandId.call, list);
-    await bench.run(CommandId.showRequest, theResult().uri);
+    await fixture.run(CommandId.call, list);
+    await fixture.run(CommandId.showRequest, theResult().uri);
     const shown = textTabs().find(({ uri }) => uri.path.startsWith('/texts/'));
     assert.ok(shown);
     const text = await textOf(shown.uri);
-    const sandbox = bench.services.runningSandbox();
+    const sandbox = fixture.services.runningSandbox();
     assert.ok(sandbox);
     assert.match(text, new RegExp(`^GET ${sandbox.origin}/v1/user-groups\\?limit=2\n`));
     assert.match(text, /Authorization: Bearer ‹access token›/);
@@ -44,17 +44,17 @@ describe(CommandId.showRequest, () => {
 });
 
 describe(CommandId.saveFullAnswer, () => {
-  const bench = useExtension();
+  const fixture = useExtension();
   let restore = (): void => undefined;
   afterEach(() => restore());
 
   it('writes the received bytes to the file that the user names', async () => {
     const body = `{"deep":${'['.repeat(3000)}${']'.repeat(3000)}}`;
     const server = await startRawServer(answering({ body }));
-    await bench.setEnvironments(environmentAt(server));
-    await bench.run(CommandId.switchEnvironment, 'Second');
-    bench.answer({ choose: 'Send Without Token' });
-    await bench.run(CommandId.call, { endpoint: 'userGroups.list' });
+    await fixture.setEnvironments(environmentAt(server));
+    await fixture.run(CommandId.switchEnvironment, 'Second');
+    fixture.answer({ choose: 'Send Without Token' });
+    await fixture.run(CommandId.call, { endpoint: 'userGroups.list' });
     await server.close();
     const target = vscode.Uri.file(join(workspaceFolder().fsPath, 'answer.json'));
     // File dialogs are refused in this host.
@@ -62,7 +62,7 @@ describe(CommandId.saveFullAnswer, () => {
     const { showSaveDialog } = window;
     restore = () => (window.showSaveDialog = showSaveDialog);
     window.showSaveDialog = () => Promise.resolve(target);
-    await bench.run(CommandId.saveFullAnswer, theResult().uri);
+    await fixture.run(CommandId.saveFullAnswer, theResult().uri);
     assert.equal(Buffer.from(await vscode.workspace.fs.readFile(target)).toString(), body);
   });
 });

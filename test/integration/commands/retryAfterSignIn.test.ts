@@ -15,21 +15,21 @@ import { rawAnswer } from '../../support/rawServer';
 import { until } from '../../support/until';
 
 describe('a user group that a user may not open', () => {
-  const bench = useExtension();
+  const fixture = useExtension();
 
   it('is opened once the admin session that it needs is there', async () => {
-    const service = await useUserGroupService(bench);
+    const service = await useUserGroupService(fixture);
     try {
       service.override = ({ headers }) =>
         headers.some(([, value]) => value.includes(userGroupTokens.admin))
           ? undefined
           : rawAnswer({ status: 403, body: '{"error_code":"USER_GROUP_NOT_AUTHORIZED","message":"No."}' });
-      bench.notices.press('Sign In as Admin…');
-      bench.answer({ pick: 'Paste an access token' }, { text: userGroupTokens.admin });
-      await bench.run(CommandId.openUserGroup, 'g1');
-      const notice = await bench.notices.saying(/\(admin\)/);
+      fixture.notices.press('Sign In as Admin…');
+      fixture.answer({ pick: 'Paste an access token' }, { text: userGroupTokens.admin });
+      await fixture.run(CommandId.openUserGroup, 'g1');
+      const notice = await fixture.notices.saying(/\(admin\)/);
       assert.deepEqual(notice.buttons, ['Retry as Admin']);
-      await bench.run(CommandId.retryAsAdmin, service.uri.toString());
+      await fixture.run(CommandId.retryAsAdmin, service.uri.toString());
       await until('it is open', () =>
         vscode.workspace.textDocuments.some(
           (document) =>
@@ -38,14 +38,14 @@ describe('a user group that a user may not open', () => {
       );
       assert.deepEqual(service.writes(), []);
     } finally {
-      await bench.services.sessions.delete(service.server.origin);
+      await fixture.services.sessions.delete(service.server.origin);
       await service.server.close();
     }
   });
 
   it('is saved after the admin session that it lost is there again', async () => {
-    const service = await useUserGroupService(bench);
-    const { sessions, userGroupFiles } = bench.services;
+    const service = await useUserGroupService(fixture);
+    const { sessions, userGroupFiles } = fixture.services;
     const uri = service.uri.toString();
     const status = () => userGroupFiles.statusOf(uri);
     const buttons = () => {
@@ -59,23 +59,23 @@ describe('a user group that a user may not open', () => {
           : rawAnswer({ status: 403, body: '{"error_code":"USER_GROUP_NOT_AUTHORIZED","message":"No."}' });
       const document = await showUserGroup(service);
       await change(document, '"02-1"', '"02-2"');
-      await bench.run(CommandId.saveRecord, uri);
+      await fixture.run(CommandId.saveRecord, uri);
       assert.deepEqual(buttons(), ['Sign In as Admin…']);
-      await storeSession(bench, service.server, 'admin');
+      await storeSession(fixture, service.server, 'admin');
       await until('the save is offered again', () => buttons()[0] === 'Retry as Admin');
-      await bench.run(CommandId.retryAsAdmin, uri);
+      await fixture.run(CommandId.retryAsAdmin, uri);
       assert.equal(document.isDirty, false);
       await sessions.delete(service.server.origin, 'admin');
       await change(document, '"02-2"', '"02-3"');
-      await bench.run(CommandId.saveRecord, uri);
+      await fixture.run(CommandId.saveRecord, uri);
       const refused = status();
       assert.ok(refused.kind === 'notSaved');
       assert.equal(refused.sentence, `You are not signed in to ${service.environmentName} at admin level.`);
       const [signIn] = refused.remedies;
       assert.ok(signIn);
-      bench.answer({ pick: 'Paste an access token' }, { text: userGroupTokens.admin });
+      fixture.answer({ pick: 'Paste an access token' }, { text: userGroupTokens.admin });
       await vscode.commands.executeCommand(signIn.command, ...(signIn.arguments ?? []));
-      await bench.run(CommandId.saveRecord, uri);
+      await fixture.run(CommandId.saveRecord, uri);
       assert.equal(document.isDirty, false);
       assert.match(service.members.get('phone') ?? '', /02-3/);
     } finally {
@@ -86,42 +86,42 @@ describe('a user group that a user may not open', () => {
 });
 
 describe('the card of a save that waits for a sign-in', () => {
-  const bench = useExtension();
+  const fixture = useExtension();
 
   for (const reason of ['signedOut', 'tokenInvalid'] as const) {
     it(`goes with the sign-in of its own button: ${reason}`, async () => {
-      const service = await useUserGroupService(bench);
-      const { sessions, userGroupFiles } = bench.services;
+      const service = await useUserGroupService(fixture);
+      const { sessions, userGroupFiles } = fixture.services;
       const uri = service.uri.toString();
       const status = () => userGroupFiles.statusOf(uri);
       try {
         const document = await showUserGroup(service);
         await change(document, '"02-1"', '"02-2"');
         if (reason === 'signedOut') {
-          await bench.run(CommandId.signOut, service.environmentName);
+          await fixture.run(CommandId.signOut, service.environmentName);
         } else {
           service.override = ({ method }) =>
             method === 'GET'
               ? undefined
               : rawAnswer({ status: 401, body: '{"error_code":"ACCESS_TOKEN_INVALID","message":"No."}' });
         }
-        await bench.run(CommandId.saveRecord, uri);
+        await fixture.run(CommandId.saveRecord, uri);
         const refused = status();
         assert.ok(refused.kind === 'notSaved');
         assert.equal(refused.reason, reason);
         const sent = service.writes().length;
-        await storeSession(bench, service.server, 'admin');
+        await storeSession(fixture, service.server, 'admin');
         assert.equal(status(), refused, 'the session of another level changes nothing');
         const [signIn] = refused.remedies;
         assert.ok(signIn);
-        bench.answer({ pick: 'Paste an access token' }, { text: userGroupTokens.user });
+        fixture.answer({ pick: 'Paste an access token' }, { text: userGroupTokens.user });
         await vscode.commands.executeCommand(signIn.command, ...(signIn.arguments ?? []));
         await until('the card is gone', () => status().kind === 'ready');
         assert.equal(document.isDirty, true);
         assert.match(document.getText(), /"02-2"/);
         assert.equal(service.writes().length, sent, 'nothing is sent by itself');
         service.override = undefined;
-        await bench.run(CommandId.saveRecord, uri);
+        await fixture.run(CommandId.saveRecord, uri);
         assert.equal(document.isDirty, false);
       } finally {
         await sessions.delete(service.server.origin);
@@ -132,16 +132,16 @@ describe('the card of a save that waits for a sign-in', () => {
 });
 
 describe('a call that a user was refused', () => {
-  const bench = useExtension();
-  const second = useSecondService(bench);
+  const fixture = useExtension();
+  const second = useSecondService(fixture);
 
   it('is offered again after the sign-in as user, by the notice and on top of the result', async () => {
-    const { sessions, results } = bench.services;
+    const { sessions, results } = fixture.services;
     await sessions.store({ origin: second().origin, level: 'user', token: 'revoked-token' });
-    bench.notices.press('Sign In…');
-    bench.answer({ pick: 'Paste an access token' }, { text: secondTokens.user });
-    await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '1' } });
-    const notice = await bench.notices.saying(/signed in to Second\./);
+    fixture.notices.press('Sign In…');
+    fixture.answer({ pick: 'Paste an access token' }, { text: secondTokens.user });
+    await fixture.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '1' } });
+    const notice = await fixture.notices.saying(/signed in to Second\./);
     assert.deepEqual(notice.buttons, ['Call Again']);
     assert.equal(results.latest()?.outcome.kind, 'error', 'nothing was sent by itself');
     const { uri } = theResult();
@@ -149,36 +149,36 @@ describe('a call that a user was refused', () => {
     await until('the result leads to the call', async () => !(await titles()).includes('Sign In…'));
     const [first] = (await lensesOf(uri)).filter(({ command }) => command !== '');
     assert.equal(first?.command, CommandId.callAgain);
-    await bench.run(CommandId.callAgain, uri.toString());
+    await fixture.run(CommandId.callAgain, uri.toString());
     assert.equal(results.latest()?.outcome.kind, 'answer');
   });
 
   it('is offered again after the sign-in that it needs, and sent only then', async () => {
-    const { sessions, results } = bench.services;
+    const { sessions, results } = fixture.services;
     await sessions.store({ origin: second().origin, level: 'user', token: secondTokens.user });
-    await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: 20 } });
+    await fixture.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: 20 } });
     const answer = JSON.parse(results.latest()?.outcome.answer?.text ?? '') as {
       readonly list: readonly { readonly user_group_id: string; readonly corporate_type: number }[];
     };
     const company = answer.list.find(({ corporate_type }) => corporate_type !== 1);
     assert.ok(company);
-    bench.notices.press('Sign In as Admin…');
-    bench.answer(
+    fixture.notices.press('Sign In as Admin…');
+    fixture.answer(
       { confirm: true },
       { pick: 'Paste an access token' },
       { text: secondTokens.admin },
       { confirm: true },
     );
-    await bench.run(CommandId.call, {
+    await fixture.run(CommandId.call, {
       endpoint: 'userGroups.update',
       path: { user_group_id: company.user_group_id },
       body: { user_group: { manager_name: 'Retried' } },
     });
-    const notice = await bench.notices.saying(/signed in to Second \(admin\)/);
+    const notice = await fixture.notices.saying(/signed in to Second \(admin\)/);
     assert.deepEqual(notice.buttons, ['Retry as Admin']);
     const refused = results.latest();
     assert.equal(refused?.outcome.kind, 'error', 'nothing was sent by itself');
-    await bench.run(CommandId.retryAsAdmin, theResult().uri.toString());
+    await fixture.run(CommandId.retryAsAdmin, theResult().uri.toString());
     assert.equal(results.latest()?.outcome.kind, 'answer');
     assert.equal(results.latest()?.level, 'admin');
     await sessions.delete(second().origin);

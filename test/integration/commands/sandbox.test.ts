@@ -6,28 +6,28 @@ import { firstUserGroup } from '../../support/host/userGroups';
 import { until } from '../../support/until';
 
 describe(CommandId.resetSandbox, () => {
-  const bench = useExtension();
+  const fixture = useExtension();
 
   it('brings the first data back after a question', async () => {
-    const group = await firstUserGroup(bench);
-    bench.answer({ confirm: true }, { confirm: true });
-    await bench.run(CommandId.call, {
+    const group = await firstUserGroup(fixture);
+    fixture.answer({ confirm: true }, { confirm: true });
+    await fixture.run(CommandId.call, {
       endpoint: 'userGroups.update',
       path: { user_group_id: group.id },
       body: { user_group: { company_name: 'Soon Gone Ltd.' } },
     });
-    assert.equal((await firstUserGroup(bench)).name, 'Soon Gone Ltd.');
-    await bench.run(CommandId.resetSandbox);
-    assert.equal((await firstUserGroup(bench)).name, group.name);
+    assert.equal((await firstUserGroup(fixture)).name, 'Soon Gone Ltd.');
+    await fixture.run(CommandId.resetSandbox);
+    assert.equal((await firstUserGroup(fixture)).name, group.name);
   });
 });
 
 describe(CommandId.showLog, () => {
-  const bench = useExtension();
+  const fixture = useExtension();
 
   // This host writes no log files (its native logger is not installed), so only the path can be looked at.
   it('opens the extension’s own output', async () => {
-    await bench.run(CommandId.showLog);
+    await fixture.run(CommandId.showLog);
     await until('the log is shown', () =>
       vscode.window.visibleTextEditors.some(
         ({ document: { uri } }) => uri.scheme === 'output' && uri.path.includes('commerce-api'),

@@ -16,115 +16,119 @@ const paste = { pick: 'Paste an access token' };
 const issue = { pick: 'Issue one with client key and secret key' };
 
 describe(CommandId.signIn, () => {
-  const bench = useExtension();
-  const second = useSecondService(bench);
-  const stored = () => bench.services.sessions.read(second().origin, 'user');
+  const fixture = useExtension();
+  const second = useSecondService(fixture);
+  const stored = () => fixture.services.sessions.read(second().origin, 'user');
 
   it('stores a token that the service accepts, and calls carry it', async () => {
-    bench.answer(paste, { text: secondTokens.user });
-    await bench.run(CommandId.signIn);
+    fixture.answer(paste, { text: secondTokens.user });
+    await fixture.run(CommandId.signIn);
     const state = await stored();
     assert.equal(state.kind === 'signedIn' && state.session.token, secondTokens.user);
-    assert.match(bench.notices.text(), /You are signed in to Second\./);
-    bench.answer();
-    await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '1' } });
+    assert.match(fixture.notices.text(), /You are signed in to Second\./);
+    fixture.answer();
+    await fixture.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '1' } });
     assert.ok(Array.isArray((await resultJson())['list']));
-    assert.ok(!bench.notices.text().includes(secondTokens.user));
+    assert.ok(!fixture.notices.text().includes(secondTokens.user));
   });
 
   it('masks the box and takes white space off visibly', async () => {
-    const input = bench.answer(paste, { text: ` ${secondTokens.user}\n` });
-    await bench.run(CommandId.signIn, 'second');
+    const input = fixture.answer(paste, { text: ` ${secondTokens.user}\n` });
+    await fixture.run(CommandId.signIn, 'second');
     const { password, check } = input.prompts[1]?.options as TextOptions;
     assert.equal(password, true);
     assert.equal(check?.normalize?.(` ${secondTokens.user}\n`), secondTokens.user);
-    assert.match(bench.notices.text(), /White space/);
+    assert.match(fixture.notices.text(), /White space/);
   });
 
   it('asks again for a token that the service rejects, and leaves no notice of it', async () => {
-    const input = bench.answer(paste, { text: 'rejected-token' }, { text: secondTokens.user });
-    await bench.run(CommandId.signIn);
+    const input = fixture.answer(paste, { text: 'rejected-token' }, { text: secondTokens.user });
+    await fixture.run(CommandId.signIn);
     const { problem } = input.prompts.at(-1)?.options as { problem?: string };
     assert.match(problem ?? '', /did not accept the token; nothing was stored/);
     const state = await stored();
     assert.equal(state.kind === 'signedIn' && state.session.token, secondTokens.user);
     assert.deepEqual(
-      bench.notices.seen.map(({ message }) => message),
+      fixture.notices.seen.map(({ message }) => message),
       ['You are signed in to Second.'],
     );
   });
 
   it('refuses a token that would not travel byte-exact, by position and kind', async () => {
-    bench.answer(paste, { refused: 'tök en', because: /a character outside ASCII at position 2/ }, 'cancel');
-    await bench.run(CommandId.signIn);
+    fixture.answer(
+      paste,
+      { refused: 'tök en', because: /a character outside ASCII at position 2/ },
+      'cancel',
+    );
+    await fixture.run(CommandId.signIn);
     assert.equal((await stored()).kind, 'signedOut');
-    assert.deepEqual(bench.notices.seen, []);
+    assert.deepEqual(fixture.notices.seen, []);
   });
 
   it('offers to store a token that could not be checked', async () => {
     const broken = await startRawServer(answering({ status: 503, body: '{}' }));
-    await bench.setEnvironments(environmentAt(broken, 'Broken'));
-    bench.answer(paste, { text: 'unchecked-token' }, { choose: 'Store Anyway' });
-    await bench.run(CommandId.signIn, 'Broken');
+    await fixture.setEnvironments(environmentAt(broken, 'Broken'));
+    fixture.answer(paste, { text: 'unchecked-token' }, { choose: 'Store Anyway' });
+    await fixture.run(CommandId.signIn, 'Broken');
     await broken.close();
-    assert.equal((await bench.services.sessions.read(broken.origin, 'user')).kind, 'signedIn');
+    assert.equal((await fixture.services.sessions.read(broken.origin, 'user')).kind, 'signedIn');
   });
 
   it('issues a token with keys, and renews it without asking when they are kept', async () => {
     const { clientKey, secretKey } = secondKeys.user;
-    const input = bench.answer(
+    const input = fixture.answer(
       issue,
       { text: clientKey },
       { text: secretKey },
       { pick: 'Keep the keys in secret storage' },
     );
-    await bench.run(CommandId.signIn);
+    await fixture.run(CommandId.signIn);
     assert.match(input.shownText(), /hint · not in the reference/);
     for (const index of [1, 2])
       assert.equal((input.prompts[index]?.options as { password: boolean }).password, true);
-    assert.match(bench.notices.text(), /signed in to Second; the keys are kept/);
+    assert.match(fixture.notices.text(), /signed in to Second; the keys are kept/);
     second().expireIssued();
-    bench.answer();
-    await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '1' } });
+    fixture.answer();
+    await fixture.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '1' } });
     assert.ok(Array.isArray((await resultJson())['list']));
-    for (const secret of [clientKey, secretKey]) assert.ok(!bench.notices.text().includes(secret));
+    for (const secret of [clientKey, secretKey]) assert.ok(!fixture.notices.text().includes(secret));
   });
 
   it('forgets the keys when the user wants that, and stores nothing for wrong ones', async () => {
     const { clientKey, secretKey } = secondKeys.user;
     const forget = { pick: 'Forget the keys' };
-    const wrong = bench.answer(issue, { text: clientKey }, { text: 'wrong-secret-key' }, forget, 'cancel');
-    await bench.run(CommandId.signIn);
+    const wrong = fixture.answer(issue, { text: clientKey }, { text: 'wrong-secret-key' }, forget, 'cancel');
+    await fixture.run(CommandId.signIn);
     const { problem } = wrong.prompts.at(-1)?.options as { problem?: string };
     assert.match(problem ?? '', /did not accept the keys; nothing was stored/);
     assert.equal((await stored()).kind, 'signedOut');
-    bench.answer(issue, { text: clientKey }, { text: secretKey }, forget);
-    await bench.run(CommandId.signIn);
+    fixture.answer(issue, { text: clientKey }, { text: secretKey }, forget);
+    await fixture.run(CommandId.signIn);
     const state = await stored();
     assert.equal(state.kind === 'signedIn' && state.session.keys, undefined);
     assert.equal(state.kind, 'signedIn');
   });
 
   it('sends nobody away from the sandbox without a reason', async () => {
-    await bench.services.environments.switchTo('Sandbox');
-    await bench.run(CommandId.signIn);
-    assert.match(bench.notices.text(), /sandbox needs no sign-in/);
+    await fixture.services.environments.switchTo('Sandbox');
+    await fixture.run(CommandId.signIn);
+    assert.match(fixture.notices.text(), /sandbox needs no sign-in/);
   });
 });
 
 describe(CommandId.signOut, () => {
-  const bench = useExtension();
+  const fixture = useExtension();
 
   it('removes the session, and the next call asks', async () => {
     const second = await startSecondService();
-    await bench.setEnvironments(environmentAt(second));
-    bench.answer(paste, { text: secondTokens.user });
-    await bench.run(CommandId.signIn, 'Second');
-    await bench.run(CommandId.signOut, 'Second');
-    assert.equal((await bench.services.sessions.read(second.origin, 'user')).kind, 'signedOut');
-    await bench.services.environments.switchTo('Second');
-    const input = bench.answer('cancel');
-    await bench.run(CommandId.call, { endpoint: 'userGroups.list' });
+    await fixture.setEnvironments(environmentAt(second));
+    fixture.answer(paste, { text: secondTokens.user });
+    await fixture.run(CommandId.signIn, 'Second');
+    await fixture.run(CommandId.signOut, 'Second');
+    assert.equal((await fixture.services.sessions.read(second.origin, 'user')).kind, 'signedOut');
+    await fixture.services.environments.switchTo('Second');
+    const input = fixture.answer('cancel');
+    await fixture.run(CommandId.call, { endpoint: 'userGroups.list' });
     assert.deepEqual(input.prompts[0]?.labels, ['Sign In', 'Send Without Token']);
     assert.deepEqual(resultTabs(), []);
     await second.stop();

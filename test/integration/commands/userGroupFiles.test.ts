@@ -16,16 +16,16 @@ import { until } from '../../support/until';
 
 function describeUserGroupCommand(
   id: CommandId,
-  tests: (of: () => UserGroupService, bench: ReturnType<typeof useExtension>) => void,
+  tests: (of: () => UserGroupService, fixture: ReturnType<typeof useExtension>) => void,
 ): void {
   describe(id, () => {
-    const bench = useExtension();
+    const fixture = useExtension();
     let service: UserGroupService;
     beforeEach(async () => {
-      service = await useUserGroupService(bench);
+      service = await useUserGroupService(fixture);
     });
     afterEach(() => service.server.close());
-    tests(() => service, bench);
+    tests(() => service, fixture);
   });
 }
 
@@ -33,12 +33,12 @@ const isOpen = ({ uri }: UserGroupService) =>
   vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
 const notFound = rawAnswer({ status: 404, body: '{"error_code":"USER_GROUP_NOT_FOUND"}' });
 
-describeUserGroupCommand(CommandId.openUserGroup, (of, bench) => {
+describeUserGroupCommand(CommandId.openUserGroup, (of, fixture) => {
   for (const argument of ['g1', { id: 'g1' }, 'node']) {
     it(`opens the group of ${JSON.stringify(argument)} with one read`, async () => {
       const { environmentName } = of();
       const node = { userGroupId: 'g1', environmentName };
-      await bench.run(CommandId.openUserGroup, argument === 'node' ? node : argument);
+      await fixture.run(CommandId.openUserGroup, argument === 'node' ? node : argument);
       await until('the user group is open', () => isOpen(of()));
       assert.equal(of().reads(), 1);
     });
@@ -46,9 +46,9 @@ describeUserGroupCommand(CommandId.openUserGroup, (of, bench) => {
 
   it('says that a wrong id is wrong, and opens nothing', async () => {
     of().override = () => notFound;
-    await bench.run(CommandId.openUserGroup, 'nobody');
-    assert.match(bench.notices.text(), /has no user group with this id/);
-    assert.deepEqual(bench.notices.seen[0]?.buttons, ['Pick from the List…']);
+    await fixture.run(CommandId.openUserGroup, 'nobody');
+    assert.match(fixture.notices.text(), /has no user group with this id/);
+    assert.deepEqual(fixture.notices.seen[0]?.buttons, ['Pick from the List…']);
     assert.deepEqual(textTabs(), []);
   });
 
@@ -57,45 +57,45 @@ describeUserGroupCommand(CommandId.openUserGroup, (of, bench) => {
       target.startsWith('/v1/user-groups?') || target === '/v1/user-groups'
         ? rawAnswer({ body: '{"list":[{"user_group_id":"g1","company_name":"Kim Ltd."}],"count":1}' })
         : undefined;
-    bench.answer({ pick: 'Kim Ltd.' });
-    await bench.run(CommandId.openUserGroup);
+    fixture.answer({ pick: 'Kim Ltd.' });
+    await fixture.run(CommandId.openUserGroup);
     await until('the user group is open', () => isOpen(of()));
   });
 
   for (const argument of [1, {}, { id: '' }, { id: 1 }, []]) {
     it(`refuses ${JSON.stringify(argument)}`, async () => {
-      await bench.run(CommandId.openUserGroup, argument);
-      assert.match(bench.notices.text(), /must be the id of a user group/);
+      await fixture.run(CommandId.openUserGroup, argument);
+      assert.match(fixture.notices.text(), /must be the id of a user group/);
       assert.equal(of().reads(), 0);
     });
   }
 });
 
-describeUserGroupCommand(CommandId.openAsJson, (of, bench) => {
+describeUserGroupCommand(CommandId.openAsJson, (of, fixture) => {
   it('opens the group in the text editor', async () => {
-    await bench.run(CommandId.openAsJson, { userGroupId: 'g1', environmentName: of().environmentName });
+    await fixture.run(CommandId.openAsJson, { userGroupId: 'g1', environmentName: of().environmentName });
     await until('the user group is a text', () =>
       textTabs().some(({ uri }) => uri.toString() === of().uri.toString()),
     );
   });
 });
 
-describeUserGroupCommand(CommandId.copyId, (of, bench) => {
+describeUserGroupCommand(CommandId.copyId, (of, fixture) => {
   it('copies the id of a node and of the active user group', async () => {
-    await bench.run(CommandId.copyId, { userGroupId: 'g7', environmentName: of().environmentName });
+    await fixture.run(CommandId.copyId, { userGroupId: 'g7', environmentName: of().environmentName });
     assert.equal(await vscode.env.clipboard.readText(), 'g7');
     await showUserGroup(of());
-    await bench.run(CommandId.copyId);
+    await fixture.run(CommandId.copyId);
     assert.equal(await vscode.env.clipboard.readText(), 'g1');
   });
 });
 
-describeUserGroupCommand(CommandId.saveRecord, (of, bench) => {
+describeUserGroupCommand(CommandId.saveRecord, (of, fixture) => {
   it('saves the user group of the argument while another editor is active', async () => {
     const document = await showUserGroup(of());
     await change(document, '"02-1"', '"02-2"');
     await vscode.commands.executeCommand('workbench.action.files.newUntitledFile');
-    await bench.run(CommandId.saveRecord, of().uri);
+    await fixture.run(CommandId.saveRecord, of().uri);
     await until('the user group is clean', () => !document.isDirty);
     assert.equal(of().writes().length, 1);
   });
@@ -105,26 +105,26 @@ describeUserGroupCommand(CommandId.saveRecord, (of, bench) => {
     await change(document, '"02-1"', '"02-2"');
     of().members.set('phone', '"02-9"');
     of().members.set('email', '"new@b.c"');
-    await bench.run(CommandId.saveRecord);
+    await fixture.run(CommandId.saveRecord);
     assert.equal(document.isDirty, true);
-    await bench.run(CommandId.saveRecord, of().uri, { overwrite: true });
+    await fixture.run(CommandId.saveRecord, of().uri, { overwrite: true });
     await until('the user group is clean', () => !document.isDirty);
     assert.deepEqual(of().writes(), ['{"user_group":{"phone":"02-2"}}']);
     await until('the other change is there', () => document.getText().includes('new@b.c'));
   });
 
   it('says when no user group is open', async () => {
-    await bench.run(CommandId.saveRecord);
-    assert.match(bench.notices.text(), /Open a user group first/);
+    await fixture.run(CommandId.saveRecord);
+    assert.match(fixture.notices.text(), /Open a user group first/);
   });
 });
 
-describeUserGroupCommand(CommandId.compareWithSaved, (of, bench) => {
+describeUserGroupCommand(CommandId.compareWithSaved, (of, fixture) => {
   it('shows the service beside the draft', async () => {
     const document = await showUserGroup(of());
     await change(document, '"02-1"', '"02-2"');
     of().members.set('phone', '"02-9"');
-    await bench.run(CommandId.compareWithSaved, of().uri);
+    await fixture.run(CommandId.compareWithSaved, of().uri);
     const tab = await until('the comparison is open', () => {
       const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
       return input instanceof vscode.TabInputTextDiff && input;
@@ -137,13 +137,13 @@ describeUserGroupCommand(CommandId.compareWithSaved, (of, bench) => {
   });
 
   it('shows a copy that follows the draft beside a form, so that closing it asks nothing and drops nothing', async () => {
-    await bench.run(CommandId.openUserGroup, 'g1');
+    await fixture.run(CommandId.openUserGroup, 'g1');
     const document = await until('the user group is open', () =>
       vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === of().uri.toString()),
     );
     await until('it was read', () => document.getText().includes('"02-1"'));
     await change(document, '"02-1"', '"02-2"');
-    await bench.run(CommandId.compareWithSaved, of().uri);
+    await fixture.run(CommandId.compareWithSaved, of().uri);
     const tab = await until('the comparison is open', () => {
       const active = vscode.window.tabGroups.activeTabGroup.activeTab;
       return active?.input instanceof vscode.TabInputTextDiff && active;
@@ -160,13 +160,13 @@ describeUserGroupCommand(CommandId.compareWithSaved, (of, bench) => {
   });
 });
 
-describeUserGroupCommand(CommandId.checkNow, (of, bench) => {
+describeUserGroupCommand(CommandId.checkNow, (of, fixture) => {
   it('reads a user group again that could not be read', async () => {
     of().override = () => notFound;
     const document = await vscode.workspace.openTextDocument(of().uri);
     await vscode.window.showTextDocument(document);
     of().override = undefined;
-    await bench.run(CommandId.checkNow, of().uri);
+    await fixture.run(CommandId.checkNow, of().uri);
     await until('the user group is there', () => document.getText().includes('Kim Ltd.'));
   });
 
@@ -175,14 +175,14 @@ describeUserGroupCommand(CommandId.checkNow, (of, bench) => {
       of().override = undefined;
       return rawAnswer({ status: 500, body: '{"error_code":"INTERNAL"}' });
     };
-    bench.notices.press('Try Again');
-    await bench.run(CommandId.openUserGroup, 'g1');
+    fixture.notices.press('Try Again');
+    await fixture.run(CommandId.openUserGroup, 'g1');
     await until('the user group is open', () => isOpen(of()));
-    assert.match(bench.notices.text(), /failed while handling the request/);
+    assert.match(fixture.notices.text(), /failed while handling the request/);
   });
 });
 
-describeUserGroupCommand(CommandId.retryAsAdmin, (of, bench) => {
+describeUserGroupCommand(CommandId.retryAsAdmin, (of, fixture) => {
   it('repeats a refused save with the admin session', async () => {
     of().override = ({ method, headers }) =>
       method === 'PUT' && !headers.some(([, value]) => value.includes(userGroupTokens.admin))
@@ -190,10 +190,10 @@ describeUserGroupCommand(CommandId.retryAsAdmin, (of, bench) => {
         : undefined;
     const document = await showUserGroup(of());
     await change(document, '"02-1"', '"02-2"');
-    await bench.run(CommandId.saveRecord);
+    await fixture.run(CommandId.saveRecord);
     assert.equal(document.isDirty, true);
-    await storeSession(bench, of().server, 'admin');
-    await bench.run(CommandId.retryAsAdmin, of().uri);
+    await storeSession(fixture, of().server, 'admin');
+    await fixture.run(CommandId.retryAsAdmin, of().uri);
     await until('the user group is clean', () => !document.isDirty);
     assert.equal(of().writes().length, 2);
   });

@@ -10,13 +10,13 @@ import { rawAnswer, startRawServer, type RawServer } from '../../support/rawServ
 import { until } from '../../support/until';
 
 describe('the user groups view', () => {
-  const bench = useExtension();
+  const fixture = useExtension();
 
-  const nodes = (): readonly UserGroupTreeNode[] => userGroupNodes(bench.services.userGroups.list);
+  const nodes = (): readonly UserGroupTreeNode[] => userGroupNodes(fixture.services.userGroups.list);
   const labels = (): readonly string[] => nodes().map(({ label }) => label);
   const groupCount = (): number => nodes().filter(({ kind }) => kind === 'userGroup').length;
   const phaseIs = (phase: string) =>
-    until(`the list is ${phase}`, () => bench.services.userGroups.list.phase === phase);
+    until(`the list is ${phase}`, () => fixture.services.userGroups.list.phase === phase);
 
   /** Answers each read of user groups through `answer`, which is given the request target. */
   function listServer(answer: (target: string) => string | Promise<string>): Promise<RawServer> {
@@ -27,9 +27,9 @@ describe('the user groups view', () => {
   }
 
   async function signInTo(server: { readonly origin: string }, name = 'Raw'): Promise<void> {
-    const { services } = bench;
+    const { services } = fixture;
     await services.sessions.store({ origin: server.origin, level: 'user', token: 'raw-token' });
-    await bench.setEnvironments(environmentAt(server, name));
+    await fixture.setEnvironments(environmentAt(server, name));
     await services.environments.switchTo(name);
   }
 
@@ -41,8 +41,8 @@ describe('the user groups view', () => {
     });
 
     it('shows the groups of the sandbox, with counts', async () => {
-      await bench.run(CommandId.refreshUserGroups);
-      const { userGroupTree, userGroups } = bench.services;
+      await fixture.run(CommandId.refreshUserGroups);
+      const { userGroupTree, userGroups } = fixture.services;
       await until('the view is shown', () => userGroupTree.view.visible);
       assert.equal(groupCount(), 100);
       assert.equal(userGroups.list.count, 137);
@@ -51,12 +51,12 @@ describe('the user groups view', () => {
     });
 
     it('calls with a group, from its node', async () => {
-      await bench.run(CommandId.refreshUserGroups);
+      await fixture.run(CommandId.refreshUserGroups);
       const node = nodes().find(({ kind }) => kind === 'userGroup');
-      bench.answer({ pick: 'Detail' });
-      await bench.run(CommandId.call, node);
+      fixture.answer({ pick: 'Detail' });
+      await fixture.run(CommandId.call, node);
       assert.match(theResult().uri.path, /userGroups\.detail/);
-      await bench.run(CommandId.copyAsCurl, node);
+      await fixture.run(CommandId.copyAsCurl, node);
       assert.match(await vscode.env.clipboard.readText(), /\/v1\/user-groups\/[0-9a-f]{24}/);
     });
 
@@ -67,11 +67,11 @@ describe('the user groups view', () => {
           : '[{"user_group_id":"g1","company_name":"Old"}]',
       );
       await signInTo(server);
-      await bench.run(CommandId.refreshUserGroups);
+      await fixture.run(CommandId.refreshUserGroups);
       const [node] = nodes();
       assert.equal(node?.label, 'Old');
-      bench.answer({ pick: 'Detail' });
-      await bench.run(CommandId.call, node);
+      fixture.answer({ pick: 'Detail' });
+      await fixture.run(CommandId.call, node);
       await until('the row has the new name', () => labels()[0] === 'New');
       assert.equal(server.requests().length, 2);
     });
@@ -82,24 +82,24 @@ describe('the user groups view', () => {
         isBroken ? '<html>' : '[{"user_group_id":"g1","company_name":"Hanbit"},{}]',
       );
       await signInTo(server);
-      await bench.run(CommandId.refreshUserGroups);
-      assert.equal(bench.services.userGroups.list.phase, 'failed');
+      await fixture.run(CommandId.refreshUserGroups);
+      assert.equal(fixture.services.userGroups.list.phase, 'failed');
       assert.equal(labels().at(-1), 'Retry');
       isBroken = false;
-      await bench.run(CommandId.refreshUserGroups);
+      await fixture.run(CommandId.refreshUserGroups);
       assert.deepEqual(labels(), ['Hanbit', 'One entry without a usable id is left out']);
-      assert.deepEqual(bench.notices.seen, []);
+      assert.deepEqual(fixture.notices.seen, []);
     });
 
     it('offers to sign in, sends nothing before, and shows the list after', async () => {
       const second: Sandbox = await startSecondService();
       try {
-        await bench.setEnvironments(environmentAt(second));
-        await bench.services.environments.switchTo('Second');
-        await bench.run(CommandId.refreshUserGroups);
+        await fixture.setEnvironments(environmentAt(second));
+        await fixture.services.environments.switchTo('Second');
+        await fixture.run(CommandId.refreshUserGroups);
         assert.deepEqual(labels(), ['You are not signed in to Second (user).', 'Sign In…']);
-        bench.answer({ pick: 'Paste an access token' }, { text: secondTokens.user });
-        await bench.run(CommandId.signIn, 'Second');
+        fixture.answer({ pick: 'Paste an access token' }, { text: secondTokens.user });
+        await fixture.run(CommandId.signIn, 'Second');
         await phaseIs('ready');
         assert.equal(groupCount(), 100);
       } finally {
@@ -115,8 +115,8 @@ describe('the user groups view', () => {
         return '[{"user_group_id":"late"}]';
       });
       await signInTo(server);
-      const { environments, userGroups } = bench.services;
-      const running = bench.run(CommandId.refreshUserGroups);
+      const { environments, userGroups } = fixture.services;
+      const running = fixture.run(CommandId.refreshUserGroups);
       await until('the service is asked', () => server?.requests().length === 1);
       await environments.switchTo('Sandbox');
       assert.equal(groupCount(), 0);
@@ -131,11 +131,11 @@ describe('the user groups view', () => {
 
   describe(CommandId.loadMore, () => {
     it('adds the next page until all are there', async () => {
-      await bench.run(CommandId.refreshUserGroups);
-      await bench.run(CommandId.loadMore);
+      await fixture.run(CommandId.refreshUserGroups);
+      await fixture.run(CommandId.loadMore);
       assert.equal(groupCount(), 137);
       assert.ok(!labels().includes('Load More…'));
-      assert.equal(bench.services.userGroupTree.view.description, '137 of 137');
+      assert.equal(fixture.services.userGroupTree.view.description, '137 of 137');
     });
   });
 
@@ -148,13 +148,13 @@ describe('the user groups view', () => {
       );
       try {
         await signInTo(server);
-        bench.answer({ text: '한 & x' });
-        await bench.run(CommandId.filterUserGroups);
+        fixture.answer({ text: '한 & x' });
+        await fixture.run(CommandId.filterUserGroups);
         await phaseIs('ready');
         assert.deepEqual(labels(), ['Clear Filter', 'g2']);
         const searched = server.requests().at(-1)?.target ?? '';
         assert.equal(new URLSearchParams(searched.split('?')[1]).get('keyword'), '한 & x');
-        await bench.run(CommandId.filterUserGroups, '');
+        await fixture.run(CommandId.filterUserGroups, '');
         assert.deepEqual(labels(), ['g1', 'g2']);
       } finally {
         await server.close();
@@ -163,13 +163,13 @@ describe('the user groups view', () => {
 
     it('filters what is loaded, and sends nothing, with hints off', async () => {
       await setUserSetting('hints', false);
-      await bench.run(CommandId.refreshUserGroups);
+      await fixture.run(CommandId.refreshUserGroups);
       const all = groupCount();
-      bench.answer({ text: 'foods' });
-      await bench.run(CommandId.filterUserGroups);
+      fixture.answer({ text: 'foods' });
+      await fixture.run(CommandId.filterUserGroups);
       assert.ok(groupCount() > 0 && groupCount() < all, `${groupCount()} of ${all}`);
-      assert.match(bench.services.userGroupTree.view.description ?? '', /filter “foods”/);
-      await bench.run(CommandId.filterUserGroups, '');
+      assert.match(fixture.services.userGroupTree.view.description ?? '', /filter “foods”/);
+      await fixture.run(CommandId.filterUserGroups, '');
       assert.equal(groupCount(), all);
     });
   });

@@ -8,10 +8,10 @@ import { firstUserGroup } from '../../support/host/userGroups';
 import { until } from '../../support/until';
 
 describe('request documents', () => {
-  const bench = useExtension();
+  const fixture = useExtension();
 
   async function open(): Promise<vscode.TextDocument> {
-    const uri = await openUpdate(bench, await firstUserGroup(bench));
+    const uri = await openUpdate(fixture, await firstUserGroup(fixture));
     return vscode.workspace.openTextDocument(uri);
   }
 
@@ -30,7 +30,7 @@ describe('request documents', () => {
     assert.equal(Buffer.from(await bytesOf(document.uri)).toString(), text);
     await closeEverything();
     assert.match(await textOf((await open()).uri), /Kept Ltd\./);
-    await bench.run(CommandId.startOver, document.uri);
+    await fixture.run(CommandId.startOver, document.uri);
   });
 
   it('are indented by Format Document, with every literal as it was pasted', async () => {
@@ -50,26 +50,26 @@ describe('request documents', () => {
       /^\{\n {2}"endpoint": "userGroups\.update",\n {2}"body": \{\n {4}"user_group": \{\n {6}"n0": 1e400,\n/,
     );
     assert.equal(text.replace(/\s/g, ''), pasted);
-    await bench.run(CommandId.startOver, uri);
+    await fixture.run(CommandId.startOver, uri);
   });
 
   it('let a secret be typed, and keep it in the window', async () => {
-    bench.answer();
-    await bench.run(CommandId.call, 'users.login');
+    fixture.answer();
+    await fixture.run(CommandId.call, 'users.login');
     const uri = vscode.Uri.parse('commerce-api:/Sandbox/requests/users.login.commerce-request.json');
     const body = { login_id: 'me', login_pw: 'pw-0123456789' };
     await writeText(uri, JSON.stringify({ endpoint: 'users.login', path: {}, query: {}, body }));
     const document = await vscode.workspace.openTextDocument(uri);
     await document.save();
     assert.match(document.getText(), /pw-0123456789/);
-    await bench.run(CommandId.startOver, uri);
+    await fixture.run(CommandId.startOver, uri);
   });
 
   it('say on top where Send goes', async () => {
     const { uri } = await open();
     const titles = async () => (await lensesOf(uri)).map(({ title }) => title);
     assert.deepEqual(await titles(), ['▶ Send to Sandbox (user)', 'Start Over']);
-    await bench.run(CommandId.switchLevel, 'admin');
+    await fixture.run(CommandId.switchLevel, 'admin');
     assert.deepEqual(await titles(), ['▶ Send to Sandbox (admin)', 'Start Over']);
   });
 
@@ -90,6 +90,6 @@ describe('request documents', () => {
     });
     for (const name of ['company_name', 'manager_name', 'phone', 'email'])
       assert.ok(labels.includes(name), name);
-    await bench.run(CommandId.startOver, uri);
+    await fixture.run(CommandId.startOver, uri);
   });
 });

@@ -55,12 +55,12 @@ function messages(): readonly string[] {
 }
 
 describe('mistakes in a request document', () => {
-  const bench = useExtension();
+  const fixture = useExtension();
   let raw: RawEnvironment;
   beforeEach(async () => {
-    raw = await useRawEnvironment(bench, answering({ body: '{}' }));
+    raw = await useRawEnvironment(fixture, answering({ body: '{}' }));
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
-    await bench.run(CommandId.startOver, uri);
+    await fixture.run(CommandId.startOver, uri);
     await until('no mistake is left', () => messages().length === 0);
   });
   afterEach(() => raw.server.close());
@@ -69,9 +69,9 @@ describe('mistakes in a request document', () => {
     it(`are marked and refused: ${what}`, async () => {
       await writeText(uri, text);
       await until('the mistake is marked', () => messages().some((message) => marked.test(message)));
-      await bench.run(CommandId.sendRequest, uri);
-      assert.equal(bench.notices.seen.length, 1);
-      assert.match(bench.notices.text(), refused);
+      await fixture.run(CommandId.sendRequest, uri);
+      assert.equal(fixture.notices.seen.length, 1);
+      assert.match(fixture.notices.text(), refused);
       assert.deepEqual(raw.server.requests(), []);
       assert.deepEqual(resultTabs(), []);
     });
@@ -93,7 +93,7 @@ describe('mistakes in a request document', () => {
   it('are gone when they are mended', async () => {
     await writeText(uri, '{');
     await until('the mistake is marked', () => messages().length > 0);
-    await bench.run(CommandId.startOver, uri);
+    await fixture.run(CommandId.startOver, uri);
     await until('no mistake is left', () => messages().length === 0);
   });
 
@@ -104,8 +104,8 @@ describe('mistakes in a request document', () => {
     );
     await vscode.workspace.fs.writeFile(file, Buffer.from('{ "endpoint": '));
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(file));
-    await bench.run(CommandId.sendRequest);
-    assert.match(bench.notices.text(), /Line 1, column/);
+    await fixture.run(CommandId.sendRequest);
+    assert.match(fixture.notices.text(), /Line 1, column/);
     assert.deepEqual(raw.server.requests(), []);
   });
 });

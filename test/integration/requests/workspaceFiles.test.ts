@@ -33,7 +33,7 @@ async function offered(document: vscode.TextDocument, before: string): Promise<r
 }
 
 describe('request files of the workspace', () => {
-  const bench = useExtension();
+  const fixture = useExtension();
 
   it('are sent to the chosen environment, which their lens names', async () => {
     const document = await open('list.commerce-request.json', {
@@ -45,7 +45,7 @@ describe('request files of the workspace', () => {
       (await lensesOf(document.uri)).map(({ title }) => title),
       ['▶ Send to Sandbox (user)'],
     );
-    await bench.run(CommandId.sendRequest, document.uri);
+    await fixture.run(CommandId.sendRequest, document.uri);
     assert.match(theResult().uri.path, /^\/Sandbox\/results\/userGroups\.list/);
     const { list } = await resultJson();
     assert.equal(Array.isArray(list) && list.length, 2);
@@ -53,8 +53,8 @@ describe('request files of the workspace', () => {
 
   it('are sent again while the result of the last send comes up beside them', async () => {
     const document = await open('again.commerce-request.json', { endpoint: 'userGroups.list' });
-    await bench.run(CommandId.sendRequest);
-    const history = await bench.services.openHistory();
+    await fixture.run(CommandId.sendRequest);
+    const history = await fixture.services.openHistory();
     await history.settled();
     await history.clear();
     for (let turn = 0; turn < 4; turn += 1) {
@@ -63,11 +63,11 @@ describe('request files of the workspace', () => {
         const watch = vscode.window.tabGroups.onDidChangeTabGroups(() => {
           if (vscode.window.tabGroups.activeTabGroup.viewColumn !== vscode.ViewColumn.Two) return;
           watch.dispose();
-          bench.run(CommandId.sendRequest).then(resolve, reject);
+          fixture.run(CommandId.sendRequest).then(resolve, reject);
         });
       });
-      await Promise.all([bench.run(CommandId.sendRequest), again]);
-      assert.equal(bench.notices.text(), '');
+      await Promise.all([fixture.run(CommandId.sendRequest), again]);
+      assert.equal(fixture.notices.text(), '');
       assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), document.uri.toString());
     }
     await history.settled();
@@ -153,11 +153,11 @@ describe('request files of the workspace', () => {
 });
 
 describe(CommandId.newRequestFile, () => {
-  const bench = useExtension();
+  const fixture = useExtension();
 
   it('writes a skeleton into the folder and shows it', async () => {
-    bench.answer({ text: 'new.commerce-request.json' });
-    await bench.run(CommandId.newRequestFile, { endpointId: 'userGroups.update' });
+    fixture.answer({ text: 'new.commerce-request.json' });
+    await fixture.run(CommandId.newRequestFile, { endpointId: 'userGroups.update' });
     assert.match(await textOf(inFolder('new.commerce-request.json')), /"endpoint": "userGroups\.update"/);
     assert.ok(textTabs().some(({ uri }) => uri.path.endsWith('/new.commerce-request.json')));
     const editor = vscode.window.activeTextEditor;
@@ -171,17 +171,17 @@ describe(CommandId.newRequestFile, () => {
 });
 
 describe(CommandId.saveAsRequestFile, () => {
-  const bench = useExtension();
+  const fixture = useExtension();
 
   it('writes the request of a result, which can be sent from there', async () => {
-    await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: 4 } });
-    bench.answer({ text: 'saved.commerce-request.json' });
-    await bench.run(CommandId.saveAsRequestFile, theResult().uri);
+    await fixture.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: 4 } });
+    fixture.answer({ text: 'saved.commerce-request.json' });
+    await fixture.run(CommandId.saveAsRequestFile, theResult().uri);
     const text = await textOf(inFolder('saved.commerce-request.json'));
     assert.match(text, /"limit": "4"/);
     assert.doesNotMatch(text, /Sandbox/);
-    bench.answer();
-    await bench.run(CommandId.sendRequest, inFolder('saved.commerce-request.json'));
+    fixture.answer();
+    await fixture.run(CommandId.sendRequest, inFolder('saved.commerce-request.json'));
     const { list } = await resultJson();
     assert.equal(Array.isArray(list) && list.length, 4);
   });

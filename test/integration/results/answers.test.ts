@@ -7,12 +7,12 @@ import { setUserSetting, useExtension } from '../../support/host/useExtension';
 import { answering, rawAnswer, type RawAnswer } from '../../support/rawServer';
 
 describe('answers', () => {
-  const bench = useExtension();
+  const fixture = useExtension();
   let raw: RawEnvironment | undefined;
   afterEach(() => raw?.server.close());
 
   async function answered(answer: RawAnswer): Promise<vscode.Uri> {
-    raw = await useRawEnvironment(bench, answering(answer));
+    raw = await useRawEnvironment(fixture, answering(answer));
     await raw.call();
     return theResult().uri;
   }
@@ -51,14 +51,14 @@ describe('answers', () => {
     const document = await vscode.workspace.openTextDocument(uri);
     assert.equal(document.getText(), body);
     assert.equal(document.languageId, 'plaintext');
-    await bench.notices.saying(/other than JSON, such as a web page/);
+    await fixture.notices.saying(/other than JSON, such as a web page/);
   });
 
   it('make no link, icon or markup of the service’s words', async () => {
     const message = '$(trash) [click](command:workbench.action.quit)\u202e';
     const uri = await answered({ status: 400, body: JSON.stringify({ error_code: 'X', message }) });
-    await bench.notices.saying(/./);
-    const shown = [bench.notices.text(), ...(await lensesOf(uri)).map(({ title }) => title)].join('\n');
+    await fixture.notices.saying(/./);
+    const shown = [fixture.notices.text(), ...(await lensesOf(uri)).map(({ title }) => title)].join('\n');
     assert.doesNotMatch(shown, /\$\(trash\)|\]\(command:|\u202e/);
   });
 
@@ -66,7 +66,7 @@ describe('answers', () => {
     const uri = await answered({ body: '{"a": 1' });
     assert.match(uri.path, /\.txt$/);
     assert.equal(await textOf(uri), '{"a": 1');
-    await bench.notices.saying(/not complete, valid JSON/);
+    await fixture.notices.saying(/not complete, valid JSON/);
   });
 
   it('show deep JSON as received, with a way to save it', async () => {
@@ -95,9 +95,9 @@ describe('answers', () => {
   it('expire, the oldest first, when the window holds too much; the newest stays', async function () {
     // Answers of 19 MB: a busy machine takes its time.
     this.timeout(120_000);
-    await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '1' } });
+    await fixture.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '1' } });
     const first = theResult().uri;
-    raw = await useRawEnvironment(bench, answering({ body: `["${'x'.repeat(19_000_000)}"]` }));
+    raw = await useRawEnvironment(fixture, answering({ body: `["${'x'.repeat(19_000_000)}"]` }));
     await raw.call();
     await raw.call();
     assert.equal(
@@ -109,13 +109,13 @@ describe('answers', () => {
 
   it('hide a live token that the service echoes', async () => {
     const echo = 'echoed-token-0123456789';
-    raw = await useRawEnvironment(bench, async (connection) => {
+    raw = await useRawEnvironment(fixture, async (connection) => {
       const request = await connection.nextRequest();
       const authorization = request.headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1];
       connection.end(rawAnswer({ body: JSON.stringify({ list: [], authorization }) }));
     });
-    await bench.services.sessions.store({ origin: raw.server.origin, level: 'user', token: echo });
-    await bench.run(CommandId.call, { endpoint: 'userGroups.list' });
+    await fixture.services.sessions.store({ origin: raw.server.origin, level: 'user', token: echo });
+    await fixture.run(CommandId.call, { endpoint: 'userGroups.list' });
     const text = await textOf(theResult().uri);
     assert.ok(!text.includes(echo), 'the token is shown');
     assert.match(text, /‹secret›/);

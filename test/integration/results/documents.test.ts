@@ -9,17 +9,17 @@ const list = { endpoint: 'userGroups.list', query: { limit: '2' } };
 const missing = { endpoint: 'userGroups.detail', path: { user_group_id: 'no-such-group' } };
 
 describe('result documents', () => {
-  const bench = useExtension();
+  const fixture = useExtension();
 
   it('stand under environment, endpoint and number', async () => {
-    await bench.run(CommandId.call, list);
+    await fixture.run(CommandId.call, list);
     const { uri } = theResult();
     assert.match(uri.toString(), /^commerce-api:\/Sandbox\/results\/userGroups\.list-\d+\.json$/);
     assert.equal((await vscode.workspace.openTextDocument(uri)).languageId, 'json');
   });
 
   it('cannot be changed by typing, nor through the file system', async () => {
-    await bench.run(CommandId.call, list);
+    await fixture.run(CommandId.call, list);
     const { uri } = theResult();
     const text = await textOf(uri);
     await vscode.window.showTextDocument(uri);
@@ -31,11 +31,11 @@ describe('result documents', () => {
 
   it('reuse one preview tab beside the code, which keeps the keyboard', async () => {
     const code = await showCode('a.ts', '');
-    await bench.run(CommandId.call, list);
+    await fixture.run(CommandId.call, list);
     const first = theResult();
     assert.equal(first.tab.isPreview, true);
     assert.equal(first.tab.group.viewColumn, vscode.ViewColumn.Two);
-    await bench.run(CommandId.call, missing);
+    await fixture.run(CommandId.call, missing);
     const second = theResult();
     assert.notEqual(second.uri.path, first.uri.path);
     assert.equal(second.tab.group.viewColumn, vscode.ViewColumn.Two);
@@ -45,18 +45,18 @@ describe('result documents', () => {
   });
 
   it('leave a request in sight that stands where the last result was, and the keyboard in it', async () => {
-    await bench.run(CommandId.call, list);
+    await fixture.run(CommandId.call, list);
     assert.equal(theResult().tab.group.viewColumn, vscode.ViewColumn.One);
-    await bench.run(CommandId.call, {
+    await fixture.run(CommandId.call, {
       endpoint: 'userGroups.update',
       path: { user_group_id: 'df9d658bbe043b253d2b5d3f' },
     });
     const request = vscode.window.activeTextEditor?.document.uri;
     assert.match(request?.path ?? '', /userGroups\.update\.commerce-request\.json$/);
-    await bench.run(CommandId.sendRequest);
+    await fixture.run(CommandId.sendRequest);
     assert.equal(theResult().tab.group.viewColumn, vscode.ViewColumn.Two);
     assert.equal(vscode.window.activeTextEditor?.document.uri.path, request?.path);
-    await bench.run(CommandId.sendRequest);
+    await fixture.run(CommandId.sendRequest);
     assert.match(theResult().uri.path, /userGroups\.update/);
     assert.equal(vscode.window.tabGroups.all.length, 2);
   });
@@ -65,10 +65,10 @@ describe('result documents', () => {
     const editor = vscode.workspace.getConfiguration('workbench.editor');
     await editor.update('enablePreview', false, vscode.ConfigurationTarget.Global);
     try {
-      await bench.run(CommandId.call, list);
-      await bench.run(CommandId.keepResult);
-      await bench.run(CommandId.call, list);
-      await bench.run(CommandId.call, list);
+      await fixture.run(CommandId.call, list);
+      await fixture.run(CommandId.keepResult);
+      await fixture.run(CommandId.call, list);
+      await fixture.run(CommandId.call, list);
       assert.equal(resultTabs().length, 2);
     } finally {
       await editor.update('enablePreview', undefined, vscode.ConfigurationTarget.Global);
@@ -77,22 +77,22 @@ describe('result documents', () => {
 
   it('are kept, and tell their request, while the code has the keyboard', async () => {
     const code = await showCode('a.ts', '');
-    await bench.run(CommandId.call, list);
+    await fixture.run(CommandId.call, list);
     const { uri } = theResult();
     assert.equal(vscode.window.activeTextEditor?.document.uri.path, code.document.uri.path);
-    await bench.run(CommandId.keepResult);
+    await fixture.run(CommandId.keepResult);
     await until('the result is kept', () => resultTabs().some(({ tab }) => !tab.isPreview));
     assert.equal(theResult().uri.path, uri.path);
-    await bench.run(CommandId.showRequest);
+    await fixture.run(CommandId.showRequest);
     await until('the request is shown', () =>
       vscode.window.activeTextEditor?.document.getText().includes('GET http'),
     );
-    assert.deepEqual(bench.notices.seen, []);
+    assert.deepEqual(fixture.notices.seen, []);
   });
 
   it('carry a line with status, time, size and environment, and what can be done', async () => {
-    await bench.run(CommandId.call, list);
-    await bench.run(CommandId.call, list);
+    await fixture.run(CommandId.call, list);
+    await fixture.run(CommandId.call, list);
     const lenses = await lensesOf(theResult().uri);
     const [summary, ...actions] = lenses.map(({ title }) => title);
     assert.match(summary ?? '', /^200 OK · \d+(\.\d+)? m?s · [\d.]+ k?B · Sandbox \(user\)$/);
@@ -107,23 +107,23 @@ describe('result documents', () => {
   });
 
   it('show an error as received, its sentence and remedies on top', async () => {
-    await bench.run(CommandId.call, missing);
+    await fixture.run(CommandId.call, missing);
     const { uri } = theResult();
     assert.match(await textOf(uri), /"USER_GROUP_NOT_FOUND"/);
     const titles = (await lensesOf(uri)).map(({ title }) => title);
     assert.match(titles[0] ?? '', /^Sandbox has no user group with this id \(404, USER_GROUP_NOT_FOUND\)\.$/);
     assert.match(titles[1] ?? '', /^404 Not Found · /);
     assert.deepEqual(titles.slice(2, 4), ['Check the Id…', 'Pick from the List…']);
-    const notice = await bench.notices.saying(/has no user group with this id/);
-    assert.equal(bench.notices.seen.length, 1);
+    const notice = await fixture.notices.saying(/has no user group with this id/);
+    assert.equal(fixture.notices.seen.length, 1);
     assert.equal(notice.kind, 'error');
     assert.deepEqual(notice.buttons, ['Check the Id…', 'Pick from the List…']);
   });
 
   it('offer a remedy that leads on', async () => {
-    bench.notices.press('Pick from the List…');
-    const input = bench.answer('cancel');
-    await bench.run(CommandId.call, missing);
+    fixture.notices.press('Pick from the List…');
+    const input = fixture.answer('cancel');
+    await fixture.run(CommandId.call, missing);
     const prompt = await until('the remedy asks', () => input.prompts[0]);
     assert.equal(prompt.title, 'Read user group');
   });
@@ -135,8 +135,8 @@ describe('result documents', () => {
       (await lensesOf(gone)).map(({ title }) => title),
       ['This result has expired; call the endpoint again.', 'Call Again…'],
     );
-    const input = bench.answer('cancel');
-    await bench.run(CommandId.callAgain, gone);
+    const input = fixture.answer('cancel');
+    await fixture.run(CommandId.callAgain, gone);
     // Its values are gone with it.
     assert.equal(input.prompts[0]?.title, 'List user groups');
   });

@@ -15,7 +15,7 @@ import { until } from '../../support/until';
 
 /** VS Code's JSON service reads the address in the `$schema` of a document without asking. */
 describe('a service that names a schema', () => {
-  const bench = useExtension();
+  const fixture = useExtension();
   const called: string[] = [];
   let trap: vscode.Disposable;
   let raw: RawEnvironment | undefined;
@@ -49,7 +49,7 @@ describe('a service that names a schema', () => {
 
   it('has nothing read when its answer is shown, as JSON all the same', async () => {
     const body = JSON.stringify({ $schema: 'schema-trap:/result', list: [], count: 0 });
-    raw = await useRawEnvironment(bench, answering({ body }));
+    raw = await useRawEnvironment(fixture, answering({ body }));
     await raw.call();
     const { uri } = theResult();
     const document = await vscode.workspace.openTextDocument(uri);
@@ -60,14 +60,14 @@ describe('a service that names a schema', () => {
   });
 
   it('has nothing read when its user group is edited, and nothing of it is written', async () => {
-    service = await useUserGroupService(bench);
+    service = await useUserGroupService(fixture);
     service.members.set('$schema', '"schema-trap:/user-group"');
     const document = await showUserGroup(service);
     assert.doesNotMatch(document.getText(), /schema/);
     await lookAt(document.uri, 'after-user-group');
     assert.ok(!called.includes('/user-group'));
     await change(document, '"02-1"', '"02-2"');
-    await bench.run(CommandId.saveRecord);
+    await fixture.run(CommandId.saveRecord);
     assert.deepEqual(
       service.writes().map((text) => JSON.parse(text) as unknown),
       [{ user_group: { phone: '02-2' } }],

@@ -7,7 +7,7 @@ import { setUserSetting, useExtension } from '../../support/host/useExtension';
 import { until } from '../../support/until';
 
 describe('mistakes in the user’s settings', () => {
-  const bench = useExtension();
+  const fixture = useExtension();
   const good = { name: 'Good', baseUrl: 'https://good.example.com' };
 
   it('leave the good environments working, and name the bad ones in one notice', async () => {
@@ -19,42 +19,42 @@ describe('mistakes in the user’s settings', () => {
       { ...environmentAt(second), name: 'SECOND' },
     ];
     await setUserSetting('environments', [environmentAt(second), ...bad]);
-    await until('the good one is there', () => bench.services.environments.find('Second'));
+    await until('the good one is there', () => fixture.services.environments.find('Second'));
     await setUserSetting('hints', false);
     await setUserSetting('environments', [environmentAt(second), ...bad, good]);
-    await until('the other good one is there', () => bench.services.environments.find('Good'));
+    await until('the other good one is there', () => fixture.services.environments.find('Good'));
     assert.deepEqual(
-      bench.services.environments.list().map(({ name }) => name),
+      fixture.services.environments.list().map(({ name }) => name),
       ['Sandbox', 'Second', 'Good'],
     );
-    assert.equal(bench.notices.seen.length, 1);
-    assert.match(bench.notices.text(), /^4 environments .* cannot be used\./);
+    assert.equal(fixture.notices.seen.length, 1);
+    assert.match(fixture.notices.text(), /^4 environments .* cannot be used\./);
     for (const [entry, reason] of [
       ['Entry 2 (“Plain”)', /https/],
       ['Entry 3', /object/],
       ['Entry 4 (“Leaky”)', /Authorization/],
       ['Entry 5 (“SECOND”)', /exists/],
     ] as const) {
-      const said = bench.notices
+      const said = fixture.notices
         .text()
         .split(' · ')
         .find((part) => part.startsWith(`${entry}: `));
       assert.match(said ?? `nothing of ${entry}`, reason);
     }
-    assert.deepEqual(bench.notices.seen[0]?.buttons, ['Open Setting', 'Show Log']);
-    await bench.run(CommandId.switchEnvironment, 'Second');
-    bench.answer({ text: secondTokens.user });
-    await bench.run(CommandId.signIn);
-    await bench.run(CommandId.call, { endpoint: 'userGroups.list' });
+    assert.deepEqual(fixture.notices.seen[0]?.buttons, ['Open Setting', 'Show Log']);
+    await fixture.run(CommandId.switchEnvironment, 'Second');
+    fixture.answer({ text: secondTokens.user });
+    await fixture.run(CommandId.signIn);
+    await fixture.run(CommandId.call, { endpoint: 'userGroups.list' });
     assert.ok(Array.isArray((await resultJson())['list']));
     await second.stop();
   });
 
   it('name a setting that is no list', async () => {
     await setUserSetting('environments', { name: 'One' });
-    await until('it is named', () => bench.notices.seen.length > 0);
-    assert.match(bench.notices.text(), /must be a list of environments/);
-    assert.deepEqual(bench.services.environments.list().length, 1);
+    await until('it is named', () => fixture.notices.seen.length > 0);
+    assert.match(fixture.notices.text(), /must be a list of environments/);
+    assert.deepEqual(fixture.services.environments.list().length, 1);
   });
 
   const wrongValues = [
@@ -69,23 +69,23 @@ describe('mistakes in the user’s settings', () => {
       await setUserSetting(name, value);
       const read = () => vscode.workspace.getConfiguration('commerceApi').inspect(name)?.globalValue;
       await until('the setting is read', () => read() === value);
-      assert.equal(bench.services.settings()[member], used);
-      await until('it is named', () => bench.notices.seen.length > 0);
+      assert.equal(fixture.services.settings()[member], used);
+      await until('it is named', () => fixture.notices.seen.length > 0);
       assert.ok(
-        bench.notices.text().startsWith(`“commerceApi.${name}” is ${JSON.stringify(value)}, which is `),
+        fixture.notices.text().startsWith(`“commerceApi.${name}” is ${JSON.stringify(value)}, which is `),
       );
-      assert.deepEqual(bench.notices.seen[0]?.buttons, ['Open Setting']);
+      assert.deepEqual(fixture.notices.seen[0]?.buttons, ['Open Setting']);
     });
   }
 
   it('leave the history as it is', async () => {
-    await bench.run(CommandId.call, { endpoint: 'userGroups.list' });
-    const history = await bench.services.openHistory();
+    await fixture.run(CommandId.call, { endpoint: 'userGroups.list' });
+    const history = await fixture.services.openHistory();
     await history.settled();
     const before = await history.count('Sandbox');
     assert.ok(before > 0);
     await setUserSetting('history.size', -3);
-    await until('it is named', () => bench.notices.text().includes('50 applies.'));
-    assert.deepEqual((await bench.services.reopenHistory()).length, before);
+    await until('it is named', () => fixture.notices.text().includes('50 applies.'));
+    assert.deepEqual((await fixture.services.reopenHistory()).length, before);
   });
 });

@@ -14,7 +14,7 @@ const isGuarded = (name: (typeof SettingName)[number]): name is Name => name !==
 const capabilities = ['untrustedWorkspaces', 'virtualWorkspaces'];
 
 describe('the settings of a workspace', () => {
-  const bench = useExtension();
+  const fixture = useExtension();
   let trap: RawServer;
   const file = () => vscode.Uri.joinPath(workspaceFolder(), '.vscode', 'settings.json');
   /** A setting for each that would steer calls elsewhere or make them weaker. */
@@ -66,19 +66,19 @@ describe('the settings of a workspace', () => {
   });
 
   it('change nothing when they are written by hand', async () => {
-    const before = { ...bench.services.settings() };
+    const before = { ...fixture.services.settings() };
     await writeHostileSettings();
-    assert.deepEqual(bench.services.settings(), before);
+    assert.deepEqual(fixture.services.settings(), before);
     assert.deepEqual(
-      bench.services.environments.list().map(({ name }) => name),
+      fixture.services.environments.list().map(({ name }) => name),
       ['Sandbox'],
     );
-    await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '1' } });
+    await fixture.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '1' } });
     assert.match(theResult().uri.path, /^\/Sandbox\//);
-    bench.answer('cancel');
-    await bench.run(CommandId.call, { endpoint: 'users.delete', path: { user_id: 'nobody' }, body: {} });
-    await bench.run(CommandId.switchEnvironment, 'Trap');
-    assert.match(bench.notices.text(), /no environment “Trap”/);
+    fixture.answer('cancel');
+    await fixture.run(CommandId.call, { endpoint: 'users.delete', path: { user_id: 'nobody' }, body: {} });
+    await fixture.run(CommandId.switchEnvironment, 'Trap');
+    assert.match(fixture.notices.text(), /no environment “Trap”/);
     assert.equal(trap.connections.length, 0);
   });
 

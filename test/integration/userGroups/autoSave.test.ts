@@ -15,10 +15,10 @@ async function setFiles(name: string, value: unknown): Promise<void> {
 }
 
 describe('auto save', () => {
-  const bench = useExtension();
+  const fixture = useExtension();
   let service: UserGroupService;
   beforeEach(async () => {
-    service = await useUserGroupService(bench);
+    service = await useUserGroupService(fixture);
   });
   afterEach(async () => {
     for (const name of ['autoSave', 'autoSaveDelay', 'associations']) await setFiles(name, undefined);

@@ -12,17 +12,17 @@ import {
 import { until } from '../../support/until';
 
 describe('the form of a user group', () => {
-  const bench = useExtension();
+  const fixture = useExtension();
   let service: UserGroupService;
   beforeEach(async () => {
-    service = await useUserGroupService(bench);
+    service = await useUserGroupService(fixture);
   });
   afterEach(() => service.server.close());
 
   const activeInput = () => vscode.window.tabGroups.activeTabGroup.activeTab?.input;
 
   async function openForm(): Promise<vscode.TextDocument> {
-    await bench.run(CommandId.openUserGroup, 'g1');
+    await fixture.run(CommandId.openUserGroup, 'g1');
     await until('the form is open', () => activeInput() instanceof vscode.TabInputCustom);
     const document = await vscode.workspace.openTextDocument(service.uri);
     await until('the user group is read', () => document.getText() !== '');
@@ -57,7 +57,7 @@ describe('the form of a user group', () => {
     await until('the form undid it', () => document.getText() === read && !document.isDirty);
     await vscode.commands.executeCommand('redo');
     await until('the form did it again', () => document.isDirty && document.getText().includes('"02-2"'));
-    await bench.run(CommandId.saveRecord);
+    await fixture.run(CommandId.saveRecord);
     await until('it is saved', () => !document.isDirty);
     assert.deepEqual(service.writes(), ['{"user_group":{"phone":"02-2"}}']);
   });
@@ -65,7 +65,7 @@ describe('the form of a user group', () => {
   it('judges against what the service has, through undo and redo', async () => {
     const document = await showUserGroup(service);
     const read = document.getText();
-    const baseline = () => bench.services.userGroupFiles.baselineOf(service.uri.toString());
+    const baseline = () => fixture.services.userGroupFiles.baselineOf(service.uri.toString());
     await until('the base is known', () => baseline() === read);
     for (let count = 0; count < 3; count++) {
       await change(document, '"02-1"', '"02-2"');

@@ -45,25 +45,25 @@ const addresses: readonly {
 ];
 
 describe('a draft whose environment was given another address', () => {
-  const bench = useExtension();
+  const fixture = useExtension();
   const services: UserGroupService[] = [];
   afterEach(async () => {
     for (const { server } of services.splice(0)) await server.close();
   });
 
   async function start(more: Parameters<typeof useUserGroupService>[1] = {}): Promise<UserGroupService> {
-    const service = await useUserGroupService(bench, more);
+    const service = await useUserGroupService(fixture, more);
     services.push(service);
     return service;
   }
-  const status = ({ uri }: UserGroupService) => bench.services.userGroupFiles.statusOf(uri.toString());
+  const status = ({ uri }: UserGroupService) => fixture.services.userGroupFiles.statusOf(uri.toString());
   const reason = (service: UserGroupService): string => {
     const now = status(service);
     return 'reason' in now ? now.reason : now.kind;
   };
 
   async function showForm({ uri }: UserGroupService): Promise<vscode.TextDocument> {
-    await bench.run(CommandId.openUserGroup, 'g1');
+    await fixture.run(CommandId.openUserGroup, 'g1');
     const document = await vscode.workspace.openTextDocument(uri);
     await until('the user group is read', () => document.getText() !== '');
     return document;
@@ -95,7 +95,7 @@ describe('a draft whose environment was given another address', () => {
         assert.deepEqual([...first.writes(), ...other.writes()], []);
         if (then !== 'ready') return;
         await change(document, /"phone": "[^"]*"/.exec(document.getText())?.[0] ?? '', '"phone": "02-3"');
-        await bench.run(CommandId.saveRecord, other.uri);
+        await fixture.run(CommandId.saveRecord, other.uri);
         await until('it is saved', () => !document.isDirty);
         assert.deepEqual(first.writes(), []);
         assert.deepEqual(other.writes(), ['{"user_group":{"phone":"02-3"}}']);

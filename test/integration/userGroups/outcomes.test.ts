@@ -18,12 +18,12 @@ const failure = (status: number, error_code: string) =>
   rawAnswer({ status, body: JSON.stringify({ error_code, message: 'no' }) });
 
 describe('outcomes of a user group', () => {
-  const bench = useExtension();
+  const fixture = useExtension();
   let service: UserGroupService;
   const start = async (more = {}): Promise<UserGroupService> =>
-    (service = await useUserGroupService(bench, more));
+    (service = await useUserGroupService(fixture, more));
   afterEach(() => service.server.close());
-  const status = () => bench.services.userGroupFiles.statusOf(service.uri.toString());
+  const status = () => fixture.services.userGroupFiles.statusOf(service.uri.toString());
   const reason = () => {
     const now = status();
     return 'reason' in now ? now.reason : now.kind;
@@ -32,7 +32,7 @@ describe('outcomes of a user group', () => {
   async function saveChanged(): Promise<vscode.TextDocument> {
     const document = await showUserGroup(service);
     await change(document, '"02-1"', '"02-2"');
-    await bench.run(CommandId.saveRecord);
+    await fixture.run(CommandId.saveRecord);
     return document;
   }
 
@@ -86,8 +86,8 @@ describe('outcomes of a user group', () => {
       assert.equal(reason(), 'unknown');
       assert.equal(document.isDirty, true);
       service.override = undefined;
-      await bench.run(CommandId.checkNow, service.uri);
-      assert.match(bench.notices.text(), arrives ? /was saved/ : /was not saved/);
+      await fixture.run(CommandId.checkNow, service.uri);
+      assert.match(fixture.notices.text(), arrives ? /was saved/ : /was not saved/);
       assert.equal(service.writes().length, 1);
       if (!arrives) {
         const card = status();
@@ -98,7 +98,7 @@ describe('outcomes of a user group', () => {
           ['Save Again', 'Compare'],
         );
         assert.equal(document.isDirty, true);
-        await bench.run(CommandId.saveRecord, service.uri);
+        await fixture.run(CommandId.saveRecord, service.uri);
       }
       await until('the document is clean', () => !document.isDirty);
       assert.equal(reason(), 'ready');
@@ -116,7 +116,7 @@ describe('outcomes of a user group', () => {
     assert.match(now.sentence, /left phone as before/);
     assert.match(document.getText(), /"02-2"/);
     service.override = undefined;
-    await bench.run(CommandId.saveRecord, service.uri);
+    await fixture.run(CommandId.saveRecord, service.uri);
     await until('the document is clean', () => !document.isDirty);
     assert.equal(service.members.get('phone'), '"02-2"');
   });
@@ -130,12 +130,12 @@ describe('outcomes of a user group', () => {
     };
     const document = await showUserGroup(service);
     await change(document, '"Kim"', '"Park"');
-    await bench.run(CommandId.saveRecord);
-    const notice = await bench.notices.saying(/^Saved, but the service has manager_name "PARK" now/);
+    await fixture.run(CommandId.saveRecord);
+    const notice = await fixture.notices.saying(/^Saved, but the service has manager_name "PARK" now/);
     assert.deepEqual([notice.kind, notice.buttons], ['information', []]);
     await until('the document has what was stored', () => document.getText().includes('"PARK"'));
     assert.equal(document.isDirty, false);
-    assert.equal(bench.notices.seen.length, 1);
+    assert.equal(fixture.notices.seen.length, 1);
   });
 
   it('are a conflict when the service refuses the update as out of date', async () => {
@@ -149,14 +149,14 @@ describe('outcomes of a user group', () => {
     assert.equal(reason(), 'conflict');
     assert.equal(document.isDirty, true);
     service.override = undefined;
-    await bench.run(CommandId.saveRecord, service.uri, { overwrite: true });
+    await fixture.run(CommandId.saveRecord, service.uri, { overwrite: true });
     await until('the document is clean', () => !document.isDirty);
     assert.equal(service.members.get('phone'), '"02-2"');
   });
 
   it('open an unreadable user group as an empty read-only document, which a retry as admin makes readable', async () => {
     await start();
-    await storeSession(bench, service.server, 'admin');
+    await storeSession(fixture, service.server, 'admin');
     service.override = ({ headers }) =>
       headers.some(([, value]) => value.includes(userGroupTokens.admin))
         ? undefined
@@ -165,10 +165,10 @@ describe('outcomes of a user group', () => {
     await vscode.window.showTextDocument(document);
     assert.equal(document.getText(), '');
     assert.equal(reason(), 'notAuthorized');
-    await bench.run(CommandId.retryAsAdmin, service.uri);
+    await fixture.run(CommandId.retryAsAdmin, service.uri);
     await until('the user group is there', () => document.getText().includes('Kim Ltd.'));
     await change(document, '"02-1"', '"02-2"');
-    await bench.run(CommandId.saveRecord);
+    await fixture.run(CommandId.saveRecord);
     await until('the document is clean', () => !document.isDirty);
     assert.equal(service.writes().length, 1);
   });
@@ -178,7 +178,7 @@ describe('outcomes of a user group', () => {
     const document = await vscode.workspace.openTextDocument(service.uri);
     await vscode.window.showTextDocument(document);
     assert.equal(reason(), 'signedOut');
-    await storeSession(bench, service.server, 'user');
+    await storeSession(fixture, service.server, 'user');
     await until('the user group is there', () => document.getText().includes('Kim Ltd.'));
   });
 
@@ -187,10 +187,10 @@ describe('outcomes of a user group', () => {
     const document = await showUserGroup(service);
     await change(document, '"02-1"', '"02-2"');
     const first = service;
-    const other = await useUserGroupService(bench, { name: first.environmentName });
+    const other = await useUserGroupService(fixture, { name: first.environmentName });
     try {
-      await bench.run(CommandId.saveRecord);
-      assert.match(bench.notices.text(), /another address/);
+      await fixture.run(CommandId.saveRecord);
+      assert.match(fixture.notices.text(), /another address/);
       assert.equal(document.isDirty, true);
       assert.deepEqual([...first.writes(), ...other.writes()], []);
     } finally {
@@ -202,17 +202,17 @@ describe('outcomes of a user group', () => {
     await start({ live: true });
     const document = await showUserGroup(service);
     await change(document, '"02-1"', '"02-2"');
-    const no = bench.answer('cancel');
-    await bench.run(CommandId.saveRecord);
+    const no = fixture.answer('cancel');
+    await fixture.run(CommandId.saveRecord);
     assert.match(
       no.shownText(),
       /Records \w+ \(live\)[^]*Host: 127[^]*PUT \/v1\/user-groups\/g1[^]*phone: "02-1" → "02-2"/,
     );
     assert.equal(document.isDirty, true);
     assert.deepEqual(service.writes(), []);
-    assert.deepEqual(bench.notices.seen, []);
-    bench.answer({ confirm: true });
-    await bench.run(CommandId.saveRecord);
+    assert.deepEqual(fixture.notices.seen, []);
+    fixture.answer({ confirm: true });
+    await fixture.run(CommandId.saveRecord);
     await until('the document is clean', () => !document.isDirty);
     assert.equal(service.writes().length, 1);
   });
@@ -221,7 +221,7 @@ describe('outcomes of a user group', () => {
     await start({ live: true });
     const document = await showUserGroup(service);
     await change(document, '"02-1"', '"02-2"');
-    bench.answer({ confirm: true });
+    fixture.answer({ confirm: true });
     assert.equal(await document.save(), true);
     assert.equal(service.writes().length, 1);
   });

@@ -14,14 +14,14 @@ import { rawAnswer } from '../../support/rawServer';
 import { until } from '../../support/until';
 
 describe('saving a user group', () => {
-  const bench = useExtension();
+  const fixture = useExtension();
   let service: UserGroupService;
   beforeEach(async () => {
-    service = await useUserGroupService(bench);
+    service = await useUserGroupService(fixture);
   });
   afterEach(() => service.server.close());
 
-  const save = () => bench.run(CommandId.saveRecord);
+  const save = () => fixture.run(CommandId.saveRecord);
   const clean = (document: vscode.TextDocument) => until('the document is clean', () => !document.isDirty);
 
   it('reads once to open, and shows every field but the status of the answer', async () => {
@@ -45,7 +45,7 @@ describe('saving a user group', () => {
     assert.deepEqual(service.writes(), ['{"user_group":{"phone":"02-2"}}']);
     await until('the service’s text is shown', () => document.getText().includes('"status": 2'));
     assert.match(document.getText(), /"phone": "02-2"/);
-    assert.deepEqual(bench.notices.seen, []);
+    assert.deepEqual(fixture.notices.seen, []);
   });
 
   it('lets a second change follow at once', async () => {
@@ -56,11 +56,11 @@ describe('saving a user group', () => {
       await clean(document);
     }
     assert.equal(service.writes().length, 3);
-    assert.deepEqual(bench.notices.seen, []);
+    assert.deepEqual(fixture.notices.seen, []);
   });
 
   it('shows a new name in the list of user groups, and does not read that again', async () => {
-    const { userGroups } = bench.services;
+    const { userGroups } = fixture.services;
     const isList = (target: string): boolean => /^\/v1\/user-groups(\?|$)/.test(target);
     service.override = ({ target }) =>
       isList(target) ? rawAnswer({ body: '[{"user_group_id":"g1"}]' }) : undefined;
@@ -107,7 +107,7 @@ describe('saving a user group', () => {
       assert.deepEqual(service.writes(), []);
       assert.equal(service.members.get('phone'), value);
       assert.match(document.getText(), /"02-2"/);
-      const status = () => bench.services.userGroupFiles.statusOf(service.uri.toString());
+      const status = () => fixture.services.userGroupFiles.statusOf(service.uri.toString());
       const conflict = status();
       assert.ok(conflict.kind === 'notSaved' && conflict.reason === 'conflict');
       assert.equal(conflict.sentence, 'Nothing was saved: phone was changed elsewhere meanwhile.');
@@ -127,20 +127,20 @@ describe('saving a user group', () => {
     await vscode.commands.executeCommand('workbench.action.files.revert');
     await clean(document);
     await until('the service’s text is shown', () => document.getText().includes('"02-9"'));
-    assert.equal(bench.services.userGroupFiles.baselineOf(service.uri.toString()), document.getText());
+    assert.equal(fixture.services.userGroupFiles.baselineOf(service.uri.toString()), document.getText());
   });
 
   it('refuses what the rules forbid, with one sentence, and sends nothing', async () => {
     const document = await showUserGroup(service);
     await change(document, '"status": 1', '"status": 2');
     await save();
-    assert.match(bench.notices.text(), /“status” cannot be changed/);
+    assert.match(fixture.notices.text(), /“status” cannot be changed/);
     assert.equal(document.isDirty, true);
     assert.deepEqual(service.writes(), []);
     await until('the place is marked', () =>
       vscode.languages.getDiagnostics(document.uri).some(({ message }) => /“status”/.test(message)),
     );
-    const status = () => bench.services.userGroupFiles.statusOf(service.uri.toString()).kind;
+    const status = () => fixture.services.userGroupFiles.statusOf(service.uri.toString()).kind;
     assert.equal(status(), 'notSaved');
     await change(document, '"status": 2', '"status": 1');
     await until('the mistake is forgotten', () => status() === 'ready');
@@ -161,7 +161,7 @@ describe('saving a user group', () => {
     assert.equal(twice?.severity, vscode.DiagnosticSeverity.Error);
     assert.equal(new Set(marks().map(({ range }) => range.start.line)).size, 3);
     await save();
-    assert.match(bench.notices.text(), /has the field “phone” twice/);
+    assert.match(fixture.notices.text(), /has the field “phone” twice/);
     assert.deepEqual(service.writes(), []);
   });
 
@@ -179,7 +179,7 @@ describe('saving a user group', () => {
         [vscode.DiagnosticSeverity.Error],
       );
       await save();
-      assert.match(bench.notices.text(), sentence);
+      assert.match(fixture.notices.text(), sentence);
       assert.deepEqual(service.writes(), []);
     });
   }

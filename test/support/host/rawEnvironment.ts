@@ -1,7 +1,7 @@
 import { CommandId } from '../../../src/contributions';
 import { startRawServer, type RawServer, type RawServerOptions, type Script } from '../rawServer';
 import { environmentAt } from './secondService';
-import type { ExtensionBench } from './useExtension';
+import type { ExtensionFixture } from './useExtension';
 
 export interface RawEnvironment {
   readonly server: RawServer;
@@ -11,18 +11,18 @@ export interface RawEnvironment {
 
 /** An environment of the test, chosen, whose server speaks bytes. */
 export async function useRawEnvironment(
-  bench: ExtensionBench,
+  fixture: ExtensionFixture,
   script: Script,
   options: RawServerOptions = {},
 ): Promise<RawEnvironment> {
   const server = await startRawServer(script, options);
-  await bench.setEnvironments(environmentAt(server, 'Raw'));
-  await bench.services.environments.switchTo('Raw');
+  await fixture.setEnvironments(environmentAt(server, 'Raw'));
+  await fixture.services.environments.switchTo('Raw');
   return {
     server,
     call: async (argument = { endpoint: 'userGroups.list' }) => {
-      bench.answer({ choose: 'Send Without Token' });
-      await bench.run(CommandId.call, argument);
+      fixture.answer({ choose: 'Send Without Token' });
+      await fixture.run(CommandId.call, argument);
     },
   };
 }

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
 import { requestTabs } from './editors';
-import type { ExtensionBench } from './useExtension';
+import type { ExtensionFixture } from './useExtension';
 import type { ShownUserGroup } from './userGroups';
 
 /** Opens the update of a user group as a user does; gives the document. */
-export async function openUpdate(bench: ExtensionBench, group: ShownUserGroup): Promise<vscode.Uri> {
-  bench.answer({ pick: group.name });
-  await bench.run(CommandId.call, 'userGroups.update');
+export async function openUpdate(fixture: ExtensionFixture, group: ShownUserGroup): Promise<vscode.Uri> {
+  fixture.answer({ pick: group.name });
+  await fixture.run(CommandId.call, 'userGroups.update');
   const [document] = requestTabs();
   assert.ok(document, 'no request document is open');
   return document.uri;

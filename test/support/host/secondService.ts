@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createCatalog } from '../../../src/catalog/createCatalog';
 import type { EnvironmentEntry } from '../../../src/environments/types';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/startSandbox';
-import type { ExtensionBench } from './useExtension';
+import type { ExtensionFixture } from './useExtension';
 
 export const secondTokens = { user: 'second-user-token.0123456789', admin: 'second-admin-token.0123456789' };
 
@@ -24,7 +24,7 @@ export function startSecondService(): Promise<Sandbox> {
 }
 
 /** For the top of a suite: a service of somebody else for each test, chosen, signed out again after it. */
-export function useSecondService(bench: ExtensionBench): () => Sandbox {
+export function useSecondService(fixture: ExtensionFixture): () => Sandbox {
   let second: Sandbox | undefined;
   const running = (): Sandbox => {
     assert.ok(second, 'used outside a test');
@@ -32,11 +32,11 @@ export function useSecondService(bench: ExtensionBench): () => Sandbox {
   };
   beforeEach(async () => {
     second = await startSecondService();
-    await bench.setEnvironments(environmentAt(second));
-    await bench.services.environments.switchTo('Second');
+    await fixture.setEnvironments(environmentAt(second));
+    await fixture.services.environments.switchTo('Second');
   });
   afterEach(async () => {
-    await bench.services.sessions.delete(running().origin);
+    await fixture.services.sessions.delete(running().origin);
     await running().stop();
   });
   return running;

@@ -12,7 +12,7 @@ import { captureNotices, type Notices } from './notices';
 import { watchedInput } from './watchedInput';
 
 /** The extension in this window, as one test uses it. */
-export interface ExtensionBench {
+export interface ExtensionFixture {
   readonly services: TestHandles;
   readonly notices: Notices;
   /** Answers the prompts to come; without answers none may come. Left-over answers fail the test. */
@@ -24,7 +24,7 @@ export interface ExtensionBench {
 }
 
 /** Gives each test of the suite an extension without prompts, tabs, notices, settings or environments of others. */
-export function useExtension(): ExtensionBench {
+export function useExtension(): ExtensionFixture {
   let services: TestHandles | undefined;
   let notices: Notices | undefined;
   let script: ScriptedInput | undefined;

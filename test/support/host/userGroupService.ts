@@ -6,7 +6,7 @@ import { rawAnswer, startRawServer, type RawConnection, type RawRequest, type Ra
 import { until } from '../until';
 import { writeText } from './editors';
 import { environmentAt } from './secondService';
-import type { ExtensionBench } from './useExtension';
+import type { ExtensionFixture } from './useExtension';
 
 export const userGroupTokens = {
   user: 'record-user-token.0123456789',
@@ -31,7 +31,7 @@ export interface UserGroupService {
 
 /** An environment of its own, signed in at user level, whose service has the group g1. */
 export async function useUserGroupService(
-  bench: ExtensionBench,
+  fixture: ExtensionFixture,
   more: { readonly live?: boolean; readonly signedOut?: boolean; readonly name?: string } = {},
 ): Promise<UserGroupService> {
   const environmentName = more.name ?? `Records ${randomUUID().slice(0, 8)}`;
@@ -67,22 +67,22 @@ export async function useUserGroupService(
     if (own === 'taken') return;
     connection.end(own ?? answerOf(members, request));
   });
-  await bench.setEnvironments(
+  await fixture.setEnvironments(
     environmentAt(service.server, environmentName, more.live ? { live: true } : {}),
   );
-  await bench.services.environments.switchTo(environmentName);
+  await fixture.services.environments.switchTo(environmentName);
   // The port may be that of an earlier test, whose session is still stored.
-  if (more.signedOut) await bench.services.sessions.delete(service.server.origin);
-  else await storeSession(bench, service.server, 'user');
+  if (more.signedOut) await fixture.services.sessions.delete(service.server.origin);
+  else await storeSession(fixture, service.server, 'user');
   return Object.assign(service, { server: service.server });
 }
 
 export async function storeSession(
-  bench: ExtensionBench,
+  fixture: ExtensionFixture,
   { origin }: RawServer,
   level: 'user' | 'admin',
 ): Promise<void> {
-  await bench.services.sessions.store({ origin, level, token: userGroupTokens[level] });
+  await fixture.services.sessions.store({ origin, level, token: userGroupTokens[level] });
 }
 
 /** The JSON text of the group as the service would answer it now. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { CommandId } from '../../../src/contributions';
 import { closeEverything, resultJson } from './editors';
-import type { ExtensionBench } from './useExtension';
+import type { ExtensionFixture } from './useExtension';
 
 export interface ShownUserGroup {
   readonly id: string;
@@ -9,8 +9,8 @@ export interface ShownUserGroup {
 }
 
 /** A personal user group, which the user level may change, as the service lists it now. */
-export async function firstUserGroup(bench: ExtensionBench): Promise<ShownUserGroup> {
-  await bench.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: 20 } });
+export async function firstUserGroup(fixture: ExtensionFixture): Promise<ShownUserGroup> {
+  await fixture.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: 20 } });
   const { list } = (await resultJson()) as { readonly list?: readonly unknown[] };
   await closeEverything();
   const personal = (list ?? []).map(toGroup).find((group) => group?.type === 1);

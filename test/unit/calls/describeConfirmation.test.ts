@@ -8,7 +8,7 @@ import { callTitle } from '../../../src/catalog/callTitle';
 import { createCatalog } from '../../../src/catalog/createCatalog';
 import { buildRequest } from '../../../src/http/buildRequest';
 import type { CallValues } from '../../../src/http/types';
-import { environmentCalled, TOKEN } from '../../support/callBench';
+import { environmentCalled, TOKEN } from '../../support/callFixture';
 
 const catalog = createCatalog();
 const calm: ConfirmFacts = {

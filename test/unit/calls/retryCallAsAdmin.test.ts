@@ -1,32 +1,32 @@
 import assert from 'node:assert/strict';
 import { UserError } from '../../../src/base/userError';
 import { retryCallAsAdmin } from '../../../src/calls/retryCallAsAdmin';
-import { cancelled } from '../../support/callBench';
+import { cancelled } from '../../support/callFixture';
 import { commandFixture, madeCall, result } from '../../support/commandFixture';
 import { failed } from '../../support/outcomes';
 
 describe('retryCallAsAdmin', () => {
   it('sends a read once more, at admin level, without a question', async () => {
     const made = commandFixture();
-    made.bench.answer = () => failed('forbidden', { code: 'USER_GROUP_NOT_AUTHORIZED' });
+    made.fixture.answer = () => failed('forbidden', { code: 'USER_GROUP_NOT_AUTHORIZED' });
     await madeCall(made);
     await retryCallAsAdmin(made.services, result);
     assert.deepEqual(
-      made.bench.finishedCalls.map(({ level }) => level),
+      made.fixture.finishedCalls.map(({ level }) => level),
       ['user', 'admin'],
     );
-    const [first, second] = made.bench.sent;
+    const [first, second] = made.fixture.sent;
     assert.equal(first?.request.url, second?.request.url);
-    made.bench.assertClean();
+    made.fixture.assertClean();
   });
 
   it('asks before it repeats a write, and names the level', async () => {
     for (const answer of [{ confirm: true }, 'cancel'] as const) {
       const made = commandFixture([answer]);
       await madeCall(made);
-      const [call] = made.bench.finishedCalls;
+      const [call] = made.fixture.finishedCalls;
       assert.ok(call);
-      made.bench.finishedCalls[0] = {
+      made.fixture.finishedCalls[0] = {
         ...call,
         endpointId: 'userGroups.update',
         values: { ...call.values, body: '{}' },
@@ -34,9 +34,9 @@ describe('retryCallAsAdmin', () => {
       const retry = retryCallAsAdmin(made.services, result);
       if (answer === 'cancel') await assert.rejects(retry, cancelled);
       else await retry;
-      assert.match(made.bench.input.shownText(), /Level: admin/);
-      assert.equal(made.bench.sent.length, answer === 'cancel' ? 1 : 2);
-      made.bench.assertClean();
+      assert.match(made.fixture.input.shownText(), /Level: admin/);
+      assert.equal(made.fixture.sent.length, answer === 'cancel' ? 1 : 2);
+      made.fixture.assertClean();
     }
   });
 

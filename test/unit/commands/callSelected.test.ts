@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { callSelected } from '../../../src/commands/callSelected';
-import { callBench, cancelled, type CallBench } from '../../support/callBench';
+import { callFixture, cancelled, type CallFixture } from '../../support/callFixture';
 
-function press(bench: CallBench, focused: string | undefined): Promise<void> {
+function press(fixture: CallFixture, focused: string | undefined): Promise<void> {
   let selected: string | undefined;
   return callSelected({
-    ...bench.services,
+    ...fixture.services,
     selectFocused: () => {
       selected = focused;
       return Promise.resolve();
@@ -16,20 +16,23 @@ function press(bench: CallBench, focused: string | undefined): Promise<void> {
 
 describe('callSelected', () => {
   it('selects the focused row first, then calls it', async () => {
-    const bench = callBench([{ pickMany: [] }]);
-    await press(bench, 'userGroups.list');
-    assert.equal(bench.sent[0]?.request.endpointId, 'userGroups.list');
-    bench.assertClean();
+    const fixture = callFixture([{ pickMany: [] }]);
+    await press(fixture, 'userGroups.list');
+    assert.equal(fixture.sent[0]?.request.endpointId, 'userGroups.list');
+    fixture.assertClean();
   });
 
   it('does nothing more on a module', async () => {
-    const bench = callBench([]);
-    await press(bench, undefined);
-    assert.deepEqual(bench.sent, []);
+    const fixture = callFixture([]);
+    await press(fixture, undefined);
+    assert.deepEqual(fixture.sent, []);
   });
 
   it('ends silently when dismissed, and refuses an id that is no endpoint', async () => {
-    await assert.rejects(press(callBench(['cancel']), 'userGroups.list'), cancelled);
-    await assert.rejects(press(callBench([]), 'no.endpoint'), { name: 'UserError', message: /no\.endpoint/ });
+    await assert.rejects(press(callFixture(['cancel']), 'userGroups.list'), cancelled);
+    await assert.rejects(press(callFixture([]), 'no.endpoint'), {
+      name: 'UserError',
+      message: /no\.endpoint/,
+    });
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { copyAsCurl } from '../../../src/commands/copyAsCurl';
-import { cancelled, environmentCalled, TOKEN } from '../../support/callBench';
+import { cancelled, environmentCalled, TOKEN } from '../../support/callFixture';
 import { commandFixture, madeCall, result } from '../../support/commandFixture';
 
 describe('copyAsCurl', () => {
@@ -18,7 +18,7 @@ describe('copyAsCurl', () => {
 
   it('copies an endpoint with variables and a skeleton of its body', async () => {
     const made = commandFixture([{ pick: 'Set limit' }]);
-    made.bench.current = environmentCalled('Shop');
+    made.fixture.current = environmentCalled('Shop');
     await copyAsCurl(made.services, { kind: 'endpoint', endpointId: 'userGroups.update' });
     assert.match(made.clipboard[0] ?? '', /"https:\/\/shop\.example\/api\/v1\/user-groups\/\$USER_GROUP_ID"/);
     assert.match(made.clipboard[0] ?? '', /Content-Type: application\/json/);

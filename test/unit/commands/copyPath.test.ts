@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { copyPath } from '../../../src/commands/copyPath';
-import { cancelled } from '../../support/callBench';
+import { cancelled } from '../../support/callFixture';
 import { commandFixture, madeCall, node, result } from '../../support/commandFixture';
 
 describe('copyPath', () => {
@@ -15,7 +15,7 @@ describe('copyPath', () => {
       '/v1/user-groups/:user_group_id',
       '/v1/user-groups/:user_group_id/limit',
     ]);
-    made.bench.assertClean();
+    made.fixture.assertClean();
   });
 
   it('copies nothing when dismissed or when the endpoint is unknown', async () => {

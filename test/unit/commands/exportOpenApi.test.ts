@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { exportOpenApi } from '../../../src/commands/exportOpenApi';
-import { cancelled } from '../../support/callBench';
+import { cancelled } from '../../support/callFixture';
 import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
 
 async function exported(...answers: readonly ScriptedAnswer[]) {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { filterUserGroups } from '../../../src/commands/filterUserGroups';
 import { emptyList } from '../../../src/userGroups/list/userGroupList';
-import { cancelled } from '../../support/callBench';
+import { cancelled } from '../../support/callFixture';
 import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
 
-function filterBench(answers: readonly ScriptedAnswer[], more: { keyword?: string; filter?: string } = {}) {
+function filterFixture(answers: readonly ScriptedAnswer[], more: { keyword?: string; filter?: string } = {}) {
   const did: string[] = [];
   const timers: { readonly run: () => void; readonly ms: number; stopped: boolean }[] = [];
   const input = scriptedInput(answers);
-  const bench = { canSearch: true, did, timers, input };
+  const fixture = { canSearch: true, did, timers, input };
   const list = { ...emptyList({ environmentName: 'Shop', level: 'user' }), ...more };
   const run = (argument?: unknown): Promise<void> =>
     filterUserGroups(
@@ -23,7 +23,7 @@ function filterBench(answers: readonly ScriptedAnswer[], more: { keyword?: strin
             return Promise.resolve();
           },
         },
-        searchesByKeyword: () => Promise.resolve(bench.canSearch),
+        searchesByKeyword: () => Promise.resolve(fixture.canSearch),
         revealUserGroups: () => {
           did.push('reveal');
           return Promise.resolve();
@@ -36,47 +36,47 @@ function filterBench(answers: readonly ScriptedAnswer[], more: { keyword?: strin
       },
       argument,
     );
-  return Object.assign(bench, { run });
+  return Object.assign(fixture, { run });
 }
 
 describe('filtering user groups', () => {
   it('lets the service search on Enter, and forgets the filter that typing started', async () => {
-    const bench = filterBench([{ text: ' han ' }]);
-    await bench.run();
-    assert.deepEqual(bench.did, ['reveal', 'open', 'search han']);
+    const fixture = filterFixture([{ text: ' han ' }]);
+    await fixture.run();
+    assert.deepEqual(fixture.did, ['reveal', 'open', 'search han']);
     assert.deepEqual(
-      bench.timers.map(({ ms, stopped }) => [ms, stopped]),
+      fixture.timers.map(({ ms, stopped }) => [ms, stopped]),
       [[150, true]],
     );
-    bench.timers[0]?.run();
-    assert.equal(bench.did.at(-1), 'filter  han ');
+    fixture.timers[0]?.run();
+    assert.equal(fixture.did.at(-1), 'filter  han ');
   });
 
   it('filters only what is loaded where the service is not known to search', async () => {
-    const bench = filterBench([{ text: 'han' }]);
-    bench.canSearch = false;
-    await bench.run();
-    assert.deepEqual(bench.did, ['reveal', 'open', 'filter han']);
+    const fixture = filterFixture([{ text: 'han' }]);
+    fixture.canSearch = false;
+    await fixture.run();
+    assert.deepEqual(fixture.did, ['reveal', 'open', 'filter han']);
   });
 
   it('leaves the list as it was on Escape', async () => {
-    const bench = filterBench(['cancel'], { filter: 'before' });
-    await assert.rejects(bench.run(), cancelled);
-    assert.deepEqual(bench.did, ['reveal', 'open', 'filter before']);
+    const fixture = filterFixture(['cancel'], { filter: 'before' });
+    await assert.rejects(fixture.run(), cancelled);
+    assert.deepEqual(fixture.did, ['reveal', 'open', 'filter before']);
   });
 
   it('clears by an empty text, and asks the service only if it searched', async () => {
-    const searched = filterBench([], { keyword: 'han' });
+    const searched = filterFixture([], { keyword: 'han' });
     await searched.run('');
     assert.deepEqual(searched.did, ['reveal', 'search ']);
-    const filtered = filterBench([], { filter: 'han' });
+    const filtered = filterFixture([], { filter: 'han' });
     await filtered.run('');
     assert.deepEqual(filtered.did, ['reveal', 'filter ']);
   });
 
   it('takes anything but a text for no argument', async () => {
-    const bench = filterBench([{ text: 'a' }], { keyword: 'a' });
-    await bench.run({ kind: 'group' });
-    assert.deepEqual(bench.did, ['reveal', 'open', 'filter ']);
+    const fixture = filterFixture([{ text: 'a' }], { keyword: 'a' });
+    await fixture.run({ kind: 'group' });
+    assert.deepEqual(fixture.did, ['reveal', 'open', 'filter ']);
   });
 });

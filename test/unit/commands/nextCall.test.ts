@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { nextCall, type NextCallDeps } from '../../../src/commands/nextCall';
 import { buildUri } from '../../../src/documents/uris';
 import type { UserGroupFiles } from '../../../src/userGroups/file/userGroupFiles';
-import { callBench, cancelled, environmentCalled, type CallBench } from '../../support/callBench';
+import { callFixture, cancelled, environmentCalled, type CallFixture } from '../../support/callFixture';
 import type { ScriptedAnswer } from '../../support/scriptedInput';
 
 const resultIn = (environmentName: string) =>
@@ -10,11 +10,11 @@ const resultIn = (environmentName: string) =>
 const group = { parameter: 'user_group_id', value: 'g1', uri: resultIn('Sandbox') };
 
 function start(answers: readonly ScriptedAnswer[] = [], line?: ReturnType<NextCallDeps['activeLine']>) {
-  const bench: CallBench = callBench(answers);
+  const fixture: CallFixture = callFixture(answers);
   const opened: string[] = [];
   const refreshed: string[] = [];
   const services = {
-    ...bench.services,
+    ...fixture.services,
     activeLine: () => line,
     editor: {
       open: (uri: string) => {
@@ -30,41 +30,41 @@ function start(answers: readonly ScriptedAnswer[] = [], line?: ReturnType<NextCa
         },
       }),
   };
-  return { bench, opened, refreshed, run: (argument?: unknown) => nextCall(services, argument) };
+  return { fixture, opened, refreshed, run: (argument?: unknown) => nextCall(services, argument) };
 }
 
-const urls = ({ sent }: CallBench) => sent.map(({ request }) => `${request.method} ${request.url}`);
+const urls = ({ sent }: CallFixture) => sent.map(({ request }) => `${request.method} ${request.url}`);
 
 describe('nextCall', () => {
   it('sends the chosen read with the id, to the environment of the answer', async () => {
-    const { bench, run } = start([{ pick: 'Detail' }]);
-    bench.current = environmentCalled('Shop');
+    const { fixture, run } = start([{ pick: 'Detail' }]);
+    fixture.current = environmentCalled('Shop');
     await run(group);
-    assert.deepEqual(urls(bench), ['GET http://127.0.0.1:4010/v1/user-groups/g1']);
-    bench.assertClean();
+    assert.deepEqual(urls(fixture), ['GET http://127.0.0.1:4010/v1/user-groups/g1']);
+    fixture.assertClean();
   });
 
   it('gives the id to a list that takes it', async () => {
-    const { bench, run } = start();
+    const { fixture, run } = start();
     await run({ ...group, step: 'users.list' });
-    assert.deepEqual(urls(bench), ['GET http://127.0.0.1:4010/v1/users?user_group_id=g1']);
-    bench.assertClean();
+    assert.deepEqual(urls(fixture), ['GET http://127.0.0.1:4010/v1/users?user_group_id=g1']);
+    fixture.assertClean();
   });
 
   it('opens a request with the id for a call with a body, and sends nothing', async () => {
-    const { bench, run } = start([{ pick: 'Update' }]);
+    const { fixture, run } = start([{ pick: 'Update' }]);
     await run(group);
     assert.deepEqual(
-      bench.opened.map(({ endpointId, values }) => [endpointId, values?.path]),
+      fixture.opened.map(({ endpointId, values }) => [endpointId, values?.path]),
       [['userGroups.update', { user_group_id: 'g1' }]],
     );
-    assert.deepEqual(bench.sent, []);
+    assert.deepEqual(fixture.sent, []);
   });
 
   it('asks before it deletes', async () => {
-    const { bench, run } = start(['cancel']);
+    const { fixture, run } = start(['cancel']);
     await assert.rejects(run({ ...group, parameter: 'product_id', step: 'products.delete' }), cancelled);
-    assert.deepEqual(bench.sent, []);
+    assert.deepEqual(fixture.sent, []);
   });
 
   it('offers what takes the other ids of the entity, each with its own', async () => {
@@ -73,20 +73,20 @@ describe('nextCall', () => {
       { parameter: 'nothing_id', value: 'x' },
       'nonsense',
     ];
-    const { bench, run } = start([{ pick: 'User management: List' }]);
+    const { fixture, run } = start([{ pick: 'User management: List' }]);
     await run({ parameter: 'product_id', value: 'p1', uri: group.uri, others: [group, ...others] });
-    const labels = bench.input.prompts[0]?.labels ?? [];
+    const labels = fixture.input.prompts[0]?.labels ?? [];
     assert.ok(labels.indexOf('user_group_id g1') < labels.indexOf('user_id u7'), labels.join());
     assert.ok(!labels.some((label) => label.startsWith('nothing_id')));
-    assert.deepEqual(urls(bench), ['GET http://127.0.0.1:4010/v1/users?user_group_id=g1']);
+    assert.deepEqual(urls(fixture), ['GET http://127.0.0.1:4010/v1/users?user_group_id=g1']);
   });
 
   it('takes a step and other ids of the wrong shape for none', async () => {
     for (const others of [{ 0: group, length: 1 }, 'x', null, [null, 7, {}, { ...group, value: 1 }]]) {
-      const { bench, run } = start([{ pick: 'Detail' }]);
+      const { fixture, run } = start([{ pick: 'Detail' }]);
       await run({ ...group, step: 7, others });
-      assert.ok(!bench.input.prompts[0]?.labels.some((label) => label.startsWith('user_group_id')));
-      assert.deepEqual(urls(bench), ['GET http://127.0.0.1:4010/v1/user-groups/g1']);
+      assert.ok(!fixture.input.prompts[0]?.labels.some((label) => label.startsWith('user_group_id')));
+      assert.deepEqual(urls(fixture), ['GET http://127.0.0.1:4010/v1/user-groups/g1']);
     }
   });
 
@@ -105,18 +105,18 @@ describe('nextCall', () => {
       start: text.indexOf(part),
       end: text.indexOf(part) + part.length,
     });
-    const { bench, run } = start([{ pick: 'Detail' }], at('"user_id": "u7"'));
+    const { fixture, run } = start([{ pick: 'Detail' }], at('"user_id": "u7"'));
     await run();
-    assert.deepEqual(urls(bench), ['GET http://127.0.0.1:4010/v1/users/u7']);
+    assert.deepEqual(urls(fixture), ['GET http://127.0.0.1:4010/v1/users/u7']);
     await assert.rejects(start([], at('"list": [{')).run(), { name: 'UserError', message: /holds an id/ });
     const code = { ...at('"user_id": "u7"'), uri: 'file:///a.json' };
     await assert.rejects(start([], code).run(), { name: 'UserError', message: /holds an id/ });
   });
 
   it('does nothing when the user leaves', async () => {
-    const { bench, run } = start(['cancel']);
+    const { fixture, run } = start(['cancel']);
     await assert.rejects(run(group), cancelled);
-    assert.deepEqual([bench.sent, bench.opened], [[], []]);
+    assert.deepEqual([fixture.sent, fixture.opened], [[], []]);
   });
 
   const wrong: readonly (readonly [argument: unknown, message: RegExp])[] = [
@@ -135,9 +135,9 @@ describe('nextCall', () => {
   ];
   for (const [argument, message] of wrong) {
     it(`refuses ${JSON.stringify(argument)}`, async () => {
-      const { bench, run } = start();
+      const { fixture, run } = start();
       await assert.rejects(run(argument), { name: 'UserError', message });
-      assert.deepEqual(bench.sent, []);
+      assert.deepEqual(fixture.sent, []);
     });
   }
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { pinEndpoint } from '../../../src/commands/pinEndpoint';
 import { unpinEndpoint } from '../../../src/commands/unpinEndpoint';
 import { createPins, type Pins } from '../../../src/endpoints/pins';
-import { callBench, cancelled } from '../../support/callBench';
+import { callFixture, cancelled } from '../../support/callFixture';
 import { memoryStore } from '../../support/memoryStore';
 import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
 
@@ -14,7 +14,7 @@ function board(answers: readonly ScriptedAnswer[] = []): {
   return { catalog: catalogOf(), input: scriptedInput(answers), pins: createPins(memoryStore()) };
 }
 function catalogOf() {
-  return callBench([]).services.catalog;
+  return callFixture([]).services.catalog;
 }
 
 const node = { kind: 'endpoint', endpointId: 'userGroups.detail' };

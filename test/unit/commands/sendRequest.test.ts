@@ -3,7 +3,7 @@ import { UserError } from '../../../src/base/userError';
 import type { OpenRequest } from '../../../src/calls/openRequestInChosen';
 import { sendRequest } from '../../../src/commands/sendRequest';
 import type { ParsedRequest } from '../../../src/documents/types';
-import { callBench, cancelled, type CallBench } from '../../support/callBench';
+import { callFixture, cancelled, type CallFixture } from '../../support/callFixture';
 import { failed } from '../../support/outcomes';
 
 const body = '{"user_group": {"phone": "02"}}';
@@ -13,7 +13,7 @@ const parsed: ParsedRequest = {
 };
 
 function send(
-  bench: CallBench,
+  fixture: CallFixture,
   open: Partial<OpenRequest> | undefined,
   result: ParsedRequest | UserError = parsed,
 ): Promise<void> {
@@ -24,8 +24,8 @@ function send(
   };
   return sendRequest(
     {
-      ...bench.services,
-      requests: { ...bench.services.requests, parse },
+      ...fixture.services,
+      requests: { ...fixture.services.requests, parse },
       readRequest: () => open && { text: 'document text', isActive: true, ...open },
     },
     'commerce-api:/Sandbox/requests/x',
@@ -34,40 +34,40 @@ function send(
 
 describe('sendRequest', () => {
   it('sends the body byte for byte, in the environment of the document', async () => {
-    const bench = callBench([{ confirm: true }]);
-    await send(bench, { environmentName: 'Shop' });
-    assert.equal(bench.sent[0]?.request.body, body);
-    assert.equal(bench.sent[0].request.url, 'https://shop.example/api/v1/user-groups/g1');
-    bench.assertClean();
+    const fixture = callFixture([{ confirm: true }]);
+    await send(fixture, { environmentName: 'Shop' });
+    assert.equal(fixture.sent[0]?.request.body, body);
+    assert.equal(fixture.sent[0].request.url, 'https://shop.example/api/v1/user-groups/g1');
+    fixture.assertClean();
   });
 
   it('sends a file of the workspace to the chosen environment, without a question of the policy', async () => {
-    const bench = callBench([]);
-    await send(bench, {});
-    assert.equal(bench.sent[0]?.request.target.origin, 'http://127.0.0.1:4010');
+    const fixture = callFixture([]);
+    await send(fixture, {});
+    assert.equal(fixture.sent[0]?.request.target.origin, 'http://127.0.0.1:4010');
   });
 
   it('asks for the secrets that the body leaves blank, behind a mask', async () => {
-    const bench = callBench([{ text: 'first' }, 'back', { text: 'pa"ss' }, { text: '' }]);
+    const fixture = callFixture([{ text: 'first' }, 'back', { text: 'pa"ss' }, { text: '' }]);
     const values = {
       path: {},
       query: [],
       body: '{"login_id": "a", "login_pw": "", "deep": [{"token": ""}], "password": "x"}',
     };
-    await send(bench, {}, { endpointId: 'users.login', values });
+    await send(fixture, {}, { endpointId: 'users.login', values });
     assert.equal(
-      bench.sent[0]?.request.body,
+      fixture.sent[0]?.request.body,
       '{"login_id": "a", "login_pw": "pa\\"ss", "deep": [{"token": ""}], "password": "x"}',
     );
-    assert.ok(bench.input.prompts.every(({ options }) => (options as { password?: boolean }).password));
-    bench.assertClean();
+    assert.ok(fixture.input.prompts.every(({ options }) => (options as { password?: boolean }).password));
+    fixture.assertClean();
   });
 
   it('asks for values that the document leaves blank', async () => {
-    const bench = callBench([{ pick: 'Type a value' }, { text: 'g9' }]);
-    await send(bench, {}, { ...parsed, values: { path: { user_group_id: '' }, query: [], body } });
-    assert.equal(bench.sent.at(-1)?.request.url, 'http://127.0.0.1:4010/v1/user-groups/g9');
-    const query = callBench([{ text: 'kim' }]);
+    const fixture = callFixture([{ pick: 'Type a value' }, { text: 'g9' }]);
+    await send(fixture, {}, { ...parsed, values: { path: { user_group_id: '' }, query: [], body } });
+    assert.equal(fixture.sent.at(-1)?.request.url, 'http://127.0.0.1:4010/v1/user-groups/g9');
+    const query = callFixture([{ text: 'kim' }]);
     await send(
       query,
       {},
@@ -80,9 +80,9 @@ describe('sendRequest', () => {
   });
 
   it('asks first when the document is not the one that the user looks at', async () => {
-    const bench = callBench(['cancel']);
-    await assert.rejects(send(bench, { isActive: false }), cancelled);
-    assert.deepEqual(bench.sent, []);
+    const fixture = callFixture(['cancel']);
+    await assert.rejects(send(fixture, { isActive: false }), cancelled);
+    assert.deepEqual(fixture.sent, []);
   });
 
   for (const [name, open, result, message] of [
@@ -92,18 +92,18 @@ describe('sendRequest', () => {
     ['an environment that is gone', { environmentName: 'Gone' }, parsed, /Gone/],
   ] as const) {
     it(`refuses ${name}`, async () => {
-      const bench = callBench([]);
-      await assert.rejects(send(bench, open, result), { name: 'UserError', message });
-      assert.deepEqual(bench.sent, []);
-      bench.assertClean();
+      const fixture = callFixture([]);
+      await assert.rejects(send(fixture, open, result), { name: 'UserError', message });
+      assert.deepEqual(fixture.sent, []);
+      fixture.assertClean();
     });
   }
 
   it('reports a failing call', async () => {
-    const bench = callBench([]);
-    bench.answer = () => failed('notFound');
-    await send(bench, {});
-    assert.equal(bench.reported.length, 1);
-    bench.assertClean();
+    const fixture = callFixture([]);
+    fixture.answer = () => failed('notFound');
+    await send(fixture, {});
+    assert.equal(fixture.reported.length, 1);
+    fixture.assertClean();
   });
 });

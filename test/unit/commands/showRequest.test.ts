@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { showRequest } from '../../../src/commands/showRequest';
-import { TOKEN } from '../../support/callBench';
+import { TOKEN } from '../../support/callFixture';
 import { commandFixture, madeCall, result } from '../../support/commandFixture';
 
 describe('showRequest', () => {
@@ -19,7 +19,7 @@ describe('showRequest', () => {
 
   it('shows no token where none was sent', async () => {
     const made = commandFixture([{ choose: 'Send Without Token' }]);
-    made.bench.token = undefined;
+    made.fixture.token = undefined;
     await madeCall(made);
     await showRequest(made.services);
     assert.ok(!made.shown[0]?.[1].includes('Authorization'));

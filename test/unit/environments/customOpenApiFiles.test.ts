@@ -6,7 +6,7 @@ import { openSettingRemedy } from '../../../src/environments/openSettingRemedy';
 const good = 'openapi: 3.1.0\npaths:\n  /v1/b:\n    get: { operationId: b }\n';
 const bad = 'openapi: 3.1.0\npaths:\n  /v1/a:\n    get: { parameters: 1 }\n';
 
-function bench(setting: unknown, files: Record<string, string> = {}) {
+function fixture(setting: unknown, files: Record<string, string> = {}) {
   const catalog = createCatalog();
   const state = { setting, files, loads: 0 };
   const told: string[] = [];
@@ -55,14 +55,14 @@ function bench(setting: unknown, files: Record<string, string> = {}) {
 
 describe('OpenAPI files of the user', () => {
   it('cost nothing when there are none', async () => {
-    const { own, state, told } = bench([]);
+    const { own, state, told } = fixture([]);
     await own.ready();
     assert.equal(state.loads, 0);
     assert.deepEqual(told, []);
   });
 
   it('are read at once, and again when a file or the setting changes', async () => {
-    const { catalog, own, change, set, listeners } = bench(['/a.yaml'], { '/a.yaml': good });
+    const { catalog, own, change, set, listeners } = fixture(['/a.yaml'], { '/a.yaml': good });
     await own.ready();
     assert.ok(catalog.findEndpoint('own.b'));
     await change('/a.yaml', good.replace('operationId: b', 'operationId: c'));
@@ -73,7 +73,7 @@ describe('OpenAPI files of the user', () => {
   });
 
   it('tell what is wrong in one notice with file and line, and not twice', async () => {
-    const { own, change, told, buttons, catalog } = bench(['/a.yaml', '/no.yaml', '/b.yaml'], {
+    const { own, change, told, buttons, catalog } = fixture(['/a.yaml', '/no.yaml', '/b.yaml'], {
       '/a.yaml': bad,
       '/b.yaml': good,
     });
@@ -95,14 +95,14 @@ describe('OpenAPI files of the user', () => {
     ['no list', { a: 1 }, /must be a list/],
   ] as const) {
     it(`refuse ${what}`, async () => {
-      const { own, told } = bench(setting);
+      const { own, told } = fixture(setting);
       await own.ready();
       assert.match(told.join(), sentence);
     });
   }
 
   it('forget a file that is gone', async () => {
-    const { catalog, own, change, told } = bench(['/a.yaml'], { '/a.yaml': good });
+    const { catalog, own, change, told } = fixture(['/a.yaml'], { '/a.yaml': good });
     await own.ready();
     await change('/a.yaml', undefined);
     assert.equal(catalog.endpoints.length, 48);

@@ -18,7 +18,9 @@ const session = (level: Session['level'] = 'user'): Session => ({
 });
 
 /** What the editor asks for, in an environment that is chosen; `signIn` stands for the user. */
-async function bench(signIn: (stored: ReturnType<typeof memorySessions>) => Promise<void> = async () => {}) {
+async function fixture(
+  signIn: (stored: ReturnType<typeof memorySessions>) => Promise<void> = async () => {},
+) {
   const stored = memorySessions();
   const { environments } = memoryEnvironments([shop]);
   await environments.switchTo('Shop');
@@ -47,7 +49,7 @@ async function bench(signIn: (stored: ReturnType<typeof memorySessions>) => Prom
 
 describe('createAccounts', () => {
   it('hands out an opaque text that stays the same, and no secret', async () => {
-    const { accounts, sessions } = await bench();
+    const { accounts, sessions } = await fixture();
     await sessions.store(session('user'));
     await sessions.store(session('admin'));
     const given = await accounts.get();
@@ -72,7 +74,7 @@ describe('createAccounts', () => {
   });
 
   it('creates a session by our own sign-in, at the level that is the scope', async () => {
-    const { accounts, asked } = await bench(async ({ sessions }) => {
+    const { accounts, asked } = await fixture(async ({ sessions }) => {
       await sessions.store(session('user'));
       await sessions.store(session('admin'));
     });
@@ -90,7 +92,7 @@ describe('createAccounts', () => {
   });
 
   it('creates none when the user does not sign in, in the sandbox, or for a scope that is no level', async () => {
-    const { accounts, asked, environments } = await bench();
+    const { accounts, asked, environments } = await fixture();
     await assert.rejects(accounts.create(['user']), isCancelled);
     for (const scopes of [['user', 'admin'], ['mail'], ['admin', 'mail'], ['__proto__']])
       await assert.rejects(accounts.create(scopes), UserError);
@@ -100,7 +102,7 @@ describe('createAccounts', () => {
   });
 
   it('ends the session of one level by our own sign-out, which tells of it', async () => {
-    const { accounts, sessions, storage, changes, asked } = await bench();
+    const { accounts, sessions, storage, changes, asked } = await fixture();
     await sessions.store(session('user'));
     await sessions.store(session('admin'));
     await accounts.get();
@@ -113,7 +115,7 @@ describe('createAccounts', () => {
   });
 
   it('announces what another window and the settings change, once the editor asked', async () => {
-    const { accounts, sessions, changes, environments } = await bench();
+    const { accounts, sessions, changes, environments } = await fixture();
     await accounts.get();
     await sessions.store(session());
     await until('it came', () => changes.length === 1);

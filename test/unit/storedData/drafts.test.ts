@@ -20,19 +20,19 @@ const kept = {
 const doubt = { sent: { phone: '"02-2"' }, sentence: 'Nobody knows.' };
 
 async function drafted(): Promise<UserGroupFileFixture> {
-  const bench = userGroupFileFixture();
-  await bench.open();
-  bench.type(groupText({ phone: '02-2' }));
-  return bench;
+  const fixture = userGroupFileFixture();
+  await fixture.open();
+  fixture.type(groupText({ phone: '02-2' }));
+  return fixture;
 }
 
 /** A window that finds a draft and what was kept of it. */
 async function reopened(stored: object): Promise<UserGroupFileFixture> {
-  const bench = userGroupFileFixture();
-  await bench.memory.update(key, stored);
-  bench.document = { text: groupText({ phone: '02-2' }), isDirty: true };
-  await bench.restart();
-  return bench;
+  const fixture = userGroupFileFixture();
+  await fixture.memory.update(key, stored);
+  fixture.document = { text: groupText({ phone: '02-2' }), isDirty: true };
+  await fixture.restart();
+  return fixture;
 }
 
 describe('what is kept of a user group with unsaved changes', () => {
@@ -42,28 +42,28 @@ describe('what is kept of a user group with unsaved changes', () => {
   });
 
   it('has the members of a write that nobody knows the end of', async () => {
-    const bench = await drafted();
-    bench.write = { kind: 'unknown', error: new ApiError('reset', 'Nobody knows.') };
-    await bench.save();
-    const stored = bench.memory.get(key) as typeof kept & { readonly inDoubt: typeof doubt };
+    const fixture = await drafted();
+    fixture.write = { kind: 'unknown', error: new ApiError('reset', 'Nobody knows.') };
+    await fixture.save();
+    const stored = fixture.memory.get(key) as typeof kept & { readonly inDoubt: typeof doubt };
     const { sentence } = stored.inDoubt;
     assert.equal(typeof sentence, 'string');
     assert.deepEqual(stored, { ...kept, inDoubt: { sent: { phone: '"02-2"' }, sentence } });
   });
 
   it('is found again, and the draft saved', async () => {
-    const bench = await reopened(kept);
-    assert.equal(bench.files.baselineOf(uri), text);
-    assert.equal(await bench.save(), 'saved');
-    assert.deepEqual(bench.bodies, ['{"user_group":{"phone":"02-2"}}']);
+    const fixture = await reopened(kept);
+    assert.equal(fixture.files.baselineOf(uri), text);
+    assert.equal(await fixture.save(), 'saved');
+    assert.deepEqual(fixture.bodies, ['{"user_group":{"phone":"02-2"}}']);
   });
 
   it('is found again with its doubt', async () => {
-    const bench = await reopened({ ...kept, inDoubt: doubt });
-    const status = bench.files.statusOf(uri);
+    const fixture = await reopened({ ...kept, inDoubt: doubt });
+    const status = fixture.files.statusOf(uri);
     assert.ok(status?.kind === 'notSaved' && status.reason === 'unknown');
     assert.match(status.sentence, /Nobody knows\./);
-    const arrival = await bench.files.checkArrival(uri);
+    const arrival = await fixture.files.checkArrival(uri);
     assert.ok(arrival && 'report' in arrival);
     assert.deepEqual(arrival.report.missing, ['phone']);
   });

@@ -164,12 +164,12 @@ describe('an environment of the settings', () => {
   });
 
   it('is written with its members', async () => {
-    const bench = memoryEnvironments([JSON.parse(text)]);
-    const [, shop] = bench.environments.list();
+    const fixture = memoryEnvironments([JSON.parse(text)]);
+    const [, shop] = fixture.environments.list();
     assert.ok(shop?.baseUrl);
     const { builtIn, baseUrl, ...members } = shop;
     assert.equal(builtIn, false);
-    await bench.environments.replace('Shop', { ...members, baseUrl });
-    assert.deepEqual(bench.writes, [[JSON.parse(text)]]);
+    await fixture.environments.replace('Shop', { ...members, baseUrl });
+    assert.deepEqual(fixture.writes, [[JSON.parse(text)]]);
   });
 });

@@ -17,7 +17,10 @@ export interface NextCallLensDeps {
 export function registerNextCallLenses(deps: NextCallLensDeps): vscode.Disposable {
   const { catalog, hintsOn } = deps;
   const changed = new vscode.EventEmitter<void>();
-  const loadCalls = async () => (await import('../nextCallItems')).loadNextCalls(catalog, hintsOn());
+  const loadCalls = async () => {
+    const { loadNextCalls } = await import('../nextCallItems');
+    return loadNextCalls(catalog, hintsOn());
+  };
   let calls = lazy(loadCalls);
   // The ids that get lenses; with `within`, those that get actions in that range.
   const itemsOf = async (
@@ -27,14 +30,14 @@ export function registerNextCallLenses(deps: NextCallLensDeps): vscode.Disposabl
     const uri = document.uri.toString();
     const answered = catalog.findEndpoint(answeredEndpointId(uri) ?? '');
     if (!answered) return [];
-    const module = await import('../nextCallItems');
+    const { lensesOfEntities, nextCallItems } = await import('../nextCallItems');
     const context = {
       catalog,
       calls: await calls(),
       ...(within ? { within } : {}),
     };
-    const items = module.nextCallItems(document.getText(), uri, answered, context);
-    return within ? items.slice(0, MAX_IDS_OF_ACTIONS) : module.lensesOfEntities(items);
+    const items = nextCallItems(document.getText(), uri, answered, context);
+    return within ? items.slice(0, MAX_IDS_OF_ACTIONS) : lensesOfEntities(items);
   };
   const lenses: vscode.CodeLensProvider = {
     onDidChangeCodeLenses: changed.event,

@@ -4,7 +4,7 @@ import type { AskDeps } from '../../../../src/calls/prompts/askQuestion';
 import { askValues } from '../../../../src/calls/prompts/askValues';
 import type { Question, ValueQuestion } from '../../../../src/calls/prompts/buildQuestions';
 import type { GivenValues } from '../../../../src/calls/prompts/givenValues';
-import { cancelled } from '../../../support/callBench';
+import { cancelled } from '../../../support/callFixture';
 import { scriptedInput, type ScriptedAnswer, type ScriptedInput } from '../../../support/scriptedInput';
 
 function question(name: string, changes: Partial<ValueQuestion> = {}): ValueQuestion {

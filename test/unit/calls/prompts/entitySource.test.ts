@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { findEntityPicker } from '../../../../src/calls/prompts/entityPickers';
-import { callBench, environmentCalled, TOKEN } from '../../../support/callBench';
+import { callFixture, environmentCalled, TOKEN } from '../../../support/callFixture';
 import { answered, failed } from '../../../support/outcomes';
 
 const picker = findEntityPicker('user_group_id');
@@ -10,16 +10,16 @@ const shop = environmentCalled('Shop');
 
 describe('reading entities for a picker', () => {
   it('sends one authorised read to the environment of the call, a page of it with hints on', async () => {
-    const bench = callBench([]);
-    bench.answer = () => answered('{"count":1,"list":[{"user_group_id":"g1"}]}');
+    const fixture = callFixture([]);
+    fixture.answer = () => answered('{"count":1,"list":[{"user_group_id":"g1"}]}');
     const signal = new AbortController().signal;
-    const page = await bench.services.entitySource(shop).load(list, 2, {}, signal);
+    const page = await fixture.services.entitySource(shop).load(list, 2, {}, signal);
     assert.deepEqual(
       page.entities.map(({ id }) => id),
       ['g1'],
     );
     assert.equal(page.paged, true);
-    const [sent] = bench.sent;
+    const [sent] = fixture.sent;
     assert.equal(sent?.request.url, 'https://shop.example/api/v1/user-groups?page=2&limit=50');
     assert.equal(sent.request.method, 'GET');
     assert.equal(sent.options.token, TOKEN);
@@ -27,34 +27,35 @@ describe('reading entities for a picker', () => {
   });
 
   it('sends a keyword where the hints say that the list takes one, and none with hints off', async () => {
-    const bench = callBench([]);
-    bench.answer = () => answered('{"count":0,"list":[]}');
+    const fixture = callFixture([]);
+    fixture.answer = () => answered('{"count":0,"list":[]}');
     const { signal } = new AbortController();
-    const source = bench.services.entitySource(shop);
+    const source = fixture.services.entitySource(shop);
     assert.equal((await source.load(list, 1, {}, signal, '한빛 &')).searchable, true);
-    assert.match(bench.sent[0]?.request.url ?? '', /\?page=1&limit=50&keyword=%ED%95%9C%EB%B9%9B\+%26$/);
-    bench.settings = { ...bench.settings, hints: false };
+    assert.match(fixture.sent[0]?.request.url ?? '', /\?page=1&limit=50&keyword=%ED%95%9C%EB%B9%9B\+%26$/);
+    fixture.settings = { ...fixture.settings, hints: false };
     assert.equal((await source.load(list, 1, {}, signal, 'x')).searchable, false);
-    assert.doesNotMatch(bench.sent[1]?.request.url ?? '', /\?/);
-    bench.settings = { ...bench.settings, hints: true };
+    assert.doesNotMatch(fixture.sent[1]?.request.url ?? '', /\?/);
+    fixture.settings = { ...fixture.settings, hints: true };
     await source.load(list, 1, {}, signal);
-    assert.doesNotMatch(bench.sent[2]?.request.url ?? '', /keyword/);
+    assert.doesNotMatch(fixture.sent[2]?.request.url ?? '', /keyword/);
   });
 
   it('asks for one page without parameters with hints off', async () => {
-    const bench = callBench([]);
-    bench.settings = { ...bench.settings, hints: false };
-    bench.answer = () => answered('[]');
-    const page = await bench.services.entitySource(shop).load(list, 1, {}, new AbortController().signal);
+    const fixture = callFixture([]);
+    fixture.settings = { ...fixture.settings, hints: false };
+    fixture.answer = () => answered('[]');
+    const page = await fixture.services.entitySource(shop).load(list, 1, {}, new AbortController().signal);
     assert.equal(page.paged, false);
-    assert.equal(bench.sent[0]?.request.url, 'https://shop.example/api/v1/user-groups');
+    assert.equal(fixture.sent[0]?.request.url, 'https://shop.example/api/v1/user-groups');
   });
 
   it('expects no other page behind a short one that says no count', async () => {
-    const bench = callBench([]);
+    const fixture = callFixture([]);
     const pagedFor = async (answer: unknown): Promise<boolean> => {
-      bench.answer = () => answered(JSON.stringify(answer));
-      return (await bench.services.entitySource(shop).load(list, 1, {}, new AbortController().signal)).paged;
+      fixture.answer = () => answered(JSON.stringify(answer));
+      return (await fixture.services.entitySource(shop).load(list, 1, {}, new AbortController().signal))
+        .paged;
     };
     const groups = (length: number) => Array.from({ length }, (_, index) => ({ user_group_id: `g${index}` }));
     // Services that give fewer than asked stop at a round number.
@@ -64,49 +65,49 @@ describe('reading entities for a picker', () => {
   });
 
   it('says to sign in, and sends nothing, without a token', async () => {
-    const bench = callBench([]);
-    bench.token = undefined;
-    const load = bench.services.entitySource(shop).load(list, 1, {}, new AbortController().signal);
+    const fixture = callFixture([]);
+    fixture.token = undefined;
+    const load = fixture.services.entitySource(shop).load(list, 1, {}, new AbortController().signal);
     await assert.rejects(load, { name: 'UserError', message: /Sign in to Shop/ });
-    assert.deepEqual(bench.sent, []);
+    assert.deepEqual(fixture.sent, []);
   });
 
   it('fails with the sentence of the call', async () => {
-    const bench = callBench([]);
-    bench.answer = () => failed('refused', {}, 'Nobody answers.');
-    const load = bench.services.entitySource(shop).load(list, 1, {}, new AbortController().signal);
+    const fixture = callFixture([]);
+    fixture.answer = () => failed('refused', {}, 'Nobody answers.');
+    const load = fixture.services.entitySource(shop).load(list, 1, {}, new AbortController().signal);
     await assert.rejects(load, { message: 'Nobody answers.' });
   });
 
   it('reads the adjustments of the subscription that the call names', async () => {
     const adjustments = findEntityPicker('order_subscription_adjustment_id');
     assert.ok(adjustments);
-    const bench = callBench([]);
-    bench.answer = () =>
+    const fixture = callFixture([]);
+    fixture.answer = () =>
       answered(
         '{"order_subscription_id":"s1","logs":[{"id":"l1"}],"adjustments":[{"order_subscription_adjustment_id":5,"name":"Welcome"}]}',
       );
     const known = { order_subscription_id: 's/1' };
-    const page = await bench.services
+    const page = await fixture.services
       .entitySource(shop)
       .load(adjustments, 1, known, new AbortController().signal);
     assert.deepEqual(page.entities, [{ id: '5', parts: { name: 'Welcome' } }]);
-    assert.equal(bench.sent[0]?.request.url, 'https://shop.example/api/v1/order_subscriptions/s%2F1');
+    assert.equal(fixture.sent[0]?.request.url, 'https://shop.example/api/v1/order_subscriptions/s%2F1');
   });
 
   it('narrows the list by what the call names already, where the list is known to take it', async () => {
     const users = findEntityPicker('user_id');
     assert.ok(users);
-    const bench = callBench([]);
+    const fixture = callFixture([]);
     const load = () =>
-      bench.services
+      fixture.services
         .entitySource(shop)
         .load(users, 1, { user_group_id: 'g 1', other: 'x' }, new AbortController().signal);
     await load();
-    bench.settings = { ...bench.settings, hints: false };
+    fixture.settings = { ...fixture.settings, hints: false };
     await load();
     assert.deepEqual(
-      bench.sent.map(({ request }) => request.url),
+      fixture.sent.map(({ request }) => request.url),
       [
         'https://shop.example/api/v1/users?page=1&limit=50&user_group_id=g+1',
         'https://shop.example/api/v1/users',
@@ -119,9 +120,9 @@ describe('reading entities for a picker', () => {
     ['[{"name":"no id"}]', /The records of userGroups\.list carry no user_group_id/],
   ] as const) {
     it(`says what is wrong with ${text}`, async () => {
-      const bench = callBench([]);
-      bench.answer = () => answered(text);
-      const load = bench.services.entitySource(shop).load(list, 1, {}, new AbortController().signal);
+      const fixture = callFixture([]);
+      fixture.answer = () => answered(text);
+      const load = fixture.services.entitySource(shop).load(list, 1, {}, new AbortController().signal);
       await assert.rejects(load, { name: 'UserError', message });
     });
   }

@@ -9,7 +9,7 @@ import {
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 import type { Connection } from '../../../../src/environments/types';
 import type { Sandbox } from '../../../../src/sandbox/startSandbox';
-import { environmentCalled } from '../../../support/callBench';
+import { environmentCalled } from '../../../support/callFixture';
 import { targetOf, testDoor } from '../../../support/doorKit';
 import { secondTokens, startSecondService } from '../../../support/host/secondService';
 

@@ -5,7 +5,7 @@ import { copyAs } from '../../../../src/commands/copyAs';
 import { copyAsCurl } from '../../../../src/commands/copyAsCurl';
 import { insertCode, type CodeEditor } from '../../../../src/commands/insertCode';
 import type { FinishedCall, CallValues } from '../../../../src/http/types';
-import { cancelled, TOKEN } from '../../../support/callBench';
+import { cancelled, TOKEN } from '../../../support/callFixture';
 import { commandFixture, madeCall, node, result, type CommandFixture } from '../../../support/commandFixture';
 import type { ScriptedAnswer } from '../../../support/scriptedInput';
 
@@ -14,10 +14,10 @@ type KeptCall = NonNullable<FinishedCall['kept']>;
 const row = { kind: 'historyEntry', historyId: '1', endpointId: 'userGroups.detail' };
 
 /** Changes what the history has of the first call. */
-function keep({ bench }: CommandFixture, kept: Partial<KeptCall>, values: CallValues): void {
-  const [call] = bench.kept;
+function keep({ fixture }: CommandFixture, kept: Partial<KeptCall>, values: CallValues): void {
+  const [call] = fixture.kept;
   assert.ok(call);
-  bench.kept[0] = {
+  fixture.kept[0] = {
     ...call,
     values,
     kept: { id: '1', withheld: [], answerBytes: 0, answerLeftOut: false, ...kept },

@@ -9,7 +9,7 @@ import { deleteHistoryEntry } from '../../../../src/commands/deleteHistoryEntry'
 import { openHistoryEntry } from '../../../../src/commands/openHistoryEntry';
 import type { HistoryNode } from '../../../../src/history/historyNode';
 import type { FinishedCall } from '../../../../src/http/types';
-import { callBench, cancelled } from '../../../support/callBench';
+import { callFixture, cancelled } from '../../../support/callFixture';
 import { commandFixture, madeCall, type CommandFixture } from '../../../support/commandFixture';
 import { memoryEnvironments } from '../../../support/memoryEnvironments';
 import { failed } from '../../../support/outcomes';
@@ -26,9 +26,9 @@ async function fixtureWithHistory(
   const made = commandFixture(answers);
   await madeCall(made, 'g1');
   await madeCall(made, 'g2');
-  const [, second] = made.bench.kept;
+  const [, second] = made.fixture.kept;
   assert.ok(second);
-  made.bench.kept[1] = { ...second, ...change };
+  made.fixture.kept[1] = { ...second, ...change };
   return made;
 }
 
@@ -38,11 +38,11 @@ describe('every call', () => {
   it('goes into the history after it was shown, a cancelled one too', async () => {
     const made = commandFixture();
     await madeCall(made);
-    assert.deepEqual(made.bench.kept, made.bench.finishedCalls);
-    made.bench.answer = () => failed('cancelled');
+    assert.deepEqual(made.fixture.kept, made.fixture.finishedCalls);
+    made.fixture.answer = () => failed('cancelled');
     await assert.rejects(madeCall(made), cancelled);
-    assert.equal(made.bench.kept.length, 2);
-    assert.equal(made.bench.finishedCalls.length, 1);
+    assert.equal(made.fixture.kept.length, 2);
+    assert.equal(made.fixture.finishedCalls.length, 1);
   });
 });
 
@@ -50,28 +50,28 @@ describe('commands on a row of the history', () => {
   it('call again with the kept values', async () => {
     const made = await fixtureWithHistory({});
     await callAgain(made.services, row(1));
-    assert.match(made.bench.sent.at(-1)?.request.url ?? '', /user-groups\/g1$/);
+    assert.match(made.fixture.sent.at(-1)?.request.url ?? '', /user-groups\/g1$/);
   });
 
   it('ask for the values of a call that is not kept whole, instead of sending half of it', async () => {
     const made = await fixtureWithHistory({ kept: withheld }, ['cancel']);
-    made.bench.sent.splice(0);
+    made.fixture.sent.splice(0);
     await assert.rejects(callAgain(made.services, row(2)), cancelled);
     // The list that fills the picker is all.
-    assert.ok(made.bench.sent.every(({ request }) => request.endpointId === 'userGroups.list'));
+    assert.ok(made.fixture.sent.every(({ request }) => request.endpointId === 'userGroups.list'));
   });
 
   it('open the request document of a kept body', async () => {
     const values = { path: { user_group_id: 'g1' }, query: [], body: '{}' };
     const made = await fixtureWithHistory({ endpointId: 'userGroups.update', values });
     await callWithChanges(made.services, row(2));
-    assert.deepEqual(made.bench.opened.at(-1)?.values, values);
+    assert.deepEqual(made.fixture.opened.at(-1)?.values, values);
   });
 
   it('open the answer', async () => {
     const made = await fixtureWithHistory({});
     await openHistoryEntry(made.services, row(1));
-    assert.equal(made.bench.finishedCalls.at(-1), made.bench.kept[0]);
+    assert.equal(made.fixture.finishedCalls.at(-1), made.fixture.kept[0]);
   });
 
   it('copy as curl', async () => {
@@ -93,24 +93,24 @@ describe('commands on a row of the history', () => {
 describe('commands on an expired result', () => {
   for (const command of [callAgain, callWithChanges]) {
     it(`ask anew for its endpoint: ${command.name}`, async () => {
-      const bench = callBench([{ pickMany: [] }]);
-      await command(bench.services, expired);
-      assert.match(bench.sent[0]?.request.url ?? '', /\/v1\/user-groups$/);
-      bench.assertClean();
+      const fixture = callFixture([{ pickMany: [] }]);
+      await command(fixture.services, expired);
+      assert.match(fixture.sent[0]?.request.url ?? '', /\/v1\/user-groups$/);
+      fixture.assertClean();
     });
   }
 
   it('are about the active result when nothing is handed over', async () => {
-    const bench = callBench([{ pickMany: [] }]);
-    await callAgain({ ...bench.services, activeResultUri: () => expired });
-    assert.equal(bench.sent.length, 1);
+    const fixture = callFixture([{ pickMany: [] }]);
+    await callAgain({ ...fixture.services, activeResultUri: () => expired });
+    assert.equal(fixture.sent.length, 1);
   });
 });
 
 describe('compareWithPrevious', () => {
   it('puts the earlier answer left', async () => {
     const made = await fixtureWithHistory({ startedAt: 1_600_000_000_000 });
-    const { services, kept, compared } = made.bench;
+    const { services, kept, compared } = made.fixture;
     const history = { ...services.history, findPrevious: () => Promise.resolve(kept[1]) };
     const results = { ...services.results, findPrevious: () => undefined };
     await compareWithPrevious({ ...services, results, history }, row(1));
@@ -119,7 +119,7 @@ describe('compareWithPrevious', () => {
 
   it('takes the later one of window and history', async () => {
     const made = await fixtureWithHistory({});
-    const { services, kept, compared } = made.bench;
+    const { services, kept, compared } = made.fixture;
     const [call] = kept;
     assert.ok(call);
     const older = { ...call, startedAt: call.startedAt - 10 };
@@ -132,12 +132,12 @@ describe('compareWithPrevious', () => {
 
   it('says what is missing: an earlier answer, the answer itself', async () => {
     const made = await fixtureWithHistory({ kept: { ...withheld, answerLeftOut: true } });
-    const { services } = made.bench;
+    const { services } = made.fixture;
     const none = { ...services.history, findPrevious: () => Promise.resolve(undefined) };
     const results = { ...services.results, findPrevious: () => undefined };
     const nothing = { ...services, results, history: none };
     await assert.rejects(compareWithPrevious(nothing, row(1)), { message: /no earlier answer/ });
-    const some = { ...none, findPrevious: () => Promise.resolve(made.bench.kept[0]) };
+    const some = { ...none, findPrevious: () => Promise.resolve(made.fixture.kept[0]) };
     await assert.rejects(compareWithPrevious({ ...nothing, history: some }, row(2)), {
       message: /no answer is kept/,
     });
@@ -156,7 +156,7 @@ describe('compareWithSelected', () => {
 
   it('compares two rows, or a row with the active result', async () => {
     const made = await fixtureWithHistory({ startedAt: 1_800_000_000_000 });
-    const { services, kept, compared, finishedCalls } = made.bench;
+    const { services, kept, compared, finishedCalls } = made.fixture;
     const selected = (...ids: string[]) => ({ ...showing(services), selectedHistoryIds: () => ids });
     await compareWithSelected(selected('2'), row(2), [row(1), row(2)]);
     await compareWithSelected(selected('2'), row(1));
@@ -171,7 +171,7 @@ describe('compareWithSelected', () => {
 
   it('lets the user pick the other one for a row alone, which is not compared with itself', async () => {
     const made = await fixtureWithHistory({ startedAt: 1_800_000_000_000 }, [{ pick: 'GET first' }]);
-    const { services, kept, compared, input } = made.bench;
+    const { services, kept, compared, input } = made.fixture;
     const node = (id: string, label: string, answered: string) =>
       ({ historyId: id, label, description: '', contextValue: `historyEntry;${answered}` }) as HistoryNode;
     const rows = [
@@ -194,7 +194,7 @@ describe('compareWithSelected', () => {
   });
 
   it('says what to select', async () => {
-    const { services } = (await fixtureWithHistory({})).bench;
+    const { services } = (await fixtureWithHistory({})).fixture;
     for (const ids of [['1'], [], ['1', '2', '3']])
       await assert.rejects(
         compareWithSelected({ ...showing(services), selectedHistoryIds: () => ids }, undefined),

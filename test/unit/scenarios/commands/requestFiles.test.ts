@@ -4,7 +4,7 @@ import { checkRequestPath } from '../../../../src/calls/writeRequestFile';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { newRequestFile } from '../../../../src/commands/newRequestFile';
 import { saveAsRequestFile } from '../../../../src/commands/saveAsRequestFile';
-import { cancelled, TOKEN } from '../../../support/callBench';
+import { cancelled, TOKEN } from '../../../support/callFixture';
 import { commandFixture, madeCall, result } from '../../../support/commandFixture';
 import { scriptedInput, type ScriptedAnswer } from '../../../support/scriptedInput';
 
@@ -118,9 +118,9 @@ describe('saveAsRequestFile', () => {
     await saveAsRequestFile(services, result);
     assert.ok(!written[0]?.[1].includes(TOKEN));
     assert.deepEqual(said, ['A secret is left out of the file.']);
-    const [call] = made.bench.kept;
+    const [call] = made.fixture.kept;
     assert.ok(call);
-    made.bench.kept[0] = {
+    made.fixture.kept[0] = {
       ...call,
       kept: { id: '1', withheld: ['token'], answerBytes: 0, answerLeftOut: false },
     };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { request, type OutgoingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { rowId } from '../../../../src/sandbox/data/rowId';
-import { MAX_BODY_BYTES } from '../../../../src/sandbox/readBody';
+import { MAX_RECEIVED_BYTES } from '../../../../src/sandbox/readBody';
 import type { Sandbox } from '../../../../src/sandbox/startSandbox';
 import { call, openSandbox, readObject, urlOf } from '../../../support/sandboxClient';
 
@@ -170,18 +170,18 @@ describe('sandbox server', () => {
   });
 
   it('answers 413 to a body over 1 MB, with and without a declared length', async () => {
-    const declared = await put(`{"x":"${'y'.repeat(MAX_BODY_BYTES)}"}`);
+    const declared = await put(`{"x":"${'y'.repeat(MAX_RECEIVED_BYTES)}"}`);
     assert.equal(declared.status, 413);
     // The types of browsers do not know `duplex`, without which Node sends no stream.
     const upload = {
       method: 'PUT',
       headers: { authorization: `Bearer ${sandbox.token('user')}`, 'content-type': 'application/json' },
-      body: new Blob([`{"x":"${'y'.repeat(MAX_BODY_BYTES)}"}`]).stream(),
+      body: new Blob([`{"x":"${'y'.repeat(MAX_RECEIVED_BYTES)}"}`]).stream(),
       duplex: 'half',
     };
     const streamed = await fetch(urlOf(sandbox, 'userGroups.update', { path: group }), upload);
     assert.equal(streamed.status, 413);
-    assert.equal((await put(`{"user_group":{},"x":"${'y'.repeat(MAX_BODY_BYTES - 100)}"}`)).status, 200);
+    assert.equal((await put(`{"user_group":{},"x":"${'y'.repeat(MAX_RECEIVED_BYTES - 100)}"}`)).status, 200);
   });
 
   for (const id of [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Environment } from '../../../../src/environments/types';
 import { nameOutcome, requestTo, sendOptions } from '../../../support/doorKit';
 import { rawAnswer, startRawServer, type RawServer, type Script } from '../../../support/rawServer';
-import { renewalBench } from '../../../support/renewalBench';
+import { renewalFixture } from '../../../support/renewalFixture';
 import { tokenServer, type TokenServer } from '../../../support/tokenServer';
 import { until } from '../../../support/until';
 
@@ -44,7 +44,7 @@ describe('three environments', function () {
         it(`keep their tokens apart when the user goes from ${from}, ${state}, to ${to}`, async () => {
           const services = await Promise.all(names.map(startService));
           const serviceOf = (name: Name) => services.find((entry) => entry.name === name) ?? assert.fail();
-          const bench = renewalBench();
+          const fixture = renewalFixture();
           const environments = new Map<Name, Environment>();
           for (const { name, server } of services) {
             environments.set(name, {
@@ -57,14 +57,14 @@ describe('three environments', function () {
             });
             const keys = { clientKey: `canary-${name}-client`, secretKey: `canary-${name}-secret` };
             const token = `canary-${name}-first`;
-            await bench.sessions.store({ origin: server.origin, level: 'user', token, id: name, keys });
+            await fixture.sessions.store({ origin: server.origin, level: 'user', token, id: name, keys });
           }
           const call = async (name: Name, path = '/v1/orders'): Promise<string> => {
             const environment = environments.get(name) ?? assert.fail();
-            const { target, token } = await bench.connections.open(environment);
+            const { target, token } = await fixture.connections.open(environment);
             const options = sendOptions({ token, timeoutMs: 30_000 });
             const parts = { headers: Object.entries(target.headers) };
-            return nameOutcome(await bench.door.send(requestTo(target, path, parts), options));
+            return nameOutcome(await fixture.door.send(requestTo(target, path, parts), options));
           };
           try {
             const left = serviceOf(from);

@@ -8,7 +8,7 @@ import {
 } from '../../../support/fakeSecretStorage';
 import { count } from '../../../support/figures';
 import type { RawAnswer, RawServer } from '../../../support/rawServer';
-import { keys, renewalBench, type RenewalBenchOptions } from '../../../support/renewalBench';
+import { keys, renewalFixture, type RenewalFixtureOptions } from '../../../support/renewalFixture';
 import { tokenServer, type TokenServer } from '../../../support/tokenServer';
 
 const OLD = 'canary-old-token';
@@ -17,7 +17,7 @@ function environmentAt({ origin }: Pick<RawServer, 'origin'>): Environment {
   return { name: 'Shop', baseUrl: origin, live: false, headers: {}, builtIn: false };
 }
 
-interface Bench extends ReturnType<typeof renewalBench> {
+interface Fixture extends ReturnType<typeof renewalFixture> {
   readonly storage: FakeSecretStorage;
   readonly service: TokenServer;
   readonly environment: Environment;
@@ -27,27 +27,27 @@ interface Bench extends ReturnType<typeof renewalBench> {
 
 /** A user who is signed in with keys at a service that does not take the token any more. */
 async function withSession(
-  use: (bench: Bench) => Promise<void>,
-  options: RenewalBenchOptions & { readonly storage?: FakeSecretStorage } = {},
+  use: (fixture: Fixture) => Promise<void>,
+  options: RenewalFixtureOptions & { readonly storage?: FakeSecretStorage } = {},
   session: Partial<Session> = {},
 ): Promise<void> {
   const service = tokenServer();
   await withServer(service.script, async (server) => {
     const { storage = fakeSecretStorage() } = options;
-    const bench = { ...renewalBench({ ...options, storage }), storage };
+    const fixture = { ...renewalFixture({ ...options, storage }), storage };
     const environment = environmentAt(server);
     const stored = { origin: server.origin, level: 'user', token: OLD, id: 's1', keys, ...session } as const;
-    await bench.sessions.store(stored);
+    await fixture.sessions.store(stored);
     const read = async (id = 1): Promise<string> => {
-      const { target, token } = await bench.connections.open(environment);
+      const { target, token } = await fixture.connections.open(environment);
       return nameOutcome(
-        await bench.door.send(
+        await fixture.door.send(
           requestTo(target, `/v1/orders/${id}`),
           sendOptions({ token, timeoutMs: 30_000 }),
         ),
       );
     };
-    await use({ ...bench, service, environment, session: stored, read });
+    await use({ ...fixture, service, environment, session: stored, read });
   });
 }
 
@@ -359,7 +359,7 @@ describe('renewal over a storage at fault', function () {
 
     it(`signs in with keys over ${fault} without a crash or a secret in a message`, async () => {
       const storage = fakeSecretStorage();
-      const { sessions } = renewalBench({ storage, storageTimeoutMs: 50 });
+      const { sessions } = renewalFixture({ storage, storageTimeoutMs: 50 });
       await sessions.store({ origin: 'https://other.example', level: 'user', token: 'canary-other' });
       storage.fault = fault;
       const origin = 'https://shop.example';

@@ -7,7 +7,7 @@ import { requestTo, sendOptions } from '../../../support/doorKit';
 import { count } from '../../../support/figures';
 import { memoryStore } from '../../../support/memoryStore';
 import { answered } from '../../../support/outcomes';
-import { renewalBench } from '../../../support/renewalBench';
+import { renewalFixture } from '../../../support/renewalFixture';
 
 const WINDOWS = 8;
 const RUNS = 1000;
@@ -119,7 +119,7 @@ async function simulate(seed: number): Promise<Verdict> {
 
   const state = memoryStore();
   const windows = Array.from({ length: WINDOWS }, () =>
-    renewalBench({
+    renewalFixture({
       storage,
       state,
       door,

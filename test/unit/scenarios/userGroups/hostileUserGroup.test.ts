@@ -25,20 +25,20 @@ describe(`${hostileTexts.length} hostile texts in every field of a user group`, 
 
   it('send nothing unless they are saved, and then only in the field that was changed', async () => {
     for (const hostile of hostileTexts) {
-      const bench = userGroupFileFixture();
-      bench.live = true;
-      bench.read = group(hostileGroup(hostile));
-      await bench.open();
-      const clean = bench.document?.text ?? '';
-      bench.type(`${clean} `);
-      assert.equal(await bench.save(), 'saved');
-      assert.deepEqual(bench.bodies, []);
-      bench.files.noteSaved(userGroupUri, { text: bench.document?.text ?? '', isDirty: false });
-      bench.type(clean.replace(/"phone": "(?:[^"\\]|\\.)*"/, '"phone": "new"'));
+      const fixture = userGroupFileFixture();
+      fixture.live = true;
+      fixture.read = group(hostileGroup(hostile));
+      await fixture.open();
+      const clean = fixture.document?.text ?? '';
+      fixture.type(`${clean} `);
+      assert.equal(await fixture.save(), 'saved');
+      assert.deepEqual(fixture.bodies, []);
+      fixture.files.noteSaved(userGroupUri, { text: fixture.document?.text ?? '', isDirty: false });
+      fixture.type(clean.replace(/"phone": "(?:[^"\\]|\\.)*"/, '"phone": "new"'));
       if (/"phone": "new"/.test(clean)) continue;
-      assert.equal(await bench.save(), 'saved', hostile);
-      assert.deepEqual(bench.bodies, ['{"user_group":{"phone":"new"}}']);
-      for (const { message, detail, action } of bench.questions)
+      assert.equal(await fixture.save(), 'saved', hostile);
+      assert.deepEqual(fixture.bodies, ['{"user_group":{"phone":"new"}}']);
+      for (const { message, detail, action } of fixture.questions)
         assert.ok(![message, detail, action].some(hasEditorMarkup), hostile);
     }
   });

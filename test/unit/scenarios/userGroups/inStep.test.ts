@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { TextReplacement } from '../../../../src/userGroups/form/fieldChange';
 import { PageEdits } from '../../../../src/userGroups/form/pageEdits';
 import type { HostMessage, PageMessage } from '../../../../src/userGroups/form/protocol';
-import { formBench, replaceIn, sampleUserGroup, shownText } from '../../../support/formBench';
+import { formFixture, replaceIn, sampleUserGroup, shownText } from '../../../support/formFixture';
 
 type FieldName = 'company_name' | 'phone' | 'ceo_name';
 const fieldNames: readonly FieldName[] = ['company_name', 'phone', 'ceo_name'];
@@ -18,15 +18,15 @@ type Step =
 
 /** A page and its host with slow channels in between: nothing moves before a step says so. */
 async function slowForm() {
-  const bench = await formBench();
+  const fixture = await formFixture();
   const toHost: PageMessage[] = [];
   const flights: { readonly replacement: TextReplacement; readonly done: (applied: boolean) => void }[] = [];
   const values = new Map<string, string>();
   const edits = new PageEdits();
   let broken: string | undefined;
   let seen = 0;
-  bench.apply = (replacement) => new Promise((done) => flights.push({ replacement, done }));
-  bench.send({ kind: 'ready' });
+  fixture.apply = (replacement) => new Promise((done) => flights.push({ replacement, done }));
+  fixture.send({ kind: 'ready' });
 
   const showState = (message: HostMessage): void => {
     if (message.kind !== 'state' || !edits.isNewer(message.version)) return;
@@ -35,7 +35,7 @@ async function slowForm() {
       if (edits.mayShow(field.name)) values.set(field.name, field.value);
   };
   const toPage = (): boolean => {
-    const message = bench.posted[seen];
+    const message = fixture.posted[seen];
     if (!message) return false;
     seen++;
     showState(message);
@@ -45,9 +45,9 @@ async function slowForm() {
 
   const mend = (): void => {
     if (broken === undefined) return;
-    bench.text = broken;
+    fixture.text = broken;
     broken = undefined;
-    bench.session.refresh();
+    fixture.session.refresh();
   };
   const take = async (step: Step): Promise<boolean> => {
     switch (step.kind) {
@@ -56,7 +56,7 @@ async function slowForm() {
         values.set(step.field, value);
         toHost.push({
           kind: 'edit',
-          session: bench.id(),
+          session: fixture.id(),
           sequence: edits.next(step.field, value),
           field: step.field,
           value,
@@ -65,7 +65,7 @@ async function slowForm() {
       }
       case 'toHost': {
         const message = toHost.shift();
-        if (message) bench.send(message);
+        if (message) fixture.send(message);
         await turn();
         return message !== undefined;
       }
@@ -78,8 +78,8 @@ async function slowForm() {
         // An editor refuses an edit of a text that has changed meanwhile.
         const applied = step.kind === 'land' && broken === undefined;
         if (applied) {
-          bench.text = replaceIn(bench.text, flight.replacement);
-          bench.session.refresh();
+          fixture.text = replaceIn(fixture.text, flight.replacement);
+          fixture.session.refresh();
         }
         flight.done(applied);
         await turn();
@@ -90,12 +90,12 @@ async function slowForm() {
         for (const flight of flights.splice(0)) flight.done(false);
         await turn();
         for (const flight of flights.splice(0)) flight.done(false);
-        bench.text = JSON.stringify(
-          { ...(JSON.parse(bench.text) as object), [step.field]: step.value },
+        fixture.text = JSON.stringify(
+          { ...(JSON.parse(fixture.text) as object), [step.field]: step.value },
           null,
           2,
         );
-        bench.session.refresh();
+        fixture.session.refresh();
         await turn();
         for (const flight of flights.splice(0)) flight.done(false);
         await turn();
@@ -104,9 +104,9 @@ async function slowForm() {
       case 'break':
         if (broken !== undefined) return false;
         for (const flight of flights.splice(0)) flight.done(false);
-        broken = bench.text;
-        bench.text = bench.text.slice(0, -1);
-        bench.session.refresh();
+        broken = fixture.text;
+        fixture.text = fixture.text.slice(0, -1);
+        fixture.session.refresh();
         await turn();
         return true;
     }
@@ -114,14 +114,14 @@ async function slowForm() {
   const drain = async (): Promise<void> => {
     mend();
     // An edit that was refused too often waits for the next event of the document.
-    bench.session.refresh();
+    fixture.session.refresh();
     await turn();
     for (let moved = true; moved;) {
       moved = false;
       for (const kind of ['toHost', 'land', 'toPage'] as const) while (await take({ kind })) moved = true;
     }
   };
-  return { bench, values, take, drain };
+  return { fixture, values, take, drain };
 }
 
 const field = fc.constantFrom(...fieldNames);
@@ -162,7 +162,7 @@ describe('form and text in step', () => {
           await form.drain();
           for (const name of fieldNames) {
             assert.equal(form.values.get(name), typed.get(name));
-            assert.equal(documentValue(form.bench.text, name), typed.get(name));
+            assert.equal(documentValue(form.fixture.text, name), typed.get(name));
           }
         },
       ),
@@ -179,7 +179,7 @@ describe('form and text in step', () => {
           for (const step of steps) await form.take(step);
           await form.drain();
           for (const name of fieldNames)
-            assert.equal(form.values.get(name), documentValue(form.bench.text, name), name);
+            assert.equal(form.values.get(name), documentValue(form.fixture.text, name), name);
         },
       ),
       { numRuns: 100 },
@@ -187,14 +187,14 @@ describe('form and text in step', () => {
   });
 
   it('leave the text as it was when everything is reset', async () => {
-    const { bench, take, drain } = await slowForm();
+    const { fixture, take, drain } = await slowForm();
     await take({ kind: 'type', field: 'ceo_name', text: 'Lee' });
     await take({ kind: 'type', field: 'phone', text: '9' });
     await drain();
-    assert.notEqual(bench.text, shownText);
+    assert.notEqual(fixture.text, shownText);
     for (const [index, name] of ['ceo_name', 'phone'].entries())
-      bench.send({ kind: 'reset', session: bench.id(), sequence: 10 + index, field: name });
+      fixture.send({ kind: 'reset', session: fixture.id(), sequence: 10 + index, field: name });
     await drain();
-    assert.equal(bench.text, shownText);
+    assert.equal(fixture.text, shownText);
   });
 });

@@ -15,38 +15,38 @@ const failed = (kind: 'notFound' | 'server' | 'refused'): UserGroupOutcome => ({
   error: createApiError(kind),
 });
 
-/** A bench whose environment has another address since the user group was read. */
+/** A fixture whose environment has another address since the user group was read. */
 async function moved(
   text: string | undefined,
   change: Partial<UserGroupFileFixture> = {},
 ): Promise<UserGroupFileFixture> {
-  const bench = userGroupFileFixture();
-  await bench.open();
-  if (text !== undefined) bench.type(text);
-  Object.assign(bench, { origin: 'https://two', ...change });
-  await bench.files.refreshUnread();
-  await bench.follow();
-  return bench;
+  const fixture = userGroupFileFixture();
+  await fixture.open();
+  if (text !== undefined) fixture.type(text);
+  Object.assign(fixture, { origin: 'https://two', ...change });
+  await fixture.files.refreshUnread();
+  await fixture.follow();
+  return fixture;
 }
 
-const statusOf = (bench: UserGroupFileFixture): string | undefined => {
-  const status = bench.files.statusOf(userGroupUri);
+const statusOf = (fixture: UserGroupFileFixture): string | undefined => {
+  const status = fixture.files.statusOf(userGroupUri);
   return status && 'reason' in status ? status.reason : status?.kind;
 };
 
 describe('user groups whose environment was given another address', () => {
   it('a draft whose environment is gone takes an environment first, and has nothing to be compared with', async () => {
-    const bench = await moved(groupText({ phone: '02-2' }), { origin: undefined });
+    const fixture = await moved(groupText({ phone: '02-2' }), { origin: undefined });
     const told = () => {
-      const status = bench.files.statusOf(userGroupUri);
+      const status = fixture.files.statusOf(userGroupUri);
       assert.ok(status?.kind === 'notSaved');
       return [status.sentence, ...status.remedies.map(({ title }) => title)];
     };
     const expected = ['There is no environment Test any more.', 'Add Environment…', 'Discard My Changes'];
     assert.deepEqual(told(), expected);
-    await bench.save();
+    await fixture.save();
     assert.deepEqual(told(), expected);
-    assert.deepEqual(bench.bodies, []);
+    assert.deepEqual(fixture.bodies, []);
   });
 
   for (const [what, change, then, text] of [
@@ -58,60 +58,60 @@ describe('user groups whose environment was given another address', () => {
     ['no session', { token: undefined }, 'signedOut', ''],
   ] as const) {
     it(`a draft is given up for what is there: ${what}`, async () => {
-      const bench = await moved(groupText({ phone: '02-2' }), change);
-      assert.equal(statusOf(bench), 'refused');
-      assert.equal(bench.document?.text, groupText({ phone: '02-2' }));
-      await bench.revert();
-      assert.deepEqual([statusOf(bench), bench.document.text], [then, text]);
+      const fixture = await moved(groupText({ phone: '02-2' }), change);
+      assert.equal(statusOf(fixture), 'refused');
+      assert.equal(fixture.document?.text, groupText({ phone: '02-2' }));
+      await fixture.revert();
+      assert.deepEqual([statusOf(fixture), fixture.document.text], [then, text]);
       if (then !== 'ready') return;
-      bench.type(groupText({ phone: '02-3' }));
-      assert.equal(await bench.save(), 'saved');
-      assert.deepEqual(bench.bodies, ['{"user_group":{"phone":"02-3"}}']);
+      fixture.type(groupText({ phone: '02-3' }));
+      assert.equal(await fixture.save(), 'saved');
+      assert.deepEqual(fixture.bodies, ['{"user_group":{"phone":"02-3"}}']);
     });
 
     it(`a clean document shows what is there: ${what}`, async () => {
-      const bench = await moved(undefined, change);
-      assert.deepEqual([statusOf(bench), bench.document?.text], [then, text]);
+      const fixture = await moved(undefined, change);
+      assert.deepEqual([statusOf(fixture), fixture.document?.text], [then, text]);
       if (then !== 'ready') return;
-      bench.type(groupText({ phone: '02-3' }));
-      assert.equal(await bench.save(), 'saved');
+      fixture.type(groupText({ phone: '02-3' }));
+      assert.equal(await fixture.save(), 'saved');
     });
   }
 
   it('a draft that is undone after a look at the new one shows what is there', async () => {
-    const bench = await moved(groupText({ phone: '02-2' }), { read: group(groupText({ phone: '02-7' })) });
-    await bench.files.stat(userGroupUri);
-    bench.document = { text: groupText(), isDirty: false };
-    bench.files.noteDocument(userGroupUri, bench.document);
-    await bench.follow();
-    assert.deepEqual([statusOf(bench), bench.document.text], ['ready', groupText({ phone: '02-7' })]);
-    assert.equal(bench.files.baselineOf(userGroupUri), groupText({ phone: '02-7' }));
+    const fixture = await moved(groupText({ phone: '02-2' }), { read: group(groupText({ phone: '02-7' })) });
+    await fixture.files.stat(userGroupUri);
+    fixture.document = { text: groupText(), isDirty: false };
+    fixture.files.noteDocument(userGroupUri, fixture.document);
+    await fixture.follow();
+    assert.deepEqual([statusOf(fixture), fixture.document.text], ['ready', groupText({ phone: '02-7' })]);
+    assert.equal(fixture.files.baselineOf(userGroupUri), groupText({ phone: '02-7' }));
   });
 
   it('a write in doubt is not looked for at the new one, after a restart neither', async () => {
-    const bench = userGroupFileFixture();
-    await bench.open();
-    bench.type(groupText({ phone: '02-2' }));
-    bench.write = { kind: 'unknown', error: new ApiError('reset', 'Nobody knows.') };
-    await bench.save();
-    bench.origin = 'https://two';
+    const fixture = userGroupFileFixture();
+    await fixture.open();
+    fixture.type(groupText({ phone: '02-2' }));
+    fixture.write = { kind: 'unknown', error: new ApiError('reset', 'Nobody knows.') };
+    await fixture.save();
+    fixture.origin = 'https://two';
     for (const restart of [false, true]) {
-      if (restart) await bench.restart();
-      const arrival = await bench.files.checkArrival(userGroupUri);
+      if (restart) await fixture.restart();
+      const arrival = await fixture.files.checkArrival(userGroupUri);
       assert.ok(arrival && 'status' in arrival);
       assert.match(arrival.status.sentence, /another address/);
     }
-    bench.origin = 'https://one';
-    assert.ok('report' in ((await bench.files.checkArrival(userGroupUri)) ?? {}));
+    fixture.origin = 'https://one';
+    assert.ok('report' in ((await fixture.files.checkArrival(userGroupUri)) ?? {}));
   });
 
   it('an answer of the old address that comes late counts for nothing', async () => {
-    const bench = userGroupFileFixture();
-    await bench.open();
-    const reading = bench.files.refresh(userGroupUri);
-    Object.assign(bench, { origin: 'https://two', read: group(groupText({ phone: '02-7' })) });
-    await Promise.all([reading, bench.files.refreshUnread()]);
-    await bench.follow();
-    assert.equal(bench.document?.text, groupText({ phone: '02-7' }));
+    const fixture = userGroupFileFixture();
+    await fixture.open();
+    const reading = fixture.files.refresh(userGroupUri);
+    Object.assign(fixture, { origin: 'https://two', read: group(groupText({ phone: '02-7' })) });
+    await Promise.all([reading, fixture.files.refreshUnread()]);
+    await fixture.follow();
+    assert.equal(fixture.document?.text, groupText({ phone: '02-7' }));
   });
 });

@@ -10,20 +10,20 @@ import {
 } from '../../../support/userGroupFileFixture';
 
 async function drafted(text = groupText({ phone: '02-2' })): Promise<UserGroupFileFixture> {
-  const bench = userGroupFileFixture();
-  await bench.open();
-  bench.type(text);
-  return bench;
+  const fixture = userGroupFileFixture();
+  await fixture.open();
+  fixture.type(text);
+  return fixture;
 }
 
-function titles(bench: UserGroupFileFixture): readonly string[] {
-  const status = bench.files.statusOf(userGroupUri);
+function titles(fixture: UserGroupFileFixture): readonly string[] {
+  const status = fixture.files.statusOf(userGroupUri);
   assert.ok(status && 'remedies' in status);
   return status.remedies.map(({ title }) => title);
 }
 
-const hasChanges = (bench: UserGroupFileFixture): boolean =>
-  bench.files.hasChanges(userGroupUri, bench.document?.text ?? '');
+const hasChanges = (fixture: UserGroupFileFixture): boolean =>
+  fixture.files.hasChanges(userGroupUri, fixture.document?.text ?? '');
 
 /** The service takes only these fields of what is sent. */
 const takesOnly =
@@ -36,111 +36,114 @@ const takesOnly =
 
 describe('an update that the service took without doing it', () => {
   it('is not called saved, and stays a change', async () => {
-    const bench = await drafted();
-    bench.takes = takesOnly();
+    const fixture = await drafted();
+    fixture.takes = takesOnly();
     assert.equal(
-      await bench.save(),
+      await fixture.save(),
       'failed: The service answered as if it had saved, but left phone as before; your changes are kept here.',
     );
-    assert.deepEqual([bench.note, hasChanges(bench)], ['', true]);
-    assert.deepEqual(titles(bench), ['Save Again', 'Compare', 'Discard My Changes']);
-    assert.equal(bench.document?.text, groupText({ phone: '02-2' }));
+    assert.deepEqual([fixture.note, hasChanges(fixture)], ['', true]);
+    assert.deepEqual(titles(fixture), ['Save Again', 'Compare', 'Discard My Changes']);
+    assert.equal(fixture.document?.text, groupText({ phone: '02-2' }));
   });
 
   it('can be saved again, with no conflict in between', async () => {
-    const bench = await drafted();
-    const { version } = await bench.files.stat(userGroupUri);
-    const takes = bench.takes;
-    bench.takes = (text) => text.replace('"status": 1', '"status": 2');
-    await bench.save();
-    assert.deepEqual((await bench.files.stat(userGroupUri)).version, version);
-    bench.takes = takes;
-    assert.equal(await bench.save(), 'saved');
-    assert.deepEqual(bench.bodies, Array(2).fill('{"user_group":{"phone":"02-2"}}'));
+    const fixture = await drafted();
+    const { version } = await fixture.files.stat(userGroupUri);
+    const takes = fixture.takes;
+    fixture.takes = (text) => text.replace('"status": 1', '"status": 2');
+    await fixture.save();
+    assert.deepEqual((await fixture.files.stat(userGroupUri)).version, version);
+    fixture.takes = takes;
+    assert.equal(await fixture.save(), 'saved');
+    assert.deepEqual(fixture.bodies, Array(2).fill('{"user_group":{"phone":"02-2"}}'));
   });
 
   it('leaves only the ignored field a change', async () => {
-    const bench = await drafted(groupText({ phone: '02-2', email: 'x@y.z' }));
-    bench.takes = takesOnly('email');
-    assert.match(await bench.save(), /^failed: .* left phone as before/);
-    assert.deepEqual(bench.saved, [['Test', groupText({ email: 'x@y.z' })]]);
-    assert.equal(bench.files.baselineOf(userGroupUri), groupText({ email: 'x@y.z' }));
-    assert.match(await bench.save(), /^failed: /);
-    assert.equal(bench.bodies[1], '{"user_group":{"phone":"02-2"}}');
+    const fixture = await drafted(groupText({ phone: '02-2', email: 'x@y.z' }));
+    fixture.takes = takesOnly('email');
+    assert.match(await fixture.save(), /^failed: .* left phone as before/);
+    assert.deepEqual(fixture.saved, [['Test', groupText({ email: 'x@y.z' })]]);
+    assert.equal(fixture.files.baselineOf(userGroupUri), groupText({ email: 'x@y.z' }));
+    assert.match(await fixture.save(), /^failed: /);
+    assert.equal(fixture.bodies[1], '{"user_group":{"phone":"02-2"}}');
   });
 
   it('is still known to be one after a restart', async () => {
-    const bench = await drafted();
-    bench.takes = takesOnly();
-    await bench.save();
-    await bench.restart();
-    assert.equal(hasChanges(bench), true);
-    assert.notEqual(bench.files.statusOf(userGroupUri)?.kind, 'notSaved');
+    const fixture = await drafted();
+    fixture.takes = takesOnly();
+    await fixture.save();
+    await fixture.restart();
+    assert.equal(hasChanges(fixture), true);
+    assert.notEqual(fixture.files.statusOf(userGroupUri)?.kind, 'notSaved');
   });
 
   it('is told by the answer itself where the user group cannot be read again', async () => {
-    const bench = await drafted();
-    bench.write = () => {
-      bench.read = { kind: 'failed', error: createApiError('timeout') };
+    const fixture = await drafted();
+    fixture.write = () => {
+      fixture.read = { kind: 'failed', error: createApiError('timeout') };
       return group();
     };
-    assert.match(await bench.save(), /left phone as before/);
+    assert.match(await fixture.save(), /left phone as before/);
   });
 
   it('is given up for what the service has', async () => {
-    const bench = await drafted(groupText({ phone: '02-2', email: 'x@y.z' }));
-    bench.takes = takesOnly('email');
-    await bench.save();
-    await bench.revert();
-    assert.equal(bench.document?.text, groupText({ email: 'x@y.z' }));
-    assert.equal(bench.files.baselineOf(userGroupUri), groupText({ email: 'x@y.z' }));
-    assert.equal(bench.files.statusOf(userGroupUri)?.kind, 'ready');
+    const fixture = await drafted(groupText({ phone: '02-2', email: 'x@y.z' }));
+    fixture.takes = takesOnly('email');
+    await fixture.save();
+    await fixture.revert();
+    assert.equal(fixture.document?.text, groupText({ email: 'x@y.z' }));
+    assert.equal(fixture.files.baselineOf(userGroupUri), groupText({ email: 'x@y.z' }));
+    assert.equal(fixture.files.statusOf(userGroupUri)?.kind, 'ready');
   });
 
   it('moves no baseline of a clean document that another extension wrote to', async () => {
-    const bench = userGroupFileFixture();
-    await bench.open();
-    bench.takes = takesOnly('email');
+    const fixture = userGroupFileFixture();
+    await fixture.open();
+    fixture.takes = takesOnly('email');
     const written = groupText({ phone: '02-2', email: 'x@y.z' });
-    await assert.rejects(bench.files.write(userGroupUri, written), /left phone as before/);
-    assert.equal(bench.files.baselineOf(userGroupUri), groupText());
+    await assert.rejects(fixture.files.write(userGroupUri, written), /left phone as before/);
+    assert.equal(fixture.files.baselineOf(userGroupUri), groupText());
   });
 });
 
 describe('an update of which the service made something else', () => {
   it('is saved, with a notice of what it is now in place of the note', async () => {
-    const bench = await drafted(groupText({ email: ' X@y.z ' }));
-    bench.takes = (text) => withSent(text, { email: '"x@y.z"' });
-    assert.equal(await bench.save(), 'saved');
-    assert.deepEqual(bench.notices, ['Saved, but the service has email "x@y.z" now (Test, user).']);
-    assert.equal(bench.note, '');
+    const fixture = await drafted(groupText({ email: ' X@y.z ' }));
+    fixture.takes = (text) => withSent(text, { email: '"x@y.z"' });
+    assert.equal(await fixture.save(), 'saved');
+    assert.deepEqual(fixture.notices, ['Saved, but the service has email "x@y.z" now (Test, user).']);
+    assert.equal(fixture.note, '');
   });
 
   it('is saved without a note where the service never returns the field', async () => {
     const text = groupText().replace('"status"', '"ceo_name": "Choi",\n  "status"');
-    const bench = await drafted(text);
-    assert.equal(await bench.save(), 'saved');
-    assert.equal(bench.note, 'Saved to Test (user).');
-    assert.deepEqual(bench.notices, []);
+    const fixture = await drafted(text);
+    assert.equal(await fixture.save(), 'saved');
+    assert.equal(fixture.note, 'Saved to Test (user).');
+    assert.deepEqual(fixture.notices, []);
   });
 });
 
 describe('a user group in which the service sent fields twice', () => {
   it('is saved in the changed field alone, by its last value', async () => {
-    const bench = userGroupFileFixture();
+    const fixture = userGroupFileFixture();
     const twice = groupText({}, '"x": 1.0,\n  "email": "last@b.c",\n  "x": 2e0');
-    bench.read = group(twice);
-    await bench.open();
-    bench.type(twice.replace('"02-1"', '"02-2"'));
-    assert.equal(await bench.save(), 'saved');
-    bench.files.noteSaved(userGroupUri, { text: bench.document?.text ?? '', isDirty: false });
-    bench.type(twice.replace('last@b.c', 'new@b.c'));
-    bench.read = group(twice);
-    await bench.open();
-    bench.type(twice.replace('last@b.c', 'new@b.c'));
-    assert.equal(await bench.save(), 'saved');
-    assert.deepEqual(bench.bodies, ['{"user_group":{"phone":"02-2"}}', '{"user_group":{"email":"new@b.c"}}']);
-    assert.equal(bench.note, 'Saved to Test (user).');
+    fixture.read = group(twice);
+    await fixture.open();
+    fixture.type(twice.replace('"02-1"', '"02-2"'));
+    assert.equal(await fixture.save(), 'saved');
+    fixture.files.noteSaved(userGroupUri, { text: fixture.document?.text ?? '', isDirty: false });
+    fixture.type(twice.replace('last@b.c', 'new@b.c'));
+    fixture.read = group(twice);
+    await fixture.open();
+    fixture.type(twice.replace('last@b.c', 'new@b.c'));
+    assert.equal(await fixture.save(), 'saved');
+    assert.deepEqual(fixture.bodies, [
+      '{"user_group":{"phone":"02-2"}}',
+      '{"user_group":{"email":"new@b.c"}}',
+    ]);
+    assert.equal(fixture.note, 'Saved to Test (user).');
   });
 });
 
@@ -148,21 +151,21 @@ describe('an update that the service refuses as out of date', () => {
   const conflict = { kind: 'failed', error: createApiError('conflict', { status: 412 }) } as const;
 
   it('is a conflict where the user group is another by now', async () => {
-    const bench = await drafted();
+    const fixture = await drafted();
     // Someone else is faster between the look before the write and the write.
-    bench.write = () => {
-      bench.read = group(groupText({ phone: '02-9' }));
+    fixture.write = () => {
+      fixture.read = group(groupText({ phone: '02-9' }));
       return conflict;
     };
-    assert.equal(await bench.save(), 'conflict: Nothing was saved: phone was changed elsewhere meanwhile.');
-    assert.deepEqual(titles(bench), ['Compare', 'Overwrite', 'Discard My Changes']);
+    assert.equal(await fixture.save(), 'conflict: Nothing was saved: phone was changed elsewhere meanwhile.');
+    assert.deepEqual(titles(fixture), ['Compare', 'Overwrite', 'Discard My Changes']);
   });
 
   it('can be compared where the user group is what it was', async () => {
-    const bench = await drafted();
-    bench.write = conflict;
-    assert.match(await bench.save(), /^failed: /);
-    assert.deepEqual(titles(bench), ['Compare', 'Save Again']);
-    assert.equal(hasChanges(bench), true);
+    const fixture = await drafted();
+    fixture.write = conflict;
+    assert.match(await fixture.save(), /^failed: /);
+    assert.deepEqual(titles(fixture), ['Compare', 'Save Again']);
+    assert.equal(hasChanges(fixture), true);
   });
 });

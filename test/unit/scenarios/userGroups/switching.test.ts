@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { TextReplacement } from '../../../../src/userGroups/form/fieldChange';
 import { PageEdits } from '../../../../src/userGroups/form/pageEdits';
 import type { HostMessage, PageMessage } from '../../../../src/userGroups/form/protocol';
-import { formBench, replaceIn, type FormBench } from '../../../support/formBench';
+import { formFixture, replaceIn, type FormFixture } from '../../../support/formFixture';
 
 const SWITCHES = 200;
 const typedFields = ['company_name', 'phone', 'ceo_name'] as const;
@@ -34,7 +34,7 @@ function numbers(seed: number): (below: number) => number {
 }
 
 /** A page with slow ways to its host and back, and an editor that lands edits late. */
-function slowPage(bench: FormBench) {
+function slowPage(fixture: FormFixture) {
   const toHost: PageMessage[] = [];
   const flights: {
     readonly before: string;
@@ -46,9 +46,9 @@ function slowPage(bench: FormBench) {
   let session = '';
   let rest = '';
   let seen = 0;
-  bench.apply = (replacement) =>
-    new Promise((done) => flights.push({ before: bench.text, replacement, done }));
-  bench.send({ kind: 'ready' });
+  fixture.apply = (replacement) =>
+    new Promise((done) => flights.push({ before: fixture.text, replacement, done }));
+  fixture.send({ kind: 'ready' });
 
   const take = (message: HostMessage): void => {
     if (message.kind === 'start') {
@@ -78,12 +78,12 @@ function slowPage(bench: FormBench) {
     owner: (): Owner | undefined => owners.find((owner) => JSON.stringify([...shown]).includes(`${owner}:`)),
     toHost: async () => {
       const message = toHost.shift();
-      if (message) bench.send(message);
+      if (message) fixture.send(message);
       await turn();
       return message !== undefined;
     },
     toPage: () => {
-      const message = bench.posted[seen];
+      const message = fixture.posted[seen];
       if (message) take(message);
       seen += message ? 1 : 0;
       return message !== undefined;
@@ -92,10 +92,10 @@ function slowPage(bench: FormBench) {
     land: async () => {
       const flight = flights.shift();
       if (!flight) return false;
-      const applied = flight.before === bench.text;
+      const applied = flight.before === fixture.text;
       if (applied) {
-        bench.text = replaceIn(bench.text, flight.replacement);
-        bench.session.refresh();
+        fixture.text = replaceIn(fixture.text, flight.replacement);
+        fixture.session.refresh();
       }
       flight.done(applied);
       await turn();
@@ -107,9 +107,9 @@ function slowPage(bench: FormBench) {
 describe('a form whose document becomes the user group of another address', () => {
   it(`mixes nothing in ${SWITCHES} switches while answers and keys are under way`, async () => {
     const pick = numbers(7);
-    const bench = await formBench(textOf('alpha', 0));
-    bench.userGroup = { ...bench.userGroup, origin: 'https://alpha' };
-    const page = slowPage(bench);
+    const fixture = await formFixture(textOf('alpha', 0));
+    fixture.userGroup = { ...fixture.userGroup, origin: 'https://alpha' };
+    const page = slowPage(fixture);
     let owner: Owner = 'alpha';
     let typed = 0;
     let late = 0;
@@ -117,8 +117,8 @@ describe('a form whose document becomes the user group of another address', () =
     const check = (): void => {
       assert.ok(ownersIn(page.screen()).length <= 1, `a mixed screen: ${page.screen()}`);
       assert.deepEqual(
-        ownersIn(bench.text),
-        bench.text === '' ? [] : [owner],
+        ownersIn(fixture.text),
+        fixture.text === '' ? [] : [owner],
         'a value of another user group',
       );
     };
@@ -131,7 +131,7 @@ describe('a form whose document becomes the user group of another address', () =
       } else if (way === 1) await page.toHost();
       else if (way === 2) page.toPage();
       else if (way === 3) await page.land();
-      else bench.session.refresh();
+      else fixture.session.refresh();
       check();
     };
 
@@ -139,30 +139,30 @@ describe('a form whose document becomes the user group of another address', () =
       for (let moves = pick(12); moves > 0; moves--) await move();
       if (pick(2) === 0) {
         // The user group is read anew: nothing is there meanwhile.
-        bench.text = '';
-        bench.userGroup = {
-          ...bench.userGroup,
+        fixture.text = '';
+        fixture.userGroup = {
+          ...fixture.userGroup,
           baseline: undefined,
           origin: undefined,
           status: { kind: 'loading' },
         };
-        bench.session.refresh();
+        fixture.session.refresh();
         for (let moves = pick(6); moves > 0; moves--) await move();
       }
       owner = owner === 'alpha' ? 'beta' : 'alpha';
       const text = textOf(owner, count);
-      bench.text = text;
-      bench.userGroup = {
-        ...bench.userGroup,
+      fixture.text = text;
+      fixture.userGroup = {
+        ...fixture.userGroup,
         baseline: text,
         origin: `https://${owner}`,
         status: { kind: 'ready' },
       };
       // The host hears of it at once, or with the page's next message.
-      if (pick(2) === 0) bench.session.refresh();
+      if (pick(2) === 0) fixture.session.refresh();
       check();
     }
-    bench.session.refresh();
+    fixture.session.refresh();
     for (let moved = true; moved;) {
       moved = false;
       while (await page.toHost()) moved = true;
@@ -176,30 +176,30 @@ describe('a form whose document becomes the user group of another address', () =
   });
 
   it('saves nothing of the new user group when the button was pressed for the one before', async () => {
-    const bench = await formBench(textOf('alpha', 0));
-    bench.userGroup = { ...bench.userGroup, origin: 'https://alpha' };
-    const page = slowPage(bench);
+    const fixture = await formFixture(textOf('alpha', 0));
+    fixture.userGroup = { ...fixture.userGroup, origin: 'https://alpha' };
+    const page = slowPage(fixture);
     while (page.toPage());
     page.type('alpha', 1, 'phone');
     page.press();
     while (await page.toHost());
-    bench.text = textOf('beta', 0);
-    bench.userGroup = { ...bench.userGroup, baseline: bench.text, origin: 'https://beta' };
-    bench.session.refresh();
+    fixture.text = textOf('beta', 0);
+    fixture.userGroup = { ...fixture.userGroup, baseline: fixture.text, origin: 'https://beta' };
+    fixture.session.refresh();
     while (await page.land());
     await turn();
-    assert.equal(bench.saves(), 0);
-    assert.equal(bench.text, textOf('beta', 0));
+    assert.equal(fixture.saves(), 0);
+    assert.equal(fixture.text, textOf('beta', 0));
   });
 
   it(`lets two forms be two, whoever gets whose messages in ${SWITCHES} changes between them`, async () => {
     const pick = numbers(11);
-    const benches = await Promise.all(owners.map((owner) => formBench(textOf(owner, 0), `${owner}-`)));
-    for (const bench of benches) bench.send({ kind: 'ready' });
+    const fixtures = await Promise.all(owners.map((owner) => formFixture(textOf(owner, 0), `${owner}-`)));
+    for (const fixture of fixtures) fixture.send({ kind: 'ready' });
     const sequences = [0, 0];
     for (let count = 1; count <= SWITCHES; count++) {
       const index = pick(2);
-      const [own, other] = [benches[index], benches[1 - index]];
+      const [own, other] = [fixtures[index], fixtures[1 - index]];
       const owner = owners[index];
       if (!own || !other || !owner) throw new Error('there are two');
       const sequence = (sequences[index] = (sequences[index] ?? 0) + 1);
@@ -218,10 +218,10 @@ describe('a form whose document becomes the user group of another address', () =
       }
       other.send(edit);
       own.send(edit);
-      await Promise.all(benches.map(({ session }) => session.settled()));
-      for (const [index, bench] of benches.entries()) {
-        assert.deepEqual(ownersIn(bench.text), [owners[index]]);
-        assert.deepEqual(ownersIn(JSON.stringify(bench.posted)), [owners[index]]);
+      await Promise.all(fixtures.map(({ session }) => session.settled()));
+      for (const [index, fixture] of fixtures.entries()) {
+        assert.deepEqual(ownersIn(fixture.text), [owners[index]]);
+        assert.deepEqual(ownersIn(JSON.stringify(fixture.posted)), [owners[index]]);
       }
     }
   });

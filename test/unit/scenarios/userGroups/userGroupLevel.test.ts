@@ -8,14 +8,14 @@ import { userGroupFileFixture, type UserGroupFileFixture } from '../../../suppor
 const forbidden = { kind: 'failed', error: createApiError('forbidden') } as const;
 
 async function drafted(): Promise<UserGroupFileFixture> {
-  const bench = userGroupFileFixture();
-  await bench.open();
-  bench.type(groupText({ phone: '02-2' }));
-  return bench;
+  const fixture = userGroupFileFixture();
+  await fixture.open();
+  fixture.type(groupText({ phone: '02-2' }));
+  return fixture;
 }
 
-function remedies(bench: UserGroupFileFixture) {
-  const status = bench.files.statusOf(userGroupUri);
+function remedies(fixture: UserGroupFileFixture) {
+  const status = fixture.files.statusOf(userGroupUri);
   assert.ok(status && 'remedies' in status);
   return status.remedies.map(({ title, command, arguments: given }) => [title, command, given] as const);
 }
@@ -26,84 +26,87 @@ const saveAgain = ['Save Again', CommandId.saveRecord, [userGroupUri]] as const;
 
 describe('a user group that is worked on as admin', () => {
   it('says that the admin session is missing to save, and signs in at that level', async () => {
-    const bench = await drafted();
-    bench.files.setLevel(userGroupUri, 'admin');
-    bench.hasAdminSession = false;
-    assert.equal(await bench.save(), 'signedOut: You are not signed in to Test at admin level.');
-    assert.deepEqual(remedies(bench), [signInAsAdmin, saveAgain]);
-    bench.hasAdminSession = true;
-    assert.equal(await bench.save(), 'saved');
+    const fixture = await drafted();
+    fixture.files.setLevel(userGroupUri, 'admin');
+    fixture.hasAdminSession = false;
+    assert.equal(await fixture.save(), 'signedOut: You are not signed in to Test at admin level.');
+    assert.deepEqual(remedies(fixture), [signInAsAdmin, saveAgain]);
+    fixture.hasAdminSession = true;
+    assert.equal(await fixture.save(), 'saved');
   });
 
   it('says that the admin session is missing to read, and signs in at that level', async () => {
-    const bench = userGroupFileFixture();
-    bench.files.setLevel(userGroupUri, 'admin');
-    bench.hasAdminSession = false;
-    const status = await bench.files.refresh(userGroupUri);
+    const fixture = userGroupFileFixture();
+    fixture.files.setLevel(userGroupUri, 'admin');
+    fixture.hasAdminSession = false;
+    const status = await fixture.files.refresh(userGroupUri);
     assert.ok(status.kind === 'unreadable');
     assert.equal(status.sentence, 'You are not signed in to Test at admin level.');
-    assert.deepEqual(remedies(bench), [signInAsAdmin]);
+    assert.deepEqual(remedies(fixture), [signInAsAdmin]);
   });
 
   it('signs in as admin where the service refuses the token', async () => {
-    const bench = await drafted();
-    bench.files.setLevel(userGroupUri, 'admin');
-    bench.write = { kind: 'failed', error: createApiError('unauthenticated') };
-    await bench.save();
-    assert.deepEqual(remedies(bench), [signInAsAdmin, saveAgain]);
+    const fixture = await drafted();
+    fixture.files.setLevel(userGroupUri, 'admin');
+    fixture.write = { kind: 'failed', error: createApiError('unauthenticated') };
+    await fixture.save();
+    assert.deepEqual(remedies(fixture), [signInAsAdmin, saveAgain]);
   });
 });
 
 describe('a user group whose save waits for a sign-in', () => {
   for (const [reason, spoil] of [
-    ['signedOut', (bench) => (bench.token = undefined)],
-    ['tokenInvalid', (bench) => (bench.write = { kind: 'failed', error: createApiError('unauthenticated') })],
-  ] as const satisfies readonly (readonly [string, (bench: UserGroupFileFixture) => unknown])[]) {
+    ['signedOut', (fixture) => (fixture.token = undefined)],
+    [
+      'tokenInvalid',
+      (fixture) => (fixture.write = { kind: 'failed', error: createApiError('unauthenticated') }),
+    ],
+  ] as const satisfies readonly (readonly [string, (fixture: UserGroupFileFixture) => unknown])[]) {
     it(`is at rest once the session of its level is there: ${reason}`, async () => {
-      const bench = await drafted();
-      spoil(bench);
-      assert.match(await bench.save(), new RegExp(`^${reason}: `));
-      const sent = bench.bodies.length;
-      await bench.files.noteSignIn((name, level) => Promise.resolve(name !== 'Test' || level !== 'user'));
-      assert.equal(bench.files.statusOf(userGroupUri)?.kind, 'notSaved');
-      await bench.files.noteSignIn((name, level) => Promise.resolve(name === 'Test' && level === 'user'));
-      assert.equal(bench.files.statusOf(userGroupUri)?.kind, 'ready');
-      assert.equal(bench.document?.isDirty, true);
-      assert.equal(bench.bodies.length, sent, 'nothing is sent by itself');
-      Object.assign(bench, { token: 'token', write: undefined });
-      assert.equal(await bench.save(), 'saved');
+      const fixture = await drafted();
+      spoil(fixture);
+      assert.match(await fixture.save(), new RegExp(`^${reason}: `));
+      const sent = fixture.bodies.length;
+      await fixture.files.noteSignIn((name, level) => Promise.resolve(name !== 'Test' || level !== 'user'));
+      assert.equal(fixture.files.statusOf(userGroupUri)?.kind, 'notSaved');
+      await fixture.files.noteSignIn((name, level) => Promise.resolve(name === 'Test' && level === 'user'));
+      assert.equal(fixture.files.statusOf(userGroupUri)?.kind, 'ready');
+      assert.equal(fixture.document?.isDirty, true);
+      assert.equal(fixture.bodies.length, sent, 'nothing is sent by itself');
+      Object.assign(fixture, { token: 'token', write: undefined });
+      assert.equal(await fixture.save(), 'saved');
     });
   }
 
   it('is no other for a failure that a sign-in does not mend', async () => {
-    const bench = await drafted();
-    bench.write = { kind: 'failed', error: createApiError('server') };
-    await bench.save();
-    await bench.files.noteSignIn(() => Promise.resolve(true));
-    assert.equal(bench.files.statusOf(userGroupUri)?.kind, 'notSaved');
+    const fixture = await drafted();
+    fixture.write = { kind: 'failed', error: createApiError('server') };
+    await fixture.save();
+    await fixture.files.noteSignIn(() => Promise.resolve(true));
+    assert.equal(fixture.files.statusOf(userGroupUri)?.kind, 'notSaved');
   });
 });
 
 describe('a user group that a user may not save', () => {
   it('takes an admin session first, and can be tried again with it', async () => {
-    const bench = await drafted();
-    bench.hasAdminSession = false;
-    bench.write = forbidden;
-    assert.match(await bench.save(), /^notAuthorized: /);
-    assert.deepEqual(remedies(bench), [signInAsAdmin]);
-    bench.hasAdminSession = true;
-    bench.files.offerAdminAgain();
-    assert.deepEqual(remedies(bench), [retryAsAdmin]);
+    const fixture = await drafted();
+    fixture.hasAdminSession = false;
+    fixture.write = forbidden;
+    assert.match(await fixture.save(), /^notAuthorized: /);
+    assert.deepEqual(remedies(fixture), [signInAsAdmin]);
+    fixture.hasAdminSession = true;
+    fixture.files.offerAdminAgain();
+    assert.deepEqual(remedies(fixture), [retryAsAdmin]);
   });
 
   it('is no other in its card', async () => {
-    const bench = userGroupFileFixture();
-    bench.read = forbidden;
-    bench.hasAdminSession = false;
-    await bench.files.refresh(userGroupUri);
-    assert.deepEqual(remedies(bench), [signInAsAdmin]);
-    bench.hasAdminSession = true;
-    await bench.files.refresh(userGroupUri);
-    assert.deepEqual(remedies(bench), [retryAsAdmin]);
+    const fixture = userGroupFileFixture();
+    fixture.read = forbidden;
+    fixture.hasAdminSession = false;
+    await fixture.files.refresh(userGroupUri);
+    assert.deepEqual(remedies(fixture), [signInAsAdmin]);
+    fixture.hasAdminSession = true;
+    await fixture.files.refresh(userGroupUri);
+    assert.deepEqual(remedies(fixture), [retryAsAdmin]);
   });
 });

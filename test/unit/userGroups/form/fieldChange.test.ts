@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { readServiceText, type Member } from '../../../../src/userGroups/form/documentText';
 import { changeField } from '../../../../src/userGroups/form/fieldChange';
-import { replaceIn } from '../../../support/formBench';
+import { replaceIn } from '../../../support/formFixture';
 
 function membersOf(text: string): ReadonlyMap<string, Member> {
   const group = readServiceText(text);

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { signInRemedy } from '../../../../src/sessions/signInRemedy';
 import type { UserGroupFileStatus } from '../../../../src/userGroups/file/userGroupFileStatus';
 import { MAX_FIELD_LENGTH } from '../../../../src/userGroups/form/protocol';
-import { formBench, sampleUserGroup, shownText, type FormBench } from '../../../support/formBench';
+import { formFixture, sampleUserGroup, shownText, type FormFixture } from '../../../support/formFixture';
 
-async function shown(text: string, change: (bench: FormBench) => void = () => undefined) {
-  const bench = await formBench(text);
-  change(bench);
-  bench.send({ kind: 'ready' });
-  return bench.state().model;
+async function shown(text: string, change: (fixture: FormFixture) => void = () => undefined) {
+  const fixture = await formFixture(text);
+  change(fixture);
+  fixture.send({ kind: 'ready' });
+  return fixture.state().model;
 }
 
 const withValues = (change: object) => JSON.stringify({ ...sampleUserGroup, ...change }, null, 2);
@@ -73,7 +73,7 @@ describe('what the form shows of a user group', () => {
   it('lists the changes from the old to the new value', async () => {
     const { userGroup } = await shown(
       withValues({ phone: '', manager_name: 'Lee', ceo_name: 'Park', email: null, status: 5 }),
-      (bench) => (bench.userGroup = { ...bench.userGroup, baseline: shownText }),
+      (fixture) => (fixture.userGroup = { ...fixture.userGroup, baseline: shownText }),
     );
     assert.deepEqual(
       userGroup?.changes.map(({ label, from, to }) => `${label}: ${from} → ${to}`),
@@ -91,7 +91,7 @@ describe('what the form shows of a user group', () => {
   it('admits when it does not know what the service has', async () => {
     const { userGroup } = await shown(
       shownText,
-      (bench) => (bench.userGroup = { ...bench.userGroup, baseline: undefined }),
+      (fixture) => (fixture.userGroup = { ...fixture.userGroup, baseline: undefined }),
     );
     assert.match(userGroup?.summary ?? '', /not known here/);
     assert.deepEqual([userGroup?.changes, userGroup?.canSave], [[], true]);
@@ -122,7 +122,7 @@ describe('what the form shows of a user group', () => {
   it('cleans what stands in the head and in the list of changes', async () => {
     const { userGroup } = await shown(
       withValues({ company_name: 'A\u202eB\n\u0000C' }),
-      (bench) => (bench.userGroup = { ...bench.userGroup, baseline: shownText }),
+      (fixture) => (fixture.userGroup = { ...fixture.userGroup, baseline: shownText }),
     );
     assert.equal(userGroup?.title, 'A B C');
     assert.equal(userGroup.changes[0]?.to, 'A B C');
@@ -152,7 +152,7 @@ describe('what the form shows instead of a user group', () => {
         sentence: 'One sentence.',
         remedies: [remedy],
       };
-      const model = await shown('', (bench) => (bench.userGroup = { ...bench.userGroup, status }));
+      const model = await shown('', (fixture) => (fixture.userGroup = { ...fixture.userGroup, status }));
       assert.equal(model.userGroup, undefined);
       assert.deepEqual(
         [model.notice?.title, model.notice?.sentence, model.notice?.remedies],
@@ -164,7 +164,7 @@ describe('what the form shows instead of a user group', () => {
   it('is a card while the user group is read', async () => {
     const model = await shown(
       '',
-      (bench) => (bench.userGroup = { ...bench.userGroup, status: { kind: 'loading' } }),
+      (fixture) => (fixture.userGroup = { ...fixture.userGroup, status: { kind: 'loading' } }),
     );
     assert.deepEqual([model.notice?.tone, model.notice?.title], ['busy', 'Reading the User Group']);
   });
@@ -172,7 +172,7 @@ describe('what the form shows instead of a user group', () => {
   it('is a card when the text was broken from the start', async () => {
     const model = await shown(
       '{"a":1,"a":2}',
-      (bench) => (bench.userGroup = { ...bench.userGroup, baseline: '{"a":1}' }),
+      (fixture) => (fixture.userGroup = { ...fixture.userGroup, baseline: '{"a":1}' }),
     );
     assert.equal(model.userGroup, undefined);
     assert.deepEqual(
@@ -188,8 +188,8 @@ describe('what the form shows instead of a user group', () => {
       sentence: 'The group is gone.',
       remedies: [],
     };
-    const model = await shown(withValues({ phone: '1' }), (bench) => {
-      bench.userGroup = { ...bench.userGroup, baseline: shownText, status };
+    const model = await shown(withValues({ phone: '1' }), (fixture) => {
+      fixture.userGroup = { ...fixture.userGroup, baseline: shownText, status };
     });
     assert.equal(model.notice?.title, 'Deleted Meanwhile');
     assert.equal(model.userGroup?.changes.length, 1);
@@ -197,7 +197,7 @@ describe('what the form shows instead of a user group', () => {
   });
 
   const beside = (text: string, status: UserGroupFileStatus = { kind: 'ready' }) =>
-    shown(text, (bench) => (bench.userGroup = { ...bench.userGroup, baseline: shownText, status }));
+    shown(text, (fixture) => (fixture.userGroup = { ...fixture.userGroup, baseline: shownText, status }));
   const readOnly = (model: Awaited<ReturnType<typeof shown>>, name: string) =>
     model.userGroup?.sections[2]?.fields.find((field) => field.name === name);
   const invalid: UserGroupFileStatus = { kind: 'notSaved', reason: 'invalid', sentence: 'No.', remedies: [] };
@@ -210,12 +210,12 @@ describe('what the form shows instead of a user group', () => {
     }
     const unread = await shown(
       '',
-      (bench) => (bench.userGroup = { ...bench.userGroup, baseline: undefined }),
+      (fixture) => (fixture.userGroup = { ...fixture.userGroup, baseline: undefined }),
     );
     assert.equal(unread.notice?.title, 'Fix the JSON Text First');
-    const reading = await shown('', (bench) => {
-      bench.userGroup = { ...bench.userGroup, baseline: undefined, status: { kind: 'loading' } };
-      bench.isDirty = false;
+    const reading = await shown('', (fixture) => {
+      fixture.userGroup = { ...fixture.userGroup, baseline: undefined, status: { kind: 'loading' } };
+      fixture.isDirty = false;
     });
     assert.equal(reading.notice?.title, 'Reading the User Group');
   });
@@ -261,8 +261,8 @@ describe('what the form shows instead of a user group', () => {
     const indented = text.replace('"credit_limit": 5000000', '"credit_limit":   5000000');
     const model = await shown(text);
     assert.equal(readOnly(model, 'tags')?.value, '{\n  "a": [\n    1\n  ]\n}');
-    const other = await shown(JSON.stringify(JSON.parse(indented), null, '\t'), (bench) => {
-      bench.userGroup = { ...bench.userGroup, baseline: text };
+    const other = await shown(JSON.stringify(JSON.parse(indented), null, '\t'), (fixture) => {
+      fixture.userGroup = { ...fixture.userGroup, baseline: text };
     });
     assert.equal(other.notice, undefined);
     assert.match(readOnly(other, 'tags')?.note ?? '', /^Sent by the service/);

@@ -4,7 +4,7 @@ import { createApiError } from '../../../../src/http/errorMessage';
 import { readProblem, saveProblem } from '../../../../src/userGroups/file/problems';
 import type { UserGroupFileStatus } from '../../../../src/userGroups/file/userGroupFileStatus';
 import { formNotice } from '../../../../src/userGroups/form/formNotice';
-import { openAsJson } from '../../../support/formBench';
+import { openAsJson } from '../../../support/formFixture';
 
 const context = {
   uri: 'commerce-api:/Test/user-groups/g1.user-group.json',

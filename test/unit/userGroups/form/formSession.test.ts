@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { MAX_FIELD_LENGTH } from '../../../../src/userGroups/form/protocol';
-import { formBench, openAsJson, shownText, type FormBench } from '../../../support/formBench';
+import { formFixture, openAsJson, shownText, type FormFixture } from '../../../support/formFixture';
 import { until } from '../../../support/until';
 
-async function started(text?: string): Promise<FormBench> {
-  const bench = await formBench(text);
-  bench.send({ kind: 'ready' });
-  return bench;
+async function started(text?: string): Promise<FormFixture> {
+  const fixture = await formFixture(text);
+  fixture.send({ kind: 'ready' });
+  return fixture;
 }
 
-function fieldOf(bench: FormBench, name: string) {
-  const fields = bench.state().model.userGroup?.sections.flatMap((section) => section.fields) ?? [];
+function fieldOf(fixture: FormFixture, name: string) {
+  const fields = fixture.state().model.userGroup?.sections.flatMap((section) => section.fields) ?? [];
   const field = fields.find((candidate) => candidate.name === name);
   assert.ok(field, `no field ${name}`);
   return field;
@@ -29,100 +29,106 @@ const problem = {
 
 describe('the host of the form', () => {
   it('says nothing before the page is there', async () => {
-    const bench = await formBench();
-    bench.session.refresh();
-    assert.deepEqual(bench.posted, []);
-    bench.send({ kind: 'ready' });
+    const fixture = await formFixture();
+    fixture.session.refresh();
+    assert.deepEqual(fixture.posted, []);
+    fixture.send({ kind: 'ready' });
     assert.deepEqual(
-      bench.posted.map(({ kind }) => kind),
+      fixture.posted.map(({ kind }) => kind),
       ['start', 'state'],
     );
   });
 
   it('shows a user group in which the service sent a field twice, and takes edits', async () => {
     const twice = shownText.replace('"tags"', '"credit_limit": 1.0,\n  "tags"');
-    const bench = await started(twice);
-    const { notice, userGroup } = bench.state().model;
+    const fixture = await started(twice);
+    const { notice, userGroup } = fixture.state().model;
     assert.equal(notice, undefined);
     assert.match(JSON.stringify(userGroup?.sections), /"value":"1\.0"/);
-    bench.send({ kind: 'edit', session: bench.id(), sequence: 1, field: 'phone', value: '1' });
-    await bench.session.settled();
-    assert.equal(bench.text, twice.replace('"02-555-0142"', '"1"'));
+    fixture.send({ kind: 'edit', session: fixture.id(), sequence: 1, field: 'phone', value: '1' });
+    await fixture.session.settled();
+    assert.equal(fixture.text, twice.replace('"02-555-0142"', '"1"'));
     assert.deepEqual(
-      bench.state().model.userGroup?.changes.map(({ to }) => to),
+      fixture.state().model.userGroup?.changes.map(({ to }) => to),
       ['1'],
     );
-    bench.text = twice.replace('"status"', '"phone": "2",\n  "status"');
-    bench.session.refresh();
-    assert.match(bench.state().model.notice?.sentence ?? '', /“phone” stands in the JSON text twice/);
+    fixture.text = twice.replace('"status"', '"phone": "2",\n  "status"');
+    fixture.session.refresh();
+    assert.match(fixture.state().model.notice?.sentence ?? '', /“phone” stands in the JSON text twice/);
   });
 
   it('answers a page that asks whether it is there, whatever else it waits for', async () => {
-    const bench = await started();
-    bench.apply = () => new Promise(() => undefined);
-    bench.send({ kind: 'edit', session: bench.id(), sequence: 1, field: 'phone', value: '1' });
-    bench.send({ kind: 'ping', count: 3 });
-    assert.deepEqual(bench.posted.at(-1), { kind: 'here', count: 3 });
-    bench.session.dispose();
-    const before = bench.posted.length;
-    bench.send({ kind: 'ping', count: 3 });
-    assert.equal(bench.posted.length, before);
+    const fixture = await started();
+    fixture.apply = () => new Promise(() => undefined);
+    fixture.send({ kind: 'edit', session: fixture.id(), sequence: 1, field: 'phone', value: '1' });
+    fixture.send({ kind: 'ping', count: 3 });
+    assert.deepEqual(fixture.posted.at(-1), { kind: 'here', count: 3 });
+    fixture.session.dispose();
+    const before = fixture.posted.length;
+    fixture.send({ kind: 'ping', count: 3 });
+    assert.equal(fixture.posted.length, before);
   });
 
   it('names the pages of an earlier host to its page, and hears when their typing is here', async () => {
-    const bench = await formBench();
-    bench.former = ['lost-1'];
-    bench.send({ kind: 'ready' });
-    const [start] = bench.posted;
+    const fixture = await formFixture();
+    fixture.former = ['lost-1'];
+    fixture.send({ kind: 'ready' });
+    const [start] = fixture.posted;
     assert.deepEqual(start?.kind === 'start' && start.former, ['lost-1']);
     let isAdopted = false;
-    void bench.session.adopted.then(() => (isAdopted = true));
-    bench.send({ kind: 'adopted', session: 'another' });
-    await bench.session.settled();
+    void fixture.session.adopted.then(() => (isAdopted = true));
+    fixture.send({ kind: 'adopted', session: 'another' });
+    await fixture.session.settled();
     assert.equal(isAdopted, false);
-    bench.send({ kind: 'adopted', session: bench.id() });
-    await bench.session.adopted;
-    bench.send({ kind: 'edit', session: bench.id(), sequence: 1, field: 'phone', value: '02-1' });
-    await bench.session.settled();
-    assert.match(bench.text, /"02-1"/);
+    fixture.send({ kind: 'adopted', session: fixture.id() });
+    await fixture.session.adopted;
+    fixture.send({ kind: 'edit', session: fixture.id(), sequence: 1, field: 'phone', value: '02-1' });
+    await fixture.session.settled();
+    assert.match(fixture.text, /"02-1"/);
   });
 
   it('holds what is typed until the user group is known, so that no draft is without its baseline', async () => {
-    const bench = await formBench();
-    const { userGroup } = bench;
-    bench.userGroup = { ...userGroup, baseline: undefined, status: { kind: 'loading' } };
-    bench.send({ kind: 'ready' });
-    bench.send({ kind: 'edit', session: bench.id(), sequence: 1, field: 'phone', value: '02-1' });
-    await bench.session.settled();
-    assert.equal(bench.text, shownText);
-    bench.userGroup = userGroup;
-    bench.session.refresh();
-    await bench.session.settled();
-    assert.match(bench.text, /"02-1"/);
+    const fixture = await formFixture();
+    const { userGroup } = fixture;
+    fixture.userGroup = { ...userGroup, baseline: undefined, status: { kind: 'loading' } };
+    fixture.send({ kind: 'ready' });
+    fixture.send({ kind: 'edit', session: fixture.id(), sequence: 1, field: 'phone', value: '02-1' });
+    await fixture.session.settled();
+    assert.equal(fixture.text, shownText);
+    fixture.userGroup = userGroup;
+    fixture.session.refresh();
+    await fixture.session.settled();
+    assert.match(fixture.text, /"02-1"/);
   });
 
   it('turns typing into edits of the document, and acknowledges them', async () => {
-    const bench = await started();
+    const fixture = await started();
     for (const [index, value] of ['H', 'Ha', 'Han'].entries())
-      bench.send({ kind: 'edit', session: bench.id(), sequence: index + 1, field: 'company_name', value });
-    await bench.session.settled();
-    assert.equal(bench.text, shownText.replace('Hanbit Trading', 'Han'));
-    assert.equal(bench.state().acknowledged, 3);
-    assert.equal(fieldOf(bench, 'company_name').changed, true);
-    assert.deepEqual(bench.state().model.userGroup?.changes, [
+      fixture.send({
+        kind: 'edit',
+        session: fixture.id(),
+        sequence: index + 1,
+        field: 'company_name',
+        value,
+      });
+    await fixture.session.settled();
+    assert.equal(fixture.text, shownText.replace('Hanbit Trading', 'Han'));
+    assert.equal(fixture.state().acknowledged, 3);
+    assert.equal(fieldOf(fixture, 'company_name').changed, true);
+    assert.deepEqual(fixture.state().model.userGroup?.changes, [
       { label: 'Company name', from: 'Hanbit Trading', to: 'Han' },
     ]);
-    bench.send({ kind: 'reset', session: bench.id(), sequence: 4, field: 'company_name' });
-    await bench.session.settled();
-    assert.equal(bench.text, shownText);
-    assert.equal(bench.state().model.userGroup?.canSave, false);
+    fixture.send({ kind: 'reset', session: fixture.id(), sequence: 4, field: 'company_name' });
+    await fixture.session.settled();
+    assert.equal(fixture.text, shownText);
+    assert.equal(fixture.state().model.userGroup?.canSave, false);
   });
 
   it('keeps one edit in flight, and applies the newest value next', async () => {
-    const bench = await started();
+    const fixture = await started();
     const flights: ((applied: boolean) => void)[] = [];
-    const direct = bench.apply;
-    bench.apply = (replacement) =>
+    const direct = fixture.apply;
+    fixture.apply = (replacement) =>
       new Promise((resolve) => {
         flights.push((applied) => {
           if (applied) void direct(replacement);
@@ -130,72 +136,72 @@ describe('the host of the form', () => {
         });
       });
     for (let sequence = 1; sequence <= 9; sequence++)
-      bench.send({ kind: 'edit', session: bench.id(), sequence, field: 'phone', value: `0${sequence}` });
+      fixture.send({ kind: 'edit', session: fixture.id(), sequence, field: 'phone', value: `0${sequence}` });
     await until('one is in flight', () => flights.length === 1);
     flights[0]?.(true);
     await until('the next is in flight', () => flights.length === 2);
-    assert.match(bench.text, /"01"/);
-    assert.ok(bench.state().acknowledged < 9);
+    assert.match(fixture.text, /"01"/);
+    assert.ok(fixture.state().acknowledged < 9);
     flights[1]?.(true);
-    await bench.session.settled();
-    assert.match(bench.text, /"09"/);
-    assert.equal(bench.state().acknowledged, 9);
+    await fixture.session.settled();
+    assert.match(fixture.text, /"09"/);
+    assert.equal(fixture.state().acknowledged, 9);
     assert.equal(flights.length, 2);
   });
 
   it('tries a refused edit again, and after five refusals with the next change of the document', async () => {
-    const bench = await started();
-    const direct = bench.apply;
+    const fixture = await started();
+    const direct = fixture.apply;
     let refusals = 0;
-    bench.apply = () => {
+    fixture.apply = () => {
       refusals++;
       return refusals === 1 ? Promise.reject(new Error('busy')) : Promise.resolve(false);
     };
-    bench.send({ kind: 'edit', session: bench.id(), sequence: 1, field: 'phone', value: '1' });
-    await bench.session.settled();
+    fixture.send({ kind: 'edit', session: fixture.id(), sequence: 1, field: 'phone', value: '1' });
+    await fixture.session.settled();
     assert.equal(refusals, 5);
-    assert.equal(bench.state().acknowledged, 0);
-    bench.apply = direct;
-    bench.session.refresh();
-    await bench.session.settled();
-    assert.match(bench.text, /"phone": "1"/);
-    assert.equal(bench.state().acknowledged, 1);
+    assert.equal(fixture.state().acknowledged, 0);
+    fixture.apply = direct;
+    fixture.session.refresh();
+    await fixture.session.settled();
+    assert.match(fixture.text, /"phone": "1"/);
+    assert.equal(fixture.state().acknowledged, 1);
   });
 
   it('tells of no change that the JSON text held before it broke, and keeps its values', async () => {
-    const bench = await started();
-    bench.text = shownText.replace('Hanbit Trading', 'From Text');
-    bench.session.refresh();
-    assert.equal(bench.state().model.userGroup?.summary, '1 change');
-    assert.equal(bench.state().model.userGroup?.title, 'From Text');
-    bench.text = shownText.replace('Hanbit Trading"', 'From Tex');
-    bench.session.refresh();
-    const { userGroup } = bench.state().model;
+    const fixture = await started();
+    fixture.text = shownText.replace('Hanbit Trading', 'From Text');
+    fixture.session.refresh();
+    assert.equal(fixture.state().model.userGroup?.summary, '1 change');
+    assert.equal(fixture.state().model.userGroup?.title, 'From Text');
+    fixture.text = shownText.replace('Hanbit Trading"', 'From Tex');
+    fixture.session.refresh();
+    const { userGroup } = fixture.state().model;
     assert.equal(userGroup?.summary, 'Fix the JSON text first');
     assert.deepEqual(userGroup.changes, []);
     assert.equal(userGroup.title, 'Hanbit Trading');
-    const field = fieldOf(bench, 'company_name');
+    const field = fieldOf(fixture, 'company_name');
     assert.deepEqual([field.value, field.editable], ['From Text', false]);
   });
 
   it('waits for the JSON text to be mended, and loses nothing', async () => {
-    const bench = await started();
-    bench.text = shownText.replace('"phone"', 'phone');
-    bench.session.refresh();
-    const { notice, userGroup } = bench.state().model;
+    const fixture = await started();
+    fixture.text = shownText.replace('"phone"', 'phone');
+    fixture.session.refresh();
+    const { notice, userGroup } = fixture.state().model;
     assert.equal(notice?.title, 'Fix the JSON Text First');
     assert.match(notice.sentence, /Line 7/);
     assert.equal(userGroup?.summary, 'Fix the JSON text first');
     assert.equal(userGroup.title, 'Hanbit Trading');
     assert.ok(userGroup.sections.every(({ fields }) => fields.every(({ editable }) => !editable)));
-    bench.send({ kind: 'edit', session: bench.id(), sequence: 1, field: 'email', value: 'late' });
-    bench.send({ kind: 'remedy', session: bench.id(), offer: bench.state().offer, index: 0 });
-    assert.deepEqual(bench.ran, [openAsJson]);
-    bench.text = shownText;
-    bench.session.refresh();
-    await bench.session.settled();
-    assert.match(bench.text, /"email": "late"/);
-    assert.equal(bench.state().model.notice, undefined);
+    fixture.send({ kind: 'edit', session: fixture.id(), sequence: 1, field: 'email', value: 'late' });
+    fixture.send({ kind: 'remedy', session: fixture.id(), offer: fixture.state().offer, index: 0 });
+    assert.deepEqual(fixture.ran, [openAsJson]);
+    fixture.text = shownText;
+    fixture.session.refresh();
+    await fixture.session.settled();
+    assert.match(fixture.text, /"email": "late"/);
+    assert.equal(fixture.state().model.notice, undefined);
   });
 
   for (const [reason, title] of [
@@ -204,14 +210,14 @@ describe('the host of the form', () => {
     ['conflict', 'Changed Meanwhile'],
   ] as const) {
     it(`says what is to be done when a save of broken JSON ended as ${reason}`, async () => {
-      const bench = await started();
-      bench.text = shownText.replace('"phone"', 'phone');
-      bench.userGroup = {
-        ...bench.userGroup,
+      const fixture = await started();
+      fixture.text = shownText.replace('"phone"', 'phone');
+      fixture.userGroup = {
+        ...fixture.userGroup,
         status: { kind: 'notSaved', reason, sentence: 'Line 6 is wrong.', remedies: [] },
       };
-      bench.session.refresh();
-      const { notice, userGroup } = bench.state().model;
+      fixture.session.refresh();
+      const { notice, userGroup } = fixture.state().model;
       assert.equal(notice?.title, title);
       assert.equal(userGroup?.summary, 'Fix the JSON text first');
       assert.equal(userGroup.canSave, false);
@@ -219,91 +225,91 @@ describe('the host of the form', () => {
   }
 
   it('saves what was typed before', async () => {
-    const bench = await started();
+    const fixture = await started();
     let land = (): void => undefined;
-    const direct = bench.apply;
-    bench.apply = (replacement) =>
+    const direct = fixture.apply;
+    fixture.apply = (replacement) =>
       new Promise((resolve) => {
         land = () => void direct(replacement).then(resolve);
       });
-    bench.send({ kind: 'edit', session: bench.id(), sequence: 1, field: 'phone', value: '1' });
-    bench.send({ kind: 'save', session: bench.id() });
-    assert.equal(bench.saves(), 0);
+    fixture.send({ kind: 'edit', session: fixture.id(), sequence: 1, field: 'phone', value: '1' });
+    fixture.send({ kind: 'save', session: fixture.id() });
+    assert.equal(fixture.saves(), 0);
     land();
-    await until('it is saved', () => bench.saves() === 1);
-    assert.match(bench.text, /"phone": "1"/);
+    await until('it is saved', () => fixture.saves() === 1);
+    assert.match(fixture.text, /"phone": "1"/);
   });
 
   it('runs only the remedies of the offer that is shown', async () => {
-    const bench = await started();
-    bench.userGroup = { ...bench.userGroup, status: problem };
-    bench.session.refresh();
-    const { offer, model } = bench.state();
+    const fixture = await started();
+    fixture.userGroup = { ...fixture.userGroup, status: problem };
+    fixture.session.refresh();
+    const { offer, model } = fixture.state();
     assert.deepEqual(model.notice?.remedies, ['Compare', 'Overwrite']);
     const press = (used: number, index: number) =>
-      bench.send({ kind: 'remedy', session: bench.id(), offer: used, index });
+      fixture.send({ kind: 'remedy', session: fixture.id(), offer: used, index });
     press(offer, 2);
     press(offer - 1, 0);
     press(offer + 1, 0);
-    assert.deepEqual(bench.ran, []);
+    assert.deepEqual(fixture.ran, []);
     press(offer, 1);
-    assert.deepEqual(bench.ran, [problem.remedies[1]]);
-    bench.userGroup = { ...bench.userGroup, status: { kind: 'ready' } };
-    bench.session.refresh();
+    assert.deepEqual(fixture.ran, [problem.remedies[1]]);
+    fixture.userGroup = { ...fixture.userGroup, status: { kind: 'ready' } };
+    fixture.session.refresh();
     press(offer, 0);
-    press(bench.state().offer, 0);
-    assert.equal(bench.ran.length, 1);
+    press(fixture.state().offer, 0);
+    assert.equal(fixture.ran.length, 1);
   });
 
   it('applies nothing while the user group is saved, and afterwards all', async () => {
-    const bench = await started();
-    bench.userGroup = { ...bench.userGroup, status: { kind: 'saving' } };
-    bench.session.refresh();
-    assert.equal(bench.state().model.userGroup?.saving, true);
-    assert.equal(fieldOf(bench, 'phone').value, '02-555-0142');
-    assert.equal(fieldOf(bench, 'phone').editable, false);
-    bench.send({ kind: 'edit', session: bench.id(), sequence: 1, field: 'phone', value: '1' });
-    await bench.session.settled();
-    assert.equal(bench.text, shownText);
-    bench.userGroup = { ...bench.userGroup, status: { kind: 'ready' } };
-    bench.session.refresh();
-    await bench.session.settled();
-    assert.match(bench.text, /"phone": "1"/);
+    const fixture = await started();
+    fixture.userGroup = { ...fixture.userGroup, status: { kind: 'saving' } };
+    fixture.session.refresh();
+    assert.equal(fixture.state().model.userGroup?.saving, true);
+    assert.equal(fieldOf(fixture, 'phone').value, '02-555-0142');
+    assert.equal(fieldOf(fixture, 'phone').editable, false);
+    fixture.send({ kind: 'edit', session: fixture.id(), sequence: 1, field: 'phone', value: '1' });
+    await fixture.session.settled();
+    assert.equal(fixture.text, shownText);
+    fixture.userGroup = { ...fixture.userGroup, status: { kind: 'ready' } };
+    fixture.session.refresh();
+    await fixture.session.settled();
+    assert.match(fixture.text, /"phone": "1"/);
   });
 
   it('starts over with a page that was hidden', async () => {
-    const bench = await started();
-    const first = bench.id();
-    bench.send({ kind: 'edit', session: first, sequence: 1, field: 'phone', value: '1' });
-    bench.send({ kind: 'ready' });
-    await bench.session.settled();
-    assert.notEqual(bench.id(), first);
-    assert.match(bench.text, /"phone": "1"/);
-    assert.equal(fieldOf(bench, 'phone').value, '1');
-    bench.send({ kind: 'edit', session: first, sequence: 2, field: 'phone', value: 'old page' });
-    bench.send({ kind: 'edit', session: bench.id(), sequence: 1, field: 'phone', value: '2' });
-    await bench.session.settled();
-    assert.match(bench.text, /"phone": "2"/);
+    const fixture = await started();
+    const first = fixture.id();
+    fixture.send({ kind: 'edit', session: first, sequence: 1, field: 'phone', value: '1' });
+    fixture.send({ kind: 'ready' });
+    await fixture.session.settled();
+    assert.notEqual(fixture.id(), first);
+    assert.match(fixture.text, /"phone": "1"/);
+    assert.equal(fieldOf(fixture, 'phone').value, '1');
+    fixture.send({ kind: 'edit', session: first, sequence: 2, field: 'phone', value: 'old page' });
+    fixture.send({ kind: 'edit', session: fixture.id(), sequence: 1, field: 'phone', value: '2' });
+    await fixture.session.settled();
+    assert.match(fixture.text, /"phone": "2"/);
   });
 
   it('copies the id of the user group', async () => {
-    const bench = await started();
-    bench.send({ kind: 'copyId', session: bench.id() });
-    assert.deepEqual(bench.copied, ['df9d658bbe043b253d2b5d3f']);
+    const fixture = await started();
+    fixture.send({ kind: 'copyId', session: fixture.id() });
+    assert.deepEqual(fixture.copied, ['df9d658bbe043b253d2b5d3f']);
   });
 
   it('is silent after its end', async () => {
-    const bench = await started();
-    const count = bench.posted.length;
-    bench.session.dispose();
-    bench.send({ kind: 'edit', session: bench.id(), sequence: 1, field: 'phone', value: '1' });
-    bench.send({ kind: 'save', session: bench.id() });
-    bench.send({ kind: 'ready' });
-    bench.session.refresh();
-    await bench.session.settled();
-    assert.equal(bench.posted.length, count);
-    assert.equal(bench.saves(), 0);
-    assert.equal(bench.text, shownText);
+    const fixture = await started();
+    const count = fixture.posted.length;
+    fixture.session.dispose();
+    fixture.send({ kind: 'edit', session: fixture.id(), sequence: 1, field: 'phone', value: '1' });
+    fixture.send({ kind: 'save', session: fixture.id() });
+    fixture.send({ kind: 'ready' });
+    fixture.session.refresh();
+    await fixture.session.settled();
+    assert.equal(fixture.posted.length, count);
+    assert.equal(fixture.saves(), 0);
+    assert.equal(fixture.text, shownText);
   });
 });
 
@@ -372,24 +378,24 @@ describe('forged messages to the host', () => {
   );
 
   it('change nothing, run nothing and throw nothing', async () => {
-    const bench = await started();
-    bench.userGroup = { ...bench.userGroup, status: problem };
-    bench.session.refresh();
+    const fixture = await started();
+    fixture.userGroup = { ...fixture.userGroup, status: problem };
+    fixture.session.refresh();
     fc.assert(
-      fc.property(forged, (message) => bench.session.receive(message)),
+      fc.property(forged, (message) => fixture.session.receive(message)),
       { numRuns: 500 },
     );
     const huge: Record<string, unknown> = {
       kind: 'edit',
-      session: bench.id(),
+      session: fixture.id(),
       sequence: 1,
       field: 'phone',
       value: 'x'.repeat(5_000_000),
     };
-    bench.session.receive(huge);
-    const loop: Record<string, unknown> = { kind: 'save', session: bench.id() };
+    fixture.session.receive(huge);
+    const loop: Record<string, unknown> = { kind: 'save', session: fixture.id() };
     loop['self'] = loop;
-    bench.session.receive(loop);
+    fixture.session.receive(loop);
     const trap = new Proxy(
       {},
       {
@@ -398,22 +404,22 @@ describe('forged messages to the host', () => {
         },
       },
     );
-    bench.session.receive(trap);
-    await bench.session.settled();
-    assert.equal(bench.text, shownText);
-    assert.deepEqual([bench.saves(), bench.ran.length, bench.copied.length], [0, 0, 0]);
+    fixture.session.receive(trap);
+    await fixture.session.settled();
+    assert.equal(fixture.text, shownText);
+    assert.deepEqual([fixture.saves(), fixture.ran.length, fixture.copied.length], [0, 0, 0]);
   });
 
   it('are ignored when repeated or out of order', async () => {
-    const bench = await started();
+    const fixture = await started();
     const edit = (sequence: number, value: string) =>
-      bench.send({ kind: 'edit', session: bench.id(), sequence, field: 'phone', value });
+      fixture.send({ kind: 'edit', session: fixture.id(), sequence, field: 'phone', value });
     edit(5, 'five');
-    await bench.session.settled();
+    await fixture.session.settled();
     edit(5, 'again');
     edit(4, 'late');
     edit(0, 'zero');
-    await bench.session.settled();
-    assert.match(bench.text, /"phone": "five"/);
+    await fixture.session.settled();
+    assert.match(fixture.text, /"phone": "five"/);
   });
 });

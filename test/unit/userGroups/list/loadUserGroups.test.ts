@@ -7,16 +7,16 @@ import {
   loadUserGroups,
   searchesByKeyword,
 } from '../../../../src/userGroups/list/loadUserGroups';
-import { callBench, environmentCalled, TOKEN, type CallBench } from '../../../support/callBench';
+import { callFixture, environmentCalled, TOKEN, type CallFixture } from '../../../support/callFixture';
 import { answered, failed } from '../../../support/outcomes';
 
 const shop = environmentCalled('Shop');
 const row =
   '{"user_group_id":"g1","company_name":"한빛","corporate_type":2,"status":1,"email":"A@b.example"}';
 
-async function load(bench: CallBench, page = 1, keyword = '') {
+async function load(fixture: CallFixture, page = 1, keyword = '') {
   const tokens: (string | undefined)[] = [];
-  const result = await loadUserGroups(bench.services, {
+  const result = await loadUserGroups(fixture.services, {
     environment: shop,
     page,
     keyword,
@@ -28,14 +28,14 @@ async function load(bench: CallBench, page = 1, keyword = '') {
 
 describe('reading user groups', () => {
   it('asks for pages of 100, with the keyword, and reads what rows show and filters look into', async () => {
-    const bench = callBench([]);
-    bench.answer = () => answered(`{"count":137,"list":[${row},{}]}`);
-    const { result, tokens } = await load(bench, 2, '한 빛');
+    const fixture = callFixture([]);
+    fixture.answer = () => answered(`{"count":137,"list":[${row},{}]}`);
+    const { result, tokens } = await load(fixture, 2, '한 빛');
     assert.equal(
-      bench.sent[0]?.request.url,
+      fixture.sent[0]?.request.url,
       'https://shop.example/api/v1/user-groups?page=2&limit=100&keyword=%ED%95%9C+%EB%B9%9B',
     );
-    assert.equal(bench.sent[0].options.token, TOKEN);
+    assert.equal(fixture.sent[0].options.token, TOKEN);
     assert.deepEqual(tokens, [TOKEN]);
     assert.ok(result.kind === 'page');
     const { groups, ...rest } = result.page;
@@ -48,13 +48,13 @@ describe('reading user groups', () => {
   });
 
   it('sends nothing but the path with hints off', async () => {
-    const bench = callBench([]);
-    assert.equal(await searchesByKeyword(bench.services), true);
-    bench.settings = { ...bench.settings, hints: false };
-    assert.equal(await searchesByKeyword(bench.services), false);
-    bench.answer = () => answered(`[${row}]`);
-    const { result } = await load(bench, 1, 'x');
-    assert.equal(bench.sent[0]?.request.url, 'https://shop.example/api/v1/user-groups');
+    const fixture = callFixture([]);
+    assert.equal(await searchesByKeyword(fixture.services), true);
+    fixture.settings = { ...fixture.settings, hints: false };
+    assert.equal(await searchesByKeyword(fixture.services), false);
+    fixture.answer = () => answered(`[${row}]`);
+    const { result } = await load(fixture, 1, 'x');
+    assert.equal(fixture.sent[0]?.request.url, 'https://shop.example/api/v1/user-groups');
     assert.equal(result.kind === 'page' && result.page.mayContinue, false);
   });
 
@@ -65,29 +65,29 @@ describe('reading user groups', () => {
       [20, true],
       [100, true],
     ] as const) {
-      const bench = callBench([]);
+      const fixture = callFixture([]);
       const rows = Array.from({ length: size }, (_, index) => `{"id":"g${index}"}`);
-      bench.answer = () => answered(`[${rows.join(',')}]`);
-      const { result } = await load(bench);
+      fixture.answer = () => answered(`[${rows.join(',')}]`);
+      const { result } = await load(fixture);
       assert.equal(result.kind === 'page' && result.page.mayContinue, mayContinue, String(size));
     }
   });
 
   it('sends nothing when signed out', async () => {
-    const bench = callBench([]);
-    bench.token = undefined;
-    const { result } = await load(bench);
+    const fixture = callFixture([]);
+    fixture.token = undefined;
+    const { result } = await load(fixture);
     assert.deepEqual(result, { kind: 'signedOut', sentence: 'You are not signed in to Shop (user).' });
-    assert.deepEqual(bench.sent, []);
+    assert.deepEqual(fixture.sent, []);
   });
 
   it('names what is wrong, with the one thing that helps', async () => {
-    const bench = callBench([]);
-    bench.answer = () => failed('refused', {}, 'Nobody answers.');
-    const refused: unknown = await load(bench).catch((error: unknown) => error);
+    const fixture = callFixture([]);
+    fixture.answer = () => failed('refused', {}, 'Nobody answers.');
+    const refused: unknown = await load(fixture).catch((error: unknown) => error);
     assert.deepEqual(describeListProblem(refused, shop), { sentence: 'Nobody answers.', remedy: 'retry' });
-    bench.answer = () => answered('{"ok":true}');
-    const shapeless: unknown = await load(bench).catch((error: unknown) => error);
+    fixture.answer = () => answered('{"ok":true}');
+    const shapeless: unknown = await load(fixture).catch((error: unknown) => error);
     assert.ok(UserError.is(shapeless));
     assert.match(describeListProblem(shapeless, shop).sentence, /holds no list of user groups/);
     const rejected = new ApiError('unauthenticated', 'The token is not valid.');

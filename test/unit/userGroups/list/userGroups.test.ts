@@ -16,7 +16,7 @@ interface Waiting {
   readonly fail: (thrown: unknown) => void;
 }
 
-function groupsBench(token: string | undefined = 'token-1') {
+function groupsFixture(token: string | undefined = 'token-1') {
   const { environments } = memoryEnvironments([
     { name: 'A', baseUrl: 'https://a.example' },
     { name: 'B', baseUrl: 'https://b.example' },
@@ -24,19 +24,19 @@ function groupsBench(token: string | undefined = 'token-1') {
   const { sessions } = memorySessions();
   const levels = createLevels(memoryStore());
   const waiting: Waiting[] = [];
-  const bench = { environments, sessions, levels, waiting, token, visible: true };
+  const fixture = { environments, sessions, levels, waiting, token, visible: true };
   const groups = createUserGroups({
     environments,
     sessions,
     levels,
-    isVisible: () => bench.visible,
+    isVisible: () => fixture.visible,
     load: (request) => {
-      request.useToken(bench.token);
+      request.useToken(fixture.token);
       return new Promise((answer, fail) => waiting.push({ request, answer, fail }));
     },
     describeProblem: (thrown) => Promise.resolve({ sentence: String(thrown), remedy: 'retry' }),
   });
-  return { ...bench, bench, groups };
+  return { ...fixture, fixture, groups };
 }
 
 function pageOf(...ids: readonly string[]): LoadResult {
@@ -48,7 +48,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 
 describe('the user groups of the chosen environment', () => {
   it('are asked for once, when the view is opened', () => {
-    const { groups, waiting } = groupsBench();
+    const { groups, waiting } = groupsFixture();
     assert.equal(waiting.length, 0);
     groups.open();
     groups.open();
@@ -59,7 +59,7 @@ describe('the user groups of the chosen environment', () => {
   });
 
   it('come page by page, and by keyword', async () => {
-    const { groups, waiting } = groupsBench();
+    const { groups, waiting } = groupsFixture();
     groups.open();
     waiting[0]?.answer(pageOf('a'));
     await settled();
@@ -72,7 +72,7 @@ describe('the user groups of the chosen environment', () => {
   });
 
   it('are emptied by another environment or level, and read there when the view is seen', async () => {
-    const { groups, waiting, environments, levels, bench } = groupsBench();
+    const { groups, waiting, environments, levels, fixture } = groupsFixture();
     groups.open();
     waiting[0]?.answer(pageOf('a'));
     await settled();
@@ -82,26 +82,26 @@ describe('the user groups of the chosen environment', () => {
     await levels.choose(environments.current, 'admin');
     assert.equal(groups.list.environmentAndLevel.level, 'admin');
     assert.equal(waiting.length, 3);
-    bench.visible = false;
+    fixture.visible = false;
     await environments.switchTo('B');
     assert.deepEqual([groups.list.phase, waiting.length], ['idle', 3]);
   });
 
   it('are not read by a change before the user asked for them', async () => {
-    const { environments, levels, waiting } = groupsBench();
+    const { environments, levels, waiting } = groupsFixture();
     await environments.switchTo('A');
     await levels.choose(environments.current, 'admin');
     assert.equal(waiting.length, 0);
   });
 
   it('are read anew with another session, once, and stay with the same one', async () => {
-    const { groups, waiting, environments, sessions, bench } = groupsBench(undefined);
+    const { groups, waiting, environments, sessions, fixture } = groupsFixture(undefined);
     const session = { origin: 'https://a.example', level: 'user', token: 'token-2' } as const;
     await environments.switchTo('A');
     groups.open();
     waiting[0]?.answer({ kind: 'signedOut', sentence: 'You are not signed in.' });
     await settled();
-    bench.token = 'token-2';
+    fixture.token = 'token-2';
     await sessions.store(session);
     await until('the list is read anew', () => waiting.length > 1);
     waiting[1]?.answer(pageOf('a'));
@@ -116,7 +116,7 @@ describe('the user groups of the chosen environment', () => {
   });
 
   it('never mix, in 200 switches while lists load', async () => {
-    const { groups, waiting, environments } = groupsBench();
+    const { groups, waiting, environments } = groupsFixture();
     groups.open();
     const names = ['Sandbox', 'A', 'B'];
     let seed = 7;
@@ -140,7 +140,7 @@ describe('the user groups of the chosen environment', () => {
   });
 
   it('tell of what failed, and stop when the window goes', async () => {
-    const { groups, waiting } = groupsBench();
+    const { groups, waiting } = groupsFixture();
     groups.open();
     waiting[0]?.fail('broken');
     await settled();
@@ -153,7 +153,7 @@ describe('the user groups of the chosen environment', () => {
   const renamed = { kind: 'group', group: { id: 'a', companyName: 'New', haystack: 'new' } } as const;
 
   it('follow a saved group in its row, without a read', async () => {
-    const { groups, waiting } = groupsBench();
+    const { groups, waiting } = groupsFixture();
     groups.open();
     waiting[0]?.answer(pageOf('b', 'a'));
     await settled();
@@ -174,7 +174,7 @@ describe('the user groups of the chosen environment', () => {
   });
 
   it('are read once more when one came or went, and only where they can be seen', async () => {
-    const { groups, waiting, bench } = groupsBench();
+    const { groups, waiting, fixture } = groupsFixture();
     groups.follow('Sandbox', { kind: 'other' });
     assert.equal(waiting.length, 0);
     groups.open();
@@ -186,7 +186,7 @@ describe('the user groups of the chosen environment', () => {
     waiting[1]?.answer(pageOf('a', 'b'));
     await settled();
     assert.deepEqual([waiting.length, groups.list.groups.length], [2, 2]);
-    bench.visible = false;
+    fixture.visible = false;
     groups.follow('Sandbox', { kind: 'other' });
     assert.deepEqual([waiting.length, groups.list.phase], [2, 'idle']);
     groups.open();

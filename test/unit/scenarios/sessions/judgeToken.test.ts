@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { ApiErrorKind } from '../../../src/http/apiError';
-import { judgeToken } from '../../../src/sessions/createVerifyToken';
-import { answered, failed } from '../../support/outcomes';
+import { ApiErrorKind } from '../../../../src/http/apiError';
+import { judgeToken } from '../../../../src/sessions/createVerifyToken';
+import { answered, failed } from '../../../support/outcomes';
 
 describe('judgeToken', () => {
   it('accepts a token that was answered', () => {

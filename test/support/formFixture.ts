@@ -26,7 +26,7 @@ export const sampleUserGroup = {
 };
 export const shownText = JSON.stringify(sampleUserGroup, null, 2);
 
-export interface FormBench {
+export interface FormFixture {
   readonly session: FormSession;
   readonly posted: readonly HostMessage[];
   readonly ran: readonly Remedy[];
@@ -57,7 +57,7 @@ export const openAsJson: Remedy = {
 };
 
 /** A session over a document in memory that takes every edit at once. */
-export async function formBench(text = shownText, ids = 'session-'): Promise<FormBench> {
+export async function formFixture(text = shownText, ids = 'session-'): Promise<FormFixture> {
   const posted: HostMessage[] = [];
   const ran: Remedy[] = [];
   const copied: string[] = [];
@@ -66,12 +66,12 @@ export async function formBench(text = shownText, ids = 'session-'): Promise<For
   const session = new FormSession({
     fields: await loadUserGroupFields(createCatalog()),
     document: {
-      text: () => bench.text,
-      isDirty: () => bench.isDirty ?? bench.text !== bench.userGroup.baseline,
-      apply: (replacement) => bench.apply(replacement),
+      text: () => fixture.text,
+      isDirty: () => fixture.isDirty ?? fixture.text !== fixture.userGroup.baseline,
+      apply: (replacement) => fixture.apply(replacement),
       save: () => saves++,
     },
-    userGroup: () => bench.userGroup,
+    userGroup: () => fixture.userGroup,
     post: (message) => {
       if (!readHostMessage(message))
         throw new Error(`no message of the protocol: ${JSON.stringify(message)}`);
@@ -80,13 +80,13 @@ export async function formBench(text = shownText, ids = 'session-'): Promise<For
     run: (remedy) => ran.push(remedy),
     copy: (id) => copied.push(id),
     openAsJson,
-    start: () => ({ session: `${ids}${++starts}`, former: bench.former }),
+    start: () => ({ session: `${ids}${++starts}`, former: fixture.former }),
     kept: {
-      take: () => bench.kept.splice(0),
-      keep: (edits) => void bench.kept.push(...edits),
+      take: () => fixture.kept.splice(0),
+      keep: (edits) => void fixture.kept.push(...edits),
     },
   });
-  const bench: FormBench = {
+  const fixture: FormFixture = {
     session,
     posted,
     ran,
@@ -102,7 +102,7 @@ export async function formBench(text = shownText, ids = 'session-'): Promise<For
       environmentAndLevel: { environmentName: 'Sandbox', level: 'user', live: false },
     },
     apply: (replacement) => {
-      bench.text = replaceIn(bench.text, replacement);
+      fixture.text = replaceIn(fixture.text, replacement);
       return Promise.resolve(true);
     },
     id: () => posted.flatMap((message) => (message.kind === 'start' ? [message.session] : [])).at(-1) ?? '',
@@ -113,7 +113,7 @@ export async function formBench(text = shownText, ids = 'session-'): Promise<For
     },
     send: (message) => session.receive(message),
   };
-  return bench;
+  return fixture;
 }
 
 export function replaceIn(text: string, { offset, length, text: inserted }: TextReplacement): string {

@@ -9,7 +9,7 @@ export type ReadMember<T> =
  * The members of an object that has no others than the named ones; else a sentence that names the first other one.
  * Whatever the start of the extension loads checks shapes by hand: loading valibot would cost the start most.
  */
-export function readMembers(
+export function readKnownMembers(
   value: unknown,
   names: readonly string[],
 ): ReadMember<Readonly<Record<string, unknown>>> {

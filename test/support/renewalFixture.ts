@@ -26,7 +26,7 @@ const tokenRequest: TokenRequest = {
   answer: { token: 'access_token', expiresIn: 'expire_in', expiresAt: 'expired_at' },
 };
 
-export interface RenewalBenchOptions {
+export interface RenewalFixtureOptions {
   readonly storage?: SecretStore & Pick<FakeSecretStorage, 'onDidChange'>;
   /** What the windows share beside secret storage. */
   readonly state?: MemoryStore;
@@ -40,7 +40,7 @@ export interface RenewalBenchOptions {
 }
 
 /** One window's sessions, connections and renewing door, as the services wire them. */
-export function renewalBench(options: RenewalBenchOptions = {}) {
+export function renewalFixture(options: RenewalFixtureOptions = {}) {
   const { storage = fakeSecretStorage(), timeoutMs = 30_000, now = Date.now } = options;
   const monotonic = options.monotonic ?? (() => performance.now());
   const { redactor = createRedactor() } = options;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import https, { type RequestOptions } from 'node:https';
 import { checkServerIdentity } from 'node:tls';
-import type { NodeModules } from '../../../src/http/nodeModules';
-import { nameOutcome, requestTo, sendOptions, testDoor, withServer, writeTo } from '../../support/doorKit';
-import { answering, type RawServer } from '../../support/rawServer';
-import { trustingModules } from '../../support/trustingModules';
+import type { NodeModules } from '../../../../src/http/nodeModules';
+import { nameOutcome, requestTo, sendOptions, testDoor, withServer, writeTo } from '../../../support/doorKit';
+import { answering, type RawServer } from '../../../support/rawServer';
+import { trustingModules } from '../../../support/trustingModules';
 
 // Not 127.0.0.1: VS Code treats that one as local and would hide a fault.
 const HOST = '127.0.0.2';

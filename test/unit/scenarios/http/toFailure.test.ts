@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { toFailure } from '../../../src/http/judgeAnswer';
+import { toFailure } from '../../../../src/http/judgeAnswer';
 
 describe('a failed call', () => {
   const facts = { host: 'api.example', status: 500, code: 'SERVER_ERROR' };

@@ -74,7 +74,7 @@ export function withCalls<T extends CallParts>(parts: T): T & { readonly calls: 
   return { ...parts, calls: callsOf(parts) };
 }
 
-export interface CallBench {
+export interface CallFixture {
   readonly services: CallParts & { readonly calls: Calls };
   /** Calls that were handed to the history, which reads them back by their number, from 1. */
   readonly kept: FinishedCall[];
@@ -106,11 +106,11 @@ export interface CallBench {
 }
 
 /** The real path of a call with a scripted user, and a service in place of the network. */
-export function callBench(answers: readonly ScriptedAnswer[]): CallBench {
+export function callFixture(answers: readonly ScriptedAnswer[]): CallFixture {
   const input = scriptedInput(answers);
   const catalog = createCatalog();
   const sandbox = environmentCalled('Sandbox');
-  const bench: Omit<CallBench, 'services'> = {
+  const fixture: Omit<CallFixture, 'services'> = {
     input,
     sent: [],
     finishedCalls: [],
@@ -127,82 +127,82 @@ export function callBench(answers: readonly ScriptedAnswer[]): CallBench {
     settings: { timeoutMs: 1000, maxBytes: 1000, confirmWrites: 'live', hints: true },
     environments: [sandbox, environmentCalled('Shop')],
     current: sandbox,
-    visibleText: () => [input.shownText(), ...bench.statuses, ...bench.progress].join('\n'),
+    visibleText: () => [input.shownText(), ...fixture.statuses, ...fixture.progress].join('\n'),
     assertClean: () => {
       input.assertDone();
-      assert.ok(!bench.visibleText().includes(TOKEN), 'the token was shown');
+      assert.ok(!fixture.visibleText().includes(TOKEN), 'the token was shown');
     },
   };
   const connections = {
     open: (environment: Environment, level: Level = 'user'): Promise<Connection> => {
       const target = targets[environment.name];
       assert.ok(target);
-      return Promise.resolve({ environment, target, level, token: bench.token });
+      return Promise.resolve({ environment, target, level, token: fixture.token });
     },
   };
   const door = {
     send: async (request: HttpRequest, options: SendOptions): Promise<Outcome> => {
-      bench.sent.push({ request, options });
-      return bench.answer(request, options);
+      fixture.sent.push({ request, options });
+      return fixture.answer(request, options);
     },
   };
   const services = withCalls<CallParts>({
     catalog,
     environments: {
       get current() {
-        return bench.current;
+        return fixture.current;
       },
-      find: (name) => bench.environments.find((environment) => environment.name === name),
+      find: (name) => fixture.environments.find((environment) => environment.name === name),
     },
     connections,
     door,
     input,
     results: {
       open: (call) => {
-        bench.finishedCalls.push(call);
-        return Promise.resolve(`commerce-api:/results/${bench.finishedCalls.length}`);
+        fixture.finishedCalls.push(call);
+        return Promise.resolve(`commerce-api:/results/${fixture.finishedCalls.length}`);
       },
-      find: (uri) => bench.finishedCalls[Number(uri.split('/').at(-1)) - 1],
-      latest: () => bench.finishedCalls.at(-1),
-      findPrevious: (call) => bench.finishedCalls[bench.finishedCalls.indexOf(call) - 1],
+      find: (uri) => fixture.finishedCalls[Number(uri.split('/').at(-1)) - 1],
+      latest: () => fixture.finishedCalls.at(-1),
+      findPrevious: (call) => fixture.finishedCalls[fixture.finishedCalls.indexOf(call) - 1],
       compare: (left, right) => {
-        bench.compared.push([left, right]);
+        fixture.compared.push([left, right]);
         return Promise.resolve();
       },
     },
     history: {
-      add: (call) => void bench.kept.push(call),
-      read: (id) => Promise.resolve(bench.kept[Number(id) - 1]),
+      add: (call) => void fixture.kept.push(call),
+      read: (id) => Promise.resolve(fixture.kept[Number(id) - 1]),
     },
     activeResultUri: () => undefined,
     readRequest: () => undefined,
     requests: {
       parse: parseRequestText,
       open: (endpoint, environment, values) => {
-        bench.opened.push({ endpointId: endpoint.id, environment, values });
+        fixture.opened.push({ endpointId: endpoint.id, environment, values });
         return Promise.resolve();
       },
     },
     recents: createRecentValues(memoryStore(), () => undefined),
     entitySource: (environment) =>
-      createEntitySource(environment, { catalog, connections, door, settings: () => bench.settings }),
+      createEntitySource(environment, { catalog, connections, door, settings: () => fixture.settings }),
     writes: createWritesInFlight(),
     followCall: () => undefined,
-    settings: () => bench.settings,
+    settings: () => fixture.settings,
     now: () => 1_700_000_000_000,
     withProgress: (title, work) => {
-      bench.progress.push(title);
+      fixture.progress.push(title);
       return work(new AbortController().signal);
     },
     signIn: (environment) => {
-      bench.signIns.push(environment.name);
-      bench.token = bench.tokenAfterSignIn;
+      fixture.signIns.push(environment.name);
+      fixture.token = fixture.tokenAfterSignIn;
       return Promise.resolve();
     },
-    showStatus: (text) => bench.statuses.push(text),
-    reportOutcome: (call) => bench.reported.push(call),
+    showStatus: (text) => fixture.statuses.push(text),
+    reportOutcome: (call) => fixture.reported.push(call),
   });
-  return Object.assign(bench, { services });
+  return Object.assign(fixture, { services });
 }
 
 /** For `assert.rejects`: a silent end. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { performance } from 'node:perf_hooks';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
-import { nameOutcome, requestTo, sendOptions, testDoor, withServer, writeTo } from '../../support/doorKit';
-import { answering, rawAnswer, type RawConnection, type Script } from '../../support/rawServer';
+import { nameOutcome, requestTo, sendOptions, testDoor, withServer, writeTo } from '../../../support/doorKit';
+import { answering, rawAnswer, type RawConnection, type Script } from '../../../support/rawServer';
 
 const JSON_BODY = '{"user_group_id":"g1","big":9007199254740993,"name":"한글"}';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { classifyAnswer } from '../../../src/http/judgeAnswer';
-import { readEnvelope } from '../../../src/http/readEnvelope';
-import { falseSuccesses } from '../../fixtures/falseSuccesses';
-import { retryAfterValues } from '../../fixtures/retryAfterValues';
+import { classifyAnswer } from '../../../../src/http/judgeAnswer';
+import { readEnvelope } from '../../../../src/http/readEnvelope';
+import { falseSuccesses } from '../../../fixtures/falseSuccesses';
+import { retryAfterValues } from '../../../fixtures/retryAfterValues';
 
 const NOW = Date.UTC(2030, 0, 1);
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { nameOutcome, requestTo, sendOptions, testDoor, withServer, writeTo } from '../../support/doorKit';
-import { answering, type RawConnection, type RawServer, type Script } from '../../support/rawServer';
+import { nameOutcome, requestTo, sendOptions, testDoor, withServer, writeTo } from '../../../support/doorKit';
+import { answering, type RawConnection, type RawServer, type Script } from '../../../support/rawServer';
 
 const LARGE_BODY = JSON.stringify({ text: 'x'.repeat(15_000_000) });
 

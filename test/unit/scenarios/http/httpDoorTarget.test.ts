@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { foreignUrls, redirectLocations } from '../../fixtures/foreignUrls';
+import { foreignUrls, redirectLocations } from '../../../fixtures/foreignUrls';
 import {
   nameOutcome,
   requestTo,
@@ -8,8 +8,8 @@ import {
   testDoor,
   withServer,
   writeTo,
-} from '../../support/doorKit';
-import { answering, startRawServer, type RawServer } from '../../support/rawServer';
+} from '../../../support/doorKit';
+import { answering, startRawServer, type RawServer } from '../../../support/rawServer';
 
 const TOKEN = 'canary-0123456789abcdef';
 
