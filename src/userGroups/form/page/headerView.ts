@@ -12,7 +12,7 @@ export class HeaderView {
   readonly #id = element('code', { className: 'id' });
   readonly #idRow = element('span', { className: 'id-row' });
   readonly #facts = element('div', { className: 'facts' });
-  readonly #environmentAndLevel = element('span', { className: 'environment-name' });
+  readonly #environmentAndLevel = element('span', { className: 'place-name' });
   readonly #live = element('span', { className: 'badge live' });
   #group = '';
 
@@ -24,7 +24,7 @@ export class HeaderView {
     );
     this.#facts.append(this.#badge, this.#idRow, this.#status);
     this.root.append(
-      element('div', { className: 'environment' }, this.#environmentAndLevel, this.#live),
+      element('div', { className: 'place' }, this.#environmentAndLevel, this.#live),
       this.#title,
       this.#facts,
     );
