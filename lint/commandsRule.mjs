@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { relative, sep } from 'node:path';
+import { projectPath } from './projectPath.mjs';
 
 const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 const ids = manifest.contributes.commands.map(({ command }) => command.replace('.', '\\.'));
@@ -10,7 +10,7 @@ const commandId = new RegExp(`\\b(${ids.join('|')})\\b`);
 export const commandsRule = {
   meta: { type: 'problem', schema: [] },
   create(context) {
-    const file = relative(context.cwd, context.filename).split(sep).join('/');
+    const file = projectPath(context);
     if (!file.startsWith('src/') || file === 'src/contributions.ts') return {};
     const check = (node, text) => {
       if (commandId.test(text))

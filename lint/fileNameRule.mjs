@@ -1,11 +1,11 @@
-import { relative, sep } from 'node:path';
 import { judgeFileName } from './fileNames.mjs';
+import { projectPath } from './projectPath.mjs';
 
 /** Holds the name of a file to that of its main export. */
 export const fileNameRule = {
   meta: { type: 'problem', schema: [] },
   create(context) {
-    const file = relative(context.cwd, context.filename).split(sep).join('/');
+    const file = projectPath(context);
     const exported = [];
     return {
       ExportNamedDeclaration({ declaration, specifiers }) {

@@ -1,11 +1,11 @@
-import { relative, sep } from 'node:path';
 import { judgeImport } from './judgeImport.mjs';
+import { projectPath } from './projectPath.mjs';
 
 /** Holds imports, types and `import()` included, to the rooms of `src`. */
 export const importsRule = {
   meta: { type: 'problem', schema: [] },
   create(context) {
-    const file = relative(context.cwd, context.filename).split(sep).join('/');
+    const file = projectPath(context);
     const check = (source, isType = false) => {
       if (typeof source?.value !== 'string') return;
       const message = judgeImport(file, source.value, isType);

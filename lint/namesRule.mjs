@@ -1,11 +1,11 @@
-import { relative, sep } from 'node:path';
 import { judgeName } from './judgeName.mjs';
+import { projectPath } from './projectPath.mjs';
 
 /** Holds the names of files and of what they declare to the words of the project. */
 export const namesRule = {
   meta: { type: 'problem', schema: [] },
   create(context) {
-    const file = relative(context.cwd, context.filename).split(sep).join('/');
+    const file = projectPath(context);
     const check = (node, name) => {
       const message = judgeName(file, name);
       if (message) context.report({ node, message });

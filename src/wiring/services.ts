@@ -109,7 +109,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const statusLine = disposeOnDeactivate(createStatusLine());
   const writes = createWritesInFlight();
   const api = { catalog, door, settings };
-  const access = { environments, levels, sessions, sessionIndex, connections };
+  const access = { environments, levels, sessions, sessionIndex, connections, hasAdminSession };
   const userGroupFiles = createUserGroupFileServices({
     context,
     ...{ api, access, input },

@@ -42,6 +42,7 @@ interface EnvironmentAccess {
   readonly sessions: Sessions;
   readonly sessionIndex: SessionIndex;
   readonly connections: Connections;
+  readonly hasAdminSession: (environmentName: string) => boolean;
 }
 
 /** The API, and how it is called. */
@@ -183,7 +184,7 @@ function createAccess(
   { access, withProgress }: UserGroupFileServicesDeps,
   calls: UserGroupCalls,
 ): UserGroupAccess {
-  const { environments, levels, sessionIndex, connections } = access;
+  const { environments, levels, sessionIndex, connections, hasAdminSession } = access;
   return {
     calls,
     contextOf: ({ uri, address, level }) => {
@@ -194,7 +195,7 @@ function createAccess(
         address,
         level: level ?? levels.levelOf(environment ?? { name }),
         origin: environment && (environment.baseUrl ?? SANDBOX_ORIGIN),
-        hasAdminSession: environment !== undefined && sessionIndex.has(environment, 'admin') === true,
+        hasAdminSession: hasAdminSession(name),
       };
     },
     connect: async (name, level) => {
