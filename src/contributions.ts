@@ -108,7 +108,7 @@ export interface CommandArguments {
   ];
   [CommandId.openAsJson]: [uri: string];
   [CommandId.saveRecord]: [uri: string, how?: { readonly overwrite: true }];
-  [CommandId.checkNow]: [uri: string, how?: { readonly discard: true }];
+  [CommandId.checkNow]: [uri: string, how?: { readonly discard: true } | { readonly keepMine: true }];
   [CommandId.compareWithSaved]: [uri: string];
   [CommandId.retryAsAdmin]: [uri: string];
   [CommandId.copyId]: [node: unknown];

@@ -3,43 +3,62 @@ import * as v from 'valibot';
 import { UserError } from '../base/userError';
 import type { ShowNotice } from '../environments/showNotice';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
+import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
 import type { SaveCommandDeps } from './saveRecord';
+import { throwProblem } from './throwProblem';
 import { requireUserGroupUri } from './userGroupArgument';
 
 const discardShape = v.object({ discard: v.literal(true) });
+const keepMineShape = v.object({ keepMine: v.literal(true) });
 
 export interface CheckNowDeps extends SaveCommandDeps {
   readonly showNotice: ShowNotice;
-  readonly editor: Pick<UserGroupEditor, 'settled' | 'document' | 'save' | 'open' | 'discardChanges'>;
+  showStatus(text: string): void;
+  readonly editor: Pick<UserGroupEditor, 'settled' | 'document' | 'isFormShown' | 'open' | 'discardChanges'>;
 }
 
 /**
  * Reads a user group again, and opens one that is not open. After a save of unknown outcome it says what became of it.
- * `{ discard: true }` drops the user's changes.
+ * `{ discard: true }` drops the user's changes; `{ keepMine: true }` judges those of unknown origin against what the
+ * service has now.
  */
 export async function checkNow(deps: CheckNowDeps, argument?: unknown, options?: unknown): Promise<void> {
   const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
-  if (v.is(discardShape, options) && deps.editor.document(uri)?.isDirty) {
+  const files = await deps.loadUserGroupFiles();
+  const document = deps.editor.document(uri);
+  if (v.is(discardShape, options) && document?.isDirty) {
+    await files.refresh(uri);
     await deps.editor.discardChanges(uri);
     return;
   }
-  const files = await deps.loadUserGroupFiles();
+  const problem = v.is(keepMineShape, options) ? await files.keepMine(uri) : undefined;
+  if (problem) throw new UserError(problem.sentence, problem.remedies);
   const arrival = await files.checkArrival(uri);
-  if (arrival && 'status' in arrival) throw new UserError(arrival.status.sentence, arrival.status.remedies);
   if (!arrival) {
-    const status = await files.refresh(uri);
-    if (status.kind === 'unreadable') throw new UserError(status.sentence, status.remedies);
-    if (deps.editor.document(uri)) deps.showStatus(l10n.t('The user group was read again.'));
-    // The user group could not be read when it was to be opened.
-    else await deps.editor.open(uri);
+    await readAgain(deps, files, uri);
     return;
   }
-  const document = deps.editor.document(uri);
+  if ('status' in arrival) throw new UserError(arrival.status.sentence, arrival.status.remedies);
   // Nothing may be left to send: then the save only makes the document clean.
   if (arrival.hasArrived && document?.isDirty && !files.hasChanges(uri, document.text)) {
-    await deps.editor.save(uri);
+    await files.save(uri);
     // Replaces the save's own note, that nothing had changed.
     deps.showStatus(l10n.t('The user group was read again.'));
   }
   deps.showNotice(arrival.sentence, arrival.remedies);
+}
+
+async function readAgain(deps: CheckNowDeps, files: UserGroupFiles, uri: string): Promise<void> {
+  const document = deps.editor.document(uri);
+  if (document?.isDirty) {
+    const saved = await files.readSaved(uri);
+    if (typeof saved !== 'string') throw new UserError(saved.sentence, saved.remedies);
+  } else {
+    const status = await files.refresh(uri);
+    throwProblem(deps.editor, uri, status);
+    if (status.kind === 'unreadable') return;
+  }
+  if (document) deps.showStatus(l10n.t('The user group was read again.'));
+  // The user group could not be read when it was to be opened.
+  else await deps.editor.open(uri);
 }

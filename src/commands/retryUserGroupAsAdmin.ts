@@ -1,17 +1,17 @@
-import { UserError } from '../base/userError';
 import { requireEnvironment } from '../calls/requireEnvironment';
 import { userGroupAddressOf } from '../documents/uris';
 import type { Connections, Environment, Environments } from '../environments/types';
 import type { Level } from '../http/types';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
 import { saveRecord, type SaveCommandDeps } from './saveRecord';
+import { throwProblem } from './throwProblem';
 import { requireUserGroupUri } from './userGroupArgument';
 
 export interface RetryUserGroupAsAdminDeps extends SaveCommandDeps {
   readonly environments: Pick<Environments, 'find'>;
   readonly calls: { readonly connections: Connections };
   signIn(environment: Environment, level: Level): Promise<void>;
-  readonly editor: Pick<UserGroupEditor, 'settled' | 'document' | 'save' | 'open'>;
+  readonly editor: Pick<UserGroupEditor, 'settled' | 'document' | 'isFormShown' | 'open'>;
 }
 
 /**
@@ -35,6 +35,6 @@ export async function retryUserGroupAsAdmin(
     return;
   }
   const status = await files.refresh(uri);
-  if (status.kind === 'unreadable') throw new UserError(status.sentence, status.remedies);
+  throwProblem(deps.editor, uri, status);
   if (!document) await deps.editor.open(uri);
 }

@@ -7,7 +7,7 @@ import { scanJson } from '../json/scanJson';
 import { withoutSchema } from '../json/withoutSchema';
 
 /** Which group, where and as whom. */
-export interface UserGroupCall {
+interface UserGroupCall {
   readonly target: Target;
   readonly token: string | undefined;
   readonly id: string;

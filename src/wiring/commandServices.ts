@@ -33,6 +33,7 @@ import type { Connections, Environment } from '../environments/types';
 import { buildRequest } from '../http/buildRequest';
 import type { HttpDoor, Level } from '../http/types';
 import { checkEndpointId, createVerifyToken } from '../sessions/createVerifyToken';
+import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
 import {
   createUserGroupEditor,
   unsavedUserGroupEnvironments,
@@ -73,8 +74,7 @@ interface UserGroupDeps extends Pick<
   UserGroupsGroup,
   'userGroups' | 'searchesByKeyword' | 'revealUserGroups' | 'loadUserGroupFiles'
 > {
-  /** Resolves when everything typed into a user group's forms so far is in its document. */
-  readonly formSettled: (uri: string) => Promise<void>;
+  readonly forms: Pick<UserGroupEditor, 'settled' | 'isFormShown'>;
 }
 
 export function createCommandServices(deps: CommandServicesDeps): CommandServices {
@@ -152,7 +152,7 @@ export function createCommandServices(deps: CommandServicesDeps): CommandService
     userGroups: {
       ...userGroups,
       startTimer,
-      editor: createUserGroupEditor(userGroups.formSettled),
+      editor: createUserGroupEditor(userGroups.forms),
       activeDocumentUri,
       unsavedUserGroupEnvironments,
       showDifference: documents.showDifference,

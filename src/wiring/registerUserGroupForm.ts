@@ -21,6 +21,8 @@ export interface UserGroupForms {
    * there is a form that cannot be asked.
    */
   readonly settled: (uri: string) => Promise<void>;
+  /** A form of the user group is on screen. */
+  readonly isFormShown: (uri: string) => boolean;
   dispose(): void;
 }
 
@@ -74,6 +76,10 @@ export function registerUserGroupForm(deps: UserGroupFormDeps): UserGroupForms {
   // Where an extension host was killed in this window, its forms still stand there.
   if (openForms.hasFormer) void reopened();
   return {
+    isFormShown: (uri) => {
+      const wanted = vscode.Uri.parse(uri).toString();
+      return [...panels].some(([panel, open]) => open.uri === wanted && panel.visible);
+    },
     settled: async (uri) => {
       const wanted = vscode.Uri.parse(uri).toString();
       if (openForms.hasFormer) await (await reopened()).settled(wanted);

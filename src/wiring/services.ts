@@ -235,7 +235,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
           void runner.showFailure(call.outcome.error.message, await remedies.ofCall(call, uri));
         },
       },
-      userGroups: { ...userGroups, loadUserGroupFiles: userGroupFiles.open, formSettled: forms.settled },
+      userGroups: { ...userGroups, loadUserGroupFiles: userGroupFiles.open, forms },
     });
   };
   return {

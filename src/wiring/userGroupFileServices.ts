@@ -17,13 +17,14 @@ import type { SessionIndex } from '../sessions/sessionIndex';
 import { sessionKey } from '../sessions/sessionKey';
 import type { UserGroupAccess } from '../userGroups/file/readUserGroup';
 import { createSaveReasons } from '../userGroups/file/saveReasons';
-import type { SaveGuards, SaveNotices } from '../userGroups/file/saveUserGroup';
+import type { SaveGuards } from '../userGroups/file/saveUserGroup';
+import type { SaveNotices } from '../userGroups/file/sendUpdate';
 import type { UserGroupFileInfo } from '../userGroups/file/userGroupFileInfo';
 import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
 import {
-  findUserGroupDocument,
   openUserGroupDocument,
   registerUserGroupDocuments,
+  saveUserGroupDocument,
 } from '../userGroups/file/vscode/userGroupDocuments';
 import { registerUserGroupLanguage } from '../userGroups/file/vscode/userGroupLanguage';
 import { registerUserGroupLenses } from '../userGroups/file/vscode/userGroupLenses';
@@ -56,7 +57,7 @@ export interface UserGroupFileServicesDeps {
   readonly context: vscode.ExtensionContext;
   readonly api: ApiDeps;
   readonly access: EnvironmentAccess;
-  readonly input: Pick<UserInput, 'confirm'>;
+  readonly input: Pick<UserInput, 'confirm' | 'choose'>;
   readonly writes: WritesInFlight;
   readonly withProgress: <T>(title: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
   readonly notices: SaveNotices;
@@ -155,24 +156,36 @@ async function loadFiles(
   reasons: ReturnType<typeof createSaveReasons>,
   changed: (uri: string) => void,
 ): Promise<UserGroupFiles> {
-  const [{ createUserGroupFiles }, { createDraftStorage }, { createUserGroupCalls }, fields] =
-    await Promise.all([
-      import('../userGroups/file/userGroupFiles'),
-      import('../userGroups/file/draftStorage'),
-      import('../userGroups/userGroupCalls'),
-      loadUserGroupFields(deps.api.catalog),
-    ]);
+  const [
+    { createUserGroupFiles },
+    { createForeignSaveQuestion },
+    { createDraftStorage },
+    { createUserGroupCalls },
+    fields,
+  ] = await Promise.all([
+    import('../userGroups/file/userGroupFiles'),
+    import('../userGroups/file/foreignSaveQuestion'),
+    import('../userGroups/file/draftStorage'),
+    import('../userGroups/userGroupCalls'),
+    loadUserGroupFields(deps.api.catalog),
+  ]);
+  const confirmForeign = createForeignSaveQuestion({
+    choose: deps.input.choose,
+    now: Date.now,
+    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  });
   return createUserGroupFiles({
     access: createAccess(deps, createUserGroupCalls(deps.api)),
     editor: {
       documentOf: openUserGroupDocument,
       announce: (uri) => deps.announce([uri]),
+      save: saveUserGroupDocument,
       patience: () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
     },
     fields,
     draftStorage: createDraftStorage(deps.context.workspaceState),
     reasons,
-    guards: createGuards(deps),
+    guards: createGuards(deps, confirmForeign),
     notices: deps.notices,
     changed,
     noteSaved: deps.noteSaved,
@@ -210,15 +223,14 @@ function createAccess(
   };
 }
 
-function createGuards({ api, input, writes }: UserGroupFileServicesDeps): SaveGuards {
+function createGuards(
+  { api, input, writes }: UserGroupFileServicesDeps,
+  confirmForeign: SaveGuards['confirmForeign'],
+): SaveGuards {
   return {
-    asksOnConflict: (uri) => {
-      const document = findUserGroupDocument(uri);
-      const files = vscode.workspace.getConfiguration('files', document ?? vscode.Uri.parse(uri));
-      return files.get<string>('saveConflictResolution') === 'askUser';
-    },
     mustConfirm: ({ environment }) => environment.live || api.settings().confirmWrites === 'always',
     confirm: (question) => input.confirm(question),
+    confirmForeign,
     runAlone: (key, task) => writes.run(key, task),
   };
 }

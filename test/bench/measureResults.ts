@@ -94,8 +94,13 @@ export async function measureManyResults(plan: ResultsPlan, count: number): Prom
     const { command, args } = ours.call(plan.answers.address);
     // In steps: an answer of the extension host is waited for a limited time.
     const run = async (times: number): Promise<void> => {
-      for (let left = times; left > 0; left -= STEP)
-        await setup.jobs.perform<'execute'>({ kind: 'execute', command, args, times: Math.min(left, STEP) });
+      for (let left = times; left > 0; left -= CALLS_PER_JOB)
+        await setup.jobs.perform<'execute'>({
+          kind: 'execute',
+          command,
+          args,
+          times: Math.min(left, CALLS_PER_JOB),
+        });
     };
     const settle = async () => {
       await setup.jobs.perform<'execute'>({

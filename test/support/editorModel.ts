@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createDraftStorage } from '../../src/userGroups/file/draftStorage';
-import { NotSavedError } from '../../src/userGroups/file/planSave';
+import { NotSavedError } from '../../src/userGroups/file/notSavedError';
 import { createSaveReasons } from '../../src/userGroups/file/saveReasons';
 import { createUserGroupFiles, type UserGroupFiles } from '../../src/userGroups/file/userGroupFiles';
 import type { UserGroupCalls } from '../../src/userGroups/userGroupCalls';
@@ -16,6 +16,8 @@ export interface ModelService {
   group: Group;
   readonly writes: { readonly before: Group; readonly sent: Partial<Group> }[];
   reads: number;
+  /** Happens while an update is on its way back. */
+  onUpdate: () => void;
   readonly calls: UserGroupCalls;
 }
 
@@ -29,6 +31,7 @@ export function modelService(): ModelService {
     group: { phone: 'p0', email: 'e0' },
     writes: [],
     reads: 0,
+    onUpdate: () => undefined,
     calls: {
       read: () => {
         service.reads += 1;
@@ -38,6 +41,7 @@ export function modelService(): ModelService {
         const sent = (JSON.parse(body) as { user_group: Partial<Group> }).user_group;
         service.writes.push({ before: service.group, sent });
         service.group = { ...service.group, ...sent };
+        service.onUpdate();
         return Promise.resolve(answer());
       },
       describeUpdate: (_call, body) => ({
@@ -58,8 +62,13 @@ export type SaveEnd = 'saved' | 'conflict' | 'refused';
 
 /** What may happen while a save is on its way. */
 export interface SaveHooks {
-  /** VS Code saves over a newer file: the user chose "Overwrite". */
+  /** The user chose "Overwrite". */
   readonly overwrite?: boolean;
+  /** A menu saves, and the user says yes to the question. */
+  readonly isForeign?: boolean;
+  /** While the update is on its way back. */
+  readonly beforeAnswer?: () => void;
+  /** Before VS Code writes, and before it tells that it has saved. */
   readonly beforeWrite?: () => void;
   readonly beforeSaved?: () => void;
 }
@@ -77,6 +86,7 @@ export class ModelEditor {
   told: Group | undefined;
   private held = { mtime: 0, size: 0 };
   private isAnnounced = false;
+  private hooks: SaveHooks = {};
   private readonly store = memoryStore();
   private files: UserGroupFiles;
 
@@ -105,41 +115,55 @@ export class ModelEditor {
     this.files.noteDocument(userGroupUri, this);
   }
 
-  async save({ overwrite = false, beforeWrite, beforeSaved }: SaveHooks = {}): Promise<SaveEnd> {
+  async save(hooks: SaveHooks = {}): Promise<SaveEnd> {
     if (!this.isDirty) return 'saved';
-    this.files.noteSaving(userGroupUri);
-    const now = (await this.files.stat(userGroupUri)).version;
-    if (!overwrite && this.held.mtime < now.mtime && this.held.size !== now.size) {
+    this.hooks = hooks;
+    const writes = this.service.writes.length;
+    this.service.onUpdate = () => hooks.beforeAnswer?.();
+    const problem = hooks.isForeign
+      ? await this.saveInEditor().then(
+          (isSaved) => (isSaved ? undefined : ({ reason: 'conflict' } as const)),
+          (error: unknown) => {
+            assert.ok(error instanceof NotSavedError, String(error));
+            return error.status;
+          },
+        )
+      : await this.files.save(userGroupUri, hooks.overwrite === true && this.isConflict());
+    if (problem) {
+      if (problem.reason !== 'conflict') return 'refused';
       this.told = this.service.group;
       return 'conflict';
     }
-    beforeWrite?.();
-    const written = this.text;
-    try {
-      await this.files.write(userGroupUri, written);
-    } catch (error) {
-      assert.ok(error instanceof NotSavedError, String(error));
-      if (error.status.reason !== 'conflict') return 'refused';
-      this.told = this.service.group;
-      return 'conflict';
-    }
-    this.held = (await this.files.stat(userGroupUri)).version;
-    this.known = this.read(written);
-    this.told = undefined;
-    beforeSaved?.();
-    this.isDirty = this.text !== written;
-    this.files.noteSaved(userGroupUri, this);
+    // What was sent while the user typed on is known, though VS Code did not save.
+    for (const { sent } of this.service.writes.slice(writes)) this.known = { ...this.known, ...sent };
     await this.settle();
     return 'saved';
   }
 
+  /** VS Code's own save; false where it finds a newer file. */
+  private async saveInEditor(): Promise<boolean> {
+    const now = (await this.files.stat(userGroupUri)).version;
+    if (this.held.mtime < now.mtime && this.held.size !== now.size) return false;
+    this.hooks.beforeWrite?.();
+    const written = this.text;
+    await this.files.write(userGroupUri, written);
+    this.held = (await this.files.stat(userGroupUri)).version;
+    this.known = this.read(written);
+    this.told = undefined;
+    this.hooks.beforeSaved?.();
+    this.isDirty = this.text !== written;
+    this.files.noteSaved(userGroupUri, this);
+    return true;
+  }
+
+  /** Our own comparison; VS Code's looks at the file only. */
   async compare(): Promise<void> {
+    const saved = await this.files.readSaved(userGroupUri);
+    assert.ok(typeof saved === 'string');
+    assert.deepEqual(this.read(saved), this.service.group, 'the comparison is stale');
+    if (this.isDirty) this.told = this.service.group;
     await this.files.stat(userGroupUri);
-    const { text } = await this.files.read(userGroupUri);
-    if (this.isDirty) {
-      assert.deepEqual(this.read(text), this.service.group, 'the comparison is stale');
-      this.told = this.service.group;
-    }
+    await this.files.read(userGroupUri);
     await this.settle();
   }
 
@@ -176,6 +200,11 @@ export class ModelEditor {
     }
   }
 
+  private isConflict(): boolean {
+    const status = this.files.statusOf(userGroupUri);
+    return status?.kind === 'notSaved' && status.reason === 'conflict';
+  }
+
   private know(): void {
     this.known = this.read(this.text);
     this.told = undefined;
@@ -207,15 +236,16 @@ export class ModelEditor {
         announce: () => {
           this.isAnnounced = true;
         },
+        save: () => this.saveInEditor(),
         patience: () => new Promise(() => undefined),
       },
       fields: sampleFields,
       draftStorage: createDraftStorage(this.store),
       reasons: createSaveReasons(),
       guards: {
-        asksOnConflict: () => true,
         mustConfirm: () => false,
         confirm: () => assert.fail('nothing is asked'),
+        confirmForeign: () => Promise.resolve(),
         runAlone: (_key, task) => task(),
       },
       notices: {
@@ -223,7 +253,9 @@ export class ModelEditor {
         clearStatus: () => undefined,
         showNotice: () => undefined,
       },
-      changed: () => undefined,
+      changed: () => {
+        if (this.isConflict()) this.told = this.service.group;
+      },
       noteSaved: () => undefined,
       // The clock stands still: versions must differ all the same.
       now: () => 1000,

@@ -1,8 +1,8 @@
-import { CancelledError } from '../../src/base/userError';
+import { CancelledError, isCancelled } from '../../src/base/userError';
 import type { ConfirmOptions } from '../../src/base/userInput';
 import { withSent } from '../../src/userGroups/file/decideSave';
 import { createDraftStorage } from '../../src/userGroups/file/draftStorage';
-import { NotSavedError } from '../../src/userGroups/file/planSave';
+import { NotSavedError } from '../../src/userGroups/file/notSavedError';
 import { createSaveReasons, type SaveReasons } from '../../src/userGroups/file/saveReasons';
 import { createUserGroupFiles, type UserGroupFiles } from '../../src/userGroups/file/userGroupFiles';
 import type { Version } from '../../src/userGroups/file/version';
@@ -29,6 +29,10 @@ export interface UserGroupFileFixture {
   write: UserGroupOutcome | Promise<UserGroupOutcome> | (() => UserGroupOutcome) | undefined;
   /** What the service makes of a write that has no answer of the test. */
   takes: (text: string, sent: Readonly<Record<string, unknown>>) => string;
+  /** Told of each read. */
+  onRead: () => void;
+  /** How often a connection was opened. */
+  connections: number;
   /** What outlives the window. */
   readonly memory: MemoryStore;
   /** Resolves when the editor has kept what it was given. */
@@ -49,8 +53,15 @@ export interface UserGroupFileFixture {
   revert(): Promise<void>;
   /** VS Code looks at the file when it is told to, and reads a clean document anew where its version is another. */
   follow(): Promise<void>;
-  /** Writes as VS Code does; gives the reason when nothing was saved. */
-  save(): Promise<string>;
+  /** What the user does while VS Code is saving, and what save participants make of the text. */
+  meanwhile: () => void;
+  participate: (text: string) => string;
+  /** VS Code does not save what it is asked to. */
+  isStubborn: boolean;
+  /** Our own Save; gives the reason when nothing was saved. */
+  save(isOverwriting?: boolean): Promise<string>;
+  /** A save of a menu; gives the reason when nothing was saved, and "newer" where VS Code finds a newer file. */
+  saveElsewhere(): Promise<string>;
 }
 
 export function group(text = groupText()): UserGroupOutcome {
@@ -60,7 +71,10 @@ export function group(text = groupText()): UserGroupOutcome {
 export function userGroupFileFixture(): UserGroupFileFixture {
   const reasons = createSaveReasons();
   const calls: UserGroupCalls = {
-    read: () => Promise.resolve(fixture.read),
+    read: () => {
+      fixture.onRead();
+      return Promise.resolve(fixture.read);
+    },
     update: (_call, body) => {
       fixture.bodies.push(body);
       const { write } = fixture;
@@ -81,6 +95,29 @@ export function userGroupFileFixture(): UserGroupFileFixture {
     }),
   };
   let held: Version | undefined;
+  /** VS Code's own save; false where it finds a newer file. */
+  const saveInEditor = async (): Promise<boolean> => {
+    const { version } = await fixture.files.stat(userGroupUri);
+    if (held && held.mtime < version.mtime && held.size !== version.size) return false;
+    const typed = fixture.document?.text ?? '';
+    const text = fixture.participate(typed);
+    await fixture.files.write(userGroupUri, text);
+    held = (await fixture.files.stat(userGroupUri)).version;
+    const isSame = fixture.document?.text === typed;
+    fixture.document = { text: isSame ? text : (fixture.document?.text ?? ''), isDirty: !isSame };
+    fixture.files.noteSaved(userGroupUri, fixture.document);
+    await fixture.follow();
+    return true;
+  };
+  const orReason = async (save: () => Promise<string>): Promise<string> => {
+    try {
+      return await save();
+    } catch (error) {
+      if (error instanceof NotSavedError) return `${error.status.reason}: ${error.message}`;
+      if (isCancelled(error)) return 'cancelled';
+      throw error;
+    }
+  };
   let followed = 0;
   const memory = memoryStore();
   const draftStorage = createDraftStorage({
@@ -99,8 +136,9 @@ export function userGroupFileFixture(): UserGroupFileFixture {
           const { origin, hasAdminSession } = fixture;
           return { uri, address, level, origin, hasAdminSession };
         },
-        connect: (name, level) =>
-          Promise.resolve(
+        connect: (name, level) => {
+          fixture.connections += 1;
+          return Promise.resolve(
             fixture.origin === undefined
               ? undefined
               : {
@@ -111,21 +149,29 @@ export function userGroupFileFixture(): UserGroupFileFixture {
                     ? {}
                     : { token: fixture.token }),
                 },
-          ),
+          );
+        },
         withProgress: (_name, work) => work(new AbortController().signal),
       },
       editor: {
         documentOf: () => fixture.document,
         announce: (uri) => fixture.announced.push(uri),
+        save: async () => {
+          fixture.meanwhile();
+          return !fixture.isStubborn && (await saveInEditor());
+        },
         patience: () => fixture.patience(),
       },
       fields: sampleFields,
       draftStorage,
       reasons,
       guards: {
-        asksOnConflict: () => true,
         mustConfirm: ({ environment }) => environment.live,
         confirm: (question) => {
+          fixture.questions.push(question);
+          return fixture.says === 'yes' ? Promise.resolve() : Promise.reject(new CancelledError());
+        },
+        confirmForeign: (question) => {
           fixture.questions.push(question);
           return fixture.says === 'yes' ? Promise.resolve() : Promise.reject(new CancelledError());
         },
@@ -156,6 +202,8 @@ export function userGroupFileFixture(): UserGroupFileFixture {
       const known = Object.entries(sent).filter(([name]) => text.includes(JSON.stringify(name)));
       return withSent(text, Object.fromEntries(known.map(([name, value]) => [name, JSON.stringify(value)])));
     },
+    onRead: () => undefined,
+    connections: 0,
     memory,
     kept: () => Promise.resolve(),
     origin: 'https://one',
@@ -206,16 +254,16 @@ export function userGroupFileFixture(): UserGroupFileFixture {
       fixture.files.noteDocument(userGroupUri, fixture.document);
       await fixture.follow();
     },
-    save: async () => {
-      fixture.files.noteSaving(userGroupUri);
-      try {
-        await fixture.files.write(userGroupUri, fixture.document?.text ?? '');
-        return 'saved';
-      } catch (error) {
-        if (error instanceof NotSavedError) return `${error.status.reason}: ${error.message}`;
-        throw error;
-      }
-    },
+    meanwhile: () => undefined,
+    participate: (text) => text,
+    isStubborn: false,
+    save: (isOverwriting = false) =>
+      orReason(async () => {
+        const problem = await fixture.files.save(userGroupUri, isOverwriting);
+        if (!problem || !('reason' in problem)) return 'saved';
+        return `${problem.reason}: ${problem.sentence}`;
+      }),
+    saveElsewhere: () => orReason(async () => ((await saveInEditor()) ? 'saved' : 'newer')),
   };
   return fixture;
 }

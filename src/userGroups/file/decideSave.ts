@@ -1,6 +1,6 @@
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { UPDATE_MEMBER, type UserGroupField } from '../../catalog/loadUserGroupFields';
-import type { SentFields } from './fileState';
+import type { SentFields } from './fileBaseline';
 import { readJsonFields, comparableValueOf, type JsonFields } from './readJsonFields';
 
 /** One field that the user changed. */
@@ -127,6 +127,32 @@ export function compareUpdate(
           `${sanitizeForDisplay(name, 80)} ${sanitizeForDisplay(now.fields.get(name)?.at(-1)?.literal ?? '', 60)}`,
       ),
   };
+}
+
+/** True for texts with the same fields and values, in whatever layout and spelling. */
+export function sameFields(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((text) => readJsonFields(text));
+  if (!first?.root || !second?.root) return one === other;
+  const names = [...first.fields.keys()];
+  return (
+    names.length === second.fields.size &&
+    names.every((name) => comparableValueOf(first, name) === comparableValueOf(second, name))
+  );
+}
+
+/** The fields of these names that a text has, as literals. */
+export function literalsOf(text: string, names: readonly string[]): SentFields {
+  const { fields } = readJsonFields(text);
+  const pairs = names.map((name) => [name, fields.get(name)?.at(-1)?.literal] as const);
+  return Object.fromEntries(
+    pairs.flatMap(([name, literal]) => (literal === undefined ? [] : [[name, literal]])),
+  );
+}
+
+/** True where a text has each field of the other. */
+export function hasFieldsOf(text: string, other: string): boolean {
+  const { fields } = readJsonFields(text);
+  return [...readJsonFields(other).fields.keys()].every((name) => fields.has(name));
 }
 
 /** A user group's text with the sent values in it: what the service has after a write that nobody disturbed. */

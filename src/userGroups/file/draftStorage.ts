@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { KeyValueStore } from '../../base/storage';
-import type { FileBaseline } from './fileState';
+import type { FileBaseline } from './fileBaseline';
 
 /** What must outlive the window for each document with unsaved changes: the changes themselves are VS Code's. */
 export interface DraftStorage {

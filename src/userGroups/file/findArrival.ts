@@ -1,11 +1,11 @@
 import type { Remedy } from '../../base/userError';
-import { compareSent, pickFields, withSent, type ArrivalReport } from './decideSave';
+import { compareSent, pickFields, type ArrivalReport } from './decideSave';
 import { describeArrival, hasArrived } from './describeArrival';
-import type { FileState } from './fileState';
 import { findBaseline } from './findBaseline';
 import { sendAgainRemedies } from './problems';
-import { publishService, readUserGroup, type UserGroupAccess } from './readUserGroup';
+import { readUserGroup, type UserGroupAccess } from './readUserGroup';
 import type { UserGroupFileStatus } from './userGroupFileStatus';
+import type { UserGroupState } from './userGroupState';
 
 type NotSaved = Extract<UserGroupFileStatus, { kind: 'notSaved' }>;
 
@@ -28,8 +28,8 @@ export type Arrival =
  * is in doubt. Never throws for what the service does.
  */
 export async function findArrival(
-  { access, now }: { readonly access: UserGroupAccess; readonly now: () => number },
-  state: FileState,
+  access: UserGroupAccess,
+  state: UserGroupState,
 ): Promise<Arrival | undefined> {
   const { sent } = state.baseline?.inDoubt ?? {};
   if (!sent) return undefined;
@@ -39,17 +39,14 @@ export async function findArrival(
   const reading = await readUserGroup(access, state);
   if (reading.kind === 'problem') return { status: reading.problem };
   const report = compareSent(sent, reading.text);
-  publishService(state, reading.text, now());
-  if (report.arrived.length > 0 && state.baseline) {
+  state.showService(reading.text);
+  if (report.arrived.length > 0) {
     // What arrived of our own write is no foreign change and no change of the user's any more. A field that is never
     // returned counts as arrived with the others, but is not among what the service is known to have.
     const returned = pickFields(sent, (name) => report.arrived.includes(name));
-    const saved = report.missing.length === 0 ? sent : returned;
-    const { text, service } = state.baseline;
-    state.baseline = { ...state.baseline, text: withSent(text, saved), service: withSent(service, returned) };
+    state.moveBaseline(report.missing.length === 0 ? sent : returned, reading.text);
   }
-  const isTold = report.arrived.length > 0 || report.missing.length > 0;
-  if (isTold && state.baseline) state.baseline = { ...state.baseline, inDoubt: undefined };
+  if (report.arrived.length > 0 || report.missing.length > 0) state.doubt(undefined);
   const isOver = hasArrived(report);
   const remedies = isOver ? [] : sendAgainRemedies(access.contextOf(state));
   return { report, hasArrived: isOver, sentence: describeArrival(report), remedies };

@@ -39,6 +39,15 @@ export function discardRemedy({ uri }: ProblemContext): Remedy {
   };
 }
 
+/** For changes of which nobody knows what they were made on: they are judged against what the service has now. */
+export function keepMineRemedy({ uri }: ProblemContext): Remedy {
+  return {
+    title: l10n.t('Keep Mine'),
+    command: CommandId.checkNow,
+    arguments: [uri, { keepMine: true }],
+  };
+}
+
 /** The user looks first, writes over what the service has now, or takes that instead. */
 export function conflictRemedies(context: ProblemContext): readonly Remedy[] {
   return [

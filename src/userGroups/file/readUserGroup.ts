@@ -2,10 +2,10 @@ import type { Connection } from '../../environments/types';
 import { createApiError } from '../../http/errorMessage';
 import type { Level } from '../../http/types';
 import type { UserGroupCalls, UserGroupOutcome } from '../userGroupCalls';
-import type { FileState, ShownContent } from './fileState';
 import { noEnvironment, readProblem, signedOutToRead, type ProblemContext } from './problems';
 import { toDocumentText } from './toDocumentText';
-import { nextVersion } from './version';
+import type { UserGroupFileStatus } from './userGroupFileStatus';
+import type { UserGroupState } from './userGroupState';
 
 /** Where and as whom a user group is asked for. */
 interface UserGroupContext extends ProblemContext {
@@ -17,7 +17,7 @@ interface UserGroupContext extends ProblemContext {
 export interface UserGroupAccess {
   readonly calls: UserGroupCalls;
   /** How a user group is asked for now. */
-  contextOf(state: FileState): UserGroupContext;
+  contextOf(state: UserGroupState): UserGroupContext;
   /** undefined when there is no environment of that name. */
   connect(environmentName: string, level: Level): Promise<Connection | undefined>;
   withProgress<T>(environmentName: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
@@ -28,16 +28,23 @@ export type UserGroupReading =
   | { readonly kind: 'text'; readonly text: string; readonly origin: string }
   | {
       readonly kind: 'problem';
-      readonly problem: Extract<FileState['status'], { kind: 'unreadable' }>;
+      readonly problem: Extract<UserGroupFileStatus, { kind: 'unreadable' }>;
       readonly outcome?: UserGroupOutcome;
     };
 
-/** Asks the service for a user group. Never throws for what the network or the service does. */
-export async function readUserGroup(access: UserGroupAccess, state: FileState): Promise<UserGroupReading> {
+/**
+ * Asks the service for a user group, over the connection of a save or over one of its own. Never throws for what the
+ * network or the service does.
+ */
+export async function readUserGroup(
+  access: UserGroupAccess,
+  state: UserGroupState,
+  open?: Connection,
+): Promise<UserGroupReading> {
   const { environmentName, id } = state.address;
   const context = access.contextOf(state);
   const { origin, level } = context;
-  const connection = await access.connect(environmentName, level);
+  const connection = open ?? (await access.connect(environmentName, level));
   if (!connection || origin === undefined) return { kind: 'problem', problem: noEnvironment(context) };
   if (connection.token === undefined) return { kind: 'problem', problem: signedOutToRead(context) };
   const { target, token } = connection;
@@ -51,29 +58,4 @@ export async function readUserGroup(access: UserGroupAccess, state: FileState): 
   if (text !== undefined) return { kind: 'text', text, origin };
   const error = createApiError('otherRecord', { host: new URL(target.origin).host });
   return { kind: 'problem', problem: readProblem(error, context) };
-}
-
-/** Takes the service's text as the file's content; true when that is another content than before. */
-export function publishService(state: FileState, service: string, now: number): boolean {
-  if (state.shown?.service === service && !state.shown.readOnly) return false;
-  publishContent(state, { text: service, readOnly: false, service }, now);
-  return true;
-}
-
-/** Shows an empty read-only file; true when it was something else before. */
-export function publishNothing(state: FileState, now: number): boolean {
-  if (state.shown?.readOnly && state.shown.text === '') return false;
-  publishContent(state, { text: '', readOnly: true }, now);
-  return true;
-}
-
-/** Gives the file new content under a new version. */
-export function publishContent(
-  state: FileState,
-  content: Omit<ShownContent, 'version'>,
-  now: number,
-): ShownContent {
-  state.last = nextVersion(content.text, state.last, now);
-  state.shown = { ...content, version: state.last };
-  return state.shown;
 }

@@ -3,7 +3,7 @@ type SaveReason = 'manual' | 'auto';
 
 /**
  * The reason of each save between its announcement and its write. A save without an announcement, as "Save without
- * Formatting" makes it, is the user's own.
+ * Formatting" makes it, is at least none of VS Code's own.
  */
 export interface SaveReasons {
   announce(uri: string, reason: SaveReason): void;

@@ -3,139 +3,189 @@ import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import type { Connection } from '../../environments/types';
 import type { ApiError } from '../../http/apiError';
-import type { UserGroupCall } from '../userGroupCalls';
 import {
+  compareSent,
   compareUpdate,
   decideSave,
+  hasFieldsOf,
   pickFields,
   sentFields,
   updateBody,
   withSent,
   type ChangedField,
-  type SaveDecision,
   type SaveTexts,
 } from './decideSave';
-import type { DoubtfulWrite, FileState, SentFields } from './fileState';
-import type { FileEditor } from './fileStates';
 import { conflictStatus } from './findConflict';
-import { NotSavedError } from './planSave';
-import { ignoredUpdate, saveProblem, unknownOutcome, type ProblemContext } from './problems';
-import { publishService, readUserGroup, type UserGroupAccess } from './readUserGroup';
+import { NotSavedError } from './notSavedError';
+import { ignoredUpdate, saveProblem, unknownOutcome } from './problems';
+import { readUserGroup, type UserGroupAccess } from './readUserGroup';
 import { toDocumentText } from './toDocumentText';
+import type { SentFields } from './fileBaseline';
+import type { UserGroupState } from './userGroupState';
+import type { FileEditor } from './userGroupStates';
+
+/** How the user hears of saves without being asked anything. */
+export interface SaveNotices {
+  readonly showStatus: (text: string) => void;
+  /** Takes the note of an earlier save away. */
+  readonly clearStatus: () => void;
+  /** Shows a notice that waits for nobody. */
+  readonly showNotice: (text: string) => void;
+}
 
 export interface SendUpdateDeps {
   readonly access: UserGroupAccess;
   readonly fields: readonly UserGroupField[];
-  readonly editor: Pick<FileEditor, 'documentOf'>;
+  readonly editor: Pick<FileEditor, 'documentOf' | 'announce'>;
+  readonly notices: SaveNotices;
   /** Resolves when what is known of a draft would outlive the window. Never rejects. */
-  readonly keepDraft: (state: FileState) => Promise<void>;
+  readonly keepDraft: (state: UserGroupState) => Promise<void>;
   /** Told what the service has after a save. */
   readonly noteSaved: (environmentName: string, service: string) => void;
-  /** UTC, ms since 1970. */
-  readonly now: () => number;
-}
-
-/** An update that the service took. */
-export interface TakenUpdate {
-  /** What the service has now. */
-  readonly service: string;
-  /** Fields that the service has neither as they were nor as they were sent, each with its value. */
-  readonly altered: readonly string[];
+  /** Addresses that were seen to answer an update with what they stored. */
+  readonly truthful: Set<string>;
 }
 
 /**
- * Sends one update and looks at what became of it. `texts` are those that it was decided from. Throws `NotSavedError`
- * when it was refused, when nobody knows, and when the service left a field as it was; that field stays a change.
+ * Sends one update and looks at what became of it; resolves with what the service has then. A field that the service left
+ * as it was stays a change. Throws `NotSavedError`.
  */
 export async function sendUpdate(
   deps: SendUpdateDeps,
-  state: FileState,
-  { target, token, level }: Connection,
+  state: UserGroupState,
+  connection: Connection,
   texts: SaveTexts,
   fields: readonly ChangedField[],
-): Promise<TakenUpdate> {
+): Promise<string> {
   const { id, environmentName } = state.address;
-  const context: ProblemContext = { ...deps.access.contextOf(state), level };
+  const context = { ...deps.access.contextOf(state), level: connection.level };
   const sent = sentFields(fields);
   const earlier = state.baseline?.inDoubt;
   // The window may go, or its extensions end, before the answer comes: then nobody would know of the write.
-  setInDoubt(state, {
+  state.doubt({
     sent,
     sentence: l10n.t(
       'The window was closed or reloaded, or its extensions stopped, before the answer came, so nobody knows what was saved.',
     ),
   });
   await deps.keepDraft(state);
-  const outcome = await deps.access.withProgress(environmentName, (signal) => {
-    const call: UserGroupCall = { target, token, id, signal };
-    return deps.access.calls.update(call, updateBody(fields));
-  });
+  const outcome = await deps.access.withProgress(environmentName, (signal) =>
+    deps.access.calls.update(
+      { target: connection.target, token: connection.token, id, signal },
+      updateBody(fields),
+    ),
+  );
   if (outcome.kind !== 'group') {
     const { message: sentence } = outcome.error;
     const isInDoubt = outcome.kind === 'unknown' || outcome.error.facts.mayBePartlyDone === true;
-    setInDoubt(state, isInDoubt ? { sent, sentence } : earlier);
+    state.doubt(isInDoubt ? { sent, sentence } : earlier);
     await deps.keepDraft(state);
     if (outcome.kind === 'unknown') throw new NotSavedError(unknownOutcome(sentence, context));
-    throw await refused(deps, state, context, texts, outcome.error);
+    throw await refused(deps, state, connection, texts, outcome.error);
   }
-  // What is kept of the draft goes when VS Code has finished the save.
-  setInDoubt(state, undefined);
-  const reading = await readUserGroup(deps.access, state);
-  const service = reading.kind === 'text' ? reading.text : toDocumentText(outcome.text);
-  if (service === undefined) return { service: state.shown?.service ?? '', altered: [] };
+  // What is kept of the draft keeps the doubt until VS Code has finished its save.
+  state.doubt(undefined);
+  const service = await readAfter(deps, state, connection, {
+    sent,
+    before: texts.service,
+    answer: outcome.text,
+  });
   const { ignored, altered } = compareUpdate(sent, texts.service, service);
-  if (ignored.length === 0) return { service, altered };
-  const taken = pickFields(sent, (name) => !ignored.includes(name));
-  await keepIgnored(deps, state, taken, service);
-  throw new NotSavedError(
-    ignoredUpdate(ignored.map((name) => sanitizeForDisplay(name, 80)).join(', '), context),
-  );
+  deps.noteSaved(environmentName, service);
+  if (ignored.length > 0) {
+    await keepIgnored(
+      deps,
+      state,
+      pickFields(sent, (name) => !ignored.includes(name)),
+      service,
+    );
+    const names = ignored.map((name) => sanitizeForDisplay(name, 80)).join(', ');
+    throw new NotSavedError(ignoredUpdate(names, context));
+  }
+  noteTaken(deps.notices, connection, altered);
+  return service;
 }
 
-/** From now on VS Code knows of another content too, and offers to overwrite it. */
-export function conflictFound(
-  deps: SendUpdateDeps,
-  state: FileState,
+/** What was taken is no change of the user's any more, and what the service has now is nobody else's. */
+async function keepIgnored(
+  { editor, keepDraft }: SendUpdateDeps,
+  state: UserGroupState,
+  taken: SentFields,
   service: string,
-  decision: SaveDecision,
-): NotSavedError {
-  publishService(state, service, deps.now());
-  state.described = state.shown;
-  return new NotSavedError(conflictStatus(deps.access.contextOf(state), decision));
+): Promise<void> {
+  state.showService(service);
+  if (editor.documentOf(state.uri)?.isDirty) {
+    state.moveBaseline(taken, service);
+    await keepDraft(state);
+  } else editor.announce(state.uri);
+}
+
+/**
+ * What the service has after an update: what its answer says, if that says all and the address was seen to answer with
+ * what it stored; else what it says when it is asked.
+ */
+async function readAfter(
+  deps: SendUpdateDeps,
+  state: UserGroupState,
+  connection: Connection,
+  { sent, before, answer }: { readonly sent: SentFields; readonly before: string; readonly answer: string },
+): Promise<string> {
+  const answered = toDocumentText(answer);
+  const { origin = '' } = deps.access.contextOf(state);
+  const isWhole =
+    answered !== undefined &&
+    compareSent(sent, answered).arrived.length === Object.keys(sent).length &&
+    hasFieldsOf(answered, before);
+  if (isWhole && deps.truthful.has(origin)) return answered;
+  const reading = await readUserGroup(deps.access, state, connection);
+  if (reading.kind !== 'text') return answered ?? withSent(before, sent);
+  if (isWhole && answered === reading.text) deps.truthful.add(origin);
+  return reading.text;
+}
+
+function noteTaken(
+  notices: SaveNotices,
+  { environment, level }: Connection,
+  altered: readonly string[],
+): void {
+  const environmentAndLevel = [sanitizeForDisplay(environment.name), level] as const;
+  if (altered.length === 0) {
+    notices.showStatus(l10n.t('Saved to {0} ({1}).', ...environmentAndLevel));
+    return;
+  }
+  // What the user typed is about to change in the document: a line of the status bar is overlooked.
+  notices.clearStatus();
+  notices.showNotice(
+    l10n.t('Saved, but the service has {0} now ({1}, {2}).', altered.join(', '), ...environmentAndLevel),
+  );
 }
 
 /** A service that keeps versions may know of a change that came after our own look at the user group. */
 async function refused(
   deps: SendUpdateDeps,
-  state: FileState,
-  context: ProblemContext,
+  state: UserGroupState,
+  connection: Connection,
   texts: SaveTexts,
   error: ApiError,
 ): Promise<NotSavedError> {
   if (error.kind === 'conflict') {
-    const reading = await readUserGroup(deps.access, state);
-    if (reading.kind === 'text' && reading.text !== texts.service) {
+    const reading = await readUserGroup(deps.access, state, connection);
+    if (reading.kind === 'text') {
       const decision = decideSave({ ...texts, service: reading.text }, deps.fields);
-      return conflictFound(deps, state, reading.text, decision);
+      if (decision.kind === 'conflict')
+        return conflictFound(deps.access, state, reading.text, decision.fields);
     }
   }
-  return new NotSavedError(saveProblem(error, context));
+  return new NotSavedError(saveProblem(error, { ...deps.access.contextOf(state), level: connection.level }));
 }
 
-/** What was taken is no change of the user's any more, and what the service has now is nobody else's. */
-async function keepIgnored(
-  deps: SendUpdateDeps,
-  state: FileState,
-  taken: SentFields,
+/** From now on the file is known to have another content too. */
+export function conflictFound(
+  access: UserGroupAccess,
+  state: UserGroupState,
   service: string,
-): Promise<void> {
-  publishService(state, service, deps.now());
-  deps.noteSaved(state.address.environmentName, service);
-  if (!state.baseline || !deps.editor.documentOf(state.uri)?.isDirty) return;
-  state.baseline = { ...state.baseline, text: withSent(state.baseline.text, taken), service };
-  await deps.keepDraft(state);
-}
-
-function setInDoubt(state: FileState, inDoubt: DoubtfulWrite | undefined): void {
-  if (state.baseline) state.baseline = { ...state.baseline, inDoubt };
+  fields: readonly string[],
+): NotSavedError {
+  state.showService(service);
+  return new NotSavedError(conflictStatus(access.contextOf(state), fields));
 }

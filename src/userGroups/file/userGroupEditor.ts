@@ -8,8 +8,8 @@ export interface UserGroupEditor {
   settled(uri: string): Promise<void>;
   /** The document's text as the user sees it; undefined when it is not open. */
   document(uri: string): { readonly text: string; readonly isDirty: boolean } | undefined;
-  /** Lets VS Code save the document as the user does; it shows a failure itself. */
-  save(uri: string): Promise<void>;
+  /** The group's form is on screen, and says itself what is wrong with the group. */
+  isFormShown(uri: string): boolean;
   /** Reads the document anew in place of the user's changes, which an undo brings back. */
   discardChanges(uri: string): Promise<void>;
 }

@@ -2,19 +2,19 @@ import type { RequestIssue } from '../../calls/requests/requestIssue';
 import type { Level } from '../../http/types';
 import { createDocumentEvents } from './documentEvents';
 import { createDrafts, type DraftsDeps } from './drafts';
-import type { FileState, ShownContent } from './fileState';
-import type { FileEditor } from './fileStates';
 import { findIssues } from './findIssues';
 import { adminRemedies } from './problems';
-import { publishService, readUserGroup } from './readUserGroup';
-import { createSaveRequests, type SaveRequestsDeps } from './saveRequests';
-import type { SaveNotices } from './saveUserGroup';
+import { readUserGroup } from './readUserGroup';
+import type { SaveNotices } from './sendUpdate';
 import type { UserGroupFileStatus } from './userGroupFileStatus';
+import { createUserGroupSaves, type UserGroupSavesDeps } from './userGroupSaves';
+import type { ShownContent } from './userGroupState';
+import type { FileEditor } from './userGroupStates';
 
 /** Why a save failed that a sign-in mends. */
 const SIGN_IN_REASONS: ReadonlySet<string> = new Set(['signedOut', 'tokenInvalid']);
 
-export interface UserGroupFilesDeps extends DraftsDeps, SaveRequestsDeps {
+export interface UserGroupFilesDeps extends DraftsDeps, UserGroupSavesDeps {
   readonly editor: FileEditor;
   readonly notices: SaveNotices;
 }
@@ -32,16 +32,16 @@ export function createUserGroupFiles(deps: UserGroupFilesDeps) {
 
   return {
     ...createDocumentEvents(deps, drafts),
-    ...createSaveRequests(deps, drafts),
+    ...createUserGroupSaves(deps, drafts),
 
     statusOf: (uri: string): UserGroupFileStatus | undefined => store.find(uri)?.status,
     baselineOf: (uri: string): string | undefined => stateOf(uri)?.baseline?.text,
     /** Where the baseline was read from. */
     originOf: (uri: string): string | undefined => stateOf(uri)?.baseline?.origin,
     levelOf: (uri: string): Level => access.contextOf(required(uri)).level,
-    setLevel: (uri: string, level: FileState['level']): void => {
+    setLevel: (uri: string, level: Level): void => {
       const state = required(uri);
-      state.level = level;
+      state.chooseLevel(level);
       deps.changed(state.uri);
     },
     issuesOf: (uri: string, text: string): readonly RequestIssue[] => {
@@ -101,10 +101,10 @@ export function createUserGroupFiles(deps: UserGroupFilesDeps) {
       const state = required(uri);
       const reading = await readUserGroup(access, state);
       if (reading.kind === 'problem') return reading.problem;
-      state.origin ??= reading.origin;
       // What another address has can be looked at, but is no version of this user group.
-      if (state.origin === reading.origin) {
-        publishService(state, reading.text, deps.now());
+      if ((state.origin ?? reading.origin) === reading.origin) {
+        const isNew = state.showService(reading.text, reading.origin);
+        if (isNew && !editor.documentOf(state.uri)?.isDirty) editor.announce(state.uri);
         drafts.noteRead(state);
       }
       return reading.text;

@@ -1,13 +1,12 @@
 import * as vscode from 'vscode';
 import { SCHEME } from '../../../contributions';
 import { buildUri, userGroupAddressOf } from '../../../documents/uris';
-import type { OpenDocument } from '../fileStates';
 import type { SaveReasons } from '../saveReasons';
+import type { OpenDocument } from '../userGroupStates';
 
 /** Whoever keeps what is known of user groups; it is loaded when the first of them is open. */
 export interface DocumentWatcher {
   noteDocument(uri: string, document: OpenDocument): void;
-  noteSaving(uri: string): void;
   noteSaved(uri: string, document: OpenDocument): void;
   noteClosed(uri: string): void;
 }
@@ -39,7 +38,6 @@ export function registerUserGroupDocuments(
       const uri = userGroupUriOf(document.uri);
       if (uri === undefined) return;
       reasons.announce(uri, reason === vscode.TextDocumentSaveReason.Manual ? 'manual' : 'auto');
-      void open().then((watcher) => watcher.noteSaving(uri));
     }),
   );
 }
@@ -53,6 +51,12 @@ export function findUserGroupDocument(uri: string): vscode.TextDocument | undefi
 export function openUserGroupDocument(uri: string): OpenDocument | undefined {
   const document = findUserGroupDocument(uri);
   return document && { text: document.getText(), isDirty: document.isDirty };
+}
+
+/** Saves exactly that document, whichever editor is active; false where VS Code did not. */
+export async function saveUserGroupDocument(uri: string): Promise<boolean> {
+  const document = findUserGroupDocument(uri);
+  return document !== undefined && (await document.save());
 }
 
 function userGroupUriOf(uri: vscode.Uri): string | undefined {

@@ -7,20 +7,17 @@ import { openUserGroupDocument } from './userGroupDocuments';
 /** The text editor that VS Code has for any document. */
 const TEXT_EDITOR = 'default';
 
-/** `settled`: resolves when everything typed into a group's forms so far is in its document. */
-export function createUserGroupEditor(settled: (uri: string) => Promise<void>): UserGroupEditor {
+/** `forms`: what is known of the group's forms. */
+export function createUserGroupEditor(
+  forms: Pick<UserGroupEditor, 'settled' | 'isFormShown'>,
+): UserGroupEditor {
   return {
-    settled,
+    ...forms,
     open: async (uri) => {
       await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri));
     },
     openText: async (uri) => {
       await vscode.commands.executeCommand('vscode.openWith', vscode.Uri.parse(uri), TEXT_EDITOR);
-    },
-    // VS Code's own command where the group's editor is active.
-    save: async (uri) => {
-      if (isActive(uri)) await vscode.commands.executeCommand('workbench.action.files.save');
-      else await vscode.workspace.save(vscode.Uri.parse(uri));
     },
     // VS Code's own command, which only works on the active editor.
     discardChanges: async (uri) => {

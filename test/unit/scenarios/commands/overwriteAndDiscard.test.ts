@@ -4,17 +4,24 @@ import { saveRecord } from '../../../../src/commands/saveRecord';
 import type { UserGroupFiles } from '../../../../src/userGroups/file/userGroupFiles';
 import { userGroupUri } from '../../../support/editorModel';
 
-const nothing = () => Promise.resolve();
+const nothing = () => Promise.resolve(undefined);
 
 /** A user group with changes, and what a command does to it. */
 function changed() {
   const done: string[] = [];
   const files: Partial<UserGroupFiles> = {
-    prepareSave: (_uri, _text, overwrite) => {
-      done.push(overwrite ? 'overwrite' : 'save');
-      return Promise.resolve(true);
+    save: (_uri, isOverwriting) => {
+      done.push(isOverwriting ? 'overwrite' : 'save');
+      return nothing();
     },
-    endSave: () => undefined,
+    keepMine: () => {
+      done.push('keepMine');
+      return nothing();
+    },
+    readSaved: () => {
+      done.push('read');
+      return Promise.resolve('{}');
+    },
     checkArrival: () => Promise.resolve(undefined),
     refresh: () => {
       done.push('refresh');
@@ -27,11 +34,11 @@ function changed() {
     editor: {
       settled: nothing,
       document: () => ({ text: '{}', isDirty: true }),
-      save: nothing,
+      isFormShown: () => false,
       open: nothing,
       discardChanges: () => {
         done.push('discard');
-        return Promise.resolve();
+        return nothing();
       },
     },
     showStatus: () => undefined,
@@ -77,14 +84,30 @@ describe('what drops the user’s changes', () => {
   it('is a check that is told to', async () => {
     const { done, services } = changed();
     await checkNow(services, undefined, { discard: true });
-    assert.deepEqual(done, ['discard']);
+    assert.deepEqual(done, ['refresh', 'discard'], 'what is shown instead is what the service has now');
   });
 
   it('is no other check', async () => {
     for (const options of others('discard')) {
       const { done, services } = changed();
       await checkNow(services, undefined, options);
-      assert.deepEqual(done, ['refresh']);
+      assert.deepEqual(done, ['read']);
+    }
+  });
+});
+
+describe('what judges changes of unknown origin against the service', () => {
+  it('is a check that is told to', async () => {
+    const { done, services } = changed();
+    await checkNow(services, undefined, { keepMine: true });
+    assert.deepEqual(done, ['keepMine', 'read']);
+  });
+
+  it('is no other check', async () => {
+    for (const options of others('keepMine')) {
+      const { done, services } = changed();
+      await checkNow(services, undefined, options);
+      assert.deepEqual(done, ['read']);
     }
   });
 });

@@ -19,6 +19,8 @@ const acts = [
   'revert',
   'savePassed',
   'saveTyped',
+  'saveElsewhere',
+  'saveAndType',
 ] as const;
 type Act = (typeof acts)[number];
 type Step = readonly [by: (typeof who)[number], act: Act];
@@ -62,6 +64,8 @@ async function playStep(
     case 'overwrite':
     case 'savePassed':
     case 'saveTyped':
+    case 'saveElsewhere':
+    case 'saveAndType':
       return playSave(service, editor, act, value);
   }
 }
@@ -80,6 +84,10 @@ async function playSave(
   const typed = value();
   const end = await editor.save({
     overwrite: act === 'overwrite',
+    isForeign: act === 'saveElsewhere' || act === 'savePassed',
+    beforeAnswer: () => {
+      if (act === 'saveAndType') editor.type('email', typed);
+    },
     beforeWrite: () => {
       // Between VS Code's own look and the write.
       if (isPassed) service.group = { ...service.group, phone: value() };
@@ -112,7 +120,8 @@ async function playSave(
     const expected = mine[name] === known[name] ? undefined : mine[name];
     if (expected !== undefined) assert.equal(service.group[name], expected);
   }
-  if (act === 'saveTyped') assert.equal(editor.values.email, typed, 'typing was lost');
+  if (act === 'saveTyped' || (act === 'saveAndType' && sent.length > 0))
+    assert.equal(editor.values.email, typed, 'typing was lost');
   else {
     assert.equal(editor.isDirty, false);
     assert.deepEqual(editor.values, service.group, 'the editor is stale');

@@ -65,7 +65,7 @@ describe('user groups after the extension host started anew', () => {
     assert.match(status.sentence, /not known any more/);
     assert.deepEqual(
       status.remedies.map(({ title }) => title),
-      ['Compare', 'Discard My Changes'],
+      ['Compare', 'Keep Mine', 'Discard My Changes'],
     );
     assert.equal(await fixture.files.readSaved(userGroupUri), groupText());
     assert.match(await fixture.save(), /not known any more/);

@@ -49,11 +49,9 @@ describe('an update that the service took without doing it', () => {
 
   it('can be saved again, with no conflict in between', async () => {
     const fixture = await drafted();
-    const { version } = await fixture.files.stat(userGroupUri);
     const takes = fixture.takes;
     fixture.takes = (text) => text.replace('"status": 1', '"status": 2');
     await fixture.save();
-    assert.deepEqual((await fixture.files.stat(userGroupUri)).version, version);
     fixture.takes = takes;
     assert.equal(await fixture.save(), 'saved');
     assert.deepEqual(fixture.bodies, Array(2).fill('{"user_group":{"phone":"02-2"}}'));

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { isCancelled } from '../../../../src/base/userError';
 import { ApiError, type ApiErrorKind } from '../../../../src/http/apiError';
 import { createApiError, unknownMessage } from '../../../../src/http/errorMessage';
 import { groupText } from '../../../fixtures/sampleFields';
@@ -56,7 +55,6 @@ describe('user group files', () => {
     ['a lost answer', (fixture) => (fixture.write = unknown)],
     ['a change of someone else', (fixture) => (fixture.read = group(groupText({ phone: '02-9' })))],
     ['a mistake', (fixture) => fixture.type(groupText({ corporate_type: 7 }))],
-    ['an auto save', (fixture) => fixture.reasons.announce(userGroupUri, 'auto')],
   ] as const satisfies readonly (readonly [string, (fixture: UserGroupFileFixture) => unknown])[]) {
     it(`leaves no note of an earlier save under ${what}`, async () => {
       const fixture = await drafted();
@@ -74,7 +72,9 @@ describe('user group files', () => {
   it('refuses what VS Code saves by itself, and takes the user’s next save', async () => {
     const fixture = await drafted();
     fixture.reasons.announce(userGroupUri, 'auto');
-    assert.match(await fixture.save(), /^refused: A user group is never saved by itself/);
+    fixture.note = 'Saved to Test (user).';
+    assert.match(await fixture.saveElsewhere(), /^refused: A user group is never saved by itself/);
+    assert.equal(fixture.note, '');
     assert.deepEqual(fixture.bodies, []);
     assert.equal(await fixture.save(), 'saved');
   });
@@ -106,30 +106,29 @@ describe('user group files', () => {
     assert.match((await fixture.files.read(userGroupUri)).text, /"Two"/);
   });
 
-  it('asks where the policy asks, in the command once and not again in the write', async () => {
+  it('asks where the policy asks, once', async () => {
     const fixture = await drafted();
     fixture.live = true;
-    assert.equal(await fixture.files.prepareSave(userGroupUri, fixture.document?.text ?? ''), true);
     assert.equal(await fixture.save(), 'saved');
     assert.equal(fixture.questions.length, 1);
     assert.match(fixture.questions[0]?.detail ?? '', /\(live\)[^]*Host: one[^]*phone: "02-1" → "02-2"/);
   });
 
-  it('asks again when another text is written than was agreed to', async () => {
+  it('asks about a save of a menu whatever the policy, and sends nothing after a no', async () => {
     const fixture = await drafted();
-    fixture.live = true;
-    await fixture.files.prepareSave(userGroupUri, fixture.document?.text ?? '');
+    assert.equal(await fixture.saveElsewhere(), 'saved');
+    assert.equal(fixture.questions.length, 1);
     fixture.type(groupText({ phone: '02-3' }));
-    assert.equal(await fixture.save(), 'saved');
-    assert.equal(fixture.questions.length, 2);
+    fixture.says = 'no';
+    assert.match(await fixture.saveElsewhere(), /^refused: .*cancelled; nothing was sent/);
+    assert.equal(fixture.bodies.length, 1);
   });
 
-  it('sends nothing after a no, in the command or in the write', async () => {
+  it('sends nothing after a no to a save of our own, which is no failure', async () => {
     const fixture = await drafted();
     Object.assign(fixture, { live: true, says: 'no' });
-    await assert.rejects(fixture.files.prepareSave(userGroupUri, fixture.document?.text ?? ''), isCancelled);
+    assert.equal(await fixture.save(), 'cancelled');
     assert.equal(fixture.files.statusOf(userGroupUri)?.kind, 'ready');
-    assert.match(await fixture.save(), /cancelled; nothing was sent/);
     assert.deepEqual(fixture.bodies, []);
   });
 

@@ -1,14 +1,7 @@
 import { buildUri, userGroupAddressOf } from '../../documents/uris';
-import type { FileState, ShownContent } from './fileState';
-import {
-  publishNothing,
-  publishService,
-  readUserGroup,
-  publishContent,
-  type UserGroupAccess,
-  type UserGroupReading,
-} from './readUserGroup';
+import { readUserGroup, type UserGroupAccess, type UserGroupReading } from './readUserGroup';
 import type { UserGroupFileStatus } from './userGroupFileStatus';
+import { UserGroupState, type ShownContent } from './userGroupState';
 
 /** The document of a user group as the editor holds it. */
 export interface OpenDocument {
@@ -22,11 +15,13 @@ export interface FileEditor {
   documentOf(uri: string): OpenDocument | undefined;
   /** Tells VS Code that the file has new content. */
   announce(uri: string): void;
+  /** Lets VS Code save the document; false where it did not. */
+  save(uri: string): Promise<boolean>;
   /** Resolves when an opening tab has waited long enough to show that it loads. */
   patience(): Promise<void>;
 }
 
-export interface FileStatesDeps {
+export interface UserGroupStatesDeps {
   readonly access: UserGroupAccess;
   readonly editor: FileEditor;
   /** The user group's status, baseline or address changed. */
@@ -35,66 +30,44 @@ export interface FileStatesDeps {
   readonly now: () => number;
 }
 
-/** What is asked, and told, of the user's changes. */
-export interface DraftWatcher {
-  /** Whether a save of that text would send anything. */
-  wouldSend(state: FileState, text: string): boolean;
-  /** The service was read while the document holds the user's changes. */
-  noteRead(state: FileState): void;
-}
-
 /** The user groups of this window as files: what VS Code reads, and what is known of each. */
-export class FileStates {
-  readonly #states = new Map<string, FileState>();
+export class UserGroupStates {
+  readonly #states = new Map<string, UserGroupState>();
+  readonly #readings = new Map<UserGroupState, Promise<void>>();
+  /** Documents that open, until they have their first content. */
+  readonly #openings = new Map<UserGroupState, Promise<void>>();
 
   constructor(
-    private readonly deps: FileStatesDeps,
-    private readonly drafts: DraftWatcher,
+    private readonly deps: UserGroupStatesDeps,
+    /** Told when the service was read while the document holds the user's changes. */
+    private readonly noteRead: (state: UserGroupState) => void,
   ) {}
 
   /** undefined when the URI names no user group. */
-  find(uri: string): FileState | undefined {
+  find(uri: string): UserGroupState | undefined {
     const address = userGroupAddressOf(uri);
     if (!address) return undefined;
     const key = buildUri(address);
-    const known = this.#states.get(key);
-    if (known) return known;
-    const made: FileState = {
-      uri: key,
-      address,
-      status: { kind: 'loading' },
-      isFresh: false,
-      isHandedOut: false,
-      isAfterWrite: false,
-    };
-    this.#states.set(key, made);
-    return made;
+    const state = this.#states.get(key) ?? new UserGroupState(key, address, this.deps.now);
+    this.#states.set(key, state);
+    return state;
   }
 
-  all(): readonly FileState[] {
+  all(): readonly UserGroupState[] {
     return [...this.#states.values()];
   }
 
   /**
-   * What VS Code asks before it reads and before it writes. The service is asked at first, and while the document is
-   * dirty; otherwise the last answer stands. Never throws.
+   * What VS Code asks before it reads and before it writes. The service is asked when a document opens; otherwise the
+   * last answer stands. Never throws.
    */
-  async stat(state: FileState): Promise<ShownContent> {
+  async stat(state: UserGroupState): Promise<ShownContent> {
     const document = this.deps.editor.documentOf(state.uri);
     const isDirty = document?.isDirty === true;
     // An answer from another address does not count here; a draft keeps it, and its save is refused.
-    if (!isDirty && this.isElsewhere(state)) forget(state);
-    const isOpening = !document && !state.isFresh && !state.isHandedOut;
-    if (!state.shown || isOpening) await this.#firstAnswer(state);
-    else if (isDirty && !state.isAfterWrite && this.drafts.wouldSend(state, document.text))
-      await this.refresh(state);
-    const shown = state.shown ?? publishContent(state, { text: '', readOnly: true }, this.deps.now());
-    // A content that the user chose to write over is no conflict any more, nor one that is back where it was.
-    const { accepted, baseline } = state;
-    const isKnown = baseline !== undefined && isDirty && shown.service === baseline.service;
-    const isAccepted = accepted !== undefined && accepted === shown.service;
-    state.described = baseline && (isAccepted || isKnown) ? { ...shown, version: baseline.version } : shown;
-    return state.described;
+    if (!isDirty && this.isElsewhere(state)) state.forget();
+    if (!state.shown || (!document && !state.isReadAhead)) await this.#firstAnswer(state);
+    return state.describe(isDirty);
   }
 
   /**
@@ -102,39 +75,39 @@ export class FileStates {
    * a document, and to take a draft back, VS Code reads before its `stat` has answered, so that what it was told
    * before counts for nothing: both take part in one request.
    */
-  async read(state: FileState): Promise<ShownContent> {
+  async read(state: UserGroupState): Promise<ShownContent> {
     const told = state.described;
     const isTold = this.deps.editor.documentOf(state.uri)?.isDirty === false;
     const described = (isTold ? told : undefined) ?? (await this.stat(state));
     // Where VS Code was told of another version before, it has to hear of this one.
     if (told && told.version !== described.version) this.deps.editor.announce(state.uri);
-    state.isHandedOut = true;
-    if (state.isFresh) state.isFresh = false;
-    else if (!this.deps.editor.documentOf(state.uri)?.isDirty) void this.refresh(state);
+    if (!state.handOut()) void this.refresh(state);
     return described;
   }
 
   /** The first content of a document, the same for all who ask while it is awaited. */
-  #firstAnswer(state: FileState): Promise<void> {
-    if (state.opening) return state.opening;
+  #firstAnswer(state: UserGroupState): Promise<void> {
+    const running = this.#openings.get(state);
+    if (running) return running;
     const first = Promise.race([this.refresh(state), this.deps.editor.patience()]);
-    state.opening = first;
-    void first.finally(() => (state.opening = undefined));
+    this.#openings.set(state, first);
+    void first.finally(() => this.#openings.delete(state));
     return first;
   }
 
   /** Asks the service; all callers share one request. Never throws. */
-  refresh(state: FileState): Promise<void> {
-    state.reading ??= this.#readHere(state)
-      .then((reading) => this.#take(state, reading))
-      .finally(() => {
-        state.reading = undefined;
-      });
-    return state.reading;
+  refresh(state: UserGroupState): Promise<void> {
+    const running = this.#readings.get(state);
+    if (running) return running;
+    const reading = this.#readHere(state)
+      .then((found) => this.#take(state, found))
+      .finally(() => this.#readings.delete(state));
+    this.#readings.set(state, reading);
+    return reading;
   }
 
   /** An answer does not count when the environment has another address by now. */
-  async #readHere(state: FileState): Promise<UserGroupReading> {
+  async #readHere(state: UserGroupState): Promise<UserGroupReading> {
     for (;;) {
       const { origin } = this.deps.access.contextOf(state);
       const reading = await readUserGroup(this.deps.access, state);
@@ -143,12 +116,12 @@ export class FileStates {
   }
 
   /** The environment has another address than when the user group was read. */
-  isElsewhere(state: FileState): boolean {
+  isElsewhere(state: UserGroupState): boolean {
     return state.origin !== undefined && state.origin !== this.deps.access.contextOf(state).origin;
   }
 
-  readonly setStatus = (state: FileState, status: UserGroupFileStatus): void => {
-    state.status = status;
+  readonly setStatus = (state: UserGroupState, status: UserGroupFileStatus): void => {
+    state.setStatus(status);
     this.deps.changed(state.uri);
   };
 
@@ -156,15 +129,14 @@ export class FileStates {
    * Takes over what a read found. A draft keeps its document: a user group that is gone or cannot be read takes
    * nothing away.
    */
-  #take(state: FileState, reading: UserGroupReading): void {
+  #take(state: UserGroupState, reading: UserGroupReading): void {
     const isDirty = this.deps.editor.documentOf(state.uri)?.isDirty === true;
     if (reading.kind === 'text') {
-      const isNew = publishService(state, reading.text, this.deps.now());
-      state.origin = reading.origin;
-      state.isFresh = true;
+      const isNew = state.showService(reading.text, reading.origin);
+      state.expectReading();
       if (state.status.kind === 'loading' || state.status.kind === 'unreadable')
         this.setStatus(state, { kind: 'ready' });
-      if (isDirty) this.drafts.noteRead(state);
+      if (isDirty) this.noteRead(state);
       else if (isNew) this.deps.editor.announce(state.uri);
       return;
     }
@@ -172,20 +144,8 @@ export class FileStates {
     const isStill = state.shown?.service !== undefined && !this.isElsewhere(state);
     const isPassing = ['unreachable', 'notRead'].includes(reading.problem.reason);
     if (isDirty || (isStill && isPassing)) return;
-    const isNew = publishNothing(state, this.deps.now());
-    state.origin = undefined;
+    const isNew = state.showNothing();
     this.setStatus(state, reading.problem);
     if (isNew) this.deps.editor.announce(state.uri);
   }
-}
-
-/** Forgets the content, but never the versions that VS Code has heard of. */
-function forget(state: FileState): void {
-  state.shown = undefined;
-  state.described = undefined;
-  state.baseline = undefined;
-  state.origin = undefined;
-  state.isFresh = false;
-  state.isHandedOut = false;
-  state.status = { kind: 'loading' };
 }

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { isCancelled } from '../../../../src/base/userError';
+import { createForeignSaveQuestion } from '../../../../src/userGroups/file/foreignSaveQuestion';
+
+/** A question whose waits end when the test says so, and that is answered after some time. */
+function asked(answer: string, answeredAfterMs: number) {
+  const shown: { readonly message: string; readonly detail: string; readonly labels: readonly string[] }[] =
+    [];
+  const waits: (() => void)[] = [];
+  let time = 0;
+  const ask = createForeignSaveQuestion({
+    choose: (message, detail, choices) => {
+      shown.push({ message, detail, labels: choices.map(({ label }) => label) });
+      time += answeredAfterMs;
+      const chosen = choices.find(({ label }) => label === answer);
+      assert.ok(chosen);
+      return Promise.resolve(chosen.value);
+    },
+    now: () => time,
+    wait: () => new Promise((resolve) => waits.push(resolve)),
+  });
+  return { ask, shown, waits };
+}
+
+const question = (name: string) => ({
+  message: `Update ${name}?`,
+  detail: `Fields of ${name}`,
+  action: 'Update',
+});
+
+describe('the question about saves from elsewhere', () => {
+  it('is one for all that come before it is shown, with the safe answer first', async () => {
+    const { ask, shown, waits } = asked('Update', 700);
+    const both = [ask(question('one')), ask(question('two'))];
+    waits.forEach((end) => end());
+    await Promise.all(both);
+    assert.equal(shown.length, 1);
+    assert.deepEqual(shown[0]?.labels, ['Keep as Draft', 'Update']);
+    assert.equal(shown[0].message, 'Update 2 user groups?');
+    assert.match(shown[0].detail, /Fields of one\n\nFields of two$/);
+  });
+
+  it('is asked anew for those that come later', async () => {
+    const { ask, shown, waits } = asked('Update', 700);
+    const first = ask(question('one'));
+    waits.shift()?.();
+    await first;
+    const second = ask(question('two'));
+    waits.shift()?.();
+    await second;
+    assert.deepEqual(
+      shown.map(({ message }) => message),
+      ['Update one?', 'Update two?'],
+    );
+  });
+
+  for (const [answer, answeredAfterMs] of [
+    ['Keep as Draft', 5000],
+    ['Update', 699],
+  ] as const) {
+    it(`lets nothing through after “${answer}” in ${answeredAfterMs} ms`, async () => {
+      const { ask, waits } = asked(answer, answeredAfterMs);
+      const saves = [ask(question('one')), ask(question('two'))];
+      waits.forEach((end) => end());
+      for (const save of saves) await assert.rejects(save, isCancelled);
+    });
+  }
+});

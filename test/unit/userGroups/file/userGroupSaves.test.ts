@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { groupText } from '../../../fixtures/sampleFields';
+import { userGroupUri } from '../../../support/editorModel';
+import {
+  group,
+  userGroupFileFixture,
+  type UserGroupFileFixture,
+} from '../../../support/userGroupFileFixture';
+
+async function drafted(changes = { phone: '02-2' }): Promise<UserGroupFileFixture> {
+  const fixture = userGroupFileFixture();
+  await fixture.open();
+  fixture.type(groupText(changes));
+  return fixture;
+}
+
+/** An update whose answer is the whole group, and what happens before it comes. */
+function answerLate(fixture: UserGroupFileFixture, meanwhile: () => unknown): void {
+  const takes = fixture.takes;
+  fixture.takes = (text, sent) => {
+    fixture.takes = takes;
+    meanwhile();
+    return takes(text, sent);
+  };
+}
+
+const saved = (changes: Record<string, string>) => ({ text: groupText(changes), isDirty: false });
+
+describe('a save of our own', () => {
+  it('books what save participants made of the text, and shows what the service has', async () => {
+    const fixture = await drafted();
+    fixture.participate = (text) => `${text.replaceAll('  ', '\t').trim()}\n\n`;
+    assert.equal(await fixture.save(), 'saved');
+    assert.deepEqual([fixture.bodies.length, fixture.questions.length], [1, 0]);
+    assert.deepEqual(fixture.document, saved({ phone: '02-2' }));
+  });
+
+  it('asks about a text whose fields are others than those that it saved', async () => {
+    const fixture = await drafted();
+    fixture.participate = (text) => text.replace('02-2', '02-7');
+    assert.equal(await fixture.save(), 'saved');
+    assert.equal(fixture.questions.length, 1);
+    assert.deepEqual(fixture.bodies, ['{"user_group":{"phone":"02-2"}}', '{"user_group":{"phone":"02-7"}}']);
+    assert.deepEqual(fixture.document, saved({ phone: '02-7' }));
+  });
+
+  it('leaves what is typed before its answer a change, and nothing else', async () => {
+    const fixture = await drafted();
+    answerLate(fixture, () => fixture.type(groupText({ phone: '02-2', email: 'late@b.c' })));
+    assert.equal(await fixture.save(), 'saved');
+    assert.equal(fixture.note, 'Saved; 1 change since.');
+    assert.deepEqual([fixture.document?.isDirty, fixture.questions.length], [true, 0]);
+    assert.equal(await fixture.saveElsewhere(), 'saved', 'VS Code finds no newer file');
+    assert.equal(fixture.bodies.at(-1), '{"user_group":{"email":"late@b.c"}}');
+  });
+
+  it('shows what was saved where the changes were undone before its answer', async () => {
+    const fixture = await drafted();
+    answerLate(fixture, () => {
+      fixture.document = saved({});
+      fixture.files.noteDocument(userGroupUri, fixture.document);
+    });
+    assert.equal(await fixture.save(), 'saved');
+    await fixture.follow();
+    assert.deepEqual(fixture.document, saved({ phone: '02-2' }));
+    assert.equal(fixture.files.statusOf(userGroupUri)?.kind, 'ready');
+  });
+
+  it('is one where VS Code does not save: the draft has nothing left to send', async () => {
+    const fixture = await drafted();
+    fixture.isStubborn = true;
+    assert.equal(await fixture.save(), 'saved');
+    assert.equal(fixture.files.statusOf(userGroupUri)?.kind, 'ready');
+    assert.equal(fixture.files.hasChanges(userGroupUri, fixture.document?.text ?? ''), false);
+    fixture.isStubborn = false;
+    assert.equal(await fixture.save(), 'saved');
+    assert.deepEqual([fixture.bodies.length, fixture.document], [1, saved({ phone: '02-2' })]);
+  });
+
+  it('lets no later save of anybody else through unasked', async () => {
+    const fixture = await drafted();
+    fixture.isStubborn = true;
+    await fixture.save();
+    fixture.type(groupText({ phone: '02-3' }));
+    fixture.says = 'no';
+    assert.match(await fixture.saveElsewhere(), /nothing was sent/);
+    assert.equal(fixture.bodies.length, 1);
+  });
+
+  it('is in doubt for the next extension host where this one ends before VS Code has saved', async () => {
+    const fixture = await drafted();
+    let restarted: Promise<void> | undefined;
+    fixture.isStubborn = true;
+    fixture.meanwhile = () => {
+      restarted = fixture.restart();
+    };
+    await fixture.save();
+    await restarted;
+    const status = fixture.files.statusOf(userGroupUri);
+    assert.ok(status?.kind === 'notSaved' && status.reason === 'unknown', JSON.stringify(status));
+    const arrival = await fixture.files.checkArrival(userGroupUri);
+    assert.ok(arrival && 'report' in arrival && arrival.hasArrived);
+    assert.equal(fixture.bodies.length, 1);
+  });
+
+  it('takes the answer of an address that was seen to answer with what it stored', async () => {
+    const fixture = await drafted();
+    const reads: string[] = [];
+    fixture.onRead = () => reads.push('GET');
+    await fixture.save();
+    assert.equal(reads.length, 2, 'one before, one after');
+    fixture.type(groupText({ phone: '02-3' }));
+    reads.length = 0;
+    assert.equal(await fixture.save(), 'saved');
+    assert.deepEqual(
+      [reads.length, fixture.connections],
+      [1, 3],
+      'one connection for opening and for each save',
+    );
+  });
+
+  it('looks once more where the answer lacks a field, or has another value', async () => {
+    for (const answer of [
+      groupText({ phone: '02-3' }).replace(/ {2}"email".*\n/, ''),
+      groupText({ phone: '0' }),
+    ]) {
+      const fixture = await drafted();
+      await fixture.save();
+      fixture.type(groupText({ phone: '02-3' }));
+      fixture.write = () => {
+        fixture.read = group(groupText({ phone: '02-3' }));
+        return group(answer);
+      };
+      let reads = 0;
+      fixture.onRead = () => (reads += 1);
+      assert.equal(await fixture.save(), 'saved');
+      assert.equal(reads, 2);
+      assert.deepEqual(fixture.document, saved({ phone: '02-3' }));
+    }
+  });
+
+  it('never sends what was changed elsewhere while it was typed on', async () => {
+    const fixture = await drafted();
+    fixture.read = group(groupText({ email: 'theirs@b.c' }));
+    answerLate(fixture, () => fixture.type(groupText({ phone: '02-2', company_name: 'Lee' })));
+    assert.equal(await fixture.save(), 'saved');
+    assert.equal(await fixture.save(), 'saved');
+    assert.equal(fixture.bodies.at(-1), '{"user_group":{"company_name":"Lee"}}');
+    assert.deepEqual(fixture.document, saved({ phone: '02-2', company_name: 'Lee', email: 'theirs@b.c' }));
+  });
+});
+
+describe('a draft of which nobody knows what it was made on', () => {
+  it('is judged against what the service has, once the user keeps it', async () => {
+    const fixture = userGroupFileFixture();
+    fixture.type(groupText({ phone: '02-2' }));
+    assert.match(await fixture.save(), /not known any more/);
+    assert.equal(await fixture.files.keepMine(userGroupUri), undefined);
+    assert.equal(fixture.files.statusOf(userGroupUri)?.kind, 'ready');
+    assert.equal(await fixture.save(), 'saved');
+    assert.deepEqual(fixture.bodies, ['{"user_group":{"phone":"02-2"}}']);
+  });
+});
