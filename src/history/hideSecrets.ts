@@ -1,12 +1,10 @@
 import { isSecretByEnding } from '../catalog/isSecretField';
 import { findSecretSpans, maskSpans } from '../http/redaction/findSecretSpans';
+import { MAX_DEPTH } from '../json/measureIndented';
 import { scanJson } from '../json/scanJson';
 
 /** Stands for a value that is not kept. */
 export const HIDDEN = '‹…›';
-
-/** Deeper texts would exhaust the parser's stack; nobody can look through them for secrets. */
-const MAX_DEPTH = 500;
 
 const mayNameInJson = /(?:token|secret|password|passwd|passphrase|authorization|key|pwd?)"\s*:|\\u/i;
 const namedInText = new RegExp(

@@ -1,6 +1,6 @@
 import { parseTree, type Node, type ParseError } from 'jsonc-parser';
 import { isJson } from './isJson';
-import { measureIndented } from './measureIndented';
+import { MAX_DEPTH, measureIndented } from './measureIndented';
 
 export interface JsonTree {
   /** Set when the text is JSON; it may still have members twice. */
@@ -10,8 +10,6 @@ export interface JsonTree {
     | { readonly kind: 'tooDeep' | 'notJson'; readonly offset: number; readonly length: number }
     | ({ readonly kind: 'broken' } & ParseError);
 }
-
-export const MAX_DEPTH = 200;
 
 /** Reads JSON strictly: no comments, no trailing commas. Never throws. */
 export function readJsonTree(text: string): JsonTree {

@@ -8,8 +8,11 @@ export interface IndentLimits {
   readonly maxDepth: number;
 }
 
+/** The deepest nesting that is read, indented or looked through: parsers recurse, and nothing of the API is deeper. */
+export const MAX_DEPTH = 200;
+
 /** VS Code shares no document above 50 Mi characters with extensions: beyond it a result would lose its lens line. */
-export const defaultIndentLimits: IndentLimits = { maxCharacters: 50 * 1024 * 1024, maxDepth: 500 };
+export const defaultIndentLimits: IndentLimits = { maxCharacters: 50 * 1024 * 1024, maxDepth: MAX_DEPTH };
 
 export type Measured =
   | {

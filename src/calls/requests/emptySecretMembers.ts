@@ -1,7 +1,5 @@
 import { maskSecretFields } from '../../http/redaction/findSecretSpans';
-import { measureIndented } from '../../json/measureIndented';
-
-const MAX_DEPTH = 500;
+import { MAX_DEPTH, measureIndented } from '../../json/measureIndented';
 
 /**
  * The text with the value of each member emptied whose name marks it as a secret, also while the JSON is

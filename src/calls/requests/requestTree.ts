@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Node } from 'jsonc-parser';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
-import { MAX_DEPTH, propertiesOf, readJsonTree } from '../../json/jsonTree';
+import { propertiesOf, readJsonTree } from '../../json/jsonTree';
+import { MAX_DEPTH } from '../../json/measureIndented';
 import { issueAt, type RequestIssue } from './requestIssue';
 
 export interface RequestTree {

@@ -1,5 +1,6 @@
 import { visit } from 'jsonc-parser';
 import { checkPathValue } from '../../http/checkPathValue';
+import { MAX_DEPTH } from '../../json/measureIndented';
 
 /** An id in a JSON text, with the parameter that takes it. Offsets in UTF-16 units. */
 export interface FoundId {
@@ -28,9 +29,6 @@ export const MAX_IDS = 1000;
 
 /** Longer texts are not looked through. */
 export const MAX_TEXT_CHARACTERS = 500_000;
-
-/** Deeper levels than any entity has; the parser recurses. */
-const MAX_DEPTH = 100;
 
 /** Entities stand at the root, in an array at the root, or in an array that is a member of the root. */
 const ENTITY_PATHS: readonly string[] = ['{', '[{', '{[{'];

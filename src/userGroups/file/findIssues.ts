@@ -3,7 +3,7 @@ import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { issueAt, type RequestIssue } from '../../calls/requests/requestIssue';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import { emptyJsonSentence, jsonFaultSentence } from '../../json/jsonFaultSentence';
-import { MAX_DEPTH } from '../../json/jsonTree';
+import { MAX_DEPTH } from '../../json/measureIndented';
 import { readJsonFields, comparableValueOf, type JsonField, type JsonFields } from './readJsonFields';
 
 const ENTERPRISE = '2';

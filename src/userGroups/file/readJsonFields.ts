@@ -9,6 +9,8 @@ export interface JsonField {
   readonly value: Pick<Node, 'offset' | 'length' | 'type'>;
   /** The value as it stands in the text. */
   readonly literal: string;
+  /** Set when the value is a text. */
+  readonly text?: string;
   /** The same for every spelling of one text and for any white space, and for nothing else: `1.0` is not `1`. */
   readonly same: string;
 }
@@ -24,7 +26,14 @@ export function readJsonFields(text: string): JsonFields {
   const fields = new Map<string, JsonField[]>();
   for (const { name, key, value } of propertiesOf(tree.root)) {
     const literal = text.slice(value.offset, value.offset + value.length);
-    const field = { name, key, value, literal, same: sameText(value, literal) };
+    const field = {
+      name,
+      key,
+      value,
+      literal,
+      same: sameText(value, literal),
+      ...(value.type === 'string' && { text: String(value.value) }),
+    };
     const known = fields.get(name);
     if (known) known.push(field);
     else fields.set(name, [field]);

@@ -1,24 +1,18 @@
 import * as l10n from '@vscode/l10n';
-import { parseTree, type Node, type ParseError } from 'jsonc-parser';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
-import { isJson } from '../../json/isJson';
 import { jsonFaultSentence } from '../../json/jsonFaultSentence';
+import { MAX_DEPTH } from '../../json/measureIndented';
+import { readJsonFields, type JsonField } from '../file/readJsonFields';
 
-/** A member of a user group as its text holds it. */
-export interface Member {
-  readonly name: string;
-  /** The JSON text of its value, byte for byte. */
-  readonly literal: string;
-  /** Set when the value is a text. */
-  readonly text?: string;
-  /** Where its name and its literal begin. */
-  readonly start: number;
-  readonly offset: number;
-  /** How often the text has a member of that name up to this one. */
+/** A member of a user group as its text holds it; the last of several values. */
+export interface Member extends JsonField {
+  /** How often the text has the name. */
   readonly times: number;
+  /** As `same`, of all values under the name. */
+  readonly allSame: string;
 }
 
-/** The members of a user group by name; the last of several values counts. */
+/** The members of a user group by name. */
 export type Members = ReadonlyMap<string, Member>;
 
 /** What a user group's document holds. */
@@ -27,17 +21,14 @@ export type DocumentText =
   | {
       readonly kind: 'members';
       readonly members: Members;
-      /** All of them, in the order of the text. */
-      readonly order: readonly Member[];
+      /** All values of all names, in the order of the text. */
+      readonly order: readonly JsonField[];
       /** Where the braces stand. */
       readonly open: number;
       readonly close: number;
     }
   /** Not one JSON object, or with a member twice that the service sent once; `sentence` says where. */
   | { readonly kind: 'broken'; readonly sentence: string };
-
-/** Nested deeper than any user group; parsers recurse. */
-const MAX_DEPTH = 100;
 
 /**
  * Reads a user group's text strictly, since the form must not repair what the user wrote as JSON. `baseline` is what
@@ -46,7 +37,9 @@ const MAX_DEPTH = 100;
 export function readDocumentText(text: string, baseline?: Members): DocumentText {
   const read = readServiceText(text);
   if (read.kind !== 'members') return read;
-  const twice = read.order.find(({ name, times }) => times > (baseline?.get(name)?.times ?? 1));
+  const twice = [...read.members.values()].find(
+    ({ name, times }) => times > (baseline?.get(name)?.times ?? 1),
+  );
   return twice
     ? broken(l10n.t('The field “{0}” stands in the JSON text twice.', sanitizeForDisplay(twice.name, 80)))
     : read;
@@ -55,52 +48,22 @@ export function readDocumentText(text: string, baseline?: Members): DocumentText
 /** Reads what the service sent: each of its members may stand there more than once. Never throws. */
 export function readServiceText(text: string): DocumentText {
   if (text.trim() === '') return { kind: 'empty' };
-  if (isTooDeep(text)) return broken(l10n.t('The JSON text is nested deeper than {0} levels.', MAX_DEPTH));
-  const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-  const [first] = errors;
-  if (first) return broken(jsonFaultSentence(text, first));
-  if (!root || !isJson(text)) return broken(l10n.t('The text is not valid JSON.'));
+  const { root, fault, fields } = readJsonFields(text);
+  if (fault?.kind === 'tooDeep')
+    return broken(l10n.t('The JSON text is nested deeper than {0} levels.', MAX_DEPTH));
+  if (fault?.kind === 'broken') return broken(jsonFaultSentence(text, fault));
+  if (!root) return broken(l10n.t('The text is not valid JSON.'));
   if (root.type !== 'object') return broken(l10n.t('The JSON text is not an object.'));
-  const order = membersOf(root, text);
-  const members = new Map(order.map((member) => [member.name, member]));
+  const order = [...fields.values()].flat().sort((one, other) => one.key.offset - other.key.offset);
+  const members = new Map<string, Member>();
+  for (const [name, values] of fields) {
+    const last = values.at(-1);
+    const allSame = values.map(({ same }) => same).join(',');
+    if (last) members.set(name, { ...last, times: values.length, allSame });
+  }
   return { kind: 'members', members, order, open: root.offset, close: root.offset + root.length - 1 };
-}
-
-/** True for the same value in the same spelling, however it is indented. */
-export function isSameLiteral(one: Member | undefined, other: Member | undefined): boolean {
-  return one === other || (!!one && !!other && compact(one.literal) === compact(other.literal));
-}
-
-function compact(literal: string): string {
-  return literal.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1');
 }
 
 function broken(sentence: string): DocumentText {
   return { kind: 'broken', sentence };
-}
-
-function membersOf(root: Node, text: string): readonly Member[] {
-  const counts = new Map<string, number>();
-  return (root.children ?? []).flatMap(({ children }) => {
-    const [key, value] = children ?? [];
-    if (!key || !value) return [];
-    const literal = text.slice(value.offset, value.offset + value.length);
-    const name = String(key.value);
-    const times = (counts.get(name) ?? 0) + 1;
-    counts.set(name, times);
-    const member = { name, literal, start: key.offset, offset: value.offset, times };
-    return [value.type === 'string' ? { ...member, text: String(value.value) } : member];
-  });
-}
-
-/** Counts brackets outside of texts. */
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  for (const [token] of text.matchAll(/"(?:[^"\\\n]|\\.)*"?|[[\]{}]/g)) {
-    if (token === '{' || token === '[') depth++;
-    else if (token === '}' || token === ']') depth--;
-    if (depth > MAX_DEPTH) return true;
-  }
-  return false;
 }

@@ -1,4 +1,5 @@
-import { readDocumentText, type Member, type Members, type DocumentText } from './documentText';
+import type { JsonField } from '../file/readJsonFields';
+import { readDocumentText, type Members, type DocumentText } from './documentText';
 
 /** One replacement in a text; offsets in UTF-16 units. */
 export interface TextReplacement {
@@ -53,12 +54,12 @@ export function changeField(
 }
 
 /** The member's own spelling of a text, so that going back to a value gives the same bytes. */
-function sameText(member: Member | undefined, value: string | null): string | undefined {
+function sameText(member: JsonField | undefined, value: string | null): string | undefined {
   return member?.text !== undefined && member.text === value ? member.literal : undefined;
 }
 
-function replaceMember(member: Member, literal: string): TextReplacement {
-  return { offset: member.offset, length: member.literal.length, text: literal };
+function replaceMember({ value }: JsonField, literal: string): TextReplacement {
+  return { offset: value.offset, length: value.length, text: literal };
 }
 
 /** At the end, with the white space that the last member has before it. */
@@ -68,20 +69,20 @@ function addMember(text: string, parsed: TextMembers, name: string, literal: str
   if (!last) {
     return { offset: parsed.open + 1, length: parsed.close - parsed.open - 1, text: `\n  ${added}\n` };
   }
-  const [space = ''] = /\s*$/.exec(text.slice(parsed.open, last.start)) ?? [];
+  const [space = ''] = /\s*$/.exec(text.slice(parsed.open, last.key.offset)) ?? [];
   return { offset: endOf(last), length: 0, text: `,${space}${added}` };
 }
 
 /** With the comma that belongs to it. */
-function removeMember(parsed: TextMembers, member: Member): TextReplacement {
-  const index = parsed.order.indexOf(member);
+function removeMember(parsed: TextMembers, member: JsonField): TextReplacement {
+  const index = parsed.order.findIndex(({ value }) => value.offset === member.value.offset);
   const before = parsed.order[index - 1];
   const after = parsed.order[index + 1];
-  const from = before ? endOf(before) : after ? member.start : parsed.open + 1;
-  const to = before ? endOf(member) : after ? after.start : parsed.close;
+  const from = before ? endOf(before) : after ? member.key.offset : parsed.open + 1;
+  const to = before ? endOf(member) : after ? after.key.offset : parsed.close;
   return { offset: from, length: to - from, text: '' };
 }
 
-function endOf(member: Member): number {
-  return member.offset + member.literal.length;
+function endOf({ value }: JsonField): number {
+  return value.offset + value.length;
 }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
-import { isSameLiteral, type Members } from './documentText';
+import type { Members } from './documentText';
 
 /** A member of the text for which a save is refused, and that no field of the form can mend. */
 export interface ForbiddenChange {
@@ -17,7 +17,7 @@ export function forbiddenChanges(
 ): readonly ForbiddenChange[] {
   if (!baseline) return [];
   const free = new Set(fields.filter(({ change }) => change !== 'readOnly').map(({ name }) => name));
-  const isSame = (name: string): boolean => isSameLiteral(baseline.get(name), members.get(name));
+  const isSame = (name: string): boolean => baseline.get(name)?.allSame === members.get(name)?.allSame;
   return [...new Set([...members.keys(), ...baseline.keys()])]
     .filter((name) => !free.has(name) && !isSame(name))
     .map((name) => ({ name, kind: baseline.has(name) ? 'changed' : 'added' }));

@@ -69,9 +69,12 @@ function changedNames(
 ): readonly string[] {
   if (!baseline) return [];
   return fields
-    .filter(({ change }) => change !== 'readOnly')
-    .map(({ name }) => name)
-    .filter((name) => members.get(name)?.literal !== baseline.get(name)?.literal);
+    .filter(({ name, change }) => {
+      const [was, is] = [baseline.get(name)?.same, members.get(name)?.same];
+      // What the service does not return counts when it is filled in.
+      return change !== 'readOnly' && is !== was && !(change === 'notReturned' && !was && is === '""');
+    })
+    .map(({ name }) => name);
 }
 
 function changeOf(

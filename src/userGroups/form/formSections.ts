@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import { translated } from '../../catalog/translated';
-import { isSameLiteral, type Member } from './documentText';
+import type { Member } from './documentText';
 import { MAX_FIELD_LENGTH, type FormField, type FormSection } from './protocol';
 
 export interface SectionInput {
@@ -82,7 +82,7 @@ function readOnlyField(field: UserGroupField, { members, baseline }: SectionInpu
   const member = source.get(field.name);
   const meaning = field.values?.find(({ value }) => String(value) === member?.literal)?.meaning;
   const value = cut(member?.text ?? member?.literal ?? '');
-  const isOther = !isSameLiteral(member, members.get(field.name));
+  const isOther = member?.allSame !== members.get(field.name)?.allSame;
   return {
     ...fixed(field.name, translated(field.meaning) ?? field.name),
     value: meaning === undefined ? value : l10n.t('{0} ({1})', value, translated(meaning)),
@@ -105,7 +105,7 @@ function unknownField(name: string, { members, baseline }: SectionInput): FormFi
       ? l10n.t('Not in the reference.')
       : !sent
         ? l10n.t('Not sent by the service; the save is refused until it is removed from the JSON text.')
-        : isSameLiteral(sent, member)
+        : sent.allSame === member?.allSame
           ? l10n.t('Sent by the service, not in the reference; kept as it is.')
           : otherNote(),
   };
