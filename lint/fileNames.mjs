@@ -26,7 +26,7 @@ export const filesWithoutMainExport = {
     'src/history/hideSecrets.ts',
     'src/sandbox/handlers/memberTokens.ts',
     'src/userGroups/file/problems.ts',
-    'src/userGroups/form/handOver.ts',
+    'src/userGroups/form/pageState.ts',
     'src/userGroups/form/page/buttons.ts',
     'src/userGroups/form/protocol.ts',
   ],

@@ -37,7 +37,7 @@ export const page = {
     'src/userGroups/form/page/',
     'src/userGroups/form/protocol',
     'src/userGroups/form/pageEdits',
-    'src/userGroups/form/handOver',
+    'src/userGroups/form/pageState',
     'src/userGroups/form/hostWatch',
     '@vscode-elements/elements/dist/',
   ],

@@ -200,3 +200,5 @@ export const USER_GROUP_LANGUAGE = 'commerce-record';
 export const ANSWER_LANGUAGE = 'commerce-answer';
 /** The custom editor of user groups. */
 export const USER_GROUP_FORM = 'commerceApi.userGroupForm';
+/** Run by the form's page alone: opens the form once more; told whether its page has nothing that is lost then. */
+export const REOPEN_FORM = 'commerceApi.reopenForm';

@@ -127,7 +127,6 @@ export function createServices(context: vscode.ExtensionContext): Services {
       userGroupFiles: userGroupFiles.info,
       writeClipboard: (text) => vscode.env.clipboard.writeText(text),
       showStatus: statusLine.show,
-      showNotice,
     }),
   );
   const historyServices = createHistoryServices({ context, catalog, environments, redact, log });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Remedy } from '../../src/base/userError';
-import { channelOf } from '../../src/userGroups/form/handOver';
 import { openAsJson, sampleUserGroup, shownText, type FormFixture } from '../support/formFixture';
 import { injections } from '../support/injections';
 import { until } from '../support/until';
@@ -28,7 +27,7 @@ describe('the page of the form, in a plain browser', () => {
     assert.equal(await input(page, 'phone').inputValue(), expected);
   });
 
-  it('takes no more typing when nobody answers, says so, and keeps what was typed', async () => {
+  it('takes no more typing when nobody answers, says so in one card, and shows what was typed with Copy', async () => {
     const { page, fixture } = await open();
     const field = input(page, 'phone');
     await field.focus();
@@ -37,47 +36,70 @@ describe('the page of the form, in a plain browser', () => {
     await until('the document has it', () => fixture.text.includes(`"${sampleUserGroup.phone}1"`));
     fixture.session.dispose();
     await page.keyboard.type('2');
-    await page.getByRole('alert').filter({ hasText: 'Not Connected' }).waitFor();
+    const alert = page.getByRole('alert').filter({ hasText: 'Not Connected' });
+    await alert.waitFor();
+    await alert.getByRole('link', { name: 'Open the Form Again' }).waitFor();
     await page.keyboard.type('3');
     assert.equal(await field.inputValue(), `${sampleUserGroup.phone}12`);
     assert.equal(await page.locator('.save').getAttribute('aria-disabled'), 'true');
+    assert.equal(await page.locator('.typed dd').innerText(), `${sampleUserGroup.phone}12`);
     assert.deepEqual(await violations(page), []);
+    await page.getByRole('button', { name: 'Copy: ' }).click();
+    await page.getByText('Copied').waitFor();
+    await page.evaluate(() => document.body.append(document.createElement('textarea')));
+    await page.locator('body > textarea').focus();
+    await page.keyboard.press('Control+V');
+    assert.equal(await page.locator('body > textarea').inputValue(), `${sampleUserGroup.phone}12`);
+    // No host is asked to do it: the editor follows the link.
+    await page.evaluate(() => {
+      addEventListener('click', (event) => {
+        const link = event.composedPath().find((one) => one instanceof HTMLAnchorElement);
+        if (link) document.body.dataset['link'] = decodeURIComponent(link.href);
+      });
+    });
+    await page.getByRole('link', { name: 'Open the Form Again' }).click();
+    assert.equal(
+      await page.locator('body').getAttribute('data-link'),
+      'command:commerceApi.reopenForm?[false]',
+    );
   });
 
-  it('gives what nobody took to the page that comes in its place, and goes on when it is only late', async () => {
+  it('goes on when its host was only late, and loses nothing of what was typed meanwhile', async () => {
     const { page, fixture } = await open();
     const late: unknown[] = [];
     const receive = fixture.session.receive.bind(fixture.session);
     fixture.session.receive = (message) => void late.push(message);
+    await input(page, 'email').fill('never-there@x.example');
     await input(page, 'phone').fill('02-1');
-    await page.getByRole('alert').filter({ hasText: 'Not Connected' }).waitFor();
+    const alert = page.getByRole('alert').filter({ hasText: 'Not Connected' });
+    await alert.waitFor();
     fixture.session.receive = receive;
-    for (const message of late) fixture.session.receive(message);
-    await until('the document has it', () => fixture.text.includes('"02-1"'));
-    await page.getByRole('alert').waitFor({ state: 'detached' });
-    fixture.session.dispose();
+    // Even where the edits were lost on their way.
+    const isPing = (message: unknown) => JSON.stringify(message).includes('"ping"');
+    for (const message of late.filter(isPing)) fixture.session.receive(message);
+    await alert.waitFor({ state: 'detached' });
+    await until(
+      'the document has both',
+      () => /never-there/.test(fixture.text) && /"02-1"/.test(fixture.text),
+    );
+    assert.equal(await page.locator('.typed').count(), 0);
     await input(page, 'phone').fill('02-12');
-    const typed = await page.evaluate(
-      (name) =>
-        new Promise((resolve) => {
-          const channel = new BroadcastChannel(name);
-          channel.onmessage = ({ data }) => resolve(data);
-          channel.postMessage({ kind: 'ask' });
-        }),
-      channelOf(fixture.id()),
-    );
-    const known = [sampleUserGroup.phone, '02-1'].map((text) => JSON.stringify(text));
-    const edit = { field: 'phone', value: '02-12', origin: 'https://one', known };
-    const expected = { kind: 'typed', edits: [edit] };
-    assert.deepEqual({ ...(typed as object), place: undefined }, { ...expected, place: undefined });
-    const goes = page.getByRole('alert').filter({ hasText: 'goes into the form that opens' });
-    await goes.waitFor();
-    await page.evaluate(
-      (name) => new BroadcastChannel(name).postMessage({ kind: 'kept' }),
-      channelOf(fixture.id()),
-    );
-    await page.getByRole('alert').filter({ hasText: 'went into the form that opened' }).waitFor();
-    assert.equal(await goes.count(), 0);
+    await until('it is typed on', () => fixture.text.includes('"02-12"'));
+  });
+
+  it('shows again what the page before it could not give to any host, until that is dismissed', async () => {
+    const place = { scroll: 0, field: 'phone' };
+    const phone = { field: 'phone', label: 'Phone', value: '02-<b>1' };
+    const email = { field: 'email', label: 'Email', value: sampleUserGroup.email };
+    const { page } = await open({ state: { place, session: 'killed', unsent: [phone, email], lost: [] } });
+    await page.getByRole('alert').filter({ hasText: 'Not Taken Over' }).waitFor();
+    // The document has the other.
+    assert.deepEqual(await page.locator('.typed dd').allInnerTexts(), ['02-<b>1']);
+    assert.equal(await input(page, 'phone').isEditable(), true);
+    assert.deepEqual(await violations(page), []);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    assert.equal(await page.locator('.typed').count(), 0);
   });
 
   it('keeps Select All in a field to itself, so that VS Code does not select again while typing goes on', async () => {
@@ -229,20 +251,6 @@ describe('the page of the form, in a plain browser', () => {
       fixture.userGroup = { ...fixture.userGroup, baseline: shownText, status: { kind: 'ready' } };
     });
     await until('the first field has it', async () => (await focusedField(page)) === 'company_name');
-  });
-
-  it('stands behind what was typed before, where that goes in', async () => {
-    const known = [`"${sampleUserGroup.phone}"`];
-    const { page, change } = await open({
-      userGroup: { baseline: shownText, status: { kind: 'saving' } },
-      kept: [{ field: 'phone', value: '02-1234-5678-9', origin: 'https://one', known }],
-    });
-    await input(page, 'phone').focus();
-    await page.keyboard.press('Home');
-    await change((fixture) => (fixture.userGroup = { ...fixture.userGroup, status: { kind: 'ready' } }));
-    await until('it is in', async () => (await input(page, 'phone').inputValue()) === '02-1234-5678-9');
-    await page.keyboard.type('0');
-    assert.equal(await input(page, 'phone').inputValue(), '02-1234-5678-90');
   });
 
   it('keeps fields readable and shows the button at work while saving', async () => {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { formHtml } from '../../src/userGroups/form/formHtml';
-import type { PageState } from '../../src/userGroups/form/handOver';
 import { newNonce } from '../../src/userGroups/form/newNonce';
+import type { PageState } from '../../src/userGroups/form/pageState';
 import type { HostMessage } from '../../src/userGroups/form/protocol';
 import { projectRoot } from '../host/locations';
 import { launchBrowser } from '../host/openWorkbench';
@@ -24,8 +24,6 @@ export interface FormPage {
 export interface FormPageOptions {
   readonly text?: string;
   readonly userGroup?: Partial<FormFixture['userGroup']>;
-  /** What a closed form of the user group left. */
-  readonly kept?: FormFixture['kept'];
   /** What an earlier page of the editor left. */
   readonly state?: PageState;
   /** Theme colours, as VS Code sets them on the root element. */
@@ -34,7 +32,7 @@ export interface FormPageOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
 }
 
-const ORIGIN = 'http://form.test';
+const ORIGIN = 'https://form.test';
 
 /**
  * For the top of a `describe`: what it gives opens a page, one in each test, in one browser for all of them. A page is
@@ -68,7 +66,6 @@ export async function focusedName(page: Page): Promise<string> {
 async function openFormPage(browser: Browser, options: FormPageOptions = {}): Promise<FormPage> {
   const fixture = await formFixture(options.text);
   fixture.userGroup = { ...fixture.userGroup, ...options.userGroup };
-  fixture.kept.push(...(options.kept ?? []));
   const surprises: string[] = [];
   const context = await browser.newContext({ viewport: options.viewport ?? { width: 900, height: 800 } });
   const page = await context.newPage();

@@ -4,12 +4,7 @@ import { loadUserGroupFields } from '../../src/catalog/loadUserGroupFields';
 import type { TextReplacement } from '../../src/userGroups/form/fieldChange';
 import { FormSession } from '../../src/userGroups/form/formSession';
 import type { FormUserGroup } from '../../src/userGroups/form/formUserGroup';
-import {
-  readHostMessage,
-  type HandedEdit,
-  type HostMessage,
-  type PageMessage,
-} from '../../src/userGroups/form/protocol';
+import { readHostMessage, type HostMessage, type PageMessage } from '../../src/userGroups/form/protocol';
 
 /** A user group as the service sends it, with two fields that the reference does not know. */
 export const sampleUserGroup = {
@@ -37,10 +32,6 @@ export interface FormFixture {
   userGroup: FormUserGroup;
   /** As VS Code says; else what follows from text and baseline. */
   isDirty?: boolean;
-  /** Sessions of pages of an earlier host. */
-  former: readonly string[];
-  /** What closed forms of the user group left. */
-  readonly kept: HandedEdit[];
   /** Replaces the way in which edits are applied. */
   apply: (replacement: TextReplacement) => Promise<boolean>;
   /** The session of the last start. */
@@ -80,11 +71,7 @@ export async function formFixture(text = shownText, ids = 'session-'): Promise<F
     run: (remedy) => ran.push(remedy),
     copy: (id) => copied.push(id),
     openAsJson,
-    start: () => ({ session: `${ids}${++starts}`, former: fixture.former }),
-    kept: {
-      take: () => fixture.kept.splice(0),
-      keep: (edits) => void fixture.kept.push(...edits),
-    },
+    newSession: () => `${ids}${++starts}`,
   });
   const fixture: FormFixture = {
     session,
@@ -93,8 +80,6 @@ export async function formFixture(text = shownText, ids = 'session-'): Promise<F
     copied,
     saves: () => saves,
     text,
-    former: [],
-    kept: [],
     userGroup: {
       baseline: text,
       origin: 'https://one',

@@ -90,7 +90,7 @@ describe('in Korean', () => {
 
   it('fills the form', async () => {
     const fixture = await formFixture();
-    fixture.send({ kind: 'ready' });
+    fixture.send({ kind: 'ready', session: '' });
     const { model } = fixture.state();
     const sections = model.userGroup?.sections ?? [];
     const known = sections.flatMap(({ fields }) => fields).filter(({ label, name }) => label !== name);

@@ -30,7 +30,7 @@ describe('names', () => {
     it(`may be ${name}`, () => assert.equal(judgeName(anywhere, name), undefined));
 
   it('may be a stored member only where it is stored', () => {
-    assert.equal(judgeName('src/userGroups/form/handOver.ts', 'place'), undefined);
+    assert.equal(judgeName('src/userGroups/form/pageState.ts', 'place'), undefined);
     assert.notEqual(judgeName(anywhere, 'place'), undefined);
   });
 });

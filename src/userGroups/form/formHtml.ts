@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { REOPEN_FORM } from '../../contributions';
 
 /** What differs between two pages: nothing of a user group. */
 export interface FormHtmlInput {
@@ -39,24 +40,32 @@ export function formHtml({ nonce, script, language }: FormHtmlInput): string {
 <title>${l10n.t('User group')}</title>
 </head>
 <body>
-<main id="form" data-lost-title="${attribute(l10n.t('Not Connected'))}" data-lost="${attribute(lostSentence())}" data-given="${attribute(givenSentence())}"></main>
+<main id="form"${lostWords()}></main>
 <script type="module" nonce="${nonce}" src="${script}"></script>
 </body>
 </html>
 `;
 }
 
-/** In the page itself, since a page that needs it hears of nobody. */
-function lostSentence(): string {
-  return l10n.t(
-    'The extension does not answer; what you typed stays here, is not saved, and goes into the form that opens when the extension runs again.',
-  );
-}
-
-function givenSentence(): string {
-  return l10n.t(
-    'What you typed here went into the form that opened in the place of this one; close this one.',
-  );
+/** In the page itself, since a page that needs them hears of nobody. */
+function lostWords(): string {
+  const words = {
+    'lost-title': l10n.t('Not Connected'),
+    lost: l10n.t('The extension does not answer. Your changes are kept; open the form again to go on.'),
+    'lost-typed': l10n.t(
+      'The extension does not answer. Your changes are kept, except for what stands below: copy it into the form that you open again, then close this one.',
+    ),
+    reopen: l10n.t('Open the Form Again'),
+    'reopen-command': REOPEN_FORM,
+    'kept-title': l10n.t('Not Taken Over'),
+    kept: l10n.t('The extension stopped before it took over what you typed last. Copy what you still need.'),
+    dismiss: l10n.t('Dismiss'),
+    copy: l10n.t('Copy'),
+    copied: l10n.t('Copied'),
+  };
+  return Object.entries(words)
+    .map(([name, text]) => ` data-${name}="${attribute(text)}"`)
+    .join('');
 }
 
 function attribute(text: string): string {

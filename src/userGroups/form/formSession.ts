@@ -1,8 +1,7 @@
 import type { Remedy } from '../../base/userError';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import { emptyJsonSentence } from '../../json/jsonFaultSentence';
-import { readDocumentText, type Members, type DocumentText } from './documentText';
-import { pageBaselineOf, editBaselineOf, isInput, type EditBaseline } from './editBaseline';
+import { readDocumentText, readServiceText, type Members, type DocumentText } from './documentText';
 import { changeField, type FieldValue, type TextReplacement } from './fieldChange';
 import { FieldEdits } from './fieldEdits';
 import { forbiddenChanges } from './forbiddenChanges';
@@ -10,8 +9,6 @@ import { formModel } from './formModel';
 import { formNotice } from './formNotice';
 import type { FormUserGroup, Notice } from './formUserGroup';
 import { formWords } from './formWords';
-import { HeldEdits } from './heldEdits';
-import type { ClosedFormTyping } from './keptTyping';
 import { readPageMessage, type HostMessage, type PageMessage } from './protocol';
 
 /** The document that the form edits. */
@@ -31,9 +28,8 @@ export interface FormSessionDeps {
   readonly run: (remedy: Remedy) => void;
   readonly copy: (id: string) => void;
   readonly openAsJson: Remedy;
-  /** A new session, which nobody guesses, and those of pages of this user group that an earlier extension host opened. */
-  readonly start: () => { readonly session: string; readonly former: readonly string[] };
-  readonly kept: ClosedFormTyping;
+  /** A new session, which no other form has. */
+  readonly newSession: () => string;
 }
 
 type PageRequest = Exclude<PageMessage, { kind: 'ready' | 'ping' }>;
@@ -47,13 +43,7 @@ const MAX_REFUSALS = 5;
  */
 export class FormSession {
   readonly #edits = new FieldEdits();
-  readonly #held = new HeldEdits();
-  /** The page's count of the last that it handed over. */
-  #adopted = 0;
   readonly #idle = new Set<() => void>();
-  #resolveAdopted: () => void = () => undefined;
-  /** Resolves when the page has taken over what earlier pages held; never where there was none that answered. */
-  readonly adopted = new Promise<void>((resolve) => (this.#resolveAdopted = resolve));
   #id: string | undefined;
   #origin: string | undefined;
   /** How often the document went over to the user group of another address. */
@@ -76,9 +66,8 @@ export class FormSession {
       return;
     }
     if (message.kind === 'ready') {
-      this.#held.take(this.deps.kept.take());
       this.#edits.restart();
-      this.#start();
+      this.#start(message.session === this.#id);
       this.refresh();
       return;
     }
@@ -102,16 +91,12 @@ export class FormSession {
   dispose(): void {
     if (this.#isDisposed) return;
     this.#isDisposed = true;
-    const typed = this.#held.all.filter(({ value }) => value !== null);
-    if (typed.length > 0) this.deps.kept.keep(typed);
     this.#announceIdle();
   }
 
-  #start(): void {
-    const { session, former } = this.deps.start();
-    this.#id = session;
-    this.#adopted = 0;
-    this.deps.post({ kind: 'start', session, words: formWords(), former: [...former] });
+  #start(isKnown = true): void {
+    this.#id = this.deps.newSession();
+    this.deps.post({ kind: 'start', session: this.#id, words: formWords(), isKnown });
   }
 
   /**
@@ -137,40 +122,31 @@ export class FormSession {
       case 'reset':
         this.#edit(message);
         return;
-      case 'adopt':
-        this.#adopted = message.count;
-        this.#held.take(message.edits.filter(({ field }) => isInput(this.deps.fields, field)));
-        this.refresh();
-        return;
-      case 'adopted':
-        this.#resolveAdopted();
-        return;
       case 'save':
         void this.#save();
         return;
       case 'copyId': {
-        const { members: baseline } = editBaselineOf(this.deps.userGroup());
-        const id = (baseline ?? this.#members)?.get('user_group_id')?.text;
+        const id = (membersAtService(this.deps.userGroup()) ?? this.#members)?.get('user_group_id')?.text;
         if (id !== undefined) this.deps.copy(id);
         return;
       }
       case 'remedy': {
         const remedy = message.offer === this.#offer ? this.#remedies[message.index] : undefined;
-        if (remedy) this.#run(remedy);
+        if (remedy) this.deps.run(remedy);
       }
     }
   }
 
   #edit(message: Extract<PageRequest, { kind: 'edit' | 'reset' }>): void {
     const { field, sequence } = message;
-    if (!isInput(this.deps.fields, field) || this.#members === undefined) return;
+    if (!this.#isInput(field) || this.#members === undefined) return;
     const value = message.kind === 'edit' ? message.value : null;
     if (this.#edits.receive({ field, value }, sequence)) void this.#pump();
   }
 
-  #run(remedy: Notice['remedies'][number]): void {
-    if (this.#held.press(remedy, editBaselineOf(this.deps.userGroup()))) this.refresh();
-    else this.deps.run(remedy);
+  /** An update takes the field. */
+  #isInput(field: string): boolean {
+    return this.deps.fields.some(({ name, change }) => name === field && change !== 'readOnly');
   }
 
   /** What was typed before the button was pressed is part of what is saved. */
@@ -186,20 +162,12 @@ export class FormSession {
     this.#isPumping = true;
     try {
       for (let refusals = 0; refusals < MAX_REFUSALS;) {
-        const editBaseline = this.#usableBaseline();
-        if (!editBaseline) break;
+        if (!this.#canEdit()) break;
         if (this.#isOther()) this.#show();
-        const hadHeld = this.#held.all.length > 0;
-        const held = this.#held.next(editBaseline);
-        const edit = held ?? this.#edits.take();
-        if (!edit) {
-          // The user is told of those that do not go in.
-          if (hadHeld) this.#show();
-          break;
-        }
-        const applied = await this.#apply(edit, editBaseline);
-        if (!held) this.#edits.settle(applied);
-        else if (applied) this.#held.drop(held);
+        const edit = this.#edits.take();
+        if (!edit) break;
+        const applied = await this.#apply(edit);
+        this.#edits.settle(applied);
         refusals = applied ? 0 : refusals + 1;
         this.#show();
       }
@@ -209,7 +177,8 @@ export class FormSession {
     }
   }
 
-  async #apply({ field, value }: FieldValue, { members: baseline }: EditBaseline): Promise<boolean> {
+  async #apply({ field, value }: FieldValue): Promise<boolean> {
+    const baseline = membersAtService(this.deps.userGroup());
     if (value === null && !baseline) return true;
     const change = changeField(this.deps.document.text(), { field, value }, baseline);
     if (change.kind !== 'change') return change.kind === 'same';
@@ -220,17 +189,13 @@ export class FormSession {
     }
   }
 
-  /** What an edit is made on now; undefined while none can be made. */
-  #usableBaseline(): EditBaseline | undefined {
-    if (this.#isDisposed) return undefined;
+  #canEdit(): boolean {
+    if (this.#isDisposed) return false;
     const userGroup = this.deps.userGroup();
-    if (userGroup.status.kind === 'saving' || userGroup.status.kind === 'loading') return undefined;
+    if (userGroup.status.kind === 'saving' || userGroup.status.kind === 'loading') return false;
     // An edit before the baseline is known would be a draft without one, and could not be saved.
-    if (userGroup.baseline === undefined && !this.deps.document.isDirty()) return undefined;
-    const editBaseline = editBaselineOf(userGroup);
-    return readDocumentText(this.deps.document.text(), editBaseline.members).kind === 'members'
-      ? editBaseline
-      : undefined;
+    if (userGroup.baseline === undefined && !this.deps.document.isDirty()) return false;
+    return readDocumentText(this.deps.document.text(), membersAtService(userGroup)).kind === 'members';
   }
 
   #show(): void {
@@ -238,18 +203,13 @@ export class FormSession {
     if (this.#id === undefined || this.#isDisposed) return;
     const userGroup = this.deps.userGroup();
     const { status, environmentAndLevel } = userGroup;
-    const editBaseline = editBaselineOf(userGroup);
-    const { members: baseline } = editBaseline;
+    const baseline = membersAtService(userGroup);
     const text = this.#read(baseline);
     if (text.kind === 'members') this.#members = text.members;
     else if (text.kind === 'empty') this.#members = undefined;
     const forbidden =
       text.kind === 'members' ? forbiddenChanges(this.deps.fields, text.members, baseline) : [];
-    const notice = this.#held.notice(
-      formNotice(status, text, this.deps.openAsJson, forbidden),
-      editBaseline,
-      this.deps.fields,
-    );
+    const notice = formNotice(status, text, this.deps.openAsJson, forbidden);
     this.#offerRemedies(notice);
     const saving = status.kind === 'saving';
     const model = formModel({
@@ -268,9 +228,6 @@ export class FormSession {
       version: ++this.#version,
       acknowledged: this.#edits.acknowledged,
       offer: this.#offer,
-      adopted: this.#adopted,
-      held: [...this.#held.all],
-      baseline: pageBaselineOf(this.deps.fields, editBaseline, this.#members),
       model,
     });
   }
@@ -294,4 +251,10 @@ export class FormSession {
     for (const resolve of this.#idle) resolve();
     this.#idle.clear();
   }
+}
+
+/** What the service has, as far as it is known. */
+function membersAtService({ baseline }: FormUserGroup): Members | undefined {
+  const text = baseline === undefined ? undefined : readServiceText(baseline);
+  return text?.kind === 'members' ? text.members : undefined;
 }

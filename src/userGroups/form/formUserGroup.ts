@@ -1,6 +1,5 @@
 import type { Remedy } from '../../base/userError';
 import type { UserGroupFileStatus } from '../file/userGroupFileStatus';
-import type { HandedEdit } from './protocol';
 
 /** What the form needs to know of a user group beside its document. */
 export interface FormUserGroup {
@@ -19,17 +18,10 @@ export interface FormEnvironmentAndLevel {
   readonly live: boolean;
 }
 
-/** A button that is answered by the form itself: no command of the editor has its name. */
-export interface HeldButton {
-  readonly title: string;
-  readonly command: 'held';
-  readonly arguments: readonly [isUse: boolean, edits: readonly HandedEdit[]];
-}
-
 /** A sentence with its buttons, before the page gets its titles. */
 export interface Notice {
   readonly tone: 'error' | 'warning' | 'info' | 'busy';
   readonly title: string;
   readonly sentence: string;
-  readonly remedies: readonly (Remedy | HeldButton)[];
+  readonly remedies: readonly Remedy[];
 }

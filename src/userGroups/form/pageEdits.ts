@@ -1,4 +1,8 @@
-import type { PageBaseline, HandedEdit } from './protocol';
+interface Edit {
+  readonly field: string;
+  /** null takes the field's change back. */
+  readonly value: string | null;
+}
 
 /**
  * The page's count of what it sent. A field belongs to the user until the host has acknowledged its last input; until
@@ -8,22 +12,12 @@ export class PageEdits {
   #sequence = 0;
   #version = 0;
   #acknowledged = 0;
-  #baseline: PageBaseline = { origin: '', known: {} };
-  readonly #last = new Map<string, { readonly sequence: number; readonly edit: HandedEdit }>();
-
-  /** What the edits from now on are made on. */
-  setBaseline(baseline: PageBaseline): void {
-    this.#baseline = baseline;
-  }
+  readonly #last = new Map<string, Edit & { readonly sequence: number }>();
 
   /** The sequence number of the next edit, which gives this field this value; null takes its change back. */
   next(field: string, value: string | null): number {
-    const { origin, known } = this.#baseline;
     this.#sequence += 1;
-    this.#last.set(field, {
-      sequence: this.#sequence,
-      edit: { field, value, origin, known: known[field] ?? [] },
-    });
+    this.#last.set(field, { field, value, sequence: this.#sequence });
     return this.#sequence;
   }
 
@@ -44,15 +38,8 @@ export class PageEdits {
     return this.#acknowledged >= (this.#last.get(field)?.sequence ?? 0);
   }
 
-  /** The user changed the field here. */
-  has(field: string): boolean {
-    return this.#last.has(field);
-  }
-
   /** What the host has not acknowledged, the newest value of each field. */
-  get unsent(): readonly HandedEdit[] {
-    return [...this.#last.values()].flatMap(({ sequence, edit }) =>
-      sequence > this.#acknowledged ? [edit] : [],
-    );
+  get unsent(): readonly Edit[] {
+    return [...this.#last.values()].filter(({ sequence }) => sequence > this.#acknowledged);
   }
 }

@@ -11,22 +11,9 @@ const session = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const fieldName = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
-const handedEditShape = v.strictObject({
-  field: fieldName,
-  /** null takes the field's change back. */
-  value: v.nullable(v.pipe(v.string(), v.maxLength(MAX_FIELD_LENGTH))),
-  /** The address that the user group was read from; empty while it is not known. */
-  origin: v.string(),
-  /** What the page knew the field to hold, as literals, at the service and in the document; empty where absent. */
-  known: v.array(v.string()),
-});
-/** Something typed into a page whose host did not take it. */
-export type HandedEdit = v.InferOutput<typeof handedEditShape>;
-export const handedEditsShape = v.array(handedEditShape);
-
 const pageMessageShape = v.variant('kind', [
-  /** The page is there; the host answers with `start` and the first `state`. */
-  v.strictObject({ kind: v.literal('ready') }),
+  /** The page is there; the host answers with `start` and the first `state`. `session`: of the page before; may be empty. */
+  v.strictObject({ kind: v.literal('ready'), session: v.pipe(v.string(), v.maxLength(64)) }),
   /** Is anybody there? The host answers with `here` and the same number. */
   v.strictObject({ kind: v.literal('ping'), count }),
   /** `sequence` counts up from 1 over `edit` and `reset` of one session. */
@@ -38,10 +25,6 @@ const pageMessageShape = v.variant('kind', [
     value: v.pipe(v.string(), v.maxLength(MAX_FIELD_LENGTH)),
   }),
   v.strictObject({ kind: v.literal('reset'), session, sequence: count, field: fieldName }),
-  /** What earlier pages held; `count` counts up from 1 in one session. */
-  v.strictObject({ kind: v.literal('adopt'), session, count, edits: handedEditsShape }),
-  /** Everything that the pages named by `start` held has been sent. */
-  v.strictObject({ kind: v.literal('adopted'), session }),
   v.strictObject({ kind: v.literal('save'), session }),
   v.strictObject({ kind: v.literal('copyId'), session }),
   /** `offer` is the number of the offer that the user saw. */
@@ -119,21 +102,13 @@ const wordsShape = v.strictObject({
 /** The page's own words, in the user's language. */
 export type FormWords = v.InferOutput<typeof wordsShape>;
 
-const pageBaselineShape = v.strictObject({
-  origin: v.string(),
-  /** By the names of the fields that can be changed. */
-  known: v.record(v.string(), v.array(v.string())),
-});
-/** What an edit made now is made on, as `HandedEdit` has it. */
-export type PageBaseline = v.InferOutput<typeof pageBaselineShape>;
-
 const hostMessageShape = v.variant('kind', [
   v.strictObject({
     kind: v.literal('start'),
     session,
     words: wordsShape,
-    /** Sessions of pages of this user group that nobody answers any more. */
-    former: v.array(session),
+    /** False where another host may have been told what the page before sent. */
+    isKnown: v.boolean(),
   }),
   v.strictObject({ kind: v.literal('here'), count }),
   v.strictObject({
@@ -144,10 +119,6 @@ const hostMessageShape = v.variant('kind', [
     /** Edits up to this sequence are in the model. */
     acknowledged: count,
     offer: count,
-    /** The page's count of the last `adopt`; `held` is what was handed over so far and is in no document. */
-    adopted: count,
-    held: handedEditsShape,
-    baseline: pageBaselineShape,
     model: modelShape,
   }),
 ]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseRequestText } from '../../../src/calls/requests/parseRequestText';
 import { requestFileName } from '../../../src/calls/requests/requestFileName';
 import { buildUri, parseUri, type DocumentAddress } from '../../../src/documents/uris';
-import { channelOf, readPageState } from '../../../src/userGroups/form/handOver';
+import { readPageState } from '../../../src/userGroups/form/pageState';
 
 /** Every source, joined: addresses of storage are named where `vscode` is, which no unit test can load. */
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -72,7 +72,7 @@ describe('the addresses where things are kept', () => {
     const stores = ['workspaceState', 'globalState', 'secrets', 'globalStorageUri', 'storageUri', 'logUri'];
     assert.deepEqual(Object.fromEntries(stores.map((store) => [store, count(store)])), {
       // The chosen environment, levels, the counter of results, drafts and open forms.
-      workspaceState: 5,
+      workspaceState: 4,
       // Renamed environments, sign-outs, pins and recent values.
       globalState: 4,
       // The storage, and two that listen to it.
@@ -108,12 +108,13 @@ describe('what is kept in files and pages', () => {
   });
 
   it('is what a page of the form was left with', () => {
-    const edit = '{"field":"phone","value":"02-2","origin":"https://one","known":["\\"02-1\\""]}';
-    const reset = '{"field":"email","value":null,"origin":"","known":[]}';
+    // Of pages before 0.1.0, which handed their typing to another page, nothing is taken over.
+    const typed = '{"field":"phone","label":"Phone","value":"02-2"}';
     const state: unknown = JSON.parse(
-      `{"place":{"scroll":12,"field":"phone"},"session":"s1","unsent":[${edit}],"carried":[${reset}],"isLost":true}`,
+      `{"place":{"scroll":12,"field":"phone"},"session":"s1","unsent":[${typed}],"lost":[${typed}]}`,
     );
     assert.deepEqual(readPageState(state), state);
-    assert.equal(channelOf('s1'), 'commerce-api-form/s1');
+    for (const other of [undefined, null, 7, {}, { place: 'top' }])
+      assert.equal(readPageState(other), undefined);
   });
 });

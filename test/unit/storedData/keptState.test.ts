@@ -4,7 +4,6 @@ import { ResultStore } from '../../../src/calls/results/resultStore';
 import { createPins } from '../../../src/endpoints/pins';
 import { createLevels } from '../../../src/environments/levels';
 import { createSignOuts } from '../../../src/sessions/signOuts';
-import { OpenForms } from '../../../src/userGroups/form/openForms';
 import { answered, sampleCall } from '../../fixtures/sampleCall';
 import { addResult } from '../../support/addResult';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
@@ -16,7 +15,6 @@ import { memoryStore, type MemoryStore } from '../../support/memoryStore';
  */
 const name = 'Shop 1/가';
 const shop = { name, baseUrl: 'https://shop.example.com/api' };
-const form = { uri: 'commerce-api:/Shop/user-groups/g1.user-group.json', session: 's1' };
 
 const recents = (store: MemoryStore) => createRecentValues(store, () => shop.baseUrl);
 const results = (state: MemoryStore) => new ResultStore({ state, now: () => 1 });
@@ -44,14 +42,6 @@ describe('the state that is kept for a workspace', () => {
     const { uri } = addResult(results(store), sampleCall(answered('{}')));
     assert.equal(uri, 'commerce-api:/Sandbox/results/userGroups.list-42.json');
     assert.deepEqual([...store.values], [['results.counter', 42]]);
-  });
-
-  it('names the open forms', () => {
-    const store = memoryStore();
-    new OpenForms(store).note({}, form);
-    const stored = [{ uri: 'commerce-api:/Shop/user-groups/g1.user-group.json', session: 's1' }];
-    assert.deepEqual([...store.values], [['openForms', stored]]);
-    assert.deepEqual(new OpenForms(memoryStore({ openForms: stored })).formerOf(form.uri), ['s1']);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { PageState } from '../handOver';
+import type { PageState } from '../pageState';
 import type { PageMessage } from '../protocol';
 
 /** The one object that an editor page gets. */

@@ -77,10 +77,6 @@ export class FieldView {
     this.#reset.hidden = true;
   }
 
-  put(value: string): void {
-    this.#write(value);
-  }
-
   /** The caret of a user who stands in the field stays where it was. */
   #write(value: string): void {
     const { wrappedElement: inner } = this.#input;

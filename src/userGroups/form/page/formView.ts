@@ -1,4 +1,4 @@
-import type { FormModel, FormNotice, FormSection, FormWords } from '../protocol';
+import type { FormModel, FormSection, FormWords } from '../protocol';
 import { element } from './element';
 import type { FieldActions } from './fieldView';
 import { FooterView } from './footerView';
@@ -22,7 +22,7 @@ export class FormView {
   readonly #sections = new Map<FormSection['id'], SectionView>();
   readonly #footer: FooterView;
   #shown: readonly [FormModel, number] | undefined;
-  #lock: FormNotice | undefined;
+  #isLocked = false;
 
   constructor(
     private readonly root: HTMLElement,
@@ -41,41 +41,25 @@ export class FormView {
     this.#shown = [model, offer];
     this.root.classList.toggle('alone', userGroup === undefined);
     this.#header.show(model);
-    this.#notice.show(this.#lock ?? notice, offer, userGroup === undefined);
+    this.#notice.show(notice, offer, userGroup === undefined);
     this.#body.hidden = this.#footer.root.hidden = userGroup === undefined;
-    if (!userGroup) return;
-    for (const section of userGroup.sections) this.#sectionOf(section.id).show(section, mayWrite);
-    this.#footer.show(userGroup);
+    if (userGroup) {
+      for (const section of userGroup.sections) this.#sectionOf(section.id).show(section, mayWrite);
+      this.#footer.show(userGroup);
+    }
     this.#setLocked();
   }
 
-  /** Nothing can be typed or pressed until `unlock`; the notice says why. What was typed stays as it is. */
-  lock(notice: FormNotice): void {
-    this.#lock = notice;
-    this.#showAgain();
-  }
-
-  unlock(): void {
-    if (!this.#lock) return;
-    this.#lock = undefined;
-    this.#showAgain();
-  }
-
-  /** Shows what the user typed elsewhere. */
-  put(field: string, value: string): void {
-    for (const section of this.#sections.values()) section.put(field, value);
-  }
-
-  #showAgain(): void {
-    const [model, offer] = this.#shown ?? [];
-    if (model && offer !== undefined) this.show(model, offer, () => false);
-    else if (this.#lock) this.#notice.show(this.#lock, 0, true);
+  /** While it is locked nothing can be typed or pressed. What was typed stays as it is. */
+  setLocked(isLocked: boolean): void {
+    this.#isLocked = isLocked;
+    this.#setLocked();
+    if (!isLocked && this.#shown) this.show(...this.#shown, () => false);
   }
 
   #setLocked(): void {
-    const isLocked = this.#lock !== undefined;
-    this.root.classList.toggle('locked', isLocked);
-    if (!isLocked) return;
+    this.root.classList.toggle('locked', this.#isLocked);
+    if (!this.#isLocked) return;
     for (const section of this.#sections.values()) section.lock();
     this.#footer.lock();
   }

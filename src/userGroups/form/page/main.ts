@@ -1,12 +1,12 @@
-import { channelOf, offerTyped, readPageState, takeTyped, type PagePosition, type Typed } from '../handOver';
 import { HostWatch } from '../hostWatch';
 import { PageEdits } from '../pageEdits';
-import { readHostMessage, type HandedEdit, type HostMessage } from '../protocol';
+import { readPageState, type PagePosition, type TypedText } from '../pageState';
+import { readHostMessage, type FormModel, type HostMessage } from '../protocol';
 import type {} from './editorApi';
 import styles from './form.css';
 import { FormView } from './formView';
+import { LostView } from './lostView';
 import { PageFocus } from './pageFocus';
-import { lostNotice, showLost } from './showLost';
 
 /** An extension host that starts has more to do than to answer. */
 const FIRST_PATIENCE_MS = 3000;
@@ -17,77 +17,61 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(styles);
 document.adoptedStyleSheets = [sheet];
 
-/** What the page before this one left, until the host is there. */
-let formerState = readPageState(api.getState());
-let session = formerState?.session ?? '';
-/** What earlier pages held, until it is in the document or the user discards it. */
-let carried: readonly HandedEdit[] = formerState?.carried ?? [];
-let adoptions = 0;
+/** What the page before this one left. */
+const former = readPageState(api.getState());
+let session = former?.session ?? '';
+/** What it sent last, until the host says whether it knows that. */
+let formerUnsent = former?.unsent ?? [];
+/** What was typed and is in no document, until the user dismisses it. */
+let lost = former?.lost ?? [];
 /** Where the user stood, until the fields are there. */
-let wantedPosition = formerState?.place;
+let wantedPosition = former?.place;
 const focus = new PageFocus();
 let edits = new PageEdits();
 let view: FormView | undefined;
-let channel: BroadcastChannel | undefined;
-/** Another page asked for what was typed here, and then has it. */
-let isAsked = false;
-let isHandedOver = false;
-let taking: Promise<void> | undefined;
-let isTaken = false;
-let hasUserGroup = false;
+let model: FormModel | undefined;
+const lostView = root && new LostView(root.dataset, dismissLost);
 
-const after = (milliseconds: number, run: () => void): (() => void) => {
-  const timer = setTimeout(run, milliseconds);
-  return () => clearTimeout(timer);
-};
 const watch = new HostWatch({
   ping: (count) => api.postMessage({ kind: 'ping', count }),
-  after,
-  lost: lock,
-  found: unlock,
+  after: (milliseconds, run) => {
+    const timer = setTimeout(run, milliseconds);
+    return () => clearTimeout(timer);
+  },
+  lost: showLost,
+  found: () => {
+    for (const { field, value } of edits.unsent) send(field, value);
+    showLost();
+  },
 });
 
-function lock(): void {
-  if (root && view) view.lock(lostNotice(root, isHandedOver));
-  else if (root) showLost(root, unsent(), isHandedOver);
+function fields() {
+  return model?.userGroup?.sections.flatMap((section) => section.fields) ?? [];
+}
+
+function unsent(): TypedText[] {
+  const typed = edits.unsent.flatMap(({ field, value }) => {
+    const label = fields().find(({ name }) => name === field)?.label ?? field;
+    return value === null ? [] : [{ field, label, value }];
+  });
+  return [...formerUnsent, ...typed];
+}
+
+function showLost(): void {
+  view?.setLocked(watch.isLost);
+  lostView?.show(watch.isLost, watch.isLost ? [...lost, ...unsent()] : lost, !view);
+  if (!view) root?.classList.toggle('alone', watch.isLost);
   keep();
 }
 
-function unlock(): void {
-  if (!isAsked) view?.unlock();
-  keep();
-}
-
-function unsent(): Typed['edits'] {
-  return isHandedOver ? [] : [...carried, ...(formerState?.unsent ?? []), ...edits.unsent];
+function dismissLost(): void {
+  lost = [];
+  showLost();
+  focus.goBack();
 }
 
 function keep(): void {
-  api.setState({
-    place: wantedPosition ?? focus.current,
-    session,
-    unsent: isHandedOver ? [] : [...(formerState?.unsent ?? []), ...edits.unsent],
-    carried: isHandedOver ? [] : [...carried],
-    isLost: watch.isLost || formerState?.isLost === true,
-  });
-}
-
-/** From here on nothing typed would be missed by the page that replaces this one. */
-function handOverTyped(): Typed {
-  isAsked = true;
-  lock();
-  return { edits: unsent(), place: wantedPosition ?? focus.current };
-}
-
-function noteHandedOver(): void {
-  isHandedOver = true;
-  lock();
-}
-
-function offer(): void {
-  channel?.close();
-  channel = new BroadcastChannel(channelOf(session));
-  offerTyped(channel, handOverTyped, noteHandedOver);
+  api.setState({ place: wantedPosition ?? focus.current, session, unsent: unsent(), lost });
 }
 
 function send(field: string, value: string | null): void {
@@ -99,13 +83,11 @@ function send(field: string, value: string | null): void {
 }
 
 function start(message: Extract<HostMessage, { kind: 'start' }>): void {
-  if (!root) return;
+  if (!root || !lostView) return;
   session = message.session;
+  if (!message.isKnown) lost = [...lost, ...unsent()];
+  formerUnsent = [];
   edits = new PageEdits();
-  // A host that was there all the time has the rest.
-  if (formerState?.isLost) carried = [...carried, ...formerState.unsent];
-  formerState = undefined;
-  adoptions = 0;
   view = new FormView(root, message.words, {
     type: send,
     reset: (field) => send(field, null),
@@ -114,54 +96,27 @@ function start(message: Extract<HostMessage, { kind: 'start' }>): void {
     leave: () => focus.goBack(),
     remedy: (offered, index) => api.postMessage({ kind: 'remedy', session, offer: offered, index }),
   });
-  offer();
-  sendCarried();
-  if (message.former.length > 0)
-    taking ??= takeTyped(
-      message.former.map((former) => new BroadcastChannel(channelOf(former))),
-      after,
-      receiveTyped,
-    );
+  root.prepend(lostView.root);
   keep();
-}
-
-/** Takes what earlier pages held; they give it up when this is over. */
-function receiveTyped(typed: readonly Typed[]): void {
-  const handed = typed.flatMap((one) => one.edits);
-  // What the user has typed here since is newer.
-  carried = [...carried, ...handed.filter(({ field }) => !edits.has(field))];
-  restorePosition(typed.at(-1)?.place);
-  isTaken = true;
-  keep();
-  sendCarried();
-}
-
-/** The host judges what was carried here, and says what is left of it. */
-function sendCarried(): void {
-  if (carried.length > 0)
-    api.postMessage({ kind: 'adopt', session, count: ++adoptions, edits: [...carried] });
-  if (isTaken) api.postMessage({ kind: 'adopted', session });
 }
 
 function show(message: Extract<HostMessage, { kind: 'state' }>): void {
   if (message.session !== session || !edits.isNewer(message.version)) return;
   edits.acknowledge(message.acknowledged);
-  edits.setBaseline(message.baseline);
-  const before = carried;
-  if (message.adopted === adoptions) carried = message.held;
-  view?.show(message.model, message.offer, (field) => edits.mayShow(field));
-  hasUserGroup = message.model.userGroup !== undefined;
-  const { current } = focus;
-  const isAt = ({ field }: HandedEdit): boolean => field === current.field;
-  // The text in the focused field has just become longer.
-  const isLanded = before.some(isAt) && !carried.some(isAt);
-  restorePosition(wantedPosition ?? (isLanded ? current : undefined));
+  model = message.model;
+  // What the document has by now is not lost.
+  lost = lost.filter(
+    ({ field, value }) => !fields().some((one) => one.name === field && one.value === value),
+  );
+  view?.show(model, message.offer, (field) => edits.mayShow(field));
+  restorePosition(wantedPosition);
   focus.settle();
-  keep();
+  showLost();
 }
 
 /** Goes on where the pages before this one ended, as soon as that can be. */
 function restorePosition(wanted: PagePosition | undefined): void {
+  const hasUserGroup = model?.userGroup !== undefined;
   wantedPosition = hasUserGroup ? undefined : wanted;
   if (hasUserGroup && wanted) focus.goTo(wanted);
 }
@@ -189,6 +144,6 @@ document.addEventListener('focusin', keep);
 document.addEventListener('keydown', keepSelectAll);
 for (const kind of ['keydown', 'pointerdown', 'focusin'])
   document.addEventListener(kind, () => watch.ask(), { capture: true });
-if (session !== '') offer();
-api.postMessage({ kind: 'ready' });
+if (root && lostView) root.append(lostView.root);
+api.postMessage({ kind: 'ready', session });
 watch.ask(FIRST_PATIENCE_MS);

@@ -1,5 +1,5 @@
 import '@vscode-elements/elements/dist/vscode-textfield/index.js';
-import type { PagePosition } from '../handOver';
+import type { PagePosition } from '../pageState';
 
 /** Wanted where no field had the focus yet; no field is called so. */
 const FIRST = '*';

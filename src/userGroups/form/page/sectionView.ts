@@ -41,11 +41,6 @@ export class SectionView {
     for (const field of this.#fields.values()) field.lock();
   }
 
-  /** Shows what the user typed elsewhere, where the section has the field. */
-  put(field: string, value: string): void {
-    this.#fields.get(field)?.put(value);
-  }
-
   #showInputs(section: FormSection, mayWrite: (field: string) => boolean): void {
     for (const field of section.fields) {
       let view = this.#fields.get(field.name);

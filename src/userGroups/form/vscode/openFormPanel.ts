@@ -1,15 +1,10 @@
 import * as vscode from 'vscode';
-import { sanitizeForDisplay } from '../../../base/sanitizeForDisplay';
-import { CommandId, type AnyCommand } from '../../../contributions';
-import { userGroupAddressOf } from '../../../documents/uris';
+import { CommandId, REOPEN_FORM, type AnyCommand } from '../../../contributions';
 import { runCommand } from '../../../editor/runCommand';
-import type { ShowNotice } from '../../../environments/showNotice';
 import type { UserGroupFileInfo } from '../../file/userGroupFileInfo';
 import { formHtml } from '../formHtml';
 import { FormSession, type FormDocument } from '../formSession';
-import type { KeptTyping } from '../keptTyping';
 import { newNonce } from '../newNonce';
-import type { OpenForms } from '../openForms';
 
 export interface FormPanelDeps {
   readonly userGroupFiles: UserGroupFileInfo;
@@ -17,10 +12,6 @@ export interface FormPanelDeps {
   readonly pageFolder: vscode.Uri;
   readonly writeClipboard: (text: string) => Thenable<void>;
   readonly showStatus: (text: string) => void;
-  readonly showNotice: ShowNotice;
-  readonly kept: KeptTyping;
-  /** Which forms an earlier extension host left behind, and which there are now. */
-  readonly openForms: OpenForms;
 }
 
 const SCRIPT = 'form.js';
@@ -42,7 +33,12 @@ export async function openFormPanel(
   // A closed panel throws at every touch.
   if (life.isClosed) return undefined;
   const { webview } = panel;
-  webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [deps.pageFolder] };
+  webview.options = {
+    enableScripts: true,
+    enableForms: false,
+    enableCommandUris: [REOPEN_FORM],
+    localResourceRoots: [deps.pageFolder],
+  };
   // Commands show their own failures.
   const run = (command: AnyCommand): void => void runCommand(command).catch(() => undefined);
   const session = new FormSession({
@@ -65,18 +61,7 @@ export async function openFormPanel(
       void deps.writeClipboard(id).then(() => deps.showStatus(vscode.l10n.t('Id copied')));
     },
     openAsJson: { title: vscode.l10n.t('Open as JSON'), command: CommandId.openAsJson, arguments: [uri] },
-    start: () => {
-      const session = newNonce();
-      deps.openForms.note(panel, { uri, session });
-      return { session, former: deps.openForms.formerOf(uri) };
-    },
-    kept: {
-      take: () => deps.kept.take(uri),
-      keep: (edits) => {
-        deps.kept.keep(uri, edits);
-        showKeptNotice(deps.showNotice, uri);
-      },
-    },
+    newSession: newNonce,
   });
   const subscriptions = vscode.Disposable.from(
     webview.onDidReceiveMessage((message: unknown) => session.receive(message)),
@@ -92,7 +77,6 @@ export async function openFormPanel(
     }),
   );
   panel.onDidDispose(() => {
-    deps.openForms.drop(panel);
     session.dispose();
     subscriptions.dispose();
   });
@@ -102,25 +86,6 @@ export async function openFormPanel(
     language: vscode.env.language,
   });
   return session;
-}
-
-/** A form was closed, and what was typed into it is kept for the next one of its user group. */
-function showKeptNotice(showNotice: ShowNotice, uri: string): void {
-  const { environmentName = '', id = '' } = userGroupAddressOf(uri) ?? {};
-  showNotice(
-    vscode.l10n.t(
-      'What you typed into the form of {0} in {1} is in no document; it is kept until the form is opened again or the window closes.',
-      sanitizeForDisplay(id, 80),
-      sanitizeForDisplay(environmentName),
-    ),
-    [
-      {
-        title: vscode.l10n.t('Open Again'),
-        command: CommandId.openUserGroup,
-        arguments: [{ userGroupId: id, environmentName }],
-      },
-    ],
-  );
 }
 
 function createFormDocument(document: vscode.TextDocument, save: () => void): FormDocument {

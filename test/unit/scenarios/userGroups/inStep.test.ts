@@ -26,7 +26,7 @@ async function slowForm() {
   let broken: string | undefined;
   let seen = 0;
   fixture.apply = (replacement) => new Promise((done) => flights.push({ replacement, done }));
-  fixture.send({ kind: 'ready' });
+  fixture.send({ kind: 'ready', session: '' });
 
   const showState = (message: HostMessage): void => {
     if (message.kind !== 'state' || !edits.isNewer(message.version)) return;

@@ -48,7 +48,7 @@ function slowPage(fixture: FormFixture) {
   let seen = 0;
   fixture.apply = (replacement) =>
     new Promise((done) => flights.push({ before: fixture.text, replacement, done }));
-  fixture.send({ kind: 'ready' });
+  fixture.send({ kind: 'ready', session: '' });
 
   const take = (message: HostMessage): void => {
     if (message.kind === 'start') {
@@ -195,7 +195,7 @@ describe('a form whose document becomes the user group of another address', () =
   it(`lets two forms be two, whoever gets whose messages in ${SWITCHES} changes between them`, async () => {
     const pick = numbers(11);
     const fixtures = await Promise.all(owners.map((owner) => formFixture(textOf(owner, 0), `${owner}-`)));
-    for (const fixture of fixtures) fixture.send({ kind: 'ready' });
+    for (const fixture of fixtures) fixture.send({ kind: 'ready', session: '' });
     const sequences = [0, 0];
     for (let count = 1; count <= SWITCHES; count++) {
       const index = pick(2);
@@ -213,7 +213,7 @@ describe('a form whose document becomes the user group of another address', () =
       } as const;
       // The page of a tab that was hidden is told again who it is.
       if (pick(4) === 0) {
-        own.send({ kind: 'ready' });
+        own.send({ kind: 'ready', session: '' });
         sequences[index] = 0;
       }
       other.send(edit);

@@ -7,7 +7,7 @@ import { formFixture, sampleUserGroup, shownText, type FormFixture } from '../..
 async function shown(text: string, change: (fixture: FormFixture) => void = () => undefined) {
   const fixture = await formFixture(text);
   change(fixture);
-  fixture.send({ kind: 'ready' });
+  fixture.send({ kind: 'ready', session: '' });
   return fixture.state().model;
 }
 

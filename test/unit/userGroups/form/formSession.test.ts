@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
+import { createCatalog } from '../../../../src/catalog/createCatalog';
+import { loadUserGroupFields } from '../../../../src/catalog/loadUserGroupFields';
+import { changedFields } from '../../../../src/userGroups/file/decideSave';
 import { MAX_FIELD_LENGTH } from '../../../../src/userGroups/form/protocol';
 import { formFixture, openAsJson, shownText, type FormFixture } from '../../../support/formFixture';
 import { until } from '../../../support/until';
 
 async function started(text?: string): Promise<FormFixture> {
   const fixture = await formFixture(text);
-  fixture.send({ kind: 'ready' });
+  fixture.send({ kind: 'ready', session: '' });
   return fixture;
 }
 
@@ -32,7 +35,7 @@ describe('the host of the form', () => {
     const fixture = await formFixture();
     fixture.session.refresh();
     assert.deepEqual(fixture.posted, []);
-    fixture.send({ kind: 'ready' });
+    fixture.send({ kind: 'ready', session: '' });
     assert.deepEqual(
       fixture.posted.map(({ kind }) => kind),
       ['start', 'state'],
@@ -69,29 +72,33 @@ describe('the host of the form', () => {
     assert.equal(fixture.posted.length, before);
   });
 
-  it('names the pages of an earlier host to its page, and hears when their typing is here', async () => {
+  it('lists as a change what a save would send, and no other spelling of the same', async () => {
+    const respelled = shownText
+      .replace('"Hanbit', '"\\u0048anbit')
+      .replace('"phone"', '"ceo_name": "",\n  "phone"');
+    const fixture = await started();
+    fixture.text = respelled;
+    fixture.session.refresh();
+    assert.deepEqual(fixture.state().model.userGroup?.changes, []);
+    assert.deepEqual(changedFields(respelled, shownText, await loadUserGroupFields(createCatalog())), []);
+  });
+
+  it('tells its page whether it knows what was typed into the page before', async () => {
     const fixture = await formFixture();
-    fixture.former = ['lost-1'];
-    fixture.send({ kind: 'ready' });
-    const [start] = fixture.posted;
-    assert.deepEqual(start?.kind === 'start' && start.former, ['lost-1']);
-    let isAdopted = false;
-    void fixture.session.adopted.then(() => (isAdopted = true));
-    fixture.send({ kind: 'adopted', session: 'another' });
-    await fixture.session.settled();
-    assert.equal(isAdopted, false);
-    fixture.send({ kind: 'adopted', session: fixture.id() });
-    await fixture.session.adopted;
-    fixture.send({ kind: 'edit', session: fixture.id(), sequence: 1, field: 'phone', value: '02-1' });
-    await fixture.session.settled();
-    assert.match(fixture.text, /"02-1"/);
+    const isKnown = (session: string) => {
+      fixture.send({ kind: 'ready', session });
+      return fixture.posted.flatMap((message) => (message.kind === 'start' ? [message.isKnown] : [])).at(-1);
+    };
+    assert.equal(isKnown(''), false);
+    assert.equal(isKnown('of-a-killed-host'), false);
+    assert.equal(isKnown(fixture.id()), true);
   });
 
   it('holds what is typed until the user group is known, so that no draft is without its baseline', async () => {
     const fixture = await formFixture();
     const { userGroup } = fixture;
     fixture.userGroup = { ...userGroup, baseline: undefined, status: { kind: 'loading' } };
-    fixture.send({ kind: 'ready' });
+    fixture.send({ kind: 'ready', session: '' });
     fixture.send({ kind: 'edit', session: fixture.id(), sequence: 1, field: 'phone', value: '02-1' });
     await fixture.session.settled();
     assert.equal(fixture.text, shownText);
@@ -281,7 +288,7 @@ describe('the host of the form', () => {
     const fixture = await started();
     const first = fixture.id();
     fixture.send({ kind: 'edit', session: first, sequence: 1, field: 'phone', value: '1' });
-    fixture.send({ kind: 'ready' });
+    fixture.send({ kind: 'ready', session: '' });
     await fixture.session.settled();
     assert.notEqual(fixture.id(), first);
     assert.match(fixture.text, /"phone": "1"/);
@@ -304,7 +311,7 @@ describe('the host of the form', () => {
     fixture.session.dispose();
     fixture.send({ kind: 'edit', session: fixture.id(), sequence: 1, field: 'phone', value: '1' });
     fixture.send({ kind: 'save', session: fixture.id() });
-    fixture.send({ kind: 'ready' });
+    fixture.send({ kind: 'ready', session: '' });
     fixture.session.refresh();
     await fixture.session.settled();
     assert.equal(fixture.posted.length, count);
