@@ -85,6 +85,6 @@ describe('activation', () => {
 
   it('needs no other event than the file system’s', () => {
     const { activationEvents } = findExtension().packageJSON as Manifest;
-    assert.deepEqual(activationEvents, ['onFileSystem:commerce-api']);
+    assert.deepEqual(activationEvents, ['onFileSystem:commerce-api', 'onCommand:commerceApi.reopenForm']);
   });
 });

@@ -228,7 +228,10 @@ describe('package.json', () => {
   });
 
   it('activates for its file system and by nothing else that it must list', () => {
-    assert.deepEqual(manifest.activationEvents, ['onFileSystem:commerce-api']);
+    assert.deepEqual(manifest.activationEvents, [
+      'onFileSystem:commerce-api',
+      'onCommand:commerceApi.reopenForm',
+    ]);
   });
 
   it('states what it does in untrusted and virtual workspaces', () => {

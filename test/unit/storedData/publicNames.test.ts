@@ -75,7 +75,10 @@ describe('the names that the editor and users’ files keep', () => {
     );
     assert.deepEqual(ids(contributes.authentication), ['commerce-api']);
     assert.equal(AUTHENTICATION_PROVIDER, 'commerce-api');
-    assert.deepEqual(manifest.activationEvents, ['onFileSystem:commerce-api']);
+    assert.deepEqual(manifest.activationEvents, [
+      'onFileSystem:commerce-api',
+      'onCommand:commerceApi.reopenForm',
+    ]);
     assert.equal(SCHEME, 'commerce-api');
   });
 
