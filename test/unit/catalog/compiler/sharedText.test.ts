@@ -1,12 +1,18 @@
+import { transformSync } from 'esbuild';
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { sharedText } from '../../../../src/catalog/compiler/sharedText';
 
 const evaluate = (value: unknown): unknown => {
   const { constants, text } = sharedText(value, 'part');
-  const script = `${constants.replaceAll(' as const;', ';')}return ${text};`;
+  const { code } = transformSync(`${constants}export default () => (${text});`, {
+    loader: 'ts',
+    format: 'cjs',
+  });
+  const module = { exports: {} as { default?: () => unknown } };
   // oxlint-disable-next-line typescript/no-implied-eval, typescript/no-unsafe-call -- the text is code
-  return new Function(script)();
+  new Function('module', code)(module);
+  return module.exports.default?.();
 };
 
 describe('sharedText', () => {
@@ -18,12 +24,25 @@ describe('sharedText', () => {
     assert.doesNotMatch(text, /user_id|M1/);
   });
 
+  it('writes the names that many objects have once, and what all of them say', () => {
+    const fields = ['id', 'label', 'path', 'query'].map((name) => ({ name, origin: 'hint', tags: [name] }));
+    const { constants, text } = sharedText(fields, 'part');
+    assert.equal(constants.match(/"origin":"hint"/g)?.length, 1);
+    assert.doesNotMatch(text, /origin|tags/);
+    assert.deepEqual(evaluate(fields), fields);
+  });
+
   it('names nothing where all is different', () => {
     assert.equal(sharedText({ a: 1, b: ['x'] }, 'part').constants, '');
   });
 
   it('means the same value, whatever it is', () => {
-    const part = fc.jsonValue({ maxDepth: 3 });
+    const part = fc.oneof(
+      fc.jsonValue({ maxDepth: 3 }),
+      fc.array(
+        fc.record({ name: fc.string(), type: fc.constantFrom('a', null, []) }, { requiredKeys: ['type'] }),
+      ),
+    );
     fc.assert(
       fc.property(fc.array(part), part, (parts, twice) => {
         // A key `__proto__` in a literal sets the prototype; no OpenAPI document has one.
