@@ -114,6 +114,12 @@ const withoutBrowserAdapters = {
   },
 };
 
+/** Packages whose build for Node is one CommonJS text; of the modules they have for browsers, only what is used is bundled. */
+const asModules = {
+  yaml: resolve('node_modules/yaml/browser/index.js'),
+  '@vscode/l10n': resolve('node_modules/@vscode/l10n/dist/browser.js'),
+};
+
 /** What VS Code loads: the extension, and the probe it is measured against. */
 const shipped = {
   // jsonc-parser's CommonJS build loads its parts by names that no bundler can follow.
@@ -139,6 +145,7 @@ const targets = {
     ...common,
     ...shipped,
     entryPoints: { extension: 'src/extension.ts' },
+    alias: asModules,
     plugins: [oneActivationChunk('src/extension.ts'), withoutFormData, withoutBrowserAdapters, withoutDebug],
     outdir: 'dist',
   }),
