@@ -1,23 +1,23 @@
 import * as vscode from 'vscode';
 import { createAskForValues } from '../calls/askForValues';
 import { createCallConnections } from '../calls/callConnections';
-import { createCalls } from '../calls/createCalls';
+import { createCalls, type Calls } from '../calls/createCalls';
+import type { OpenRequest } from '../calls/openRequestInChosen';
 import { createEntitySource } from '../calls/prompts/entitySource';
 import type { RecentValues } from '../calls/prompts/recentValues';
-import { createPublishCall, type PublishCallDeps } from '../calls/publishCall';
+import { createPublishCall } from '../calls/publishCall';
 import { createRequestDocuments } from '../calls/requests/vscode/createRequestDocuments';
 import { createWorkspaceFiles } from '../calls/requests/vscode/createWorkspaceFiles';
 import { readRequest } from '../calls/requests/vscode/readRequest';
-import type { ResultDocumentsService } from '../calls/results/vscode/createResultDocuments';
 import { saveFile } from '../calls/results/vscode/saveFile';
 import { createSendCall } from '../calls/sendCall';
 import type { WritesInFlight } from '../calls/writesInFlight';
+import { knownBaseUrls, knownGatewayOrigins } from '../catalog/knownAddresses';
 import type { Catalog } from '../catalog/types';
 import { createChooseCodeRequest } from '../code/chooseCodeRequest';
 import { findCodeEditor } from '../code/vscode/findCodeEditor';
 import type {
   CommandServices,
-  EndpointsGroup,
   EnvironmentsGroup,
   ResultsGroup,
   ScreenGroup,
@@ -25,123 +25,102 @@ import type {
   UserGroupsGroup,
 } from '../commands/commandServices';
 import { signIn } from '../commands/signIn';
+import type { RequestDocuments } from '../documents/types';
 import { activeLine } from '../documents/vscode/activeLine';
 import { activeDocumentUri, activeRequestUri, activeResultUri } from '../documents/vscode/openTabs';
 import { showNewDocument } from '../documents/vscode/showNewDocument';
+import type { CommandRunner } from '../editor/commandRunner';
 import { runCommand } from '../editor/runCommand';
-import type { Connections, Environment } from '../environments/types';
+import { readSetting } from '../editor/settings';
+import type { Pins } from '../endpoints/pins';
+import type { EndpointTree } from '../endpoints/vscode/endpointTree';
+import { deleteEnvironmentData, migrateEnvironmentData } from '../environments/migrateEnvironmentData';
+import type { Environment } from '../environments/types';
+import type { History } from '../history/history';
+import type { HistoryTree } from '../history/vscode/historyTree';
 import { buildRequest } from '../http/buildRequest';
-import type { HttpDoor, Level } from '../http/types';
+import type { Redactor } from '../http/redaction/redactor';
+import type { FinishedCall, HttpDoor, Level } from '../http/types';
 import { checkEndpointId, createVerifyToken } from '../sessions/createVerifyToken';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
 import {
   createUserGroupEditor,
   unsavedUserGroupEnvironments,
 } from '../userGroups/file/vscode/userGroupEditor';
+import type { Access } from './access';
 import type { CallSettings } from './callSettings';
+import type { DocumentServices } from './documentServices';
+import type { Remedies } from './remedies';
+import type { Screen } from './screen';
 
-/** What exists since activation; the rest of what commands work with is made of it when the first of them runs. */
+/** What exists since activation; what commands work with is made of it when the first of them runs. */
 export interface CommandServicesDeps {
   readonly api: ApiDeps;
-  readonly screen: Omit<ScreenGroup, 'copyText' | 'showNewDocument' | 'runCommand'>;
-  readonly endpoints: Pick<EndpointsGroup, 'pins' | 'selectedEndpointId'>;
-  readonly environments: EnvironmentsGroup;
-  readonly sessions: Omit<SessionsGroup, 'verify' | 'signIn'>;
-  readonly documents: DocumentDeps;
-  readonly history: Pick<ResultsGroup, 'history' | 'selectedHistoryIds' | 'cancelCalls'>;
-  readonly publish: Pick<PublishCallDeps, 'followCall' | 'reportOutcome'>;
+  readonly access: Access;
+  readonly screen: Screen;
+  readonly documents: DocumentServices;
+  readonly pins: Pins;
+  readonly tree: EndpointTree;
+  readonly runningSandbox: EnvironmentsGroup['runningSandbox'];
+  readonly history: { readonly opened: History; readonly tree: HistoryTree };
+  readonly failures: { readonly runner: Pick<CommandRunner, 'showFailure'>; readonly remedies: Remedies };
   readonly userGroups: UserGroupDeps;
 }
 
 interface ApiDeps {
   readonly catalog: Catalog;
-  readonly connections: Connections;
   readonly door: HttpDoor;
   readonly settings: () => CallSettings;
   readonly recents: RecentValues;
   readonly writes: WritesInFlight;
-  /** Replaces live secrets. */
-  readonly redact: (text: string) => string;
-}
-
-interface DocumentDeps {
-  readonly results: ResultDocumentsService;
-  readonly skeleton: (endpointId: string) => Promise<string | undefined>;
-  readonly showDifference: UserGroupsGroup['showDifference'];
+  readonly redactor: Redactor;
 }
 
 interface UserGroupDeps extends Pick<
   UserGroupsGroup,
   'userGroups' | 'searchesByKeyword' | 'revealUserGroups' | 'loadUserGroupFiles'
 > {
+  /** Lets the list follow a finished call. */
+  readonly followCall: (call: FinishedCall) => void;
   readonly forms: Pick<UserGroupEditor, 'settled' | 'isFormShown'>;
 }
 
 export function createCommandServices(deps: CommandServicesDeps): CommandServices {
-  const { api, documents, history, userGroups } = deps;
-  const { catalog, settings, redact, recents } = api;
-  const screen = createScreen(deps.screen, redact);
-  const { environments } = deps.environments;
+  const { api, documents, userGroups } = deps;
+  const { catalog, settings, recents } = api;
+  const { environments } = deps.access;
+  const { skeleton, showDifference } = documents;
+  const redact = (text: string): string => api.redactor.redact(text);
+  const screen = createScreenGroup(deps, redact);
   const sessions = createSessionsGroup(deps, screen);
-  const requests = createRequestDocuments({ skeleton: documents.skeleton });
+  const requests = createRequestDocuments({ skeleton });
+  const results = createResultsGroup(deps);
+  const readRequestAt = (uri: string | undefined): OpenRequest | undefined =>
+    readRequest(uri, documents.results.focusedUri());
   const { input } = screen;
-  const connections = createCallConnections({
-    connections: api.connections,
-    input,
-    signIn: sessions.signIn,
-  });
-  const calls = createCalls({
-    catalog,
-    environments,
-    connections,
-    input,
-    settings,
-    requests,
-    writes: api.writes,
-    ask: createAskForValues({
-      catalog,
-      input,
-      recents,
-      entitySource: (environment) => createEntitySource(environment, api),
-    }),
-    send: createSendCall({ ...api, now: Date.now, withProgress: screen.withProgress }),
-    publish: createPublishCall({
-      environments,
-      recents,
-      results: documents.results,
-      history: history.history,
-      showStatus: screen.showStatus,
-      ...deps.publish,
-    }),
-  });
-  const results = {
-    ...history,
-    results: documents.results,
-    openResults: documents.results,
-    activeResultUri,
-    saveFile,
-  };
-  const openRequests = {
-    requests,
-    readRequest: (uri: string | undefined) => readRequest(uri, documents.results.focusedUri()),
-  };
   return {
-    api: { catalog, settings, calls },
+    api: { catalog, settings, calls: createCallsGroup(deps, { screen, sessions, requests }) },
     screen,
-    endpoints: { ...deps.endpoints, selectFocused },
-    environments: deps.environments,
+    endpoints: {
+      pins: deps.pins,
+      selectFocused,
+      selectedEndpointId: () => {
+        const [node] = deps.tree.view.selection;
+        return node?.kind === 'endpoint' ? node.endpointId : undefined;
+      },
+    },
+    environments: createEnvironmentsGroup(deps),
     sessions,
     requests: {
-      ...openRequests,
+      ...{ requests, skeleton, activeRequestUri },
+      readRequest: readRequestAt,
       files: createWorkspaceFiles(),
-      activeRequestUri,
-      skeleton: documents.skeleton,
     },
     results,
     code: {
       chooseCodeRequest: createChooseCodeRequest({
-        ...{ catalog, environments, recents, input, settings },
-        ...openRequests,
+        ...{ catalog, environments, recents, input, settings, requests },
+        readRequest: readRequestAt,
         ...results,
       }),
       codeEditor: findCodeEditor,
@@ -150,19 +129,83 @@ export function createCommandServices(deps: CommandServicesDeps): CommandService
       activeLine,
     },
     userGroups: {
-      ...userGroups,
-      startTimer,
+      ...{ ...userGroups, startTimer, activeDocumentUri, unsavedUserGroupEnvironments, showDifference },
       editor: createUserGroupEditor(userGroups.forms),
-      activeDocumentUri,
-      unsavedUserGroupEnvironments,
-      showDifference: documents.showDifference,
     },
   };
 }
 
-function createScreen(screen: CommandServicesDeps['screen'], redact: (text: string) => string): ScreenGroup {
+function createCallsGroup(
+  { api, access, documents, history, failures, userGroups }: CommandServicesDeps,
+  {
+    screen,
+    sessions,
+    requests,
+  }: Pick<CommandServices, 'screen' | 'sessions'> & { requests: RequestDocuments },
+): Calls {
+  const { catalog, settings, recents, writes } = api;
+  const { environments, sessionIndex } = access;
+  const { input, showStatus } = screen;
+  return createCalls({
+    ...{ catalog, environments, input, settings, requests, writes },
+    connections: createCallConnections({ connections: access.connections, input, signIn: sessions.signIn }),
+    ask: createAskForValues({
+      ...{ catalog, input, recents },
+      entitySource: (environment) =>
+        createEntitySource(environment, { ...api, connections: access.connections }),
+    }),
+    send: createSendCall({ ...api, now: Date.now, withProgress: screen.withProgress }),
+    publish: createPublishCall({
+      ...{ environments, recents, showStatus },
+      results: documents.results,
+      history: history.opened,
+      followCall: userGroups.followCall,
+      reportOutcome: async (call) => {
+        if (call.outcome.kind === 'answer') return;
+        const environment = environments.find(call.environmentName);
+        if (environment) await sessionIndex.read(environment, 'admin');
+        const remedies = await failures.remedies.ofCall(call, documents.resultStore.uriOf(call));
+        void failures.runner.showFailure(call.outcome.error.message, remedies);
+      },
+    }),
+  });
+}
+
+function createEnvironmentsGroup(deps: CommandServicesDeps): EnvironmentsGroup {
+  const { access, api, documents, runningSandbox } = deps;
+  const history = deps.history.opened;
+  const stores = { levels: access.levels, recents: api.recents, requests: documents.requests };
+  const report = (line: string): void => deps.screen.log.error(line);
+  return {
+    environments: access.environments,
+    knownAddresses: () => (readSetting('hints') ? knownBaseUrls : []),
+    knownGatewayOrigins,
+    migrateEnvironmentData: (from, to) => migrateEnvironmentData({ ...stores, history }, [from, to], report),
+    deleteEnvironmentData: (name) => {
+      const ofHistory = { rename: () => history.clear(name) };
+      return deleteEnvironmentData({ ...stores, history: ofHistory }, name, report);
+    },
+    runningSandbox,
+  };
+}
+
+function createResultsGroup({ documents: { results }, history, screen }: CommandServicesDeps): ResultsGroup {
+  return {
+    ...{ results, activeResultUri, saveFile },
+    openResults: results,
+    history: history.opened,
+    selectedHistoryIds: () => history.tree.view.selection.map(({ historyId }) => historyId),
+    cancelCalls: screen.cancelCalls,
+  };
+}
+
+function createScreenGroup(
+  { screen, documents }: CommandServicesDeps,
+  redact: (text: string) => string,
+): ScreenGroup {
   return {
     ...screen,
+    showText: documents.showText,
     copyText: async (text, said) => {
       await vscode.env.clipboard.writeText(redact(text));
       screen.showStatus(said);
@@ -173,7 +216,7 @@ function createScreen(screen: CommandServicesDeps['screen'], redact: (text: stri
 }
 
 function createSessionsGroup(deps: CommandServicesDeps, screen: ScreenGroup): SessionsGroup {
-  const { catalog, door, settings } = deps.api;
+  const { catalog, door, settings, redactor } = deps.api;
   const verify = createVerifyToken({
     door,
     buildCheck: (values, target) => {
@@ -184,11 +227,11 @@ function createSessionsGroup(deps: CommandServicesDeps, screen: ScreenGroup): Se
     hintsOn: () => settings().hints,
     limits: settings,
   });
-  const { environments } = deps.environments;
-  const signInDeps = { ...deps.sessions, ...screen, environments, verify };
+  const { environments, sessions, levels, issuer } = deps.access;
+  const group = { sessions, levels, register: redactor, issuer, verify };
+  const signInDeps = { ...group, ...screen, environments };
   return {
-    ...deps.sessions,
-    verify,
+    ...group,
     signIn: (environment: Environment, level?: Level) => signIn(signInDeps, environment.name, level),
   };
 }

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { lazy } from '../base/lazy';
+import { knownBaseUrls } from '../catalog/knownAddresses';
 import type { UpdatableCatalog } from '../catalog/types';
 import { registerCodeHelp } from '../code/vscode/registerCodeHelp';
-import { onDidChangeSetting, readWindowSetting } from '../editor/settings';
+import { onDidChangeSetting, readSetting, readWindowSetting } from '../editor/settings';
 import { toEvent } from '../editor/toEvent';
 import type { Environments, Sessions } from '../environments/types';
 import type { Redactor } from '../http/redaction/redactor';
@@ -14,8 +15,6 @@ export interface CodeHelpServicesDeps {
   readonly sessions: Sessions;
   readonly redactor: Pick<Redactor, 'find'>;
   readonly runningSandbox: () => { readonly origin: string } | undefined;
-  /** Where public clients send their calls. */
-  readonly knownAddresses: () => readonly { readonly url: string }[];
   readonly describe: (endpointId: string) => Promise<string>;
 }
 
@@ -45,7 +44,8 @@ export function createCodeHelp(deps: CodeHelpServicesDeps): vscode.Disposable {
     sessions.onDidChange(forget),
     registerCodeHelp({
       catalog,
-      baseUrls: () => [...baseUrls(), ...deps.knownAddresses().map(({ url }) => url)],
+      // Where public clients send their calls.
+      baseUrls: () => [...baseUrls(), ...(readSetting('hints') ? knownBaseUrls.map(({ url }) => url) : [])],
       describe: deps.describe,
       findSecrets: async (text) => {
         await learn();

@@ -11,14 +11,14 @@ const FIRST_CHECK_MS = 2000;
 
 export interface SettingChecksDeps {
   readonly log: Log;
-  readonly showNotice: (sentence: string, remedies: readonly Remedy[]) => void;
+  readonly warn: (sentence: string, remedies: readonly Remedy[]) => void;
 }
 
 /**
  * Names the plain settings of the user that hold what they may not, in one notice: each value once, and again only
  * after it went away and came back. Without one nothing is loaded.
  */
-export function createSettingChecks({ log, showNotice }: SettingChecksDeps): vscode.Disposable {
+export function createSettingChecks({ log, warn }: SettingChecksDeps): vscode.Disposable {
   let known: ReadonlyMap<PlainSetting, string> = new Map();
   const check = async (): Promise<void> => {
     const wrong = plainSettings
@@ -32,7 +32,7 @@ export function createSettingChecks({ log, showNotice }: SettingChecksDeps): vsc
     const sentences = fresh.map(({ name, value }) => describeSettingProblem(name, value));
     for (const sentence of sentences) log.warn(`setting: ${sentence}`);
     const shown = fresh.length === 1 ? first.name : { id: SETTING_SECTION };
-    showNotice(sentences.join(' '), [openSettingRemedy(shown)]);
+    warn(sentences.join(' '), [openSettingRemedy(shown)]);
   };
   const first = setTimeout(() => void check(), FIRST_CHECK_MS);
   return vscode.Disposable.from(

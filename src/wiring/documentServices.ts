@@ -11,6 +11,7 @@ import {
   createResultDocuments,
   type ResultDocumentsService,
 } from '../calls/results/vscode/createResultDocuments';
+import type { NextCallLensDeps } from '../calls/results/vscode/registerNextCallLenses';
 import { loadUserGroupFields } from '../catalog/loadUserGroupFields';
 import type { Catalog } from '../catalog/types';
 import { SCHEME } from '../contributions';
@@ -30,10 +31,7 @@ import { showText } from '../fileSystem/vscode/showText';
 export interface DocumentServicesDeps {
   readonly context: vscode.ExtensionContext;
   readonly userGroupFiles: DocumentFilesDeps['userGroupFiles'];
-  readonly catalog: Catalog;
-  readonly hintsOn: () => boolean;
-  /** Hints were switched, or the catalog changed. */
-  readonly onDidChangeDetails: (listener: () => void) => vscode.Disposable;
+  readonly details: NextCallLensDeps;
   readonly environments: Environments;
   /** Replaces live secrets. */
   readonly redact: (text: string) => string;
@@ -55,12 +53,13 @@ export interface DocumentServices {
 
 /** The `commerce-api` file system with everything that shows its documents. */
 export function createDocumentServices(deps: DocumentServicesDeps): DocumentServices {
-  const { context, catalog, environments, redact } = deps;
+  const { context, environments, redact } = deps;
+  const { catalog, hintsOn, onDidChangeDetails } = deps.details;
   const skeleton = async (endpointId: string): Promise<string | undefined> => {
     const endpoint = catalog.findEndpoint(endpointId);
     if (!endpoint) return undefined;
     const { buildRequestSkeleton } = await import('../catalog/buildRequestSkeleton');
-    return buildRequestSkeleton(endpoint, await catalog.loadDetails(endpointId, { hints: deps.hintsOn() }));
+    return buildRequestSkeleton(endpoint, await catalog.loadDetails(endpointId, { hints: hintsOn() }));
   };
   const resultStore = new ResultStore({ state: context.workspaceState, now: Date.now });
   const texts = new SharedTexts(Date.now);
@@ -74,7 +73,7 @@ export function createDocumentServices(deps: DocumentServicesDeps): DocumentServ
       redact,
     });
   });
-  const schemas = createSchemaFiles(catalog, deps.hintsOn);
+  const schemas = createSchemaFiles(catalog, hintsOn);
   const requests: DocumentFilesDeps['requests'] = {
     load: async (address) => (await openRequestStore()).load(address),
     write: async (address, bytes) => (await openRequestStore()).write(address, bytes),
@@ -105,11 +104,11 @@ export function createDocumentServices(deps: DocumentServicesDeps): DocumentServ
         const { checkRequest } = await import('../calls/requests/requestDiagnostics');
         // Our own documents are kept without their secrets; a file of the workspace reaches others as it is.
         const isShared = document.uri.scheme !== SCHEME;
-        return checkRequest(document.getText(), catalog, { hints: deps.hintsOn(), isShared });
+        return checkRequest(document.getText(), catalog, { hints: hintsOn(), isShared });
       },
     }),
     registerSecretFixes(),
-    deps.onDidChangeDetails(() => fileSystem.announce(schemas.invalidate())),
+    onDidChangeDetails(() => fileSystem.announce(schemas.invalidate())),
   );
   return {
     announce: (uris) => fileSystem.announce(uris),

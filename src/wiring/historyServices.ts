@@ -8,13 +8,13 @@ import type { OpenHistoryDeps } from './openHistory';
 
 export interface HistoryServices {
   /** Loads the history at the first call. */
-  readonly open: () => Promise<History>;
+  readonly openHistory: () => Promise<History>;
   /** As the history's own; false before it is loaded. */
   readonly hasPrevious: History['hasPrevious'];
   readonly onDidChange: History['onDidChange'];
   readonly tree: HistoryTree;
   /** Test mode only: the chosen environment's rows as a new window reads them. */
-  readonly reopen: () => Promise<readonly HistoryNode[]>;
+  readonly reopenHistory: () => Promise<readonly HistoryNode[]>;
 }
 
 /** The history and its view; the folder is read when the view is shown or after the first call. */
@@ -46,10 +46,10 @@ export function createHistoryServices(deps: OpenHistoryDeps): HistoryServices {
     onDidChangeSetting('history.size', () => void refresh()),
   );
   return {
-    open,
+    openHistory: open,
     hasPrevious: (call) => opened?.hasPrevious(call) ?? false,
     onDidChange: changed.on,
     tree,
-    reopen: async () => rowsOf(await load()),
+    reopenHistory: async () => rowsOf(await load()),
   };
 }

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { Remedy } from '../base/userError';
 import { registerRequestLenses } from '../calls/requests/vscode/registerRequestLenses';
 import {
   registerNextCallLenses,
@@ -8,26 +7,23 @@ import {
 import { registerResultLenses } from '../calls/results/vscode/registerResultLenses';
 import { goneEnvironment } from '../documents/goneEnvironment';
 import { toEvent } from '../editor/toEvent';
-import type { Levels } from '../environments/levels';
-import type { Environments } from '../environments/types';
-import type { FinishedCall } from '../http/types';
-import type { SessionIndex } from '../sessions/sessionIndex';
+import type { Access } from './access';
 import type { DocumentServices } from './documentServices';
 import type { HistoryServices } from './historyServices';
+import type { Remedies } from './remedies';
 
 export interface CallLensesDeps {
   readonly details: NextCallLensDeps;
-  readonly environments: Environments;
-  readonly levels: Levels;
-  readonly sessionIndex: SessionIndex;
+  readonly access: Access;
   readonly documents: Pick<DocumentServices, 'resultStore' | 'results'>;
   readonly history: Pick<HistoryServices, 'hasPrevious' | 'onDidChange'>;
-  readonly remediesFor: (call: FinishedCall, uri: string) => Promise<readonly Remedy[]>;
+  readonly remedies: Remedies;
 }
 
 /** What can be done with a request or a result, on top of its document and beside the ids in it. */
 export function registerCallLenses(deps: CallLensesDeps): vscode.Disposable {
-  const { environments, levels, sessionIndex, history } = deps;
+  const { details, history, remedies } = deps;
+  const { environments, levels, sessionIndex } = deps.access;
   const { resultStore, results } = deps.documents;
   const targetChanges = [
     toEvent((listener) => environments.onDidChange(listener)),
@@ -39,11 +35,11 @@ export function registerCallLenses(deps: CallLensesDeps): vscode.Disposable {
       store: resultStore,
       goneOf: (name, uri) =>
         environments.find(name) ? undefined : goneEnvironment(name, environments.current.name, uri),
-      remediesFor: deps.remediesFor,
+      remediesFor: remedies.ofCall,
       hasPrevious: (call) => resultStore.findPrevious(call) !== undefined || history.hasPrevious(call),
       changes: [results.onDidChange, toEvent(history.onDidChange), ...targetChanges],
     }),
-    registerNextCallLenses(deps.details),
+    registerNextCallLenses(details),
     registerRequestLenses({
       sendTarget: (name, uri) => {
         const environment = name === undefined ? environments.current : environments.find(name);

@@ -5,7 +5,7 @@ import type { Sandbox } from '../sandbox/startSandbox';
 /** The embedded sandbox: loaded and started at the first call to it, stopped with the window. */
 export interface SandboxHost {
   start(): Promise<Sandbox>;
-  running(): Sandbox | undefined;
+  readonly running: () => Sandbox | undefined;
   dispose(): void;
 }
 

@@ -27,19 +27,17 @@ import {
   type AuthenticationProviderDeps,
 } from '../sessions/vscode/registerAuthenticationProvider';
 import type { SandboxHost } from './sandboxHost';
+import type { Screen } from './screen';
 
 const SECRET_STORAGE_TIMEOUT_MS = 5000;
 
 export interface SessionServicesDeps {
   readonly context: vscode.ExtensionContext;
   readonly redactor: Redactor;
-  readonly log: Log;
   readonly sandbox: SandboxHost;
+  readonly screen: Pick<Screen, 'log' | 'warn' | 'withProgress'>;
   readonly limits: () => { readonly timeoutMs: number; readonly maxBytes: number };
   readonly hintsOn: () => boolean;
-  /** Shows a warning that waits for nobody. */
-  readonly warn: ShowNotice;
-  readonly withProgress: <T>(title: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 }
 
 export interface SessionServices {
@@ -52,7 +50,7 @@ export interface SessionServices {
 
 /** Sessions, the levels that they belong to, and the door to the network that keeps them alive. */
 export function createSessionServices(deps: SessionServicesDeps): SessionServices {
-  const { context, redactor, limits } = deps;
+  const { context, redactor, limits, screen } = deps;
   const levels = createLevels(context.workspaceState);
   const sessions = createLazySessions({
     store: context.secrets,
@@ -62,7 +60,7 @@ export function createSessionServices(deps: SessionServicesDeps): SessionService
     now: Date.now,
     timeoutMs: SECRET_STORAGE_TIMEOUT_MS,
   });
-  const plainDoor = createLazyDoor({ redactor, log: (line) => deps.log.info(line) });
+  const plainDoor = createLazyDoor({ redactor, log: (line) => screen.log.info(line) });
   /** The user's own, else what is known from hints. */
   const tokenRequestOf = ({ tokenRequest, builtIn }: Environment): TokenRequest | undefined =>
     tokenRequest ?? (deps.hintsOn() && !builtIn ? presetTokenRequest : undefined);
@@ -75,7 +73,7 @@ export function createSessionServices(deps: SessionServicesDeps): SessionService
   const loadRenewer = lazy(async () => {
     const { createRenewer } = await import('../sessions/renewer');
     const issueToken = await loadIssueToken();
-    const { withProgress } = deps;
+    const { withProgress } = screen;
     return createRenewer({ sessions, issueToken, tokenRequestOf, withProgress, now: monotonic });
   });
   const renewer: Renewer = {
@@ -84,8 +82,8 @@ export function createSessionServices(deps: SessionServicesDeps): SessionService
   const loadDoor = lazy(async () => {
     const { createRenewingDoor } = await import('../sessions/createRenewingDoor');
     const showNotice: ShowNotice = (message, actions) => {
-      deps.log.warn(message);
-      deps.warn(message, actions);
+      screen.log.warn(message);
+      screen.warn(message, actions);
     };
     return createRenewingDoor({ door: plainDoor, uses, renewer, showNotice, now: monotonic });
   });

@@ -1,0 +1,60 @@
+import type * as vscode from 'vscode';
+import type { DisposeOnDeactivate } from '../base/disposable';
+import { knownGatewayOrigins } from '../catalog/knownAddresses';
+import { onDidChangeSetting, readSetting, writeSetting } from '../editor/settings';
+import { createEnvironments } from '../environments/createEnvironments';
+import type { Redactor } from '../http/redaction/redactor';
+import type { FinishedCall } from '../http/types';
+import { dropMovedSessions } from '../sessions/dropMovedSessions';
+import { createSessionIndex } from '../sessions/sessionIndex';
+import { readCallSettings } from './callSettings';
+import type { SandboxHost } from './sandboxHost';
+import type { Screen } from './screen';
+import { createSessionServices, registerAccounts, showSettingProblems } from './sessionServices';
+
+/** The environments, and as whom the user works in each. */
+export type Access = ReturnType<typeof createAccess>;
+
+export interface AccessDeps {
+  readonly context: vscode.ExtensionContext;
+  readonly disposeOnDeactivate: DisposeOnDeactivate;
+  readonly redactor: Redactor;
+  readonly sandbox: SandboxHost;
+  readonly screen: Screen;
+}
+
+export function createAccess({ context, disposeOnDeactivate, redactor, sandbox, screen }: AccessDeps) {
+  const environments = disposeOnDeactivate(
+    createEnvironments({
+      readSetting: () => readSetting('environments'),
+      writeSetting: (value) => writeSetting('environments', value),
+      onDidChangeSetting: (listener) => onDidChangeSetting('environments', listener),
+      chosen: context.workspaceState,
+      renames: context.globalState,
+      knownGatewayOrigins,
+      reportProblems: (problems) => showSettingProblems(problems, screen.log, screen.warn),
+    }),
+  );
+  const services = createSessionServices({
+    ...{ context, redactor, sandbox, screen },
+    limits: readCallSettings,
+    hintsOn: () => readSetting('hints'),
+  });
+  const sessions = disposeOnDeactivate(services.sessions);
+  const sessionIndex = disposeOnDeactivate(createSessionIndex(sessions));
+  disposeOnDeactivate(dropMovedSessions({ environments, sessions, showNotice: screen.showNotice }));
+  disposeOnDeactivate(registerAccounts({ environments, sessions }));
+  return {
+    ...services,
+    environments,
+    sessionIndex,
+    hasAdminSession: (name: string): boolean => {
+      const environment = environments.find(name);
+      return environment !== undefined && sessionIndex.has(environment, 'admin') === true;
+    },
+    hasNewerSession: ({ environmentName, level, startedAt }: FinishedCall): boolean => {
+      const environment = environments.find(environmentName);
+      return environment !== undefined && sessionIndex.isSince(environment, level, startedAt);
+    },
+  };
+}

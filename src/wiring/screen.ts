@@ -1,0 +1,33 @@
+import * as vscode from 'vscode';
+import type { DisposeOnDeactivate } from '../base/disposable';
+import { createRedactedLog } from '../base/log';
+import { createCallProgress } from '../editor/callProgress';
+import { createLazyInput } from '../editor/createLazyInput';
+import { createShowNotice, createShowWarning } from '../editor/createShowNotice';
+import { createReplaceableInput } from '../editor/replaceableInput';
+import { createStatusLine } from '../editor/statusLine';
+
+/** What the user is told by and asked by, and the log. */
+export type Screen = ReturnType<typeof createScreen>;
+
+export function createScreen(disposeOnDeactivate: DisposeOnDeactivate, redact: (text: string) => string) {
+  const channel = disposeOnDeactivate(vscode.window.createOutputChannel('Commerce API', { log: true }));
+  const progress = disposeOnDeactivate(createCallProgress());
+  const statusLine = disposeOnDeactivate(createStatusLine());
+  return {
+    log: createRedactedLog(channel, redact),
+    openLog: () => channel.show(true),
+    showNotice: createShowNotice(),
+    warn: createShowWarning(),
+    showStatus: statusLine.show,
+    clearStatus: statusLine.clear,
+    withProgress: progress.run,
+    cancelCalls: progress.cancelAll,
+    input: createReplaceableInput(
+      createLazyInput(async () => {
+        const { createQuickInput } = await import('../calls/prompts/vscode/createQuickInput');
+        return createQuickInput();
+      }),
+    ),
+  };
+}
