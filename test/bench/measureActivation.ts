@@ -1,7 +1,7 @@
 import { inWindow, rowPaint, type BenchSetup } from './benchWindow';
 import { measurePairs, median, summarize } from './statistics';
 import type { Subject } from './subject';
-import { atMost, type Row } from './table';
+import { countAtMost, ratioAtMost, type Row } from './table';
 
 const MB = 1_000_000;
 
@@ -22,27 +22,15 @@ export async function measureActivation(
   const times = summarize(
     await measurePairs(pairCount, activate(ours, heaps.ours), activate(probe, heaps.probe)),
   );
-  const heap = { ours: median(heaps.ours), probe: median(heaps.probe) };
+  const heap = { ours: median(heaps.ours) / MB, floor: median(heaps.probe) / MB };
   const traced = await inWindow(setup, ours.folder, () =>
     setup.jobs.perform<'activate'>({ kind: 'activate', extension: ours.extension, trace: true }),
   );
   const touched = [...traced.sockets, ...traced.files];
   return [
-    atMost(
-      'activate() ÷ probe',
-      times.ratio,
-      1.5,
-      2.5,
-      `${times.ours.toFixed(1)} ÷ ${times.floor.toFixed(1)} ms`,
-    ),
-    atMost(
-      'heap after activation ÷ probe',
-      heap.ours / heap.probe,
-      2,
-      4,
-      `${(heap.ours / MB).toFixed(2)} ÷ ${(heap.probe / MB).toFixed(2)} MB`,
-    ),
-    atMost(
+    ratioAtMost('activate() ÷ probe', times, 'ms', 1.5, 1.9),
+    ratioAtMost('heap after activation ÷ probe', heap, 'MB', 2, 2.8),
+    countAtMost(
       'sockets opened and foreign files read during activation',
       touched.length,
       0,
@@ -68,12 +56,6 @@ export async function measureTree(
       ]);
       return paintedAt - startedAt;
     });
-  const { ours: own, floor, ratio } = summarize(await measurePairs(pairCount, reveal(ours), reveal(probe)));
-  return atMost(
-    'tree first paint after reveal ÷ probe',
-    ratio,
-    1.2,
-    2,
-    `${own.toFixed(0)} ÷ ${floor.toFixed(0)} ms`,
-  );
+  const times = summarize(await measurePairs(pairCount, reveal(ours), reveal(probe)));
+  return ratioAtMost('tree first paint after reveal ÷ probe', times, 'ms', 1.2, 2);
 }

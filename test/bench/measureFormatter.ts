@@ -1,7 +1,7 @@
 import { formatJson } from '../../src/json/formatJson';
 import { buildAnswer } from './answers';
 import { measurePairs, summarize, time } from './statistics';
-import { atMost, type Row } from './table';
+import { ratioAtMost, type Row } from './table';
 
 const TEN_MB = 10_000_000;
 
@@ -14,12 +14,5 @@ export async function measureFormatter(pairCount: number): Promise<Row> {
     () => time(() => formatJson(text)),
     () => time(() => JSON.stringify(value, null, 2)),
   );
-  const { ours, floor, ratio } = summarize(pairs);
-  return atMost(
-    'formatter ÷ JSON.stringify at 10 MB',
-    ratio,
-    2,
-    4,
-    `${ours.toFixed(0)} ÷ ${floor.toFixed(0)} ms`,
-  );
+  return ratioAtMost('formatter ÷ JSON.stringify at 10 MB', summarize(pairs), 'ms', 2, 4);
 }

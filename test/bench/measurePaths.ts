@@ -3,7 +3,7 @@ import { codeLanguages } from '../../src/code/codeLanguages';
 import { findPaths } from '../../src/code/paths/findPaths';
 import { knownBases } from '../../src/code/paths/readAddress';
 import { measurePairs, median, summarize, time } from './statistics';
-import { atMost, type Row } from './table';
+import { atMost, ratioAtMost, type Row } from './table';
 
 const LINES = 20_000;
 
@@ -19,8 +19,6 @@ export async function measurePaths(pairCount: number): Promise<readonly Row[]> {
     () => time(() => findPaths(text, 'javascript', known)),
     () => time(() => [...text.matchAll(/\/\/[^\n]*|"[^"\n]*"|'[^'\n]*'|`[^`]*`/g)].length),
   );
-  const { ours, floor, ratio } = summarize(pairs);
-  const detail = `${ours.toFixed(0)} ÷ ${floor.toFixed(0)} ms`;
   const texts = { shell: sourceFile(LINES, shell), http: sourceFile(LINES, http) };
   const perLanguage = codeLanguages.map(({ id, title }) => {
     const source = id === 'shell' || id === 'http' ? texts[id] : text;
@@ -29,7 +27,7 @@ export async function measurePaths(pairCount: number): Promise<readonly Row[]> {
   });
   const slowest = perLanguage.reduce((one, other) => (other.ms > one.ms ? other : one));
   return [
-    atMost('paths in 20,000 lines of source ÷ finding its strings', ratio, 5, 10, detail),
+    ratioAtMost('paths in 20,000 lines of source ÷ finding its strings', summarize(pairs), 'ms', 5, 10),
     atMost('ms for the paths in 20,000 lines, slowest language', slowest.ms, 50, 100, slowest.title),
   ];
 }

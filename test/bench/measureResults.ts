@@ -3,14 +3,14 @@ import { buildAnswer, type AnswerServer } from './answers';
 import { editorPaint, inWindow, useService, type BenchSetup } from './benchWindow';
 import { measurePairs, summarize } from './statistics';
 import type { Subject } from './subject';
-import { atMost, type Row } from './table';
+import { growthAtMost, ratioAtMost, type Row } from './table';
 
 const MB = 1_000_000;
 const MIB = 1024 * 1024;
 const CALLS_PER_JOB = 100;
 
 const sizes = [
-  { label: '1 kB', bytes: 1_000, goal: 1.1, gate: 1.35 },
+  { label: '1 kB', bytes: 1_000, goal: 1.1, gate: 1.25 },
   { label: '1 MB', bytes: MB, goal: 1, gate: 1.25 },
   { label: '10 MB', bytes: 10 * MB, goal: 0.8, gate: 1.25 },
 ];
@@ -41,9 +41,8 @@ export async function measureResults(plan: ResultsPlan): Promise<readonly Row[]>
     };
     const rows: Row[] = [];
     for (const { label, bytes, goal, gate } of sizes) {
-      const result = summarize(await measurePairs(plan.pairCount, call(ours, bytes), call(probe, bytes)));
-      const detail = `${result.ours.toFixed(0)} ÷ ${result.floor.toFixed(0)} ms`;
-      rows.push(atMost(`command → painted ÷ raw floor at ${label}`, result.ratio, goal, gate, detail));
+      const times = summarize(await measurePairs(plan.pairCount, call(ours, bytes), call(probe, bytes)));
+      rows.push(ratioAtMost(`command → painted ÷ raw floor at ${label}`, times, 'ms', goal, gate));
     }
     return rows;
   });
@@ -116,7 +115,7 @@ export async function measureManyResults(plan: ResultsPlan, count: number): Prom
     const after = await settle();
     const percent = (after / before - 1) * 100;
     const detail = `${(before / MB).toFixed(1)} → ${(after / MB).toFixed(1)} MB`;
-    return atMost(`${count} results one after another: heap grown by %`, percent, 10, 20, detail);
+    return growthAtMost(`${count} results one after another: heap grown by %`, percent, 10, 20, detail);
   });
 }
 

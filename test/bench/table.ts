@@ -1,3 +1,5 @@
+import type { Pair } from './statistics';
+
 /** One line of the bench's table. */
 export interface Row {
   readonly figure: string;
@@ -7,14 +9,54 @@ export interface Row {
   readonly passed: boolean;
 }
 
-/** A row whose value must not exceed its gate. */
+/** A row whose value, a size or a time, must not exceed its gate. One that is not above zero was not measured. */
 export function atMost(figure: string, value: number, goal: number, gate: number, detail = ''): Row {
+  return row({ figure, value, goal, gate, detail }, isMeasured(value));
+}
+
+/** As `atMost`, for how many there are of something: there may be none. */
+export function countAtMost(figure: string, count: number, goal: number, gate: number, detail = ''): Row {
+  return row({ figure, value: count, goal, gate, detail }, Number.isInteger(count) && count >= 0);
+}
+
+/** As `atMost`, for percent that something grew by: it may have shrunk, but not to nothing. */
+export function growthAtMost(figure: string, percent: number, goal: number, gate: number, detail = ''): Row {
+  return row({ figure, value: percent, goal, gate, detail }, Number.isFinite(percent) && percent > -100);
+}
+
+/** As `atMost`, for ours as a multiple of its floor: both must have been measured. */
+export function ratioAtMost(
+  figure: string,
+  { ours, floor }: Pair,
+  unit: string,
+  goal: number,
+  gate: number,
+): Row {
+  const detail = `${short(ours)} ÷ ${short(floor)} ${unit}`;
+  return row({ figure, value: ours / floor, goal, gate, detail }, isMeasured(ours) && isMeasured(floor));
+}
+
+function isMeasured(value: number): boolean {
+  return Number.isFinite(value) && value > 0;
+}
+
+interface Limited {
+  readonly figure: string;
+  readonly value: number;
+  readonly goal: number;
+  readonly gate: number;
+  readonly detail: string;
+}
+
+/** A value that makes no sense fails its row, however far below the gate it is. */
+function row({ figure, value, goal, gate, detail }: Limited, makesSense: boolean): Row {
+  const measured = detail ? `${short(value)} (${detail})` : short(value);
   return {
     figure,
-    measured: detail ? `${short(value)} (${detail})` : short(value),
+    measured: makesSense ? measured : `makes no sense: ${measured}`,
     goal: short(goal),
     gate: short(gate),
-    passed: value <= gate,
+    passed: makesSense && value <= gate,
   };
 }
 
