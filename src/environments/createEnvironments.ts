@@ -13,7 +13,7 @@ import {
   type ParsedSetting,
   type SettingProblem,
 } from './parseEnvironmentSetting';
-import { createRenames, renameOf } from './renames';
+import { createRenames, renameOf, type Renames } from './renames';
 import type { Environment, EnvironmentEntry, Environments } from './types';
 
 export interface EnvironmentsDeps {
@@ -38,37 +38,13 @@ export const sandbox: Environment = { name: SANDBOX_NAME, live: false, headers: 
 export function createEnvironments(deps: EnvironmentsDeps): Environments & Disposable {
   const changed = createChangeEvent();
   const renames = createRenames(deps.renames);
-  let parsed: ParsedSetting = { entries: [], problems: [] };
-
-  const refresh = (): void => {
-    const known = new Set(parsed.problems.map(({ id }) => id));
-    const names = new Set(parsed.entries.map(({ environment }) => environment.name));
-    parsed = parseEnvironmentSetting(deps.readSetting(), deps.knownGatewayOrigins);
-    const fresh = parsed.problems.filter(({ id }) => !known.has(id));
-    if (fresh.length > 0) deps.reportProblems(fresh);
-    const appeared = parsed.entries
-      .map(({ environment }) => environment.name)
-      .filter((name) => !names.has(name));
-    // From now on the name means this environment, also once it is gone. A storage that fails leaves the old meaning.
-    void renames.forget(appeared).catch(() => undefined);
-  };
-  refresh();
+  const entries = createEntries(deps, renames);
+  const { refresh, list, named, find } = entries;
   const subscription = deps.onDidChangeSetting(() => {
     refresh();
     changed.fire();
   });
 
-  const list = (): readonly Environment[] => [sandbox, ...parsed.entries.map((entry) => entry.environment)];
-  const named = (name: string): Environment | undefined =>
-    list().find((environment) => environment.name === name);
-  const find = (name: string): Environment | undefined => {
-    const found = named(name);
-    if (found) return found;
-    const rename = renames.find(name);
-    const renamed = rename && named(rename.to);
-    // What was meant for one address never goes to another.
-    return renamed && renamed.baseUrl === rename.baseUrl ? renamed : undefined;
-  };
   const current = (): Environment => {
     const name = deps.chosen.get(CHOSEN_KEY);
     return (typeof name === 'string' ? find(name) : undefined) ?? sandbox;
@@ -80,16 +56,12 @@ export function createEnvironments(deps: EnvironmentsDeps): Environments & Dispo
 
   /** Entries as they stand in the setting now; the editor may have changed them since the last event. */
   const readRaw = (): unknown[] => {
-    const value = deps.readSetting() ?? [];
-    if (!Array.isArray(value))
-      throw new UserError(l10n.t('The setting commerceApi.environments must be a list of environments.'), [
-        openSettingRemedy('environments'),
-      ]);
+    const value = requireList(deps.readSetting() ?? []);
     refresh();
-    return [...(value as readonly unknown[])];
+    return [...value];
   };
   const indexOf = (name: string): number => {
-    const entry = parsed.entries.find((candidate) => candidate.environment.name === name);
+    const entry = entries.parsed().find((candidate) => candidate.environment.name === name);
     if (!entry) throw unknownEnvironment(name);
     return entry.index;
   };
@@ -142,6 +114,43 @@ export function createEnvironments(deps: EnvironmentsDeps): Environments & Dispo
       if (isChosen) await choose(undefined);
     },
   };
+}
+
+/** The setting's entries as last read, and the environments by name. */
+function createEntries(deps: EnvironmentsDeps, renames: Renames) {
+  let parsed: ParsedSetting = { entries: [], problems: [] };
+  const refresh = (): void => {
+    const known = new Set(parsed.problems.map(({ id }) => id));
+    const names = new Set(parsed.entries.map(({ environment }) => environment.name));
+    parsed = parseEnvironmentSetting(deps.readSetting(), deps.knownGatewayOrigins);
+    const fresh = parsed.problems.filter(({ id }) => !known.has(id));
+    if (fresh.length > 0) deps.reportProblems(fresh);
+    const appeared = parsed.entries
+      .map(({ environment }) => environment.name)
+      .filter((name) => !names.has(name));
+    // From now on the name means this environment, also once it is gone. A storage that fails leaves the old meaning.
+    void renames.forget(appeared).catch(() => undefined);
+  };
+  refresh();
+  const list = (): readonly Environment[] => [sandbox, ...parsed.entries.map((entry) => entry.environment)];
+  const named = (name: string): Environment | undefined =>
+    list().find((environment) => environment.name === name);
+  const find = (name: string): Environment | undefined => {
+    const found = named(name);
+    if (found) return found;
+    const rename = renames.find(name);
+    const renamed = rename && named(rename.to);
+    // What was meant for one address never goes to another.
+    return renamed && renamed.baseUrl === rename.baseUrl ? renamed : undefined;
+  };
+  return { parsed: () => parsed.entries, refresh, list, named, find };
+}
+
+function requireList(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  throw new UserError(l10n.t('The setting commerceApi.environments must be a list of environments.'), [
+    openSettingRemedy('environments'),
+  ]);
 }
 
 function checkEntry(

@@ -6,7 +6,7 @@ import { UserError } from '../base/userError';
 import type { IssuedToken, Session, Sessions, SessionState } from '../environments/types';
 import { secretsOfKeys } from '../http/clientKeys';
 import type { Level } from '../http/types';
-import { createSecretAccess } from './secretAccess';
+import { createSecretAccess, type SecretAccess } from './secretAccess';
 import { isSessionKey, levels, renewalKey, sessionKey } from './sessionKey';
 import {
   formatRenewal,
@@ -41,60 +41,13 @@ export interface SessionsDeps {
 export function createSessions(deps: SessionsDeps): Sessions & Disposable {
   const access = createSecretAccess(deps.store, deps.timeoutMs);
   const changed = createChangeEvent();
-  /** Ids of sessions in this window's storage that turned out to have ended in another window. */
-  const ended = new Set<string>();
+  const read = createReader(deps, access, changed.fire);
   const subscription = deps.onDidChangeSecret((key) => {
     if (isSessionKey(key)) changed.fire();
   });
 
-  async function read(origin: string, level: Level): Promise<SessionState> {
-    const got = await access.get(sessionKey(origin, level));
-    if (!got.ok) return { kind: 'signedOut', reason: got.reason };
-    if (got.value === undefined) return { kind: 'signedOut' };
-    const stored = typeof got.value === 'string' ? parseSession(got.value, origin, level) : undefined;
-    if (!stored)
-      return {
-        kind: 'signedOut',
-        reason: l10n.t('Secret storage gave something that is not a session of {0}.', origin),
-      };
-    const { session } = stored;
-    registerSecrets(session);
-    if (hasEnded(stored)) return { kind: 'signedOut' };
-    const { signedInAt } = stored;
-    return {
-      kind: 'signedIn',
-      session: session.id === undefined ? session : await newest(session),
-      signedInAt,
-    };
-  }
-
-  /** Tells of it the first time: no storage did. */
-  function hasEnded({ session: { origin, level }, signedInAt }: SignedInSession): boolean {
-    const key = sessionKey(origin, level);
-    if (signedInAt > (deps.signOuts.lastOf(key) ?? -1)) return false;
-    const signInId = `${key} ${signedInAt}`;
-    if (!ended.has(signInId)) {
-      ended.add(signInId);
-      changed.fire();
-    }
-    return true;
-  }
-
-  /** With the token of its last renewal; a storage that does not give that leaves the session as it was. */
-  async function newest(session: Session): Promise<Session> {
-    const got = await access.get(renewalKey(session.origin, session.level));
-    const renewal = got.ok && typeof got.value === 'string' ? parseRenewal(got.value, session) : undefined;
-    if (!renewal) return session;
-    deps.register.add(renewal.token);
-    return { ...session, lifeMs: undefined, ...renewal };
-  }
-
-  function registerSecrets({ token, keys }: Session): void {
-    for (const secret of [token, ...(keys ? secretsOfKeys(keys) : [])]) deps.register.add(secret);
-  }
-
   async function store(session: Session): Promise<void> {
-    registerSecrets(session);
+    registerSecrets(deps.register, session);
     const { origin, level } = session;
     const key = sessionKey(origin, level);
     // After any sign-out, whatever the clock has done meanwhile.
@@ -129,29 +82,9 @@ export function createSessions(deps: SessionsDeps): Sessions & Disposable {
     return id !== undefined && state.kind === 'signedIn' && state.session.id === id;
   }
 
-  async function deleteLevel(origin: string, level: Level): Promise<{ had: boolean; problem?: string }> {
-    const key = sessionKey(origin, level);
-    const startedAt = deps.now();
-    const before = await access.get(key);
-    // Also when nothing was found: a storage that lies about it may hold a session all the same.
-    const deleted = await access.delete(key);
-    await access.delete(renewalKey(origin, level));
-    const after = await access.get(key);
-    if (after.ok && after.value === undefined) {
-      const stored =
-        before.ok && before.value !== undefined ? parseSession(before.value, origin, level) : undefined;
-      await deps.signOuts.note(
-        key,
-        Math.max(startedAt, stored?.signedInAt ?? 0, deps.signOuts.lastOf(key) ?? 0),
-      );
-      return { had: !before.ok || before.value !== undefined };
-    }
-    return { had: false, problem: deleteProblem(deleted.ok ? undefined : deleted.reason, after.ok, origin) };
-  }
-
   async function deleteLevels(origin: string, only?: Level): Promise<readonly Level[]> {
     const chosen = levels.filter((level) => only === undefined || level === only);
-    const results = await Promise.all(chosen.map((level) => deleteLevel(origin, level)));
+    const results = await Promise.all(chosen.map((level) => deleteLevel(deps, access, { origin, level })));
     changed.fire();
     const problem = results.find((result) => result.problem !== undefined)?.problem;
     if (problem !== undefined) throw new UserError(problem);
@@ -166,6 +99,83 @@ export function createSessions(deps: SessionsDeps): Sessions & Disposable {
     onDidChange: changed.on,
     dispose: () => subscription.dispose(),
   };
+}
+
+/** Reads the session of a level as it is now; `changed` is told of one that ended in another window. */
+function createReader(
+  { register, signOuts }: SessionsDeps,
+  access: SecretAccess,
+  changed: () => void,
+): Sessions['read'] {
+  /** Ids of sessions in this window's storage that turned out to have ended in another window. */
+  const ended = new Set<string>();
+
+  /** Tells of it the first time: no storage did. */
+  function hasEnded({ session: { origin, level }, signedInAt }: SignedInSession): boolean {
+    const key = sessionKey(origin, level);
+    if (signedInAt > (signOuts.lastOf(key) ?? -1)) return false;
+    const signInId = `${key} ${signedInAt}`;
+    if (!ended.has(signInId)) {
+      ended.add(signInId);
+      changed();
+    }
+    return true;
+  }
+
+  /** With the token of its last renewal; a storage that does not give that leaves the session as it was. */
+  async function newest(session: Session): Promise<Session> {
+    const got = await access.get(renewalKey(session.origin, session.level));
+    const renewal = got.ok && typeof got.value === 'string' ? parseRenewal(got.value, session) : undefined;
+    if (!renewal) return session;
+    register.add(renewal.token);
+    return { ...session, lifeMs: undefined, ...renewal };
+  }
+
+  return async (origin, level) => {
+    const got = await access.get(sessionKey(origin, level));
+    if (!got.ok) return { kind: 'signedOut', reason: got.reason };
+    if (got.value === undefined) return { kind: 'signedOut' };
+    const stored = typeof got.value === 'string' ? parseSession(got.value, origin, level) : undefined;
+    if (!stored)
+      return {
+        kind: 'signedOut',
+        reason: l10n.t('Secret storage gave something that is not a session of {0}.', origin),
+      };
+    const { session } = stored;
+    registerSecrets(register, session);
+    if (hasEnded(stored)) return { kind: 'signedOut' };
+    const { signedInAt } = stored;
+    return {
+      kind: 'signedIn',
+      session: session.id === undefined ? session : await newest(session),
+      signedInAt,
+    };
+  };
+}
+
+function registerSecrets(register: SecretRegister, { token, keys }: Session): void {
+  for (const secret of [token, ...(keys ? secretsOfKeys(keys) : [])]) register.add(secret);
+}
+
+async function deleteLevel(
+  { now, signOuts }: SessionsDeps,
+  access: SecretAccess,
+  { origin, level }: Pick<Session, 'origin' | 'level'>,
+): Promise<{ had: boolean; problem?: string }> {
+  const key = sessionKey(origin, level);
+  const startedAt = now();
+  const before = await access.get(key);
+  // Also when nothing was found: a storage that lies about it may hold a session all the same.
+  const deleted = await access.delete(key);
+  await access.delete(renewalKey(origin, level));
+  const after = await access.get(key);
+  if (after.ok && after.value === undefined) {
+    const stored =
+      before.ok && before.value !== undefined ? parseSession(before.value, origin, level) : undefined;
+    await signOuts.note(key, Math.max(startedAt, stored?.signedInAt ?? 0, signOuts.lastOf(key) ?? 0));
+    return { had: !before.ok || before.value !== undefined };
+  }
+  return { had: false, problem: deleteProblem(deleted.ok ? undefined : deleted.reason, after.ok, origin) };
 }
 
 /** One sentence on why, one on which state holds now. */

@@ -5,8 +5,8 @@ import { codeTitle } from '../../catalog/callTitle';
 import { translated } from '../../catalog/translated';
 import type { Endpoint, Module } from '../../catalog/types';
 import { CommandId } from '../../contributions';
-import { completePath } from '../completePath';
-import type { PathMatch } from '../paths/findPaths';
+import { completePath, type PathCompletion } from '../completePath';
+import type { FoundPaths, PathMatch } from '../paths/findPaths';
 import { replaceSecret } from '../replaceSecret';
 import { buildPathHover } from './buildPathHover';
 import { SourceDocuments } from './sourceDocuments';
@@ -48,16 +48,17 @@ export function createPathProviders(deps: PathProviderDeps) {
       return new vscode.Hover(buildPathHover(endpoints, isTried(match)), rangeOf(document, match));
     },
     provideCodeLenses: (document: vscode.TextDocument) =>
-      (documents.read(document)?.found.matches ?? []).filter(isTried).flatMap((match) =>
-        match.endpoints.map(
-          (endpoint) =>
-            new vscode.CodeLens(rangeOf(document, match), {
-              title: `▶ ${vscode.l10n.t('Try {0}', nameOf(endpoint))}`,
-              command: CommandId.call,
-              arguments: [{ endpointId: endpoint.id }],
-            } satisfies Remedy),
+      (documents.read(document)?.found.matches ?? [])
+        .filter(isTried)
+        .flatMap((match) =>
+          match.endpoints.map(
+            (endpoint) =>
+              new vscode.CodeLens(
+                rangeOf(document, match),
+                callRemedy(endpoint, `▶ ${vscode.l10n.t('Try {0}', nameOf(endpoint))}`),
+              ),
+          ),
         ),
-      ),
     provideCompletionItems: (document: vscode.TextDocument, position: vscode.Position) => {
       const source = documents.read(document);
       if (!source) return undefined;
@@ -67,22 +68,7 @@ export function createPathProviders(deps: PathProviderDeps) {
         source.language,
         source.known,
       );
-      return completions?.items.map(({ path, endpoints, pieces, end, edits }) => {
-        const item = new vscode.CompletionItem(path, vscode.CompletionItemKind.Reference);
-        const snippet = new vscode.SnippetString();
-        for (const piece of pieces) {
-          if (typeof piece === 'string') snippet.appendText(piece);
-          else snippet.appendText(piece.before).appendPlaceholder(piece.shown).appendText(piece.after);
-        }
-        item.insertText = snippet;
-        item.additionalTextEdits = edits.map(
-          (edit) => new vscode.TextEdit(rangeOf(document, edit), edit.text),
-        );
-        item.range = rangeOf(document, { start: completions.start, end });
-        item.filterText = pieces.map((piece) => (typeof piece === 'string' ? piece : piece.name)).join('');
-        item.detail = endpoints.map(({ method, label }) => `${method} ${translated(label)}`).join(' · ');
-        return item;
-      });
+      return completions?.items.map((item) => toCompletionItem(document, completions.start, item));
     },
     provideCodeActions: async (document: vscode.TextDocument, range: vscode.Range) => {
       const source = documents.read(document);
@@ -102,42 +88,66 @@ export function createPathProviders(deps: PathProviderDeps) {
         ...source.found.matches
           .filter(isTried)
           .filter(touches)
-          .flatMap(({ endpoints }) => endpoints.map(callAction)),
+          .flatMap(({ endpoints }) => endpoints)
+          .map((endpoint) => callAction(endpoint, vscode.l10n.t('Try {0}', nameOf(endpoint)))),
       ];
     },
     diagnose: async (document: vscode.TextDocument): Promise<vscode.Diagnostic[]> => {
       const source = documents.read(document);
       if (!source) return [];
-      const secrets = await deps.findSecrets(source.text);
-      return [
-        ...secrets.map((secret) =>
-          warning(
-            rangeOf(document, secret),
-            vscode.l10n.t('This is a live access token: whoever reads this file can use it.'),
-          ),
-        ),
-        ...source.found.nearMisses.map((miss) =>
-          warning(
-            rangeOf(document, miss),
-            vscode.l10n.t('No endpoint has this path; did you mean {0}?', miss.path),
-          ),
-        ),
-      ];
+      return toDiagnostics(document, await deps.findSecrets(source.text), source.found.nearMisses);
     },
   };
+}
 
-  function callAction(endpoint: Endpoint): vscode.CodeAction {
-    const action = new vscode.CodeAction(
-      vscode.l10n.t('Try {0}', nameOf(endpoint)),
-      vscode.CodeActionKind.Empty.append('commerceApi'),
-    );
-    action.command = {
-      title: action.title,
-      command: CommandId.call,
-      arguments: [{ endpointId: endpoint.id }],
-    } satisfies Remedy;
-    return action;
+function toDiagnostics(
+  document: vscode.TextDocument,
+  secrets: readonly TextSpan[],
+  nearMisses: FoundPaths['nearMisses'],
+): vscode.Diagnostic[] {
+  return [
+    ...secrets.map((secret) =>
+      warning(
+        rangeOf(document, secret),
+        vscode.l10n.t('This is a live access token: whoever reads this file can use it.'),
+      ),
+    ),
+    ...nearMisses.map((miss) =>
+      warning(
+        rangeOf(document, miss),
+        vscode.l10n.t('No endpoint has this path; did you mean {0}?', miss.path),
+      ),
+    ),
+  ];
+}
+
+function toCompletionItem(
+  document: vscode.TextDocument,
+  start: number,
+  { path, endpoints, pieces, end, edits }: PathCompletion,
+): vscode.CompletionItem {
+  const item = new vscode.CompletionItem(path, vscode.CompletionItemKind.Reference);
+  const snippet = new vscode.SnippetString();
+  for (const piece of pieces) {
+    if (typeof piece === 'string') snippet.appendText(piece);
+    else snippet.appendText(piece.before).appendPlaceholder(piece.shown).appendText(piece.after);
   }
+  item.insertText = snippet;
+  item.additionalTextEdits = edits.map((edit) => new vscode.TextEdit(rangeOf(document, edit), edit.text));
+  item.range = rangeOf(document, { start, end });
+  item.filterText = pieces.map((piece) => (typeof piece === 'string' ? piece : piece.name)).join('');
+  item.detail = endpoints.map(({ method, label }) => `${method} ${translated(label)}`).join(' · ');
+  return item;
+}
+
+function callRemedy({ id }: Endpoint, title: string): vscode.Command {
+  return { title, command: CommandId.call, arguments: [{ endpointId: id }] } satisfies Remedy;
+}
+
+function callAction(endpoint: Endpoint, title: string): vscode.CodeAction {
+  const action = new vscode.CodeAction(title, vscode.CodeActionKind.Empty.append('commerceApi'));
+  action.command = callRemedy(endpoint, title);
+  return action;
 }
 
 /** To offer another call than the one that is written here would mislead. */
