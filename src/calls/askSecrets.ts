@@ -3,15 +3,19 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { goBack, type UserInput } from '../base/userInput';
 import { findSecretSpans } from '../http/redaction/findSecretSpans';
 
-/** The body with the secrets that it leaves blank, each asked for behind a mask; one that stays blank is sent so. */
+/**
+ * The body with the secrets that it leaves blank, each asked for behind a mask; one that stays blank is sent so.
+ * undefined: it leaves none blank, and nothing was asked.
+ */
 export async function askSecrets(
   input: Pick<UserInput, 'text'>,
   title: string,
   body: string,
-): Promise<string> {
+): Promise<string | undefined> {
   const blanks = findSecretSpans(body).filter(
     ({ offset, length }) => body.slice(offset, offset + length) === '""',
   );
+  if (blanks.length === 0) return undefined;
   const answers: string[] = [];
   while (answers.length < blanks.length) {
     const step = answers.length;

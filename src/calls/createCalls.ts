@@ -1,7 +1,6 @@
 import type { EndpointDetails } from '../catalog/types';
 import type { AskForValues } from './askForValues';
 import type { CallConnections } from './callConnections';
-import type { AskedValues } from './prompts/askValues';
 import { runCall, type PlannedCall } from './runCall';
 import { askAll, startCall, type CallStart, type StartCallDeps } from './startCall';
 
@@ -15,7 +14,7 @@ export interface Calls {
   askAll(
     call: Pick<CallStart, 'endpoint' | 'environment' | 'given' | 'suggested'>,
     details: EndpointDetails,
-  ): Promise<AskedValues & { readonly withoutToken: boolean }>;
+  ): ReturnType<typeof askAll>;
   readonly ask: AskForValues;
   readonly connections: CallConnections;
 }

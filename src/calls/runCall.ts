@@ -35,6 +35,8 @@ export interface PlannedCall {
   readonly level?: Level;
   /** The user was asked already and sends without a token. */
   readonly withoutToken?: boolean;
+  /** Opened for this call, with no question since then. */
+  readonly connection?: Connection;
 }
 
 /**
@@ -45,9 +47,11 @@ export async function runCall(deps: RunCallDeps, call: PlannedCall): Promise<voi
   const { connections } = deps;
   const environment = requireUnchanged(deps.environments, call.environment);
   const { level } = call;
-  const connection = call.withoutToken
-    ? await connections.open(environment, level)
-    : await connections.openFor(environment, call.endpoint.id, level);
+  const open = (): Promise<Connection> =>
+    call.withoutToken
+      ? connections.open(environment, level)
+      : connections.openFor(environment, call.endpoint.id, level);
+  const connection = call.connection ?? (await open());
   const request = buildRequest(call.endpoint, call.values, connection.target, deps.catalog.endpoints);
   const send = (): Promise<FinishedCall> => confirmAndSend(deps, call, connection, request);
   const { origin, pathname } = new URL(request.url);

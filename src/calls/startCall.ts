@@ -7,7 +7,7 @@ import type { AskForValues } from './askForValues';
 import type { AskedValues } from './prompts/askValues';
 import { buildQuestions } from './prompts/buildQuestions';
 import { checkGivenValues, type GivenValues } from './prompts/givenValues';
-import { runCall, type RunCallDeps } from './runCall';
+import { runCall, type PlannedCall, type RunCallDeps } from './runCall';
 
 export interface StartCallDeps extends Omit<RunCallDeps, 'settings'> {
   readonly settings: () => { readonly confirmWrites: 'live' | 'always'; readonly hints: boolean };
@@ -49,31 +49,33 @@ export async function startCall(deps: StartCallDeps, start: CallStart): Promise<
     await deps.requests.open(endpoint, environment.name, { path, query });
     return;
   }
-  const { path, query, asked, withoutToken } = await askAll(deps, start, details, start.optional);
+  const { path, query, ...answers } = await askAll(deps, start, details, start.optional);
   await runCall(deps, {
     endpoint,
     values: { path, query, body },
     environment,
-    withoutToken,
+    ...answers,
     // Where the user answered nothing, nothing shows that the user started it.
-    origin: start.withArguments || !asked ? 'arguments' : 'user',
+    origin: start.withArguments || !answers.asked ? 'arguments' : 'user',
   });
 }
 
 /**
  * Asks for a session first, where the call needs one and there is none, then for missing values. Values that are
- * there already are checked before: nobody signs in for a call that cannot be sent.
+ * there already are checked before: nobody signs in for a call that cannot be sent. While nothing was asked, the
+ * connection is as good as new.
  */
 export async function askAll(
   { connections, ask }: Pick<StartCallDeps, 'connections' | 'ask'>,
   call: Pick<CallStart, 'endpoint' | 'environment' | 'given' | 'suggested'>,
   details: EndpointDetails,
   optional: boolean,
-): Promise<AskedValues & { readonly withoutToken: boolean }> {
+): Promise<AskedValues & Pick<PlannedCall, 'withoutToken' | 'connection'>> {
   checkGivenValues(buildQuestions(call.endpoint, details), call.given);
   const connection = await connections.openFor(call.environment, call.endpoint.id);
   const asked = await ask(call, details, optional);
-  return { ...asked, withoutToken: connection.token === undefined };
+  const fresh = asked.asked ? {} : { connection };
+  return { ...asked, ...fresh, withoutToken: connection.token === undefined };
 }
 
 function takesBody({ method }: Endpoint, { bodyKnowledge }: EndpointDetails): boolean {

@@ -32,15 +32,16 @@ export async function sendRequest(deps: SendRequestDeps, argument?: unknown): Pr
   const details = await deps.catalog.loadDetails(endpoint.id, { hints: deps.settings().hints });
   const given = withoutBlanks(buildQuestions(endpoint, details), values);
   const call = { endpoint, environment, given };
-  const { path, query, withoutToken } = await deps.calls.askAll(call, details);
+  const { path, query, connection, withoutToken } = await deps.calls.askAll(call, details);
   const { body: written } = values;
   const title = callTitle(endpoint, deps.catalog);
-  const body = written === undefined ? undefined : await askSecrets(deps.input, title, written);
+  const filled = written === undefined ? undefined : await askSecrets(deps.input, title, written);
   await deps.calls.run({
     endpoint,
-    values: { path, query, body },
+    values: { path, query, body: filled ?? written },
     environment,
     withoutToken,
+    ...(filled === undefined ? { connection } : {}),
     origin: open.isActive ? 'user' : 'arguments',
   });
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { UserError } from '../../../src/base/userError';
 import type { ConfirmOptions } from '../../../src/base/userInput';
 import type { PlannedCall } from '../../../src/calls/runCall';
+import type { Connections } from '../../../src/environments/types';
 import { ApiError } from '../../../src/http/apiError';
 import type { Outcome } from '../../../src/http/types';
 import {
@@ -13,6 +14,7 @@ import {
   type CallFixture,
 } from '../../support/callFixture';
 import { answerOf, answered, failed } from '../../support/outcomes';
+import type { ScriptedAnswer } from '../../support/scriptedInput';
 
 const detail = { path: { user_group_id: 'g1' }, query: [] };
 const update = { ...detail, body: '{"user_group":{"phone":"02"}}' };
@@ -59,6 +61,33 @@ describe('running a call', () => {
     assert.deepEqual(fixture.reported, []);
     assert.deepEqual(fixture.services.recents.list('Sandbox', 'user_group_id'), ['g1']);
     fixture.assertClean();
+  });
+
+  it('opens its session once, and once more only after a question', async () => {
+    const opensOf = async (
+      answers: readonly ScriptedAnswer[],
+      path: Record<string, string>,
+    ): Promise<number> => {
+      const fixture = callFixture(answers);
+      let opens = 0;
+      const connections = {
+        open: (...args: Parameters<Connections['open']>) => {
+          opens += 1;
+          return fixture.services.connections.open(...args);
+        },
+      };
+      const endpoint = fixture.services.catalog.findEndpoint('users.exists');
+      assert.ok(endpoint);
+      await callsOf({ ...fixture.services, connections }).start({
+        ...{ endpoint, environment: fixture.current, given: { path, query: [['pk', 'login_id']] } },
+        ...{ optional: false, withArguments: false },
+      });
+      assert.equal(fixture.sent.length, 1);
+      fixture.assertClean();
+      return opens;
+    };
+    assert.equal(await opensOf([], { key: 'kim' }), 1);
+    assert.equal(await opensOf([{ pick: 'email-exist' }], {}), 2);
   });
 
   it('opens and reports an error, and an outcome that is unknown', async () => {
