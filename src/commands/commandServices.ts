@@ -60,7 +60,7 @@ export interface ScreenGroup {
 }
 
 /** The tree of endpoints. */
-export interface EndpointsGroup {
+interface EndpointsGroup {
   readonly pins: { pin(endpointId: string): Promise<void>; unpin(endpointId: string): Promise<void> };
   /** Selects the focused row of the tree, and opens or closes a module, as Enter does. */
   selectFocused(): Promise<void>;
