@@ -1,15 +1,20 @@
-// `npm test`: installs what is missing, runs every check and suite, and ends with one line of counts.
+// `npm test`: installs what is missing, runs every check and suite, and ends with one line of counts. With `--strict`, as in
+// `.ci/run`, a test that needs its second attempt fails the run unless test/unsteady.mjs lists it.
 // Only Node's built-in modules are used here, since nothing else may be installed yet.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ensureDependencies, root } from './host/bootstrap.mjs';
+import { judgeUnsteady } from './host/judgeUnsteady.mjs';
 import { runWatched } from './host/runWatched.mjs';
-import { filesToRepeat, withRepeated } from './host/secondRun.mjs';
+import { filesToRepeat, testsOf, withRepeated } from './host/secondRun.mjs';
+import { knownUnsteady } from './unsteady.mjs';
 
+const strict = process.argv.includes('--strict');
 const results = join(root, 'out', 'results');
 const total = { passed: 0, failed: 0, skipped: 0 };
 const problems = [];
-/** What passed at its second attempt only. */
+/** All tests that ran, and those of them that passed at their second attempt only. */
+const tests = [];
 const unsteady = [];
 
 const bin = (...path) => join(root, 'node_modules', ...path);
@@ -108,7 +113,7 @@ function readCounts(name) {
     const good = ['passed', 'failed', 'skipped'].every(
       (key) => Number.isInteger(counts[key]) && counts[key] >= 0,
     );
-    return good ? counts : undefined;
+    return good ? { files: {}, ...counts } : undefined;
   } catch {
     return undefined;
   }
@@ -125,9 +130,8 @@ async function runAgain(step, first) {
   const { code } = await runWatched(command, bounds);
   const second = readCounts(step.name);
   if (code !== 0 || !second || second.failed > 0) return first;
-  unsteady.push(
-    `Unsteady, passed at the second attempt: ${what} (${first?.failed ?? 'all'} failed at the first)`,
-  );
+  const failed = first ? testsOf(first, 'failures', root) : [];
+  unsteady.push(...(failed.length > 0 ? failed : [{ file: 'the whole suite', title: step.title }]));
   return files.length > 0 ? withRepeated(first, files, second) : second;
 }
 
@@ -136,6 +140,7 @@ async function addSuite(step, ranToEnd) {
   const counts = step.again ? await runAgain(step, first) : first;
   const succeeded = ranToEnd || (counts !== first && counts !== undefined);
   for (const key of Object.keys(total)) total[key] += counts?.[key] ?? 0;
+  if (counts) tests.push(...testsOf(counts, 'titles', root));
   if (counts && counts.passed + counts.failed > 0 && (succeeded || counts.failed > 0))
     return counts.failed === 0;
   problems.push(counts ? `${step.title}: no test ran to its end` : `${step.title}: wrote no result`);
@@ -185,7 +190,10 @@ try {
   problems.push(error.message);
   total.failed += 1;
 }
+const judged = judgeUnsteady({ unsteady, known: knownUnsteady, tests, strict });
+problems.push(...judged.problems);
+total.failed += judged.problems.length;
 console.log('');
-for (const line of [...unsteady, ...problems]) console.log(line);
+for (const line of [...judged.lines, ...problems]) console.log(line);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

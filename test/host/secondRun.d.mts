@@ -1,15 +1,7 @@
-export interface FileCounts {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
-export interface RunCounts extends FileCounts {
-  files?: Record<string, FileCounts>;
-}
+import type { TestName } from './judgeUnsteady.mjs';
+import type { RunCounts } from './testCounts.cjs';
+
 export const MAX_FILES: number;
 export function filesToRepeat(counts: RunCounts | undefined): string[];
-export function withRepeated(
-  first: { files: Record<string, FileCounts> },
-  repeated: readonly string[],
-  second: FileCounts,
-): FileCounts;
+export function withRepeated(first: RunCounts, repeated: readonly string[], second: RunCounts): RunCounts;
+export function testsOf(counts: RunCounts, which: 'titles' | 'failures', root: string): readonly TestName[];

@@ -1,5 +1,5 @@
 // A suite in a real browser or editor depends on timing that is not ours. What fails there is run once more from a fresh
-// host: only what fails twice fails the run, and what passed at the second attempt is named as unsteady, to be mended.
+// host: what fails twice fails the run; judgeUnsteady.mjs judges what passed at the second attempt.
 
 /** More than this many failed files is no accident. */
 export const MAX_FILES = 2;
@@ -12,10 +12,24 @@ export function filesToRepeat(counts) {
 
 /** The counts of a mocha run, with the second run's in the place of those of the files that were repeated. */
 export function withRepeated(first, repeated, second) {
-  const total = { passed: second.passed, failed: second.failed, skipped: second.skipped };
-  for (const [name, file] of Object.entries(first.files)) {
-    if (repeated.includes(name)) continue;
-    for (const key of Object.keys(total)) total[key] += file[key];
-  }
-  return total;
+  const kept = Object.entries(first.files).filter(([name]) => !repeated.includes(name));
+  const files = { ...Object.fromEntries(kept), ...second.files };
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const file of Object.values(files)) for (const key of Object.keys(total)) total[key] += file[key];
+  return { ...total, files };
+}
+
+/** The test file, from the project's folder, that a built one was made of. */
+function sourceOf(builtFile, root) {
+  const path = builtFile
+    .replaceAll('\\', '/')
+    .replace(`${root.replaceAll('\\', '/').replace(/\/$/, '')}/`, '');
+  return path.replace(/^out\//, 'test/').replace(/\.c?js$/, '.ts');
+}
+
+/** The names of the tests that a run counted: those of `titles`, or of `failures`. */
+export function testsOf(counts, which, root) {
+  return Object.entries(counts.files).flatMap(([name, file]) =>
+    file[which].map((title) => ({ file: sourceOf(name, root), title })),
+  );
 }

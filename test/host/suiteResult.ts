@@ -1,8 +1,12 @@
+import type { RunCounts } from './testCounts.cjs';
+
 /** What a suite reports: `npm test` adds these up. */
 export interface SuiteResult {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** The same per test file, with the titles. */
+  readonly files?: RunCounts['files'];
   /** Title and error of each failed test, where the suite runs out of sight. */
   readonly failures?: readonly string[];
   /** Why the suite could not run to its end. */

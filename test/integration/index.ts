@@ -2,6 +2,7 @@ import type Mocha from 'mocha';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { progressMark, resultVariable, type SuiteResult } from '../host/suiteResult';
+import { countTests } from '../host/testCounts.cjs';
 
 const TEST_TIMEOUT_MS = 30_000;
 
@@ -40,15 +41,10 @@ async function runSuite(): Promise<SuiteResult> {
   return new Promise((done) => {
     const failures: string[] = [];
     const runner = mocha.run(() => {
-      const stats = runner.stats;
-      const counts = {
-        passed: stats?.passes ?? 0,
-        failed: stats?.failures ?? 0,
-        skipped: stats?.pending ?? 0,
-        failures,
-      };
-      done(counts.passed + counts.failed === 0 ? { ...counts, error: 'No integration test ran.' } : counts);
+      const result = { ...counts(), failures };
+      done(result.passed + result.failed === 0 ? { ...result, error: 'No integration test ran.' } : result);
     });
+    const counts = countTests(runner);
     reportProgress(runner);
     runner.on('fail', (test, error: unknown) =>
       failures.push(`${test.fullTitle()}\n${describeError(error)}`),

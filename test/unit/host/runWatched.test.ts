@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../host/locations';
@@ -46,27 +46,56 @@ describe('a command of the test run', () => {
     });
     assert.deepEqual([code, stoppedAfterMs], [3, undefined]);
   });
+
+  it('gives its output, of both kinds, to who wants to show it later', async () => {
+    let output = '';
+    const source = "console.log('said'); console.error('complained');";
+    await runWatched(['-e', source], {
+      limitMs: LONG_MS,
+      silenceMs: LONG_MS,
+      onOutput: (text) => (output += text),
+    });
+    assert.deepEqual(output.trim().split('\n').sort(), ['complained', 'said']);
+  });
 });
 
 describe('the reporter of the suites', () => {
-  it('tells who started it of each hook and test that is over', async () => {
+  it('tells who started it of each hook and test that is over, and writes which tests there are', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'commerce-api-unit-'));
     try {
       const suite = join(folder, 'suite.cjs');
+      const output = join(folder, 'counts.json');
       writeFileSync(
         suite,
         `before(() => {});
-        it('passes', () => {});
-        it('fails', () => { throw new Error('wanted'); });
-        it('is not there yet');`,
+        describe('a suite', () => {
+          it('passes', () => {});
+          it('fails', () => { throw new Error('wanted'); });
+          it('is not there yet');
+          after(() => { throw new Error('wanted'); });
+        });`,
       );
       const mocha = join(projectRoot(), 'node_modules', 'mocha', 'bin', 'mocha.js');
       const reporter = join(projectRoot(), 'test', 'host', 'reporter.cjs');
-      const child = fork(mocha, ['--no-config', '--reporter', reporter, suite], { silent: true });
+      const options = ['--reporter', reporter, '--reporter-option', `output=${output}`];
+      const child = fork(mocha, ['--no-config', ...options, suite], { silent: true });
       const told: unknown[] = [];
       child.on('message', (message) => told.push(message));
       await new Promise((done) => child.on('close', done));
-      assert.deepEqual(told, ['start', 'hook end', 'pass', 'fail', 'pending']);
+      assert.deepEqual(told, ['start', 'hook end', 'pass', 'fail', 'pending', 'fail']);
+      const file = {
+        passed: 1,
+        failed: 2,
+        skipped: 1,
+        titles: ['a suite passes', 'a suite fails', 'a suite is not there yet'],
+        failures: ['a suite fails', 'a suite "after all" hook for "is not there yet"'],
+      };
+      assert.deepEqual(JSON.parse(readFileSync(output, 'utf8')), {
+        passed: 1,
+        failed: 2,
+        skipped: 1,
+        files: { [suite]: file },
+      });
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -1,0 +1,19 @@
+import type { Runner } from 'mocha';
+
+export interface FileCounts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** The full titles of its tests. */
+  readonly titles: readonly string[];
+  /** The full titles of the tests and hooks that failed. */
+  readonly failures: readonly string[];
+}
+export interface RunCounts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** By the path of the built test file. */
+  readonly files: Readonly<Record<string, FileCounts>>;
+}
+export function countTests(runner: Runner): () => RunCounts;

@@ -1,0 +1,2 @@
+import type { KnownUnsteady } from './host/judgeUnsteady.mjs';
+export const knownUnsteady: readonly KnownUnsteady[];
