@@ -160,7 +160,7 @@ const targets = {
   }),
   unit: async () => ({
     ...common,
-    entryPoints: await testFiles('test/unit'),
+    entryPoints: [...(await testFiles('test/unit')), 'test/unit/mochaHooks.ts'],
     outdir: 'out/unit',
     outbase: 'test/unit',
     splitting: true,
@@ -168,7 +168,10 @@ const targets = {
   }),
   faults: async () => ({
     ...plainNode,
-    entryPoints: [...(await testFiles('test/faults')), 'test/faults/bombChild.ts'],
+    entryPoints: [
+      ...(await testFiles('test/faults')),
+      ...['bombChild', 'mochaHooks'].map((name) => `test/faults/${name}.ts`),
+    ],
     outdir: 'out/faults',
     outbase: 'test/faults',
   }),

@@ -5,6 +5,7 @@
 export default {
   entry: [
     'test/**/*.test.ts',
+    'test/{unit,faults}/mochaHooks.ts',
     'test/host/{start,integration,electron}.ts',
     'test/host/reporter.cjs',
     'test/support/host/extensionApi.mjs',

@@ -24,6 +24,13 @@ const mocha = (suite) => [
   ...['--reporter-option', `output=${join(results, `${suite}.json`)}`],
 ];
 
+/** For the suites of many small tests, whose hooks print what was measured. */
+const plain = (suite) => [
+  ...['--reporter-option', 'style=dot'],
+  ...['--require', `./out/${suite}/mochaHooks.js`],
+  `out/${suite}/**/*.test.js`,
+];
+
 /** How long a command is waited for. No test and no hook may itself take as long as the silence. */
 const bounds = { limitMs: 15 * 60_000, silenceMs: 3 * 60_000 };
 
@@ -61,7 +68,7 @@ const steps = [
     needs: ['catalog'],
     commands: [
       ['esbuild.mjs', 'unit'],
-      [...mocha('unit'), '--reporter-option', 'style=dot', 'out/unit/**/*.test.js'],
+      [...mocha('unit'), ...plain('unit')],
     ],
   },
   {
@@ -71,7 +78,7 @@ const steps = [
     needs: ['catalog'],
     commands: [
       ['esbuild.mjs', 'faults'],
-      [...mocha('faults'), '--reporter-option', 'style=dot', 'out/faults/**/*.test.js'],
+      [...mocha('faults'), ...plain('faults')],
     ],
   },
   { name: 'build', title: 'Build and package', needs: ['catalog'], commands: [['test/package/pack.mjs']] },
