@@ -7,6 +7,7 @@ import { ensureDependencies, root } from './host/bootstrap.mjs';
 import { judgeUnsteady } from './host/judgeUnsteady.mjs';
 import { runWatched } from './host/runWatched.mjs';
 import { filesToRepeat, testsOf, withRepeated } from './host/secondRun.mjs';
+import { phases } from './steps.mjs';
 import { knownUnsteady } from './unsteady.mjs';
 
 const strict = process.argv.includes('--strict');
@@ -17,101 +18,24 @@ const problems = [];
 const tests = [];
 const unsteady = [];
 
-const bin = (...path) => join(root, 'node_modules', ...path);
-const mocha = (suite) => [
-  bin('mocha', 'bin', 'mocha.js'),
-  ...['--reporter', 'test/host/reporter.cjs'],
-  ...['--reporter-option', `output=${join(results, `${suite}.json`)}`],
-];
-
-/** For the suites of many small tests, whose hooks print what was measured. */
-const plain = (suite) => [
-  ...['--reporter-option', 'style=dot'],
-  ...['--require', `./out/${suite}/mochaHooks.js`],
-  `out/${suite}/**/*.test.js`,
-];
-
 /** How long a command is waited for. No test and no hook may itself take as long as the silence. */
 const bounds = { limitMs: 15 * 60_000, silenceMs: 3 * 60_000 };
 
-/**
- * A check passes or fails as a whole; a suite counts its tests. `needs` names steps that must have passed. `again` is run
- * for what failed in a real editor: the named test files, or the whole suite where it names none.
- */
-const steps = [
-  {
-    name: 'format',
-    title: 'Format (Prettier)',
-    commands: [[bin('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.']],
-  },
-  { name: 'catalog', title: 'Catalog', commands: [['esbuild.mjs', 'catalog']] },
-  {
-    name: 'lint',
-    title: 'Lint (rooms, rules, unused code)',
-    needs: ['catalog'],
-    commands: [[bin('oxlint', 'bin', 'oxlint')], [bin('knip', 'bin', 'knip.js')]],
-  },
-  {
-    name: 'types',
-    title: 'Types',
-    needs: ['catalog'],
-    commands: [
-      [bin('typescript', 'bin', 'tsc'), '-p', '.'],
-      [bin('typescript', 'bin', 'tsc'), '-p', 'test'],
-      [bin('typescript', 'bin', 'tsc'), '-p', join('src', 'userGroups', 'form', 'page')],
-    ],
-  },
-  {
-    name: 'unit',
-    title: 'Unit tests (plain Node)',
-    suite: true,
-    needs: ['catalog'],
-    commands: [
-      ['esbuild.mjs', 'unit'],
-      [...mocha('unit'), ...plain('unit')],
-    ],
-  },
-  {
-    name: 'faults',
-    title: 'Fault suite (raw TCP server, plain Node)',
-    suite: true,
-    needs: ['catalog'],
-    commands: [
-      ['esbuild.mjs', 'faults'],
-      [...mocha('faults'), ...plain('faults')],
-    ],
-  },
-  { name: 'build', title: 'Build and package', needs: ['catalog'], commands: [['test/package/pack.mjs']] },
-  {
-    name: 'package',
-    title: 'Package checks',
-    suite: true,
-    needs: ['build'],
-    commands: [
-      ['esbuild.mjs', 'package'],
-      [...mocha('package'), 'out/package/**/*.test.js'],
-    ],
-  },
-  {
-    name: 'integration',
-    title: 'Integration tests (VS Code extension host)',
-    suite: true,
-    needs: ['build'],
-    commands: [['esbuild.mjs', 'host', 'integration'], ['out/host/integration.js']],
-    again: { whole: ['out/host/integration.js'] },
-  },
-  {
-    name: 'e2e',
-    title: 'End-to-end tests (packaged extension, browser)',
-    suite: true,
-    needs: ['build'],
-    commands: [
-      ['esbuild.mjs', 'e2e'],
-      [...mocha('e2e'), '--timeout', '120000', 'out/e2e/**/*.test.js'],
-    ],
-    again: { files: [...mocha('e2e'), '--timeout', '120000'] },
-  },
-];
+/** Where the output of a step goes: at once to the screen where it runs alone, else there as a block when it is over. */
+function outputOf(step, alone) {
+  if (alone) {
+    console.log(`\n── ${step.title}`);
+    return { say: (line) => console.log(line), bounds, end: () => undefined };
+  }
+  console.log(`\n… ${step.title}`);
+  let text = `\n── ${step.title}\n`;
+  const onOutput = (more) => (text += more);
+  return {
+    say: (line) => (text += `${line}\n`),
+    bounds: { ...bounds, onOutput },
+    end: () => process.stdout.write(text),
+  };
+}
 
 /** Counts of a suite, from the file that its reporter wrote. */
 function readCounts(name) {
@@ -127,14 +51,14 @@ function readCounts(name) {
 }
 
 /** The counts after the second attempt at what failed, or those of the first where there is none to make. */
-async function runAgain(step, first) {
+async function runAgain(step, first, output) {
   const files = step.again.files ? filesToRepeat(first) : [];
   const command = step.again.whole ?? (files.length > 0 ? [...step.again.files, ...files] : undefined);
   if (!command || first?.failed === 0) return first;
   const what = files.length > 0 ? files.map((file) => relative(root, file)).join(', ') : step.title;
-  console.log(`\n── Once more: ${what}`);
+  output.say(`\n── Once more: ${what}`);
   rmSync(join(results, `${step.name}.json`), { force: true });
-  const { code } = await runWatched(command, bounds);
+  const { code } = await runWatched(command, output.bounds);
   const second = readCounts(step.name);
   if (code !== 0 || !second || second.failed > 0) return first;
   const failed = first ? testsOf(first, 'failures', root) : [];
@@ -142,9 +66,9 @@ async function runAgain(step, first) {
   return files.length > 0 ? withRepeated(first, files, second) : second;
 }
 
-async function addSuite(step, ranToEnd) {
+async function addSuite(step, ranToEnd, output) {
   const first = readCounts(step.name);
-  const counts = step.again ? await runAgain(step, first) : first;
+  const counts = step.again ? await runAgain(step, first, output) : first;
   const succeeded = ranToEnd || (counts !== first && counts !== undefined);
   for (const key of Object.keys(total)) total[key] += counts?.[key] ?? 0;
   if (counts) tests.push(...testsOf(counts, 'titles', root));
@@ -155,18 +79,18 @@ async function addSuite(step, ranToEnd) {
   return false;
 }
 
-async function runStep(step, passed) {
+async function runStep(step, passed, alone) {
   const unmet = (step.needs ?? []).filter((name) => !passed.has(name));
   if (unmet.length > 0) {
     problems.push(`${step.title}: not run, because ${unmet.join(', ')} failed`);
     total.failed += 1;
-    return false;
+    return;
   }
-  console.log(`\n── ${step.title}`);
+  const output = outputOf(step, alone);
   const start = Date.now();
   let succeeded = true;
   for (const command of step.commands) {
-    const { code, stoppedAfterMs } = await runWatched(command, bounds);
+    const { code, stoppedAfterMs } = await runWatched(command, output.bounds);
     succeeded = code === 0;
     if (stoppedAfterMs !== undefined)
       problems.push(`${step.title}: stopped, nothing had finished for ${stoppedAfterMs / 60_000} minutes`);
@@ -174,13 +98,14 @@ async function runStep(step, passed) {
   }
   let good = succeeded;
   if (step.suite) {
-    good = await addSuite(step, succeeded);
+    good = await addSuite(step, succeeded, output);
   } else if (!succeeded) {
     problems.push(`${step.title}: failed`);
     total.failed += 1;
   }
-  console.log(`   ${good ? 'ok' : 'FAILED'} after ${((Date.now() - start) / 1000).toFixed(1)} s`);
-  return good;
+  if (good) passed.add(step.name);
+  output.say(`   ${good ? 'ok' : 'FAILED'} after ${((Date.now() - start) / 1000).toFixed(1)} s`);
+  output.end();
 }
 
 async function main() {
@@ -188,7 +113,12 @@ async function main() {
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   const passed = new Set();
-  for (const step of steps) if (await runStep(step, passed)) passed.add(step.name);
+  for (const lanes of phases)
+    await Promise.all(
+      lanes.map(async (steps) => {
+        for (const step of steps) await runStep(step, passed, lanes.length === 1);
+      }),
+    );
 }
 
 try {

@@ -1,0 +1,89 @@
+// What `npm test` runs.
+import { join } from 'node:path';
+import { root } from './host/bootstrap.mjs';
+
+const bin = (...path) => join(root, 'node_modules', ...path);
+const mocha = (suite) => [
+  bin('mocha', 'bin', 'mocha.js'),
+  ...['--reporter', 'test/host/reporter.cjs'],
+  ...['--reporter-option', `output=${join('out', 'results', `${suite}.json`)}`],
+];
+
+/** For the suites of many small tests, whose hooks print what was measured. */
+const plain = (suite) => [
+  ...mocha(suite),
+  ...['--reporter-option', 'style=dot'],
+  ...['--require', `./out/${suite}/mochaHooks.js`],
+  `out/${suite}/**/*.test.js`,
+];
+
+/**
+ * A check passes or fails as a whole; a suite counts its tests. `needs` names steps that must have passed. `again` is run
+ * for what failed in a real editor: the named test files, or the whole suite where it names none.
+ */
+const steps = {
+  format: {
+    title: 'Format (Prettier)',
+    commands: [[bin('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.']],
+  },
+  catalog: { title: 'Catalog', commands: [['esbuild.mjs', 'catalog']] },
+  suites: {
+    title: 'Suites (bundles)',
+    needs: ['catalog'],
+    commands: [['esbuild.mjs', 'unit', 'faults', 'package', 'host', 'integration', 'e2e']],
+  },
+  build: { title: 'Build and package', needs: ['catalog'], commands: [['test/package/pack.mjs']] },
+  package: {
+    title: 'Package checks',
+    suite: true,
+    needs: ['suites', 'build'],
+    commands: [[...mocha('package'), 'out/package/**/*.test.js']],
+  },
+  lint: {
+    title: 'Lint (rooms, rules, unused code)',
+    needs: ['catalog'],
+    commands: [[bin('oxlint', 'bin', 'oxlint')], [bin('knip', 'bin', 'knip.js')]],
+  },
+  types: {
+    title: 'Types',
+    needs: ['catalog'],
+    commands: [
+      [bin('typescript', 'bin', 'tsc'), '-p', '.'],
+      [bin('typescript', 'bin', 'tsc'), '-p', 'test'],
+      [bin('typescript', 'bin', 'tsc'), '-p', join('src', 'userGroups', 'form', 'page')],
+    ],
+  },
+  unit: { title: 'Unit tests (plain Node)', suite: true, needs: ['suites'], commands: [plain('unit')] },
+  faults: {
+    title: 'Fault suite (raw TCP server, plain Node)',
+    suite: true,
+    needs: ['suites'],
+    commands: [plain('faults')],
+  },
+  integration: {
+    title: 'Integration tests (VS Code extension host)',
+    suite: true,
+    needs: ['suites', 'build'],
+    commands: [['out/host/integration.js']],
+    again: { whole: ['out/host/integration.js'] },
+  },
+  e2e: {
+    title: 'End-to-end tests (packaged extension, browser)',
+    suite: true,
+    needs: ['suites', 'build'],
+    commands: [[...mocha('e2e'), '--timeout', '120000', 'out/e2e/**/*.test.js']],
+    again: { files: [...mocha('e2e'), '--timeout', '120000'] },
+  },
+};
+
+const named = (...names) => names.map((name) => ({ name, ...steps[name] }));
+
+/**
+ * The lanes of a phase run at the same time, the steps of a lane one after the other. What writes files that others read
+ * (the catalog, the bundles, the package) stands before all that reads them. The tests in a browser wait for windows most
+ * of their time: everything else fits beside them on two cores.
+ */
+export const phases = [
+  [named('catalog', 'suites', 'build', 'package')],
+  [named('e2e'), named('format', 'lint', 'types', 'unit', 'faults', 'integration')],
+];
