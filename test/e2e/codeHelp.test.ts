@@ -36,14 +36,19 @@ describe('help in a source file', () => {
 
   it('describes the endpoint on hover', async () => {
     const { page } = workbench();
-    await page
-      .locator('.editor-instance .view-line')
-      .filter({ hasText: 'user-groups' })
-      .getByText('user-groups')
-      .first()
-      .hover();
+    const lines = page.locator('.editor-instance .view-line').filter({ hasText: 'user-groups' });
+    const path = lines.getByText('user-groups').first();
     const hover = page.locator('.monaco-hover').filter({ hasText: 'user_group_id' }).first();
-    await hover.waitFor();
+    // It does not open when the line moves under the pointer meanwhile, as for a lens that comes.
+    const isShown = async (): Promise<boolean> => {
+      await workbench().statusItem('Sandbox').hover();
+      await path.hover();
+      return hover.waitFor({ timeout: 3000 }).then(
+        () => true,
+        () => false,
+      );
+    };
+    await until('the hover is shown', isShown, 30_000);
     await workbench().screenshot('code-hover');
     assert.equal(await hover.locator('a[href^="command:"]').count(), 0);
   });
