@@ -6,6 +6,7 @@ import { installHost } from '../host/installHost';
 import { vsixFile } from '../host/locations';
 import { launchBrowser, openWorkbench } from '../host/openWorkbench';
 import { quietSettings, startCodeServer, type RunningServer } from '../host/startServer';
+import { installedExtensions } from './installedExtensions';
 import { Workbench } from './workbench';
 
 export interface WorkbenchOptions {
@@ -77,7 +78,7 @@ async function startRunning(options: WorkbenchOptions): Promise<Running> {
     }
     browser = await launchBrowser();
     server = await startCodeServer(host, {
-      extensions: options.extensions ?? [vsixFile()],
+      extensionsFolder: await installedExtensions(host, options.extensions ?? [vsixFile()]),
       settings: { ...quietSettings, ...options.settings },
       workspaceTrust: options.workspaceTrust === true,
     });

@@ -75,23 +75,16 @@ export async function startTestServer(host: Host, options: CommonOptions = {}): 
 export interface CodeServerOptions extends CommonOptions {
   /** VSIX files that are installed first. */
   readonly extensions?: readonly string[];
+  /** A folder of extensions that `installExtensions` filled; one of its own by default. */
+  readonly extensionsFolder?: string;
 }
 
 /** Starts code-server, the whole product: installed extensions, kept secrets, dialogs, reload and Restricted Mode. */
 export async function startCodeServer(host: Host, options: CodeServerOptions = {}): Promise<RunningServer> {
   const data = await prepareData(options, 'User');
-  const folders = ['--user-data-dir', data.folder, '--extensions-dir', join(data.folder, 'extensions')];
-  for (const file of options.extensions ?? []) {
-    const { code, output } = await runCommand(
-      host.node,
-      [host.entry, ...folders, '--install-extension', file, '--force'],
-      {
-        env: cleanEnvironment(options),
-        timeoutMs: 120_000,
-      },
-    );
-    if (code !== 0) throw new Error(`${file} could not be installed:\n${lastLines(output)}`);
-  }
+  const extensionsFolder = options.extensionsFolder ?? join(data.folder, 'extensions');
+  const folders = foldersOf(data.folder, extensionsFolder);
+  if (options.extensions) await runInstallation(host, options.extensions, folders, cleanEnvironment(options));
   const port = options.port ?? (await freePort());
   const args = [
     ...[host.entry, ...folders, '--auth', 'none', '--bind-addr', `127.0.0.1:${port}`],
@@ -99,6 +92,32 @@ export async function startCodeServer(host: Host, options: CodeServerOptions = {
     ...(options.workspaceTrust ? [] : ['--disable-workspace-trust']),
   ];
   return started(host, args, port, data, options);
+}
+
+/** Installs VSIX files into an empty folder, for any number of servers. */
+export async function installExtensions(host: Host, files: readonly string[], folder: string): Promise<void> {
+  const data = await mkdtemp(join(tmpdir(), 'commerce-api-'));
+  await runInstallation(host, files, foldersOf(data, folder), cleanEnvironment({}));
+  await rm(data, { recursive: true, force: true });
+}
+
+const foldersOf = (data: string, extensions: string) => [
+  '--user-data-dir',
+  data,
+  '--extensions-dir',
+  extensions,
+];
+
+async function runInstallation(
+  host: Host,
+  files: readonly string[],
+  folders: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
+  const install = files.flatMap((file) => ['--install-extension', file]);
+  const args = [host.entry, ...folders, ...install, '--force'];
+  const { code, output } = await runCommand(host.node, args, { env, timeoutMs: 120_000 });
+  if (code !== 0) throw new Error(`${files.join(', ')} could not be installed:\n${lastLines(output)}`);
 }
 
 interface DataFolder {
