@@ -85,7 +85,9 @@ async function startRunning(options: WorkbenchOptions): Promise<Running> {
     const { language } = options;
     const target = { address: server.address, folder, ...(language === undefined ? {} : { language }) };
     const { page } = await openWorkbench(browser, target);
-    return { workbench: new Workbench(page, server.dataFolder), stop };
+    const workbench = new Workbench(page, server.dataFolder);
+    await workbench.waitUntilUp();
+    return { workbench, stop };
   } catch (error) {
     await stop();
     throw error;

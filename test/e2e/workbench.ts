@@ -7,6 +7,9 @@ import { until } from '../support/until';
 /** Longest wait for something the workbench shows by itself, in ms. */
 const WAIT_MS = 20_000;
 
+/** What the start of a window may take. */
+const START = { timeout: 60_000 };
+
 /** What one attempt at the palette may take. */
 const ONE_ATTEMPT = { timeout: 5000 };
 
@@ -246,8 +249,10 @@ export class Workbench {
     await this.waitUntilUp();
   }
 
-  private async waitUntilUp(): Promise<void> {
-    await this.page.locator('.monaco-workbench .statusbar-item').first().waitFor({ timeout: 60_000 });
+  /** Waits until a window that loads is up and knows the extension: on a busy machine longer than for anything else. */
+  async waitUntilUp(): Promise<void> {
+    await this.page.locator('.monaco-workbench .statusbar-item').first().waitFor(START);
+    await this.page.locator('.activitybar').getByRole('tab', { name: 'Commerce API' }).waitFor(START);
   }
 
   /** Trusts what is open, in the editor that VS Code has for it. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { progressMark, resultVariable, type SuiteResult } from '../host/suiteResult';
 import { countTests } from '../host/testCounts.cjs';
 
-const TEST_TIMEOUT_MS = 30_000;
+const TEST_TIMEOUT_MS = 60_000;
 
 /** Runs only the tests whose full title holds this text: for work on one of them. */
 const grepVariable = 'COMMERCE_API_TEST_GREP';
