@@ -8,7 +8,7 @@ import { readStoredFiles } from './storedFiles';
 const groupId = 'df9d658bbe043b253d2b5d3f';
 /** A window that starts its extensions anew takes longer than one that shows a view. */
 const WAIT_MS = 60_000;
-const newer = 'The content of the file is newer';
+const conflict = 'phone was changed elsewhere meanwhile';
 
 describe('the JSON of a user group', () => {
   const signedIn = useSignedIn({ level: 'admin' });
@@ -73,31 +73,34 @@ describe('the JSON of a user group', () => {
     assert.equal(group.writes(), 1);
   });
 
-  it('never goes over a change of someone else: VS Code asks, shows both, and overwrites only then', async () => {
+  it('never goes over a change of someone else: it says so once, shows both, and overwrites only what was seen', async () => {
     const { workbench } = signedIn();
     await setPhone('02-2222');
     await group.change('phone', '02-3333');
     const writes = group.writes();
     await save();
-    await workbench.notification(newer).waitFor();
+    await workbench.notification(conflict).waitFor();
     await workbench.screenshot('user-group-conflict');
+    assert.equal(await page().locator('.notifications-toasts .notification-list-item').count(), 1);
     assert.equal(group.writes(), writes);
     assert.equal(await group.read('phone'), '02-3333');
 
-    await workbench.pressInNotification(newer, 'Compare');
+    await workbench.pressInNotification(conflict, 'Compare');
     const difference = page().locator('.monaco-diff-editor .view-lines');
     await difference.filter({ hasText: '02-3333' }).first().waitFor();
     await difference.filter({ hasText: '02-2222' }).first().waitFor();
     await workbench.screenshot('user-group-compare');
+    await page().locator('.tabs-container .tab').first().click();
+    await focusEditor();
+    await save();
+    await workbench.notification(conflict).waitFor();
     // What nobody has seen yet is not overwritten either.
     await group.change('phone', '02-7777');
-    await page().getByRole('button', { name: 'Use your changes and overwrite file contents' }).click();
-    await workbench.notification('phone was changed elsewhere meanwhile').waitFor();
+    await workbench.pressInNotification(conflict, 'Overwrite');
+    await workbench.notification(conflict).waitFor();
     assert.equal(group.writes(), writes);
     assert.equal(await group.read('phone'), '02-7777');
-    await dismissNotices();
-    await workbench.runCommand('Commerce API: Save User Group');
-    await workbench.pressInNotification(newer, 'Overwrite');
+    await workbench.pressInNotification(conflict, 'Overwrite');
     await arrives('02-2222');
     assert.equal(group.writes(), writes + 1);
     await isClean();
@@ -176,7 +179,7 @@ describe('the JSON of a user group', () => {
       await workbench.screenshot('user-group-older-draft');
       await focusEditor();
       await save();
-      await workbench.notification(newer).waitFor();
+      await workbench.notification(conflict).waitFor();
       assert.equal(await group.read('phone'), '02-6666');
       await dismissNotices();
       await workbench.runCommand('File: Revert File');

@@ -45,12 +45,4 @@ describe('auto save', () => {
       });
     }
   }
-
-  it('is not what “Save without Formatting” is', async () => {
-    const document = await showUserGroup(service);
-    await change(document, '"02-1"', '"02-2"');
-    await vscode.commands.executeCommand('workbench.action.files.saveWithoutFormatting');
-    await until('the document is clean', () => !document.isDirty);
-    assert.deepEqual(service.writes(), ['{"user_group":{"phone":"02-2"}}']);
-  });
 });

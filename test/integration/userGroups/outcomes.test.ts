@@ -216,13 +216,4 @@ describe('outcomes of a user group', () => {
     await until('the document is clean', () => !document.isDirty);
     assert.equal(service.writes().length, 1);
   });
-
-  it('ask inside a save that did not come through the command', async () => {
-    await start({ live: true });
-    const document = await showUserGroup(service);
-    await change(document, '"02-1"', '"02-2"');
-    fixture.answer({ confirm: true });
-    assert.equal(await document.save(), true);
-    assert.equal(service.writes().length, 1);
-  });
 });
