@@ -104,7 +104,8 @@ describe('the JSON of a user group', () => {
     await arrives('02-2222');
     assert.equal(group.writes(), writes + 1);
     await isClean();
-    await openJson();
+    await workbench.runCommand('View: Close Other Editors in Group');
+    await isReady();
   });
 
   // Before any reload: VS Code starts a killed host anew by itself only in a window that was never reloaded.
