@@ -65,10 +65,12 @@ const pieces = [
   '.',
   '-',
 ];
-const SIZE = 15_000;
-const GROWTH = 4;
-/** Computing time. A larger text takes many times as long where each character is looked at from each other one. */
-const NOISE_MS = 100;
+const SIZE = 5000;
+const GROWTH = 8;
+/** Between the growth of work in proportion (8) and that of work which looks at each character from each other one (64). */
+const MOST_GROWTH = 22;
+/** Computing time that is not looked at. */
+const NOISE_MS = 60;
 
 const textsOf = (filler: string): readonly string[] => [
   filler,
@@ -80,7 +82,7 @@ const textsOf = (filler: string): readonly string[] => [
 ];
 
 /** Another process, the garbage collector or the compiler may slow one attempt down, hardly all of them. */
-const ATTEMPTS = 6;
+const ATTEMPTS = 12;
 
 describe('finding paths', () => {
   for (const { id } of codeLanguages) {
@@ -94,9 +96,9 @@ describe('finding paths', () => {
         const small = textsOf(piece.repeat(SIZE / piece.length));
         const large = textsOf(piece.repeat((SIZE * GROWTH) / piece.length));
         for (const [index, text] of large.entries()) {
-          // Four times the text is four times the work; sixteen times where it is not linear. The least of the attempts counts.
+          // The least of the attempts counts.
           let [less, more] = [Infinity, Infinity];
-          const isLinear = () => more < NOISE_MS || more < less * GROWTH * 2.5;
+          const isLinear = () => more < NOISE_MS || more < less * MOST_GROWTH;
           for (let attempt = 0; attempt < ATTEMPTS && (attempt === 0 || !isLinear()); attempt += 1) {
             less = Math.min(less, computing(small[index] ?? ''));
             more = Math.min(more, computing(text));
