@@ -67,9 +67,9 @@ export class CommerceView {
     return this.page.locator('.statusbar-item[id$="commerceApi.progress"]');
   }
 
-  /** Waits until the status bar says that calls go there. */
+  /** Waits until the status bar says that calls go there: after a reload, until the extensions have started. */
   async waitForEnvironment(text: string): Promise<void> {
-    await this.environmentItem.filter({ hasText: text }).waitFor();
+    await this.environmentItem.filter({ hasText: text }).waitFor({ timeout: 60_000 });
   }
 
   /** The lens line of a document, by text it contains. */

@@ -10,6 +10,8 @@ export interface OwnEnvironment {
   /** The level that the user is signed in at. */
   readonly level?: 'user' | 'admin';
   readonly service?: TestServiceOptions;
+  /** User settings beside the environment. */
+  readonly settings?: Readonly<Record<string, unknown>>;
 }
 
 export interface SignedIn {
@@ -32,7 +34,10 @@ export function useSignedIn(options: OwnEnvironment = {}): () => SignedIn {
     return service;
   };
   const workbench = useWorkbench(() => ({
-    settings: { 'commerceApi.environments': [{ name, baseUrl: running().origin, live }] },
+    settings: {
+      ...options.settings,
+      'commerceApi.environments': [{ name, baseUrl: running().origin, live }],
+    },
   }));
   const commerce = () => new CommerceView(workbench());
   before(async () => {

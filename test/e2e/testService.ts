@@ -1,5 +1,6 @@
 import { getRequestListener } from '@hono/node-server';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text as readBody } from 'node:stream/consumers';
 import { createCatalog } from '../../src/catalog/createCatalog';
 import { createAccessBook } from '../../src/sandbox/accessBook';
 import { createApp } from '../../src/sandbox/createApp';
@@ -18,8 +19,8 @@ export interface Received {
   readonly closed: Promise<void>;
 }
 
-/** An answer instead of the API's own, or no answer at all. */
-export type Override = OwnAnswer | 'never';
+/** An answer instead of the API's own, no answer at all, or a request carried out whose answer gets lost. */
+export type Override = OwnAnswer | 'never' | 'lost';
 
 interface OwnAnswer {
   readonly status: number;
@@ -40,6 +41,9 @@ export interface TestService {
   readonly origin: string;
   readonly host: string;
   readonly journal: readonly Received[];
+  /** From now on connections are refused, until it answers again. */
+  leave(): Promise<void>;
+  answerAgain(): Promise<void>;
   /** Ends every token that was issued for keys. */
   expireIssued(): void;
   stop(): Promise<void>;
@@ -82,6 +86,18 @@ export async function startTestService({ override }: TestServiceOptions = {}): P
     journal.push(received);
     const answer = override?.(received);
     if (answer === 'never') return;
+    if (answer === 'lost') {
+      void readBody(request).then(async (body) => {
+        const { method = '', url = '' } = request;
+        const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
+          name,
+          String(value),
+        ]);
+        await app.fetch(new Request(origin + url, { method, headers, body }));
+        request.socket.destroy();
+      });
+      return;
+    }
     if (!answer) {
       void api(request, response);
       return;
@@ -89,7 +105,14 @@ export async function startTestService({ override }: TestServiceOptions = {}): P
     const { status, statusText = 'Own', contentType = 'application/json', body } = answer;
     response.writeHead(status, statusText, { 'Content-Type': contentType }).end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  await listen(0);
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('The test service has no port.');
   origin = `http://127.0.0.1:${address.port}`;
@@ -98,11 +121,9 @@ export async function startTestService({ override }: TestServiceOptions = {}): P
     host: new URL(origin).host,
     journal,
     expireIssued: () => access.expireIssued(),
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    leave: close,
+    answerAgain: () => (server.listening ? Promise.resolve() : listen(address.port)),
+    stop: close,
   };
 }
 

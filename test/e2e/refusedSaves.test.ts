@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { lockedUserGroupId, seedUserGroups } from '../../src/sandbox/data/seedUserGroups';
+import { formFrame, formInput } from './formFrame';
+import { useSignedIn } from './signedIn';
+import { serviceTokens, type Override } from './testService';
+
+const WAIT_MS = 30_000;
+
+/** What becomes of an update, the head of the form's card that says so, and what JSON alone offers at user level. */
+const outcomes: readonly {
+  readonly name: string;
+  readonly answer: Override | 'refused';
+  readonly title: string;
+  readonly remedies: readonly string[];
+}[] = [
+  { name: '403', answer: failed(403), title: 'Not Authorized', remedies: ['Retry as Admin'] },
+  {
+    name: '404',
+    answer: failed(404),
+    title: 'Deleted Meanwhile',
+    remedies: ['Try Again', 'Pick from the List…'],
+  },
+  { name: '409', answer: failed(409), title: 'Not Saved', remedies: ['Compare', 'Save Again'] },
+  { name: '422', answer: failed(422), title: 'Not Saved', remedies: ['Save Again'] },
+  { name: '429', answer: failed(429), title: 'Not Saved', remedies: ['Save Again'] },
+  { name: '500', answer: failed(500), title: 'Not Saved', remedies: ['Check Now', 'Save Again'] },
+  { name: 'a timeout', answer: 'never', title: 'Outcome Unknown', remedies: ['Check Now', 'Compare'] },
+  { name: 'a refused connection', answer: 'refused', title: 'Not Saved', remedies: ['Save Again'] },
+  { name: 'a lost answer', answer: 'lost', title: 'Outcome Unknown', remedies: ['Check Now', 'Compare'] },
+];
+
+describe('a save that fails', () => {
+  /** What the service does with updates at each level. */
+  const answers: { user?: Override; admin?: Override } = {};
+  const signedIn = useSignedIn({
+    settings: { 'commerceApi.request.timeoutSeconds': 4 },
+    service: {
+      override: ({ method, authorization }) => {
+        if (method !== 'PUT') return undefined;
+        return authorization === `Bearer ${serviceTokens.admin}` ? answers.admin : answers.user;
+      },
+    },
+  });
+  const page = () => signedIn().workbench.page;
+  const groupIds = seedUserGroups()
+    .map(({ user_group_id: id }) => id)
+    .filter((id) => id !== lockedUserGroupId)
+    .slice(0, outcomes.length);
+
+  const notices = () => page().locator('.notifications-toasts .notification-list-item');
+  const card = async () => (await formFrame(page())).locator('.notice');
+
+  /** Does what saves, and waits for the card that tells of it: another one than is there now. */
+  const cardAfter = async (save: () => Promise<void>, title: string): Promise<void> => {
+    for (const old of await (await card()).all()) {
+      await old.evaluate((element) => element.setAttribute('data-old', ''));
+    }
+    await save();
+    const told = (await formFrame(page()))
+      .locator('.notice[role=alert]:not([data-old])')
+      .filter({ hasText: title });
+    await told.waitFor({ timeout: WAIT_MS });
+    await noRawNotice();
+    assert.equal(await notices().count(), 0);
+    assert.equal(await (await card()).count(), 1);
+    for (const button of await told.getByRole('button').all()) await button.click({ trial: true });
+    await (await formFrame(page())).locator('.save').click({ trial: true });
+  };
+
+  const fails = async (answer: Override | 'refused'): Promise<void> => {
+    if (answer === 'refused') await signedIn().service.leave();
+    else answers.user = answers.admin = answer;
+  };
+  const answersAgain = async (): Promise<void> => {
+    await signedIn().service.answerAgain();
+    answers.user = answers.admin = undefined;
+  };
+
+  const noRawNotice = async (): Promise<void> => {
+    const texts = await Promise.all(
+      page()
+        .frames()
+        .map((frame) => frame.locator('body').innerText()),
+    );
+    assert.doesNotMatch(texts.join('\n'), /FileSystemError|Unable to write|Failed to save/);
+  };
+
+  before(async () => {
+    const { workbench, commerce } = signedIn();
+    const level = async (name: string) => {
+      await workbench.runCommand('Commerce API: Switch Permission Level…');
+      await workbench.pick(name);
+    };
+    await level('Admin');
+    await commerce.signIn('Test', serviceTokens.admin);
+    await commerce.waitForEnvironment('Test (admin)');
+    await level('User');
+    await commerce.waitForEnvironment('Test (user)');
+    await workbench.runCommand('Notifications: Clear All Notifications');
+  });
+
+  afterEach(answersAgain);
+
+  for (const [index, { name, answer, title }] of outcomes.entries()) {
+    it(`with ${name} is told by one card, after Ctrl+S, the Save button and Retry as Admin`, async () => {
+      const { workbench, commerce } = signedIn();
+      await workbench.runCommand('Commerce API: Open User Group…');
+      await commerce.typeId(groupIds[index] ?? '');
+      await workbench.waitForTab(groupIds[index] ?? '');
+      const field = await formInput(page(), 'phone');
+      await field.fill('02-1234');
+      await page().locator('.tab.active.dirty').waitFor();
+
+      await fails(answer);
+      await cardAfter(() => field.press('ControlOrMeta+s'), title);
+      await workbench.screenshot(`save-${name.replaceAll(' ', '-')}`);
+      await cardAfter(async () => (await formFrame(page())).locator('.save').click(), title);
+
+      await answersAgain();
+      answers.user = failed(403);
+      await cardAfter(async () => (await formFrame(page())).locator('.save').click(), 'Not Authorized');
+      await fails(answer);
+      const retry = (await card()).getByRole('button', { name: 'Retry as Admin', exact: true });
+      await cardAfter(() => retry.click(), title);
+      await answersAgain();
+
+      await workbench.runCommand('Notifications: Show Notifications');
+      await page().locator('.notifications-center').filter({ hasText: 'No New Notifications' }).waitFor();
+      await workbench.runCommand('Notifications: Hide Notifications');
+      await workbench.runCommand('File: Revert File');
+      await workbench.runCommand('View: Close All Editors');
+    });
+  }
+
+  describe('where only the JSON is open', () => {
+    before(async () => {
+      const { workbench, commerce } = signedIn();
+      await workbench.runCommand('Commerce API: Open User Group…');
+      await commerce.typeId(groupIds[0] ?? '');
+      await (await formInput(page(), 'phone')).waitFor();
+      await workbench.runCommand('Commerce API: Open as JSON');
+      const text = await workbench.waitForEditorText('"phone"');
+      await workbench.runCommand('View: Close Other Editors in Group');
+      await workbench.replaceEditorText(text.replace(/"phone": "[^"]*"/, '"phone": "02-5678"'));
+      await page().locator('.tab.active.dirty').first().waitFor();
+    });
+
+    afterEach(async () => {
+      const { workbench } = signedIn();
+      await workbench.runCommand('Notifications: Clear All Notifications');
+      await workbench.editor.locator('.view-lines').first().click();
+    });
+
+    for (const { name, answer, remedies } of outcomes) {
+      it(`${name} is told by one notification with the remedies, and by the lens`, async () => {
+        const { commerce, service } = signedIn();
+        await fails(answer);
+        await page().keyboard.press('ControlOrMeta+s');
+        const notice = notices().filter({ hasText: service.host });
+        await notice.waitFor({ timeout: WAIT_MS });
+        await noRawNotice();
+        assert.equal(await notices().count(), 1);
+        const offered = notice.locator('.notification-list-item-buttons-container .monaco-button');
+        assert.deepEqual(await offered.allInnerTexts(), remedies);
+        for (const remedy of remedies) {
+          await commerce.lensLine('Test (user)').getByRole('button', { name: remedy, exact: true }).waitFor();
+        }
+      });
+    }
+  });
+});
+
+function failed(status: number): Override {
+  return { status, body: JSON.stringify({ code: 'refused', message: 'The service says no.' }) };
+}
