@@ -5,7 +5,6 @@ export const filesWithoutMainExport = {
     'src/documents/types.ts',
     'src/environments/types.ts',
     'src/http/types.ts',
-    'src/userGroups/form/page/editorApi.ts',
   ],
   'what is run, not imported': [
     'src/extension.ts',
@@ -27,7 +26,6 @@ export const filesWithoutMainExport = {
     'src/sandbox/handlers/memberTokens.ts',
     'src/userGroups/file/problems.ts',
     'src/userGroups/form/pageState.ts',
-    'src/userGroups/form/page/buttons.ts',
     'src/userGroups/form/protocol.ts',
   ],
 };

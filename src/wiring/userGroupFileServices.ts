@@ -16,7 +16,6 @@ import type { HttpDoor } from '../http/types';
 import type { SessionIndex } from '../sessions/sessionIndex';
 import { sessionKey } from '../sessions/sessionKey';
 import type { UserGroupAccess } from '../userGroups/file/readUserGroup';
-import { createSaveReasons } from '../userGroups/file/saveReasons';
 import type { SaveGuards } from '../userGroups/file/saveUserGroup';
 import type { SaveNotices } from '../userGroups/file/sendUpdate';
 import type { UserGroupFileInfo } from '../userGroups/file/userGroupFileInfo';
@@ -80,9 +79,9 @@ export interface UserGroupFileServices {
 export function createUserGroupFileServices(deps: UserGroupFileServicesDeps): UserGroupFileServices {
   const { environments, levels, sessions, sessionIndex } = deps.access;
   const changed = createChangeEvent<string>();
-  const reasons = createSaveReasons();
+  const autoSaves = new Set<string>();
   let userGroupFiles: UserGroupFiles | undefined;
-  const open = lazy(async () => (userGroupFiles = await loadFiles(deps, reasons, changed.fire)));
+  const open = lazy(async () => (userGroupFiles = await loadFiles(deps, autoSaves, changed.fire)));
   const refreshUnread = (): void => {
     void userGroupFiles?.refreshUnread();
     // Each user group shows the level and the marks of its environment.
@@ -112,7 +111,7 @@ export function createUserGroupFileServices(deps: UserGroupFileServicesDeps): Us
     info,
     register: () =>
       vscode.Disposable.from(
-        registerUserGroupDocuments(open, reasons),
+        registerUserGroupDocuments(open, autoSaves),
         registerUserGroupLanguage(),
         registerUserGroupLenses(info),
         registerDiagnostics({
@@ -153,7 +152,7 @@ function createInfo(
 
 async function loadFiles(
   deps: UserGroupFileServicesDeps,
-  reasons: ReturnType<typeof createSaveReasons>,
+  autoSaves: Set<string>,
   changed: (uri: string) => void,
 ): Promise<UserGroupFiles> {
   const [
@@ -184,7 +183,7 @@ async function loadFiles(
     },
     fields,
     draftStorage: createDraftStorage(deps.context.workspaceState),
-    reasons,
+    autoSaves,
     guards: createGuards(deps, confirmForeign),
     notices: deps.notices,
     changed,

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { ContextKey, ViewId } from '../contributions';
 import type { FinishedCall } from '../http/types';
 import type { LoadUserGroupsDeps } from '../userGroups/list/loadUserGroups';
-import { createUserGroups, type UserGroups, type UserGroupsDeps } from '../userGroups/list/userGroups';
+import { UserGroups, type UserGroupsDeps } from '../userGroups/list/userGroups';
 import { createUserGroupTree, type UserGroupTree } from '../userGroups/list/vscode/userGroupTree';
 
 export interface UserGroupServices {
@@ -24,7 +24,7 @@ export function createUserGroupServices(
   deps: LoadUserGroupsDeps & Pick<UserGroupsDeps, 'environments' | 'sessions' | 'levels'>,
 ): UserGroupServices {
   const reader = () => import('../userGroups/list/loadUserGroups');
-  const userGroups = createUserGroups({
+  const userGroups = new UserGroups({
     ...deps,
     isVisible: () => tree.view.visible,
     load: async (request) => (await reader()).loadUserGroups(deps, request),
@@ -55,7 +55,7 @@ export function createUserGroupServices(
     followCall: (call) => {
       const { environmentName } = call;
       if (!isListed(environmentName)) return;
-      void import('../userGroups/list/changeOfCall').then(({ changeOfCall }) => {
+      void reader().then(({ changeOfCall }) => {
         const change = changeOfCall(deps.catalog, call);
         if (change) userGroups.follow(environmentName, change);
       });

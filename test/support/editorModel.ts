@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { createDraftStorage } from '../../src/userGroups/file/draftStorage';
-import { NotSavedError } from '../../src/userGroups/file/notSavedError';
-import { createSaveReasons } from '../../src/userGroups/file/saveReasons';
+import { NotSavedError } from '../../src/userGroups/file/userGroupFileStatus';
 import { createUserGroupFiles, type UserGroupFiles } from '../../src/userGroups/file/userGroupFiles';
 import type { UserGroupCalls } from '../../src/userGroups/userGroupCalls';
 import { sampleFields } from '../fixtures/sampleFields';
@@ -241,7 +240,7 @@ export class ModelEditor {
       },
       fields: sampleFields,
       draftStorage: createDraftStorage(this.store),
-      reasons: createSaveReasons(),
+      autoSaves: new Set(),
       guards: {
         mustConfirm: () => false,
         confirm: () => assert.fail('nothing is asked'),

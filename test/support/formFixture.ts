@@ -1,9 +1,8 @@
 import type { Remedy } from '../../src/base/userError';
 import { createCatalog } from '../../src/catalog/createCatalog';
 import { loadUserGroupFields } from '../../src/catalog/loadUserGroupFields';
-import type { TextReplacement } from '../../src/userGroups/form/fieldChange';
-import { FormSession } from '../../src/userGroups/form/formSession';
-import type { FormUserGroup } from '../../src/userGroups/form/formUserGroup';
+import type { TextReplacement } from '../../src/userGroups/file/changeMember';
+import { FormSession, type FormUserGroup } from '../../src/userGroups/form/formSession';
 import { readHostMessage, type HostMessage, type PageMessage } from '../../src/userGroups/form/protocol';
 
 /** A user group as the service sends it, with two fields that the reference does not know. */

@@ -2,8 +2,7 @@ import { CancelledError, isCancelled } from '../../src/base/userError';
 import type { ConfirmOptions } from '../../src/base/userInput';
 import { withSent } from '../../src/userGroups/file/decideSave';
 import { createDraftStorage } from '../../src/userGroups/file/draftStorage';
-import { NotSavedError } from '../../src/userGroups/file/notSavedError';
-import { createSaveReasons, type SaveReasons } from '../../src/userGroups/file/saveReasons';
+import { NotSavedError } from '../../src/userGroups/file/userGroupFileStatus';
 import { createUserGroupFiles, type UserGroupFiles } from '../../src/userGroups/file/userGroupFiles';
 import type { Version } from '../../src/userGroups/file/version';
 import type { UserGroupCalls, UserGroupOutcome } from '../../src/userGroups/userGroupCalls';
@@ -14,7 +13,7 @@ import { memoryStore, type MemoryStore } from './memoryStore';
 /** User group files with one open document, and answers of the test. */
 export interface UserGroupFileFixture {
   files: UserGroupFiles;
-  readonly reasons: SaveReasons;
+  readonly autoSaves: Set<string>;
   readonly questions: ConfirmOptions[];
   readonly bodies: string[];
   readonly announced: string[];
@@ -69,7 +68,7 @@ export function group(text = groupText()): UserGroupOutcome {
 }
 
 export function userGroupFileFixture(): UserGroupFileFixture {
-  const reasons = createSaveReasons();
+  const autoSaves = new Set<string>();
   const calls: UserGroupCalls = {
     read: () => {
       fixture.onRead();
@@ -164,7 +163,7 @@ export function userGroupFileFixture(): UserGroupFileFixture {
       },
       fields: sampleFields,
       draftStorage,
-      reasons,
+      autoSaves,
       guards: {
         mustConfirm: ({ environment }) => environment.live,
         confirm: (question) => {
@@ -188,7 +187,7 @@ export function userGroupFileFixture(): UserGroupFileFixture {
     });
   const fixture: UserGroupFileFixture = {
     files: start(),
-    reasons,
+    autoSaves,
     questions: [],
     bodies: [],
     announced: [],

@@ -1,76 +1,71 @@
-import type { Drafts, DraftsDeps } from './drafts';
+import { draftStatus, reviewBaseline } from './draftStatus';
+import type { OpenDocument } from './userGroupEditor';
 import type { UserGroupState } from './userGroupState';
-import type { OpenDocument } from './userGroupStates';
+import type { UserGroupStates, UserGroupStatesDeps } from './userGroupStates';
 
-/** What VS Code tells of the documents of user groups. URIs of other documents are ignored. */
-export function createDocumentEvents(
-  deps: Pick<DraftsDeps, 'editor' | 'draftStorage' | 'changed'>,
-  drafts: Drafts,
-) {
-  const { store, stateOf, settle, adopt } = drafts;
-
+/** Follows what VS Code reports of the documents of user groups. URIs of other documents are ignored. */
+export function createDocumentEvents(deps: UserGroupStatesDeps, states: UserGroupStates) {
   const noteClean = (state: UserGroupState, text: string): void => {
     const { described, shown, baseline } = state;
     if (!shown) {
-      void adopt(state);
+      void states.adopt(state);
       return;
     }
     // VS Code reports an edit before it reports that the document is dirty: a clean text is a baseline only when
     // the file has it, or had it.
     if (text !== (described ?? shown).text && text !== baseline?.text) return;
-    settle(state, text);
+    states.settle(state, text);
     deps.draftStorage.delete(state.uri);
-    if (state.status.kind === 'notSaved' && (!state.baseline || store.isElsewhere(state))) {
-      // The user gave the changes up, and the user group could not be read instead.
+    if (state.status.kind === 'notSaved' && (!state.baseline || states.isElsewhere(state))) {
+      // The user gave the changes up, but the user group could not be read in their place.
       state.loseBaseline();
-      store.setStatus(state, { kind: 'loading' });
-      void adopt(state);
-    } else if (state.status.kind === 'notSaved') store.setStatus(state, { kind: 'ready' });
+      state.setStatus({ kind: 'loading' });
+      void states.adopt(state);
+    } else if (state.status.kind === 'notSaved') state.setStatus({ kind: 'ready' });
     else if (baseline?.text !== text) deps.changed(state.uri);
-    // Told before the document was open, VS Code would have missed it.
+    // VS Code ignores what is announced before the document is open.
     const held = (state.baseline ?? described)?.version;
     if (text !== shown.text || (held && shown.version !== held)) deps.editor.announce(state.uri);
   };
 
   const noteDirty = (state: UserGroupState, text: string): void => {
     const { status, baseline } = state;
-    if (baseline && !deps.draftStorage.get(state.uri)) void drafts.keepDraft(state);
+    if (baseline && !deps.draftStorage.get(state.uri)) void states.keepDraft(state);
     const isRefused = status.kind === 'notSaved' && status.reason === 'invalid';
-    if (isRefused && state.isMended(text))
-      store.setStatus(state, drafts.idleStatus(state, { text, isDirty: true }));
-    drafts.review(state);
+    if (isRefused && state.isMended(text)) state.setStatus(draftStatus(deps, state, { text, isDirty: true }));
+    reviewBaseline(deps, state);
   };
 
   return {
     /** The document was opened, or changed. */
     noteDocument: (uri: string, { text, isDirty }: OpenDocument): void => {
-      const state = stateOf(uri);
+      const state = states.findRestored(uri);
       if (!state) return;
       if (isDirty) noteDirty(state, text);
       else noteClean(state, text);
     },
     /** VS Code finished a save: only now may the file hold the service's own text. */
     noteSaved: (uri: string, { text, isDirty }: OpenDocument): void => {
-      const state = stateOf(uri);
+      const state = states.findRestored(uri);
       if (!state) return;
       const isOther = state.finishSave();
       const { shown } = state;
       if (!isDirty) {
-        settle(state, text);
+        states.settle(state, text);
         deps.draftStorage.delete(state.uri);
         if (isOther && shown?.service !== undefined && state.showService(shown.service)) {
           state.expectReading();
           deps.editor.announce(state.uri);
         }
       } else {
-        // Typed while the save ran: the new changes are changes of what was saved.
-        void drafts.keepDraft(state);
+        // The user typed while the save ran: these are changes of what was saved.
+        void states.keepDraft(state);
       }
       deps.changed(state.uri);
     },
-    /** The document was closed; a draft that the user gave up is gone. */
+    /** The document was closed, and with it a draft that the user gave up. */
     noteClosed: (uri: string): void => {
-      const state = store.find(uri);
+      const state = states.find(uri);
       if (!state) return;
       deps.draftStorage.delete(state.uri);
       state.close();

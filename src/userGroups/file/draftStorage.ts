@@ -1,28 +1,46 @@
 import * as v from 'valibot';
 import type { KeyValueStore } from '../../base/storage';
-import type { FileBaseline } from './fileBaseline';
 
-/** What must outlive the window for each document with unsaved changes: the changes themselves are VS Code's. */
+const countShape = v.pipe(v.number(), v.safeInteger());
+const versionShape = v.object({ mtime: countShape, size: countShape });
+const inDoubtShape = v.object({
+  sent: v.record(v.string(), v.string()),
+  /** What the user was told. */
+  sentence: v.string(),
+});
+const baselineShape = v.object({
+  text: v.string(),
+  /** The version that VS Code holds. */
+  version: versionShape,
+  /** The highest version by then. */
+  last: versionShape,
+  /** The service's text that the user knew of then. */
+  service: v.string(),
+  /** The address that it was read from. */
+  origin: v.string(),
+  level: v.picklist(['user', 'admin']),
+  /** A write whose answer never came, until it is known what became of it. */
+  inDoubt: v.optional(inDoubtShape),
+});
+/** Another version of this extension may have stored it. */
+const keptShape = v.object({ uri: v.string(), ...baselineShape.entries });
+
+/** The clean text of a document: what the user's changes are judged against. */
+export type FileBaseline = Readonly<v.InferOutput<typeof baselineShape>>;
+
+/** A write whose answer never came. */
+export type DoubtfulWrite = NonNullable<FileBaseline['inDoubt']>;
+
+/** Fields of one request, as literals, by name. */
+export type SentFields = Readonly<DoubtfulWrite['sent']>;
+
+/** What must outlive the window for each document with unsaved changes; the changes themselves are kept by VS Code. */
 export interface DraftStorage {
   get(uri: string): FileBaseline | undefined;
   /** Resolves when it is kept; rejects when it cannot be. */
   set(uri: string, baseline: FileBaseline): PromiseLike<void>;
   delete(uri: string): void;
 }
-
-const countShape = v.pipe(v.number(), v.safeInteger());
-const versionShape = v.object({ mtime: countShape, size: countShape });
-/** Stored state may be of another version of this extension. */
-const keptShape = v.object({
-  uri: v.string(),
-  text: v.string(),
-  service: v.string(),
-  origin: v.string(),
-  level: v.picklist(['user', 'admin']),
-  version: versionShape,
-  last: versionShape,
-  inDoubt: v.optional(v.object({ sent: v.record(v.string(), v.string()), sentence: v.string() })),
-});
 
 export function createDraftStorage(store: KeyValueStore): DraftStorage {
   const keyOf = (uri: string): string => `draft/${uri}`;

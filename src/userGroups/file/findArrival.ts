@@ -1,16 +1,14 @@
+import * as l10n from '@vscode/l10n';
 import type { Remedy } from '../../base/userError';
 import { compareSent, pickFields, type ArrivalReport } from './decideSave';
-import { describeArrival, hasArrived } from './describeArrival';
-import { findBaseline } from './findBaseline';
-import { sendAgainRemedies } from './problems';
+import { findBaseline } from './draftStatus';
+import { nameList, sendAgainRemedies } from './problems';
 import { readUserGroup, type UserGroupAccess } from './readUserGroup';
-import type { UserGroupFileStatus } from './userGroupFileStatus';
+import type { NotSaved, Unreadable } from './userGroupFileStatus';
 import type { UserGroupState } from './userGroupState';
 
-type NotSaved = Extract<UserGroupFileStatus, { kind: 'notSaved' }>;
-
 /** What became of a write of unknown outcome. */
-export interface KnownArrival {
+interface KnownArrival {
   readonly report: ArrivalReport;
   /** The service has all of it that it returns. */
   readonly hasArrived: boolean;
@@ -19,9 +17,8 @@ export interface KnownArrival {
   readonly remedies: readonly Remedy[];
 }
 
-/** What became of a write of unknown outcome, or why the service cannot tell. */
-export type Arrival =
-  KnownArrival | { readonly status: Extract<UserGroupFileStatus, { kind: 'unreadable' }> | NotSaved };
+/** What became of a write of unknown outcome, or why the service cannot be asked. */
+export type Arrival = KnownArrival | { readonly status: Unreadable | NotSaved };
 
 /**
  * Asks the service what became of the write in doubt, and notes the answer with the user group; undefined when none
@@ -39,17 +36,32 @@ export async function findArrival(
   const reading = await readUserGroup(access, state);
   if (reading.kind === 'problem') return { status: reading.problem };
   const report = compareSent(sent, reading.text);
+  const { arrived, missing } = report;
   state.showService(reading.text);
-  if (report.arrived.length > 0) {
-    // What arrived of our own write is no foreign change and no change of the user's any more. A field that is never
-    // returned counts as arrived with the others, but is not among what the service is known to have.
-    const returned = pickFields(sent, (name) => report.arrived.includes(name));
-    state.moveBaseline(report.missing.length === 0 ? sent : returned, reading.text);
+  if (arrived.length > 0) {
+    // What arrived of our own write is neither a foreign change nor a change of the user's any more. Fields that are
+    // never returned count as arrived too, unless the service has another value in a field that it does return.
+    const returned = pickFields(sent, (name) => arrived.includes(name));
+    state.moveBaseline(missing.length === 0 ? sent : returned, reading.text);
   }
-  if (report.arrived.length > 0 || report.missing.length > 0) state.doubt(undefined);
-  const isOver = hasArrived(report);
-  const remedies = isOver ? [] : sendAgainRemedies(access.contextOf(state));
-  return { report, hasArrived: isOver, sentence: describeArrival(report), remedies };
+  if (arrived.length > 0 || missing.length > 0) state.doubt(undefined);
+  const hasArrived = missing.length === 0 && arrived.length > 0;
+  const remedies = hasArrived ? [] : sendAgainRemedies(access.contextOf(state));
+  return { report, hasArrived, sentence: describeArrival(report), remedies };
+}
+
+function describeArrival({ arrived, missing, untold }: ArrivalReport): string {
+  const [come, other, hidden] = [nameList(arrived), nameList(missing), nameList(untold)];
+  if (missing.length > 0) {
+    return arrived.length === 0
+      ? l10n.t('The change was not saved: the service has other values in {0}.', other)
+      : l10n.t('The service has the new {0}, and other values in {1}.', come, other);
+  }
+  if (arrived.length === 0)
+    return l10n.t('The service does not return {0}, so nobody can tell whether it was saved.', hidden);
+  return untold.length === 0
+    ? l10n.t('The change was saved: the service has the new {0}.', come)
+    : l10n.t('The change was saved: the service has the new {0}; it does not return {1}.', come, hidden);
 }
 
 /** The status of a draft of which something has not arrived, as far as anybody knows. */

@@ -7,6 +7,8 @@ const SHARED_MS = 1000;
 /** An answer within this time was meant for something else, ms. */
 const TOO_SOON_MS = 700;
 
+type Questions = [ConfirmOptions, ...ConfirmOptions[]];
+
 export interface ForeignSaveQuestionDeps {
   readonly choose: UserInput['choose'];
   /** UTC, ms since 1970. */
@@ -14,24 +16,19 @@ export interface ForeignSaveQuestionDeps {
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
-interface SharedQuestion {
-  readonly questions: ConfirmOptions[];
-  readonly answer: Promise<void>;
-}
-
 /**
- * Asks about saves that did not begin with our own Save: of a menu, of a closing window, of another extension or of an
- * assistant, which nobody can tell apart. The first answer is the safe one. Rejects with `CancelledError` unless the
- * user takes the other.
+ * Asks about saves that did not begin with our own Save. A menu, a closing window, another extension and an assistant
+ * look alike. The first answer is the safe one. Rejects with `CancelledError` unless the user takes the other.
  */
 export function createForeignSaveQuestion(
   deps: ForeignSaveQuestionDeps,
 ): (question: ConfirmOptions) => Promise<void> {
-  let shared: SharedQuestion | undefined;
+  let waiting: { readonly questions: Questions; readonly answer: Promise<void> } | undefined;
 
-  const ask = async (questions: readonly ConfirmOptions[]): Promise<void> => {
+  const ask = async (questions: Readonly<Questions>): Promise<void> => {
+    await deps.wait(SHARED_MS);
+    waiting = undefined;
     const [first] = questions;
-    if (!first) return;
     const intro = l10n.t('VS Code, another extension or an assistant asks to save this.');
     const message =
       questions.length === 1 ? first.message : l10n.t('Update {0} user groups?', questions.length);
@@ -47,18 +44,12 @@ export function createForeignSaveQuestion(
     if (answer === 'keep' || deps.now() - shownAt < TOO_SOON_MS) throw new CancelledError();
   };
 
-  const open = (): SharedQuestion => {
-    const questions: ConfirmOptions[] = [];
-    const answer = deps.wait(SHARED_MS).then(() => {
-      shared = undefined;
-      return ask(questions);
-    });
-    return { questions, answer };
-  };
-
   return (question) => {
-    shared ??= open();
-    shared.questions.push(question);
-    return shared.answer;
+    if (waiting) waiting.questions.push(question);
+    else {
+      const questions: Questions = [question];
+      waiting = { questions, answer: ask(questions) };
+    }
+    return waiting.answer;
   };
 }

@@ -7,10 +7,7 @@ import type { UserGroupAddress } from '../../documents/uris';
 import type { ApiError, ApiErrorKind } from '../../http/apiError';
 import type { Level } from '../../http/types';
 import { signInAsAdminRemedy, signInRemedy } from '../../sessions/signInRemedy';
-import type { UserGroupFileStatus } from './userGroupFileStatus';
-
-type Unreadable = Extract<UserGroupFileStatus, { kind: 'unreadable' }>;
-type NotSaved = Extract<UserGroupFileStatus, { kind: 'notSaved' }>;
+import type { NotSaved, Unreadable } from './userGroupFileStatus';
 
 /** Which user group, and as whom it was asked for. */
 export interface ProblemContext {
@@ -30,7 +27,7 @@ export function compareRemedy({ uri }: ProblemContext): Remedy {
   return { title: l10n.t('Compare'), command: CommandId.compareWithSaved, arguments: [uri] };
 }
 
-/** For changes that cannot be saved: the user group is read again in their place. */
+/** Reads the user group again in place of changes that cannot be saved. */
 export function discardRemedy({ uri }: ProblemContext): Remedy {
   return {
     title: l10n.t('Discard My Changes'),
@@ -39,7 +36,7 @@ export function discardRemedy({ uri }: ProblemContext): Remedy {
   };
 }
 
-/** For changes of which nobody knows what they were made on: they are judged against what the service has now. */
+/** Judges changes whose baseline is not known against what the service has now. */
 export function keepMineRemedy({ uri }: ProblemContext): Remedy {
   return {
     title: l10n.t('Keep Mine'),
@@ -48,20 +45,7 @@ export function keepMineRemedy({ uri }: ProblemContext): Remedy {
   };
 }
 
-/** The user looks first, writes over what the service has now, or takes that instead. */
-export function conflictRemedies(context: ProblemContext): readonly Remedy[] {
-  return [
-    compareRemedy(context),
-    {
-      title: l10n.t('Overwrite'),
-      command: CommandId.saveRecord,
-      arguments: [context.uri, { overwrite: true }],
-    },
-    discardRemedy(context),
-  ];
-}
-
-/** With an admin session it can be tried once more; without one it takes that session first. */
+/** Tries once more at admin level, or signs in there first. */
 export function adminRemedies({ uri, address, level, hasAdminSession }: ProblemContext): readonly Remedy[] {
   if (level === 'admin') return [];
   return hasAdminSession ? [retryAsAdminRemedy(uri)] : [signInAsAdminRemedy(address.environmentName, uri)];
@@ -79,7 +63,7 @@ function saveRemedy({ uri }: ProblemContext): Remedy {
   return { title: l10n.t('Save Again'), command: CommandId.saveRecord, arguments: [uri] };
 }
 
-/** The same changes once more, or a look at what the service has first. */
+/** Sends the same changes once more, or shows first what the service has. */
 export function sendAgainRemedies(context: ProblemContext): readonly Remedy[] {
   return [saveRemedy(context), compareRemedy(context)];
 }
@@ -110,7 +94,7 @@ export function noEnvironment(context: ProblemContext): Unreadable {
   };
 }
 
-/** The same for changes: there is nothing left to compare them with. */
+/** The same for a draft: there is nothing left to compare it with. */
 export function noEnvironmentToSave(context: ProblemContext): NotSaved {
   return refusedSave(noEnvironmentSentence(context), [addEnvironmentRemedy(), discardRemedy(context)]);
 }
@@ -132,7 +116,7 @@ export function signedOutToRead(context: ProblemContext): Unreadable {
   };
 }
 
-/** What failures of a read mean for a user group, all others being `notRead`. `unreachable` is only what no answer came to. */
+/** What a failed read means; any other failure is `notRead`. `unreachable`: no answer came. */
 const readReasons: Readonly<Partial<Record<ApiErrorKind, Unreadable['reason']>>> = {
   unauthenticated: 'tokenInvalid',
   invalidToken: 'tokenInvalid',
@@ -220,17 +204,37 @@ export function unknownOutcome(sentence: string, context: ProblemContext): NotSa
   };
 }
 
-/** The service said that it took the update, and has fields of it as they were. */
-export function ignoredUpdate(names: string, context: ProblemContext): NotSaved {
+/** The service said that it took the update, but still has fields as they were. */
+export function ignoredUpdate(fields: readonly string[], context: ProblemContext): NotSaved {
   return {
     kind: 'notSaved',
     reason: 'failed',
     sentence: l10n.t(
       'The service answered as if it had saved, but left {0} as before; your changes are kept here.',
-      names,
+      nameList(fields),
     ),
     remedies: [...sendAgainRemedies(context), discardRemedy(context)],
   };
+}
+
+/** `fields` were changed here and, to another value, at the service. */
+export function conflictStatus(context: ProblemContext, fields: readonly string[]): NotSaved {
+  const overwrite: Remedy = {
+    title: l10n.t('Overwrite'),
+    command: CommandId.saveRecord,
+    arguments: [context.uri, { overwrite: true }],
+  };
+  return {
+    kind: 'notSaved',
+    reason: 'conflict',
+    sentence: l10n.t('Nothing was saved: {0} was changed elsewhere meanwhile.', nameList(fields)),
+    remedies: [compareRemedy(context), overwrite, discardRemedy(context)],
+  };
+}
+
+/** Names of fields in a sentence, safe to show. */
+export function nameList(fields: readonly string[]): string {
+  return fields.map((name) => sanitizeForDisplay(name, 80)).join(', ');
 }
 
 /** Nothing was sent, for a reason of our own. */

@@ -2,51 +2,59 @@ import type { Node } from 'jsonc-parser';
 import { formatJson } from '../../json/formatJson';
 import { propertiesOf, readJsonTree, type JsonTree } from '../../json/jsonTree';
 
-/** One member of a user group's text. */
+/** One name with one value in a user group's text. */
 export interface JsonField {
   readonly name: string;
   readonly key: Pick<Node, 'offset' | 'length'>;
   readonly value: Pick<Node, 'offset' | 'length' | 'type'>;
   /** The value as it stands in the text. */
   readonly literal: string;
-  /** Set when the value is a text. */
+  /** Set when the value is a string. */
   readonly text?: string;
-  /** The same for every spelling of one text and for any white space, and for nothing else: `1.0` is not `1`. */
+  /** Equal for two values that differ only in white space or in the spelling of a string: `1.0` is not `1`. */
   readonly same: string;
 }
 
-export interface JsonFields extends JsonTree {
-  /** By name; all values of a name that stands twice, in order. */
-  readonly fields: ReadonlyMap<string, readonly JsonField[]>;
+/** A field by its last value, which is the one that counts where the name stands more than once. */
+export interface JsonMember extends JsonField {
+  /** Each time that the text has the name, in order. */
+  readonly all: readonly JsonField[];
 }
 
-/** Reads the members of a user group's text; none when it is no JSON object. Never throws. */
+/** The fields of a user group's text by name, in the order of the text. */
+export type Members = ReadonlyMap<string, JsonMember>;
+
+export interface JsonFields extends JsonTree {
+  readonly fields: Members;
+}
+
+/** Reads the fields of a user group's text; there are none when it is no JSON object. Never throws. */
 export function readJsonFields(text: string): JsonFields {
   const tree = readJsonTree(text);
-  const fields = new Map<string, JsonField[]>();
+  const fields = new Map<string, JsonField & { readonly all: JsonField[] }>();
   for (const { name, key, value } of propertiesOf(tree.root)) {
     const literal = text.slice(value.offset, value.offset + value.length);
-    const field = {
+    const field: JsonField = {
       name,
       key,
       value,
       literal,
-      same: sameText(value, literal),
+      same: comparable(value, literal),
       ...(value.type === 'string' && { text: String(value.value) }),
     };
-    const known = fields.get(name);
-    if (known) known.push(field);
-    else fields.set(name, [field]);
+    const all = fields.get(name)?.all ?? [];
+    all.push(field);
+    fields.set(name, { ...field, all });
   }
   return { ...tree, fields };
 }
 
-/** What a field holds, for comparing; undefined when it is absent. The last of several values counts. */
-export function comparableValueOf({ fields }: Pick<JsonFields, 'fields'>, name: string): string | undefined {
-  return fields.get(name)?.at(-1)?.same;
+/** As `same`, but for all values under the name; undefined when the field is absent. */
+export function allSame(member: JsonMember | undefined): string | undefined {
+  return member?.all.map(({ same }) => same).join(',');
 }
 
-function sameText(value: Node, literal: string): string {
+function comparable(value: Node, literal: string): string {
   if (value.type === 'string') return JSON.stringify(value.value);
   const formatted = formatJson(literal);
   return 'text' in formatted ? formatted.text : literal;

@@ -1,19 +1,22 @@
+import { ANSWER_STATUS_FIELD } from '../../catalog/loadUserGroupFields';
 import type { Connection } from '../../environments/types';
+import type { ApiError } from '../../http/apiError';
 import { createApiError } from '../../http/errorMessage';
 import type { Level } from '../../http/types';
-import type { UserGroupCalls, UserGroupOutcome } from '../userGroupCalls';
+import { formatJson } from '../../json/formatJson';
+import { propertiesOf, readJsonTree } from '../../json/jsonTree';
+import type { UserGroupCalls } from '../userGroupCalls';
 import { noEnvironment, readProblem, signedOutToRead, type ProblemContext } from './problems';
-import { toDocumentText } from './toDocumentText';
-import type { UserGroupFileStatus } from './userGroupFileStatus';
+import type { Unreadable } from './userGroupFileStatus';
 import type { UserGroupState } from './userGroupState';
 
 /** Where and as whom a user group is asked for. */
 interface UserGroupContext extends ProblemContext {
-  /** What tells the environment's address from others; undefined when the environment is gone. */
+  /** Differs for each address that the environment may have; undefined when the environment is gone. */
   readonly origin: string | undefined;
 }
 
-/** The way to the user groups at the service. */
+/** How user groups are reached at the service. */
 export interface UserGroupAccess {
   readonly calls: UserGroupCalls;
   /** How a user group is asked for now. */
@@ -23,18 +26,14 @@ export interface UserGroupAccess {
   withProgress<T>(environmentName: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
 }
 
-/** What a read found. */
+/** What a read found. `error`: what the call itself failed with. */
 export type UserGroupReading =
   | { readonly kind: 'text'; readonly text: string; readonly origin: string }
-  | {
-      readonly kind: 'problem';
-      readonly problem: Extract<UserGroupFileStatus, { kind: 'unreadable' }>;
-      readonly outcome?: UserGroupOutcome;
-    };
+  | { readonly kind: 'problem'; readonly problem: Unreadable; readonly error?: ApiError };
 
 /**
- * Asks the service for a user group, over the connection of a save or over one of its own. Never throws for what the
- * network or the service does.
+ * Asks the service for a user group, over an open connection where one is given. Never throws for what the network or
+ * the service does.
  */
 export async function readUserGroup(
   access: UserGroupAccess,
@@ -52,10 +51,28 @@ export async function readUserGroup(
     access.calls.read({ target, token, id, signal }),
   );
   if (outcome.kind !== 'group') {
-    return { kind: 'problem', problem: readProblem(outcome.error, context), outcome };
+    const { error } = outcome;
+    return { kind: 'problem', problem: readProblem(error, context), error };
   }
   const text = toDocumentText(outcome.text);
   if (text !== undefined) return { kind: 'text', text, origin };
   const error = createApiError('otherRecord', { host: new URL(target.origin).host });
   return { kind: 'problem', problem: readProblem(error, context) };
+}
+
+/**
+ * A user group's answer as the text of its document: indented, without the answer's own `http_status`. Every literal,
+ * the order of the fields and names that stand twice stay as they came. undefined when the answer is no JSON object,
+ * or too deep or too large to be edited.
+ */
+export function toDocumentText(answer: string): string | undefined {
+  const formatted = formatJson(answer);
+  if (!('text' in formatted)) return undefined;
+  const { text } = formatted;
+  const { root } = readJsonTree(text);
+  if (root?.type !== 'object') return undefined;
+  const kept = propertiesOf(root)
+    .filter(({ name }) => name !== ANSWER_STATUS_FIELD)
+    .map(({ key, value }) => `  ${text.slice(key.offset, value.offset + value.length)}`);
+  return kept.length === 0 ? '{}\n' : `{\n${kept.join(',\n')}\n}\n`;
 }

@@ -1,19 +1,18 @@
 import * as l10n from '@vscode/l10n';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { isCancelled, UserError } from '../../base/userError';
 import type { ConfirmOptions } from '../../base/userInput';
+import { isSecretField } from '../../catalog/isSecretField';
 import type { Connection } from '../../environments/types';
 import { ApiError } from '../../http/apiError';
 import type { HttpRequest } from '../../http/types';
 import { changedFields, decideSave, sentFields, updateBody, type ChangedField } from './decideSave';
-import { describeSave } from './describeSave';
-import type { FileBaseline } from './fileBaseline';
-import { findBaseline } from './findBaseline';
+import { findBaseline } from './draftStatus';
 import { findIssues } from './findIssues';
-import { NotSavedError } from './notSavedError';
 import { refusedSave, saveProblem, signedOutToSave } from './problems';
 import { readUserGroup, type UserGroupAccess } from './readUserGroup';
 import { conflictFound, sendUpdate, type SendUpdateDeps } from './sendUpdate';
-import type { UserGroupFileStatus } from './userGroupFileStatus';
+import { NotSavedError } from './userGroupFileStatus';
 import type { SaveTicket, UserGroupState } from './userGroupState';
 
 /** What keeps a save from being sent unasked, or twice. */
@@ -30,13 +29,12 @@ export interface SaveGuards {
 
 export interface SaveUserGroupDeps extends SendUpdateDeps {
   readonly guards: SaveGuards;
-  readonly setStatus: (state: UserGroupState, status: UserGroupFileStatus) => void;
 }
 
-/** What is to be saved, and on whose word. */
+/** What is to be saved, and who wants it. */
 export interface SaveOrder {
   readonly text: string;
-  /** Somebody else than our own Save wants it: the user is asked whatever the policy. */
+  /** The save did not begin with our own Save: the user is asked whatever the policy. */
   readonly isForeign: boolean;
   /** The service's text that the user chose to write over. */
   readonly accepted?: string | undefined;
@@ -44,8 +42,9 @@ export interface SaveOrder {
 
 /**
  * Saves a text: one look at the service, one update of what the user changed, and one more look where the update's
- * answer does not tell all. Nothing is sent when nothing changed. Throws `NotSavedError`; then nothing was sent, it was
- * refused, or the outcome is unknown. Throws `CancelledError` when the user did not confirm a save of our own.
+ * answer is not the whole user group. Nothing is sent when nothing changed. Throws `NotSavedError`; then nothing was
+ * sent, it was refused, or the outcome is unknown. Throws `CancelledError` when the user did not confirm a save of our
+ * own.
  */
 export async function saveUserGroup(
   deps: SaveUserGroupDeps,
@@ -54,7 +53,14 @@ export async function saveUserGroup(
 ): Promise<SaveTicket> {
   const { access, guards, notices } = deps;
   const { text } = order;
-  const { baseline, changed } = planSave(deps, state, text);
+  const found = findBaseline(access, state);
+  if ('problem' in found) throw new NotSavedError(found.problem);
+  const { baseline } = found;
+  const [issue] = findIssues(text, baseline.text, deps.fields);
+  if (issue) {
+    throw new NotSavedError({ kind: 'notSaved', reason: 'invalid', sentence: issue.message, remedies: [] });
+  }
+  const changed = changedFields(text, baseline.text, deps.fields);
   if (changed.length === 0) {
     notices.showStatus(l10n.t('Nothing changed, so nothing was sent.'));
     return { text, sent: {}, service: state.shown?.service ?? baseline.service };
@@ -65,7 +71,7 @@ export async function saveUserGroup(
   if (order.isForeign) await confirmForeign(guards, question);
   else if (guards.mustConfirm(connection)) await guards.confirm(question);
   return alone(guards, `${request.method} ${request.url}`, async () => {
-    deps.setStatus(state, { kind: 'saving' });
+    state.setStatus({ kind: 'saving' });
     const service = await readBefore(access, state, connection);
     const texts = { baseline: baseline.text, mine: text, service, seen: order.accepted ?? baseline.service };
     const decision = decideSave(texts, deps.fields);
@@ -77,22 +83,6 @@ export async function saveUserGroup(
     notices.showStatus(l10n.t('The service has these values already, so nothing was sent.'));
     return { text, sent, service };
   });
-}
-
-/** Checks a text by the rules that need no service. Throws `NotSavedError`. */
-function planSave(
-  { access, fields }: SaveUserGroupDeps,
-  state: UserGroupState,
-  text: string,
-): { readonly baseline: FileBaseline; readonly changed: readonly ChangedField[] } {
-  const found = findBaseline(access, state);
-  if ('problem' in found) throw new NotSavedError(found.problem);
-  const { baseline } = found;
-  const [issue] = findIssues(text, baseline.text, fields);
-  if (issue) {
-    throw new NotSavedError({ kind: 'notSaved', reason: 'invalid', sentence: issue.message, remedies: [] });
-  }
-  return { baseline, changed: changedFields(text, baseline.text, fields) };
 }
 
 async function connectToSave(access: UserGroupAccess, state: UserGroupState): Promise<Connection> {
@@ -114,6 +104,37 @@ function describeRequest(
     if (ApiError.is(error)) throw new NotSavedError(saveProblem(error, access.contextOf(state)));
     throw error;
   }
+}
+
+/** The question before a user group is saved: what, where, and as whom, all of it plain text. */
+function describeSave(
+  request: HttpRequest,
+  connection: Connection,
+  fields: readonly ChangedField[],
+): ConfirmOptions {
+  const { host, pathname } = new URL(request.url);
+  const { name, live } = connection.environment;
+  const shownName = sanitizeForDisplay(name);
+  return {
+    message: l10n.t('Update user group in {0}?', shownName),
+    detail: [
+      l10n.t('Environment: {0}', live ? l10n.t('{0} (live)', shownName) : shownName),
+      l10n.t('Host: {0}', sanitizeForDisplay(host)),
+      l10n.t('Request: {0} {1}', request.method, sanitizeForDisplay(pathname, 600)),
+      l10n.t('Level: {0}', connection.level),
+      '',
+      l10n.t('Fields:'),
+      ...fields.map(describeField),
+    ].join('\n'),
+    action: l10n.t('Update'),
+  };
+}
+
+function describeField({ name, before, after }: ChangedField): string {
+  const value = (literal: string): string =>
+    isSecretField(name) ? l10n.t('(hidden)') : sanitizeForDisplay(literal, 80);
+  const old = before === undefined ? l10n.t('(not returned by the service)') : value(before);
+  return `${sanitizeForDisplay(name, 80)}: ${old} → ${value(after)}`;
 }
 
 async function confirmForeign(guards: SaveGuards, question: ConfirmOptions): Promise<void> {
@@ -142,10 +163,8 @@ async function readBefore(
 ): Promise<string> {
   const reading = await readUserGroup(access, state, connection);
   if (reading.kind === 'text') return reading.text;
-  const { outcome, problem } = reading;
+  const { error, problem } = reading;
   throw new NotSavedError(
-    outcome && outcome.kind !== 'group'
-      ? saveProblem(outcome.error, access.contextOf(state))
-      : refusedSave(problem.sentence, problem.remedies),
+    error ? saveProblem(error, access.contextOf(state)) : refusedSave(problem.sentence, problem.remedies),
   );
 }

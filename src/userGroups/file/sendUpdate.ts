@@ -2,12 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import type { Connection } from '../../environments/types';
-import type { ApiError } from '../../http/apiError';
 import {
   compareSent,
   compareUpdate,
   decideSave,
-  hasFieldsOf,
   pickFields,
   sentFields,
   updateBody,
@@ -15,14 +13,13 @@ import {
   type ChangedField,
   type SaveTexts,
 } from './decideSave';
-import { conflictStatus } from './findConflict';
-import { NotSavedError } from './notSavedError';
-import { ignoredUpdate, saveProblem, unknownOutcome } from './problems';
-import { readUserGroup, type UserGroupAccess } from './readUserGroup';
-import { toDocumentText } from './toDocumentText';
-import type { SentFields } from './fileBaseline';
+import type { SentFields } from './draftStorage';
+import { conflictStatus, ignoredUpdate, saveProblem, unknownOutcome } from './problems';
+import { readJsonFields } from './readJsonFields';
+import { readUserGroup, toDocumentText, type UserGroupAccess } from './readUserGroup';
+import type { FileEditor } from './userGroupEditor';
+import { NotSavedError } from './userGroupFileStatus';
 import type { UserGroupState } from './userGroupState';
-import type { FileEditor } from './userGroupStates';
 
 /** How the user hears of saves without being asked anything. */
 export interface SaveNotices {
@@ -47,8 +44,8 @@ export interface SendUpdateDeps {
 }
 
 /**
- * Sends one update and looks at what became of it; resolves with what the service has then. A field that the service left
- * as it was stays a change. Throws `NotSavedError`.
+ * Sends one update and looks at what became of it; resolves with what the service has then. A field that the service
+ * left as it was stays a change. Throws `NotSavedError`.
  */
 export async function sendUpdate(
   deps: SendUpdateDeps,
@@ -57,56 +54,48 @@ export async function sendUpdate(
   texts: SaveTexts,
   fields: readonly ChangedField[],
 ): Promise<string> {
+  const { access, keepDraft } = deps;
   const { id, environmentName } = state.address;
-  const context = { ...deps.access.contextOf(state), level: connection.level };
+  const { target, token, level } = connection;
+  const context = { ...access.contextOf(state), level };
   const sent = sentFields(fields);
   const earlier = state.baseline?.inDoubt;
-  // The window may go, or its extensions end, before the answer comes: then nobody would know of the write.
+  // Kept before the update is sent: the extension host may end before the answer comes.
   state.doubt({
     sent,
     sentence: l10n.t(
       'The window was closed or reloaded, or its extensions stopped, before the answer came, so nobody knows what was saved.',
     ),
   });
-  await deps.keepDraft(state);
-  const outcome = await deps.access.withProgress(environmentName, (signal) =>
-    deps.access.calls.update(
-      { target: connection.target, token: connection.token, id, signal },
-      updateBody(fields),
-    ),
+  await keepDraft(state);
+  const outcome = await access.withProgress(environmentName, (signal) =>
+    access.calls.update({ target, token, id, signal }, updateBody(fields)),
   );
   if (outcome.kind !== 'group') {
-    const { message: sentence } = outcome.error;
-    const isInDoubt = outcome.kind === 'unknown' || outcome.error.facts.mayBePartlyDone === true;
+    const { kind, error } = outcome;
+    const sentence = error.message;
+    const isInDoubt = kind === 'unknown' || error.facts.mayBePartlyDone === true;
     state.doubt(isInDoubt ? { sent, sentence } : earlier);
-    await deps.keepDraft(state);
-    if (outcome.kind === 'unknown') throw new NotSavedError(unknownOutcome(sentence, context));
-    throw await refused(deps, state, connection, texts, outcome.error);
+    await keepDraft(state);
+    if (kind === 'unknown') throw new NotSavedError(unknownOutcome(sentence, context));
+    if (error.kind === 'conflict') await throwConflict(deps, state, connection, texts);
+    throw new NotSavedError(saveProblem(error, { ...access.contextOf(state), level }));
   }
-  // What is kept of the draft keeps the doubt until VS Code has finished its save.
+  // The stored draft keeps the doubt until VS Code has finished its save.
   state.doubt(undefined);
-  const service = await readAfter(deps, state, connection, {
-    sent,
-    before: texts.service,
-    answer: outcome.text,
-  });
+  const service = await readAfter(deps, state, connection, sent, texts.service, outcome.text);
   const { ignored, altered } = compareUpdate(sent, texts.service, service);
   deps.noteSaved(environmentName, service);
   if (ignored.length > 0) {
-    await keepIgnored(
-      deps,
-      state,
-      pickFields(sent, (name) => !ignored.includes(name)),
-      service,
-    );
-    const names = ignored.map((name) => sanitizeForDisplay(name, 80)).join(', ');
-    throw new NotSavedError(ignoredUpdate(names, context));
+    const taken = pickFields(sent, (name) => !ignored.includes(name));
+    await keepIgnored(deps, state, taken, service);
+    throw new NotSavedError(ignoredUpdate(ignored, context));
   }
   noteTaken(deps.notices, connection, altered);
   return service;
 }
 
-/** What was taken is no change of the user's any more, and what the service has now is nobody else's. */
+/** Keeps as changes what the service ignored; the fields that it took are changes no more. */
 async function keepIgnored(
   { editor, keepDraft }: SendUpdateDeps,
   state: UserGroupState,
@@ -121,26 +110,34 @@ async function keepIgnored(
 }
 
 /**
- * What the service has after an update: what its answer says, if that says all and the address was seen to answer with
- * what it stored; else what it says when it is asked.
+ * What the service has after an update. Its answer says so if it is the whole user group with the values as sent, and
+ * the address was seen to answer with what it stored; else the service is asked.
  */
 async function readAfter(
-  deps: SendUpdateDeps,
+  { access, truthful }: SendUpdateDeps,
   state: UserGroupState,
   connection: Connection,
-  { sent, before, answer }: { readonly sent: SentFields; readonly before: string; readonly answer: string },
+  sent: SentFields,
+  before: string,
+  answer: string,
 ): Promise<string> {
   const answered = toDocumentText(answer);
-  const { origin = '' } = deps.access.contextOf(state);
-  const isWhole =
-    answered !== undefined &&
-    compareSent(sent, answered).arrived.length === Object.keys(sent).length &&
-    hasFieldsOf(answered, before);
-  if (isWhole && deps.truthful.has(origin)) return answered;
-  const reading = await readUserGroup(deps.access, state, connection);
+  const { origin = '' } = access.contextOf(state);
+  const isWhole = answered !== undefined && isWholeAnswer(answered, sent, before);
+  if (isWhole && truthful.has(origin)) return answered;
+  const reading = await readUserGroup(access, state, connection);
   if (reading.kind !== 'text') return answered ?? withSent(before, sent);
-  if (isWhole && answered === reading.text) deps.truthful.add(origin);
+  if (isWhole && answered === reading.text) truthful.add(origin);
   return reading.text;
+}
+
+/** The answer has every sent value, and every field that the user group had before. */
+function isWholeAnswer(answered: string, sent: SentFields, before: string): boolean {
+  const { fields } = readJsonFields(answered);
+  return (
+    compareSent(sent, answered).arrived.length === Object.keys(sent).length &&
+    [...readJsonFields(before).fields.keys()].every((name) => fields.has(name))
+  );
 }
 
 function noteTaken(
@@ -160,26 +157,20 @@ function noteTaken(
   );
 }
 
-/** A service that keeps versions may know of a change that came after our own look at the user group. */
-async function refused(
-  deps: SendUpdateDeps,
+/** A service that refuses an update as outdated may have a change that came after our own look at the user group. */
+async function throwConflict(
+  { access, fields }: SendUpdateDeps,
   state: UserGroupState,
   connection: Connection,
   texts: SaveTexts,
-  error: ApiError,
-): Promise<NotSavedError> {
-  if (error.kind === 'conflict') {
-    const reading = await readUserGroup(deps.access, state, connection);
-    if (reading.kind === 'text') {
-      const decision = decideSave({ ...texts, service: reading.text }, deps.fields);
-      if (decision.kind === 'conflict')
-        return conflictFound(deps.access, state, reading.text, decision.fields);
-    }
-  }
-  return new NotSavedError(saveProblem(error, { ...deps.access.contextOf(state), level: connection.level }));
+): Promise<void> {
+  const reading = await readUserGroup(access, state, connection);
+  if (reading.kind !== 'text') return;
+  const decision = decideSave({ ...texts, service: reading.text }, fields);
+  if (decision.kind === 'conflict') throw conflictFound(access, state, reading.text, decision.fields);
 }
 
-/** From now on the file is known to have another content too. */
+/** Shows the service's text as the file's newest content. */
 export function conflictFound(
   access: UserGroupAccess,
   state: UserGroupState,

@@ -1,3 +1,21 @@
+/** The document of a user group as VS Code holds it. */
+export interface OpenDocument {
+  readonly text: string;
+  readonly isDirty: boolean;
+}
+
+/** What the files of user groups need of VS Code. URIs are canonical. */
+export interface FileEditor {
+  /** undefined when the document is not open. */
+  documentOf(uri: string): OpenDocument | undefined;
+  /** Tells VS Code that the file has new content. */
+  announce(uri: string): void;
+  /** Lets VS Code save the document; false where it did not. */
+  save(uri: string): Promise<boolean>;
+  /** Resolves when an opening tab has waited long enough to show that it loads. */
+  patience(): Promise<void>;
+}
+
 /** What commands do with the editors of user groups. URIs are canonical. */
 export interface UserGroupEditor {
   /** Opens a document in the editor that is meant for it. */
@@ -6,8 +24,8 @@ export interface UserGroupEditor {
   openText(uri: string): Promise<void>;
   /** Resolves when what was typed into the group's forms is in its document. */
   settled(uri: string): Promise<void>;
-  /** The document's text as the user sees it; undefined when it is not open. */
-  document(uri: string): { readonly text: string; readonly isDirty: boolean } | undefined;
+  /** undefined when the document is not open. */
+  document(uri: string): OpenDocument | undefined;
   /** The group's form is on screen, and says itself what is wrong with the group. */
   isFormShown(uri: string): boolean;
   /** Reads the document anew in place of the user's changes, which an undo brings back. */

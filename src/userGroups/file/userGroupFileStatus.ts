@@ -8,27 +8,31 @@ export type UserGroupFileStatus =
   | { readonly kind: 'ready' }
   /** A write is under way; nothing else is sent meanwhile. */
   | { readonly kind: 'saving' }
-  /** The user group could not be read and nothing of the user's is in the document. */
-  | Problem<
-      'unreadable',
-      'signedOut' | 'tokenInvalid' | 'notFound' | 'notAuthorized' | 'unreachable' | 'notRead' | 'expired'
-    >
-  /**
-   * The last save was refused or failed; the user's changes are kept in the document. `conflict`: the service has
-   * another version. `unknown`: the request left and no valid answer came. `deleted`: the user group is gone.
-   */
-  | Problem<
-      'notSaved',
-      | 'invalid'
-      | 'refused'
-      | 'conflict'
-      | 'unknown'
-      | 'deleted'
-      | 'notAuthorized'
-      | 'tokenInvalid'
-      | 'signedOut'
-      | 'failed'
-    >;
+  | Unreadable
+  | NotSaved;
+
+/** The user group could not be read and nothing of the user's is in the document. */
+export type Unreadable = Problem<
+  'unreadable',
+  'signedOut' | 'tokenInvalid' | 'notFound' | 'notAuthorized' | 'unreachable' | 'notRead' | 'expired'
+>;
+
+/**
+ * The last save was refused or failed; the user's changes are kept in the document. `conflict`: the service has
+ * another version. `unknown`: the request left and no valid answer came. `deleted`: the user group is gone.
+ */
+export type NotSaved = Problem<
+  'notSaved',
+  | 'invalid'
+  | 'refused'
+  | 'conflict'
+  | 'unknown'
+  | 'deleted'
+  | 'notAuthorized'
+  | 'tokenInvalid'
+  | 'signedOut'
+  | 'failed'
+>;
 
 interface Problem<Kind extends string, Reason extends string> {
   readonly kind: Kind;
@@ -37,4 +41,13 @@ interface Problem<Kind extends string, Reason extends string> {
   readonly sentence: string;
   /** The buttons that mend it, the best one first. */
   readonly remedies: readonly Remedy[];
+}
+
+/** A save that did not happen, or whose outcome nobody knows; its status says which. */
+export class NotSavedError extends Error {
+  override readonly name = 'NotSavedError';
+
+  constructor(readonly status: NotSaved) {
+    super(status.sentence);
+  }
 }

@@ -1,20 +1,18 @@
 import type { RequestIssue } from '../../calls/requests/requestIssue';
 import type { Level } from '../../http/types';
 import { createDocumentEvents } from './documentEvents';
-import { createDrafts, type DraftsDeps } from './drafts';
+import { draftStatus, reviewBaseline, reviewConflict } from './draftStatus';
 import { findIssues } from './findIssues';
 import { adminRemedies } from './problems';
 import { readUserGroup } from './readUserGroup';
 import type { SaveNotices } from './sendUpdate';
-import type { UserGroupFileStatus } from './userGroupFileStatus';
+import type { FileEditor } from './userGroupEditor';
+import type { Unreadable, UserGroupFileStatus } from './userGroupFileStatus';
 import { createUserGroupSaves, type UserGroupSavesDeps } from './userGroupSaves';
 import type { ShownContent } from './userGroupState';
-import type { FileEditor } from './userGroupStates';
+import { UserGroupStates, type UserGroupStatesDeps } from './userGroupStates';
 
-/** Why a save failed that a sign-in mends. */
-const SIGN_IN_REASONS: ReadonlySet<string> = new Set(['signedOut', 'tokenInvalid']);
-
-export interface UserGroupFilesDeps extends DraftsDeps, UserGroupSavesDeps {
+export interface UserGroupFilesDeps extends UserGroupStatesDeps, UserGroupSavesDeps {
   readonly editor: FileEditor;
   readonly notices: SaveNotices;
 }
@@ -27,87 +25,85 @@ export type UserGroupFiles = ReturnType<typeof createUserGroupFiles>;
 
 export function createUserGroupFiles(deps: UserGroupFilesDeps) {
   const { access, editor } = deps;
-  const drafts = createDrafts(deps);
-  const { store, stateOf, required } = drafts;
+  const states = new UserGroupStates(deps);
 
   return {
-    ...createDocumentEvents(deps, drafts),
-    ...createUserGroupSaves(deps, drafts),
+    ...createDocumentEvents(deps, states),
+    ...createSessionEvents(deps, states),
+    ...createUserGroupSaves(deps, states),
 
-    statusOf: (uri: string): UserGroupFileStatus | undefined => store.find(uri)?.status,
-    baselineOf: (uri: string): string | undefined => stateOf(uri)?.baseline?.text,
-    /** Where the baseline was read from. */
-    originOf: (uri: string): string | undefined => stateOf(uri)?.baseline?.origin,
-    levelOf: (uri: string): Level => access.contextOf(required(uri)).level,
-    setLevel: (uri: string, level: Level): void => {
-      const state = required(uri);
-      state.chooseLevel(level);
-      deps.changed(state.uri);
-    },
+    statusOf: (uri: string): UserGroupFileStatus | undefined => states.find(uri)?.status,
+    baselineOf: (uri: string): string | undefined => states.findRestored(uri)?.baseline?.text,
+    /** The address that the baseline was read from. */
+    originOf: (uri: string): string | undefined => states.findRestored(uri)?.baseline?.origin,
+    levelOf: (uri: string): Level => access.contextOf(states.require(uri)).level,
+    setLevel: (uri: string, level: Level): void => states.require(uri).chooseLevel(level),
     issuesOf: (uri: string, text: string): readonly RequestIssue[] => {
-      const baseline = stateOf(uri)?.baseline;
+      const baseline = states.findRestored(uri)?.baseline;
       return baseline ? findIssues(text, baseline.text, deps.fields) : [];
     },
 
     /** Asks the service once more. Never throws for what it answers. */
     refresh: async (uri: string): Promise<UserGroupFileStatus> => {
-      const state = required(uri);
-      await store.refresh(state);
+      const state = states.require(uri);
+      await states.refresh(state);
       return state.status;
     },
-    /** Asks again for each user group that could not be read, such as after a sign-in, or whose address has changed. */
-    refreshUnread: async (): Promise<void> => {
-      const waiting = store.all().filter((state) => {
-        const document = editor.documentOf(state.uri);
-        const isWaiting = state.status.kind === 'unreadable' || store.isElsewhere(state);
-        return document && !document.isDirty && isWaiting;
-      });
-      for (const state of store.all()) if (editor.documentOf(state.uri)?.isDirty) drafts.review(state);
-      await Promise.all(waiting.map(drafts.adopt));
-    },
-
-    /** The user signed in or out as admin: a save that was not authorised offers other buttons now. */
-    offerAdminAgain: (): void => {
-      for (const state of store.all()) {
-        const { status } = state;
-        if (status.kind !== 'notSaved' || status.reason !== 'notAuthorized') continue;
-        store.setStatus(state, { ...status, remedies: adminRemedies(access.contextOf(state)) });
-      }
-    },
-
-    /**
-     * A session came: a save that waited for nothing else can be made now. The draft stays a draft, since only the
-     * user saves.
-     */
-    noteSignIn: async (
-      isSignedIn: (environmentName: string, level: Level) => Promise<boolean>,
-    ): Promise<void> => {
-      await Promise.all(
-        store.all().map(async (state) => {
-          const { status, address } = state;
-          if (status.kind !== 'notSaved' || !SIGN_IN_REASONS.has(status.reason)) return;
-          const isOver = await isSignedIn(address.environmentName, access.contextOf(state).level);
-          if (isOver && state.status === status) store.setStatus(state, drafts.idleStatus(state));
-        }),
-      );
-    },
-
-    stat: (uri: string): Promise<ShownContent> => store.stat(required(uri)),
-    read: (uri: string): Promise<ShownContent> => store.read(required(uri)),
-    /** What the service has now, for a comparison; else why it cannot be told. */
-    readSaved: async (
-      uri: string,
-    ): Promise<string | Extract<UserGroupFileStatus, { kind: 'unreadable' }>> => {
-      const state = required(uri);
+    stat: (uri: string): Promise<ShownContent> => states.stat(states.require(uri)),
+    read: (uri: string): Promise<ShownContent> => states.read(states.require(uri)),
+    /** What the service has now, for a comparison, or why it cannot be read. */
+    readSaved: async (uri: string): Promise<string | Unreadable> => {
+      const state = states.require(uri);
       const reading = await readUserGroup(access, state);
       if (reading.kind === 'problem') return reading.problem;
       // What another address has can be looked at, but is no version of this user group.
       if ((state.origin ?? reading.origin) === reading.origin) {
         const isNew = state.showService(reading.text, reading.origin);
         if (isNew && !editor.documentOf(state.uri)?.isDirty) editor.announce(state.uri);
-        drafts.noteRead(state);
+        reviewConflict(deps, state);
       }
       return reading.text;
+    },
+  };
+}
+
+/** Follows sign-ins, sign-outs and changes of environments. */
+function createSessionEvents(deps: UserGroupFilesDeps, states: UserGroupStates) {
+  const { access, editor } = deps;
+  return {
+    /** Asks again for each user group that could not be read, such as after a sign-in, or whose address has changed. */
+    refreshUnread: async (): Promise<void> => {
+      const waiting = states.all().filter((state) => {
+        const document = editor.documentOf(state.uri);
+        const isWaiting = state.status.kind === 'unreadable' || states.isElsewhere(state);
+        return document && !document.isDirty && isWaiting;
+      });
+      for (const state of states.all())
+        if (editor.documentOf(state.uri)?.isDirty) reviewBaseline(deps, state);
+      await Promise.all(waiting.map((state) => states.adopt(state)));
+    },
+
+    /** The user signed in or out as admin: a save that was not authorised offers other buttons now. */
+    offerAdminAgain: (): void => {
+      for (const state of states.all()) {
+        const { status } = state;
+        if (status.kind !== 'notSaved' || status.reason !== 'notAuthorized') continue;
+        state.setStatus({ ...status, remedies: adminRemedies(access.contextOf(state)) });
+      }
+    },
+
+    /** Takes back what a save lacked that only needed this session. Saves nothing: only the user saves. */
+    noteSignIn: async (
+      isSignedIn: (environmentName: string, level: Level) => Promise<boolean>,
+    ): Promise<void> => {
+      await Promise.all(
+        states.all().map(async (state) => {
+          const { status, address } = state;
+          if (status.kind !== 'notSaved' || !['signedOut', 'tokenInvalid'].includes(status.reason)) return;
+          const isOver = await isSignedIn(address.environmentName, access.contextOf(state).level);
+          if (isOver && state.status === status) state.setStatus(draftStatus(deps, state));
+        }),
+      );
     },
   };
 }

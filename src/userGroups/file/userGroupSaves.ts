@@ -1,30 +1,25 @@
 import * as l10n from '@vscode/l10n';
 import { changedFields } from './decideSave';
-import type { Drafts } from './drafts';
+import { draftStatus, reviewBaseline } from './draftStatus';
 import { findArrival, notArrived, type Arrival } from './findArrival';
-import { NotSavedError } from './notSavedError';
 import { refusedSave } from './problems';
 import { readUserGroup } from './readUserGroup';
-import type { SaveReasons } from './saveReasons';
 import { saveUserGroup, type SaveOrder, type SaveUserGroupDeps } from './saveUserGroup';
-import type { UserGroupFileStatus } from './userGroupFileStatus';
+import { NotSavedError, type NotSaved, type Unreadable } from './userGroupFileStatus';
 import type { SaveTicket, UserGroupState } from './userGroupState';
-import type { FileEditor } from './userGroupStates';
+import type { UserGroupStates, UserGroupStatesDeps } from './userGroupStates';
 
-type Problem = Extract<UserGroupFileStatus, { kind: 'notSaved' | 'unreadable' }>;
-
-export interface UserGroupSavesDeps extends Omit<SaveUserGroupDeps, 'setStatus' | 'keepDraft' | 'truthful'> {
-  readonly editor: FileEditor;
-  readonly reasons: Pick<SaveReasons, 'take'>;
-  /** The user group's status changed. */
-  readonly changed: (uri: string) => void;
+export interface UserGroupSavesDeps
+  extends Omit<SaveUserGroupDeps, 'editor' | 'keepDraft' | 'truthful'>, Pick<UserGroupStatesDeps, 'editor'> {
+  /** Canonical URIs of the documents that VS Code is about to save by itself; the write takes its own out. */
+  readonly autoSaves: Set<string>;
 }
 
 /** How a save runs, whoever began it. */
-function createSaveSteps(deps: UserGroupSavesDeps, { store, keepDraft, idleStatus }: Drafts) {
+function createSaveSteps(deps: UserGroupSavesDeps, states: UserGroupStates) {
   const { editor, notices } = deps;
-  const truthful = new Set<string>();
-  const saver: SaveUserGroupDeps = { ...deps, setStatus: store.setStatus, keepDraft, truthful };
+  const keepDraft = (state: UserGroupState): Promise<void> => states.keepDraft(state);
+  const saver: SaveUserGroupDeps = { ...deps, keepDraft, truthful: new Set() };
 
   /** Makes a save's failure the status of its user group. */
   const attempt = async (state: UserGroupState, order: SaveOrder): Promise<SaveTicket> => {
@@ -32,14 +27,13 @@ function createSaveSteps(deps: UserGroupSavesDeps, { store, keepDraft, idleStatu
       return await saveUserGroup(saver, state, order);
     } catch (error) {
       if (error instanceof NotSavedError) refuse(state, order.text, error);
-      else if (state.status.kind === 'saving') store.setStatus(state, idleStatus(state));
+      else if (state.status.kind === 'saving') state.setStatus(draftStatus(deps, state));
       throw error;
     }
   };
   const refuse = (state: UserGroupState, text: string, { status }: NotSavedError): void => {
     notices.clearStatus();
     state.refuse(status, text);
-    deps.changed(state.uri);
   };
 
   /** Lets VS Code save a text that the service has, so that its document is clean; what was typed since stays. */
@@ -50,7 +44,7 @@ function createSaveSteps(deps: UserGroupSavesDeps, { store, keepDraft, idleStatu
       if (before?.isDirty && before.text === ticket.text) await editor.save(state.uri);
     } finally {
       if (state.endSave()) await goOn(state, ticket);
-      if (state.status.kind === 'saving') store.setStatus(state, idleStatus(state));
+      if (state.status.kind === 'saving') state.setStatus(draftStatus(deps, state));
     }
   };
   /** VS Code did not save: the document was changed or given up meanwhile, or VS Code would not. */
@@ -72,19 +66,20 @@ function createSaveSteps(deps: UserGroupSavesDeps, { store, keepDraft, idleStatu
   return { attempt, refuse, finish };
 }
 
-/** The saves of this window's user groups: our own, those that come from elsewhere, and those whose end was lost. */
-export function createUserGroupSaves(deps: UserGroupSavesDeps, drafts: Drafts) {
+/** The saves of this window's user groups: our own, those that others begin, and those of unknown outcome. */
+export function createUserGroupSaves(deps: UserGroupSavesDeps, states: UserGroupStates) {
   const { editor } = deps;
-  const { required, store, keepDraft } = drafts;
-  const { attempt, refuse, finish } = createSaveSteps(deps, drafts);
+  const { attempt, refuse, finish } = createSaveSteps(deps, states);
 
   return {
+    ...createDraftChecks(deps, states),
+
     /**
      * Saves the document as it is now; `isOverwriting` writes over what the service is known to have. Resolves with the
      * reason when it was not saved, or when nobody knows. Throws `CancelledError`.
      */
-    save: async (uri: string, isOverwriting = false): Promise<Problem | undefined> => {
-      const state = required(uri);
+    save: async (uri: string, isOverwriting = false): Promise<NotSaved | undefined> => {
+      const state = states.require(uri);
       const document = editor.documentOf(state.uri);
       if (!document) return undefined;
       const { text } = document;
@@ -103,10 +98,10 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, drafts: Drafts) {
      * `NotSavedError`; its status is the user group's status by then.
      */
     write: async (uri: string, text: string): Promise<void> => {
-      const state = required(uri);
-      const reason = deps.reasons.take(state.uri);
+      const state = states.require(uri);
+      const isAutoSave = deps.autoSaves.delete(state.uri);
       if (state.book(text)) return;
-      if (reason === 'auto') {
+      if (isAutoSave) {
         const sentence = l10n.t('A user group is never saved by itself; save it when you are ready.');
         const error = new NotSavedError(refusedSave(sentence));
         refuse(state, text, error);
@@ -115,50 +110,55 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, drafts: Drafts) {
       const ticket = await attempt(state, { text, isForeign: true });
       state.allow(ticket);
       state.book(text);
-      // No document of the editor was saved, so that nothing tells when its save is over.
+      // The text comes from no open document, so VS Code will not report the end of this save.
       if (
         editor.documentOf(state.uri)?.text !== text &&
         state.finishSave() &&
         state.showService(ticket.service)
       )
         editor.announce(state.uri);
-      store.setStatus(state, { kind: 'ready' });
-    },
-
-    hasChanges: (uri: string, text: string): boolean => drafts.wouldSend(required(uri), text),
-
-    /** Judges a draft of unknown baseline against what the service has now. Resolves with the reason when it cannot. */
-    keepMine: (uri: string): Promise<Problem | undefined> => keepMine(deps, drafts, required(uri)),
-
-    /** Tells after a write of unknown outcome what became of it; undefined when none is in doubt. */
-    checkArrival: async (uri: string): Promise<Arrival | undefined> => {
-      const state = required(uri);
-      // The answer to a write that is under way will tell.
-      if (state.status.kind === 'saving') return undefined;
-      const arrival = await findArrival(deps.access, state);
-      if (arrival && 'report' in arrival) {
-        await keepDraft(state);
-        const rest = drafts.idleStatus(state);
-        // The notice goes away, but what has not arrived must not be forgotten.
-        const isLacking =
-          !arrival.hasArrived && rest.kind === 'ready' && editor.documentOf(state.uri)?.isDirty;
-        store.setStatus(state, isLacking ? notArrived(arrival) : rest);
-      }
-      return arrival;
+      state.setStatus({ kind: 'ready' });
     },
   };
 }
 
-async function keepMine(
-  { access }: UserGroupSavesDeps,
-  drafts: Drafts,
-  state: UserGroupState,
-): Promise<Problem | undefined> {
-  const reading = await readUserGroup(access, state);
-  if (reading.kind === 'problem') return reading.problem;
-  state.keepDraft(reading.text, reading.origin, access.contextOf(state).level);
-  await drafts.keepDraft(state);
-  drafts.review(state);
-  drafts.store.setStatus(state, drafts.idleStatus(state));
-  return undefined;
+/** What is done about a draft of which nobody knows what it was made on, or whether it was saved. */
+function createDraftChecks(deps: UserGroupSavesDeps, states: UserGroupStates) {
+  const { access, editor } = deps;
+  return {
+    /** A save of that text would send something, as far as anybody knows. */
+    hasChanges: (uri: string, text: string): boolean => {
+      const { baseline } = states.require(uri);
+      return !baseline || changedFields(text, baseline.text, deps.fields).length > 0;
+    },
+
+    /** Judges a draft of unknown baseline against what the service has now. Resolves with the reason when it cannot. */
+    keepMine: async (uri: string): Promise<Unreadable | undefined> => {
+      const state = states.require(uri);
+      const reading = await readUserGroup(access, state);
+      if (reading.kind === 'problem') return reading.problem;
+      state.keepDraft(reading.text, reading.origin, access.contextOf(state).level);
+      await states.keepDraft(state);
+      reviewBaseline(deps, state);
+      state.setStatus(draftStatus(deps, state));
+      return undefined;
+    },
+
+    /** Finds out what became of a write of unknown outcome; undefined when none is in doubt. */
+    checkArrival: async (uri: string): Promise<Arrival | undefined> => {
+      const state = states.require(uri);
+      // The write is under way: its own answer will say.
+      if (state.status.kind === 'saving') return undefined;
+      const arrival = await findArrival(access, state);
+      if (arrival && 'report' in arrival) {
+        await states.keepDraft(state);
+        const rest = draftStatus(deps, state);
+        // The notice goes away, but the form must go on saying what has not arrived.
+        const isLacking =
+          !arrival.hasArrived && rest.kind === 'ready' && editor.documentOf(state.uri)?.isDirty;
+        state.setStatus(isLacking ? notArrived(arrival) : rest);
+      }
+      return arrival;
+    },
+  };
 }

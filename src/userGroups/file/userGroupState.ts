@@ -1,9 +1,9 @@
 import type { UserGroupAddress } from '../../documents/uris';
 import type { Level } from '../../http/types';
 import { literalsOf, sameFields, withSent } from './decideSave';
-import type { DoubtfulWrite, FileBaseline, SentFields } from './fileBaseline';
-import type { UserGroupFileStatus } from './userGroupFileStatus';
-import { higherVersion, nextVersion, type Version } from './version';
+import type { DoubtfulWrite, FileBaseline, SentFields } from './draftStorage';
+import type { NotSaved, UserGroupFileStatus } from './userGroupFileStatus';
+import { nextVersion, type Version } from './version';
 
 /** What VS Code is told of a user group's file at one moment. */
 export interface ShownContent {
@@ -22,53 +22,59 @@ export interface SaveTicket {
   readonly service: string;
 }
 
-type NotSaved = Extract<UserGroupFileStatus, { kind: 'notSaved' }>;
-
 /**
- * What is known of one user group of this window. Nobody else changes it; every change is a transition below.
+ * Everything known about one user group of this window: its file as VS Code reads it, the text that the user's changes
+ * are compared with (the baseline), and the status that form and lenses show. Only the methods below change it.
  *
- * | status       | its document                   | what it allows, and how it ends                              |
- * | ------------ | ------------------------------ | ------------------------------------------------------------ |
- * | `loading`    | empty, read-only               | nothing; `showService` makes it `ready`, `showNothing` not   |
- * | `unreadable` | empty, read-only               | reading again                                                |
- * | `ready`      | what was read, perhaps changed | editing, reading, saving                                     |
- * | `saving`     | the same; the form waits       | nothing else is sent; ends as `ready` or `notSaved`          |
- * | `notSaved`   | the user's changes             | editing, saving again, asking what became of a doubtful save |
+ * | status       | what the document holds             | what can happen next                              |
+ * | ------------ | ----------------------------------- | ------------------------------------------------- |
+ * | `loading`    | nothing, read-only                  | the service answers: `ready` or `unreadable`      |
+ * | `unreadable` | nothing, read-only                  | a read that succeeds: `ready`                     |
+ * | `ready`      | the service's text, or user changes | a save: `saving`; a read that fails: `unreadable` |
+ * | `saving`     | user changes; the form is locked    | the save ends: `ready` or `notSaved`              |
+ * | `notSaved`   | user changes                        | a save: `saving`; discarding: `ready`, `loading`  |
  *
- * A save goes `doubt` (before it is sent) → `doubt` (nothing, its answer came) → `allow` → VS Code writes: `book` → VS
- * Code has saved: `finishSave`, `settle`. Where VS Code does not write, `endSave` alone moves the baseline.
+ * A save calls the methods in this order:
+ * 1. `doubt(write)`: the update is about to be sent; until its answer comes, nobody knows what was saved.
+ * 2. `doubt(undefined)`: the answer came.
+ * 3. `allow(ticket)`: VS Code may save the text now, since the service has it.
+ * 4. `book(text)`: VS Code writes that text into the file; nothing is sent.
+ * 5. `finishSave()`, `settle(text)`: VS Code reports the document saved; its text is the new baseline.
+ *
+ * If the user types between 1 and 3, VS Code does not save. Then `endSave()` takes the place of 4 and 5: the document
+ * keeps its changes, and they are compared with what was saved.
  */
 export class UserGroupState {
   #status: UserGroupFileStatus = { kind: 'loading' };
   #level: Level | undefined;
   #shown: ShownContent | undefined;
   #described: ShownContent | undefined;
-  /** The highest version so far: none is given twice. */
+  /** The highest version so far; no version is used twice. */
   #last: Version | undefined;
   #origin: string | undefined;
   #baseline: FileBaseline | undefined;
   #ticket: SaveTicket | undefined;
-  /** The file holds what VS Code wrote; its save is not over, and the service's text waits. */
+  /** The file holds what VS Code wrote, until VS Code reports that it has saved; only then may it change again. */
   #isBooked = false;
-  /** The answer was not read as a file yet, so that opening a user group needs one request. */
+  /** VS Code has not read the newest answer as a file yet: opening the document needs no second request. */
   #isFresh = false;
-  /** VS Code has read the file since its document was closed last: the document will be there soon. */
+  /** VS Code has read the file since its document was last closed: the document is about to open. */
   #isHandedOut = false;
   #refusal: NotSaved | undefined;
   #refusedText: string | undefined;
 
-  /** `uri` is canonical; `now` gives UTC, ms since 1970. */
+  /** `uri` is canonical. */
   constructor(
     readonly uri: string,
     readonly address: UserGroupAddress,
-    private readonly now: () => number,
+    private readonly deps: { readonly changed: (uri: string) => void; readonly now: () => number },
   ) {}
 
   get status(): UserGroupFileStatus {
     return this.#status;
   }
 
-  /** The level chosen for this user group by a retry. */
+  /** The level that a retry chose for this user group alone. */
   get level(): Level | undefined {
     return this.#level;
   }
@@ -78,7 +84,7 @@ export class UserGroupState {
     return this.#shown;
   }
 
-  /** What `stat` answered last: a `readFile` that follows describes the same. */
+  /** What `stat` answered last; the `readFile` after it answers the same. */
   get described(): ShownContent | undefined {
     return this.#described;
   }
@@ -96,12 +102,12 @@ export class UserGroupState {
     return this.#isBooked;
   }
 
-  /** A document that opens need not wait for an answer of the service. */
+  /** A document that opens now need not wait for the service. */
   get isReadAhead(): boolean {
     return this.#isFresh || this.#isHandedOut;
   }
 
-  /** Why the changes could not be saved whatever they are, when that was told last. */
+  /** Why no change of this document can be saved, as last reported. */
   get refusal(): NotSaved | undefined {
     return this.#refusal;
   }
@@ -110,26 +116,28 @@ export class UserGroupState {
     this.#refusal = refusal;
   }
 
-  /** True unless the text's save was refused, and it is still the same. */
+  /** False while the text is the one whose save was refused last. */
   isMended(text: string): boolean {
     return text !== this.#refusedText;
   }
 
   setStatus(status: UserGroupFileStatus): void {
     this.#status = status;
+    this.deps.changed(this.uri);
   }
 
   /** The save of that text did not happen, or nobody knows. */
   refuse(status: NotSaved, text: string): void {
-    this.#status = status;
     this.#refusedText = text;
+    this.setStatus(status);
   }
 
   chooseLevel(level: Level): void {
     this.#level = level;
+    this.deps.changed(this.uri);
   }
 
-  /** The service was read: its text is the file's content. True when that is another content than before. */
+  /** Makes the service's text the file's content, unless VS Code's save is not over. True when the content is new. */
   showService(service: string, origin = this.#origin): boolean {
     this.#origin = origin;
     if (this.#isBooked || (this.#shown?.text === service && !this.#shown.readOnly)) return false;
@@ -137,12 +145,12 @@ export class UserGroupState {
     return true;
   }
 
-  /** What was read will be read as a file next. */
+  /** VS Code reads the file next, and gets what was just read. */
   expectReading(): void {
     this.#isFresh = true;
   }
 
-  /** The service cannot be read: the file is empty and read-only. True when it was something else before. */
+  /** Makes the file empty and read-only, as the service cannot be read. True when it was not so before. */
   showNothing(): boolean {
     this.#origin = undefined;
     if (this.#shown?.readOnly && this.#shown.text === '') return false;
@@ -150,7 +158,7 @@ export class UserGroupState {
     return true;
   }
 
-  /** Forgets the content, as another address has another, but never the versions that VS Code has heard of. */
+  /** Forgets the content of another address, but never the versions that VS Code has heard of. */
   forget(): void {
     this.#shown = undefined;
     this.#described = undefined;
@@ -161,16 +169,16 @@ export class UserGroupState {
     this.#status = { kind: 'loading' };
   }
 
-  /** What VS Code hears of the file. It finds no conflict in a content that the user's changes were made on. */
+  /** Answers VS Code's `stat`. Changes made on the newest content get the version that VS Code holds: no conflict. */
   describe(isDirty: boolean): ShownContent {
     const shown = this.#shown ?? this.#show({ text: '', readOnly: true });
     const held = isDirty && !this.#isBooked ? this.#baseline : undefined;
     this.#described = held && shown.service === held.service ? { ...shown, version: held.version } : shown;
-    // What was saved has been compared with the service already: no version is newer than VS Code's.
+    // The text to be saved has been compared with the service already, so VS Code must find no newer version.
     return this.#ticket ? { ...shown, version: { ...shown.version, mtime: 0 } } : this.#described;
   }
 
-  /** VS Code read the file. True when the answer was new, so that nobody has to ask for a newer one. */
+  /** VS Code read the file. True when its content came from a read that nobody had used yet. */
   handOut(): boolean {
     const isFresh = this.#isFresh;
     this.#isHandedOut = true;
@@ -178,10 +186,10 @@ export class UserGroupState {
     return isFresh;
   }
 
-  /** The document is clean: the next changes are judged against its text, where it is one that was read. */
+  /** The document is clean: its text is the baseline of the next changes, if it is a text that was read. */
   settle(text: string, level: Level): void {
     const known = this.#described ?? this.#shown;
-    // A draft that the user undid holds the text of before: VS Code did not read anything new.
+    // The user undid the changes: VS Code read nothing new.
     if (this.#baseline?.text === text && this.#baseline.origin === this.#origin) return;
     if (known?.service === undefined || known.text !== text || this.#origin === undefined || !this.#last) {
       this.#baseline = undefined;
@@ -191,24 +199,25 @@ export class UserGroupState {
     this.#baseline = { text, version, last: this.#last, service, origin: this.#origin, level };
   }
 
-  /** The user gave up changes that could not be judged. */
+  /** The user gave up changes whose baseline is of no use any more. */
   loseBaseline(): void {
     this.#baseline = undefined;
   }
 
-  /** A draft came back, with what an earlier window knew of it; what was read since then follows it. */
+  /** A draft came back with what an earlier window knew of it. What was read since then stays the newest content. */
   restore(draft: FileBaseline): void {
     const read = this.#origin === draft.origin ? this.#shown?.service : undefined;
     const { text, version, last, service, origin } = draft;
     this.#baseline = draft;
-    this.#last = higherVersion(last, this.#last);
+    const { mtime = 0, size = 0 } = this.#last ?? {};
+    this.#last = { mtime: Math.max(last.mtime, mtime), size: Math.max(last.size, size) };
     this.#shown = { text, version, service, readOnly: false };
     this.#described = this.#shown;
     this.#origin = origin;
     if (read !== undefined) this.showService(read);
   }
 
-  /** The user keeps a draft of unknown baseline: from now on it is judged against what the service has. */
+  /** The user keeps a draft of unknown baseline: what the service has now becomes its baseline. */
   keepDraft(service: string, origin: string, level: Level): void {
     this.showService(service, origin);
     this.#described = this.#shown;
@@ -216,14 +225,14 @@ export class UserGroupState {
     this.settle(service, level);
   }
 
-  /** A write is about to be sent, or its answer did not come. */
+  /** Notes a write that is about to be sent or got no answer; undefined takes the note away. */
   doubt(inDoubt: DoubtfulWrite | undefined): void {
     if (this.#baseline) this.#baseline = { ...this.#baseline, inDoubt };
   }
 
   /**
-   * The service took these fields: they are no changes any more. `service` is its text by then, of which the user has
-   * been told nothing but these fields: the others are still judged against what they were.
+   * The service took these fields, so they are no changes any more. Of `service`, its text by then, the user was shown
+   * these fields alone: a change of the others there must still be found as a conflict.
    */
   moveBaseline(sent: SentFields, service: string): void {
     if (!this.#baseline) return;
@@ -234,14 +243,13 @@ export class UserGroupState {
     };
   }
 
-  /** A text was saved: the next write of its fields sends nothing. */
+  /** A text was saved: VS Code's next write of its fields sends nothing. */
   allow(ticket: SaveTicket): void {
     this.#ticket = ticket;
   }
 
   /**
-   * VS Code writes. True for the text that was saved, in whatever layout: the file holds it until VS Code's save is over,
-   * and then the service's text.
+   * VS Code writes. True for the text that was saved, in whatever layout: the file holds that text until `finishSave`.
    */
   book(text: string): boolean {
     const ticket = this.#ticket;
@@ -254,7 +262,7 @@ export class UserGroupState {
     return true;
   }
 
-  /** VS Code's save is over, or did not come: what was saved stays saved. True when the file was not written. */
+  /** Ends what `allow` began, and moves the baseline. True when VS Code had not written yet. */
   endSave(): boolean {
     const ticket = this.#ticket;
     this.#ticket = undefined;
@@ -264,7 +272,7 @@ export class UserGroupState {
     return true;
   }
 
-  /** VS Code finished its save, and holds what it wrote. True when the service has another text. */
+  /** VS Code has saved, and holds what it wrote. True when the service's text is another one. */
   finishSave(): boolean {
     const { text, service, version } = this.#shown ?? {};
     const isOver = this.#isBooked && service !== undefined;
@@ -274,7 +282,7 @@ export class UserGroupState {
     return isOver && text !== service;
   }
 
-  /** The document was closed: whoever opens it again wants to see what the service has by then. */
+  /** The document was closed: when it is opened again, the service is asked again. */
   close(): void {
     this.#isFresh = false;
     this.#isHandedOut = false;
@@ -282,7 +290,7 @@ export class UserGroupState {
 
   /** Gives the file new content under a new version. */
   #show(content: Omit<ShownContent, 'version'>): ShownContent {
-    this.#last = nextVersion(content.text, this.#last, this.now());
+    this.#last = nextVersion(content.text, this.#last, this.deps.now());
     this.#shown = { ...content, version: this.#last };
     return this.#shown;
   }

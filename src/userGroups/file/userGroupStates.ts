@@ -1,55 +1,58 @@
 import { buildUri, userGroupAddressOf } from '../../documents/uris';
-import { readUserGroup, type UserGroupAccess, type UserGroupReading } from './readUserGroup';
-import type { UserGroupFileStatus } from './userGroupFileStatus';
+import { reviewConflict, type DraftStatusDeps } from './draftStatus';
+import type { DraftStorage } from './draftStorage';
+import { unknownOutcome } from './problems';
+import { readUserGroup, type UserGroupReading } from './readUserGroup';
+import type { FileEditor } from './userGroupEditor';
 import { UserGroupState, type ShownContent } from './userGroupState';
 
-/** The document of a user group as the editor holds it. */
-export interface OpenDocument {
-  readonly text: string;
-  readonly isDirty: boolean;
-}
-
-/** VS Code, in which the files are open. */
-export interface FileEditor {
-  /** The open document of that URI. */
-  documentOf(uri: string): OpenDocument | undefined;
-  /** Tells VS Code that the file has new content. */
-  announce(uri: string): void;
-  /** Lets VS Code save the document; false where it did not. */
-  save(uri: string): Promise<boolean>;
-  /** Resolves when an opening tab has waited long enough to show that it loads. */
-  patience(): Promise<void>;
-}
-
-export interface UserGroupStatesDeps {
-  readonly access: UserGroupAccess;
+export interface UserGroupStatesDeps extends DraftStatusDeps {
   readonly editor: FileEditor;
+  readonly draftStorage: DraftStorage;
   /** The user group's status, baseline or address changed. */
   readonly changed: (uri: string) => void;
   /** UTC, ms since 1970. */
   readonly now: () => number;
 }
 
-/** The user groups of this window as files: what VS Code reads, and what is known of each. */
+/** The user groups of this window as files: what VS Code reads, what is known of each, and what outlives the window. */
 export class UserGroupStates {
   readonly #states = new Map<string, UserGroupState>();
   readonly #readings = new Map<UserGroupState, Promise<void>>();
   /** Documents that open, until they have their first content. */
   readonly #openings = new Map<UserGroupState, Promise<void>>();
 
-  constructor(
-    private readonly deps: UserGroupStatesDeps,
-    /** Told when the service was read while the document holds the user's changes. */
-    private readonly noteRead: (state: UserGroupState) => void,
-  ) {}
+  constructor(private readonly deps: UserGroupStatesDeps) {}
 
   /** undefined when the URI names no user group. */
   find(uri: string): UserGroupState | undefined {
     const address = userGroupAddressOf(uri);
     if (!address) return undefined;
     const key = buildUri(address);
-    const state = this.#states.get(key) ?? new UserGroupState(key, address, this.deps.now);
+    const state = this.#states.get(key) ?? new UserGroupState(key, address, this.deps);
     this.#states.set(key, state);
+    return state;
+  }
+
+  /** The same; takes over what an earlier window knew of a draft that VS Code brought back without a read. */
+  findRestored(uri: string): UserGroupState | undefined {
+    const state = this.find(uri);
+    const draft = state && !state.baseline && this.#isDirty(state) && this.deps.draftStorage.get(state.uri);
+    if (!draft) return state;
+    const wasRead = state.shown?.service !== undefined;
+    state.restore(draft);
+    const { inDoubt } = draft;
+    if (inDoubt) state.setStatus(unknownOutcome(inDoubt.sentence, this.deps.access.contextOf(state)));
+    // The service may have another version by now.
+    if (wasRead) reviewConflict(this.deps, state);
+    else if (!this.isElsewhere(state)) void this.refresh(state);
+    return state;
+  }
+
+  /** The same; throws `RangeError` when the URI names no user group. */
+  require(uri: string): UserGroupState {
+    const state = this.findRestored(uri);
+    if (!state) throw new RangeError('the URI names no user group');
     return state;
   }
 
@@ -64,22 +67,22 @@ export class UserGroupStates {
   async stat(state: UserGroupState): Promise<ShownContent> {
     const document = this.deps.editor.documentOf(state.uri);
     const isDirty = document?.isDirty === true;
-    // An answer from another address does not count here; a draft keeps it, and its save is refused.
+    // What another address answered does not count here; a draft keeps it, and its save is refused.
     if (!isDirty && this.isElsewhere(state)) state.forget();
     if (!state.shown || (!document && !state.isReadAhead)) await this.#firstAnswer(state);
     return state.describe(isDirty);
   }
 
   /**
-   * The content that the last `stat` described. A second read of the same asks the service in the background. To open
-   * a document, and to take a draft back, VS Code reads before its `stat` has answered, so that what it was told
-   * before counts for nothing: both take part in one request.
+   * The content that the last `stat` described. A second read of the same content asks the service in the background.
+   * VS Code reads before its `stat` has answered when it opens a document or gives a draft up: both calls share one
+   * request then, and an earlier `stat` does not count.
    */
   async read(state: UserGroupState): Promise<ShownContent> {
     const told = state.described;
     const isTold = this.deps.editor.documentOf(state.uri)?.isDirty === false;
     const described = (isTold ? told : undefined) ?? (await this.stat(state));
-    // Where VS Code was told of another version before, it has to hear of this one.
+    // VS Code was told of another version before, and has to hear of this one.
     if (told && told.version !== described.version) this.deps.editor.announce(state.uri);
     if (!state.handOut()) void this.refresh(state);
     return described;
@@ -87,31 +90,23 @@ export class UserGroupStates {
 
   /** The first content of a document, the same for all who ask while it is awaited. */
   #firstAnswer(state: UserGroupState): Promise<void> {
-    const running = this.#openings.get(state);
-    if (running) return running;
-    const first = Promise.race([this.refresh(state), this.deps.editor.patience()]);
-    this.#openings.set(state, first);
-    void first.finally(() => this.#openings.delete(state));
-    return first;
+    return shared(this.#openings, state, () =>
+      Promise.race([this.refresh(state), this.deps.editor.patience()]),
+    );
   }
 
   /** Asks the service; all callers share one request. Never throws. */
   refresh(state: UserGroupState): Promise<void> {
-    const running = this.#readings.get(state);
-    if (running) return running;
-    const reading = this.#readHere(state)
-      .then((found) => this.#take(state, found))
-      .finally(() => this.#readings.delete(state));
-    this.#readings.set(state, reading);
-    return reading;
+    return shared(this.#readings, state, async () => this.#take(state, await this.#readHere(state)));
   }
 
   /** An answer does not count when the environment has another address by now. */
   async #readHere(state: UserGroupState): Promise<UserGroupReading> {
+    const { access } = this.deps;
     for (;;) {
-      const { origin } = this.deps.access.contextOf(state);
-      const reading = await readUserGroup(this.deps.access, state);
-      if (origin === this.deps.access.contextOf(state).origin) return reading;
+      const { origin } = access.contextOf(state);
+      const reading = await readUserGroup(access, state);
+      if (origin === access.contextOf(state).origin) return reading;
     }
   }
 
@@ -120,23 +115,22 @@ export class UserGroupStates {
     return state.origin !== undefined && state.origin !== this.deps.access.contextOf(state).origin;
   }
 
-  readonly setStatus = (state: UserGroupState, status: UserGroupFileStatus): void => {
-    state.setStatus(status);
-    this.deps.changed(state.uri);
-  };
+  #isDirty(state: UserGroupState): boolean {
+    return this.deps.editor.documentOf(state.uri)?.isDirty === true;
+  }
 
   /**
    * Takes over what a read found. A draft keeps its document: a user group that is gone or cannot be read takes
    * nothing away.
    */
   #take(state: UserGroupState, reading: UserGroupReading): void {
-    const isDirty = this.deps.editor.documentOf(state.uri)?.isDirty === true;
+    const isDirty = this.#isDirty(state);
     if (reading.kind === 'text') {
       const isNew = state.showService(reading.text, reading.origin);
       state.expectReading();
       if (state.status.kind === 'loading' || state.status.kind === 'unreadable')
-        this.setStatus(state, { kind: 'ready' });
-      if (isDirty) this.noteRead(state);
+        state.setStatus({ kind: 'ready' });
+      if (isDirty) reviewConflict(this.deps, state);
       else if (isNew) this.deps.editor.announce(state.uri);
       return;
     }
@@ -145,7 +139,49 @@ export class UserGroupStates {
     const isPassing = ['unreachable', 'notRead'].includes(reading.problem.reason);
     if (isDirty || (isStill && isPassing)) return;
     const isNew = state.showNothing();
-    this.setStatus(state, reading.problem);
+    state.setStatus(reading.problem);
     if (isNew) this.deps.editor.announce(state.uri);
   }
+
+  /** The document is clean: its text becomes the baseline of the user's next changes. */
+  settle(state: UserGroupState, text: string): void {
+    state.settle(text, this.deps.access.contextOf(state).level);
+  }
+
+  /**
+   * Reads a clean document whose text VS Code will not report again: this extension host did not read it, or what it
+   * read anew is the same text.
+   */
+  async adopt(state: UserGroupState): Promise<void> {
+    await this.refresh(state);
+    const document = this.deps.editor.documentOf(state.uri);
+    if (!document || document.isDirty || document.text !== state.shown?.service) return;
+    if (state.baseline?.origin === state.origin) return;
+    this.settle(state, document.text);
+    this.deps.changed(state.uri);
+  }
+
+  /** Resolves when what is known of a draft would outlive the window. Never rejects: saving goes on without it. */
+  async keepDraft(state: UserGroupState): Promise<void> {
+    if (!state.baseline || !this.#isDirty(state)) return;
+    try {
+      await this.deps.draftStorage.set(state.uri, state.baseline);
+    } catch {
+      // VS Code itself reports a storage that is out of order.
+    }
+  }
+}
+
+/** Starts the work unless it is running for that user group already. */
+function shared(
+  running: Map<UserGroupState, Promise<void>>,
+  state: UserGroupState,
+  start: () => Promise<void>,
+): Promise<void> {
+  const known = running.get(state);
+  if (known) return known;
+  const work = start();
+  running.set(state, work);
+  void work.finally(() => running.delete(state));
+  return work;
 }

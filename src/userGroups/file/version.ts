@@ -8,28 +8,10 @@ export interface Version {
 
 /**
  * The version of a text that follows `last`. VS Code sees a conflict only where the time is newer and the size differs
- * from the size that it holds, which may be that of any earlier version: so both grow for ever.
+ * from the size that it holds, which may be that of any earlier version: so both always grow.
  */
 export function nextVersion(text: string, last: Version | undefined, now: number): Version {
   const bytes = Buffer.byteLength(text);
   if (!last) return { mtime: now, size: bytes };
   return { mtime: Math.max(now, last.mtime + 1), size: Math.max(bytes, last.size + 1) };
-}
-
-/** A version that is below none of the two. */
-export function higherVersion(one: Version, other: Version | undefined): Version {
-  if (!other) return one;
-  return { mtime: Math.max(one.mtime, other.mtime), size: Math.max(one.size, other.size) };
-}
-
-/** A text with the version under which it is known. */
-export interface Versioned {
-  readonly text: string;
-  readonly version: Version;
-}
-
-/** The same version while the content is the same, else the next one. */
-export function publish(last: Versioned | undefined, text: string, now: number): Versioned {
-  if (last?.text === text) return last;
-  return { text, version: nextVersion(text, last?.version, now) };
 }

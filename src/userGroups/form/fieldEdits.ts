@@ -6,9 +6,8 @@ interface Edit extends FieldValue {
 }
 
 /**
- * Keeps form and document in step while a user types: one edit in flight, the newest value of each field next, the
- * field that has waited longest first. Nothing that was received is lost before it is settled or overtaken by a newer
- * value of its own field.
+ * Keeps form and document in step while a user types: one edit is in flight, then the newest value of the field that
+ * has waited longest is next. An edit is dropped only when it is settled or its field has a newer value.
  */
 export class FieldEdits {
   readonly #waiting = new Map<string, Edit>();
@@ -50,14 +49,14 @@ export class FieldEdits {
     return !this.#flying && this.#waiting.size === 0;
   }
 
-  /** A new page counts from 1 again; what the old one typed last is still applied. */
+  /** A new page counts from 1 again; the edits of the page before are still applied. */
   restart(): void {
     this.#received = 0;
     for (const [field, edit] of this.#waiting) this.#waiting.set(field, { ...edit, sequence: 0 });
     if (this.#flying) this.#flying = { ...this.#flying, sequence: 0 };
   }
 
-  /** Drops everything: the fields are those of another user group now. Ends the flight. */
+  /** Drops every edit, as the document holds another user group now. */
   forget(): void {
     this.#received = 0;
     this.#waiting.clear();

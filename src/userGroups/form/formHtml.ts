@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
+import { randomBytes } from 'node:crypto';
 import { REOPEN_FORM } from '../../contributions';
 
-/** What differs between two pages: nothing of a user group. */
+/** What differs between two pages; nothing of it comes from a user group. */
 export interface FormHtmlInput {
-  /** Fresh for each page, from a cryptographic source. */
+  /** A new one for each page, by `newNonce`. */
   readonly nonce: string;
   /** Address of the page's one script. */
   readonly script: string;
@@ -11,9 +12,14 @@ export interface FormHtmlInput {
   readonly language: string;
 }
 
+/** 192 random bits that may stand in an HTML attribute and in a policy. */
+export function newNonce(): string {
+  return randomBytes(24).toString('base64url');
+}
+
 /**
- * The page's policy: one script by its nonce and nothing else. Styles are constructed by the script, which needs no
- * permission; the editor puts its own style and script before the policy.
+ * The page's policy: one script by its nonce and nothing else. The script constructs the styles, which needs no
+ * permission. VS Code puts its own style and script before the policy.
  */
 export function formPolicy(nonce: string): string {
   return [
@@ -29,7 +35,7 @@ export function formPolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** The page of the form; every user group has the same, and its values come by message. */
+/** The page of the form, the same for every user group: the values come by message. */
 export function formHtml({ nonce, script, language }: FormHtmlInput): string {
   return `<!DOCTYPE html>
 <html lang="${language.replace(/[^\w-]/g, '')}">
@@ -47,7 +53,7 @@ export function formHtml({ nonce, script, language }: FormHtmlInput): string {
 `;
 }
 
-/** In the page itself, since a page that needs them hears of nobody. */
+/** Texts for a page whose extension does not answer: no message could bring them any more. */
 function lostWords(): string {
   const words = {
     'lost-title': l10n.t('Not Connected'),

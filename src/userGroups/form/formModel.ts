@@ -2,21 +2,21 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import { translated } from '../../catalog/translated';
-import type { Member, Members } from './documentText';
-import { forbiddenChanges } from './forbiddenChanges';
+import type { JsonField, Members } from '../file/readJsonFields';
+import type { UserGroupEnvironmentAndLevel } from '../file/userGroupFileInfo';
+import { forbiddenSentence, type Notice } from './formNotice';
 import { formSections } from './formSections';
-import type { FormEnvironmentAndLevel, Notice } from './formUserGroup';
-import type { FormChange, FormModel, UserGroupView } from './protocol';
+import type { FormChange, FormModel, FormWords, UserGroupView } from './protocol';
 
 export interface FormModelInput {
   readonly fields: readonly UserGroupField[];
-  readonly environmentAndLevel: FormEnvironmentAndLevel;
+  readonly environmentAndLevel: Omit<UserGroupEnvironmentAndLevel, 'id'>;
   readonly notice: Notice | undefined;
-  /** What the document holds, or held before its text broke; undefined when it never was readable. */
+  /** What the document holds, or held when it was last readable; undefined when it never was. */
   readonly members: Members | undefined;
-  /** undefined: what the service has is not known. */
+  /** What the service has; undefined when that is not known. */
   readonly baseline: Members | undefined;
-  /** The text is no JSON object now: `members` is what it last held. */
+  /** The text is no JSON object now. */
   readonly broken: boolean;
   /** The document can be changed now. */
   readonly editable: boolean;
@@ -25,7 +25,20 @@ export interface FormModelInput {
 
 const MAX_SHOWN = 60;
 
-/** Everything that the page shows, in the user's language. */
+/** The page's own words, in the user's language. */
+export function formWords(): FormWords {
+  return {
+    save: l10n.t('Save'),
+    saving: l10n.t('Saving…'),
+    copyId: l10n.t('Copy Id'),
+    resetField: l10n.t('Reset Field'),
+    modified: l10n.t('Changed'),
+    changes: l10n.t('Changes'),
+    id: l10n.t('Id'),
+  };
+}
+
+/** Everything else that the page shows, in the user's language. */
 export function formModel(input: FormModelInput): FormModel {
   const { environmentAndLevel, notice, members } = input;
   return {
@@ -44,7 +57,7 @@ function userGroupView(input: FormModelInput, members: Members): UserGroupView {
   const changed = changedNames(fields, members, baseline);
   // The service says which user group this is, whatever the text says.
   const fixed = baseline ?? members;
-  const isForbidden = forbiddenChanges(fields, members, baseline).length > 0;
+  const isForbidden = forbiddenSentence(fields, members, baseline) !== undefined;
   return {
     title:
       sanitizeForDisplay((broken ? fixed : members).get('company_name')?.text ?? '') ||
@@ -85,7 +98,7 @@ function changeOf(
 ): FormChange {
   const field = fields.find((candidate) => candidate.name === name);
   const absent = field?.change === 'notReturned' ? l10n.t('not returned') : l10n.t('absent');
-  const shown = (member: Member | undefined): string => {
+  const shown = (member: JsonField | undefined): string => {
     if (!member) return absent;
     if (member.text === undefined) return sanitizeForDisplay(member.literal, MAX_SHOWN);
     return member.text === '' ? l10n.t('empty') : sanitizeForDisplay(member.text, MAX_SHOWN);
@@ -104,19 +117,14 @@ function summaryOf(count: number, isForbidden: boolean, { baseline, broken }: Fo
   return count === 1 ? l10n.t('1 change') : l10n.t('{0} changes', count);
 }
 
-const groupKinds: Readonly<Record<string, 'personal' | 'enterprise'>> = {
-  '1': 'personal',
-  '2': 'enterprise',
-};
-
 function groupOf(members: Members): UserGroupView['group'] {
-  const literal = members.get('corporate_type')?.literal;
-  const kind = literal === undefined ? undefined : groupKinds[literal];
-  if (kind) return { kind, label: kind === 'personal' ? l10n.t('Personal') : l10n.t('Enterprise') };
+  const type = members.get('corporate_type')?.literal;
+  if (type === '1') return { kind: 'personal', label: l10n.t('Personal') };
+  if (type === '2') return { kind: 'enterprise', label: l10n.t('Enterprise') };
   return { kind: 'none' };
 }
 
-/** Only values with a meaning in the reference get one. */
+/** With the meaning that the reference gives the value, if it does. */
 function statusOf(fields: readonly UserGroupField[], members: Members): string {
   const member = members.get('status');
   if (!member) return '';

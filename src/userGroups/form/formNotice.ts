@@ -1,14 +1,18 @@
 import * as l10n from '@vscode/l10n';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { Remedy } from '../../base/userError';
-import type { UserGroupFileStatus } from '../file/userGroupFileStatus';
+import type { UserGroupField } from '../../catalog/loadUserGroupFields';
+import { allSame, type Members } from '../file/readJsonFields';
+import type { NotSaved, Unreadable, UserGroupFileStatus } from '../file/userGroupFileStatus';
 import type { DocumentText } from './documentText';
-import { forbiddenSentence, type ForbiddenChange } from './forbiddenChanges';
-import type { Notice } from './formUserGroup';
+import type { FormNotice } from './protocol';
 
-type Problem = Exclude<UserGroupFileStatus, { kind: 'loading' | 'ready' | 'saving' }>;
+/** A sentence with its buttons; the page gets only their titles. */
+export type Notice = Omit<FormNotice, 'remedies'> & { readonly remedies: readonly Remedy[] };
 
-/** Heads of the cards and notices; the sentence below them is the user group's own. */
-const titles: Readonly<Record<Problem['reason'], () => string>> = {
+type Reason = (NotSaved | Unreadable)['reason'];
+
+const titles: Readonly<Record<Reason, () => string>> = {
   signedOut: () => l10n.t('Signed Out'),
   tokenInvalid: () => l10n.t('Session Expired'),
   notFound: () => l10n.t('User Group Not Found'),
@@ -25,20 +29,17 @@ const titles: Readonly<Record<Problem['reason'], () => string>> = {
 };
 
 /** Not the user's mistake, and nothing is lost yet. */
-const warnings: ReadonlySet<Problem['reason']> = new Set([
-  'conflict',
-  'unknown',
-  'deleted',
-  'expired',
-  'signedOut',
-]);
+const warnings: ReadonlySet<Reason> = new Set(['conflict', 'unknown', 'deleted', 'expired', 'signedOut']);
 
-/** What stands above the fields, or instead of them; undefined when there is nothing to say. */
+/**
+ * What stands above the fields, or instead of them; undefined when there is nothing to say. `forbidden`: what
+ * `forbiddenSentence` says of the text.
+ */
 export function formNotice(
   status: UserGroupFileStatus,
   text: DocumentText,
   openAsJson: Remedy,
-  forbidden: readonly ForbiddenChange[],
+  forbidden: string | undefined,
 ): Notice | undefined {
   // A save of a broken text was refused for that alone, and the way out is the same.
   const isBrokenText = text.kind === 'broken' && status.kind === 'notSaved' && status.reason === 'invalid';
@@ -60,12 +61,32 @@ export function formNotice(
   if (status.kind === 'loading' || text.kind === 'empty') {
     return { tone: 'busy', title: l10n.t('Reading the User Group'), sentence: '', remedies: [] };
   }
-  const [first] = forbidden;
-  if (!first) return undefined;
+  if (forbidden === undefined) return undefined;
   return {
     tone: 'error',
     title: l10n.t('The JSON Text Cannot Be Saved'),
-    sentence: forbiddenSentence(first),
+    sentence: forbidden,
     remedies: [openAsJson],
   };
+}
+
+/**
+ * The first member for which a save is refused and that no field of the form can mend: the JSON text has it otherwise
+ * than the service. undefined when there is none.
+ */
+export function forbiddenSentence(
+  fields: readonly UserGroupField[],
+  members: Members,
+  baseline: Members | undefined,
+): string | undefined {
+  if (!baseline) return undefined;
+  const free = new Set(fields.filter(({ change }) => change !== 'readOnly').map(({ name }) => name));
+  const found = [...members.keys(), ...baseline.keys()].find(
+    (name) => !free.has(name) && allSame(baseline.get(name)) !== allSame(members.get(name)),
+  );
+  if (found === undefined) return undefined;
+  const name = sanitizeForDisplay(found, 80);
+  return baseline.has(found)
+    ? l10n.t('The JSON text changes “{0}”, which an update cannot change.', name)
+    : l10n.t('The JSON text has the field “{0}”, which the service did not send.', name);
 }

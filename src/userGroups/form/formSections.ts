@@ -2,18 +2,18 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import { translated } from '../../catalog/translated';
-import type { Member } from './documentText';
+import { allSame, type JsonField, type Members } from '../file/readJsonFields';
 import { MAX_FIELD_LENGTH, type FormField, type FormSection } from './protocol';
 
-export interface SectionInput {
+interface SectionInput {
   readonly fields: readonly UserGroupField[];
-  readonly members: ReadonlyMap<string, Member>;
-  readonly baseline: ReadonlyMap<string, Member> | undefined;
+  readonly members: Members;
+  readonly baseline: Members | undefined;
   readonly changed: readonly string[];
   readonly editable: boolean;
 }
 
-/** A user group of the reference has nine fields; a service that sends thousands shall not freeze the page. */
+/** A service that sends thousands of fields must not freeze the page. */
 const MAX_UNKNOWN = 200;
 const MAX_READ_ONLY_CHARACTERS = 2000;
 
@@ -71,18 +71,18 @@ function inputField(field: UserGroupField, { members, changed, editable }: Secti
   };
 }
 
-function placeholderOf(field: UserGroupField, member: Member | undefined): string {
+function placeholderOf(field: UserGroupField, member: JsonField | undefined): string {
   if (member) return member.text === undefined ? sanitizeForDisplay(member.literal, 80) : l10n.t('empty');
   return field.change === 'notReturned' ? l10n.t('fill in to change') : l10n.t('absent');
 }
 
-/** With the service's value: what the text has instead cannot be saved. */
+/** Shows the service's value, since what the text has instead cannot be saved. */
 function readOnlyField(field: UserGroupField, { members, baseline }: SectionInput): FormField {
   const source = baseline ?? members;
   const member = source.get(field.name);
   const meaning = field.values?.find(({ value }) => String(value) === member?.literal)?.meaning;
   const value = cut(member?.text ?? member?.literal ?? '');
-  const isOther = member?.allSame !== members.get(field.name)?.allSame;
+  const isOther = allSame(member) !== allSame(members.get(field.name));
   return {
     ...fixed(field.name, translated(field.meaning) ?? field.name),
     value: meaning === undefined ? value : l10n.t('{0} ({1})', value, translated(meaning)),
@@ -105,7 +105,7 @@ function unknownField(name: string, { members, baseline }: SectionInput): FormFi
       ? l10n.t('Not in the reference.')
       : !sent
         ? l10n.t('Not sent by the service; the save is refused until it is removed from the JSON text.')
-        : sent.allSame === member?.allSame
+        : allSame(sent) === allSame(member)
           ? l10n.t('Sent by the service, not in the reference; kept as it is.')
           : otherNote(),
   };
@@ -115,7 +115,7 @@ function otherNote(): string {
   return l10n.t('The JSON text has another value here, which cannot be saved.');
 }
 
-/** Without the indentation that all lines but the first have inside the user group's text. */
+/** Without the indentation of the user group's text, which all lines but the first have. */
 function dedent(literal: string): string {
   const [first = '', ...rest] = literal.split('\n');
   const common = Math.min(...rest.map((line) => line.length - line.trimStart().length));

@@ -1,14 +1,14 @@
 import type { Remedy } from '../../base/userError';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import { emptyJsonSentence } from '../../json/jsonFaultSentence';
-import { readDocumentText, readServiceText, type Members, type DocumentText } from './documentText';
-import { changeField, type FieldValue, type TextReplacement } from './fieldChange';
+import type { TextReplacement } from '../file/changeMember';
+import type { Members } from '../file/readJsonFields';
+import type { UserGroupFileStatus } from '../file/userGroupFileStatus';
+import { readDocumentText, readServiceText, type DocumentText } from './documentText';
+import { changeField, type FieldValue } from './fieldChange';
 import { FieldEdits } from './fieldEdits';
-import { forbiddenChanges } from './forbiddenChanges';
-import { formModel } from './formModel';
-import { formNotice } from './formNotice';
-import type { FormUserGroup, Notice } from './formUserGroup';
-import { formWords } from './formWords';
+import { formModel, formWords, type FormModelInput } from './formModel';
+import { forbiddenSentence, formNotice, type Notice } from './formNotice';
 import { readPageMessage, type HostMessage, type PageMessage } from './protocol';
 
 /** The document that the form edits. */
@@ -20,6 +20,15 @@ export interface FormDocument {
   save(): void;
 }
 
+/** What the form needs to know of a user group beside its document. */
+export interface FormUserGroup extends Pick<FormModelInput, 'environmentAndLevel'> {
+  /** The user group's text as the service has it; undefined when it is not known. */
+  readonly baseline: string | undefined;
+  /** The address that the baseline was read from; another address means another user group. */
+  readonly origin: string | undefined;
+  readonly status: UserGroupFileStatus;
+}
+
 export interface FormSessionDeps {
   readonly fields: readonly UserGroupField[];
   readonly document: FormDocument;
@@ -28,18 +37,18 @@ export interface FormSessionDeps {
   readonly run: (remedy: Remedy) => void;
   readonly copy: (id: string) => void;
   readonly openAsJson: Remedy;
-  /** A new session, which no other form has. */
+  /** An id that no other form has. */
   readonly newSession: () => string;
 }
 
 type PageRequest = Exclude<PageMessage, { kind: 'ready' | 'ping' }>;
 
-/** An edit that the editor refused this often in a row waits for the next change of the document. */
+/** An edit that VS Code refused this often in a row waits for the next change of the document. */
 const MAX_REFUSALS = 5;
 
 /**
- * The host's side of one panel: turns the page's messages into edits of the document, and the document into what the
- * page shows. The document is the draft, so nothing here is worth keeping. Ignores everything after `dispose`.
+ * The extension's side of one form: turns the page's messages into edits of the document, and the document into what
+ * the page shows. The document is the draft, so nothing here has to be kept. Ignores everything after `dispose`.
  */
 export class FormSession {
   readonly #edits = new FieldEdits();
@@ -57,7 +66,7 @@ export class FormSession {
 
   constructor(private readonly deps: FormSessionDeps) {}
 
-  /** A message of the page, checked here; one that is not in order is ignored. */
+  /** Takes a message of the page; one that the protocol does not know is ignored. */
   receive(raw: unknown): void {
     const message = readPageMessage(raw);
     if (!message || this.#isDisposed) return;
@@ -100,8 +109,8 @@ export class FormSession {
   }
 
   /**
-   * True when the document holds the user group of another address than before. What the page knows and still sends
-   * belongs to the user group before, so it starts over.
+   * True when the document holds the user group of another address than before. The page starts over then, since what
+   * it shows and still sends belongs to the earlier user group.
    */
   #isOther(): boolean {
     const { origin } = this.deps.userGroup();
@@ -139,17 +148,13 @@ export class FormSession {
 
   #edit(message: Extract<PageRequest, { kind: 'edit' | 'reset' }>): void {
     const { field, sequence } = message;
-    if (!this.#isInput(field) || this.#members === undefined) return;
+    const isInput = this.deps.fields.some(({ name, change }) => name === field && change !== 'readOnly');
+    if (!isInput || this.#members === undefined) return;
     const value = message.kind === 'edit' ? message.value : null;
     if (this.#edits.receive({ field, value }, sequence)) void this.#pump();
   }
 
-  /** An update takes the field. */
-  #isInput(field: string): boolean {
-    return this.deps.fields.some(({ name, change }) => name === field && change !== 'readOnly');
-  }
-
-  /** What was typed before the button was pressed is part of what is saved. */
+  /** Waits first for what was typed before the button was pressed. */
   async #save(): Promise<void> {
     const asked = this.#addressChanges;
     await this.settled();
@@ -193,7 +198,7 @@ export class FormSession {
     if (this.#isDisposed) return false;
     const userGroup = this.deps.userGroup();
     if (userGroup.status.kind === 'saving' || userGroup.status.kind === 'loading') return false;
-    // An edit before the baseline is known would be a draft without one, and could not be saved.
+    // An edit before the baseline is known would make a draft without a baseline, which could not be saved.
     if (userGroup.baseline === undefined && !this.deps.document.isDirty()) return false;
     return readDocumentText(this.deps.document.text(), membersAtService(userGroup)).kind === 'members';
   }
@@ -208,7 +213,7 @@ export class FormSession {
     if (text.kind === 'members') this.#members = text.members;
     else if (text.kind === 'empty') this.#members = undefined;
     const forbidden =
-      text.kind === 'members' ? forbiddenChanges(this.deps.fields, text.members, baseline) : [];
+      text.kind === 'members' ? forbiddenSentence(this.deps.fields, text.members, baseline) : undefined;
     const notice = formNotice(status, text, this.deps.openAsJson, forbidden);
     this.#offerRemedies(notice);
     const saving = status.kind === 'saving';
@@ -232,14 +237,14 @@ export class FormSession {
     });
   }
 
-  /** A user group that cannot be read has an empty document; any other empty text is what the user left of it. */
+  /** The document of a user group that cannot be read is empty; any other empty text is the user's doing. */
   #read(baseline: Members | undefined): DocumentText {
     const text = readDocumentText(this.deps.document.text(), baseline);
     if (text.kind !== 'empty' || (!baseline && !this.deps.document.isDirty())) return text;
     return { kind: 'broken', sentence: emptyJsonSentence() };
   }
 
-  /** A button pressed on an older offer must not run what the newer offer has at its number. */
+  /** Numbers the offer: a button pressed on an older offer must not run what stands at its index now. */
   #offerRemedies(notice: Notice | undefined): void {
     const remedies = notice?.remedies ?? [];
     const isSame = JSON.stringify(remedies) === JSON.stringify(this.#remedies);

@@ -4,17 +4,14 @@ interface Edit {
   readonly value: string | null;
 }
 
-/**
- * The page's count of what it sent. A field belongs to the user until the host has acknowledged its last input; until
- * then no message of the host may write into it.
- */
+/** What the page sent. Until the host has acknowledged a field's last input, no message may write into that field. */
 export class PageEdits {
   #sequence = 0;
   #version = 0;
   #acknowledged = 0;
   readonly #last = new Map<string, Edit & { readonly sequence: number }>();
 
-  /** The sequence number of the next edit, which gives this field this value; null takes its change back. */
+  /** Notes the next edit and gives it a number; null takes the field's change back. */
   next(field: string, value: string | null): number {
     this.#sequence += 1;
     this.#last.set(field, { field, value, sequence: this.#sequence });

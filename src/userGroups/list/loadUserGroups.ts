@@ -4,6 +4,7 @@ import { UserError } from '../../base/userError';
 import type { Catalog } from '../../catalog/types';
 import type { Connections, Environment } from '../../environments/types';
 import { ApiError } from '../../http/apiError';
+import type { FinishedCall } from '../../http/types';
 import { readListAnswer, type ListedEntity } from '../../http/listAnswer';
 import {
   loadListPage,
@@ -13,10 +14,11 @@ import {
   type LoadListPageDeps,
 } from '../../http/loadListPage';
 import { foldText, type ListedUserGroup, type ListProblem, type UserGroupPage } from './userGroupList';
-import type { LoadRequest, LoadResult } from './userGroups';
+import type { ListChange, LoadRequest, LoadResult } from './userGroups';
 
 export const PAGE_SIZE = 100;
 export const LIST_ENDPOINT = 'userGroups.list';
+const DETAIL_ENDPOINT = 'userGroups.detail';
 
 const names = {
   id: ['user_group_id', 'id'],
@@ -95,6 +97,27 @@ export function readGroup(text: string): ListedUserGroup | undefined {
 
 function toGroup({ id, parts }: ListedEntity<keyof typeof names.parts>): ListedUserGroup {
   return { id, ...parts, haystack: foldText([id, ...Object.values(parts)].join('\n')) };
+}
+
+/** What a finished call changes in the list of groups; undefined when that is nothing. Sends nothing. */
+export function changeOfCall(
+  catalog: Pick<Catalog, 'findEndpoint'>,
+  { request, outcome }: Pick<FinishedCall, 'request' | 'outcome'>,
+): ListChange | undefined {
+  if (outcome.kind !== 'answer') return undefined;
+  const { method, pathTemplate } = request;
+  const isAt = (endpointId: string): boolean =>
+    shapeOf(catalog.findEndpoint(endpointId)?.path) === shapeOf(pathTemplate);
+  if (isAt(LIST_ENDPOINT)) return method === 'GET' ? undefined : { kind: 'other' };
+  if (!isAt(DETAIL_ENDPOINT)) return undefined;
+  const group = method === 'DELETE' ? undefined : readGroup(outcome.answer.text);
+  if (group) return { kind: 'group', group };
+  return method === 'GET' ? undefined : { kind: 'other' };
+}
+
+/** A path without the names of its parameters, which a user's own description may choose. */
+function shapeOf(path: string | undefined): string | undefined {
+  return path?.replace(/:[^/]+/g, ':');
 }
 
 /** What the view says of a read that failed, and the one thing that helps. */

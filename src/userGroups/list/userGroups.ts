@@ -20,7 +20,7 @@ export interface LoadRequest {
   readonly page: number;
   readonly keyword: string;
   readonly signal: AbortSignal;
-  /** Told the token that the read goes out with, undefined when signed out, before it goes. */
+  /** Takes the token of the read before it is sent; undefined when nobody is signed in. */
   readonly useToken: (token: string | undefined) => void;
 }
 
@@ -31,132 +31,134 @@ export type LoadResult =
 /** What is known to have happened to the groups of an environment. */
 export type ListChange =
   | { readonly kind: 'group'; readonly group: ListedUserGroup }
-  /** Groups came or went, or were changed without a word. */
+  /** Groups came or went, or nobody knows which were changed. */
   | { readonly kind: 'other' };
 
 export interface UserGroupsDeps {
   readonly environments: Pick<Environments, 'current' | 'onDidChange'>;
   readonly sessions: Pick<Sessions, 'read' | 'onDidChange'>;
   readonly levels: Pick<Levels, 'levelOf' | 'onDidChange'>;
-  /** The view can be seen: a list that was left is read again only then. */
+  /** The view can be seen: only then is a list read again by itself. */
   readonly isVisible: () => boolean;
   readonly load: (request: LoadRequest) => Promise<LoadResult>;
   readonly describeProblem: (thrown: unknown, environment: Environment) => Promise<ListProblem>;
 }
 
 /** The user groups of the chosen environment. Sends nothing until one of its methods is called. */
-export interface UserGroups extends Disposable {
-  readonly list: UserGroupList;
-  readonly onDidChange: (listener: () => void) => Disposable;
-  /** Loads the first page unless something was asked for already. */
-  open(): void;
-  /** Loads the first page anew; keyword and filter stay. */
-  refresh(): Promise<void>;
-  loadMore(): Promise<void>;
-  /** Filters what is loaded. */
-  filter(text: string): void;
-  /** Follows a change that was made in this window: in place where the group is known, else by one read of the list. */
-  follow(environmentName: string, change: ListChange): void;
-  /** Lets the service search; an empty keyword asks for all groups. */
-  search(keyword: string): Promise<void>;
-}
+export class UserGroups {
+  readonly #changed = createChangeEvent();
+  readonly #subscriptions: readonly Disposable[];
+  #list: UserGroupList;
+  /** What decided the answers of `#list`. */
+  #fingerprint: string;
+  /** The token that the list was read with. */
+  #token: string | undefined;
+  #running: AbortController | undefined;
 
-export function createUserGroups(deps: UserGroupsDeps): UserGroups {
-  const changed = createChangeEvent();
-  let list = emptyList(environmentAndLevelOf(deps));
-  let where = fingerprint(deps);
-  let token: string | undefined;
-  let running: AbortController | undefined;
-
-  const apply = (event: ListEvent): boolean => {
-    const next = nextList(list, event);
-    if (next === list) return false;
-    if (next.turn !== list.turn) running?.abort();
-    list = next;
-    changed.fire();
-    return true;
-  };
-
-  /** Reads the page that the list waits for; everything that comes of it carries the turn it was asked in. */
-  const run = async (): Promise<void> => {
-    const { turn, pages, keyword } = list;
-    const environment = deps.environments.current;
-    const controller = (running = new AbortController());
-    const isCurrent = (): boolean => list.turn === turn;
-    try {
-      const result = await deps.load({
-        environment,
-        page: pages + 1,
-        keyword,
-        signal: controller.signal,
-        useToken: (used) => {
-          if (isCurrent()) token = used;
-        },
-      });
-      if (result.kind === 'page') apply({ kind: 'page', turn, page: result.page });
-      else apply({ kind: 'signedOut', turn, sentence: result.sentence });
-    } catch (thrown) {
-      apply({ kind: 'failed', turn, problem: await deps.describeProblem(thrown, environment) });
-    }
-  };
-
-  const move = (): void => {
-    where = fingerprint(deps);
-    token = undefined;
-    const wasUsed = list.phase !== 'idle';
-    apply({ kind: 'moved', environmentAndLevel: environmentAndLevelOf(deps) });
-    if (wasUsed && deps.isVisible()) open();
-  };
-  const moveIfChanged = (): void => {
-    if (fingerprint(deps) !== where) move();
-  };
-  /** Sessions of other environments and levels change too, and some storages tell of one change twice. */
-  const moveIfSessionChanged = async (): Promise<void> => {
-    const environment = deps.environments.current;
-    const origin = originOf(environment);
-    if (origin === undefined || list.phase === 'idle') return;
-    const { turn } = list;
-    const state = await deps.sessions.read(origin, list.environmentAndLevel.level);
-    const now = state.kind === 'signedIn' ? state.session.token : undefined;
-    if (turn === list.turn && now !== token) move();
-  };
-  function open(): void {
-    if (list.phase === 'idle' && apply({ kind: 'load' })) void run();
+  constructor(private readonly deps: UserGroupsDeps) {
+    this.#list = emptyList(environmentAndLevelOf(deps));
+    this.#fingerprint = fingerprint(deps);
+    this.#subscriptions = [
+      deps.environments.onDidChange(() => this.#moveIfChanged()),
+      deps.levels.onDidChange(() => this.#moveIfChanged()),
+      deps.sessions.onDidChange(() => void this.#moveIfSessionChanged()),
+    ];
   }
 
-  const subscriptions = [
-    deps.environments.onDidChange(moveIfChanged),
-    deps.levels.onDidChange(moveIfChanged),
-    deps.sessions.onDidChange(() => void moveIfSessionChanged()),
-  ];
-  return {
-    get list() {
-      return list;
-    },
-    onDidChange: changed.on,
-    open,
-    refresh: async () => {
-      if (apply({ kind: 'load' })) await run();
-    },
-    loadMore: async () => {
-      if (apply({ kind: 'more' })) await run();
-    },
-    follow: (environmentName, change) => {
-      const isLoaded = list.phase === 'ready' || list.phase === 'loading';
-      if (!isLoaded || environmentName !== list.environmentAndLevel.environmentName) return;
-      if (change.kind === 'group') apply(change);
-      else if (!deps.isVisible()) apply({ kind: 'moved', environmentAndLevel: list.environmentAndLevel });
-      else if (apply({ kind: 'load' })) void run();
-    },
-    filter: (text) => void apply({ kind: 'filter', text }),
-    search: async (keyword) => {
-      if (apply({ kind: 'search', keyword })) await run();
-    },
-    dispose: () => {
-      running?.abort();
-      for (const subscription of subscriptions) subscription.dispose();
-    },
-  };
+  get list(): UserGroupList {
+    return this.#list;
+  }
+
+  readonly onDidChange = this.#changed.on;
+
+  /** Loads the first page unless something was asked for already. */
+  open(): void {
+    if (this.#list.phase === 'idle') void this.refresh();
+  }
+
+  /** Loads the first page anew; keyword and filter stay. */
+  refresh(): Promise<void> {
+    return this.#load({ kind: 'load' });
+  }
+
+  loadMore(): Promise<void> {
+    return this.#load({ kind: 'more' });
+  }
+
+  /** Lets the service search; an empty keyword asks for all groups. */
+  search(keyword: string): Promise<void> {
+    return this.#load({ kind: 'search', keyword });
+  }
+
+  /** Filters what is loaded. */
+  filter(text: string): void {
+    this.#apply({ kind: 'filter', text });
+  }
+
+  /** Follows a change that was made in this window: in place where the group is known, else by one read of the list. */
+  follow(environmentName: string, change: ListChange): void {
+    const { phase, environmentAndLevel } = this.#list;
+    const isLoaded = phase === 'ready' || phase === 'loading';
+    if (!isLoaded || environmentName !== environmentAndLevel.environmentName) return;
+    if (change.kind === 'group') this.#apply(change);
+    else if (!this.deps.isVisible()) this.#apply({ kind: 'moved', environmentAndLevel });
+    else void this.refresh();
+  }
+
+  dispose(): void {
+    this.#running?.abort();
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  /** False when the event changes nothing. */
+  #apply(event: ListEvent): boolean {
+    const next = nextList(this.#list, event);
+    if (next === this.#list) return false;
+    if (next.turn !== this.#list.turn) this.#running?.abort();
+    this.#list = next;
+    this.#changed.fire();
+    return true;
+  }
+
+  /** Reads the page that the list waits for after the event. Everything that comes of it carries the turn it was asked in. */
+  async #load(event: ListEvent): Promise<void> {
+    if (!this.#apply(event)) return;
+    const { turn, pages, keyword } = this.#list;
+    const environment = this.deps.environments.current;
+    const { signal } = (this.#running = new AbortController());
+    const useToken = (token: string | undefined): void => {
+      if (this.#list.turn === turn) this.#token = token;
+    };
+    try {
+      const result = await this.deps.load({ environment, page: pages + 1, keyword, signal, useToken });
+      this.#apply({ ...result, turn });
+    } catch (thrown) {
+      const problem = await this.deps.describeProblem(thrown, environment);
+      this.#apply({ kind: 'failed', turn, problem });
+    }
+  }
+
+  #move(): void {
+    const { phase } = this.#list;
+    this.#fingerprint = fingerprint(this.deps);
+    this.#token = undefined;
+    this.#apply({ kind: 'moved', environmentAndLevel: environmentAndLevelOf(this.deps) });
+    if (phase !== 'idle' && this.deps.isVisible()) this.open();
+  }
+
+  #moveIfChanged(): void {
+    if (fingerprint(this.deps) !== this.#fingerprint) this.#move();
+  }
+
+  /** Sessions of other environments and levels change too, and some storages report one change twice. */
+  async #moveIfSessionChanged(): Promise<void> {
+    const { phase, turn, environmentAndLevel } = this.#list;
+    const origin = originOf(this.deps.environments.current);
+    if (origin === undefined || phase === 'idle') return;
+    const state = await this.deps.sessions.read(origin, environmentAndLevel.level);
+    const token = state.kind === 'signedIn' ? state.session.token : undefined;
+    if (turn === this.#list.turn && token !== this.#token) this.#move();
+  }
 }
 
 function environmentAndLevelOf({ environments, levels }: UserGroupsDeps): ListEnvironmentAndLevel {

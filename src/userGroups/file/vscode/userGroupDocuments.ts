@@ -1,20 +1,21 @@
 import * as vscode from 'vscode';
 import { SCHEME } from '../../../contributions';
 import { buildUri, userGroupAddressOf } from '../../../documents/uris';
-import type { SaveReasons } from '../saveReasons';
-import type { OpenDocument } from '../userGroupStates';
+import type { OpenDocument } from '../userGroupEditor';
 
-/** Whoever keeps what is known of user groups; it is loaded when the first of them is open. */
-export interface DocumentWatcher {
+interface DocumentWatcher {
   noteDocument(uri: string, document: OpenDocument): void;
   noteSaved(uri: string, document: OpenDocument): void;
   noteClosed(uri: string): void;
 }
 
-/** Tells the watcher what happens to the documents of user groups, and notes why each save is made. */
+/**
+ * Reports to the watcher what happens to the documents of user groups, and loads it with the first of them. Puts the
+ * canonical URI of each document that VS Code is about to save by itself into `autoSaves`.
+ */
 export function registerUserGroupDocuments(
   open: () => Promise<DocumentWatcher>,
-  reasons: SaveReasons,
+  autoSaves: Set<string>,
 ): vscode.Disposable {
   const whenChanged =
     (notify: (watcher: DocumentWatcher, uri: string, document: OpenDocument) => void) =>
@@ -37,7 +38,8 @@ export function registerUserGroupDocuments(
     vscode.workspace.onWillSaveTextDocument(({ document, reason }) => {
       const uri = userGroupUriOf(document.uri);
       if (uri === undefined) return;
-      reasons.announce(uri, reason === vscode.TextDocumentSaveReason.Manual ? 'manual' : 'auto');
+      if (reason === vscode.TextDocumentSaveReason.Manual) autoSaves.delete(uri);
+      else autoSaves.add(uri);
     }),
   );
 }
@@ -47,7 +49,7 @@ export function findUserGroupDocument(uri: string): vscode.TextDocument | undefi
   return vscode.workspace.textDocuments.find((document) => userGroupUriOf(document.uri) === uri);
 }
 
-/** The same as it is told. */
+/** Its text and whether it has unsaved changes; undefined when it is not open. */
 export function openUserGroupDocument(uri: string): OpenDocument | undefined {
   const document = findUserGroupDocument(uri);
   return document && { text: document.getText(), isDirty: document.isDirty };

@@ -4,10 +4,9 @@ import { activeDocumentUri, openTabs } from '../../../documents/vscode/openTabs'
 import type { UserGroupEditor } from '../userGroupEditor';
 import { openUserGroupDocument } from './userGroupDocuments';
 
-/** The text editor that VS Code has for any document. */
+/** VS Code's own text editor. */
 const TEXT_EDITOR = 'default';
 
-/** `forms`: what is known of the group's forms. */
 export function createUserGroupEditor(
   forms: Pick<UserGroupEditor, 'settled' | 'isFormShown'>,
 ): UserGroupEditor {

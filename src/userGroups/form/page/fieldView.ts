@@ -1,7 +1,6 @@
 import '@vscode-elements/elements/dist/vscode-textfield/index.js';
 import { MAX_FIELD_LENGTH, type FormField, type FormWords } from '../protocol';
-import { iconButton } from './buttons';
-import { element, setText } from './element';
+import { element, iconButton, setText } from './element';
 
 export interface FieldActions {
   readonly type: (field: string, value: string) => void;

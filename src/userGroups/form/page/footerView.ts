@@ -1,7 +1,5 @@
 import type { UserGroupView, FormWords } from '../protocol';
-import { textButton } from './buttons';
-import { element, setText } from './element';
-import { icon } from './icon';
+import { element, icon, setText, textButton } from './element';
 
 /** Between the footer and what the browser scrolls into view, in px. */
 const CLEARANCE = 8;
@@ -12,7 +10,7 @@ export class FooterView {
   readonly #summary = element('p', { className: 'summary', attributes: { role: 'status' } });
   readonly #list = element('ul', { className: 'changes' });
   readonly #save: HTMLElement;
-  /** Zoom and the editor's width change sizes long after the changes are drawn. */
+  /** Sizes change also after the changes are drawn: by zoom, and by the editor's width. */
   readonly #sizes = new ResizeObserver(() => this.#follow());
   #shown = '';
   #button = '';
@@ -41,7 +39,7 @@ export class FooterView {
   show({ changes, summary, canSave, saving }: UserGroupView): void {
     setText(this.#summary, summary);
     this.#showChanges(changes);
-    // Kept in the order of keys: a button that is truly disabled would lose the focus while it saves.
+    // Not `disabled`: a disabled button would lose the keyboard while it saves.
     this.#save.ariaDisabled = canSave ? 'false' : 'true';
     const label = saving ? this.words.saving : this.words.save;
     if (label === this.#button) return;
@@ -71,7 +69,7 @@ export class FooterView {
     );
     this.#list.replaceChildren(...items);
     this.#sizes.disconnect();
-    // A list at its full height keeps it when its items grow.
+    // A list at its full height does not grow with its items, so they are watched too.
     for (const target of [this.root, this.#list, ...items]) this.#sizes.observe(target);
   }
 

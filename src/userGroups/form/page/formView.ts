@@ -1,8 +1,7 @@
 import type { FormModel, FormSection, FormWords } from '../protocol';
-import { element } from './element';
+import { element, icon, iconButton, setText } from './element';
 import type { FieldActions } from './fieldView';
 import { FooterView } from './footerView';
-import { HeaderView } from './headerView';
 import { NoticeView } from './noticeView';
 import { SectionView } from './sectionView';
 
@@ -14,7 +13,7 @@ export interface FormActions extends FieldActions {
   readonly leave: () => void;
 }
 
-/** The whole page. It is built once and afterwards only written to. */
+/** The whole page. It is built once; afterwards only its texts and values change. */
 export class FormView {
   readonly #header: HeaderView;
   readonly #notice: NoticeView;
@@ -71,5 +70,55 @@ export class FormView {
     this.#sections.set(id, made);
     this.#body.append(made.root);
     return made;
+  }
+}
+
+/** Which user group this is, and where a change goes. */
+class HeaderView {
+  readonly root = element('header', { className: 'head' });
+  readonly #title = element('h1');
+  readonly #badge = element('span', { className: 'badge' });
+  readonly #status = element('span', { className: 'status' });
+  readonly #id = element('code', { className: 'id' });
+  readonly #idRow = element('span', { className: 'id-row' });
+  readonly #facts = element('div', { className: 'facts' });
+  readonly #environmentAndLevel = element('span', { className: 'place-name' });
+  readonly #live = element('span', { className: 'badge live' });
+  #group = '';
+
+  constructor(words: FormWords, copyId: () => void) {
+    this.#idRow.append(
+      element('span', { className: 'muted', text: words.id }),
+      this.#id,
+      iconButton('copy', words.copyId, copyId),
+    );
+    this.#facts.append(this.#badge, this.#idRow, this.#status);
+    this.root.append(
+      element('div', { className: 'place' }, this.#environmentAndLevel, this.#live),
+      this.#title,
+      this.#facts,
+    );
+  }
+
+  show({ environmentAndLevel, userGroup }: FormModel): void {
+    setText(this.#environmentAndLevel, `${environmentAndLevel.environment} · ${environmentAndLevel.level}`);
+    setText(this.#live, environmentAndLevel.live);
+    this.#live.hidden = environmentAndLevel.live === '';
+    this.#title.hidden = this.#facts.hidden = userGroup === undefined;
+    if (!userGroup) return;
+    setText(this.#title, userGroup.title);
+    setText(this.#id, userGroup.id);
+    this.#idRow.hidden = userGroup.id === '';
+    setText(this.#status, userGroup.status);
+    this.#showGroup(userGroup.group);
+  }
+
+  #showGroup(group: NonNullable<FormModel['userGroup']>['group']): void {
+    if (group.kind === this.#group) return;
+    this.#group = group.kind;
+    this.#badge.hidden = group.kind === 'none';
+    if (group.kind !== 'none') {
+      this.#badge.replaceChildren(icon(group.kind), element('span', { text: group.label }));
+    }
   }
 }

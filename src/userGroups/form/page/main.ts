@@ -1,15 +1,18 @@
 import { HostWatch } from '../hostWatch';
 import { PageEdits } from '../pageEdits';
-import { readPageState, type PagePosition, type TypedText } from '../pageState';
-import { readHostMessage, type FormModel, type HostMessage } from '../protocol';
-import type {} from './editorApi';
+import { readPageState, type PageState, type TypedText } from '../pageState';
+import { readHostMessage, type FormModel, type HostMessage, type PageMessage } from '../protocol';
 import styles from './form.css';
 import { FormView } from './formView';
 import { LostView } from './lostView';
 import { PageFocus } from './pageFocus';
 
-/** An extension host that starts has more to do than to answer. */
-const FIRST_PATIENCE_MS = 3000;
+/** The one object that VS Code gives its pages. */
+declare function acquireVsCodeApi(): {
+  postMessage(message: PageMessage): void;
+  getState(): unknown;
+  setState(state: PageState): void;
+};
 
 const api = acquireVsCodeApi();
 const root = document.getElementById('form');
@@ -34,13 +37,9 @@ const lostView = root && new LostView(root.dataset, dismissLost);
 
 const watch = new HostWatch({
   ping: (count) => api.postMessage({ kind: 'ping', count }),
-  after: (milliseconds, run) => {
-    const timer = setTimeout(run, milliseconds);
-    return () => clearTimeout(timer);
-  },
-  lost: showLost,
-  found: () => {
-    for (const { field, value } of edits.unsent) send(field, value);
+  after: (milliseconds, run) => void setTimeout(run, milliseconds),
+  changed: () => {
+    if (!watch.isLost) for (const { field, value } of edits.unsent) send(field, value);
     showLost();
   },
 });
@@ -94,7 +93,7 @@ function start(message: Extract<HostMessage, { kind: 'start' }>): void {
     save: () => api.postMessage({ kind: 'save', session }),
     copyId: () => api.postMessage({ kind: 'copyId', session }),
     leave: () => focus.goBack(),
-    remedy: (offered, index) => api.postMessage({ kind: 'remedy', session, offer: offered, index }),
+    remedy: (offer, index) => api.postMessage({ kind: 'remedy', session, offer, index }),
   });
   root.prepend(lostView.root);
   keep();
@@ -109,16 +108,13 @@ function show(message: Extract<HostMessage, { kind: 'state' }>): void {
     ({ field, value }) => !fields().some((one) => one.name === field && one.value === value),
   );
   view?.show(model, message.offer, (field) => edits.mayShow(field));
-  restorePosition(wantedPosition);
+  const wanted = wantedPosition;
+  if (model.userGroup && wanted) {
+    wantedPosition = undefined;
+    focus.goTo(wanted);
+  }
   focus.settle();
   showLost();
-}
-
-/** Goes on where the pages before this one ended, as soon as that can be. */
-function restorePosition(wanted: PagePosition | undefined): void {
-  const hasUserGroup = model?.userGroup !== undefined;
-  wantedPosition = hasUserGroup ? undefined : wanted;
-  if (hasUserGroup && wanted) focus.goTo(wanted);
 }
 
 /**
@@ -132,7 +128,7 @@ function keepSelectAll(event: KeyboardEvent): void {
 }
 
 window.addEventListener('message', (event: MessageEvent<unknown>) => {
-  // The editor's own frame speaks with this origin; another window does not.
+  // VS Code's own frame speaks with this origin; another window does not.
   if (event.origin !== window.origin) return;
   const message = readHostMessage(event.data);
   if (message?.kind === 'start') start(message);
@@ -146,4 +142,4 @@ for (const kind of ['keydown', 'pointerdown', 'focusin'])
   document.addEventListener(kind, () => watch.ask(), { capture: true });
 if (root && lostView) root.append(lostView.root);
 api.postMessage({ kind: 'ready', session });
-watch.ask(FIRST_PATIENCE_MS);
+watch.ask();

@@ -1,17 +1,12 @@
 import type { FormNotice } from '../protocol';
-import { textButton } from './buttons';
-import { element } from './element';
-import { icon } from './icon';
+import { element, icon, textButton } from './element';
 
-/**
- * The sentence above the fields, or the card instead of them; made anew only when it changes, so that it is heard
- * once.
- */
+/** The sentence above the fields, or the card instead of them. Made anew only when it changes: it is read out once. */
 export class NoticeView {
   readonly root = element('div', { className: 'notice-place' });
   #shown = '';
 
-  /** `leave`: the button that had the keyboard is gone, and no other is in its place. */
+  /** `leave`: the button with the keyboard is gone, and no other is in its place. */
   constructor(
     private readonly press: (offer: number, index: number) => void,
     private readonly leave: () => void = () => undefined,
@@ -27,10 +22,10 @@ export class NoticeView {
     if (hadFocus) this.#passFocus();
   }
 
-  /** A page that is not in use waits for its user with a field. */
+  /** To the first button of the new notice, if the user is on the page. */
   #passFocus(): void {
     const button = document.hasFocus() ? this.root.querySelector('vscode-button') : null;
-    // It takes no focus before it is drawn.
+    // A button takes no focus before it is drawn.
     if (button) void button.updateComplete.then(() => button.focus());
     else this.leave();
   }

@@ -1,10 +1,10 @@
 import '@vscode-elements/elements/dist/vscode-textfield/index.js';
 import type { PagePosition } from '../pageState';
 
-/** Wanted where no field had the focus yet; no field is called so. */
+/** Stands for the first field, where no field had the focus yet; no field is called so. */
 const FIRST = '*';
 
-/** Where the user stands in the page, and where they shall stand. */
+/** Which field has the focus, and which one gets it. */
 export class PageFocus {
   /** The field that gets the focus once the page has it: a page never takes the focus from another editor. */
   #wanted = '';
@@ -29,7 +29,7 @@ export class PageFocus {
     this.#wanted = field;
     this.settle();
     const fields = [...document.querySelectorAll('vscode-textfield')];
-    // The page grows until they are drawn.
+    // The page grows until its fields are drawn.
     void Promise.all(fields.map((input) => input.updateComplete)).then(() => window.scrollTo(0, scroll));
   }
 
@@ -50,13 +50,13 @@ export class PageFocus {
       const { field } = input.dataset;
       if (field === undefined || (this.#wanted !== FIRST && this.#wanted !== field)) continue;
       this.#wanted = field;
-      // It takes no focus before it is drawn.
+      // A field takes no focus before it is drawn.
       void input.updateComplete.then(() => {
         if (this.#wanted !== field) return;
         input.focus({ preventScroll: true });
         // A user who types on goes on there.
         input.wrappedElement.setSelectionRange(input.value.length, input.value.length);
-        // A field that had the focus all along says nothing of it.
+        // A field that had the focus already fires no event.
         if (document.activeElement === input) this.#wanted = '';
       });
     }

@@ -2,7 +2,7 @@ import type { FormSection, FormWords } from '../protocol';
 import { element, setText } from './element';
 import { FieldView, type FieldActions } from './fieldView';
 
-/** One section of the form. Its fields are made once, so that typing, caret and focus outlive every message. */
+/** One section of the form. Its fields are made once, so that a message disturbs neither typing nor caret nor focus. */
 export class SectionView {
   readonly root: HTMLElement;
   readonly #title = element('h2');

@@ -2,9 +2,8 @@ import * as vscode from 'vscode';
 import { CommandId, REOPEN_FORM, type AnyCommand } from '../../../contributions';
 import { runCommand } from '../../../editor/runCommand';
 import type { UserGroupFileInfo } from '../../file/userGroupFileInfo';
-import { formHtml } from '../formHtml';
+import { formHtml, newNonce } from '../formHtml';
 import { FormSession, type FormDocument } from '../formSession';
-import { newNonce } from '../newNonce';
 
 export interface FormPanelDeps {
   readonly userGroupFiles: UserGroupFileInfo;
@@ -30,7 +29,7 @@ export async function openFormPanel(
   const life = { isClosed: false };
   panel.onDidDispose(() => (life.isClosed = true));
   const fields = await userGroupFiles.fields();
-  // A closed panel throws at every touch.
+  // Every member of a closed panel throws.
   if (life.isClosed) return undefined;
   const { webview } = panel;
   webview.options = {
@@ -54,7 +53,7 @@ export async function openFormPanel(
         live: false,
       },
     }),
-    // A page that is hidden takes nothing; it asks anew when it is shown.
+    // A hidden page gets no message; it asks again when it is shown.
     post: (message) => void webview.postMessage(message),
     run,
     copy: (id) => {
@@ -66,7 +65,7 @@ export async function openFormPanel(
   const subscriptions = vscode.Disposable.from(
     webview.onDidReceiveMessage((message: unknown) => session.receive(message)),
     vscode.workspace.onDidChangeTextDocument((event) => {
-      // The user group's file hears of the change first; this promise says what the text is judged against.
+      // The user group's file must know of the change first: it says what the text is judged against.
       if (event.document === document) queueMicrotask(() => session.refresh());
     }),
     vscode.workspace.onDidSaveTextDocument((saved) => {

@@ -3,13 +3,14 @@ import type { Remedy } from '../../../../src/base/userError';
 import { buildUri, parseUri, userGroupAddressOf } from '../../../../src/documents/uris';
 import { signInRemedy } from '../../../../src/sessions/signInRemedy';
 import { createDraftStorage } from '../../../../src/userGroups/file/draftStorage';
-import { createSaveReasons } from '../../../../src/userGroups/file/saveReasons';
 import { userGroupLensItems } from '../../../../src/userGroups/file/userGroupLensItems';
 import { buildUserGroupSchemaText } from '../../../../src/userGroups/file/userGroupSchemaText';
-import { nextVersion, publish } from '../../../../src/userGroups/file/version';
-import { sampleFields } from '../../../fixtures/sampleFields';
+import { UserGroupState } from '../../../../src/userGroups/file/userGroupState';
+import { nextVersion } from '../../../../src/userGroups/file/version';
+import { groupText, sampleFields } from '../../../fixtures/sampleFields';
 import { userGroupUri } from '../../../support/editorModel';
 import { memoryStore } from '../../../support/memoryStore';
+import { userGroupFileFixture } from '../../../support/userGroupFileFixture';
 
 describe('user group URIs', () => {
   for (const id of ['g1', '9007199254740993', 'ä/ö %2F', '.user-group.json', '$(x)', '한국']) {
@@ -32,9 +33,15 @@ describe('user group URIs', () => {
 
 describe('versions', () => {
   it('stay for the same text and move in both parts for any other, also of the same length', () => {
-    const first = publish(undefined, 'aa', 5);
-    assert.equal(publish(first, 'aa', 9), first);
-    const second = publish(first, 'bb', 5);
+    const address = { kind: 'userGroup', environmentName: 'Test', id: 'g1' } as const;
+    const state = new UserGroupState(userGroupUri, address, { changed: () => undefined, now: () => 5 });
+    assert.equal(state.showService('aa', 'https://a'), true);
+    const first = state.shown;
+    assert.equal(state.showService('aa', 'https://a'), false);
+    assert.equal(state.shown, first);
+    assert.equal(state.showService('bb', 'https://a'), true);
+    const second = state.shown;
+    assert.ok(first && second);
     assert.ok(second.version.mtime > first.version.mtime && second.version.size > first.version.size);
   });
 
@@ -112,13 +119,19 @@ describe('drafts of user groups', () => {
 });
 
 describe('reasons of saves', () => {
-  it('are the user’s own without an announcement, and hold for one write', () => {
-    const reasons = createSaveReasons();
-    assert.equal(reasons.take('a'), 'manual');
-    reasons.announce('a', 'auto');
-    assert.equal(reasons.take('b'), 'manual');
-    assert.equal(reasons.take('a'), 'auto');
-    assert.equal(reasons.take('a'), 'manual');
+  it('are the user’s own without an announcement, and hold for one write', async () => {
+    const fixture = userGroupFileFixture();
+    await fixture.open();
+    const saveElsewhere = (phone: string): Promise<string> => {
+      fixture.type(groupText({ phone }));
+      return fixture.saveElsewhere();
+    };
+    assert.equal(await saveElsewhere('02-2'), 'saved');
+    fixture.autoSaves.add('commerce-api:/Test/user-groups/g2.user-group.json');
+    assert.equal(await saveElsewhere('02-3'), 'saved');
+    fixture.autoSaves.add(userGroupUri);
+    assert.match(await saveElsewhere('02-4'), /^refused: /);
+    assert.equal(await saveElsewhere('02-5'), 'saved');
   });
 });
 

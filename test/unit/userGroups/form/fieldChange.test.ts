@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { readServiceText, type Member } from '../../../../src/userGroups/form/documentText';
+import type { Members } from '../../../../src/userGroups/file/readJsonFields';
+import { readServiceText } from '../../../../src/userGroups/form/documentText';
 import { changeField } from '../../../../src/userGroups/form/fieldChange';
 import { replaceIn } from '../../../support/formFixture';
 
-function membersOf(text: string): ReadonlyMap<string, Member> {
+function membersOf(text: string): Members {
   const group = readServiceText(text);
   assert.equal(group.kind, 'members');
   return group.members;

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { formHtml, formPolicy } from '../../../../src/userGroups/form/formHtml';
-import { newNonce } from '../../../../src/userGroups/form/newNonce';
+import { formHtml, formPolicy, newNonce } from '../../../../src/userGroups/form/formHtml';
 
 const script = 'https://page.example/form.js';
 

@@ -39,7 +39,7 @@ const saveTitles: Readonly<Partial<Record<ApiErrorKind, string>>> = {
 };
 
 function titleOf(status: UserGroupFileStatus): string | undefined {
-  return formNotice(status, { kind: 'empty' }, openAsJson, [])?.title;
+  return formNotice(status, { kind: 'empty' }, openAsJson, undefined)?.title;
 }
 
 describe('the title of a failure', () => {

@@ -4,14 +4,10 @@ import { HostWatch } from '../../../../src/userGroups/form/hostWatch';
 function watched() {
   const seen: string[] = [];
   const timers = new Set<() => void>();
-  const watch = new HostWatch({
+  const watch: HostWatch = new HostWatch({
     ping: () => seen.push('ping'),
-    after: (_milliseconds, run) => {
-      timers.add(run);
-      return () => timers.delete(run);
-    },
-    lost: () => seen.push('lost'),
-    found: () => seen.push('found'),
+    after: (_milliseconds, run) => void timers.add(run),
+    changed: () => seen.push(watch.isLost ? 'lost' : 'found'),
   });
   const pass = (): void => {
     for (const run of [...timers]) {

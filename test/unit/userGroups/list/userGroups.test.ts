@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict';
 import { createLevels } from '../../../../src/environments/levels';
-import {
-  createUserGroups,
-  type LoadRequest,
-  type LoadResult,
-} from '../../../../src/userGroups/list/userGroups';
+import { UserGroups, type LoadRequest, type LoadResult } from '../../../../src/userGroups/list/userGroups';
 import { memoryEnvironments } from '../../../support/memoryEnvironments';
 import { memorySessions } from '../../../support/memorySessions';
 import { memoryStore } from '../../../support/memoryStore';
@@ -25,7 +21,7 @@ function groupsFixture(token: string | undefined = 'token-1') {
   const levels = createLevels(memoryStore());
   const waiting: Waiting[] = [];
   const fixture = { environments, sessions, levels, waiting, token, visible: true };
-  const groups = createUserGroups({
+  const groups = new UserGroups({
     environments,
     sessions,
     levels,
