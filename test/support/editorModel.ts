@@ -5,6 +5,7 @@ import { createUserGroupFiles, type UserGroupFiles } from '../../src/userGroups/
 import type { UserGroupCalls } from '../../src/userGroups/userGroupCalls';
 import { sampleFields } from '../fixtures/sampleFields';
 import { memoryStore } from './memoryStore';
+import { settled } from './settled';
 
 export const userGroupUri = 'commerce-api:/Test/user-groups/g1.user-group.json';
 export type Field = 'phone' | 'email';
@@ -13,6 +14,8 @@ export type Group = Readonly<Record<Field, string>>;
 /** A service with one group that remembers every write. */
 export interface ModelService {
   group: Group;
+  /** Each content of the group, the last one being what it is now. */
+  readonly history: readonly Group[];
   readonly writes: { readonly before: Group; readonly sent: Partial<Group> }[];
   reads: number;
   /** Happens while an update is on its way back. */
@@ -26,8 +29,15 @@ export function modelService(): ModelService {
     kind: 'group' as const,
     text: JSON.stringify({ user_group_id: 'g1', ...service.group, n: 1, http_status: 200 }),
   });
+  const history: Group[] = [{ phone: 'p0', email: 'e0' }];
   const service: ModelService = {
-    group: { phone: 'p0', email: 'e0' },
+    get group() {
+      return history.at(-1) ?? assert.fail('no group');
+    },
+    set group(group) {
+      history.push(group);
+    },
+    history,
     writes: [],
     reads: 0,
     onUpdate: () => undefined,
@@ -81,8 +91,8 @@ export class ModelEditor {
   isDirty = false;
   /** What the user knows of the service: the content of the last clean text. */
   known: Group = { phone: '', email: '' };
-  /** What a conflict or a comparison showed since. */
-  told: Group | undefined;
+  /** The text that VS Code goes back to when everything is undone; a window that was loaded anew knows none. */
+  private cleanText: string | undefined;
   private held = { mtime: 0, size: 0 };
   private isAnnounced = false;
   private hooks: SaveHooks = {};
@@ -99,6 +109,7 @@ export class ModelEditor {
     this.held = version;
     this.text = text;
     this.isDirty = false;
+    this.cleanText = text;
     this.know();
     this.files.noteDocument(userGroupUri, this);
     await this.settle();
@@ -130,7 +141,6 @@ export class ModelEditor {
       : await this.files.save(userGroupUri, hooks.overwrite === true && this.isConflict());
     if (problem) {
       if (problem.reason !== 'conflict') return 'refused';
-      this.told = this.service.group;
       return 'conflict';
     }
     // What was sent while the user typed on is known, though VS Code did not save.
@@ -148,8 +158,8 @@ export class ModelEditor {
     await this.files.write(userGroupUri, written);
     this.held = (await this.files.stat(userGroupUri)).version;
     this.known = this.read(written);
-    this.told = undefined;
     this.hooks.beforeSaved?.();
+    this.cleanText = written;
     this.isDirty = this.text !== written;
     this.files.noteSaved(userGroupUri, this);
     return true;
@@ -160,7 +170,6 @@ export class ModelEditor {
     const saved = await this.files.readSaved(userGroupUri);
     assert.ok(typeof saved === 'string');
     assert.deepEqual(this.read(saved), this.service.group, 'the comparison is stale');
-    if (this.isDirty) this.told = this.service.group;
     await this.files.stat(userGroupUri);
     await this.files.read(userGroupUri);
     await this.settle();
@@ -169,14 +178,26 @@ export class ModelEditor {
   /** The window is loaded anew; VS Code brings a draft back without a read. */
   async reload(): Promise<void> {
     this.files = this.start();
-    this.told = undefined;
-    if (this.isDirty) this.files.noteDocument(userGroupUri, this);
-    else await this.load();
+    this.cleanText = undefined;
+    if (!this.isDirty) return this.load();
+    this.files.noteDocument(userGroupUri, this);
+    await this.settle();
   }
 
   async revert(): Promise<void> {
     await this.files.stat(userGroupUri);
     await this.load();
+  }
+
+  /** Undoes everything since the document was clean. */
+  async undo(): Promise<void> {
+    if (!this.isDirty || this.cleanText === undefined) return;
+    this.text = this.cleanText;
+    this.files.noteDocument(userGroupUri, this);
+    this.isDirty = false;
+    this.files.noteDocument(userGroupUri, this);
+    await this.settle();
+    this.know();
   }
 
   get values(): Group {
@@ -185,7 +206,7 @@ export class ModelEditor {
 
   /** VS Code reloads a clean document whose file changed. */
   private async settle(): Promise<void> {
-    for (let turn = 0; turn < 4; turn++) await Promise.resolve();
+    await settled();
     while (this.isAnnounced) {
       this.isAnnounced = false;
       if (this.isDirty) return;
@@ -194,9 +215,16 @@ export class ModelEditor {
       const { text } = await this.files.read(userGroupUri);
       this.held = version;
       this.text = text;
+      this.cleanText = text;
       this.know();
       this.files.noteDocument(userGroupUri, this);
     }
+  }
+
+  /** What the service had when the conflict was found that the user is told of; undefined where there is none. */
+  async conflict(): Promise<Group | undefined> {
+    const { service } = await this.files.stat(userGroupUri);
+    return this.isConflict() && service !== undefined ? this.read(service) : undefined;
   }
 
   private isConflict(): boolean {
@@ -206,7 +234,6 @@ export class ModelEditor {
 
   private know(): void {
     this.known = this.read(this.text);
-    this.told = undefined;
   }
 
   private read(text: string): Group {
@@ -252,9 +279,7 @@ export class ModelEditor {
         clearStatus: () => undefined,
         showNotice: () => undefined,
       },
-      changed: () => {
-        if (this.isConflict()) this.told = this.service.group;
-      },
+      changed: () => undefined,
       noteSaved: () => undefined,
       // The clock stands still: versions must differ all the same.
       now: () => 1000,

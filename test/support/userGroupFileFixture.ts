@@ -9,6 +9,7 @@ import type { UserGroupCalls, UserGroupOutcome } from '../../src/userGroups/user
 import { groupText, sampleFields } from '../fixtures/sampleFields';
 import { userGroupUri } from './editorModel';
 import { memoryStore, type MemoryStore } from './memoryStore';
+import { settled } from './settled';
 
 /** User group files with one open document, and answers of the test. */
 export interface UserGroupFileFixture {
@@ -230,7 +231,7 @@ export function userGroupFileFixture(): UserGroupFileFixture {
       // VS Code shows the draft first, and tells that it is one only then.
       if (isToldClean) fixture.files.noteDocument(userGroupUri, { ...document, isDirty: false });
       if (document.isDirty) fixture.files.noteDocument(userGroupUri, document);
-      for (let turn = 0; turn < 8; turn++) await Promise.resolve();
+      await settled();
     },
     revert: async () => {
       const [{ text }, { version }] = await Promise.all([
@@ -243,7 +244,7 @@ export function userGroupFileFixture(): UserGroupFileFixture {
       await fixture.follow();
     },
     follow: async () => {
-      for (let turn = 0; turn < 8; turn++) await Promise.resolve();
+      await settled();
       if (fixture.announced.length === followed) return;
       followed = fixture.announced.length;
       const { version } = await fixture.files.stat(userGroupUri);

@@ -13,7 +13,7 @@ export function createDocumentEvents(deps: UserGroupStatesDeps, states: UserGrou
     }
     // VS Code reports an edit before it reports that the document is dirty: a clean text is a baseline only when
     // the file has it, or had it.
-    if (text !== (described ?? shown).text && text !== baseline?.text) return;
+    if (!state.mayBeClean(text)) return;
     states.settle(state, text);
     deps.draftStorage.delete(state.uri);
     if (state.status.kind === 'notSaved' && (!state.baseline || states.isElsewhere(state))) {
@@ -25,6 +25,7 @@ export function createDocumentEvents(deps: UserGroupStatesDeps, states: UserGrou
     else if (baseline?.text !== text) deps.changed(state.uri);
     // VS Code ignores what is announced before the document is open.
     const held = (state.baseline ?? described)?.version;
+    if (text !== shown.text) state.renew();
     if (text !== shown.text || (held && shown.version !== held)) deps.editor.announce(state.uri);
   };
 

@@ -34,6 +34,14 @@ export type DoubtfulWrite = NonNullable<FileBaseline['inDoubt']>;
 /** Fields of one request, as literals, by name. */
 export type SentFields = Readonly<DoubtfulWrite['sent']>;
 
+/** A text that was saved: VS Code's own save of it sends nothing more. */
+export interface SaveTicket {
+  readonly text: string;
+  readonly sent: SentFields;
+  /** What the service has now. */
+  readonly service: string;
+}
+
 /** What must outlive the window for each document with unsaved changes; the changes themselves are kept by VS Code. */
 export interface DraftStorage {
   get(uri: string): FileBaseline | undefined;

@@ -13,7 +13,8 @@ import { refusedSave, saveProblem, signedOutToSave } from './problems';
 import { readUserGroup, type UserGroupAccess } from './readUserGroup';
 import { conflictFound, sendUpdate, type SendUpdateDeps } from './sendUpdate';
 import { NotSavedError } from './userGroupFileStatus';
-import type { SaveTicket, UserGroupState } from './userGroupState';
+import type { SaveTicket } from './draftStorage';
+import type { UserGroupState } from './userGroupState';
 
 /** What keeps a save from being sent unasked, or twice. */
 export interface SaveGuards {

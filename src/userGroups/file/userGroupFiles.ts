@@ -9,7 +9,7 @@ import type { SaveNotices } from './sendUpdate';
 import type { FileEditor } from './userGroupEditor';
 import type { Unreadable, UserGroupFileStatus } from './userGroupFileStatus';
 import { createUserGroupSaves, type UserGroupSavesDeps } from './userGroupSaves';
-import type { ShownContent } from './userGroupState';
+import type { ShownContent } from './version';
 import { UserGroupStates, type UserGroupStatesDeps } from './userGroupStates';
 
 export interface UserGroupFilesDeps extends UserGroupStatesDeps, UserGroupSavesDeps {

@@ -6,7 +6,8 @@ import { refusedSave } from './problems';
 import { readUserGroup } from './readUserGroup';
 import { saveUserGroup, type SaveOrder, type SaveUserGroupDeps } from './saveUserGroup';
 import { NotSavedError, type NotSaved, type Unreadable } from './userGroupFileStatus';
-import type { SaveTicket, UserGroupState } from './userGroupState';
+import type { SaveTicket } from './draftStorage';
+import type { UserGroupState } from './userGroupState';
 import type { UserGroupStates, UserGroupStatesDeps } from './userGroupStates';
 
 export interface UserGroupSavesDeps
@@ -43,15 +44,16 @@ function createSaveSteps(deps: UserGroupSavesDeps, states: UserGroupStates) {
     try {
       if (before?.isDirty && before.text === ticket.text) await editor.save(state.uri);
     } finally {
-      if (state.endSave()) await goOn(state, ticket);
+      if (state.endSave()) await goOn(state);
       if (state.status.kind === 'saving') state.setStatus(draftStatus(deps, state));
     }
   };
   /** VS Code did not save: the document was changed or given up meanwhile, or VS Code would not. */
-  const goOn = async (state: UserGroupState, { service }: SaveTicket): Promise<void> => {
+  const goOn = async (state: UserGroupState): Promise<void> => {
     const document = editor.documentOf(state.uri);
     if (!document?.isDirty) {
-      if (state.showService(service)) editor.announce(state.uri);
+      state.renew();
+      editor.announce(state.uri);
       return;
     }
     await keepDraft(state);

@@ -1,26 +1,9 @@
 import type { UserGroupAddress } from '../../documents/uris';
 import type { Level } from '../../http/types';
 import { literalsOf, sameFields, withSent } from './decideSave';
-import type { DoubtfulWrite, FileBaseline, SentFields } from './draftStorage';
+import type { DoubtfulWrite, FileBaseline, SaveTicket, SentFields } from './draftStorage';
 import type { NotSaved, UserGroupFileStatus } from './userGroupFileStatus';
-import { nextVersion, type Version } from './version';
-
-/** What VS Code is told of a user group's file at one moment. */
-export interface ShownContent {
-  readonly text: string;
-  readonly version: Version;
-  readonly readOnly: boolean;
-  /** The service's own text behind it; undefined while the user group cannot be read. */
-  readonly service?: string;
-}
-
-/** A text that was saved: VS Code's own save of it sends nothing more. */
-export interface SaveTicket {
-  readonly text: string;
-  readonly sent: SentFields;
-  /** What the service has now. */
-  readonly service: string;
-}
+import { nextVersion, type ShownContent, type Version } from './version';
 
 /**
  * Everything known about one user group of this window: its file as VS Code reads it, the text that the user's changes
@@ -53,6 +36,8 @@ export class UserGroupState {
   #last: Version | undefined;
   #origin: string | undefined;
   #baseline: FileBaseline | undefined;
+  /** The text that VS Code goes back to when everything since is undone. */
+  #cleanText: string | undefined;
   #ticket: SaveTicket | undefined;
   /** The file holds what VS Code wrote, until VS Code reports that it has saved; only then may it change again. */
   #isBooked = false;
@@ -186,8 +171,14 @@ export class UserGroupState {
     return isFresh;
   }
 
+  /** True for a text that the file has, or had when the document was last clean: others are edits not yet told of. */
+  mayBeClean(text: string): boolean {
+    return [(this.#described ?? this.#shown)?.text, this.#baseline?.text, this.#cleanText].includes(text);
+  }
+
   /** The document is clean: its text is the baseline of the next changes, if it is a text that was read. */
   settle(text: string, level: Level): void {
+    this.#cleanText = text;
     const known = this.#described ?? this.#shown;
     // The user undid the changes: VS Code read nothing new.
     if (this.#baseline?.text === text && this.#baseline.origin === this.#origin) return;
@@ -259,6 +250,7 @@ export class UserGroupState {
     if (this.#shown?.text === text) this.#shown = { ...this.#shown, service };
     else this.#show({ text, readOnly: false, service });
     this.#isBooked = true;
+    this.#cleanText = text;
     return true;
   }
 
@@ -268,8 +260,14 @@ export class UserGroupState {
     this.#ticket = undefined;
     if (!ticket) return false;
     this.moveBaseline(ticket.sent, ticket.service);
-    if (this.#shown) this.#shown = { ...this.#shown, service: ticket.service };
+    // Under the version that VS Code holds: a newer one would be a conflict to it as long as the document is dirty.
+    if (this.#shown) this.#shown = { ...this.#shown, text: ticket.service, service: ticket.service };
     return true;
+  }
+
+  /** VS Code holds an older text of the file: it reads one again only under a new version. */
+  renew(): void {
+    if (this.#shown && !this.#isBooked) this.#show(this.#shown);
   }
 
   /** VS Code has saved, and holds what it wrote. True when the service's text is another one. */

@@ -4,7 +4,8 @@ import type { DraftStorage } from './draftStorage';
 import { unknownOutcome } from './problems';
 import { readUserGroup, type UserGroupReading } from './readUserGroup';
 import type { FileEditor } from './userGroupEditor';
-import { UserGroupState, type ShownContent } from './userGroupState';
+import { UserGroupState } from './userGroupState';
+import type { ShownContent } from './version';
 
 export interface UserGroupStatesDeps extends DraftStatusDeps {
   readonly editor: FileEditor;

@@ -15,3 +15,12 @@ export function nextVersion(text: string, last: Version | undefined, now: number
   if (!last) return { mtime: now, size: bytes };
   return { mtime: Math.max(now, last.mtime + 1), size: Math.max(bytes, last.size + 1) };
 }
+
+/** What VS Code is told of a user group's file at one moment. */
+export interface ShownContent {
+  readonly text: string;
+  readonly version: Version;
+  readonly readOnly: boolean;
+  /** The service's own text behind it; undefined while the user group cannot be read. */
+  readonly service?: string;
+}

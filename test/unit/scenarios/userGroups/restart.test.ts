@@ -8,6 +8,7 @@ import {
   group,
   type UserGroupFileFixture,
 } from '../../../support/userGroupFileFixture';
+import { settled } from '../../../support/settled';
 
 async function drafted(text = groupText({ phone: '02-2' })): Promise<UserGroupFileFixture> {
   const fixture = userGroupFileFixture();
@@ -86,7 +87,7 @@ describe('user groups after the extension host started anew', () => {
     fixture.token = undefined;
     await fixture.restart();
     await fixture.open();
-    for (let turn = 0; turn < 8; turn++) await Promise.resolve();
+    await settled();
     const status = fixture.files.statusOf(userGroupUri);
     assert.ok(status?.kind === 'unreadable' && status.reason === 'signedOut');
   });
@@ -158,7 +159,7 @@ describe('user groups after the extension host started anew', () => {
     fixture.kept = () => new Promise((resolve) => (keep = resolve));
     const saving = fixture.save();
     await until('it is saving', () => fixture.files.statusOf(userGroupUri)?.kind === 'saving');
-    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+    await settled();
     assert.deepEqual(fixture.bodies, []);
     keep();
     assert.equal(await saving, 'saved');

@@ -5,6 +5,7 @@ import { memoryEnvironments } from '../../../support/memoryEnvironments';
 import { memorySessions } from '../../../support/memorySessions';
 import { memoryStore } from '../../../support/memoryStore';
 import { until } from '../../../support/until';
+import { settled } from '../../../support/settled';
 
 interface Waiting {
   readonly request: LoadRequest;
@@ -39,8 +40,6 @@ function pageOf(...ids: readonly string[]): LoadResult {
   const listed = ids.map((id) => ({ id, haystack: id }));
   return { kind: 'page', page: { groups: listed, count: 9, skipped: 0, mayContinue: true } };
 }
-
-const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('the user groups of the chosen environment', () => {
   it('are asked for once, when the view is opened', () => {
