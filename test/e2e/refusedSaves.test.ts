@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { lockedUserGroupId, seedUserGroups } from '../../src/sandbox/data/seedUserGroups';
+import { until } from '../support/until';
 import { formFrame, formInput } from './formFrame';
 import { useSignedIn } from './signedIn';
 import { serviceTokens, type Override } from './testService';
@@ -52,6 +53,8 @@ describe('a save that fails', () => {
 
   /** Does what saves, and waits for the card that tells of it: another one than is there now. */
   const cardAfter = async (save: () => Promise<void>, title: string): Promise<void> => {
+    // The card is above what the user looks at.
+    await (await formFrame(page())).evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     for (const old of await (await card()).all()) {
       await old.evaluate((element) => element.setAttribute('data-old', ''));
     }
@@ -63,6 +66,12 @@ describe('a save that fails', () => {
     await noRawNotice();
     assert.equal(await notices().count(), 0);
     assert.equal(await (await card()).count(), 1);
+    await until('the card is in sight', () =>
+      told.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= 0 && bottom <= window.innerHeight;
+      }),
+    );
     for (const button of await told.getByRole('button').all()) await button.click({ trial: true });
     await (await formFrame(page())).locator('.save').click({ trial: true });
   };

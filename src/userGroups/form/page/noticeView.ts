@@ -20,6 +20,9 @@ export class NoticeView {
     const hadFocus = this.root.contains(document.activeElement);
     this.root.replaceChildren(...(notice ? [this.#build(notice, offer, isCard)] : []));
     if (hadFocus) this.#passFocus();
+    // Who has just saved far below would not see why it failed. Who works elsewhere is left where they are.
+    if (notice && notice.tone !== 'busy' && document.hasFocus())
+      this.root.scrollIntoView({ block: 'nearest' });
   }
 
   /** To the first button of the new notice, if the user is on the page. */
