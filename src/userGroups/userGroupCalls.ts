@@ -23,7 +23,7 @@ export type UserGroupOutcome =
   | { readonly kind: 'group'; readonly text: string }
   /** The service did not do it. */
   | { readonly kind: 'failed'; readonly error: ApiError }
-  /** A write of which nobody knows whether it was carried out. */
+  /** Nobody knows whether the service did it. */
   | { readonly kind: 'unknown'; readonly error: ApiError };
 
 /** Reads and updates one user group. Neither throws for what the network, the service or the values do. */
@@ -49,12 +49,8 @@ export function createUserGroupCalls({ catalog, door, settings }: UserGroupCalls
   ): HttpRequest => {
     const endpoint = catalog.findEndpoint(endpointId);
     if (!endpoint) throw new RangeError(`no endpoint is called ${endpointId}`);
-    return buildRequest(
-      endpoint,
-      { path: { user_group_id: id }, query: [], body },
-      target,
-      catalog.endpoints,
-    );
+    const values = { path: { user_group_id: id }, query: [], body };
+    return buildRequest(endpoint, values, target, catalog.endpoints);
   };
   const send = async (endpointId: string, call: UserGroupCall, body?: string): Promise<UserGroupOutcome> => {
     let request: HttpRequest;

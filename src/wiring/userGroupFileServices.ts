@@ -23,9 +23,9 @@ import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
 import {
   openUserGroupDocument,
   registerUserGroupDocuments,
+  registerUserGroupLanguage,
   saveUserGroupDocument,
 } from '../userGroups/file/vscode/userGroupDocuments';
-import { registerUserGroupLanguage } from '../userGroups/file/vscode/userGroupLanguage';
 import { registerUserGroupLenses } from '../userGroups/file/vscode/userGroupLenses';
 import type { UserGroupCalls } from '../userGroups/userGroupCalls';
 import type { CallSettings } from './callSettings';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Remedy } from '../../base/userError';
 import { compareSent, pickFields, type ArrivalReport } from './decideSave';
 import { findBaseline } from './draftStatus';
-import { nameList, sendAgainRemedies } from './problems';
+import { nameList, notSaved, sendAgainRemedies } from './problems';
 import { readUserGroup, type UserGroupAccess } from './readUserGroup';
 import type { NotSaved, Unreadable } from './userGroupFileStatus';
 import type { UserGroupState } from './userGroupState';
@@ -66,6 +66,5 @@ function describeArrival({ arrived, missing, untold }: ArrivalReport): string {
 
 /** The status of a draft of which something has not arrived, as far as anybody knows. */
 export function notArrived({ report, sentence, remedies }: KnownArrival): NotSaved {
-  const reason = report.missing.length > 0 ? 'failed' : 'unknown';
-  return { kind: 'notSaved', reason, sentence, remedies };
+  return notSaved(report.missing.length > 0 ? 'failed' : 'unknown', sentence, remedies);
 }

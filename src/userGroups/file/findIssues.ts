@@ -6,10 +6,6 @@ import { emptyJsonSentence, jsonFaultSentence } from '../../json/jsonFaultSenten
 import { MAX_DEPTH } from '../../json/measureIndented';
 import { allSame, readJsonFields, type JsonFields, type JsonMember, type Members } from './readJsonFields';
 
-const ENTERPRISE = '2';
-const TYPE_FIELD = 'corporate_type';
-const FIXED_FOR_ENTERPRISE = 'business_number';
-
 /**
  * Everything in a user group's text for which a save is refused, in the order of the text, judged against the text
  * that it was read as. The rules are the reference's; what the service itself sent is never wrong.
@@ -63,7 +59,7 @@ function fieldIssue(
 }
 
 function readOnlySentence(name: string, baseline: Members): string {
-  if (name === FIXED_FOR_ENTERPRISE && baseline.get(TYPE_FIELD)?.same === ENTERPRISE) {
+  if (name === 'business_number' && baseline.get('corporate_type')?.same === '2') {
     return l10n.t('business_number of an enterprise group cannot be changed.');
   }
   return l10n.t('“{0}” cannot be changed by an update.', name);

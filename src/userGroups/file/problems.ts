@@ -29,20 +29,13 @@ export function compareRemedy({ uri }: ProblemContext): Remedy {
 
 /** Reads the user group again in place of changes that cannot be saved. */
 export function discardRemedy({ uri }: ProblemContext): Remedy {
-  return {
-    title: l10n.t('Discard My Changes'),
-    command: CommandId.checkNow,
-    arguments: [uri, { discard: true }],
-  };
+  const title = l10n.t('Discard My Changes');
+  return { title, command: CommandId.checkNow, arguments: [uri, { discard: true }] };
 }
 
 /** Judges changes whose baseline is not known against what the service has now. */
 export function keepMineRemedy({ uri }: ProblemContext): Remedy {
-  return {
-    title: l10n.t('Keep Mine'),
-    command: CommandId.checkNow,
-    arguments: [uri, { keepMine: true }],
-  };
+  return { title: l10n.t('Keep Mine'), command: CommandId.checkNow, arguments: [uri, { keepMine: true }] };
 }
 
 /** Tries once more at admin level, or signs in there first. */
@@ -68,12 +61,9 @@ export function sendAgainRemedies(context: ProblemContext): readonly Remedy[] {
   return [saveRemedy(context), compareRemedy(context)];
 }
 
-function otherGroupRemedy({ address }: ProblemContext): Remedy {
-  return {
-    title: l10n.t('Pick from the List…'),
-    command: CommandId.openUserGroup,
-    arguments: [{ environmentName: address.environmentName }],
-  };
+function otherGroupRemedy({ address: { environmentName } }: ProblemContext): Remedy {
+  const title = l10n.t('Pick from the List…');
+  return { title, command: CommandId.openUserGroup, arguments: [{ environmentName }] };
 }
 
 function noEnvironmentSentence({ address }: ProblemContext): string {
@@ -86,12 +76,7 @@ function addEnvironmentRemedy(): Remedy {
 
 /** The environment that the path names is gone. */
 export function noEnvironment(context: ProblemContext): Unreadable {
-  return {
-    kind: 'unreadable',
-    reason: 'expired',
-    sentence: noEnvironmentSentence(context),
-    remedies: [addEnvironmentRemedy()],
-  };
+  return unreadable('expired', noEnvironmentSentence(context), [addEnvironmentRemedy()]);
 }
 
 /** The same for a draft: there is nothing left to compare it with. */
@@ -108,12 +93,7 @@ function signedOutSentence({ address, level }: ProblemContext): string {
 
 /** Nobody is signed in where the user group would be read. */
 export function signedOutToRead(context: ProblemContext): Unreadable {
-  return {
-    kind: 'unreadable',
-    reason: 'signedOut',
-    sentence: signedOutSentence(context),
-    remedies: [signInAgainRemedy(context)],
-  };
+  return unreadable('signedOut', signedOutSentence(context), [signInAgainRemedy(context)]);
 }
 
 /** What a failed read means; any other failure is `notRead`. `unreachable`: no answer came. */
@@ -134,7 +114,7 @@ const readReasons: Readonly<Partial<Record<ApiErrorKind, Unreadable['reason']>>>
 /** Why a user group could not be read. */
 export function readProblem(error: ApiError, context: ProblemContext): Unreadable {
   const reason = readReasons[error.kind] ?? 'notRead';
-  return { kind: 'unreadable', reason, sentence: error.message, remedies: readRemedies(reason, context) };
+  return unreadable(reason, error.message, readRemedies(reason, context));
 }
 
 function readRemedies(reason: Unreadable['reason'], context: ProblemContext): readonly Remedy[] {
@@ -156,80 +136,53 @@ export function saveProblem(error: ApiError, context: ProblemContext): NotSaved 
   switch (error.kind) {
     case 'unauthenticated':
     case 'invalidToken':
-      return {
-        kind: 'notSaved',
-        reason: 'tokenInvalid',
-        sentence,
-        remedies: [signInAgainRemedy(context), saveRemedy(context)],
-      };
-    case 'notFound':
-      return {
-        kind: 'notSaved',
-        reason: 'deleted',
-        sentence: l10n.t('{0} Your changes are kept here.', sentence),
-        remedies: [againRemedy(context), otherGroupRemedy(context)],
-      };
-    case 'forbidden':
-      return { kind: 'notSaved', reason: 'notAuthorized', sentence, remedies: adminRemedies(context) };
-    case 'conflict': {
-      const remedies = [compareRemedy(context), saveRemedy(context)];
-      return { kind: 'notSaved', reason: 'failed', sentence, remedies };
+      return notSaved('tokenInvalid', sentence, [signInAgainRemedy(context), saveRemedy(context)]);
+    case 'notFound': {
+      const kept = l10n.t('{0} Your changes are kept here.', sentence);
+      return notSaved('deleted', kept, [againRemedy(context), otherGroupRemedy(context)]);
     }
+    case 'forbidden':
+      return notSaved('notAuthorized', sentence, adminRemedies(context));
+    case 'conflict':
+      return notSaved('failed', sentence, [compareRemedy(context), saveRemedy(context)]);
     case 'invalidInput':
-      return { kind: 'notSaved', reason: 'invalid', sentence, remedies: [] };
+      return notSaved('invalid', sentence);
     default: {
       const check = error.facts.mayBePartlyDone ? [checkRemedy(context)] : [];
-      return { kind: 'notSaved', reason: 'failed', sentence, remedies: [...check, saveRemedy(context)] };
+      return notSaved('failed', sentence, [...check, saveRemedy(context)]);
     }
   }
 }
 
 /** Nobody is signed in where the user group would be saved. */
 export function signedOutToSave(context: ProblemContext): NotSaved {
-  return {
-    kind: 'notSaved',
-    reason: 'signedOut',
-    sentence: signedOutSentence(context),
-    remedies: [signInAgainRemedy(context), saveRemedy(context)],
-  };
+  const remedies = [signInAgainRemedy(context), saveRemedy(context)];
+  return notSaved('signedOut', signedOutSentence(context), remedies);
 }
 
 /** The write left and no valid answer came. */
 export function unknownOutcome(sentence: string, context: ProblemContext): NotSaved {
-  return {
-    kind: 'notSaved',
-    reason: 'unknown',
-    sentence,
-    remedies: [checkRemedy(context), compareRemedy(context)],
-  };
+  return notSaved('unknown', sentence, [checkRemedy(context), compareRemedy(context)]);
 }
 
 /** The service said that it took the update, but still has fields as they were. */
 export function ignoredUpdate(fields: readonly string[], context: ProblemContext): NotSaved {
-  return {
-    kind: 'notSaved',
-    reason: 'failed',
-    sentence: l10n.t(
-      'The service answered as if it had saved, but left {0} as before; your changes are kept here.',
-      nameList(fields),
-    ),
-    remedies: [...sendAgainRemedies(context), discardRemedy(context)],
-  };
+  const sentence = l10n.t(
+    'The service answered as if it had saved, but left {0} as before; your changes are kept here.',
+    nameList(fields),
+  );
+  return notSaved('failed', sentence, [...sendAgainRemedies(context), discardRemedy(context)]);
 }
 
 /** `fields` were changed here and, to another value, at the service. */
 export function conflictStatus(context: ProblemContext, fields: readonly string[]): NotSaved {
+  const sentence = l10n.t('Nothing was saved: {0} was changed elsewhere meanwhile.', nameList(fields));
   const overwrite: Remedy = {
     title: l10n.t('Overwrite'),
     command: CommandId.saveRecord,
     arguments: [context.uri, { overwrite: true }],
   };
-  return {
-    kind: 'notSaved',
-    reason: 'conflict',
-    sentence: l10n.t('Nothing was saved: {0} was changed elsewhere meanwhile.', nameList(fields)),
-    remedies: [compareRemedy(context), overwrite, discardRemedy(context)],
-  };
+  return notSaved('conflict', sentence, [compareRemedy(context), overwrite, discardRemedy(context)]);
 }
 
 /** Names of fields in a sentence, safe to show. */
@@ -239,5 +192,17 @@ export function nameList(fields: readonly string[]): string {
 
 /** Nothing was sent, for a reason of our own. */
 export function refusedSave(sentence: string, remedies: readonly Remedy[] = []): NotSaved {
-  return { kind: 'notSaved', reason: 'refused', sentence, remedies };
+  return notSaved('refused', sentence, remedies);
+}
+
+export function notSaved(
+  reason: NotSaved['reason'],
+  sentence: string,
+  remedies: readonly Remedy[] = [],
+): NotSaved {
+  return { kind: 'notSaved', reason, sentence, remedies };
+}
+
+function unreadable(reason: Unreadable['reason'], sentence: string, remedies: readonly Remedy[]): Unreadable {
+  return { kind: 'unreadable', reason, sentence, remedies };
 }

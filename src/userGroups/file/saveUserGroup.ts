@@ -9,7 +9,7 @@ import type { HttpRequest } from '../../http/types';
 import { changedFields, decideSave, sentFields, updateBody, type ChangedField } from './decideSave';
 import { findBaseline } from './draftStatus';
 import { findIssues } from './findIssues';
-import { refusedSave, saveProblem, signedOutToSave } from './problems';
+import { notSaved, refusedSave, saveProblem, signedOutToSave } from './problems';
 import { readUserGroup, type UserGroupAccess } from './readUserGroup';
 import { conflictFound, sendUpdate, type SendUpdateDeps } from './sendUpdate';
 import { NotSavedError } from './userGroupFileStatus';
@@ -58,15 +58,15 @@ export async function saveUserGroup(
   if ('problem' in found) throw new NotSavedError(found.problem);
   const { baseline } = found;
   const [issue] = findIssues(text, baseline.text, deps.fields);
-  if (issue) {
-    throw new NotSavedError({ kind: 'notSaved', reason: 'invalid', sentence: issue.message, remedies: [] });
-  }
+  if (issue) throw new NotSavedError(notSaved('invalid', issue.message));
   const changed = changedFields(text, baseline.text, deps.fields);
   if (changed.length === 0) {
     notices.showStatus(l10n.t('Nothing changed, so nothing was sent.'));
     return { text, sent: {}, service: state.shown?.service ?? baseline.service };
   }
-  const connection = await connectToSave(access, state);
+  const context = access.contextOf(state);
+  const connection = await access.connect(state.address.environmentName, context.level);
+  if (connection?.token === undefined) throw new NotSavedError(signedOutToSave(context));
   const request = describeRequest(access, state, connection, changed);
   const question = describeSave(request, connection, changed);
   if (order.isForeign) await confirmForeign(guards, question);
@@ -84,13 +84,6 @@ export async function saveUserGroup(
     notices.showStatus(l10n.t('The service has these values already, so nothing was sent.'));
     return { text, sent, service };
   });
-}
-
-async function connectToSave(access: UserGroupAccess, state: UserGroupState): Promise<Connection> {
-  const context = access.contextOf(state);
-  const connection = await access.connect(state.address.environmentName, context.level);
-  if (connection?.token === undefined) throw new NotSavedError(signedOutToSave(context));
-  return connection;
 }
 
 function describeRequest(

@@ -54,7 +54,7 @@ export async function sendUpdate(
   texts: SaveTexts,
   fields: readonly ChangedField[],
 ): Promise<string> {
-  const { access, keepDraft } = deps;
+  const { access, editor, keepDraft } = deps;
   const { id, environmentName } = state.address;
   const { target, token, level } = connection;
   const context = { ...access.contextOf(state), level };
@@ -88,25 +88,16 @@ export async function sendUpdate(
   deps.noteSaved(environmentName, service);
   if (ignored.length > 0) {
     const taken = pickFields(sent, (name) => !ignored.includes(name));
-    await keepIgnored(deps, state, taken, service);
+    state.showService(service);
+    if (editor.documentOf(state.uri)?.isDirty) {
+      // What the service ignored stays a change; what it took is one no more.
+      state.moveBaseline(taken, service);
+      await keepDraft(state);
+    } else editor.announce(state.uri);
     throw new NotSavedError(ignoredUpdate(ignored, context));
   }
   noteTaken(deps.notices, connection, altered);
   return service;
-}
-
-/** Keeps as changes what the service ignored; the fields that it took are changes no more. */
-async function keepIgnored(
-  { editor, keepDraft }: SendUpdateDeps,
-  state: UserGroupState,
-  taken: SentFields,
-  service: string,
-): Promise<void> {
-  state.showService(service);
-  if (editor.documentOf(state.uri)?.isDirty) {
-    state.moveBaseline(taken, service);
-    await keepDraft(state);
-  } else editor.announce(state.uri);
 }
 
 /**

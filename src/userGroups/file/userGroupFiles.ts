@@ -5,17 +5,12 @@ import { draftStatus, reviewBaseline, reviewConflict } from './draftStatus';
 import { findIssues } from './findIssues';
 import { adminRemedies } from './problems';
 import { readUserGroup } from './readUserGroup';
-import type { SaveNotices } from './sendUpdate';
-import type { FileEditor } from './userGroupEditor';
 import type { Unreadable, UserGroupFileStatus } from './userGroupFileStatus';
 import { createUserGroupSaves, type UserGroupSavesDeps } from './userGroupSaves';
 import type { ShownContent } from './version';
 import { UserGroupStates, type UserGroupStatesDeps } from './userGroupStates';
 
-export interface UserGroupFilesDeps extends UserGroupStatesDeps, UserGroupSavesDeps {
-  readonly editor: FileEditor;
-  readonly notices: SaveNotices;
-}
+export type UserGroupFilesDeps = UserGroupStatesDeps & UserGroupSavesDeps;
 
 /**
  * Everything that happens to user groups in this window. URIs of other documents are ignored or answered with

@@ -2,10 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import { translated } from '../../catalog/translated';
 
-/**
- * A JSON schema with types, hovers and completion of a user group's fields. It judges nothing but types of changeable
- * fields: what the service itself sent is never wrong, and the rest is judged against it.
- */
+/** A JSON schema with hovers and completion of a user group's fields. It finds no faults: `findIssues` does. */
 export function buildUserGroupSchemaText(fields: readonly UserGroupField[]): string {
   const properties = Object.fromEntries(
     fields.map((field) => [field.name, { description: describe(field), ...completion(field) }]),
@@ -19,8 +16,12 @@ export function buildUserGroupSchemaText(fields: readonly UserGroupField[]): str
 }
 
 function describe({ meaning, values, change }: UserGroupField): string {
-  const choices = (values ?? []).map((entry) => describeValue(entry)).join(', ');
-  return [translated(meaning), choices, marks[change]()]
+  const choices = (values ?? []).map((entry) =>
+    entry.meaning === undefined
+      ? String(entry.value)
+      : `${String(entry.value)}: ${translated(entry.meaning)}`,
+  );
+  return [translated(meaning), choices.join(', '), marks[change]()]
     .filter((part) => part !== undefined && part !== '')
     .join('\n\n');
 }
@@ -31,11 +32,7 @@ const marks: Readonly<Record<UserGroupField['change'], () => string>> = {
   readOnly: () => l10n.t('Read-only: an update cannot change it.'),
 };
 
-function describeValue({ value, meaning }: NonNullable<UserGroupField['values']>[number]): string {
-  return meaning === undefined ? String(value) : `${String(value)}: ${translated(meaning)}`;
-}
-
 function completion({ change }: UserGroupField): object {
-  // Read-only fields are there already: completion must not put them into the text a second time.
+  // Read-only fields stand in the text already: completion must not offer them a second time.
   return change === 'readOnly' ? { doNotSuggest: true } : { defaultSnippets: [{ body: '$1' }] };
 }

@@ -25,7 +25,7 @@ export class FieldEdits {
   /** The edit to apply now; undefined while one is in flight, and when none waits. */
   take(): FieldValue | undefined {
     if (this.#flying) return undefined;
-    const next = this.#inOrder()[0];
+    const [next] = [...this.#waiting.values()].sort((one, other) => one.sequence - other.sequence);
     if (!next) return undefined;
     this.#waiting.delete(next.field);
     this.#flying = next;
@@ -45,10 +45,6 @@ export class FieldEdits {
     return open.reduce((least, { sequence }) => Math.max(0, Math.min(least, sequence - 1)), this.#received);
   }
 
-  get isIdle(): boolean {
-    return !this.#flying && this.#waiting.size === 0;
-  }
-
   /** A new page counts from 1 again; the edits of the page before are still applied. */
   restart(): void {
     this.#received = 0;
@@ -61,9 +57,5 @@ export class FieldEdits {
     this.#received = 0;
     this.#waiting.clear();
     this.#flying = undefined;
-  }
-
-  #inOrder(): readonly Edit[] {
-    return [...this.#waiting.values()].sort((one, other) => one.sequence - other.sequence);
   }
 }

@@ -54,7 +54,7 @@ export function formModel(input: FormModelInput): FormModel {
 
 function userGroupView(input: FormModelInput, members: Members): UserGroupView {
   const { fields, baseline, broken, editable, saving } = input;
-  const changed = changedNames(fields, members, baseline);
+  const changed = changedFields(fields, members, baseline);
   // The service says which user group this is, whatever the text says.
   const fixed = baseline ?? members;
   const isForbidden = forbiddenSentence(fields, members, baseline) !== undefined;
@@ -67,44 +67,40 @@ function userGroupView(input: FormModelInput, members: Members): UserGroupView {
     status: statusOf(fields, fixed),
     sections: formSections({ fields, members, changed, baseline, editable }),
     // What the text held before it broke no longer counts as a change.
-    changes: broken ? [] : changed.map((name) => changeOf(name, fields, members, baseline)),
+    changes: broken ? [] : changed.map((field) => changeOf(field, members, baseline)),
     summary: summaryOf(changed.length, isForbidden, input),
     canSave: editable && !saving && (changed.length > 0 || baseline === undefined),
     saving,
   };
 }
 
-/** Names of the fields that a save would send, in the reference's order. */
-function changedNames(
+/** The fields that a save would send, in the reference's order. */
+function changedFields(
   fields: readonly UserGroupField[],
   members: Members,
   baseline: Members | undefined,
-): readonly string[] {
+): readonly UserGroupField[] {
   if (!baseline) return [];
-  return fields
-    .filter(({ name, change }) => {
-      const [was, is] = [baseline.get(name)?.same, members.get(name)?.same];
-      // What the service does not return counts when it is filled in.
-      return change !== 'readOnly' && is !== was && !(change === 'notReturned' && !was && is === '""');
-    })
-    .map(({ name }) => name);
+  return fields.filter(({ name, change }) => {
+    const [was, is] = [baseline.get(name)?.same, members.get(name)?.same];
+    // What the service does not return counts when it is filled in.
+    return change !== 'readOnly' && is !== was && !(change === 'notReturned' && !was && is === '""');
+  });
 }
 
 function changeOf(
-  name: string,
-  fields: readonly UserGroupField[],
+  { name, change, meaning }: UserGroupField,
   members: Members,
   baseline: Members | undefined,
 ): FormChange {
-  const field = fields.find((candidate) => candidate.name === name);
-  const absent = field?.change === 'notReturned' ? l10n.t('not returned') : l10n.t('absent');
+  const absent = change === 'notReturned' ? l10n.t('not returned') : l10n.t('absent');
   const shown = (member: JsonField | undefined): string => {
     if (!member) return absent;
     if (member.text === undefined) return sanitizeForDisplay(member.literal, MAX_SHOWN);
     return member.text === '' ? l10n.t('empty') : sanitizeForDisplay(member.text, MAX_SHOWN);
   };
   return {
-    label: translated(field?.meaning) ?? name,
+    label: translated(meaning) ?? name,
     from: shown(baseline?.get(name)),
     to: shown(members.get(name)),
   };

@@ -41,6 +41,9 @@ export function formNotice(
   openAsJson: Remedy,
   forbidden: string | undefined,
 ): Notice | undefined {
+  const fault = (title: string, sentence: string): Notice => {
+    return { tone: 'error', title, sentence, remedies: [openAsJson] };
+  };
   // A save of a broken text was refused for that alone, and the way out is the same.
   const isBrokenText = text.kind === 'broken' && status.kind === 'notSaved' && status.reason === 'invalid';
   if ((status.kind === 'notSaved' || status.kind === 'unreadable') && !isBrokenText) {
@@ -50,24 +53,11 @@ export function formNotice(
     const remedies = isMute ? [openAsJson] : status.remedies;
     return { tone: warnings.has(reason) ? 'warning' : 'error', title: titles[reason](), sentence, remedies };
   }
-  if (text.kind === 'broken') {
-    return {
-      tone: 'error',
-      title: l10n.t('Fix the JSON Text First'),
-      sentence: text.sentence,
-      remedies: [openAsJson],
-    };
-  }
+  if (text.kind === 'broken') return fault(l10n.t('Fix the JSON Text First'), text.sentence);
   if (status.kind === 'loading' || text.kind === 'empty') {
     return { tone: 'busy', title: l10n.t('Reading the User Group'), sentence: '', remedies: [] };
   }
-  if (forbidden === undefined) return undefined;
-  return {
-    tone: 'error',
-    title: l10n.t('The JSON Text Cannot Be Saved'),
-    sentence: forbidden,
-    remedies: [openAsJson],
-  };
+  return forbidden === undefined ? undefined : fault(l10n.t('The JSON Text Cannot Be Saved'), forbidden);
 }
 
 /**

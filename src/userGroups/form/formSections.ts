@@ -9,7 +9,7 @@ interface SectionInput {
   readonly fields: readonly UserGroupField[];
   readonly members: Members;
   readonly baseline: Members | undefined;
-  readonly changed: readonly string[];
+  readonly changed: readonly UserGroupField[];
   readonly editable: boolean;
 }
 
@@ -66,7 +66,7 @@ function inputField(field: UserGroupField, { members, changed, editable }: Secti
       : isOther
         ? l10n.t('The user group holds no text here; what you type takes its place.')
         : '',
-    changed: changed.includes(field.name),
+    changed: changed.includes(field),
     editable: editable && !isLong,
   };
 }

@@ -12,7 +12,7 @@ import { forbiddenSentence, formNotice, type Notice } from './formNotice';
 import { readPageMessage, type HostMessage, type PageMessage } from './protocol';
 
 /** The document that the form edits. */
-export interface FormDocument {
+interface FormDocument {
   text(): string;
   isDirty(): boolean;
   /** False when the document was not changed. May reject. */

@@ -39,29 +39,16 @@ interface ListNoteNode {
   readonly icon: string;
 }
 
-interface GroupType {
-  readonly icon: string;
-  readonly word: string;
-  readonly name: () => string;
-  /** On a line of its own. */
-  readonly title: () => string;
-}
-
-const groupTypes: Readonly<Record<string, GroupType>> = {
-  '1': {
-    icon: 'person',
-    word: 'personal',
-    name: () => l10n.t('personal'),
-    title: () => l10n.t('Personal group'),
-  },
-  '2': {
-    icon: 'organization',
-    word: 'enterprise',
-    name: () => l10n.t('enterprise'),
-    title: () => l10n.t('Enterprise group'),
-  },
-};
 const ACTIVE = '1';
+
+/** How a known type looks; `title` stands on a line of its own. */
+function lookOf(type: string | undefined) {
+  const [personal, enterprise] = [l10n.t('Personal group'), l10n.t('Enterprise group')];
+  if (type === '1') return { icon: 'person', word: 'personal', name: l10n.t('personal'), title: personal };
+  if (type === '2')
+    return { icon: 'organization', word: 'enterprise', name: l10n.t('enterprise'), title: enterprise };
+  return undefined;
+}
 
 /** The rows of the view, from top to bottom. */
 export function userGroupNodes(list: UserGroupList): readonly UserGroupTreeNode[] {
@@ -95,7 +82,7 @@ function groupNodes(list: UserGroupList): readonly UserGroupTreeNode[] {
 
 function groupNode(group: ListedUserGroup, environmentName: string): UserGroupNode {
   const { id, companyName, managerName, type, status } = group;
-  const known = type === undefined ? undefined : groupTypes[type];
+  const known = lookOf(type);
   const unknownType = type === undefined ? undefined : l10n.t('type {0}', sanitizeForDisplay(type, 20));
   const otherStatus =
     status === undefined || status === ACTIVE
@@ -108,17 +95,17 @@ function groupNode(group: ListedUserGroup, environmentName: string): UserGroupNo
     userGroupId: id,
     environmentName,
     label,
-    description: present([sanitizeForDisplay(id), known?.name() ?? unknownType, otherStatus]).join(' · '),
+    description: present([sanitizeForDisplay(id), known?.name ?? unknownType, otherStatus]).join(' · '),
     tooltip: present([
       label,
       sanitizeForDisplay(id),
-      known?.title() ?? unknownType,
+      known?.title ?? unknownType,
       otherStatus,
       managerName === undefined ? undefined : l10n.t('Managed by {0}', sanitizeForDisplay(managerName)),
       status === ACTIVE ? l10n.t('Active') : undefined,
     ]).join('\n'),
     icon: known?.icon ?? 'question',
-    contextValue: ['userGroup', known?.word ?? 'otherType'].join(';'),
+    contextValue: `userGroup;${known?.word ?? 'otherType'}`,
   };
 }
 
@@ -150,12 +137,9 @@ function endNodes(list: UserGroupList): readonly UserGroupTreeNode[] {
 function remedyNode(list: UserGroupList): UserGroupTreeNode {
   const remedy = list.problem?.remedy;
   if (remedy === 'signIn') return signInNode(list);
-  if (remedy !== 'useAdmin' || list.environmentAndLevel.level === 'admin') return retryNode(list);
-  return action('useAdmin', l10n.t('Use Admin Level'), 'shield', CommandId.switchLevel, 'admin');
-}
-
-function retryNode({ pages }: UserGroupList): UserGroupTreeNode {
-  const command = pages === 0 ? CommandId.refreshUserGroups : CommandId.loadMore;
+  if (remedy === 'useAdmin' && list.environmentAndLevel.level !== 'admin')
+    return action('useAdmin', l10n.t('Use Admin Level'), 'shield', CommandId.switchLevel, 'admin');
+  const command = list.pages === 0 ? CommandId.refreshUserGroups : CommandId.loadMore;
   return action('retry', l10n.t('Retry'), 'refresh', command);
 }
 

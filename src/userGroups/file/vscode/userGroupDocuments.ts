@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
-import { SCHEME } from '../../../contributions';
+import { SCHEME, USER_GROUP_LANGUAGE } from '../../../contributions';
 import { buildUri, userGroupAddressOf } from '../../../documents/uris';
+import { startJsonService } from '../../../documents/vscode/startJsonService';
 import type { OpenDocument } from '../userGroupEditor';
 
 interface DocumentWatcher {
@@ -42,6 +43,18 @@ export function registerUserGroupDocuments(
       else autoSaves.add(uri);
     }),
   );
+}
+
+/** Gives user groups their own language, whatever the user's file associations say, and starts its service. */
+export function registerUserGroupLanguage(): vscode.Disposable {
+  const prepare = async (document: vscode.TextDocument): Promise<void> => {
+    if (userGroupUriOf(document.uri) === undefined) return;
+    await startJsonService();
+    if (document.isClosed || document.languageId === USER_GROUP_LANGUAGE) return;
+    await vscode.languages.setTextDocumentLanguage(document, USER_GROUP_LANGUAGE);
+  };
+  for (const document of vscode.workspace.textDocuments) void prepare(document);
+  return vscode.workspace.onDidOpenTextDocument((document) => void prepare(document));
 }
 
 /** The document of a user group, open anywhere in the window. */

@@ -1,9 +1,8 @@
 import type { FormModel, FormSection, FormWords } from '../protocol';
 import { element, icon, iconButton, setText } from './element';
-import type { FieldActions } from './fieldView';
 import { FooterView } from './footerView';
 import { NoticeView } from './noticeView';
-import { SectionView } from './sectionView';
+import { SectionView, type FieldActions } from './sectionView';
 
 export interface FormActions extends FieldActions {
   readonly save: () => void;

@@ -3,7 +3,7 @@ import { CommandId, REOPEN_FORM, type AnyCommand } from '../../../contributions'
 import { runCommand } from '../../../editor/runCommand';
 import type { UserGroupFileInfo } from '../../file/userGroupFileInfo';
 import { formHtml, newNonce } from '../formHtml';
-import { FormSession, type FormDocument } from '../formSession';
+import { FormSession } from '../formSession';
 
 export interface FormPanelDeps {
   readonly userGroupFiles: UserGroupFileInfo;
@@ -42,7 +42,17 @@ export async function openFormPanel(
   const run = (command: AnyCommand): void => void runCommand(command).catch(() => undefined);
   const session = new FormSession({
     fields,
-    document: createFormDocument(document, () => run({ command: CommandId.saveRecord, arguments: [uri] })),
+    document: {
+      text: () => document.getText(),
+      isDirty: () => document.isDirty,
+      apply: async ({ offset, length, text }) => {
+        const range = new vscode.Range(document.positionAt(offset), document.positionAt(offset + length));
+        const edit = new vscode.WorkspaceEdit();
+        edit.replace(document.uri, range, text);
+        return vscode.workspace.applyEdit(edit);
+      },
+      save: () => run({ command: CommandId.saveRecord, arguments: [uri] }),
+    },
     userGroup: () => ({
       baseline: userGroupFiles.baselineOf(uri),
       origin: userGroupFiles.originOf(uri),
@@ -85,18 +95,4 @@ export async function openFormPanel(
     language: vscode.env.language,
   });
   return session;
-}
-
-function createFormDocument(document: vscode.TextDocument, save: () => void): FormDocument {
-  return {
-    text: () => document.getText(),
-    isDirty: () => document.isDirty,
-    apply: ({ offset, length, text }) => {
-      const range = new vscode.Range(document.positionAt(offset), document.positionAt(offset + length));
-      const edit = new vscode.WorkspaceEdit();
-      edit.replace(document.uri, range, text);
-      return Promise.resolve(vscode.workspace.applyEdit(edit));
-    },
-    save,
-  };
 }

@@ -4,13 +4,10 @@ import { CommandId, ViewId } from '../../../contributions';
 import { summarizeList, userGroupNodes, type UserGroupTreeNode } from '../userGroupNodes';
 import type { UserGroups } from '../userGroups';
 
-export interface UserGroupTree {
-  readonly view: vscode.TreeView<UserGroupTreeNode>;
-  dispose(): void;
-}
+export type UserGroupTree = ReturnType<typeof createUserGroupTree>;
 
-/** The user groups view: a flat list whose root alone is ever renewed. */
-export function createUserGroupTree(groups: UserGroups): UserGroupTree {
+/** The user groups view: a flat list that is always renewed as a whole. */
+export function createUserGroupTree(groups: UserGroups) {
   const changed = new vscode.EventEmitter<undefined>();
   const view = vscode.window.createTreeView<UserGroupTreeNode>(ViewId.userGroups, {
     treeDataProvider: {
@@ -19,13 +16,13 @@ export function createUserGroupTree(groups: UserGroups): UserGroupTree {
       getTreeItem: toTreeItem,
     },
   });
-  // VS Code still shows the count of an extension host that is no more.
+  // After its extension host ended, VS Code still shows the count of before.
   view.description = '';
   const show = (): void => {
     const { description, message } = summarizeList(groups.list);
     view.description = description;
     changed.fire(undefined);
-    // VS Code takes up a new message like a change of the tree, and the second of two changes only 200 ms later.
+    // VS Code redraws the tree for a new message too, and of two redraws the second waits 200 ms.
     if (view.message !== message) view.message = message;
   };
   const resources = vscode.Disposable.from(view, changed, groups.onDidChange(show));
@@ -56,7 +53,6 @@ function toTreeItem(node: UserGroupTreeNode): vscode.TreeItem {
       item.accessibilityInformation = { label: node.label, role: 'button' };
       break;
     case 'note':
-      break;
   }
   return item;
 }
