@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-const positionShape = v.object({ scroll: v.number(), field: v.string() });
 const typedTextShape = v.object({ field: v.string(), label: v.string(), value: v.string() });
 const pageStateShape = v.object({
-  place: positionShape,
+  /** Where the user stood. */
+  place: v.object({ scroll: v.number(), field: v.string() }),
   session: v.string(),
   /** What no host has acknowledged. A host that knows the session has it all the same. */
   unsent: v.array(typedTextShape),
@@ -11,12 +11,10 @@ const pageStateShape = v.object({
   lost: v.array(typedTextShape),
 });
 
-/** Where the user stood. */
-export type PagePosition = v.InferOutput<typeof positionShape>;
-/** What the user typed into a field. */
-export type TypedText = v.InferOutput<typeof typedTextShape>;
 /** What VS Code keeps of a page that is hidden or reloaded: of the user group, only what would be lost otherwise. */
 export type PageState = v.InferOutput<typeof pageStateShape>;
+/** What the user typed into a field. */
+export type TypedText = PageState['lost'][number];
 
 /** The state that an earlier page left; undefined for anything else. */
 export function readPageState(state: unknown): PageState | undefined {

@@ -23,13 +23,19 @@ export class LostView {
     this.root.replaceChildren();
     const hasTyped = typed.length > 0;
     if (!isLost && !hasTyped) return;
-    const { lostTitle = '', lost = '', lostTyped = '', keptTitle = '', kept = '', dismiss = '' } = this.words;
+    const { lostTitle = '', lost = '', lostTyped = '', keptTitle = '', kept = '' } = this.words;
+    const { dismiss = '', reopen = '', reopenCommand } = this.words;
     const notice = new NoticeView(this.dismiss);
     this.root.append(notice.root);
     const title = isLost ? lostTitle : keptTitle;
     const sentence = !isLost ? kept : hasTyped ? lostTyped : lost;
     notice.show({ tone: 'warning', title, sentence, remedies: isLost ? [] : [dismiss] }, 0, isCard);
-    if (isLost) notice.root.querySelector('.notice-body')?.append(this.#reopenLink(!hasTyped));
+    if (isLost) {
+      // VS Code itself follows the link, and hands its command to whichever extension host there is by then.
+      const link = element('a', { className: 'reopen', text: reopen });
+      link.href = `command:${reopenCommand}?${encodeURIComponent(JSON.stringify([!hasTyped]))}`;
+      notice.root.querySelector('.notice-body')?.append(link);
+    }
     const rows = typed.flatMap((one) => this.#rowOf(one));
     if (hasTyped) this.root.append(element('dl', { className: 'typed' }, ...rows));
   }
@@ -46,13 +52,5 @@ export class LostView {
     const button = textButton(copy, () => void press(), true);
     button.ariaLabel = `${copy}: ${label}`;
     return [element('dt', {}, element('span', { className: 'fixed-label', text: label }), button), text];
-  }
-
-  /** VS Code itself follows the link, and hands its command to whichever extension host there is by then. */
-  #reopenLink(isEmpty: boolean): HTMLElement {
-    const { reopen = '', reopenCommand } = this.words;
-    const link = element('a', { className: 'reopen', text: reopen });
-    link.href = `command:${reopenCommand}?${encodeURIComponent(JSON.stringify([isEmpty]))}`;
-    return link;
   }
 }

@@ -33,7 +33,13 @@ const focus = new PageFocus();
 let edits = new PageEdits();
 let view: FormView | undefined;
 let model: FormModel | undefined;
-const lostView = root && new LostView(root.dataset, dismissLost);
+const lostView =
+  root &&
+  new LostView(root.dataset, () => {
+    lost = [];
+    showLost();
+    focus.goBack();
+  });
 
 const watch = new HostWatch({
   ping: (count) => api.postMessage({ kind: 'ping', count }),
@@ -61,12 +67,6 @@ function showLost(): void {
   lostView?.show(watch.isLost, watch.isLost ? [...lost, ...unsent()] : lost, !view);
   if (!view) root?.classList.toggle('alone', watch.isLost);
   keep();
-}
-
-function dismissLost(): void {
-  lost = [];
-  showLost();
-  focus.goBack();
 }
 
 function keep(): void {

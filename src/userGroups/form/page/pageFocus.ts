@@ -1,5 +1,7 @@
 import '@vscode-elements/elements/dist/vscode-textfield/index.js';
-import type { PagePosition } from '../pageState';
+import type { PageState } from '../pageState';
+
+type PagePosition = PageState['place'];
 
 /** Stands for the first field, where no field had the focus yet; no field is called so. */
 const FIRST = '*';

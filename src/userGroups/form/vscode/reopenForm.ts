@@ -15,9 +15,8 @@ export async function reopenForm(isEmpty: boolean): Promise<void> {
   if (!group?.activeTab || !uri) return;
   const { activeTab, tabs, viewColumn } = group;
   // VS Code shows no second form of a user group in one tab group, but closes one without a question beside another.
-  await vscode.commands.executeCommand('vscode.openWith', uri, USER_GROUP_FORM, {
-    viewColumn: all.length + 1,
-  });
+  const beside = { viewColumn: all.length + 1 };
+  await vscode.commands.executeCommand('vscode.openWith', uri, USER_GROUP_FORM, beside);
   if (!isEmpty) return;
   await tabGroups.close(activeTab);
   // An empty group goes away by itself.
@@ -30,8 +29,8 @@ export async function reopenForm(isEmpty: boolean): Promise<void> {
 /** Rejects with a sentence while there are more forms of that user group on screen than `countServed` says. */
 export async function requireServed(uri: string, countServed: () => number): Promise<void> {
   const isLost = (): boolean => {
-    const { tabGroups } = vscode.window;
-    const shown = tabGroups.all.filter(({ activeTab }) => formUriOf(activeTab)?.toString() === uri);
+    const { all } = vscode.window.tabGroups;
+    const shown = all.filter(({ activeTab }) => formUriOf(activeTab)?.toString() === uri);
     const isOpen = vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri);
     return isOpen && shown.length > countServed();
   };
