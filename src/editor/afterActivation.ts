@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 
-type Started = vscode.Disposable | undefined;
-
 /**
- * Starts something that nobody waits for, once activation is over: the tree and the commands come first. What is disposed
+ * Starts something once activation is over, so that it delays neither the tree nor the commands. What is disposed of
  * before its start never starts.
  */
-export function afterActivation(start: () => Started | Promise<Started>): vscode.Disposable {
-  let started: Started;
+export function afterActivation(
+  start: () => vscode.Disposable | undefined | Promise<vscode.Disposable | undefined>,
+): vscode.Disposable {
+  let started: vscode.Disposable | undefined;
   let isDisposed = false;
   const begin = async (): Promise<void> => {
     started = await start();

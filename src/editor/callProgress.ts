@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 import { TimeLimitError, withTimeLimit } from '../base/withTimeLimit';
 import { CommandId, ContextKey } from '../contributions';
 
-/** A call that is over sooner shows no progress: it would only flicker. */
+/** The progress of a shorter call would only flicker. */
 const STATUS_DELAY_MS = 120;
 const NOTIFICATION_DELAY_MS = 1000;
 
 /** Shows running calls with a way to cancel them. */
 export interface CallProgress {
-  /** Status bar after a moment, notification after one second; the signal aborts on cancel in either of them. */
+  /** Shows the call in the status bar, and in a notification after a second; a cancel in either aborts the signal. */
   readonly run: <T>(title: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
   dispose(): void;
   /** Cancels every running call. */
@@ -78,12 +78,10 @@ async function showNotification(
   controller: AbortController,
   work: Promise<unknown>,
 ): Promise<void> {
-  await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Notification, title, cancellable: true },
-    async (_progress, token) => {
-      const listener = token.onCancellationRequested(() => controller.abort());
-      await work.catch(() => undefined);
-      listener.dispose();
-    },
-  );
+  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+  await vscode.window.withProgress(options, async (_progress, token) => {
+    const listener = token.onCancellationRequested(() => controller.abort());
+    await work.catch(() => undefined);
+    listener.dispose();
+  });
 }

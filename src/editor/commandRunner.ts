@@ -5,7 +5,7 @@ import type { CommandId } from '../contributions';
 import { runHandler, type CommandFailuresDeps } from '../http/runHandler';
 import { showWithRemedies } from './showWithRemedies';
 
-/** Registers commands so that each failure is shown once, by one piece of code. */
+/** Registers commands and shows their failures, each once. */
 export interface CommandRunner {
   register(id: CommandId, handler: (...args: unknown[]) => Promise<void>): vscode.Disposable;
   /** Shows an expected failure: one sentence, its remedies as buttons. Resolves when it is gone. */
@@ -13,8 +13,8 @@ export interface CommandRunner {
 }
 
 /**
- * Nothing else shows errors: handlers only throw. The wrapper resolves, because inline buttons and welcome links
- * swallow rejections.
+ * Handlers only throw; nothing else shows errors. A registered command resolves even when its handler fails, because
+ * VS Code shows no rejection of an inline button or a welcome link.
  */
 export function createCommandRunner(deps: Omit<CommandFailuresDeps, 'showFailure'>): CommandRunner {
   const showFailure = async (message: string, remedies: readonly Remedy[]): Promise<void> => {

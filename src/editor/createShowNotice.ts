@@ -3,12 +3,12 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { Remedy } from '../base/userError';
 import { showWithRemedies } from './showWithRemedies';
 
-/** What a notification of VS Code holds. */
+/** A notification of VS Code holds no more. */
 const MAX_CHARACTERS = 1000;
 
 type Show = (message: string, actions?: readonly Remedy[]) => void;
 
-/** Shows one sentence that is no failure, with what can be done next as buttons; does not wait for the user. */
+/** Shows a sentence that is no failure, with a button for each action; does not wait for the user. */
 export function createShowNotice(): Show {
   return createShow((text, ...buttons) => vscode.window.showInformationMessage(text, ...buttons));
 }

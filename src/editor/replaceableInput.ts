@@ -6,16 +6,17 @@ export type ReplaceableInput = UserInput & {
   readonly replace: (double: UserInput | undefined) => void;
 };
 
-export function createReplaceableInput(real: UserInput): ReplaceableInput {
-  let current = real;
+/** Loads the real prompts at the first question; activation needs none of them. */
+export function createReplaceableInput(load: () => Promise<UserInput>): ReplaceableInput {
+  let current = load;
   return {
-    pick: (options) => current.pick(options),
-    pickMany: (options) => current.pickMany(options),
-    text: (options) => current.text(options),
-    confirm: (options) => current.confirm(options),
-    choose: (message, detail, choices) => current.choose(message, detail, choices),
+    pick: async (options) => (await current()).pick(options),
+    pickMany: async (options) => (await current()).pickMany(options),
+    text: async (options) => (await current()).text(options),
+    confirm: async (options) => (await current()).confirm(options),
+    choose: async (message, detail, choices) => (await current()).choose(message, detail, choices),
     replace: (double) => {
-      current = double ?? real;
+      current = double ? () => Promise.resolve(double) : load;
     },
   };
 }

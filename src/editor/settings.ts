@@ -3,21 +3,20 @@ import { usableValue } from '../base/settingRules';
 import { SETTING_SECTION, type SettingTypes } from '../contributions';
 
 /**
- * Reads a setting's user value only. Settings are application-scoped, so VS Code ignores what a workspace says;
- * reading the global value by name keeps that true even if a manifest change ever forgot it. A plain setting that
- * holds what it may not is read as what applies in its place.
+ * Reads the user's value of a setting, never the workspace's, whatever scope the manifest declares. A value that is not
+ * allowed is replaced by the one that applies instead.
  */
 export function readSetting<Name extends keyof SettingTypes>(name: Name): SettingTypes[Name] {
   return usableValue(name, readRawSetting(name)) as SettingTypes[Name];
 }
 
-/** Whatever the user's value is. */
+/** The user's value as it is, allowed or not. */
 export function readRawSetting(name: keyof SettingTypes): unknown {
   const inspected = vscode.workspace.getConfiguration(SETTING_SECTION).inspect(name);
   return inspected?.globalValue === undefined ? inspected?.defaultValue : inspected.globalValue;
 }
 
-/** Reads a setting that a workspace may set too: only what steers no network, token or confirmation. */
+/** Reads a setting that a workspace may set too: one that concerns no network, token or confirmation. */
 export function readWindowSetting(name: 'codeHelp.enabled'): boolean {
   return usableValue(name, vscode.workspace.getConfiguration(SETTING_SECTION).get(name)) as boolean;
 }

@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 
 const SHOWN_MS = 10_000;
 
-/** One quiet line about the last call, which screen readers speak. */
+/** A line about the last call in the status bar, which screen readers speak. */
 export interface StatusLine {
   readonly show: (text: string) => void;
-  /** Takes the line away, so that it does not stand there when another call fails. */
+  /** Hides the line, so that it does not stand beside the failure of a later call. */
   readonly clear: () => void;
   dispose(): void;
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** What work on a file gives; undefined where there is no such file. */
+/** The result of work on a file; undefined where the file does not exist. */
 export async function undefinedIfMissing<T>(work: Thenable<T>): Promise<T | undefined> {
   try {
     return await work;

@@ -30,7 +30,7 @@ export type EndpointTreeNode =
     };
 
 export interface MethodIcon {
-  /** Codicon; its shape differs per method, so that colour is never the only mark. */
+  /** Codicon; each method has its own, so that colour is never the only mark. */
   readonly icon: string;
   readonly color: string;
   /** What the method does, for screen readers. */
@@ -44,7 +44,7 @@ export const methodIcons: Readonly<Record<HttpMethod, MethodIcon>> = {
   DELETE: { icon: 'trash', color: 'charts.red', meaning: 'delete' },
 };
 
-/** The children of a node, or the roots: "Pinned" first when there is one, then the modules in the reference's order. */
+/** The children of a node; without one the roots: "Pinned" if anything is, then the modules in the reference's order. */
 export function endpointNodes(
   catalog: Catalog,
   pinned: readonly string[],
@@ -85,12 +85,12 @@ function roots(catalog: Catalog, pinned: readonly string[]): readonly EndpointTr
   ];
 }
 
-/** In the order in which they were pinned; ids that the catalog does not know are passed over. */
+/** In the order of pinning, without ids that the catalog does not know. */
 function pinnedEndpoints(catalog: Catalog, pinned: readonly string[]): readonly Endpoint[] {
   return pinned.flatMap((id) => catalog.findEndpoint(id) ?? []);
 }
 
-/** What these read or change can be opened in a form. */
+/** Endpoints of an entity that can be opened in a form. */
 const formEndpoints: ReadonlySet<string> = new Set(['userGroups.detail', 'userGroups.update']);
 
 function endpointNode(

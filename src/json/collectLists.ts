@@ -3,7 +3,7 @@ import { scanJson, type JsonListener } from './scanJson';
 /** The wanted members of one object of a list, by the name that `wanted` gave them. */
 export type FoundRow = ReadonlyMap<string, string>;
 
-/** An array that stands below objects only. */
+/** An array with nothing but objects around it. */
 export interface FoundList {
   /** Its member's name; undefined for the root. */
   readonly name?: string;
@@ -18,13 +18,13 @@ export interface FoundList {
   count(): number | undefined;
 }
 
-/** More entities than anybody reads; the memory of an answer is bounded by it. */
+/** Bounds the memory that an answer takes; nobody reads so many entities. */
 export const MAX_ROWS = 50_000;
 
 /**
- * The arrays of an answer that may be its list, with what is wanted of their objects. `wanted` gives the name to keep
- * a member under, undefined for what is not wanted. A repeated name counts by its last value, as for `JSON.parse`.
- * undefined: the text is not JSON.
+ * The arrays of an answer that may be its list, with the wanted members of their objects. `wanted` gives the name under
+ * which a member is kept, undefined for a member to leave out. Of a repeated name the last value counts, as in
+ * `JSON.parse`. undefined: the text is not JSON.
  */
 export function collectLists(
   text: string,
@@ -34,16 +34,13 @@ export function collectLists(
   return scanJson(text, undefined, collector).ok ? collector.lists : undefined;
 }
 
-interface OpenList {
-  readonly name?: string;
-  readonly depth: number;
+interface OpenList extends FoundList {
   readonly rows: Map<string, string>[];
   length: number;
   objects: number;
-  count(): number | undefined;
 }
 
-/** What is open: an object around lists, a list, an object of a list, or something of which nothing is wanted. */
+/** What is open: an object around lists, a list, an object of a list, or something that holds nothing wanted. */
 type Frame =
   | { readonly kind: 'envelope'; count?: string }
   | { readonly kind: 'list'; readonly list: OpenList }

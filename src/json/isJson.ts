@@ -1,4 +1,4 @@
-/** True for one complete JSON value, as the strict parser takes it. */
+/** Whether a text is exactly one JSON value. */
 export function isJson(text: string): boolean {
   try {
     JSON.parse(text);

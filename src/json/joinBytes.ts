@@ -1,4 +1,4 @@
-/** One array of all chunks, at most `maxBytes` long. */
+/** All chunks in one array, cut at `maxBytes`. */
 export function joinBytes(chunks: readonly Uint8Array[], maxBytes: number): Uint8Array {
   const total = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   const joined = new Uint8Array(Math.min(total, maxBytes));

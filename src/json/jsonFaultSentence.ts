@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { printParseErrorCode, type ParseError } from 'jsonc-parser';
 
-/** What is wrong, by the name of the parser's error; other errors get their line alone. */
+/** What is wrong, by the parser's name of the error; for other errors only the line is shown. */
 const faults: Readonly<Record<string, () => string>> = {
   PropertyNameExpected: () => l10n.t('a name in double quotes is expected'),
   ValueExpected: () => l10n.t('a value is expected'),
@@ -14,7 +14,7 @@ const faults: Readonly<Record<string, () => string>> = {
   UnexpectedEndOfString: () => l10n.t('a double quote is missing'),
 };
 
-/** Where a text stops being JSON, as its line, and what is wrong there. */
+/** The line where a text stops being JSON, and what is wrong there. */
 export function jsonFaultSentence(text: string, { error, offset }: Omit<ParseError, 'length'>): string {
   const line = text.slice(0, offset).split('\n').length;
   const fault = faults[printParseErrorCode(error)];

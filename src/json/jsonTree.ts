@@ -19,9 +19,16 @@ export function readJsonTree(text: string): JsonTree {
     return { fault: { kind: 'tooDeep', ...whole } };
   }
   const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  let root: Node | undefined;
+  try {
+    root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  } catch (error) {
+    // The parser reads on after a mistake, and then finds more levels than the brackets count.
+    if (error instanceof RangeError) return { fault: { kind: 'tooDeep', ...whole } };
+    throw error;
+  }
   const [first] = errors;
-  // What follows the first mistake is mostly its echo.
+  // Later mistakes mostly follow from the first one.
   if (first) return { fault: { kind: 'broken', ...first, length: Math.max(first.length, 1) } };
   if (!root || !isJson(text)) return { fault: { kind: 'notJson', ...whole } };
   return { root };

@@ -8,7 +8,7 @@ export interface IndentLimits {
   readonly maxDepth: number;
 }
 
-/** The deepest nesting that is read, indented or looked through: parsers recurse, and nothing of the API is deeper. */
+/** The deepest nesting that is read, indented or searched: parsers recurse, and nothing in the API is deeper. */
 export const MAX_DEPTH = 200;
 
 /** VS Code shares no document above 50 Mi characters with extensions: beyond it a result would lose its lens line. */
@@ -24,8 +24,8 @@ export type Measured =
   | { readonly asReceived: AsReceived };
 
 /**
- * Computes the size of a JSON text indented by two blanks without building it. One pass, no recursion;
- * stops at the first limit that is passed.
+ * The size of a JSON text once it is indented by two blanks. One pass, no recursion; stops at the first limit that is
+ * passed.
  */
 export function measureIndented(text: string, limits: IndentLimits = defaultIndentLimits): Measured {
   const end = text.length;

@@ -1,11 +1,8 @@
-export interface TextChange {
-  readonly offset: number;
-  readonly length: number;
-  readonly text: string;
-}
-
-/** The one replacement that turns a text into another: what they share at both ends stays untouched. */
-export function minimalChange(from: string, to: string): TextChange | undefined {
+/** The one replacement that turns a text into another and leaves what they share at both ends. undefined: none. */
+export function minimalChange(
+  from: string,
+  to: string,
+): { readonly offset: number; readonly length: number; readonly text: string } | undefined {
   if (from === to) return undefined;
   const shorter = Math.min(from.length, to.length);
   let start = 0;

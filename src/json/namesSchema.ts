@@ -1,11 +1,11 @@
 import { scanJson } from './scanJson';
 
-/** Without one of these a text holds no such member, however its key is escaped. */
+/** A text without a match holds no such member, however its key is escaped. */
 const HINT = /\$schema|\\u/;
 
 /**
- * True for a JSON object with a `$schema` of its own. VS Code's JSON service calls the address in it without asking, and
- * shows what comes back.
+ * Whether a JSON object has a `$schema`. VS Code's JSON service requests the address in it without asking, and shows
+ * what comes back.
  */
 export function namesSchema(text: string): boolean {
   if (!HINT.test(text)) return false;

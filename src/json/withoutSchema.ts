@@ -1,8 +1,8 @@
 import { applyEdits, modify } from 'jsonc-parser';
 import { namesSchema } from './namesSchema';
 
-/** The same text, byte for byte, but for the `$schema` of its root: an editor would call the address in it. */
+/** The text without the `$schema` of its root, else byte for byte: an editor would request the address in it. */
 export function withoutSchema(text: string): string {
-  // A key that is there twice is taken out twice.
+  // Each round takes out one: a key may stand there twice.
   return namesSchema(text) ? withoutSchema(applyEdits(text, modify(text, ['$schema'], undefined, {}))) : text;
 }

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import type { DisposeOnDeactivate } from '../base/disposable';
 import { createRedactedLog } from '../base/log';
 import { createCallProgress } from '../editor/callProgress';
-import { createLazyInput } from '../editor/createLazyInput';
 import { createShowNotice, createShowWarning } from '../editor/createShowNotice';
 import { createReplaceableInput } from '../editor/replaceableInput';
 import { createStatusLine } from '../editor/statusLine';
@@ -23,11 +22,9 @@ export function createScreen(disposeOnDeactivate: DisposeOnDeactivate, redact: (
     clearStatus: statusLine.clear,
     withProgress: progress.run,
     cancelCalls: progress.cancelAll,
-    input: createReplaceableInput(
-      createLazyInput(async () => {
-        const { createQuickInput } = await import('../calls/prompts/vscode/createQuickInput');
-        return createQuickInput();
-      }),
-    ),
+    input: createReplaceableInput(async () => {
+      const { createQuickInput } = await import('../calls/prompts/vscode/createQuickInput');
+      return createQuickInput();
+    }),
   };
 }
