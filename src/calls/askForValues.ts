@@ -50,7 +50,7 @@ export function createAskForValues(deps: AskForValuesDeps): AskForValues {
         recents: (parameter) => recents.list(environment.name, parameter),
         entitySource: deps.entitySource(environment),
         checkPath: (name, value) => findOtherOperation(endpoint, name, value, catalog.endpoints),
-        ...(start === undefined ? {} : { start }),
+        start,
       },
     );
 }

@@ -4,8 +4,8 @@ import { goBack, type UserInput } from '../base/userInput';
 import { findSecretSpans } from '../http/redaction/findSecretSpans';
 
 /**
- * The body with the secrets that it leaves blank, each asked for behind a mask; one that stays blank is sent so.
- * undefined: it leaves none blank, and nothing was asked.
+ * Asks behind a mask for each secret that a body leaves blank, and gives the body with them; an empty answer is sent as
+ * it is. undefined: the body leaves none blank.
  */
 export async function askSecrets(
   input: Pick<UserInput, 'text'>,

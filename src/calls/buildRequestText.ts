@@ -5,7 +5,7 @@ import { maskSecretFields } from '../http/redaction/findSecretSpans';
 import type { FinishedCall } from '../http/types';
 import { durationOf } from './describeOutcome';
 
-/** The request of a finished call as it was sent, for reading: secrets are masked. */
+/** The request of a finished call as it was sent, for people to read: secrets are masked. */
 export function buildRequestText(call: FinishedCall): string {
   const { request, outcome, environmentName, level, startedAt } = call;
   const lines = [
@@ -30,7 +30,7 @@ function maskQuery(url: string): string {
   );
 }
 
-/** Whether the call carried a token. Where the call does not say, it did: most do. */
+/** Whether the call carried a token. A call that does not say counts as one that did. */
 function wasAuthorized({ authorized }: FinishedCall): boolean {
   return authorized !== false;
 }

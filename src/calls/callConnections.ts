@@ -4,13 +4,12 @@ import { CancelledError } from '../base/userError';
 import type { UserInput } from '../base/userInput';
 import type { Connection, Connections, Environment } from '../environments/types';
 import type { Level } from '../http/types';
-import { insistsOnToken } from './insistsOnToken';
 
-/** The connections that calls go over. */
+/** Connections with a question before a call without a session. */
 export interface CallConnections extends Connections {
   /**
-   * The connection that a call of the endpoint goes over, at the chosen level or the given one. A user who is signed
-   * out signs in or chooses to send without a token; throws `CancelledError` for neither.
+   * The connection for a call of the endpoint, at the chosen level or the given one. A user who is signed out is asked
+   * to sign in or to send without a token; throws `CancelledError` for neither.
    */
   openFor(environment: Environment, endpointId: string, level?: Level): Promise<Connection>;
 }
@@ -53,4 +52,12 @@ function askHow(
       { value: 'send', label: l10n.t('Send Without Token') },
     ],
   );
+}
+
+/** Endpoints that are called before there is a session. */
+const openEndpoints: ReadonlySet<string> = new Set(['users.join', 'users.login', 'users.exists']);
+
+/** Whether the user is asked before a call without a token. A token that exists is always sent. */
+export function insistsOnToken(endpointId: string): boolean {
+  return !openEndpoints.has(endpointId);
 }

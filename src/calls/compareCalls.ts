@@ -3,11 +3,9 @@ import { UserError } from '../base/userError';
 import type { ResultDocuments } from '../documents/types';
 import type { FinishedCall } from '../http/types';
 
-export type CompareDocuments = Pick<ResultDocuments, 'compare'>;
-
 /** Shows two answers side by side, the earlier one left. Throws `UserError` when one has no answer to compare. */
 export async function compareCalls(
-  results: CompareDocuments,
+  results: Pick<ResultDocuments, 'compare'>,
   one: FinishedCall,
   other: FinishedCall,
 ): Promise<void> {

@@ -8,9 +8,9 @@ import { askAll, startCall, type CallStart, type StartCallDeps } from './startCa
 export interface Calls {
   /** Asks for what is missing, then sends; a call that takes a body goes on in its request document. */
   start(start: CallStart): Promise<void>;
-  /** The one way of every call whose values are all there: sends at most one request. */
+  /** Sends a call whose values are all there: at most one request. */
   run(call: PlannedCall): Promise<void>;
-  /** Asks for a session where the call needs one, then for missing values. */
+  /** Asks for a session where the call needs one, then for missing values; sends nothing. */
   askAll(
     call: Pick<CallStart, 'endpoint' | 'environment' | 'given' | 'suggested'>,
     details: EndpointDetails,

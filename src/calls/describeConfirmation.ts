@@ -1,11 +1,18 @@
 import * as l10n from '@vscode/l10n';
+import { parseTree, type Node } from 'jsonc-parser';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { ConfirmOptions } from '../base/userInput';
+import { isSecretField } from '../catalog/isSecretField';
 import type { Endpoint, HttpMethod } from '../catalog/types';
 import type { Connection } from '../environments/types';
 import type { HttpRequest } from '../http/types';
-import type { CallOrigin } from './callOrigin';
-import { describeChangedFields } from './describeChangedFields';
+import { propertiesOf, type Property } from '../json/jsonTree';
+
+/**
+ * Who started a call. `user`: prompts or a document that the user filled in. `arguments`: a command with arguments,
+ * which another extension may have run. `repeat`: a finished call that is sent again.
+ */
+export type CallOrigin = 'user' | 'arguments' | 'repeat';
 
 export interface ConfirmFacts {
   readonly method: HttpMethod;
@@ -24,7 +31,7 @@ const reasons: readonly ((facts: ConfirmFacts) => boolean)[] = [
   ({ confirmWrites }) => confirmWrites === 'always',
   // Another extension may have sent the arguments.
   ({ origin }) => origin === 'arguments',
-  // Nothing was typed since the first time, so a slip of the mouse would write twice.
+  // A repeat is one click: by mistake it would write twice.
   ({ origin }) => origin === 'repeat',
   ({ switched }) => switched,
 ];
@@ -34,7 +41,7 @@ export function needsConfirmation(facts: ConfirmFacts): boolean {
   return facts.method !== 'GET' && reasons.some((holds) => holds(facts));
 }
 
-/** The question before a write: what, where, and as whom, all of it plain text. */
+/** The question before a write, as plain text: what is sent, where, and at which level. */
 export function describeConfirmation(
   endpoint: Endpoint,
   title: string,
@@ -74,4 +81,39 @@ const verbs: readonly {
 function verbOf({ method, label }: Endpoint): string {
   const entry = verbs.find((candidate) => candidate.method === method && candidate.label.test(label));
   return entry ? entry.verb() : l10n.t('Send');
+}
+
+const MAX_FIELDS = 12;
+const MAX_VALUE_CHARACTERS = 80;
+
+/**
+ * The fields that a body sets, one line each, values as they stand in the text. A body that is one object
+ * in an object, such as `user_group`, shows the inner fields. Secrets are hidden; lines and lengths are bounded.
+ */
+function describeChangedFields(body: string): readonly string[] {
+  const fields = fieldsOf(parseBody(body));
+  const lines = fields.slice(0, MAX_FIELDS).map(({ name, value }) => {
+    const text = isSecretField(name)
+      ? l10n.t('(hidden)')
+      : sanitizeForDisplay(body.slice(value.offset, value.offset + value.length), MAX_VALUE_CHARACTERS);
+    return `${sanitizeForDisplay(name, MAX_VALUE_CHARACTERS)}: ${text}`;
+  });
+  const left = fields.length - MAX_FIELDS;
+  return left > 0 ? [...lines, l10n.t('and {0} more', left)] : lines;
+}
+
+function parseBody(body: string): Node | undefined {
+  try {
+    return parseTree(body);
+  } catch (error) {
+    // The parser recurses, and a body may be deeper than it can follow.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function fieldsOf(node: Node | undefined): readonly Property[] {
+  const fields = propertiesOf(node);
+  const [only] = fields;
+  return fields.length === 1 && only?.value.type === 'object' ? fieldsOf(only.value) : fields;
 }

@@ -4,20 +4,23 @@ import { formatDuration } from '../base/formatDuration';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { describeEnvironmentAndLevel } from '../documents/describeEnvironmentAndLevel';
 import type { FinishedCall, HttpAnswer, Outcome } from '../http/types';
-import { cutNote } from './results/cutNote';
 
-/** One line for the status bar and screen readers: status, time, size, whether that is all, environment and level. */
+/** One line for the status bar and screen readers: status, time, size, whether it was cut, environment and level. */
 export function describeOutcome(call: FinishedCall): string {
   const { outcome } = call;
-  const environmentAndLevel = describeEnvironmentAndLevel(call);
+  const { answer } = outcome;
   return [
     statusOf(outcome),
     formatDuration(durationOf(outcome)),
-    ...sizeOf(outcome.answer),
-    environmentAndLevel,
-  ].join(' · ');
+    answer && formatBytes(answer.bytes.byteLength),
+    answer && cutNote(answer),
+    describeEnvironmentAndLevel(call),
+  ]
+    .filter((part) => part !== undefined)
+    .join(' · ');
 }
 
+/** In ms. */
 export function durationOf(outcome: Outcome): number {
   return outcome.kind === 'answer' ? outcome.answer.durationMs : outcome.durationMs;
 }
@@ -35,8 +38,18 @@ function statusOf(outcome: Outcome): string {
   return status ?? l10n.t('No answer');
 }
 
-function sizeOf(answer: HttpAnswer | undefined): readonly string[] {
-  if (!answer) return [];
-  const note = cutNote(answer);
-  return [formatBytes(answer.bytes.byteLength), ...(note === undefined ? [] : [note])];
+/** Such as `head only, 64.0 MB declared`; undefined for an answer that was received whole. */
+export function cutNote({ cut }: Pick<HttpAnswer, 'cut'>): string | undefined {
+  if (!cut) return undefined;
+  return cut.declaredBytes === undefined
+    ? l10n.t('head only')
+    : l10n.t('head only, {0} declared', formatBytes(cut.declaredBytes));
+}
+
+/** The same as a whole sentence. */
+export function cutSentence({ cut }: Pick<HttpAnswer, 'cut'>): string | undefined {
+  if (!cut) return undefined;
+  return cut.declaredBytes === undefined
+    ? l10n.t('Only the head of this answer was received.')
+    : l10n.t('Only the head of this answer of {0} was received.', formatBytes(cut.declaredBytes));
 }

@@ -12,8 +12,8 @@ import type { Catalog, Endpoint } from '../catalog/types';
 import { methodIcons } from '../endpoints/endpointNodes';
 
 /**
- * Finds an endpoint by any words about it, or by a pasted URL, path, request line or curl command, whose values come
- * along. Details are loaded when the user starts to type.
+ * Lets the user find an endpoint by words about it, or by a pasted URL, path, request line or curl command, whose values
+ * are part of the answer. Details are loaded when the user starts to type. Throws `CancelledError`.
  */
 export async function findCall(
   input: Pick<UserInput, 'pick'>,
@@ -22,7 +22,7 @@ export async function findCall(
   options: {
     readonly hints: boolean;
     readonly accepts?: (endpoint: Endpoint) => boolean;
-    /** No row may show values that nobody will use. */
+    /** The caller takes no values: pasted ones are neither shown nor returned. */
     readonly leavesValues?: boolean;
   },
 ): Promise<FoundCall> {
@@ -79,7 +79,6 @@ function moduleOf({ modules }: Pick<Catalog, 'modules'>, { moduleId }: Endpoint)
 function toItem(catalog: Catalog, call: FoundCall): PickItem<FoundCall> {
   const { endpoint } = call;
   const module = moduleOf(catalog, endpoint);
-  const values = describeValues(call);
   return {
     label: sanitizeForDisplay(translated(endpoint.label)),
     description: sanitizeForDisplay(
@@ -89,13 +88,13 @@ function toItem(catalog: Catalog, call: FoundCall): PickItem<FoundCall> {
         ...(endpoint.file === undefined ? [] : [customOpenApiMark(endpoint.file)]),
       ].join(' · '),
     ),
-    ...(values === undefined ? {} : { detail: values }),
+    detail: describeValues(call),
     icon: methodIcons[endpoint.method].icon,
     value: call,
   };
 }
 
-/** What a pasted text fills in; secrets are hidden. */
+/** The values of a pasted text, secrets hidden; undefined without any. */
 function describeValues({ path, query, body }: FoundCall): string | undefined {
   const pairs = [...Object.entries(path), ...query].map(
     ([name, value]) => `${name} = ${isSecretField(name) ? l10n.t('(hidden)') : value}`,

@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../base/userError';
+import { CommandId } from '../contributions';
 import type { ResultDocuments } from '../documents/types';
 import { parseUri } from '../documents/uris';
 import type { FinishedCall } from '../http/types';
-import type { CallHistory } from './callHistory';
 import { readCommandTarget } from './commandTarget';
-import { requireResultCall } from './requireResultCall';
 
 export interface FinishedCallDeps {
   readonly results: Pick<ResultDocuments, 'find' | 'latest'>;
@@ -14,14 +13,19 @@ export interface FinishedCallDeps {
   activeResultUri(): string | undefined;
 }
 
-/** A finished call, or what is left of one: which endpoint it called and where. */
-export type FoundFinishedCall =
+/** A finished call, or what the URI of an expired result still says of it. */
+type FoundFinishedCall =
   | { readonly kind: 'call'; readonly call: FinishedCall }
-  | { readonly kind: 'expired'; readonly endpointId: string; readonly environmentName: string };
+  | {
+      readonly kind: 'expired';
+      readonly uri: string;
+      readonly endpointId: string;
+      readonly environmentName: string;
+    };
 
 /**
- * The call that a command is about: that of the row of the history or the result document that it was given, else
- * that of the active result, else the newest one. Throws `UserError` when there is none.
+ * The call that a command is about: of the history's row or the result document in its argument, else of the active
+ * result, else the newest one. Throws `UserError` when there is none.
  */
 export async function findFinishedCall(
   deps: FinishedCallDeps,
@@ -29,28 +33,46 @@ export async function findFinishedCall(
 ): Promise<FoundFinishedCall> {
   const target = readCommandTarget(argument);
   if (target.kind === 'history') {
-    return { kind: 'call', call: await requireKept(deps.history, target.historyId) };
+    const call = await deps.history.read(target.historyId);
+    if (call) return { kind: 'call', call };
+    throw new UserError(l10n.t('This call is not in the history any more.'));
   }
   const uri = target.kind === 'document' ? target.uri : deps.activeResultUri();
   const address = uri === undefined ? undefined : parseUri(uri);
   if (uri !== undefined && address?.kind === 'result' && !deps.results.find(uri)) {
     const { endpointId, environmentName } = address;
-    return { kind: 'expired', endpointId, environmentName };
+    return { kind: 'expired', uri, endpointId, environmentName };
   }
   return { kind: 'call', call: requireResultCall(deps.results, uri) };
 }
 
-/** As `findFinishedCall`, for commands that can do nothing without the call itself. */
+/** The call of `findFinishedCall`. Throws `UserError` for an expired one, too. */
 export async function requireCall(deps: FinishedCallDeps, argument: unknown): Promise<FinishedCall> {
   const found = await findFinishedCall(deps, argument);
-  if (found.kind === 'call') return found.call;
-  const target = readCommandTarget(argument);
-  const uri = target.kind === 'document' ? target.uri : deps.activeResultUri();
-  return requireResultCall(deps.results, uri);
+  return found.kind === 'call' ? found.call : requireResultCall(deps.results, found.uri);
 }
 
-async function requireKept(history: Pick<CallHistory, 'read'>, id: string): Promise<FinishedCall> {
-  const call = await history.read(id);
+/** What calls need of the history. */
+export interface CallHistory {
+  /** Stores a call soon; a failure is logged. */
+  add(call: FinishedCall): void;
+  /** The kept call; undefined when it is gone. */
+  read(id: string): Promise<FinishedCall | undefined>;
+}
+
+/** The call behind a result document, or the newest one without a URI. Throws `UserError` when there is none. */
+export function requireResultCall(
+  results: Pick<ResultDocuments, 'find' | 'latest'>,
+  uri?: string,
+): FinishedCall {
+  if (uri === undefined) {
+    const latest = results.latest();
+    if (latest) return latest;
+    throw new UserError(l10n.t('No call was made in this window yet.'));
+  }
+  const call = results.find(uri);
   if (call) return call;
-  throw new UserError(l10n.t('This call is not in the history any more.'));
+  throw new UserError(l10n.t('This result has expired; call the endpoint again.'), [
+    { title: l10n.t('Call Again…'), command: CommandId.callAgain, arguments: [uri] },
+  ]);
 }

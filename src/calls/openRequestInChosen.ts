@@ -9,7 +9,7 @@ export interface OpenRequest {
   readonly text: string;
   /** The environment in the document's path; absent for a file of the workspace, which goes to the chosen one. */
   readonly environmentName?: string;
-  /** It is in the active editor: the user looks at what is sent. */
+  /** It is in the active editor: the user sees what is sent. */
   readonly isActive: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface OpenRequestDeps {
   readRequest(uri: string | undefined): OpenRequest | undefined;
 }
 
-/** Opens what a request document holds as the chosen environment's; false when it is no request document. */
+/** Opens the request of a request document for the chosen environment. False where the argument is no such document. */
 export async function openRequestInChosen(deps: OpenRequestDeps, argument: unknown): Promise<boolean> {
   const target = readCommandTarget(argument);
   const open = deps.readRequest(target.kind === 'document' ? target.uri : undefined);

@@ -5,22 +5,19 @@ import type { UserInput } from '../base/userInput';
 import type { Catalog, Endpoint } from '../catalog/types';
 import { findCall } from './findCall';
 
-/** Finds an endpoint, for commands that need no values of a pasted text. `accepts` narrows the choice. */
+/** Lets the user find one of the endpoints that `accepts` lets through. Throws `CancelledError`. */
 export async function pickEndpoint(
   input: Pick<UserInput, 'pick'>,
   catalog: Catalog,
   title: string,
-  accepts: (endpoint: Endpoint) => boolean = () => true,
+  accepts?: (endpoint: Endpoint) => boolean,
 ): Promise<Endpoint> {
-  const { endpoint } = await findCall(input, catalog, title, {
-    hints: false,
-    accepts,
-    leavesValues: true,
-  });
+  const options = { hints: false, accepts, leavesValues: true };
+  const { endpoint } = await findCall(input, catalog, title, options);
   return endpoint;
 }
 
-/** Throws `UserError` that names an unknown id. */
+/** The endpoint of an id. Throws `UserError` for an unknown one. */
 export function requireEndpoint(catalog: Pick<Catalog, 'findEndpoint'>, id: string): Endpoint {
   const endpoint = catalog.findEndpoint(id);
   if (!endpoint) throw new UserError(l10n.t('There is no endpoint “{0}”.', sanitizeForDisplay(id, 80)));

@@ -4,13 +4,13 @@ import { CancelledError } from '../base/userError';
 import type { ResultDocuments } from '../documents/types';
 import type { Environments } from '../environments/types';
 import type { FinishedCall, Outcome } from '../http/types';
-import type { CallHistory } from './callHistory';
 import { describeOutcome, wasCancelled } from './describeOutcome';
+import type { CallHistory } from './findFinishedCall';
 import type { RecentValues } from './prompts/recentValues';
 
 /**
- * Shows a finished call and lets everything know that follows calls. Throws `CancelledError` for one that the user
- * cancelled, which leaves a row in the history and no document.
+ * Shows a finished call, stores it in the history and lets lists follow it. A call that the user cancelled is only
+ * stored; then it throws `CancelledError`.
  */
 export type PublishCall = (call: FinishedCall) => Promise<void>;
 
@@ -19,11 +19,11 @@ export interface PublishCallDeps {
   readonly results: Pick<ResultDocuments, 'open'>;
   readonly history: Pick<CallHistory, 'add'>;
   readonly recents: RecentValues;
-  /** Lets what is on screen follow what the call did or read. */
+  /** Updates what is on screen by what the call changed or read. */
   followCall(call: FinishedCall): void;
   /** One quiet line that screen readers speak. */
   showStatus(text: string): void;
-  /** Tells of an error or an unknown outcome: its sentence and its remedies. Must not wait for the user. */
+  /** Shows the sentence and the remedies of an error or an unknown outcome. Must not wait for the user. */
   reportOutcome(call: FinishedCall): unknown;
 }
 
@@ -35,12 +35,11 @@ export function createPublishCall(deps: PublishCallDeps): PublishCall {
       deps.showStatus(statusText(deps.environments, call));
       throw new CancelledError();
     }
-    // The answer need not wait for it, and it cannot fail.
+    // Not awaited before the answer is shown; it never rejects.
     const remembered = wasAnswered(outcome) ? rememberValues(deps.recents, call) : undefined;
     try {
       await deps.results.open(call);
     } finally {
-      // After the answer is on screen: nobody waits for the history.
       deps.history.add(call);
       deps.followCall(call);
       deps.showStatus(statusText(deps.environments, call));
@@ -50,13 +49,13 @@ export function createPublishCall(deps: PublishCallDeps): PublishCall {
   };
 }
 
-/** A value that names nothing, or that went nowhere, is not worth offering again. */
+/** False where the values reached no service, or named nothing there: they are not offered again. */
 function wasAnswered(outcome: Outcome): boolean {
   if (outcome.answer === undefined || outcome.answer.status === 404) return false;
   return outcome.kind === 'answer' || outcome.error.kind !== 'notFound';
 }
 
-/** Keeps what was sent, to be offered next time; secrets are left out. */
+/** Keeps the values that were sent, to offer them next time. */
 async function rememberValues(
   recents: RecentValues,
   { environmentName, values }: FinishedCall,

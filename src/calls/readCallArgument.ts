@@ -4,7 +4,7 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
 import type { GivenValues } from './prompts/givenValues';
 
-/** What came with a `call` command. Everything in it is checked by shape; the values are not checked yet. */
+/** What came with a `call` command. Its shape is checked, its values are not yet. */
 export type CallArgument =
   | { readonly kind: 'none' }
   /** A node of the tree: the user chose an endpoint and nothing else. */
@@ -21,7 +21,7 @@ export type CallArgument =
 const members = ['endpoint', 'path', 'query', 'body'];
 
 const nodeShape = v.object({ endpointId: v.string() });
-/** A number that lost digits on its way here names another entity: it is refused. */
+/** An integer beyond the safe ones has lost digits, and would name another entity: it is refused. */
 const exactNumberShape = v.pipe(
   v.number(),
   v.finite(),
@@ -34,13 +34,16 @@ const pairsShape = v.array(v.strictTuple([v.pipe(v.string(), v.nonEmpty()), valu
 export function readCallArgument(argument: unknown): CallArgument {
   if (argument === undefined || argument === null) return { kind: 'none' };
   if (typeof argument === 'string') return { kind: 'endpoint', endpointId: argument };
-  if (!isObject(argument)) throw wrong(l10n.t('The argument must be an endpoint id or an object.'));
+  if (!isObject(argument)) throw new UserError(l10n.t('The argument must be an endpoint id or an object.'));
   if (v.is(nodeShape, argument)) return { kind: 'node', endpointId: argument.endpointId };
   const { endpoint, path, query, body } = argument;
-  if (typeof endpoint !== 'string') throw wrong(l10n.t('The argument needs an endpoint id in “endpoint”.'));
+  if (typeof endpoint !== 'string')
+    throw new UserError(l10n.t('The argument needs an endpoint id in “endpoint”.'));
   const unknown = Object.keys(argument).find((name) => !members.includes(name));
   if (unknown !== undefined) {
-    throw wrong(l10n.t('The argument has the unknown member “{0}”.', sanitizeForDisplay(unknown, 80)));
+    throw new UserError(
+      l10n.t('The argument has the unknown member “{0}”.', sanitizeForDisplay(unknown, 80)),
+    );
   }
   return {
     kind: 'values',
@@ -52,17 +55,13 @@ export function readCallArgument(argument: unknown): CallArgument {
 
 function readPairs(member: string, value: unknown): readonly (readonly [string, string])[] {
   if (value === undefined) return [];
-  const pairs: unknown[] | undefined = Array.isArray(value)
-    ? value
-    : isObject(value)
-      ? Object.entries(value)
-      : undefined;
-  if (!pairs || (member === 'path' && Array.isArray(value))) {
-    throw wrong(l10n.t('“{0}” must be an object of names and values.', member));
+  const isList = member === 'query' && Array.isArray(value);
+  if (!isList && !isObject(value)) {
+    throw new UserError(l10n.t('“{0}” must be an object of names and values.', member));
   }
-  const read = v.safeParse(pairsShape, pairs);
+  const read = v.safeParse(pairsShape, isList ? value : Object.entries(value));
   if (!read.success) {
-    throw wrong(l10n.t('Each value of “{0}” must be a text, a number or true or false.', member));
+    throw new UserError(l10n.t('Each value of “{0}” must be a text, a number or true or false.', member));
   }
   return read.output;
 }
@@ -78,13 +77,9 @@ function readBody(body: unknown): string {
   } catch {
     // Broken JSON text, a cycle and a big integer get the same answer.
   }
-  throw wrong(l10n.t('“body” must be JSON text or a value that has a JSON form.'));
+  throw new UserError(l10n.t('“body” must be JSON text or a value that has a JSON form.'));
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function wrong(message: string): UserError {
-  return new UserError(message);
 }

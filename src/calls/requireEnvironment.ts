@@ -1,11 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
+import type { UserInput } from '../base/userInput';
 import { CommandId } from '../contributions';
 import { goneEnvironment } from '../documents/goneEnvironment';
+import { toTarget } from '../environments/toTarget';
 import type { Environment, Environments } from '../environments/types';
+import type { FinishedCall, Target } from '../http/types';
 
-/** The environment that a caller names. Throws `UserError` when it was removed. */
+/** The environment of that name. Throws `UserError` when it was removed. */
 export function requireEnvironment(environments: Pick<Environments, 'find'>, name: string): Environment {
   const environment = environments.find(name);
   if (environment) return environment;
@@ -15,8 +18,8 @@ export function requireEnvironment(environments: Pick<Environments, 'find'>, nam
 }
 
 /**
- * The environment that an earlier call or a document names. Throws `UserError` when it was removed, with the way on
- * in the chosen one. `argument`: what the command was given.
+ * The environment that an earlier call or a document names. Throws `UserError` when it was removed, with remedies that
+ * go on in the chosen one. `argument`: what the command was given.
  */
 export function requireEnvironmentOf(
   environments: Pick<Environments, 'find' | 'current'>,
@@ -27,4 +30,41 @@ export function requireEnvironmentOf(
   if (environment) return environment;
   const { sentence, remedies } = goneEnvironment(name, environments.current.name, argument);
   throw new UserError(sentence, remedies);
+}
+
+export interface EnvironmentOfCallDeps {
+  readonly environments: Pick<Environments, 'find' | 'current'>;
+  readonly input: Pick<UserInput, 'confirm'>;
+}
+
+/**
+ * The environment that a finished call went to, to send it there again. Where it has another address by now, the user
+ * must say yes first; the sandbox has another address in each window. Throws `UserError` when it was removed, and
+ * `CancelledError`. `argument`: what the command was given.
+ */
+export async function environmentOfCall(
+  { environments, input }: EnvironmentOfCallDeps,
+  { environmentName, request }: Pick<FinishedCall, 'environmentName' | 'request'>,
+  argument: unknown,
+): Promise<Environment> {
+  const environment = requireEnvironmentOf(environments, environmentName, argument);
+  const now = toTarget(environment, 'user');
+  const [before, after] = [addressOf(request.target), now && addressOf(now)];
+  if (!now || after === undefined || before === after) return environment;
+  const { pathname, search } = new URL(request.url);
+  await input.confirm({
+    message: l10n.t(
+      'This call went to {0}; {1} is at {2} now.',
+      sanitizeForDisplay(before),
+      sanitizeForDisplay(environment.name),
+      sanitizeForDisplay(after),
+    ),
+    detail: l10n.t('Request: {0} {1}', request.method, sanitizeForDisplay(pathname + search, 600)),
+    action: l10n.t('Send to {0}', sanitizeForDisplay(new URL(now.origin).host, 60)),
+  });
+  return environment;
+}
+
+function addressOf({ origin, basePath }: Pick<Target, 'origin' | 'basePath'>): string {
+  return `${origin}${basePath}`;
 }

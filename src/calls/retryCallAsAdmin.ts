@@ -1,9 +1,9 @@
 import type { Catalog } from '../catalog/types';
 import type { ResultDocuments } from '../documents/types';
 import type { Calls } from './createCalls';
-import { environmentOfCall, type EnvironmentOfCallDeps } from './environmentOfCall';
+import { requireResultCall } from './findFinishedCall';
 import { requireEndpoint } from './pickEndpoint';
-import { requireResultCall } from './requireResultCall';
+import { environmentOfCall, type EnvironmentOfCallDeps } from './requireEnvironment';
 
 export interface RetryCallAsAdminDeps extends EnvironmentOfCallDeps {
   readonly calls: Pick<Calls, 'run'>;

@@ -6,12 +6,10 @@ import { callTitle } from '../catalog/callTitle';
 import type { Catalog, Endpoint } from '../catalog/types';
 import type { Connection, Environment, Environments } from '../environments/types';
 import { buildRequest } from '../http/buildRequest';
-import type { FinishedCall, CallValues, HttpRequest, Level } from '../http/types';
+import type { HttpDoor, HttpRequest, FinishedCall, CallValues, Level } from '../http/types';
 import type { CallConnections } from './callConnections';
-import type { CallOrigin } from './callOrigin';
-import { describeConfirmation, needsConfirmation } from './describeConfirmation';
+import { describeConfirmation, needsConfirmation, type CallOrigin } from './describeConfirmation';
 import type { PublishCall } from './publishCall';
-import type { SendCall } from './sendCall';
 import type { WritesInFlight } from './writesInFlight';
 
 export interface RunCallDeps {
@@ -35,23 +33,23 @@ export interface PlannedCall {
   readonly level?: Level;
   /** The user was asked already and sends without a token. */
   readonly withoutToken?: boolean;
-  /** Opened for this call, with no question since then. */
+  /** Opened for this call, and nothing was asked since then. */
   readonly connection?: Connection;
 }
 
 /**
- * The one way of every call, from values to a result document; sends at most one request. Throws `CancelledError`, or
- * another error before anything is sent; what the network or the service does is reported, not thrown.
+ * Sends a call, at most one request, and shows its result. Throws `CancelledError`, or another error before anything is
+ * sent; a failure of the network or the service is shown, not thrown.
  */
 export async function runCall(deps: RunCallDeps, call: PlannedCall): Promise<void> {
   const { connections } = deps;
   const environment = requireUnchanged(deps.environments, call.environment);
   const { level } = call;
-  const open = (): Promise<Connection> =>
-    call.withoutToken
+  const connection =
+    call.connection ??
+    (await (call.withoutToken
       ? connections.open(environment, level)
-      : connections.openFor(environment, call.endpoint.id, level);
-  const connection = call.connection ?? (await open());
+      : connections.openFor(environment, call.endpoint.id, level)));
   const request = buildRequest(call.endpoint, call.values, connection.target, deps.catalog.endpoints);
   const send = (): Promise<FinishedCall> => confirmAndSend(deps, call, connection, request);
   const { origin, pathname } = new URL(request.url);
@@ -76,7 +74,7 @@ async function confirmAndSend(
   const asks = needsConfirmation(facts);
   if (asks) await deps.input.confirm(describeConfirmation(endpoint, title, request, connection));
   requireUnchanged(deps.environments, environment);
-  // Without a question in between the connection is as new as another one would be.
+  // A question may stand for long, and the session may end meanwhile.
   const token = asks ? await currentToken(deps.connections, connection) : connection.token;
   const { outcome, startedAt } = await deps.send(
     l10n.t('{0} in {1}', title, sanitizeForDisplay(environment.name)),
@@ -84,7 +82,7 @@ async function confirmAndSend(
     token,
   );
   return {
-    // It may have been renamed while the service worked.
+    // The environment may have been renamed while the service worked.
     environmentName: nameNow(deps.environments, environment),
     level,
     endpointId: endpoint.id,
@@ -96,10 +94,7 @@ async function confirmAndSend(
   };
 }
 
-/**
- * The token of the connection as it is now: a question may have stood for long, and the user may have signed out in
- * another window meanwhile. Throws `UserError` when the session is gone.
- */
+/** The token of the connection as it is now. Throws `UserError` when there was one and it is gone. */
 async function currentToken(
   connections: CallConnections,
   { environment, level, token }: Connection,
@@ -112,10 +107,10 @@ async function currentToken(
   );
 }
 
-/** Throws `UserError` when the environment was removed or now has another address: nothing may go there unseen. */
+/** Throws `UserError` when the environment was removed or has another address than the user saw. */
 function requireUnchanged(environments: Pick<Environments, 'find'>, started: Environment): Environment {
   const found = environments.find(started.name);
-  if (found?.baseUrl === started.baseUrl && found) return found;
+  if (found && found.baseUrl === started.baseUrl) return found;
   throw new UserError(
     l10n.t('The environment {0} changed meanwhile; start the call again.', sanitizeForDisplay(started.name)),
   );
@@ -124,4 +119,31 @@ function requireUnchanged(environments: Pick<Environments, 'find'>, started: Env
 function nameNow({ find }: Pick<Environments, 'find'>, { name, baseUrl }: Environment): string {
   const now = find(name);
   return now && now.baseUrl === baseUrl ? now.name : name;
+}
+
+/** Sends one request, once, while its title is shown as progress that the user can cancel. */
+type SendCall = (
+  title: string,
+  request: HttpRequest,
+  token: string | undefined,
+) => Promise<Pick<FinishedCall, 'outcome' | 'startedAt'>>;
+
+export interface SendCallDeps {
+  readonly door: HttpDoor;
+  readonly settings: () => { readonly timeoutMs: number; readonly maxBytes: number };
+  /** UTC, ms since 1970. */
+  readonly now: () => number;
+  /** Shows the title while `work` runs; the signal aborts when the user cancels. */
+  withProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+}
+
+export function createSendCall(deps: SendCallDeps): SendCall {
+  return async (title, request, token) => {
+    const { timeoutMs, maxBytes } = deps.settings();
+    const startedAt = deps.now();
+    const outcome = await deps.withProgress(title, (signal) =>
+      deps.door.send(request, { token, timeoutMs, maxBytes, signal }),
+    );
+    return { outcome, startedAt };
+  };
 }

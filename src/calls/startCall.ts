@@ -17,7 +17,7 @@ export interface StartCallDeps extends Omit<RunCallDeps, 'settings'> {
 
 export interface CallStart {
   readonly endpoint: Endpoint;
-  /** Taken before the first prompt: the call goes there whatever is chosen meanwhile. */
+  /** Where the call goes, whatever the user chooses during the prompts. */
   readonly environment: Environment;
   readonly given: GivenValues;
   /** Values of an earlier call, prefilled in the prompts. */
@@ -41,7 +41,7 @@ export async function startCall(deps: StartCallDeps, start: CallStart): Promise<
   const details = await deps.catalog.loadDetails(endpoint.id, { hints: deps.settings().hints });
   if (body === undefined && takesBody(endpoint, details)) {
     if (start.suggested) {
-      // The document asks for the rest itself.
+      // Sending the document asks for the values that are missing.
       await deps.requests.open(endpoint, environment.name, start.suggested);
       return;
     }
@@ -55,15 +55,15 @@ export async function startCall(deps: StartCallDeps, start: CallStart): Promise<
     values: { path, query, body },
     environment,
     ...answers,
-    // Where the user answered nothing, nothing shows that the user started it.
+    // Without an answer nothing proves that the user started it.
     origin: start.withArguments || !answers.asked ? 'arguments' : 'user',
   });
 }
 
 /**
- * Asks for a session first, where the call needs one and there is none, then for missing values. Values that are
- * there already are checked before: nobody signs in for a call that cannot be sent. While nothing was asked, the
- * connection is as good as new.
+ * Asks for a session where the call needs one and there is none, then for missing values. Given values are checked
+ * first: nobody signs in for a call that cannot be sent. The connection is part of the answer only where no value was
+ * asked for: after prompts it is out of date.
  */
 export async function askAll(
   { connections, ask }: Pick<StartCallDeps, 'connections' | 'ask'>,
@@ -74,8 +74,11 @@ export async function askAll(
   checkGivenValues(buildQuestions(call.endpoint, details), call.given);
   const connection = await connections.openFor(call.environment, call.endpoint.id);
   const asked = await ask(call, details, optional);
-  const fresh = asked.asked ? {} : { connection };
-  return { ...asked, ...fresh, withoutToken: connection.token === undefined };
+  return {
+    ...asked,
+    connection: asked.asked ? undefined : connection,
+    withoutToken: connection.token === undefined,
+  };
 }
 
 function takesBody({ method }: Endpoint, { bodyKnowledge }: EndpointDetails): boolean {

@@ -17,17 +17,15 @@ export interface StartFoundDeps {
 }
 
 /**
- * Lets the user find an endpoint and starts its call. A read takes the values of a pasted text as they are, since the
- * row showed them; a call that takes a body has them prefilled in its request document.
+ * Lets the user find an endpoint and starts its call. A read takes the values of a pasted text, which its row showed,
+ * without asking; other calls have them prefilled, in their prompts or in their request document.
  */
 export async function startFoundCall(
   deps: StartFoundDeps,
   environment: Environment,
   title: string,
 ): Promise<void> {
-  const found = await findCall(deps.input, deps.catalog, title, {
-    hints: deps.settings().hints,
-  });
+  const found = await findCall(deps.input, deps.catalog, title, deps.settings());
   const { endpoint, path, query, body } = found;
   if (body !== undefined) {
     await deps.requests.open(endpoint, environment.name, { path, query, body });
@@ -39,13 +37,13 @@ export async function startFoundCall(
     endpoint,
     environment,
     given: isTaken ? pasted : nothingGiven,
-    ...(pasted && !isTaken ? { suggested: pasted } : {}),
+    suggested: isTaken ? undefined : pasted,
     optional: !isTaken,
     withArguments: false,
   });
 }
 
-/** The row hides it: it is asked for before it goes to another environment than the one it was pasted from. */
+/** A row hides secrets, so the user has not seen them: such a call asks for its values again. */
 function holdsSecret({ path, query }: FoundCall): boolean {
   return [...Object.entries(path), ...query].some(([name]) => isSecretField(name));
 }

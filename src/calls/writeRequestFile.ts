@@ -4,7 +4,7 @@ import { CancelledError } from '../base/userError';
 import { goBack, type UserInput } from '../base/userInput';
 import { REQUEST_EXTENSION } from '../documents/uris';
 
-/** The folders of the workspace, as far as request files need them. Folders and files are given as URI texts. */
+/** The folders of the workspace. Folders and files are URI texts. */
 export interface WorkspaceFiles {
   folders(): readonly { readonly name: string; readonly uri: string }[];
   /** The file of a relative path, with `/`, in a folder. */
@@ -52,7 +52,7 @@ export async function writeRequestFile(
   await files.writeAndShow(uri, text);
 }
 
-/** A sentence about a path that is none of a request file inside its folder; undefined when good. */
+/** A sentence against a path that is not that of a request file inside the folder; undefined when good. */
 export function checkRequestPath(value: string): string | undefined {
   const path = value.trim();
   if (!path.endsWith(REQUEST_EXTENSION) || path.split('/').at(-1) === REQUEST_EXTENSION) {

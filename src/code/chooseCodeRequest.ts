@@ -1,23 +1,24 @@
 import * as l10n from '@vscode/l10n';
-import { CancelledError, UserError } from '../base/userError';
+import { UserError, CancelledError } from '../base/userError';
 import { goBack, type UserInput } from '../base/userInput';
+import { insistsOnToken } from '../calls/callConnections';
 import { readCommandTarget } from '../calls/commandTarget';
 import { findCall, hasPastedValues, withoutValues } from '../calls/findCall';
 import { requireCall, type FinishedCallDeps } from '../calls/findFinishedCall';
-import { insistsOnToken } from '../calls/insistsOnToken';
 import { requireEndpoint } from '../calls/pickEndpoint';
+import { pathParameterNames } from '../calls/prompts/buildQuestions';
 import type { RecentValues } from '../calls/prompts/recentValues';
 import { buildBodySkeleton } from '../catalog/buildRequestSkeleton';
 import type { FoundCall } from '../catalog/find/matchPastedCall';
 import type { Catalog } from '../catalog/types';
+import { CommandId } from '../contributions';
 import type { RequestDocuments } from '../documents/types';
 import type { Environments } from '../environments/types';
-import { callCode } from './callCode';
-import type { CodeRequest } from './snippets/codeRequest';
-import { endpointRequest } from './snippets/endpointRequest';
+import type { FinishedCall } from '../http/types';
+import { toCodeRequest, endpointRequest, type CodeRequest } from './snippets/codeRequest';
 import { snippetTargets, type SnippetTarget } from './snippets/snippetTargets';
 
-export interface ChooseCodeDeps extends FinishedCallDeps {
+interface ChooseCodeDeps extends FinishedCallDeps {
   readonly catalog: Catalog;
   readonly environments: Pick<Environments, 'current'>;
   readonly requests: Pick<RequestDocuments, 'parse'>;
@@ -35,29 +36,24 @@ export interface ChooseCodeDeps extends FinishedCallDeps {
 export type ChooseCodeRequest = (argument: unknown, title: string) => Promise<CodeRequest>;
 
 export function createChooseCodeRequest(deps: ChooseCodeDeps): ChooseCodeRequest {
-  return (argument, title) => chooseCodeRequest(deps, argument, title);
+  const { catalog } = deps;
+  return async (argument, title) => {
+    const target = readCommandTarget(argument);
+    if (target.kind === 'endpoint')
+      return ofEndpoint(deps, withoutValues(requireEndpoint(catalog, target.endpointId)));
+    if (target.kind === 'history') return callCode(catalog, await requireCall(deps, argument));
+    const request = deps.readRequest(target.kind === 'document' ? target.uri : undefined);
+    if (request) return ofDocument(deps, request.text);
+    if (target.kind === 'document' || deps.activeResultUri() !== undefined)
+      return callCode(catalog, await requireCall(deps, argument));
+    const latest = deps.results.latest();
+    if (latest && (await wantsLatest(deps, latest.endpointId, title))) return callCode(catalog, latest);
+    const { hints } = deps.settings();
+    return ofEndpoint(deps, await findCall(deps.input, catalog, title, { hints }));
+  };
 }
 
-async function chooseCodeRequest(
-  deps: ChooseCodeDeps,
-  argument: unknown,
-  title: string,
-): Promise<CodeRequest> {
-  const target = readCommandTarget(argument);
-  if (target.kind === 'endpoint')
-    return ofEndpoint(deps, withoutValues(requireEndpoint(deps.catalog, target.endpointId)));
-  if (target.kind === 'history') return callCode(deps.catalog, await requireCall(deps, argument));
-  const request = deps.readRequest(target.kind === 'document' ? target.uri : undefined);
-  if (request) return ofDocument(deps, request.text);
-  if (target.kind === 'document' || deps.activeResultUri() !== undefined)
-    return callCode(deps.catalog, await requireCall(deps, argument));
-  const latest = deps.results.latest();
-  if (latest && (await wantsLatest(deps, latest.endpointId, title))) return callCode(deps.catalog, latest);
-  const { hints } = deps.settings();
-  return ofEndpoint(deps, await findCall(deps.input, deps.catalog, title, { hints }));
-}
-
-/** The language and library to write in, those of the file's language first; without a choice when there is just one. */
+/** Asks for the language and library to write in, those of `language` first; takes the only one without asking. */
 export async function chooseTarget(
   input: Pick<UserInput, 'pick'>,
   language: string | undefined,
@@ -78,7 +74,7 @@ export async function chooseTarget(
   return picked;
 }
 
-/** Runs a writer of the target; what its language cannot hold becomes a sentence. */
+/** The code that a writer of the target gives; throws `UserError` where its language cannot hold the request. */
 export async function explainUnwritableCode(target: SnippetTarget, code: Promise<string>): Promise<string> {
   try {
     return await code;
@@ -113,8 +109,8 @@ function ofDocument(deps: ChooseCodeDeps, text: string): CodeRequest {
 }
 
 /**
- * With the values of a pasted text, and exactly its query; else with those that were last used. The others stay as
- * names.
+ * The request of a found endpoint: with the values of the pasted text and exactly its query, else with the values that
+ * were sent last. Other parameters stay as names.
  */
 async function ofEndpoint(deps: ChooseCodeDeps, found: FoundCall): Promise<CodeRequest> {
   const { endpoint } = found;
@@ -124,17 +120,47 @@ async function ofEndpoint(deps: ChooseCodeDeps, found: FoundCall): Promise<CodeR
   const details = await catalog.loadDetails(endpoint.id, { hints: settings().hints });
   const blank = buildBodySkeleton(endpoint, details);
   const body = found.body ?? (blank && JSON.stringify(blank));
-  const names = endpoint.path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
   return endpointRequest(
     endpoint,
     {
-      path: Object.fromEntries(names.map((name) => [name, found.path[name] ?? last(name) ?? ''])),
+      path: Object.fromEntries(
+        pathParameterNames(endpoint.path).map((name) => [name, found.path[name] ?? last(name) ?? '']),
+      ),
       query: hasPastedValues(found)
         ? found.query
         : endpoint.query.map((name) => [name, last(name) ?? `:${name}`] as const),
       headers,
-      ...(body === undefined ? {} : { body }),
+      body,
     },
     { token: insistsOnToken(endpoint.id) },
   );
+}
+
+/**
+ * The request of a finished call, for code. Values that the history did not keep stay as their names, such as
+ * `:user_group_id`; throws `UserError` when it did not keep the body.
+ */
+function callCode(catalog: Pick<Catalog, 'findEndpoint'>, call: FinishedCall): CodeRequest {
+  const { request, values, kept } = call;
+  const options = { token: insistsOnToken(request.endpointId) };
+  requireKeptBody(call);
+  const endpoint = catalog.findEndpoint(call.endpointId);
+  if (!endpoint || !kept || kept.withheld.length === 0) return toCodeRequest(request, options);
+  const withheld = endpoint.query.filter(
+    (name) => kept.withheld.includes(name) && !values.query.some(([given]) => given === name),
+  );
+  const query = [...values.query, ...withheld.map((name) => [name, `:${name}`] as const)];
+  return endpointRequest(endpoint, { ...values, query, headers: request.target.headers }, options);
+}
+
+/** Half a request is no request: throws `UserError` when the history did not keep the body of the call. */
+export function requireKeptBody({ values, kept }: FinishedCall): void {
+  if (!kept || values.body !== undefined || !kept.withheld.includes('body')) return;
+  throw new UserError(l10n.t('The body of this call was too large to be kept.'), [
+    {
+      title: l10n.t('Call with Changes…'),
+      command: CommandId.callWithChanges,
+      arguments: [{ historyId: kept.id }],
+    },
+  ]);
 }

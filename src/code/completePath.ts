@@ -1,6 +1,5 @@
 import type { Endpoint } from '../catalog/types';
-import type { CodeLanguage } from './codeLanguages';
-import { interpolatingQuotes } from './interpolatingQuotes';
+import type { CodeLanguageId, CodeLanguage } from './codeLanguages';
 import { UNKNOWN, type AddressText } from './paths/addressText';
 import { readAddress, type KnownBases } from './paths/readAddress';
 import { scanAddresses } from './paths/scanAddresses';
@@ -29,7 +28,7 @@ interface ValuePiece {
   readonly after: string;
 }
 
-export interface PathCompletions {
+interface PathCompletions {
   /** Offset of the segment that is being typed. */
   readonly start: number;
   readonly items: readonly PathCompletion[];
@@ -130,4 +129,37 @@ function variableName(name: string, { id }: CodeLanguage): string {
   if (id === 'shell') return name.toUpperCase();
   if (id === 'python' || id === 'ruby' || id === 'php' || id === 'http') return name;
   return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** What makes a plain string one that takes values in its text. */
+interface InterpolatingQuotes {
+  /** At its begin. */
+  readonly open: TextEdit;
+  /** In place of its last quote. */
+  readonly close: string;
+}
+
+/** Undefined where the language has no such strings, or it would change what the string says. */
+function interpolatingQuotes(
+  text: string,
+  { start, end, contentStart, contentEnd }: SourceString,
+  id: CodeLanguageId,
+): InterpolatingQuotes | undefined {
+  const open = text.slice(start, contentStart);
+  const content = text.slice(contentStart, contentEnd);
+  if (contentEnd === end || content.includes('\n')) return undefined;
+  const prefixed = (prefix: string): InterpolatingQuotes | undefined =>
+    /[{}]/.test(content)
+      ? undefined
+      : { open: { start, end: start, text: prefix }, close: text.slice(contentEnd, end) };
+  const quoted = (quote: string): InterpolatingQuotes => ({
+    open: { start, end: contentStart, text: quote },
+    close: quote,
+  });
+  if (id === 'python') return /[bBuU]/.test(open) ? undefined : prefixed('f');
+  if (id === 'csharp') return open.startsWith("'") ? undefined : prefixed('$');
+  if (id === 'php' || id === 'ruby') return /["\\$#]/.test(content) ? undefined : quoted('"');
+  // An attribute of JSX and the name of a member take no template.
+  const isNoValue = /\w=$/.test(text.slice(start - 2, start)) || /^\s*:/.test(text.slice(end, end + 20));
+  return id !== 'javascript' || isNoValue || /`|\$\{/.test(content) ? undefined : quoted('`');
 }

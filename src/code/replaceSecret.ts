@@ -2,23 +2,24 @@ import type { CodeLanguage } from './codeLanguages';
 import { findMissingImports } from './findMissingImports';
 import { scanStrings } from './paths/scanStrings';
 
-export interface TextEdit {
+/** A range of a text; offsets in UTF-16 units. */
+export interface TextSpan {
   readonly start: number;
   readonly end: number;
+}
+
+/** Replaces the range. */
+export interface TextEdit extends TextSpan {
   readonly text: string;
 }
 
 const NAME = 'COMMERCE_API_TOKEN';
 
 /**
- * The edits that put an environment variable in place of a secret in a string of the source, with the import that
- * reading it takes. Empty when the secret stands elsewhere, as in a comment.
+ * The edits that put an environment variable in place of a secret in a string of the source, and add the import that
+ * reading it takes. Empty when the secret stands elsewhere, such as in a comment.
  */
-export function replaceSecret(
-  text: string,
-  language: CodeLanguage,
-  secret: { readonly start: number; readonly end: number },
-): readonly TextEdit[] {
+export function replaceSecret(text: string, language: CodeLanguage, secret: TextSpan): readonly TextEdit[] {
   const variable = language.environment(NAME);
   if (language.id === 'http') return [{ ...secret, text: variable }];
   if (language.id === 'shell') return [{ ...secret, text: inShell(text, secret.start) }];
@@ -41,7 +42,7 @@ function missingImport(text: string, { id, environmentImport }: CodeLanguage): r
   return lines.map((line) => ({ start: offset, end: offset, text: `${line}\n` }));
 }
 
-/** Single quotes are left for the variable and taken up again. */
+/** In single quotes the shell reads no variable: they are closed before it and opened again behind it. */
 function inShell(text: string, offset: number): string {
   const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
   const open = /^(?:[^'"\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')*(['"]?)/.exec(line)?.[1];

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
+import { readEntityNode, type EntityNode } from '../calls/commandTarget';
 import { pickEndpoint, requireEndpoint } from '../calls/pickEndpoint';
 import { pathParameterNames } from '../calls/prompts/buildQuestions';
 import { readCallArgument } from '../calls/readCallArgument';
-import { readEntityNode, type EntityNode } from '../calls/readEntityNode';
 import { requireEnvironment } from '../calls/requireEnvironment';
 import { nothingGiven } from '../calls/startCall';
 import { startFoundCall, type StartFoundDeps } from '../calls/startFoundCall';

@@ -1,6 +1,6 @@
-import { environmentOfCall } from '../calls/environmentOfCall';
 import { findFinishedCall } from '../calls/findFinishedCall';
 import { requireEndpoint } from '../calls/pickEndpoint';
+import { environmentOfCall } from '../calls/requireEnvironment';
 import { callWithChanges, type CallWithChangesDeps } from './callWithChanges';
 
 /**

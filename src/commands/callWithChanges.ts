@@ -1,11 +1,10 @@
 import type { UserInput } from '../base/userInput';
 import type { Calls } from '../calls/createCalls';
-import { environmentOfCall } from '../calls/environmentOfCall';
 import { findFinishedCall, type FinishedCallDeps } from '../calls/findFinishedCall';
 import { openRequestInChosen, type OpenRequestDeps } from '../calls/openRequestInChosen';
 import { requireEndpoint } from '../calls/pickEndpoint';
 import type { GivenValues } from '../calls/prompts/givenValues';
-import { requireEnvironmentOf } from '../calls/requireEnvironment';
+import { environmentOfCall, requireEnvironmentOf } from '../calls/requireEnvironment';
 import { nothingGiven } from '../calls/startCall';
 import type { Endpoint } from '../catalog/types';
 import { IN_CHOSEN } from '../documents/goneEnvironment';

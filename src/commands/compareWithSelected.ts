@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { CancelledError, UserError } from '../base/userError';
 import { goBack, type UserInput } from '../base/userInput';
+import { historyIdsOf } from '../calls/commandTarget';
 import { compareCalls } from '../calls/compareCalls';
 import { requireCall, type FinishedCallDeps } from '../calls/findFinishedCall';
-import { historyIdsOf } from '../calls/historyIdsOf';
 import type { ResultDocuments } from '../documents/types';
 import type { History } from '../history/history';
 import type { FinishedCall } from '../http/types';

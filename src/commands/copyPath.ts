@@ -2,9 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { UserInput } from '../base/userInput';
 import { readCommandTarget, type CommandTarget } from '../calls/commandTarget';
-import { requireCall, type FinishedCallDeps } from '../calls/findFinishedCall';
+import { requireCall, requireResultCall, type FinishedCallDeps } from '../calls/findFinishedCall';
 import { pickEndpoint, requireEndpoint } from '../calls/pickEndpoint';
-import { requireResultCall } from '../calls/requireResultCall';
 import type { Catalog, Endpoint } from '../catalog/types';
 import type { CopyText } from './copyText';
 

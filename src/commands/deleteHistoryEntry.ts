@@ -1,4 +1,4 @@
-import { historyIdsOf } from '../calls/historyIdsOf';
+import { historyIdsOf } from '../calls/commandTarget';
 import type { History } from '../history/history';
 
 export interface DeleteHistoryEntryDeps {

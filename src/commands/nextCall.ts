@@ -12,8 +12,8 @@ import {
   nextSteps,
   type NextStep,
   type EntityId,
+  type NextCalls,
 } from '../calls/results/nextCallItems';
-import type { NextCalls } from '../calls/results/nextCalls';
 import type { NextCallArgument } from '../contributions';
 import { methodIcons } from '../endpoints/endpointNodes';
 import { openUserGroup, type OpenUserGroupDeps } from './openUserGroup';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../base/userError';
 import { readCommandTarget } from '../calls/commandTarget';
-import { requireResultCall } from '../calls/requireResultCall';
+import { requireResultCall } from '../calls/findFinishedCall';
 import type { OpenResults, ResultDocuments } from '../documents/types';
 import { openSettingRemedy } from '../environments/openSettingRemedy';
 import type { Outcome } from '../http/types';

@@ -1,7 +1,7 @@
 import type { Disposable } from '../base/disposable';
 import { lazy } from '../base/lazy';
 import type { Log } from '../base/log';
-import type { CallHistory } from '../calls/callHistory';
+import type { CallHistory } from '../calls/findFinishedCall';
 import type { Catalog } from '../catalog/types';
 import { toTarget } from '../environments/toTarget';
 import type { Environments } from '../environments/types';

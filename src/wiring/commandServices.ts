@@ -10,7 +10,7 @@ import { createRequestDocuments } from '../calls/requests/vscode/createRequestDo
 import { createWorkspaceFiles } from '../calls/requests/vscode/createWorkspaceFiles';
 import { readRequest } from '../calls/requests/vscode/readRequest';
 import { saveFile } from '../calls/results/vscode/saveFile';
-import { createSendCall } from '../calls/sendCall';
+import { createSendCall } from '../calls/runCall';
 import type { WritesInFlight } from '../calls/writesInFlight';
 import { knownBaseUrls, knownGatewayOrigins } from '../catalog/knownAddresses';
 import type { Catalog } from '../catalog/types';

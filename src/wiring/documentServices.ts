@@ -5,7 +5,6 @@ import type { RequestStore } from '../calls/requests/requestStore';
 import { createRequestFiles } from '../calls/requests/vscode/createRequestFiles';
 import { openRequestUris } from '../calls/requests/vscode/readRequest';
 import { registerRequestLanguage } from '../calls/requests/vscode/registerRequestLanguage';
-import { registerSecretFixes } from '../calls/requests/vscode/registerSecretFixes';
 import { ResultStore } from '../calls/results/resultStore';
 import {
   createResultDocuments,
@@ -107,7 +106,6 @@ export function createDocumentServices(deps: DocumentServicesDeps): DocumentServ
         return checkRequest(document.getText(), catalog, { hints: hintsOn(), isShared });
       },
     }),
-    registerSecretFixes(),
     onDidChangeDetails(() => fileSystem.announce(schemas.invalidate())),
   );
   return {

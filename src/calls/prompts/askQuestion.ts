@@ -4,10 +4,10 @@ import { goBack, type GoBack, type StepPosition, type UserInput } from '../../ba
 import { customOpenApiMark } from '../../catalog/hintMark';
 import { askEntity, type AskEntityDeps } from './askEntity';
 import type { ValueQuestion } from './buildQuestions';
-import { checkValue } from './checkValue';
 import { typedItem, typeItem, type ValueChoice } from './entityItems';
 import { findEntityPicker } from './entityPickers';
 import type { KnownValues, EntitySource } from './entitySource';
+import { checkValue } from './givenValues';
 
 export interface AskDeps {
   readonly input: Pick<UserInput, 'pick' | 'pickMany' | 'text'>;

@@ -1,12 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { goBack, type GoBack, type PickItem, type StepPosition } from '../../base/userInput';
+import { hasLoneSurrogate } from '../../http/checkPathValue';
 import { askQuestion, describeQuestion, type AskDeps } from './askQuestion';
-import type { AddQuestion, Question, ValueQuestion } from './buildQuestions';
-import type { KnownValues } from './entitySource';
+import type { Question, ValueQuestion } from './buildQuestions';
 import { checkGivenValues, isGiven, type GivenValues } from './givenValues';
-import { checkPair, parsePair, type QueryPair } from './queryPair';
-import { startingAnswers } from './startingAnswers';
 
 export interface AskRequest {
   readonly title: string;
@@ -27,16 +25,8 @@ export interface AskedValues extends GivenValues {
   readonly asked: boolean;
 }
 
-/** A parameter to ask for, a pair as it was typed, or the wish to type pairs one by one. */
-interface Offer {
-  readonly question?: ValueQuestion;
-  readonly pair?: string;
-}
-
-interface Step {
-  /** Stores the answer. */
-  readonly ask: (position: StepPosition) => Promise<GoBack | undefined>;
-}
+/** Asks one question and stores its answer. */
+type Step = (position: StepPosition) => Promise<GoBack | undefined>;
 
 /**
  * Asks what is not given, step by step with a way back. Throws `CancelledError` when dismissed,
@@ -51,7 +41,7 @@ export async function askValues(request: AskRequest, deps: AskDeps): Promise<Ask
     const steps = form.steps();
     const step = steps[index];
     if (!step) return { ...form.values(), asked };
-    const answer = await step.ask({
+    const answer = await step({
       title: request.title,
       ...(steps.length > 1 ? { step: { number: index + 1, total: steps.length } } : {}),
       canGoBack: index > 0,
@@ -68,116 +58,154 @@ interface Form {
 }
 
 function createForm({ questions, given, suggested, optional }: AskRequest, deps: AskDeps): Form {
-  const start = startingAnswers(questions, suggested);
-  const { answers, free } = start;
-  let { chosen } = start;
-  let wantsFree = free.length > 0;
-  let typedPairs: readonly string[] = [];
-
-  const open = questions.filter((question): question is ValueQuestion => question.kind === 'value');
-  const asked = open.filter((question) => !isGiven(question, given));
-  // With nothing known to offer, the step is worth its key press only where the user wants other values than before.
-  const isWorthAsking = ({ offered }: AddQuestion): boolean =>
-    suggested !== undefined || offered.some((question) => !isGiven(question, given));
-  const offers = optional
-    ? questions.filter((question): question is AddQuestion => question.kind === 'add').filter(isWorthAsking)
-    : [];
-
-  const knownValues = (): KnownValues => ({
-    ...Object.fromEntries(given.query),
-    ...given.path,
-    ...Object.fromEntries(Array.from(answers, ([question, value]) => [question.name, value])),
+  const answers = startingAnswers(questions, suggested);
+  const asked = questions.flatMap((each) => (each.kind === 'value' && !isGiven(each, given) ? [each] : []));
+  const offers = questions.flatMap((each) => {
+    if (!optional || each.kind !== 'add') return [];
+    const offered = each.offered.filter((question) => !isGiven(question, given));
+    // With nothing known to offer, the step is worth its key press only to change the values of an earlier call.
+    return suggested || offered.length > 0 ? [offered] : [];
   });
-  const valueStep = (question: ValueQuestion): Step => ({
-    ask: async (position) => {
-      const answer = await askQuestion(question, answers.get(question), position, {
-        ...deps,
-        known: knownValues(),
-      });
+  const valueStep =
+    (question: ValueQuestion): Step =>
+    async (position) => {
+      const answered = Array.from(answers.values, ([{ name }, value]) => [name, value] as const);
+      const known = Object.fromEntries([...given.query, ...Object.entries(given.path), ...answered]);
+      const answer = await askQuestion(question, answers.values.get(question), position, { ...deps, known });
       if (answer === goBack) return goBack;
-      answers.set(question, answer);
+      answers.values.set(question, answer);
       return undefined;
-    },
-  });
-  const offerStep = (offer: AddQuestion): Step => ({
-    ask: async (position) => {
-      const pairRow = (text: string): PickItem<Offer> => ({
-        label: sanitizeForDisplay(text),
-        picked: true,
-        value: { pair: text },
-      });
-      const picked = await deps.input.pickMany<Offer>({
-        ...position,
-        placeholder: l10n.t('Add parameters, or go on without'),
-        matchOnDescription: true,
-        items: [
-          ...typedPairs.map(pairRow),
-          ...offer.offered
-            .filter((question) => !isGiven(question, given))
-            .map((question) => ({
-              label: sanitizeForDisplay(question.name),
-              description: describeQuestion(question.meaning, question.origin === 'hint'),
-              picked: chosen.includes(question),
-              value: { question },
-            })),
-          { label: l10n.t('Other name=value…'), picked: wantsFree, alwaysShow: true, value: {} },
-        ],
-        typed: (text) => (checkPair(text, true) === undefined ? [pairRow(text)] : []),
-      });
-      if (picked === goBack) return goBack;
-      chosen = picked.flatMap(({ question }) => question ?? []);
-      typedPairs = picked.flatMap(({ pair }) => pair ?? []);
-      wantsFree = picked.some(({ question, pair }) => question === undefined && pair === undefined);
-      return undefined;
-    },
-  });
-  const freeStep = (index: number): Step => ({
-    ask: async (position) => {
-      const text = await deps.input.text({
-        ...position,
-        prompt:
-          index === 0
-            ? l10n.t('A query parameter as name=value, sent as typed')
-            : l10n.t('Another query parameter as name=value, or nothing to go on'),
-        value: free[index],
-        check: {
-          validate: (value) => checkPair(value, index === 0),
-          advise: (value) => (value.includes('=') ? undefined : checkPair(value, index === 0)),
-        },
-      });
-      if (text === goBack) return goBack;
-      free[index] = text;
-      if (text === '') free.length = index + 1;
-      return undefined;
-    },
-  });
-  const freeSteps = (): readonly Step[] => {
-    if (!wantsFree) return [];
-    const ended = free.length > 0 && free.at(-1) === '';
-    return Array.from({ length: ended ? free.length : free.length + 1 }, (_, index) => freeStep(index));
-  };
-
+    };
   return {
     steps: () => [
       ...asked.map(valueStep),
-      ...offers.map(offerStep),
-      ...chosen.map(valueStep),
-      ...freeSteps(),
+      ...offers.map((offered) => offerStep(offered, answers, deps)),
+      ...answers.chosen.map(valueStep),
+      ...freeSteps(answers, deps),
     ],
     values: () => {
-      const answered = (location: ValueQuestion['location'], list: readonly ValueQuestion[]): QueryPair[] =>
-        list
+      const answered = (location: ValueQuestion['location']): readonly QueryPair[] =>
+        [...asked, ...answers.chosen]
           .filter((question) => question.location === location)
-          .map((question) => [question.name, answers.get(question) ?? ''] as const);
+          .map((question) => [question.name, answers.values.get(question) ?? '']);
+      const pairs = [...answers.typedPairs, ...(answers.wantsFree ? answers.free : [])];
       return {
-        path: { ...given.path, ...Object.fromEntries(answered('path', asked)) },
-        query: [
-          ...given.query,
-          ...answered('query', [...asked, ...chosen]),
-          ...typedPairs.map(parsePair).filter((pair) => pair !== undefined),
-          ...(wantsFree ? free.map(parsePair).filter((pair) => pair !== undefined) : []),
-        ],
+        path: { ...given.path, ...Object.fromEntries(answered('path')) },
+        query: [...given.query, ...answered('query'), ...pairs.flatMap(parsePair)],
       };
     },
   };
+}
+
+/** The answers to the questions of one call, so far. */
+interface Answers {
+  readonly values: Map<ValueQuestion, string>;
+  /** Optional parameters to ask for. */
+  chosen: readonly ValueQuestion[];
+  /** Free parameters, `name=value`, that were typed into the list of optional ones. */
+  typedPairs: readonly string[];
+  /** Free parameters are asked for one by one. */
+  wantsFree: boolean;
+  /** What was typed for them; an empty text ends them. */
+  readonly free: string[];
+}
+
+/** The values of an earlier call, sorted into the questions of this one; what no question asks is a free parameter. */
+function startingAnswers(questions: readonly Question[], suggested?: GivenValues): Answers {
+  const values = new Map<ValueQuestion, string>();
+  const chosen: ValueQuestion[] = [];
+  const rest = [...(suggested?.query ?? [])];
+  const take = (question: ValueQuestion): string | undefined => {
+    if (question.location === 'path') return suggested?.path[question.name];
+    const at = rest.findIndex(([name]) => name === question.name);
+    return at < 0 ? undefined : rest.splice(at, 1)[0]?.[1];
+  };
+  for (const question of questions.flatMap((each) => (each.kind === 'add' ? each.offered : [each]))) {
+    const value = take(question);
+    if (value === undefined) continue;
+    values.set(question, value);
+    if (!question.required) chosen.push(question);
+  }
+  const free = rest.map(([name, value]) => `${name}=${value}`);
+  const wantsFree = free.length > 0;
+  return { values, chosen, typedPairs: [], wantsFree, free: wantsFree ? [...free, ''] : [] };
+}
+
+/** A parameter to ask for, a pair as it was typed, or neither: the wish to type pairs one by one. */
+interface Offer {
+  readonly question?: ValueQuestion;
+  readonly pair?: string;
+}
+
+/** Offers optional parameters to choose from; `name=value` typed into the list is a parameter too. */
+function offerStep(offered: readonly ValueQuestion[], answers: Answers, { input }: AskDeps): Step {
+  const pairRow = (pair: string): PickItem<Offer> => ({
+    label: sanitizeForDisplay(pair),
+    picked: true,
+    value: { pair },
+  });
+  return async (position) => {
+    const picked = await input.pickMany<Offer>({
+      ...position,
+      placeholder: l10n.t('Add parameters, or go on without'),
+      matchOnDescription: true,
+      items: [
+        ...answers.typedPairs.map(pairRow),
+        ...offered.map((question) => ({
+          label: sanitizeForDisplay(question.name),
+          description: describeQuestion(question.meaning, question.origin === 'hint'),
+          picked: answers.chosen.includes(question),
+          value: { question },
+        })),
+        { label: l10n.t('Other name=value…'), picked: answers.wantsFree, alwaysShow: true, value: {} },
+      ],
+      typed: (text) => (checkPair(text, true) === undefined ? [pairRow(text)] : []),
+    });
+    if (picked === goBack) return goBack;
+    answers.chosen = picked.flatMap(({ question }) => question ?? []);
+    answers.typedPairs = picked.flatMap(({ pair }) => pair ?? []);
+    answers.wantsFree = picked.some(({ question, pair }) => question === undefined && pair === undefined);
+    return undefined;
+  };
+}
+
+/** Asks for free parameters one after another, until an empty text. */
+function freeSteps({ wantsFree, free }: Answers, { input }: AskDeps): readonly Step[] {
+  if (!wantsFree) return [];
+  const isEnded = free.at(-1) === '';
+  return Array.from({ length: isEnded ? free.length : free.length + 1 }, (_, index) => async (position) => {
+    const isFirst = index === 0;
+    const text = await input.text({
+      ...position,
+      prompt: isFirst
+        ? l10n.t('A query parameter as name=value, sent as typed')
+        : l10n.t('Another query parameter as name=value, or nothing to go on'),
+      value: free[index],
+      check: {
+        validate: (value) => checkPair(value, isFirst),
+        advise: (value) => (value.includes('=') ? undefined : checkPair(value, isFirst)),
+      },
+    });
+    if (text === goBack) return goBack;
+    free[index] = text;
+    if (text === '') free.length = index + 1;
+    return undefined;
+  });
+}
+
+type QueryPair = readonly [name: string, value: string];
+
+/** `name=value`, split at the first `=`; empty for a text that is no pair. */
+function parsePair(text: string): readonly QueryPair[] {
+  const at = text.indexOf('=');
+  return at > 0 ? [[text.slice(0, at), text.slice(at + 1)]] : [];
+}
+
+/** A sentence against a text that is no pair; after the first one, an empty text is fine. */
+function checkPair(text: string, isFirst: boolean): string | undefined {
+  if (text === '' && !isFirst) return undefined;
+  if (hasLoneSurrogate(text)) return l10n.t('The value holds half of a character (a lone surrogate).');
+  return parsePair(text).length > 0
+    ? undefined
+    : l10n.t('Type a name, “=” and a value, such as keyword=blue.');
 }

@@ -32,7 +32,7 @@ export interface ValueQuestion {
 }
 
 /** Offers the optional query parameters, to be asked one by one when chosen. */
-export interface AddQuestion {
+interface AddQuestion {
   readonly kind: 'add';
   readonly offered: readonly ValueQuestion[];
 }
@@ -83,7 +83,12 @@ function fieldNamed(fields: readonly Field[], name: string): Field {
   return fields.find((field) => field.name === name) ?? { name, type: 'string', origin: 'reference' };
 }
 
-function toQuestion(location: ValueQuestion['location'], field: Field, required: boolean): ValueQuestion {
+/** The question for a parameter; `required`: it may not stay empty. */
+export function toQuestion(
+  location: ValueQuestion['location'],
+  field: Field,
+  required: boolean,
+): ValueQuestion {
   const listed = field.values?.map(({ value, meaning }) => ({
     value: String(value),
     meaning: translated(meaning),

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { UserError } from '../../base/userError';
+import { hasLoneSurrogate, checkPathValue } from '../../http/checkPathValue';
 import type { CallValues } from '../../http/types';
-import type { Question, ValueQuestion } from './buildQuestions';
-import { checkValue } from './checkValue';
+import { toQuestion, type Question, type ValueQuestion } from './buildQuestions';
 
 export type GivenValues = Pick<CallValues, 'path' | 'query'>;
 
@@ -18,7 +18,7 @@ export function checkGivenValues(questions: readonly Question[], given: GivenVal
   }
   for (const [name, value] of given.query) {
     const question = known.find((candidate) => candidate.location === 'query' && candidate.name === name);
-    refuse(question ?? freeParameter(name), value);
+    refuse(question ?? toQuestion('query', { name, type: 'string', origin: 'hint' }, false), value);
   }
 }
 
@@ -45,22 +45,30 @@ function valueQuestions(questions: readonly Question[]): readonly ValueQuestion[
   return questions.flatMap((question) => (question.kind === 'add' ? question.offered : [question]));
 }
 
-function freeParameter(name: string): ValueQuestion {
-  return {
-    kind: 'value',
-    location: 'query',
-    name,
-    required: false,
-    type: 'string',
-    origin: 'hint',
-    secret: false,
-    choices: [],
-    choicesHinted: false,
-    closed: false,
-  };
-}
-
 function refuse(question: ValueQuestion, value: string): void {
   const problem = checkValue(question, value);
   if (problem !== undefined) throw new UserError(`${sanitizeForDisplay(question.name, 80)}: ${problem}`);
+}
+
+const INTEGER = /^-?(?:0|[1-9]\d*)$/;
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+
+/** A sentence that says what is allowed, or undefined when the value may be sent. Types of hints do not restrict. */
+export function checkValue(question: ValueQuestion, value: string): string | undefined {
+  if (question.location === 'path') {
+    const problem = checkPathValue(value);
+    if (problem !== undefined) return problem;
+  }
+  if (value === '') return question.required ? l10n.t('Type a value.') : undefined;
+  if (hasLoneSurrogate(value)) return l10n.t('The value holds half of a character (a lone surrogate).');
+  if (question.closed && !question.choices.some((choice) => choice.value === value)) {
+    return l10n.t('Use one of: {0}.', question.choices.map((choice) => choice.value).join(', '));
+  }
+  return question.origin === 'reference' ? checkType(question, value) : undefined;
+}
+
+function checkType(question: ValueQuestion, value: string): string | undefined {
+  if (question.type === 'integer' && !INTEGER.test(value)) return l10n.t('Type a whole number, such as 12.');
+  if (question.type === 'number' && !NUMBER.test(value)) return l10n.t('Type a number, such as 12.5.');
+  return undefined;
 }

@@ -1,17 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import type { Node } from 'jsonc-parser';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
-import type { Catalog, Endpoint } from '../../catalog/types';
+import type { Catalog, Field, Endpoint } from '../../catalog/types';
 import { findOtherOperation } from '../../http/buildRequest';
 import { checkPathValue } from '../../http/checkPathValue';
+import { findSecretSpans } from '../../http/redaction/findSecretSpans';
 import { propertiesOf } from '../../json/jsonTree';
-import { issueAt, type RequestIssue } from './requestIssue';
-import { readRequestShape } from './requestShape';
-import { memberOf } from './requestTree';
-import { secretIssues } from './secretIssues';
-import { unknownFields } from './unknownFields';
+import { pathParameterNames } from '../prompts/buildQuestions';
+import { issueAt, SECRET_CODE, type RequestIssue } from './requestIssue';
+import { readRequestShape, memberOf, readRequestTree } from './requestShape';
 
-/** What is wrong and what looks wrong in a request document; in one that is shared, a secret too. */
+/** Mistakes in a request document, and warnings: of unknown fields, and of secrets in a document that is shared. */
 export async function checkRequest(
   text: string,
   catalog: Pick<Catalog, 'endpoints' | 'findEndpoint' | 'loadDetails'>,
@@ -21,7 +20,7 @@ export async function checkRequest(
   return [...requestDiagnostics(text, catalog), ...unknown, ...(options.isShared ? secretIssues(text) : [])];
 }
 
-/** Everything that is wrong in a request document, in the order of the text. */
+/** All mistakes in a request document, in the order of the text. */
 export function requestDiagnostics(
   text: string,
   catalog: Pick<Catalog, 'endpoints' | 'findEndpoint'>,
@@ -44,27 +43,68 @@ function checkAgainst(
   root: Node,
   { endpoints }: Pick<Catalog, 'endpoints'>,
 ): readonly RequestIssue[] {
-  const body = memberOf(root, 'body');
-  const bodyIssue =
-    body && endpoint.method === 'GET' ? [issueAt(body, l10n.t('A GET call has no body.'), 'schema')] : [];
-  return [...checkPath(endpoint, memberOf(root, 'path'), endpoints), ...bodyIssue];
-}
-
-function checkPath(
-  endpoint: Endpoint,
-  path: Node | undefined,
-  endpoints: readonly Endpoint[],
-): readonly RequestIssue[] {
-  const names = endpoint.path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
-  return propertiesOf(path).flatMap(({ name, key, value }) => {
+  const names = pathParameterNames(endpoint.path);
+  const ofPath = propertiesOf(memberOf(root, 'path')).flatMap(({ name, key, value }) => {
     if (!names.includes(name)) {
       const message = l10n.t('The path has no parameter {0}.', sanitizeForDisplay(name, 80));
       return [issueAt(key, message, 'schema')];
     }
-    if (typeof value.value !== 'string') return [];
-    // A skeleton starts with empty values, and Send asks for them: that is no mistake of the user.
-    if (value.value === '') return [];
+    // An empty value is no mistake: a skeleton starts with empty ones, and Send asks for them.
+    if (typeof value.value !== 'string' || value.value === '') return [];
     const problem = checkPathValue(value.value) ?? findOtherOperation(endpoint, name, value.value, endpoints);
     return problem === undefined ? [] : [issueAt(value, problem)];
+  });
+  const body = memberOf(root, 'body');
+  if (!body || endpoint.method !== 'GET') return ofPath;
+  return [...ofPath, issueAt(body, l10n.t('A GET call has no body.'), 'schema')];
+}
+
+/** The secrets that a request document holds, in the order of the text. */
+function secretIssues(text: string): readonly RequestIssue[] {
+  return findSecretSpans(text)
+    .filter(({ offset, length }) =>
+      /^(?:"[^"]|[\d[{-])/.test(text.slice(offset, offset + Math.min(length, 2))),
+    )
+    .map(({ name, offset, length }) => ({
+      offset,
+      length,
+      message: l10n.t(
+        'A request file is shared: leave {0} blank, and it is asked for when the request is sent.',
+        sanitizeForDisplay(name, 80),
+      ),
+      foundBy: 'us' as const,
+      isWarning: true as const,
+      code: SECRET_CODE,
+    }));
+}
+
+/**
+ * A warning for each field of the body that is not in the catalog, in objects whose fields the reference states. Such
+ * fields are sent all the same.
+ */
+export async function unknownFields(
+  text: string,
+  catalog: Pick<Catalog, 'findEndpoint' | 'loadDetails'>,
+  options: { readonly hints: boolean },
+): Promise<readonly RequestIssue[]> {
+  const { root } = readRequestTree(text);
+  const id: unknown = memberOf(root, 'endpoint')?.value;
+  if (typeof id !== 'string' || !catalog.findEndpoint(id)) return [];
+  const { body = [] } = await catalog.loadDetails(id, options);
+  return unknownIn(memberOf(root, 'body'), body);
+}
+
+function unknownIn(node: Node | undefined, fields: readonly Field[]): readonly RequestIssue[] {
+  if (node?.type === 'array') return (node.children ?? []).flatMap((item) => unknownIn(item, fields));
+  const isStated = fields.some(({ origin }) => origin === 'reference');
+  return propertiesOf(node).flatMap(({ name, key, value }): readonly RequestIssue[] => {
+    const field = fields.find((candidate) => candidate.name === name);
+    if (field) return unknownIn(value, field.fields ?? []);
+    if (!isStated) return [];
+    const message = l10n.t(
+      'The reference shows no field “{0}” here; it is sent all the same.',
+      sanitizeForDisplay(name, 80),
+    );
+    return [{ ...issueAt(key, message), isWarning: true }];
   });
 }

@@ -1,21 +1,21 @@
 import type { Node } from 'jsonc-parser';
 
-/** Something wrong in a request document, and where; Send refuses, unless it is a warning. Offsets in UTF-16 units. */
+/** A mistake in a request document, or a warning, which does not keep it from being sent. Offsets in UTF-16 units. */
 export interface RequestIssue {
   readonly offset: number;
   readonly length: number;
   /** One sentence. */
   readonly message: string;
-  /** `schema`: VS Code's JSON service reports it too where it checks the document. */
+  /** `schema`: VS Code's JSON service reports it too, in documents that it checks. */
   readonly foundBy: 'us' | 'schema';
   readonly isWarning?: true;
   readonly code?: typeof SECRET_CODE;
 }
 
-/** The code of an issue that is mended by emptying the value. */
+/** The code of an issue that a quick fix mends by emptying the value. */
 export const SECRET_CODE = 'secret';
 
-/** An issue over a node's whole text. */
+/** An issue that covers a node. */
 export function issueAt(
   { offset, length }: Pick<Node, 'offset' | 'length'>,
   message: string,

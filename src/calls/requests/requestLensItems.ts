@@ -5,21 +5,21 @@ import { goneItems, type GoneEnvironment } from '../../documents/goneEnvironment
 import type { LensItem } from '../../documents/lensItem';
 import { parseUri } from '../../documents/uris';
 
-/** Where a request document goes when it is sent. */
+/** Where a request document would be sent. */
 export interface SendTarget {
   readonly environmentName: string;
-  /** Or that the user is signed out. */
+  /** As it is shown; it may also say that the user is signed out. */
   readonly level: string;
   readonly live: boolean;
 }
 
-/** The lens line of a request document: Send names where the call goes, or there is no such environment any more. */
+/** The lens line of a request document: Send, which names the target, or that its environment was removed. */
 export function requestLensItems(uri: string, target: SendTarget | GoneEnvironment): readonly LensItem[] {
   return [
     ...('remedies' in target
       ? goneItems(target)
       : [{ title: sendTitle(target), command: CommandId.sendRequest, arguments: [uri] } satisfies LensItem]),
-    // A file of the workspace is the user's own; git takes it back.
+    // Not in a file of the workspace: that is the user's own, and git can restore it.
     ...(parseUri(uri)?.kind === 'request'
       ? [{ title: l10n.t('Start Over'), command: CommandId.startOver, arguments: [uri] } satisfies LensItem]
       : []),

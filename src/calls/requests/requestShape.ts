@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { Node } from 'jsonc-parser';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
+import { UserError } from '../../base/userError';
 import type { ParsedRequest } from '../../documents/types';
-import { propertiesOf } from '../../json/jsonTree';
-import { readPathValues, readQueryValues } from './readValues';
+import { propertiesOf, readJsonTree } from '../../json/jsonTree';
+import { MAX_DEPTH } from '../../json/measureIndented';
 import { issueAt, type RequestIssue } from './requestIssue';
-import { memberOf, readRequestTree } from './requestTree';
 
-export interface RequestShape {
+interface RequestShape {
   /** Set when there is no issue. */
   readonly request?: ParsedRequest;
   readonly issues: readonly RequestIssue[];
@@ -17,13 +17,17 @@ export interface RequestShape {
 
 const members = ['endpoint', 'path', 'query', 'body'];
 
-/** Reads a request document without the catalog: its members and the types of its values. Never throws. */
+/** Reads the members of a request document and the types of their values, without the catalog. Never throws. */
 export function readRequestShape(text: string): RequestShape {
   const { root, issues: found } = readRequestTree(text);
-  if (root?.type !== 'object') return { issues: found.length > 0 ? found : [notAnObject(text)] };
+  if (root?.type !== 'object') {
+    const span = { offset: 0, length: text.length };
+    const issue = issueAt(span, l10n.t('A request document is one JSON object.'));
+    return { issues: found.length > 0 ? found : [issue] };
+  }
   const endpoint = memberOf(root, 'endpoint');
-  const path = readPathValues(text, memberOf(root, 'path'));
-  const query = readQueryValues(text, memberOf(root, 'query'));
+  const path = readValues(text, root, 'path');
+  const query = readValues(text, root, 'query');
   const body = memberOf(root, 'body');
   const issues = [
     ...found,
@@ -56,6 +60,105 @@ function checkEndpoint(endpoint: Node | undefined, root: Node): readonly Request
   return [issueAt(span, l10n.t('“endpoint” must name an endpoint.'))];
 }
 
-function notAnObject(text: string): RequestIssue {
-  return issueAt({ offset: 0, length: text.length }, l10n.t('A request document is one JSON object.'));
+interface ReadValues {
+  /** In the order of the text; a list gives its name several times. */
+  readonly pairs: readonly (readonly [name: string, value: string])[];
+  readonly issues: readonly RequestIssue[];
+}
+
+/** Reads a member of names and values: texts, numbers and booleans; `query` may hold lists of them. */
+function readValues(text: string, root: Node, member: 'path' | 'query'): ReadValues {
+  const node = memberOf(root, member);
+  if (node && node.type !== 'object') {
+    const message = l10n.t('“{0}” must be an object of names and values.', member);
+    return { pairs: [], issues: [issueAt(node, message, 'schema')] };
+  }
+  const pairs: [name: string, value: string][] = [];
+  const issues: RequestIssue[] = [];
+  for (const { name, value } of propertiesOf(node)) {
+    const isList = member === 'query' && value.type === 'array';
+    for (const item of isList ? (value.children ?? []) : [value]) {
+      const literal = scalarText(text, item);
+      if (literal === undefined)
+        issues.push(issueAt(item, wrongValue(member, name), isList ? 'us' : 'schema'));
+      else pairs.push([name, literal]);
+    }
+  }
+  return { pairs, issues };
+}
+
+function wrongValue(member: 'path' | 'query', name: string): string {
+  const shown = sanitizeForDisplay(name, 80);
+  return member === 'path'
+    ? l10n.t('“{0}” must be a text, a number or true or false.', shown)
+    : l10n.t('“{0}” must be a text, a number, true or false, or a list of them.', shown);
+}
+
+/** A number is taken as its literal, so that nothing is rounded. */
+function scalarText(text: string, node: Node): string | undefined {
+  if (node.type === 'string') return String(node.value);
+  if (node.type !== 'number' && node.type !== 'boolean') return undefined;
+  return text.slice(node.offset, node.offset + node.length);
+}
+
+interface RequestTree {
+  /** Set when the text is JSON; it may still have members twice. */
+  readonly root?: Node;
+  readonly issues: readonly RequestIssue[];
+}
+
+/** Reads JSON strictly: no comments, no trailing commas, no member twice. Never throws. */
+export function readRequestTree(text: string): RequestTree {
+  const { root, fault } = readJsonTree(text);
+  if (root) return { root, issues: findDuplicates(root) };
+  if (fault?.kind === 'broken') {
+    // The parser's code names what it expected; users want the position.
+    return { issues: [issueAt(fault, l10n.t('The request is not valid JSON here.'), 'schema')] };
+  }
+  const message =
+    fault?.kind === 'tooDeep'
+      ? l10n.t('The request is nested deeper than {0} levels.', MAX_DEPTH)
+      : l10n.t('The request is not valid JSON.');
+  return { issues: [issueAt({ offset: 0, length: text.length }, message)] };
+}
+
+/** The value of a member of an object; undefined when absent. */
+export function memberOf(node: Node | undefined, name: string): Node | undefined {
+  return propertiesOf(node).find((property) => property.name === name)?.value;
+}
+
+function findDuplicates(root: Node): readonly RequestIssue[] {
+  const issues: RequestIssue[] = [];
+  const open: Node[] = [root];
+  for (let node = open.pop(); node; node = open.pop()) {
+    const seen = new Set<string>();
+    for (const { name, key } of propertiesOf(node)) {
+      const message = l10n.t('The member “{0}” stands here twice.', sanitizeForDisplay(name, 80));
+      if (seen.has(name)) issues.push(issueAt(key, message));
+      seen.add(name);
+    }
+    for (const child of node.children ?? []) open.push(child);
+  }
+  return issues.sort((one, other) => one.offset - other.offset);
+}
+
+/**
+ * Reads a request document for sending; the body is the text of its member, byte for byte. Throws `UserError` that names
+ * line and column of the first mistake.
+ */
+export function parseRequestText(text: string): ParsedRequest {
+  const { request, issues } = readRequestShape(text);
+  if (request) return request;
+  const [first] = [...issues].sort((one, other) => one.offset - other.offset);
+  const { line, column } = lineAndColumnOf(text, first?.offset ?? 0);
+  throw new UserError(l10n.t('Line {0}, column {1}: {2}', line, column, first?.message ?? ''));
+}
+
+/** Line and column as the editor counts them, from 1. */
+export function lineAndColumnOf(
+  text: string,
+  offset: number,
+): { readonly line: number; readonly column: number } {
+  const lines = text.slice(0, offset).split(/\r\n|\r|\n/);
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }

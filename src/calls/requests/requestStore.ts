@@ -25,14 +25,14 @@ export interface RequestStoreDeps {
   readonly files: RequestFiles;
   /** The text to start from; undefined for an unknown endpoint. */
   skeleton(endpointId: string): Promise<string | undefined>;
-  /** The name that an environment has now: a document that is open under a former one is the same. */
+  /** The name that an environment has now: a document may be open under a former one. */
   nameNow(environmentName: string): string;
   redact(text: string): string;
 }
 
 /**
- * Request documents: what was written, else a skeleton. A secret that the user types stays in this window's
- * memory; the kept file has the member empty.
+ * Request documents: the text that was written, else a skeleton. A secret that the user types stays in the memory of
+ * this window; in the file its member is empty.
  */
 export class RequestStore {
   private readonly written = new Map<string, RequestVersion>();
@@ -45,7 +45,7 @@ export class RequestStore {
     const own = this.written.get(key);
     const { files } = this.deps;
     if (own && (await files.modified(key)) === own.modified) return own;
-    // While files move along with a new name, the text still stands under the former one.
+    // Until files are moved to a new name of their environment, the text is under the former one.
     const kept = (await files.read(key)) ?? (await files.read(buildUri(address)));
     if (kept) return kept;
     const skeleton = await this.deps.skeleton(address.endpointId);
@@ -60,7 +60,7 @@ export class RequestStore {
     this.written.set(key, { bytes, modified });
   }
 
-  /** Gives the documents of one name to another; what an earlier environment of that name left goes. */
+  /** Moves the documents of one environment name to another, over those of an earlier environment of that name. */
   async rename(from: string, to: string, endpointIds: readonly string[]): Promise<void> {
     for (const endpointId of endpointIds) {
       const before = buildUri({ kind: 'request', environmentName: from, endpointId });

@@ -3,13 +3,13 @@ import { isSecretField } from '../../catalog/isSecretField';
 import type { CallValues } from '../../http/types';
 import { propertiesOf } from '../../json/jsonTree';
 import { emptySecretMembers } from './emptySecretMembers';
-import { memberOf, readRequestTree } from './requestTree';
+import { memberOf, readRequestTree } from './requestShape';
 
 const options = { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' } };
 
 /**
- * Writes given values into a request document; everything else stays as the user wrote it. Values whose names
- * mark them as secrets are left out. undefined when the text is not a request that can be edited.
+ * Writes values into a request document and leaves everything else as the user wrote it. Values whose names mark them
+ * as secrets are left out. undefined when the text is no JSON object that can be edited.
  */
 export function setRequestValues(text: string, values: Partial<CallValues>): string | undefined {
   const { root, issues } = readRequestTree(text);
@@ -28,28 +28,22 @@ export function setRequestValues(text: string, values: Partial<CallValues>): str
       if (!isSame(old?.value, given[name])) set([member, name], given[name]);
     }
   }
-  // Before the document is written anywhere: a request document never holds a secret.
+  // A request document never holds a secret, not even before it is saved.
   const body = values.body === undefined ? undefined : emptySecretMembers(values.body);
   return body === undefined ? current : setBody(current, body);
 }
 
 function givenMembers(member: 'path' | 'query', values: Partial<CallValues>): Record<string, unknown> {
   if (member === 'path') return { ...values.path };
-  const members: Record<string, unknown> = {};
+  const members = new Map<string, string | readonly string[]>();
   for (const [name, value] of values.query ?? []) {
-    const before = Object.hasOwn(members, name) ? members[name] : undefined;
-    const next: unknown =
-      before === undefined
-        ? value
-        : Array.isArray(before)
-          ? [...(before as unknown[]), value]
-          : [before, value];
-    Object.defineProperty(members, name, { value: next, enumerable: true, configurable: true });
+    const before = members.get(name);
+    members.set(name, before === undefined ? value : [before, value].flat());
   }
-  return members;
+  return Object.fromEntries(members);
 }
 
-/** The body's own text replaces the member's value, so that no literal passes through a parser. */
+/** Sets the body as text, so that no literal is changed by a parser. */
 function setBody(text: string, body: string): string {
   const placeholder = applyEdits(text, modify(text, ['body'], null, options));
   const node = memberOf(readRequestTree(placeholder).root, 'body');

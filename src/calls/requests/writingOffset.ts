@@ -1,8 +1,8 @@
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
 
 /**
- * Where the user goes on writing in a request document: inside the first empty value of the path, else inside the body's
- * first empty object, else inside the body. undefined where nothing is missing.
+ * Where the cursor of a request document starts: in the first empty value of the path, else in the first empty object of
+ * the body, else in the body. undefined where there is none of them.
  */
 export function writingOffset(text: string): number | undefined {
   const root = parseTree(text);
@@ -12,15 +12,12 @@ export function writingOffset(text: string): number | undefined {
   if (missing) return missing.offset + 1;
   const body = findNodeAtLocation(root, ['body']);
   if (!body) return undefined;
-  const node = firstEmptyObject(body) ?? body;
+  const [node = body] = emptyObjects(body);
   return node.type === 'object' ? node.offset + 1 : node.offset;
 }
 
-function firstEmptyObject(node: Node): Node | undefined {
-  if (node.type === 'object' && (node.children ?? []).length === 0) return node;
-  for (const child of node.children ?? []) {
-    const found = firstEmptyObject(child);
-    if (found) return found;
-  }
-  return undefined;
+/** In the order of the text. */
+function emptyObjects(node: Node): readonly Node[] {
+  const children = node.children ?? [];
+  return node.type === 'object' && children.length === 0 ? [node] : children.flatMap(emptyObjects);
 }

@@ -1,6 +1,5 @@
 import { visit } from 'jsonc-parser';
 import { checkPathValue } from '../../http/checkPathValue';
-import { MAX_DEPTH } from '../../json/measureIndented';
 
 /** An id in a JSON text, with the parameter that takes it. Offsets in UTF-16 units. */
 export interface FoundId {
@@ -24,10 +23,10 @@ export interface FindIdsOptions {
   readonly within?: { readonly start: number; readonly end: number };
 }
 
-/** Ids beyond these are passed over: nobody scrolls through so many. */
+/** Further ids are left out: nobody scrolls through so many. */
 export const MAX_IDS = 1000;
 
-/** Longer texts are not looked through. */
+/** Longer texts are not searched. */
 export const MAX_TEXT_CHARACTERS = 500_000;
 
 /** Entities stand at the root, in an array at the root, or in an array that is a member of the root. */
@@ -35,7 +34,7 @@ const ENTITY_PATHS: readonly string[] = ['{', '[{', '{[{'];
 
 /** The first ids of an answer, in the order of the text; at most one for each literal. Never throws. */
 export function findIds(text: string, options: FindIdsOptions): readonly FoundId[] {
-  if (text.length > MAX_TEXT_CHARACTERS || isTooDeep(text)) return [];
+  if (text.length > MAX_TEXT_CHARACTERS) return [];
   const { parameters, ownParameter, within } = options;
   const found: FoundId[] = [];
   let path = '';
@@ -53,26 +52,33 @@ export function findIds(text: string, options: FindIdsOptions): readonly FoundId
     path = path.slice(0, -1);
     name = undefined;
   };
-  visit(text, {
-    onObjectBegin: () => open('{'),
-    onObjectEnd: close,
-    onArrayBegin: () => open('['),
-    onArrayEnd: close,
-    onObjectProperty: (property) => {
-      name = property;
-    },
-    onLiteralValue: (literal: unknown, offset, length) => {
-      const isOwn = (name === 'id' || name === '_id') && ENTITY_PATHS.includes(path);
-      const parameter = name !== undefined && parameters.has(name) ? name : isOwn ? ownParameter : undefined;
-      name = undefined;
-      if (parameter === undefined || found.length >= MAX_IDS) return;
-      if (within && (offset < within.start || offset > within.end)) return;
-      const value = idText(literal, text.slice(offset, offset + length));
-      if (value === undefined) return;
-      const own = isOwn || (parameter === ownParameter && ENTITY_PATHS.includes(path));
-      found.push({ parameter, value, entityIndex: openEntities.at(-1) ?? 0, own, offset, length });
-    },
-  });
+  try {
+    visit(text, {
+      onObjectBegin: () => open('{'),
+      onObjectEnd: close,
+      onArrayBegin: () => open('['),
+      onArrayEnd: close,
+      onObjectProperty: (property) => {
+        name = property;
+      },
+      onLiteralValue: (literal: unknown, offset, length) => {
+        const isOwn = (name === 'id' || name === '_id') && ENTITY_PATHS.includes(path);
+        const parameter =
+          name !== undefined && parameters.has(name) ? name : isOwn ? ownParameter : undefined;
+        name = undefined;
+        if (parameter === undefined || found.length >= MAX_IDS) return;
+        if (within && (offset < within.start || offset > within.end)) return;
+        const value = idText(literal, text.slice(offset, offset + length));
+        if (value === undefined) return;
+        const own = isOwn || (parameter === ownParameter && ENTITY_PATHS.includes(path));
+        found.push({ parameter, value, entityIndex: openEntities.at(-1) ?? 0, own, offset, length });
+      },
+    });
+  } catch (error) {
+    // The visitor recurses, and a hostile answer may be nested deeper than it can follow.
+    if (error instanceof RangeError) return [];
+    throw error;
+  }
   return found;
 }
 
@@ -80,16 +86,4 @@ export function findIds(text: string, options: FindIdsOptions): readonly FoundId
 function idText(literal: unknown, source: string): string | undefined {
   const text = typeof literal === 'string' ? literal : /^[0-9]+$/.test(source) ? source : undefined;
   return text === undefined || checkPathValue(text) !== undefined ? undefined : text;
-}
-
-/** Brackets in texts count too: then a text is passed over that would have been fine. */
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    if (code === 0x7b || code === 0x5b) depth += 1;
-    else if (code === 0x7d || code === 0x5d) depth -= 1;
-    if (depth > MAX_DEPTH) return true;
-  }
-  return false;
 }

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { translated } from '../../catalog/translated';
-import type { Catalog, Endpoint } from '../../catalog/types';
+import type { Endpoint, Catalog } from '../../catalog/types';
 import type { NextCallArgument } from '../../contributions';
 import { userGroupAddressOf } from '../../documents/uris';
+import { pathParameterNames } from '../prompts/buildQuestions';
 import { answeredEndpointId } from './answeredEndpointId';
 import { findIds, type FindIdsOptions, type FoundId } from './findIds';
-import { buildNextCalls, ownParameter, type NextCall, type NextCalls } from './nextCalls';
 
 /** An id of an entity, with the parameter that takes it. */
 export type EntityId = Pick<FoundId, 'parameter' | 'value'>;
@@ -32,7 +32,7 @@ export interface NextCallContext {
   readonly within?: FindIdsOptions['within'];
 }
 
-/** More lenses than these are of no use to anybody who scrolls. */
+/** Further entities get no lens: nobody scrolls through so many. */
 export const MAX_LENSES = 200;
 
 const SHOWN_STEPS = 2;
@@ -69,8 +69,8 @@ export function nextCallItems(
   const own = ownParameter(catalog.endpoints, answered);
   const ids = findIds(text, {
     parameters: new Set(calls.keys()),
-    ...(own === undefined ? {} : { ownParameter: own }),
-    ...(within ? { within } : {}),
+    ownParameter: own,
+    within,
   });
   return ids.flatMap((id) => {
     const steps = nextSteps(id.parameter, uri, context);
@@ -85,8 +85,8 @@ export function nextCallItems(
 }
 
 /**
- * One item for each entity, on its own id where it shows one: more would hide the answer. It leads to what takes the
- * entity's other ids, too.
+ * One item for each entity, since more would hide the answer: on the entity's own id where it has one. The item leads to
+ * the calls for the entity's other ids, too.
  */
 export function lensesOfEntities(items: readonly NextCallItem[]): readonly NextCallItem[] {
   const byEntity = new Map<number, NextCallItem[]>();
@@ -101,13 +101,13 @@ export function lensesOfEntities(items: readonly NextCallItem[]): readonly NextC
   });
 }
 
-/** The first id of each other kind: those of a list inside of an entity are too many to choose from. */
+/** The first id of each other kind: a list inside of an entity has too many to choose from. */
 function othersOf(ids: readonly NextCallItem[], shown: NextCallItem): readonly EntityId[] {
   const byParameter = new Map<string, EntityId>();
   for (const { parameter, value } of ids) {
-    if (parameter !== shown.parameter && !byParameter.has(parameter))
-      byParameter.set(parameter, { parameter, value });
+    if (!byParameter.has(parameter)) byParameter.set(parameter, { parameter, value });
   }
+  byParameter.delete(shown.parameter);
   return [...byParameter.values()].slice(0, MAX_OTHERS);
 }
 
@@ -131,4 +131,60 @@ export function nextSteps(
 function stepTitle(catalog: Catalog, { moduleId, label }: Endpoint, home: string | undefined): string {
   const module = moduleId === home ? undefined : catalog.modules.find(({ id }) => id === moduleId);
   return sanitizeForDisplay(`${module ? `${translated(module.label)}: ` : ''}${translated(label)}`);
+}
+
+/** An operation that takes an id, and where. */
+interface NextCall {
+  readonly endpoint: Endpoint;
+  readonly location: 'path' | 'query';
+}
+
+/** Operations by the parameter that they take, the best next one first. */
+export type NextCalls = ReadonlyMap<string, readonly NextCall[]>;
+
+/** Reads, then changes, then what destroys. */
+const order: Readonly<Record<Endpoint['method'], number>> = { GET: 0, PUT: 1, POST: 2, DELETE: 3 };
+
+/**
+ * Derives from the catalog which operations take which id. `queryOf` gives the query parameters of an endpoint that
+ * are known beyond the reference; only lists use such a parameter to find other entities by an id.
+ */
+function buildNextCalls(
+  endpoints: readonly Endpoint[],
+  queryOf: (endpoint: Endpoint) => readonly string[],
+): NextCalls {
+  const byPath = new Map<string, NextCall[]>();
+  for (const endpoint of endpoints) {
+    for (const name of pathParameterNames(endpoint.path)) {
+      byPath.set(name, [...(byPath.get(name) ?? []), { endpoint, location: 'path' }]);
+    }
+  }
+  const calls = new Map<string, readonly NextCall[]>();
+  for (const [name, own] of byPath) {
+    if (!name.endsWith('_id')) continue;
+    const others = endpoints
+      .filter((endpoint) => !own.some((call) => call.endpoint === endpoint))
+      .filter((endpoint) => endpoint.method === 'GET' && queryOf(endpoint).includes(name))
+      .map((endpoint): NextCall => ({ endpoint, location: 'query' }));
+    calls.set(
+      name,
+      [...own, ...others].sort((one, other) => rank(one, name) - rank(other, name)),
+    );
+  }
+  return calls;
+}
+
+/** The parameter that names the entities of an endpoint's answer, such as `product_id` for a list of products. */
+export function ownParameter(endpoints: readonly Endpoint[], endpoint: Endpoint): string | undefined {
+  const last = endpoint.path.split('/').at(-1) ?? '';
+  if (last.startsWith(':')) return last.slice(1);
+  const details = endpoints.filter(
+    ({ method, path }) => method === 'GET' && path.slice(0, path.lastIndexOf('/')) === endpoint.path,
+  );
+  return details.flatMap(({ path }) => pathParameterNames(path)).find((name) => name.endsWith('_id'));
+}
+
+function rank({ endpoint, location }: NextCall, name: string): number {
+  const isDetail = location === 'path' && endpoint.path.endsWith(`/:${name}`);
+  return order[endpoint.method] * 10 + (isDetail ? 0 : location === 'path' ? 1 : 2);
 }

@@ -17,7 +17,7 @@ export interface ResultContent {
   readonly asReceived?: AsReceived;
   /** A live secret was replaced. */
   readonly hidesSecret: boolean;
-  /** The document is the sentence of a failed call, since no body came with it. */
+  /** The document is the sentence of a failed call without a body. */
   readonly isSentence?: true;
 }
 
@@ -31,19 +31,11 @@ export function buildResultContent(
   const { answer } = outcome;
   if (kept?.answerLeftOut === true) {
     const size = formatBytes(kept.answerBytes);
-    const sentence = l10n.t('The history did not keep this answer of {0}; call again to see it.', size);
-    return { extension: 'txt', bytes: encodeSentence(sentence), hidesSecret: false };
+    return ofSentence(l10n.t('The history did not keep this answer of {0}; call again to see it.', size));
   }
   if (!answer || answer.format === 'empty' || answer.bytes.byteLength === 0) {
-    if (outcome.kind === 'answer') {
-      return {
-        extension: 'txt',
-        bytes: encodeSentence(l10n.t('The answer has no body.')),
-        hidesSecret: false,
-      };
-    }
-    const sentence = encodeSentence(redact(outcome.error.message));
-    return { extension: 'txt', bytes: sentence, hidesSecret: false, isSentence: true };
+    if (outcome.kind === 'answer') return ofSentence(l10n.t('The answer has no body.'));
+    return { ...ofSentence(redact(outcome.error.message)), isSentence: true };
   }
   const text = redact(answer.text);
   const hidesSecret = answer.redacted === true || text !== answer.text;
@@ -54,12 +46,7 @@ export function buildResultContent(
   const formatted = formatJson(text, limits);
   return 'text' in formatted
     ? { extension, bytes: encode(formatted.text), hidesSecret }
-    : {
-        extension,
-        bytes: bytesOf(text, answer),
-        asReceived: formatted.asReceived,
-        hidesSecret,
-      };
+    : { extension, bytes: bytesOf(text, answer), asReceived: formatted.asReceived, hidesSecret };
 }
 
 /** A large text that is shown as received shares the memory of the received bytes. */
@@ -67,9 +54,10 @@ function bytesOf(text: string, { bytes, text: received }: HttpAnswer): Uint8Arra
   return text === received && Buffer.byteLength(text) === bytes.byteLength ? bytes : encode(text);
 }
 
-/** In lines: an editor does not wrap them, and a narrow one would show the first half alone. */
-function encodeSentence(sentence: string): Uint8Array {
-  return encode(`${wrapText(sentence, NARROW_COLUMNS)}\n`);
+/** Wrapped, because an editor does not wrap lines: a narrow one would show only the first half. */
+function ofSentence(sentence: string): ResultContent {
+  const bytes = encode(`${wrapText(sentence, NARROW_COLUMNS)}\n`);
+  return { extension: 'txt', bytes, hidesSecret: false };
 }
 
 function encode(text: string): Uint8Array {

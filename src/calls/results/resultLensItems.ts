@@ -4,11 +4,10 @@ import type { Remedy } from '../../base/userError';
 import { CommandId } from '../../contributions';
 import { goneItems, type GoneEnvironment } from '../../documents/goneEnvironment';
 import type { LensItem } from '../../documents/lensItem';
-import { expiredLine } from './resultStore';
-import type { StoredResult } from './resultStore';
+import { expiredLine, type StoredResult } from './resultStore';
 import { resultSentence, resultSummary } from './resultSummary';
 
-/** Behind a longer summary half of a window shows no action any more. */
+/** Beside a longer summary, half a window shows no action. */
 const MAX_SUMMARY_CHARACTERS = 52;
 
 /** Commands that take the URI of a result. */
@@ -37,11 +36,8 @@ export function resultLensItems(
   },
 ): readonly LensItem[] {
   if (!result) {
-    const again: LensItem = {
-      title: l10n.t('Call Again…'),
-      command: CommandId.callAgain,
-      arguments: [shownUri],
-    };
+    const title = l10n.t('Call Again…');
+    const again: LensItem = { title, command: CommandId.callAgain, arguments: [shownUri] };
     return [{ title: expiredLine() }, ...(options.gone ? goneItems(options.gone) : [again])];
   }
   const { uri, call, content } = result;

@@ -25,8 +25,8 @@ export interface ResultStoreDeps {
 const COUNTER = 'results.counter';
 
 /**
- * The results of this window, in memory only. When they outgrow their budget, the oldest go first and kept ones last;
- * the newest always stays. A result that is gone has expired: it is never fetched again.
+ * The results of this window, in memory only. Beyond its limits the store drops the oldest, kept ones last, and never the
+ * newest. A dropped result has expired: it is never fetched again.
  */
 export class ResultStore {
   private readonly results = new Map<string, StoredResult>();
@@ -42,9 +42,10 @@ export class ResultStore {
     this.maxBytes = deps.maxBytes ?? 50_000_000;
   }
 
-  /** An entry of the history that is still here keeps its document. */
+  /** Adds the result of a call. A call of the history that was added before keeps its document. */
   add(call: FinishedCall, content: ResultContent): StoredResult {
-    const shown = call.kept && this.findKept(call.kept.id);
+    const results = [...this.results.values()];
+    const shown = call.kept && results.find((other) => other.call.kept?.id === call.kept?.id);
     if (shown) return shown;
     const uri = buildUri({
       kind: 'result',
@@ -55,21 +56,16 @@ export class ResultStore {
     });
     const result = { uri, call, content, createdAt: this.deps.now() };
     this.results.set(uri, result);
-    // What is taken out of the history is not the last call.
+    // A call that is shown from the history is not the latest one.
     if (!call.kept) this.newest = result;
     this.bytes += weightOf(result);
     this.dropOldest(result);
     return result;
   }
 
-  private findKept(id: string): StoredResult | undefined {
-    return [...this.results.values()].find(({ call }) => call.kept?.id === id);
-  }
-
   /** Takes any spelling of the URI; undefined when the result has expired. */
   find(uri: string): StoredResult | undefined {
-    const key = canonical(uri);
-    return key === undefined ? undefined : this.results.get(key);
+    return this.results.get(canonical(uri));
   }
 
   /** The document of a finished call; undefined when it has expired. */
@@ -103,19 +99,17 @@ export class ResultStore {
   }
 
   keep(uri: string): void {
-    const key = canonical(uri);
-    if (key !== undefined && this.results.has(key)) this.kept.add(key);
+    const result = this.find(uri);
+    if (result) this.kept.add(result.uri);
   }
 
   /** Takes back `keep`, such as when the tab is closed. */
   release(uri: string): void {
-    const key = canonical(uri);
-    if (key !== undefined) this.kept.delete(key);
+    this.kept.delete(canonical(uri));
   }
 
   isKept(uri: string): boolean {
-    const key = canonical(uri);
-    return key !== undefined && this.kept.has(key);
+    return this.kept.has(canonical(uri));
   }
 
   private nextNumber(): number {
@@ -146,14 +140,15 @@ export class ResultStore {
   }
 }
 
-/** The one line of a result that this window does not hold any more. */
+/** The only line of an expired result. */
 export function expiredLine(): string {
   return l10n.t('This result has expired; call the endpoint again.');
 }
 
-function canonical(uri: string): string | undefined {
+/** The one spelling of a result's URI; empty for a URI of anything else. */
+function canonical(uri: string): string {
   const address = parseUri(uri);
-  return address?.kind === 'result' ? buildUri(address) : undefined;
+  return address?.kind === 'result' ? buildUri(address) : '';
 }
 
 /** Memory that a result holds: the received text, its bytes, and the document unless it shares them. */

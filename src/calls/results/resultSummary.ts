@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { formatBytes } from '../../base/formatBytes';
 import { formatDuration } from '../../base/formatDuration';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
+import { cutNote, cutSentence, durationOf } from '../describeOutcome';
 import { describeEnvironmentAndLevel } from '../../documents/describeEnvironmentAndLevel';
 import type { FinishedCall } from '../../http/types';
 import type { AsReceived } from '../../json/measureIndented';
-import { cutNote, cutSentence } from './cutNote';
 import type { ResultContent } from './resultContent';
 
 const MAX_SENTENCE_CHARACTERS = 120;
@@ -27,10 +27,9 @@ export function resultSummary(
 ): string {
   const { outcome, kept, startedAt } = call;
   const { answer } = outcome;
-  const durationMs = outcome.kind === 'answer' ? outcome.answer.durationMs : outcome.durationMs;
   return [
     answer && sanitizeForDisplay(`${answer.status} ${answer.statusText}`, 60),
-    formatDuration(durationMs),
+    formatDuration(durationOf(outcome)),
     answer && formatBytes(kept?.answerBytes ?? answer.bytes.byteLength),
     describeEnvironmentAndLevel(call),
     // `resultSentence` says it for a good answer.

@@ -1,30 +1,24 @@
 import type { Endpoint } from '../../catalog/types';
 import type { CodeLanguageId } from '../codeLanguages';
+import type { TextEdit, TextSpan } from '../replaceSecret';
 import { guessMethod } from './guessMethod';
 import { readAddress, type KnownBases } from './readAddress';
 import { scanAddresses } from './scanAddresses';
-import type { SourceAddress } from './sourceAddress';
 import { TemplateMatcher } from './templateMatcher';
 
-/** A path of the API in a source text. Offsets are UTF-16 units of the text. */
-export interface PathMatch {
-  /** From `/v1` … */
-  readonly start: number;
-  /** … to the end of the path, without a query. */
-  readonly end: number;
-  /** The operation that the call around it makes; all operations of the path when nothing tells, or none is called. */
+/** A path of the API in a source text, from `/v1` to its end, without a query. */
+export interface PathMatch extends TextSpan {
+  /** The operation that the call around it makes; all operations of the path when the method is not known or has none. */
   readonly endpoints: readonly Endpoint[];
   /** The call uses a method that no operation of the path has. */
   readonly isOtherCall: boolean;
 }
 
 /** A path under `/v1` that no endpoint has, with what was probably meant. */
-interface NearMiss {
-  readonly start: number;
-  readonly end: number;
+interface NearMiss extends TextSpan {
   /** The template of the path that was meant. */
   readonly path: string;
-  readonly edits: readonly { readonly start: number; readonly end: number; readonly text: string }[];
+  readonly edits: readonly TextEdit[];
 }
 
 export interface FoundPaths {
@@ -48,7 +42,8 @@ export function findPaths(
     const span = { start: offsetOf(path.start), end: offsetOf(path.end) };
     const { endpoints, near } = matcher.match(path.segments);
     if (endpoints.length > 0) {
-      matches.push({ ...span, ...chosen(endpoints, methodOf(text, source, path.method)) });
+      const method = path.method ?? source.method ?? guessMethod(text, source.start, source.end);
+      matches.push({ ...span, ...chosen(endpoints, method) });
     } else if (near) {
       const starts = segmentStarts(path.start, path.segments);
       const edits = near.changes.map(({ index, text: meant }) => {
@@ -65,10 +60,6 @@ export function findPaths(
   return { matches, nearMisses };
 }
 
-function methodOf(text: string, source: SourceAddress, stated: string | undefined): string | undefined {
-  return stated ?? source.method ?? guessMethod(text, source.start, source.end);
-}
-
 /** The one operation of the method; without one, those of the most literal path. */
 function chosen(
   endpoints: readonly Endpoint[],
@@ -77,7 +68,7 @@ function chosen(
   const exact = endpoints.find((endpoint) => endpoint.method === method);
   if (exact) return { endpoints: [exact], isOtherCall: false };
   const literal = endpoints.filter(({ path }) => path === endpoints[0]?.path);
-  // A call that says nothing yet reads, too.
+  // A call without a method counts as a read.
   return { endpoints: literal, isOtherCall: method !== undefined && method !== 'GET' };
 }
 

@@ -1,7 +1,5 @@
 import type { HttpMethod } from '../../catalog/types';
-import { frameBefore } from './callFrame';
-import { restAfter, type CallRest } from './callRest';
-import { toMethod } from './sourceAddress';
+import { toMethod } from './addressText';
 
 const BEHIND = 400;
 const AHEAD = 800;
@@ -97,4 +95,104 @@ function reads(callee: string, siblings: string, isMember: boolean, { args, link
 function nextStatements(text: string): string {
   const stop = /\n\s*\n|\/v1\//.exec(text);
   return stop ? text.slice(0, stop.index) : text;
+}
+
+/** What stands before a position in the call or list of members that surrounds it. */
+interface CallFrame {
+  /** Where the bracket opens; -1: none does in this statement. */
+  readonly open: number;
+  /** What is called, up to the bracket, such as `axios.put`. */
+  readonly callee: string;
+  readonly calleeStart: number;
+  /**
+   * What stands between the bracket, or the begin of the statement, and the position, without what is in brackets
+   * there.
+   */
+  readonly siblings: string;
+}
+
+const openers = '([{';
+const closers = ')]}';
+const MAX_CALLEE = 80;
+const callee = /(?:new\s+)?[\w.$:>@!?-]*(?:\s+\.\w+)?(?:<[^()]{0,60}>)?\s*$/;
+
+/** Looks back from `at`, not beyond `from`. */
+function frameBefore(text: string, at: number, from: number): CallFrame {
+  let depth = 0;
+  let siblings = '';
+  let end = at;
+  for (let index = at - 1; index >= from; index -= 1) {
+    const character = text.charAt(index);
+    if (closers.includes(character)) {
+      if (depth === 0) siblings = `()${text.slice(index + 1, end)}${siblings}`;
+      depth += 1;
+    } else if (openers.includes(character)) {
+      if (depth === 0) {
+        siblings = text.slice(index + 1, end) + siblings;
+        return { open: index, ...calleeBefore(text, index, from), siblings };
+      }
+      depth -= 1;
+      end = index;
+    } else if (depth === 0 && character === ';') {
+      from = index + 1;
+    }
+  }
+  if (depth === 0) siblings = text.slice(Math.min(from, end), end) + siblings;
+  return { open: -1, callee: '', calleeStart: at, siblings };
+}
+
+function calleeBefore(text: string, open: number, from: number): Pick<CallFrame, 'callee' | 'calleeStart'> {
+  const start = Math.max(from, open - MAX_CALLEE);
+  const found = callee.exec(text.slice(start, open));
+  return { callee: (found?.[0] ?? '').trimEnd(), calleeStart: start + (found?.index ?? open - start) };
+}
+
+/** What follows a position in the call that surrounds it. */
+interface CallRest {
+  /** Up to the end of the call, without what is nested deeper than one bracket. */
+  readonly args: string;
+  /** The beginnings of the calls that are chained behind it, such as `.POST(body)`. */
+  readonly links: readonly string[];
+  /** From the bracket that ends the call; empty when the text that is looked at ends before. */
+  readonly end: string;
+}
+
+const LINK = 60;
+const quotes = '"\'`';
+/** Bounded: a string without an end is looked at from each of its quotes. */
+const string = /"(?:[^"\\\n]|\\.){0,400}"|'(?:[^'\\\n]|\\.){0,400}'|`(?:[^`\\]|\\.){0,400}`/y;
+
+function stringAt(text: string, index: number): string | undefined {
+  if (!quotes.includes(text.charAt(index))) return undefined;
+  string.lastIndex = index;
+  return string.exec(text)?.[0];
+}
+
+/** Looks on from `at`, not beyond `to`; `wrappers` more brackets than that of the call are open there. */
+function restAfter(text: string, at: number, to: number, wrappers: number, isCall: boolean): CallRest {
+  let depth = 0;
+  let open = wrappers + 1;
+  let end = -1;
+  let args = '';
+  const links: string[] = [];
+  for (let index = at; index < Math.min(to, text.length); index += 1) {
+    const piece = stringAt(text, index) ?? text.charAt(index);
+    index += piece.length - 1;
+    if (')]}'.includes(piece)) {
+      if (depth === 0) {
+        open -= 1;
+        if (end >= 0 || (!isCall && open === 0)) break;
+        if (open === 0 || piece !== ')') end = index;
+        if (end >= 0 && (piece !== ')' || !/^\)\s*[?!]*\./.test(text.slice(index, index + LINK)))) break;
+      } else depth -= 1;
+    }
+    if (end < 0 && depth <= 1) args += piece;
+    if ('([{'.includes(piece)) depth += 1;
+    if (depth > 0) continue;
+    if (piece === '.' && (end >= 0 || index === at)) links.push(text.slice(index, index + LINK));
+    const endsStatement = end >= 0 || !isCall;
+    if (piece === ';' || (endsStatement && piece === ',')) break;
+    if (endsStatement && piece === '\n' && !/^\s*[?!]*\./.test(text.slice(index, index + LINK))) break;
+  }
+  return { args, links, end: end < 0 ? '' : text.slice(end, end + LINK) };
 }

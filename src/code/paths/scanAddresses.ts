@@ -1,9 +1,8 @@
+import { readShellCall } from '../../catalog/find/readShellCall';
+import { shellCommands, type ShellWord } from '../../catalog/find/shellCommands';
 import type { CodeLanguageId } from '../codeLanguages';
-import { AddressTextBuilder } from './addressText';
-import { scanHttpFile } from './scanHttpFile';
-import { scanShell } from './scanShell';
+import { AddressTextBuilder, toMethod, type AddressText, type SourceAddress } from './addressText';
 import { scanStrings, type SourceString } from './scanStrings';
-import type { SourceAddress } from './sourceAddress';
 
 const VERSION = '/v1';
 const MAX_GAP = 200;
@@ -85,4 +84,56 @@ function joinChain(text: string, chain: readonly SourceString[], joint: RegExp):
 
 function before(text: string, { start }: SourceString): string {
   return text.slice(Math.max(0, start - 12), start);
+}
+
+const requestLine = /^[ \t]*(?:([A-Z]+)[ \t]+)?(\S+)(?:[ \t]+HTTP\/[\d.]+)?[ \t]*\r?$/;
+
+/** The request lines of an `.http` file: the first line of each part that is no comment and no variable. */
+function scanHttpFile(text: string): readonly SourceAddress[] {
+  const found: SourceAddress[] = [];
+  let expects = true;
+  let offset = 0;
+  for (const line of text.split('\n')) {
+    if (line.startsWith('###')) expects = true;
+    else if (expects && line.trim() !== '' && !/^\s*(?:#|\/\/|@)/.test(line)) {
+      expects = false;
+      const match = requestLine.exec(line);
+      const url = match?.[2];
+      if (match && url?.includes(VERSION)) {
+        const start = offset + line.indexOf(url);
+        found.push({
+          address: new AddressTextBuilder().add(text, start, start + url.length).build(),
+          start,
+          end: start + url.length,
+          method: toMethod(match[1] ?? 'GET'),
+        });
+      }
+    }
+    offset += line.length + 1;
+  }
+  return found;
+}
+
+/** `NAME=` of an assignment and `--url=` of an option. */
+const prefix = /^(?:\w+=|--?[\w-]+=)/;
+
+/** The words of a shell script that hold `/v1`, quotes taken off, with the method that their command uses. */
+export function scanShell(text: string): readonly SourceAddress[] {
+  const found: SourceAddress[] = [];
+  for (const words of shellCommands(text, VERSION)) {
+    const { method } = readShellCall(words.map((word) => word.text)) ?? {};
+    const stated = method === undefined ? {} : { method: toMethod(method) };
+    for (const word of words) {
+      if (!word.text.includes(VERSION)) continue;
+      found.push({ address: addressOf(text, word), start: word.start, end: word.end, ...stated });
+    }
+  }
+  return found;
+}
+
+function addressOf(source: string, { start, text, pieces }: ShellWord): AddressText {
+  const from = start + (prefix.exec(text)?.[0].length ?? 0);
+  const builder = new AddressTextBuilder();
+  for (const piece of pieces) builder.add(source, Math.max(piece.start, from), piece.end);
+  return builder.build();
 }

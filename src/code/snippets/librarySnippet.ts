@@ -1,6 +1,5 @@
 import type { Plugin } from '@scalar/types/snippetz';
-import type { CodeRequest, Piece } from './codeRequest';
-import { joinTexts } from './joinTexts';
+import { joinTexts, type CodeRequest, type Piece } from './codeRequest';
 import type { WriteLiteral } from './literals';
 
 const HOST = 'https://commerce-api.invalid/';

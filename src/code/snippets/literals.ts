@@ -1,5 +1,4 @@
-import type { Piece } from './codeRequest';
-import { joinTexts } from './joinTexts';
+import { joinTexts, type Piece } from './codeRequest';
 
 /** Writes a text, with variables in it, as an expression of one language. */
 export type WriteLiteral = (pieces: readonly Piece[]) => string;

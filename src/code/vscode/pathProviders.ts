@@ -4,29 +4,22 @@ import type { Remedy } from '../../base/userError';
 import { codeTitle } from '../../catalog/callTitle';
 import { translated } from '../../catalog/translated';
 import type { Endpoint, Module } from '../../catalog/types';
-import { CommandId } from '../../contributions';
+import { CommandId, type CommandArguments } from '../../contributions';
 import { completePath, type PathCompletion } from '../completePath';
-import type { FoundPaths, PathMatch } from '../paths/findPaths';
-import { replaceSecret } from '../replaceSecret';
-import { buildPathHover } from './buildPathHover';
+import type { PathMatch } from '../paths/findPaths';
+import { replaceSecret, type TextEdit, type TextSpan } from '../replaceSecret';
 import { SourceDocuments } from './sourceDocuments';
-
-/** A range of a text; offsets in UTF-16 units. */
-export interface TextSpan {
-  readonly start: number;
-  readonly end: number;
-}
 
 export interface PathProviderDeps {
   readonly catalog: { readonly modules: readonly Module[]; readonly endpoints: readonly Endpoint[] };
   readonly baseUrls: () => readonly string[];
   /** The tree's tooltip of an endpoint. */
   readonly describe: (endpointId: string) => Promise<string>;
-  /** Where live secrets stand in a text; the secrets themselves stay where they are. */
+  /** Where live secrets stand in a text. */
   readonly findSecrets: (text: string) => Promise<readonly TextSpan[]>;
 }
 
-/** What the editor asks for in source files. */
+/** What VS Code asks for in source files. */
 export function createPathProviders(deps: PathProviderDeps) {
   const documents = new SourceDocuments(deps.catalog, deps.baseUrls);
   const matchAt = (document: vscode.TextDocument, position: vscode.Position): PathMatch | undefined => {
@@ -38,14 +31,9 @@ export function createPathProviders(deps: PathProviderDeps) {
     provideHover: async (document: vscode.TextDocument, position: vscode.Position) => {
       const match = matchAt(document, position);
       if (!match) return undefined;
-      const endpoints = await Promise.all(
-        match.endpoints.map(async (endpoint) => ({
-          endpointId: endpoint.id,
-          name: nameOf(endpoint),
-          description: await deps.describe(endpoint.id),
-        })),
-      );
-      return new vscode.Hover(buildPathHover(endpoints, isTried(match)), rangeOf(document, match));
+      const descriptions = await Promise.all(match.endpoints.map(({ id }) => deps.describe(id)));
+      const links = isTried(match) ? [callLinks(match.endpoints, nameOf)] : [];
+      return new vscode.Hover([...links, ...descriptions.map(inert)], rangeOf(document, match));
     },
     provideCodeLenses: (document: vscode.TextDocument) =>
       (documents.read(document)?.found.matches ?? [])
@@ -95,30 +83,16 @@ export function createPathProviders(deps: PathProviderDeps) {
     diagnose: async (document: vscode.TextDocument): Promise<vscode.Diagnostic[]> => {
       const source = documents.read(document);
       if (!source) return [];
-      return toDiagnostics(document, await deps.findSecrets(source.text), source.found.nearMisses);
+      const live = vscode.l10n.t('This is a live access token: whoever reads this file can use it.');
+      return [
+        ...(await deps.findSecrets(source.text)).map((secret) => warning(rangeOf(document, secret), live)),
+        ...source.found.nearMisses.map((miss) => {
+          const message = vscode.l10n.t('No endpoint has this path; did you mean {0}?', miss.path);
+          return warning(rangeOf(document, miss), message);
+        }),
+      ];
     },
   };
-}
-
-function toDiagnostics(
-  document: vscode.TextDocument,
-  secrets: readonly TextSpan[],
-  nearMisses: FoundPaths['nearMisses'],
-): vscode.Diagnostic[] {
-  return [
-    ...secrets.map((secret) =>
-      warning(
-        rangeOf(document, secret),
-        vscode.l10n.t('This is a live access token: whoever reads this file can use it.'),
-      ),
-    ),
-    ...nearMisses.map((miss) =>
-      warning(
-        rangeOf(document, miss),
-        vscode.l10n.t('No endpoint has this path; did you mean {0}?', miss.path),
-      ),
-    ),
-  ];
 }
 
 function toCompletionItem(
@@ -150,7 +124,7 @@ function callAction(endpoint: Endpoint, title: string): vscode.CodeAction {
   return action;
 }
 
-/** To offer another call than the one that is written here would mislead. */
+/** False where the source makes a call that the catalog lacks: offering another one would mislead. */
 function isTried({ isOtherCall }: PathMatch): boolean {
   return !isOtherCall;
 }
@@ -168,11 +142,39 @@ function warning(range: vscode.Range, message: string): vscode.Diagnostic {
 function quickFix(
   document: vscode.TextDocument,
   title: string,
-  edits: readonly (TextSpan & { readonly text: string })[],
+  edits: readonly TextEdit[],
 ): vscode.CodeAction {
   const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
   action.edit = new vscode.WorkspaceEdit();
   for (const edit of edits) action.edit.replace(document.uri, rangeOf(document, edit), edit.text);
   action.isPreferred = true;
   return action;
+}
+
+/** A link that calls it for each endpoint. Names may come from the user's own file: they are appended as text. */
+function callLinks(
+  endpoints: readonly Endpoint[],
+  nameOf: (endpoint: Endpoint) => string,
+): vscode.MarkdownString {
+  const links = new vscode.MarkdownString();
+  links.isTrusted = { enabledCommands: [CommandId.call] };
+  for (const endpoint of endpoints) {
+    const called = [{ endpointId: endpoint.id }] satisfies CommandArguments[typeof CommandId.call];
+    const given = encodeURIComponent(JSON.stringify(called)).replace(/[()]/g, escaped);
+    links.appendMarkdown(`[▶ ${vscode.l10n.t('Call')}](command:${CommandId.call}?${given})`);
+    links.appendText(` ${nameOf(endpoint)}\n`);
+  }
+  return links;
+}
+
+function escaped(character: string): string {
+  return `%${character.charCodeAt(0).toString(16)}`;
+}
+
+/** Untrusted and appended as text: nothing in a description becomes a link, an icon or a command. */
+function inert(text: string): vscode.MarkdownString {
+  const shown = new vscode.MarkdownString().appendText(text);
+  // `appendText` makes spaces non-breaking, and then lines break inside of words.
+  shown.value = shown.value.replace(/(?<=[^\n;])&nbsp;(?=[^\n&])/g, ' ');
+  return shown;
 }

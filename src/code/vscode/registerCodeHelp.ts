@@ -2,14 +2,15 @@ import * as vscode from 'vscode';
 import { lazy } from '../../base/lazy';
 import { codeLanguages } from '../codeLanguages';
 import type { PathProviderDeps } from './pathProviders';
-import { registerSourceDiagnostics } from './registerSourceDiagnostics';
 
-export interface CodeHelpDeps extends PathProviderDeps {
+interface CodeHelpDeps extends PathProviderDeps {
   readonly isOn: () => boolean;
   readonly onDidChangeOn: (listener: () => void) => vscode.Disposable;
   /** The catalog, environments or sessions changed. */
   readonly changes: readonly vscode.Event<unknown>[];
 }
+
+const PAUSE_MS = 300;
 
 const selector: vscode.DocumentSelector = codeLanguages.flatMap(({ editorIds, extensions }) => [
   ...editorIds.map((language) => ({ language })),
@@ -35,7 +36,7 @@ export function registerCodeHelp(deps: CodeHelpDeps): vscode.Disposable {
 }
 
 function start(deps: CodeHelpDeps): vscode.Disposable {
-  // Activation registers; what reads source files is loaded with the first one that is shown.
+  // What reads source files is loaded with the first one that is shown.
   const load = lazy(async () => {
     const { createPathProviders } = await import('./pathProviders');
     return createPathProviders(deps);
@@ -62,6 +63,55 @@ function start(deps: CodeHelpDeps): vscode.Disposable {
     vscode.languages.registerCodeActionsProvider(selector, {
       provideCodeActions: async (document, range) => (await load()).provideCodeActions(document, range),
     }),
-    registerSourceDiagnostics(selector, async (document) => (await load()).diagnose(document), deps.changes),
+    registerSourceDiagnostics(async (document) => (await load()).diagnose(document), deps.changes),
+  );
+}
+
+/** Marks what `diagnose` finds in the visible source files, a moment after they are shown or changed. */
+function registerSourceDiagnostics(
+  diagnose: (document: vscode.TextDocument) => Promise<vscode.Diagnostic[]>,
+  changes: readonly vscode.Event<unknown>[],
+): vscode.Disposable {
+  const collection = vscode.languages.createDiagnosticCollection('commerce-api-source');
+  let timer: NodeJS.Timeout | undefined;
+  let isDisposed = false;
+  const checked = new Map<string, vscode.TextDocument>();
+  const visible = (): readonly vscode.TextDocument[] =>
+    [...new Set(vscode.window.visibleTextEditors.map(({ document }) => document))].filter(
+      (document) => vscode.languages.match(selector, document) > 0,
+    );
+  const check = async (): Promise<void> => {
+    const shown = visible();
+    for (const [key, document] of checked) {
+      if (shown.includes(document)) continue;
+      checked.delete(key);
+      collection.delete(document.uri);
+    }
+    for (const document of shown) {
+      const { version } = document;
+      const found = await diagnose(document);
+      if (isDisposed) return;
+      // The check of a newer text is already scheduled.
+      if (document.isClosed || document.version !== version) continue;
+      checked.set(document.uri.toString(), document);
+      collection.set(document.uri, found);
+    }
+  };
+  const schedule = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void check(), PAUSE_MS);
+  };
+  schedule();
+  return vscode.Disposable.from(
+    collection,
+    vscode.window.onDidChangeVisibleTextEditors(schedule),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => {
+      if (visible().includes(document)) schedule();
+    }),
+    ...changes.map((change) => change(schedule)),
+    new vscode.Disposable(() => {
+      isDisposed = true;
+      clearTimeout(timer);
+    }),
   );
 }

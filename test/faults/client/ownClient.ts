@@ -13,8 +13,7 @@ import { createPublishCall, type PublishCallDeps } from '../../../src/calls/publ
 import { buildResultContent } from '../../../src/calls/results/resultContent';
 import { resultLensItems } from '../../../src/calls/results/resultLensItems';
 import { ResultStore } from '../../../src/calls/results/resultStore';
-import { runCall } from '../../../src/calls/runCall';
-import { createSendCall, type SendCallDeps } from '../../../src/calls/sendCall';
+import { runCall, createSendCall, type SendCallDeps } from '../../../src/calls/runCall';
 import { createWritesInFlight } from '../../../src/calls/writesInFlight';
 import { createCatalog } from '../../../src/catalog/createCatalog';
 import { buildCurl } from '../../../src/code/buildCurl';

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { readCommandTarget } from '../../../src/calls/commandTarget';
-import { historyIdsOf } from '../../../src/calls/historyIdsOf';
-import { readEntityNode } from '../../../src/calls/readEntityNode';
+import { readCommandTarget, historyIdsOf, readEntityNode } from '../../../src/calls/commandTarget';
 
 describe('what a command was run on', () => {
   const uri = { scheme: 'commerce-api', path: '/x', toString: () => 'commerce-api:/x' };

@@ -1,12 +1,13 @@
-import * as fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import * as fc from 'fast-check';
 import { createCatalog } from '../../../src/catalog/createCatalog';
-import { buildCurl, buildCurlTemplate } from '../../../src/code/buildCurl';
+import { shellWord, buildCurl, buildCurlTemplate } from '../../../src/code/buildCurl';
+import { variableName } from '../../../src/code/snippets/codeRequest';
 import { buildRequest } from '../../../src/http/buildRequest';
 import type { CallValues, HttpRequest } from '../../../src/http/types';
 import { shellTraps } from '../../fixtures/nastyValues';
@@ -157,4 +158,27 @@ describe('copy as cURL', () => {
       assert.equal(only.headers['authorization'], undefined);
     });
   });
+});
+
+describe('a shell word', () => {
+  it('reads well where nothing needs quoting twice', () => {
+    assert.equal(shellWord([{ text: 'a b' }]), "'a b'");
+    assert.equal(shellWord([{ text: '/x/' }, { variable: 'ID' }, { text: '/y' }]), '"/x/$ID/y"');
+    assert.equal(shellWord([{ variable: 'ID' }, { text: 'x' }]), '"${ID}x"');
+  });
+
+  it('refuses what no argument can hold', () => {
+    assert.throws(() => shellWord([{ text: 'a\u0000b' }]), RangeError);
+  });
+
+  for (const [name, variable] of [
+    ['user_group_id', 'USER_GROUP_ID'],
+    ['login-pw', 'LOGIN_PW'],
+    ['1st', '_1ST'],
+    ['$(x)', '__X_'],
+  ] as const) {
+    it(`names ${name} ${variable}`, () => {
+      assert.equal(variableName(name), variable);
+    });
+  }
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseRequestText } from '../../../src/calls/requests/parseRequestText';
 import { requestFileName } from '../../../src/calls/requests/requestFileName';
+import { parseRequestText } from '../../../src/calls/requests/requestShape';
 import { buildUri, parseUri, type DocumentAddress } from '../../../src/documents/uris';
 import { readPageState } from '../../../src/userGroups/form/pageState';
 

@@ -8,18 +8,13 @@ import { buildUri, isRequestUri, parseUri } from '../../../documents/uris';
 import { moveCursor } from '../../../documents/vscode/moveCursor';
 import { isComparison, isResultUri, openTabs } from '../../../documents/vscode/openTabs';
 import { minimalChange } from '../../../json/minimalChange';
-import { parseRequestText } from '../parseRequestText';
-import { readRequestShape } from '../requestShape';
+import { parseRequestText, readRequestShape } from '../requestShape';
+import type { RequestStoreDeps } from '../requestStore';
 import { setRequestValues } from '../setRequestValues';
 import { writingOffset } from '../writingOffset';
 
-export interface RequestDocumentsDeps {
-  /** The text to start from; undefined for an unknown endpoint. */
-  readonly skeleton: (endpointId: string) => Promise<string | undefined>;
-}
-
-/** Opens and changes request documents through the editor, so that each change can be undone. */
-export function createRequestDocuments({ skeleton }: RequestDocumentsDeps): RequestDocuments {
+/** Opens request documents and changes them as edits, so that each change can be undone. */
+export function createRequestDocuments({ skeleton }: Pick<RequestStoreDeps, 'skeleton'>): RequestDocuments {
   const skeletonOf = async (endpointId: string): Promise<string> => {
     const text = await skeleton(endpointId);
     if (text !== undefined) return text;
@@ -42,10 +37,10 @@ export function createRequestDocuments({ skeleton }: RequestDocumentsDeps): Requ
           { title: vscode.l10n.t('Start Over'), command: CommandId.startOver, arguments: [uri] },
         ]);
       }
-      // Filled in before it is seen, or what the user types at once would go under.
+      // Filled in before it is shown: replacing the text later would overwrite what the user types at once.
       await replaceText(document, text);
       const editor = await show();
-      // Where it stood open already the cursor is the user's; a new one starts where there is something to write.
+      // An unchanged document that was open already keeps the cursor of the user.
       if (!isShown || written !== text) moveCursor(editor, writingOffset(text));
     },
     reset: async (uri) => {
@@ -73,7 +68,7 @@ async function replaceText(document: vscode.TextDocument, text: string): Promise
   if (document.isDirty) await document.save();
 }
 
-/** Where the document stands already, else the active column; never over the result beside the code. */
+/** The column that shows the document already, else the active one unless results stand there. */
 function codeColumn(uri: string): vscode.ViewColumn {
   const { all, activeTabGroup } = vscode.window.tabGroups;
   const spelled = vscode.Uri.parse(uri).toString();

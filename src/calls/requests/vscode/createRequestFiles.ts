@@ -3,7 +3,7 @@ import { undefinedIfMissing } from '../../../editor/undefinedIfMissing';
 import { requestFileName } from '../requestFileName';
 import type { RequestFiles } from '../requestStore';
 
-/** Keeps request documents below a folder of the extension's own storage, one file per key. */
+/** Keeps request documents in a folder of the extension's storage, one file per key. `windowId` names its drafts. */
 export function createRequestFiles(folder: vscode.Uri, windowId: string): RequestFiles {
   const { fs } = vscode.workspace;
   let running: Promise<unknown> = Promise.resolve();
@@ -16,7 +16,7 @@ export function createRequestFiles(folder: vscode.Uri, windowId: string): Reques
     await fs.rename(draft, file, { overwrite: true });
     return (await fs.stat(file)).mtime;
   };
-  /** One after the other: two writers of one draft would mix their texts. */
+  /** Runs one task after the other: two of them would write the same draft file. */
   const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
     const next = running.then(work);
     running = next.catch(() => undefined);

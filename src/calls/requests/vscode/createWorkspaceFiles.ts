@@ -1,16 +1,11 @@
 import * as vscode from 'vscode';
 import { CancelledError } from '../../../base/userError';
 import { moveCursor } from '../../../documents/vscode/moveCursor';
+import type { WorkspaceFiles } from '../../writeRequestFile';
 import { writingOffset } from '../writingOffset';
 
-/** Writes files into the folders of the workspace. Folders and files are given as URI texts. */
-export function createWorkspaceFiles(): {
-  folders(): readonly { readonly name: string; readonly uri: string }[];
-  join(folder: string, path: string): string;
-  exists(uri: string): Promise<boolean>;
-  askSaveUri(name: string): Promise<string>;
-  writeAndShow(uri: string, text: string): Promise<void>;
-} {
+/** Writes files into the folders of the workspace. */
+export function createWorkspaceFiles(): WorkspaceFiles {
   return {
     folders: () =>
       (vscode.workspace.workspaceFolders ?? []).map(({ name, uri }) => ({ name, uri: uri.toString() })),

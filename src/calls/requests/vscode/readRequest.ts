@@ -10,7 +10,7 @@ export interface ShownRequest {
   readonly isActive: boolean;
 }
 
-/** Request documents of our file system that VS Code holds: also some whose tab was closed a while ago. */
+/** Request documents of our file system that VS Code has loaded; some have no tab any more. */
 export function openRequestUris(accepts: (environmentName: string) => boolean): readonly string[] {
   return vscode.workspace.textDocuments
     .map(({ uri }) => uri.toString())
@@ -20,7 +20,7 @@ export function openRequestUris(accepts: (environmentName: string) => boolean): 
     });
 }
 
-/** The open request document of the URI; without one, the document that has the keyboard, or else of the active tab. */
+/** The loaded request document of the URI; without a URI the one at `focused`, else the one of the active tab. */
 export function readRequest(uri: string | undefined, focused?: string): ShownRequest | undefined {
   const active = focused ?? activeRequestUri();
   const wanted = uri === undefined ? active : vscode.Uri.parse(uri).toString();

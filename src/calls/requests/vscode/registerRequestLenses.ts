@@ -3,7 +3,7 @@ import type { GoneEnvironment } from '../../../documents/goneEnvironment';
 import { isRequestUri, parseUri } from '../../../documents/uris';
 import { registerLensLine, type LensItemsOf } from '../../../documents/vscode/registerLensLine';
 import { requestLensItems, type SendTarget } from '../requestLensItems';
-import { requestSelector } from './requestSelector';
+import { requestSelector } from './registerRequestLanguage';
 
 export interface RequestLensDeps {
   /** Where a document goes: to the environment that its path names, else to the chosen one. */
@@ -17,10 +17,8 @@ export function registerRequestLenses({ sendTarget, changes }: RequestLensDeps):
   const items: LensItemsOf = (uri) => {
     if (!isRequestUri(uri)) return undefined;
     const address = parseUri(uri);
-    return requestLensItems(
-      uri,
-      sendTarget(address?.kind === 'request' ? address.environmentName : undefined, uri),
-    );
+    const environmentName = address?.kind === 'request' ? address.environmentName : undefined;
+    return requestLensItems(uri, sendTarget(environmentName, uri));
   };
   return registerLensLine(requestSelector, items, changes);
 }

@@ -13,7 +13,7 @@ export interface NextCallLensDeps {
   readonly onDidChangeDetails: (listener: () => void) => vscode.Disposable;
 }
 
-/** Leads from the ids of results and user groups to what can be done with them: by lenses, and by code actions. */
+/** Offers what can be done with the ids in results and user groups, as lenses and as code actions. */
 export function registerNextCallLenses(deps: NextCallLensDeps): vscode.Disposable {
   const { catalog, hintsOn } = deps;
   const changed = new vscode.EventEmitter<void>();
@@ -31,11 +31,7 @@ export function registerNextCallLenses(deps: NextCallLensDeps): vscode.Disposabl
     const answered = catalog.findEndpoint(answeredEndpointId(uri) ?? '');
     if (!answered) return [];
     const { lensesOfEntities, nextCallItems } = await import('../nextCallItems');
-    const context = {
-      catalog,
-      calls: await calls(),
-      ...(within ? { within } : {}),
-    };
+    const context = { catalog, calls: await calls(), within };
     const items = nextCallItems(document.getText(), uri, answered, context);
     return within ? items.slice(0, MAX_IDS_OF_ACTIONS) : lensesOfEntities(items);
   };

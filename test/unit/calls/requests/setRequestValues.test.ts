@@ -1,6 +1,6 @@
-import * as fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { parseRequestText } from '../../../../src/calls/requests/parseRequestText';
+import * as fc from 'fast-check';
+import { parseRequestText } from '../../../../src/calls/requests/requestShape';
 import { setRequestValues } from '../../../../src/calls/requests/setRequestValues';
 import { minimalChange } from '../../../../src/json/minimalChange';
 

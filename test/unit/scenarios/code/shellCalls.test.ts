@@ -1,15 +1,15 @@
-import * as fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import * as fc from 'fast-check';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { matchPastedCall } from '../../../../src/catalog/find/matchPastedCall';
 import { readPastedCall } from '../../../../src/catalog/find/readPastedCall';
 import { buildCurl, buildCurlTemplate } from '../../../../src/code/buildCurl';
+import { toMethod } from '../../../../src/code/paths/addressText';
 import { findPaths } from '../../../../src/code/paths/findPaths';
 import { knownBases } from '../../../../src/code/paths/readAddress';
-import { scanShell } from '../../../../src/code/paths/scanShell';
-import { toMethod } from '../../../../src/code/paths/sourceAddress';
+import { scanShell } from '../../../../src/code/paths/scanAddresses';
 import { buildRequest } from '../../../../src/http/buildRequest';
 import { nastyValues } from '../../../fixtures/nastyValues';
 import { curlCalls, otherCalls } from '../../../fixtures/shellCalls';

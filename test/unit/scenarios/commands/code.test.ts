@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseRequestText } from '../../../../src/calls/requests/parseRequestText';
+import { parseRequestText } from '../../../../src/calls/requests/requestShape';
 import { createChooseCodeRequest } from '../../../../src/code/chooseCodeRequest';
 import { copyAs } from '../../../../src/commands/copyAs';
 import { copyAsCurl } from '../../../../src/commands/copyAsCurl';

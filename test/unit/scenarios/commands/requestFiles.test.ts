@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseRequestText } from '../../../../src/calls/requests/parseRequestText';
+import { parseRequestText } from '../../../../src/calls/requests/requestShape';
 import { checkRequestPath } from '../../../../src/calls/writeRequestFile';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { newRequestFile } from '../../../../src/commands/newRequestFile';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ValueQuestion } from '../../../../src/calls/prompts/buildQuestions';
-import { checkValue } from '../../../../src/calls/prompts/checkValue';
+import { checkValue } from '../../../../src/calls/prompts/givenValues';
 
 function question(changes: Partial<ValueQuestion>): ValueQuestion {
   return {

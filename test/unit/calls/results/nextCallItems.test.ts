@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import { answeredEndpointId, environmentOfAnswer } from '../../../../src/calls/results/answeredEndpointId';
 import { findIds, MAX_IDS, MAX_TEXT_CHARACTERS } from '../../../../src/calls/results/findIds';
 import {
@@ -8,8 +8,9 @@ import {
   MAX_LENSES,
   nextCallItems,
   nextSteps,
+  ownParameter,
+  type NextCalls,
 } from '../../../../src/calls/results/nextCallItems';
-import { ownParameter, type NextCalls } from '../../../../src/calls/results/nextCalls';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { buildUri } from '../../../../src/documents/uris';
 
@@ -68,6 +69,7 @@ describe('the ids of an answer', () => {
     assert.equal(found(many).length, MAX_IDS);
     assert.deepEqual(found(JSON.stringify({ user_id: 'a', text: 'x'.repeat(MAX_TEXT_CHARACTERS) })), []);
     assert.deepEqual(found(`${'['.repeat(50_000)}{"user_id":"a"}`), []);
+    assert.deepEqual(found('[},'.repeat(100_000)), [], 'brackets that do not match');
   });
 
   it('stand where they are said to stand, whatever the text', () => {

@@ -1,7 +1,7 @@
-import * as fc from 'fast-check';
 import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
 import { UserError } from '../../../../src/base/userError';
-import { parseRequestText, lineAndColumnOf } from '../../../../src/calls/requests/parseRequestText';
+import { parseRequestText, lineAndColumnOf } from '../../../../src/calls/requests/requestShape';
 
 function messageOf(text: string): string {
   try {
