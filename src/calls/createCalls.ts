@@ -1,8 +1,14 @@
-import type { EndpointDetails } from '../catalog/types';
+import * as l10n from '@vscode/l10n';
+import { UserError } from '../base/userError';
+import type { Endpoint, EndpointDetails } from '../catalog/types';
+import type { RequestDocuments } from '../documents/types';
+import type { Environment } from '../environments/types';
 import type { AskForValues } from './askForValues';
 import type { CallConnections } from './callConnections';
-import { runCall, type PlannedCall } from './runCall';
-import { askAll, startCall, type CallStart, type StartCallDeps } from './startCall';
+import type { AskedValues } from './prompts/askValues';
+import { buildQuestions } from './prompts/buildQuestions';
+import { checkGivenValues, type GivenValues } from './prompts/givenValues';
+import { runCall, type PlannedCall, type RunCallDeps } from './runCall';
 
 /** How commands make calls. */
 export interface Calls {
@@ -27,4 +33,77 @@ export function createCalls(deps: StartCallDeps): Calls {
     ask: deps.ask,
     connections: deps.connections,
   };
+}
+
+interface StartCallDeps extends Omit<RunCallDeps, 'settings'> {
+  readonly settings: () => { readonly confirmWrites: 'live' | 'always'; readonly hints: boolean };
+  readonly requests: Pick<RequestDocuments, 'open'>;
+  readonly ask: AskForValues;
+}
+
+interface CallStart {
+  readonly endpoint: Endpoint;
+  /** Where the call goes, whatever the user chooses during the prompts. */
+  readonly environment: Environment;
+  readonly given: GivenValues;
+  /** Values of an earlier call, prefilled in the prompts. */
+  readonly suggested?: GivenValues;
+  /** JSON text. */
+  readonly body?: string;
+  /** Offers the optional query parameters. */
+  readonly optional: boolean;
+  /** The command came with arguments, which another extension may have sent. */
+  readonly withArguments: boolean;
+}
+
+export const nothingGiven: GivenValues = { path: {}, query: [] };
+
+/** Asks for what is missing, then sends; a call that takes a body goes on in its request document. */
+async function startCall(deps: StartCallDeps, start: CallStart): Promise<void> {
+  const { endpoint, environment, body } = start;
+  if (body !== undefined && endpoint.method === 'GET') {
+    throw new UserError(l10n.t('A GET call has no body.'));
+  }
+  const details = await deps.catalog.loadDetails(endpoint.id, { hints: deps.settings().hints });
+  if (body === undefined && takesBody(endpoint, details)) {
+    // Sending the document asks for the values that are missing.
+    const { path, query } = start.suggested ?? (await deps.ask(start, details, false));
+    await deps.requests.open(endpoint, environment.name, { path, query });
+    return;
+  }
+  const { path, query, ...answers } = await askAll(deps, start, details, start.optional);
+  await runCall(deps, {
+    endpoint,
+    values: { path, query, body },
+    environment,
+    ...answers,
+    // Without an answer nothing proves that the user started it.
+    origin: start.withArguments || !answers.asked ? 'arguments' : 'user',
+  });
+}
+
+/**
+ * Asks for a session where the call needs one and there is none, then for missing values. Given values are checked
+ * first: nobody signs in for a call that cannot be sent. The connection is part of the answer only where no value was
+ * asked for: after prompts it is out of date.
+ */
+async function askAll(
+  { connections, ask }: Pick<StartCallDeps, 'connections' | 'ask'>,
+  call: Pick<CallStart, 'endpoint' | 'environment' | 'given' | 'suggested'>,
+  details: EndpointDetails,
+  optional: boolean,
+): Promise<AskedValues & Pick<PlannedCall, 'withoutToken' | 'connection'>> {
+  checkGivenValues(buildQuestions(call.endpoint, details), call.given);
+  const connection = await connections.openFor(call.environment, call.endpoint.id);
+  const asked = await ask(call, details, optional);
+  return {
+    ...asked,
+    connection: asked.asked ? undefined : connection,
+    withoutToken: connection.token === undefined,
+  };
+}
+
+function takesBody({ method }: Endpoint, { bodyKnowledge }: EndpointDetails): boolean {
+  if (bodyKnowledge === 'unknown') return method === 'POST' || method === 'PUT';
+  return bodyKnowledge === 'known';
 }

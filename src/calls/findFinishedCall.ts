@@ -16,12 +16,10 @@ export interface FinishedCallDeps {
 /** A finished call, or what the URI of an expired result still says of it. */
 type FoundFinishedCall =
   | { readonly kind: 'call'; readonly call: FinishedCall }
-  | {
+  | (Pick<FinishedCall, 'endpointId' | 'environmentName'> & {
       readonly kind: 'expired';
       readonly uri: string;
-      readonly endpointId: string;
-      readonly environmentName: string;
-    };
+    });
 
 /**
  * The call that a command is about: of the history's row or the result document in its argument, else of the active

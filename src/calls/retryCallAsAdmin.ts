@@ -16,11 +16,5 @@ export async function retryCallAsAdmin(deps: RetryCallAsAdminDeps, uri?: string)
   const call = requireResultCall(deps.results, uri);
   const environment = await environmentOfCall(deps, call, uri);
   const endpoint = requireEndpoint(deps.catalog, call.endpointId);
-  await deps.calls.run({
-    endpoint,
-    values: call.values,
-    environment,
-    origin: 'repeat',
-    level: 'admin',
-  });
+  await deps.calls.run({ endpoint, values: call.values, environment, origin: 'repeat', level: 'admin' });
 }

@@ -4,9 +4,8 @@ import { isSecretField } from '../catalog/isSecretField';
 import type { Catalog } from '../catalog/types';
 import type { RequestDocuments } from '../documents/types';
 import type { Environment } from '../environments/types';
-import type { Calls } from './createCalls';
+import { nothingGiven, type Calls } from './createCalls';
 import { findCall, hasPastedValues } from './findCall';
-import { nothingGiven } from './startCall';
 
 export interface StartFoundDeps {
   readonly calls: Pick<Calls, 'start'>;

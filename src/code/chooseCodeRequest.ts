@@ -153,7 +153,7 @@ function callCode(catalog: Pick<Catalog, 'findEndpoint'>, call: FinishedCall): C
   return endpointRequest(endpoint, { ...values, query, headers: request.target.headers }, options);
 }
 
-/** Half a request is no request: throws `UserError` when the history did not keep the body of the call. */
+/** Throws `UserError` when the history did not keep the body of the call. */
 export function requireKeptBody({ values, kept }: FinishedCall): void {
   if (!kept || values.body !== undefined || !kept.withheld.includes('body')) return;
   throw new UserError(l10n.t('The body of this call was too large to be kept.'), [

@@ -7,15 +7,15 @@ export interface CodeLanguage {
   readonly title: string;
   /** As VS Code names it, or an extension that brings the language. */
   readonly editorIds: readonly string[];
-  /** For an editor without support for the language, which calls such files plain text. */
+  /** They name the language in an editor that does not know it and calls the files plain text. */
   readonly extensions: readonly string[];
-  /** A value in a string: `name` becomes what the language puts in its place. */
+  /** How the value of a variable is written into a string. */
   readonly interpolate: (name: string) => string;
   /** The expression that reads an environment variable. */
   readonly environment: (name: string) => string;
-  /** The line without which that expression does not work. */
+  /** The import that the expression needs. */
   readonly environmentImport?: string;
-  /** Strings that interpolate, by the characters before their content; absent: all do. */
+  /** Matches what stands before the content of strings that interpolate; absent: all strings do. */
   readonly interpolating?: RegExp;
 }
 
@@ -91,7 +91,7 @@ export const codeLanguages: readonly CodeLanguage[] = [
     title: 'C#',
     editorIds: ['csharp'],
     extensions: ['cs'],
-    // In full: it needs no directive, and a project may have an Environment of its own.
+    // With its namespace: it needs no directive, and a project may have an Environment of its own.
     environment: (name) => `System.Environment.GetEnvironmentVariable("${name}")`,
     interpolate: braces,
     interpolating: /\$/,

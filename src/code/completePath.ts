@@ -16,11 +16,11 @@ export interface PathCompletion {
   readonly pieces: readonly (string | ValuePiece)[];
   /** Offset up to which they replace what is there. */
   readonly end: number;
-  /** At the begin of the string, so that values in it are read. */
+  /** At the start of the string, so that it reads values in its text. */
   readonly edits: readonly TextEdit[];
 }
 
-/** What the user types over, with what the language wants around it. */
+/** A placeholder that the user replaces, with what the language puts around it. */
 interface ValuePiece {
   readonly name: string;
   readonly before: string;
@@ -28,22 +28,16 @@ interface ValuePiece {
   readonly after: string;
 }
 
-interface PathCompletions {
-  /** Offset of the segment that is being typed. */
-  readonly start: number;
-  readonly items: readonly PathCompletion[];
-}
-
 /**
- * Paths for the string under the cursor. Undefined outside strings that begin with `/v1/` or with a known base URL
- * before it.
+ * Paths for the string under the cursor, with the offset where the segment begins that is being typed. Undefined outside
+ * strings that begin with `/v1/` or with a known base URL before it.
  */
 export function completePath(
   text: string,
   offset: number,
   language: CodeLanguage,
   known: { readonly endpoints: readonly Endpoint[]; readonly bases: KnownBases },
-): PathCompletions | undefined {
+): { readonly start: number; readonly items: readonly PathCompletion[] } | undefined {
   const source = scanAddresses(text, language.id).find(({ start, end }) => start < offset && offset <= end);
   const path = source && readAddress(source.address, known.bases);
   if (!source || !path) return undefined;
@@ -55,7 +49,7 @@ export function completePath(
   const end = address.offsetOf(path.end);
   const string = stringAt(text, offset, language);
   const isOpen = !string || isInterpolating(text, string, language);
-  // Several strings are added up where the path ends outside this one.
+  // Where the path ends outside this string, several strings are joined.
   const whole = string && end <= string.contentEnd ? string : undefined;
   const quotes = whole && !isOpen ? interpolatingQuotes(text, whole, language.id) : undefined;
   const valueOf = (name: string): ValuePiece =>
@@ -71,7 +65,7 @@ export function completePath(
       const item = { path: template, endpoints, pieces: piecesOf(parts.slice(typed.length - 1), valueOf) };
       const takesValues = item.pieces.some((piece) => typeof piece !== 'string');
       if (!whole || !quotes || !takesValues) return [{ ...item, end, edits: [] }];
-      // The editor moves no further edit along that begins at the cursor: the last quote is part of this one.
+      // VS Code does not move a second edit that begins at the cursor, so the last quote is part of this one.
       const pieces = [...item.pieces, text.slice(end, whole.contentEnd) + quotes.close];
       return [{ ...item, pieces, end: whole.end, edits: [quotes.open] }];
     }),

@@ -10,7 +10,7 @@ interface ImportRules {
   /** What must stay before every import: interpreter, licence, directives, docstring, imports from the future. */
   readonly head: RegExp;
   readonly firstImport: RegExp;
-  /** Up to where a line goes in a list of imports in brackets. */
+  /** Matches up to the position of the new line in a list of imports in brackets. */
   readonly block?: RegExp;
 }
 

@@ -5,9 +5,9 @@ export interface Indentation {
   readonly unit: string;
 }
 
-/** Code with the indentation of the line where it goes; the first line stands at the cursor already. */
+/** Indents code for where it is inserted, except for its first line, which goes to the cursor. */
 export function indentCode(code: string, { base, unit }: Indentation): string {
-  // How deep a line is follows from those before it: writers mix steps of two and of four.
+  // Levels are counted by comparing lines: writers mix steps of two and of four.
   const open: number[] = [];
   return code
     .split('\n')

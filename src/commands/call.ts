@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { readEntityNode, type EntityNode } from '../calls/commandTarget';
+import { nothingGiven } from '../calls/createCalls';
 import { pickEndpoint, requireEndpoint } from '../calls/pickEndpoint';
 import { pathParameterNames } from '../calls/prompts/buildQuestions';
 import { readCallArgument } from '../calls/readCallArgument';
 import { requireEnvironment } from '../calls/requireEnvironment';
-import { nothingGiven } from '../calls/startCall';
 import { startFoundCall, type StartFoundDeps } from '../calls/startFoundCall';
 import type { Environments } from '../environments/types';
 

@@ -1,6 +1,5 @@
-import type { Calls } from '../calls/createCalls';
+import { nothingGiven, type Calls } from '../calls/createCalls';
 import { requireEndpoint } from '../calls/pickEndpoint';
-import { nothingGiven } from '../calls/startCall';
 import type { Catalog } from '../catalog/types';
 import type { Environments } from '../environments/types';
 

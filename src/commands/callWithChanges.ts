@@ -1,11 +1,10 @@
 import type { UserInput } from '../base/userInput';
-import type { Calls } from '../calls/createCalls';
+import { nothingGiven, type Calls } from '../calls/createCalls';
 import { findFinishedCall, type FinishedCallDeps } from '../calls/findFinishedCall';
 import { openRequestInChosen, type OpenRequestDeps } from '../calls/openRequestInChosen';
 import { requireEndpoint } from '../calls/pickEndpoint';
 import type { GivenValues } from '../calls/prompts/givenValues';
 import { environmentOfCall, requireEnvironmentOf } from '../calls/requireEnvironment';
-import { nothingGiven } from '../calls/startCall';
 import type { Endpoint } from '../catalog/types';
 import { IN_CHOSEN } from '../documents/goneEnvironment';
 import type { Environment, Environments } from '../environments/types';

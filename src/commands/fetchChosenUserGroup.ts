@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { CancelledError, UserError } from '../base/userError';
-import type { Calls } from '../calls/createCalls';
+import { nothingGiven, type Calls } from '../calls/createCalls';
 import { requireEndpoint } from '../calls/pickEndpoint';
 import { requireEnvironment } from '../calls/requireEnvironment';
-import { nothingGiven } from '../calls/startCall';
 import type { Catalog } from '../catalog/types';
 import { buildUri } from '../documents/uris';
 import type { Environment, Environments } from '../environments/types';

@@ -4,44 +4,32 @@ import { translated } from '../catalog/translated';
 import type { Catalog, Endpoint, HttpMethod } from '../catalog/types';
 
 /** A node of the endpoint tree, as plain data. Ids are stable, so that VS Code keeps what is expanded. */
-export type EndpointTreeNode =
-  | {
-      readonly kind: 'pinnedGroup';
-      readonly id: string;
-      readonly label: string;
-      readonly description: string;
-    }
-  | {
-      readonly kind: 'module';
-      readonly id: string;
-      readonly moduleId: string;
-      readonly label: string;
-      readonly description: string;
-      readonly tooltip: string;
-    }
+export type EndpointTreeNode = {
+  readonly id: string;
+  readonly label: string;
+  readonly description: string;
+} & (
+  | { readonly kind: 'pinnedGroup' }
+  | { readonly kind: 'module'; readonly moduleId: string; readonly tooltip: string }
   | {
       readonly kind: 'endpoint';
-      readonly id: string;
       readonly endpointId: string;
-      readonly label: string;
-      readonly description: string;
       readonly icon: MethodIcon;
       readonly contextValue: string;
-    };
+    }
+);
 
-export interface MethodIcon {
+interface MethodIcon {
   /** Codicon; each method has its own, so that colour is never the only mark. */
   readonly icon: string;
   readonly color: string;
-  /** What the method does, for screen readers. */
-  readonly meaning: 'read' | 'create' | 'change' | 'delete';
 }
 
 export const methodIcons: Readonly<Record<HttpMethod, MethodIcon>> = {
-  GET: { icon: 'arrow-circle-down', color: 'charts.blue', meaning: 'read' },
-  POST: { icon: 'add', color: 'charts.green', meaning: 'create' },
-  PUT: { icon: 'edit', color: 'charts.yellow', meaning: 'change' },
-  DELETE: { icon: 'trash', color: 'charts.red', meaning: 'delete' },
+  GET: { icon: 'arrow-circle-down', color: 'charts.blue' },
+  POST: { icon: 'add', color: 'charts.green' },
+  PUT: { icon: 'edit', color: 'charts.yellow' },
+  DELETE: { icon: 'trash', color: 'charts.red' },
 };
 
 /** The children of a node; without one the roots: "Pinned" if anything is, then the modules in the reference's order. */

@@ -31,8 +31,8 @@ export interface AskEntityDeps {
 }
 
 /**
- * Offers recent values, then entities page by page, then typing, which works while the list loads and when it fails.
- * What is typed is looked for among the loaded entities, and at the service where it can search and holds more.
+ * Offers recent values, then entities page by page, then typing, also while the list loads and when loading fails. Typed
+ * text filters the loaded entities, and can be searched at the service where it can search and has more.
  */
 export async function askEntity(
   input: Pick<UserInput, 'pick'>,
@@ -88,7 +88,7 @@ interface LoadedEntities {
 function createLoadedEntities({ recents, list }: AskEntityDeps, keyword: string): LoadedEntities {
   const known = new Set<string>();
   const shown: PickItem<ValueChoice>[] = keyword === '' ? [...recentItems(recents)] : [];
-  // These are the same objects each time: a row that is shown again moves to the end.
+  // The same objects each time: a row that is loaded again moves to the end.
   const last = [...(keyword === '' ? [] : [allItem()]), typeItem()];
   let page = 0;
   let wanted = 1;
@@ -99,7 +99,7 @@ function createLoadedEntities({ recents, list }: AskEntityDeps, keyword: string)
   return {
     ids: () => [...recents, ...known],
     items: () => {
-      // The keyboard stays where the list was left until what follows is there.
+      // While the next page loads the keyboard stays on the last row.
       const isGoingOn = page > 0 && page < wanted;
       const rows = isGoingOn ? pickedAt(shown, shown.length - 1) : shown;
       return [...rows, ...moreItems(), ...last];
@@ -112,7 +112,7 @@ function createLoadedEntities({ recents, list }: AskEntityDeps, keyword: string)
     next: async (signal) => {
       if (!list) return [];
       const answer = await list.source.load(list.picker, page + 1, list.known, signal, keyword);
-      // A list that was left while it loaded must not count: it is loaded again when it is shown again.
+      // The page of a list that was left meanwhile is loaded again when the list is shown again.
       signal.throwIfAborted();
       const fresh = answer.entities.filter(({ id }) => !known.has(id));
       for (const { id } of fresh) known.add(id);

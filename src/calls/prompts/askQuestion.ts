@@ -19,7 +19,7 @@ export interface AskDeps {
   readonly checkPath?: (name: string, value: string) => string | undefined;
   /** The call's values so far, by parameter. */
   readonly known?: KnownValues;
-  /** How an entity is asked for first: typed, with the earlier answer in the box, or from its list alone. */
+  /** How an entity is asked for first: in a box with the earlier answer, or from its list without recent values. */
   readonly start?: 'typeId' | 'pickId';
 }
 
@@ -34,7 +34,7 @@ export function askQuestion(
     askText(question, text ?? before, at, deps);
   if (question.choices.length > 0) return askChoice(question, before, position, deps, type);
   const check = (value: string): string | undefined => problemOf(question, value, deps);
-  // What another endpoint took for a parameter of this name may be refused here.
+  // A value that another endpoint took for a parameter of this name may not be allowed here.
   const recents = (question.secret ? [] : deps.recents(question.name)).filter(
     (value) => check(value) === undefined,
   );
@@ -45,7 +45,8 @@ export function askQuestion(
   return askEntity(deps.input, {
     position,
     placeholder: promptOf(question),
-    recents: isListAlone ? [] : firstOf(before, recents),
+    // The earlier answer leads the values that were sent before.
+    recents: isListAlone ? [] : [...new Set([...(before === undefined ? [] : [before]), ...recents])],
     check,
     type,
     list,
@@ -57,11 +58,6 @@ function listFor(parameter: string, { entitySource, known = {} }: AskDeps): AskE
   if (!picker || !entitySource) return undefined;
   const isReady = (picker.pathFrom ?? []).every((name) => Object.hasOwn(known, name));
   return isReady ? { picker, source: entitySource, known } : undefined;
-}
-
-/** The earlier answer leads the values sent before. */
-function firstOf(before: string | undefined, recents: readonly string[]): readonly string[] {
-  return before === undefined ? recents : [before, ...recents.filter((value) => value !== before)];
 }
 
 function askText(
@@ -124,7 +120,7 @@ async function askChoice(
   }
 }
 
-/** What a row says beside its name: a meaning, and whether only hints show it. */
+/** What a row shows beside its name: a meaning, and whether only hints state it. */
 export function describeQuestion(meaning: string | undefined, isHint: boolean): string | undefined {
   const parts = [
     ...(meaning === undefined ? [] : [sanitizeForDisplay(meaning)]),

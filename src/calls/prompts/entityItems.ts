@@ -7,7 +7,7 @@ import type { EntityPart } from './entitySource';
 
 type Listed = ListedEntity<EntityPart>;
 
-/** As ids look: such a text is used as it is. */
+/** A text that looks like a whole id. */
 export const idLike = /^[\w-]{16,}$/;
 
 /** What the user chose in a picker of values. */
@@ -35,18 +35,11 @@ export function entityItems(
   picker: EntityPicker,
   keyword = '',
 ): readonly PickItem<ValueChoice>[] {
+  const shown = sanitizeForDisplay(keyword, 60);
   if (entities.length === 0)
-    return [
-      heading(
-        keyword === ''
-          ? l10n.t('No records')
-          : l10n.t('No records for “{0}”', sanitizeForDisplay(keyword, 60)),
-      ),
-    ];
+    return [heading(keyword === '' ? l10n.t('No records') : l10n.t('No records for “{0}”', shown))];
   return [
-    heading(
-      keyword === '' ? l10n.t('Records') : l10n.t('Records for “{0}”', sanitizeForDisplay(keyword, 60)),
-    ),
+    heading(keyword === '' ? l10n.t('Records') : l10n.t('Records for “{0}”', shown)),
     ...entities.map((entity) => ({
       label: sanitizeForDisplay(entity.parts.name ?? entity.id),
       description: [
@@ -66,7 +59,7 @@ export function moreItem(): PickItem<ValueChoice> {
   return { label: l10n.t('Load more…'), icon: 'ellipsis', value: { kind: 'more' } };
 }
 
-/** What was typed, to be looked for among all entities and not just among the loaded ones. */
+/** Searches all entities for the typed text, not just the loaded ones. */
 export function searchItem(keyword: string): PickItem<ValueChoice> {
   return {
     label: l10n.t('Search all records'),
@@ -86,8 +79,8 @@ export function typeItem(): PickItem<ValueChoice> {
 }
 
 /**
- * What was typed into the filter, to be used as it stands; where that is not allowed, the reason, and a box to mend
- * it in. A text that looks like a whole id comes first: nobody shall take an entity whose id only begins like it.
+ * Uses the text that was typed into the filter; where it is not allowed, shows why and leads to a box to mend it. A text
+ * that looks like a whole id comes first, so that nobody takes an entity whose id only begins like it.
  */
 export function typedItem(
   text: string,
@@ -111,7 +104,7 @@ export function typedItem(
   };
 }
 
-/** `g1` and `g20` are alike. */
+/** The same for ids that differ only in their numbers, such as `g1` and `g20`. */
 function shapeOf(id: string): string {
   return id.replaceAll(/\d+/g, '0');
 }

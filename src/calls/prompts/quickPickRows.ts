@@ -22,9 +22,8 @@ export function quickPickRows<T>(
 }
 
 /**
- * The rows, and the items that are made of the typed text: behind the rows, or before them where such an item leads.
- * The row that always shows is left out then. The sentence of a failed list stands last: Enter takes the first row,
- * and does nothing on a sentence.
+ * The rows with the items that are made of the typed text: behind the rows, or before them where such an item leads. They
+ * replace rows that always show. The sentence of a failed list comes last, because Enter takes the first row.
  */
 export function withTyped<T>(
   rows: readonly QuickPickRow<T>[],
@@ -39,7 +38,7 @@ export function withTyped<T>(
   return [
     ...typed.filter(({ leads }) => leads === true).map(toRow),
     ...others,
-    // Without a heading of their own they would keep that of the rows before them in sight.
+    // Without a heading of their own they would seem to belong to the rows before them.
     ...(first ? [{ kind: 'heading' as const, item: { ...first, label: '' } }] : []),
     ...last.map(toRow),
     ...rows.filter(({ kind }) => kind === 'problem'),

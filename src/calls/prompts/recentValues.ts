@@ -14,7 +14,7 @@ interface Entry {
 export interface RecentValues {
   /** Newest first. */
   list(environmentName: string, parameter: string): readonly string[];
-  /** Never rejects: a storage that fails costs the user nothing but this convenience. */
+  /** Never rejects: where the storage fails, the value is just not offered later. */
   remember(environmentName: string, parameter: string, value: string): Promise<void>;
   /** Gives the values of one environment to another name; what that one had is forgotten. */
   rename(from: string, to: string): Promise<void>;
@@ -24,7 +24,7 @@ export interface RecentValueStore extends KeyValueStore {
   keys(): readonly string[];
 }
 
-/** `addressOf`: where the calls of an environment go now. What was sent elsewhere under its name is not offered. */
+/** `addressOf`: where the calls of an environment go now; values that were sent elsewhere are not offered. */
 export function createRecentValues(
   store: RecentValueStore,
   addressOf: (environmentName: string) => string | undefined,

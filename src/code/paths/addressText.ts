@@ -1,6 +1,6 @@
 import type { HttpMethod } from '../../catalog/types';
 
-/** Stands for a part that is known only when the program runs. */
+/** Replaces a part of an address that is known only when the program runs. */
 export const UNKNOWN = '\uE000';
 
 const braced = String.raw`\{(?:[^{}]|\{[^{}]*\})*\}`;
@@ -9,7 +9,7 @@ const braced = String.raw`\{(?:[^{}]|\{[^{}]*\})*\}`;
 const placeholder = new RegExp(
   [
     String.raw`[$#]${braced}`,
-    // Never closed on this side of the string's end: a nested string ended it.
+    // Not closed before the end of the string, because a string inside of it ended that.
     String.raw`[$#]\{[^}]*$`,
     String.raw`\{\{[^{}]*\}\}`,
     String.raw`\{[^{}]*\}`,

@@ -45,14 +45,10 @@ export function findPaths(
       const method = path.method ?? source.method ?? guessMethod(text, source.start, source.end);
       matches.push({ ...span, ...chosen(endpoints, method) });
     } else if (near) {
-      const starts = segmentStarts(path.start, path.segments);
       const edits = near.changes.map(({ index, text: meant }) => {
-        const start = starts[index] ?? path.start;
-        return {
-          start: offsetOf(start),
-          end: offsetOf(start + (path.segments[index] ?? '').length),
-          text: meant,
-        };
+        const start = path.start + ['', ...path.segments.slice(0, index), ''].join('/').length;
+        const end = start + (path.segments[index] ?? '').length;
+        return { start: offsetOf(start), end: offsetOf(end), text: meant };
       });
       nearMisses.push({ ...span, path: near.path, edits });
     }
@@ -70,14 +66,4 @@ function chosen(
   const literal = endpoints.filter(({ path }) => path === endpoints[0]?.path);
   // A call without a method counts as a read.
   return { endpoints: literal, isOtherCall: method !== undefined && method !== 'GET' };
-}
-
-function segmentStarts(start: number, segments: readonly string[]): readonly number[] {
-  const starts: number[] = [];
-  let at = start + 1;
-  for (const segment of segments) {
-    starts.push(at);
-    at += segment.length + 1;
-  }
-  return starts;
 }

@@ -8,7 +8,7 @@ const LATER = 300;
 const verbs = '(get|post|put|delete|patch|head|options)';
 const ignoringCase = (source: string): RegExp => new RegExp(source, 'i');
 
-/** Functions that only make an address of a string: what counts is the call around them. */
+/** Functions that only make an address of a string: the method is in the call around them. */
 const wrapper =
   /(?<![.\w>])(?:new\s+|URI::)?(?:ur[il](?:\.(?:create|parse|https?))?|urljoin|(?:fmt\.|string\.)?s?(?:printf|format)|httpurl\.(?:parse|get))$/i;
 
@@ -43,7 +43,7 @@ const blockPatterns = [ignoringCase(String.raw`^\)\s*\{\s*method\s*=\s*HttpMetho
 /** In a statement that follows. */
 const laterPatterns = [custom, posting, String.raw`Net::HTTP::${verbs}\b`].map(ignoringCase);
 
-/** The method that a call around a string uses, where the neighbourhood says it; looks at a bounded piece of text. */
+/** The method of the call around a string, undefined where the source does not say it; reads a bounded piece of text. */
 export function guessMethod(text: string, start: number, end: number): HttpMethod | 'OTHER' | undefined {
   const from = Math.max(0, start - BEHIND);
   let frame = frameBefore(text, start, from);
@@ -77,7 +77,7 @@ function firstOf(patterns: readonly RegExp[], text: string): string | undefined 
   return undefined;
 }
 
-/** Whether the call is one that reads unless it says otherwise, and says nothing else. */
+/** Whether the call is a read by default and names no other method. */
 function reads(callee: string, siblings: string, isMember: boolean, { args, links, end }: CallRest): boolean {
   if (end === '') return false;
   const given = siblings + args;
@@ -159,7 +159,7 @@ interface CallRest {
 
 const LINK = 60;
 const quotes = '"\'`';
-/** Bounded: a string without an end is looked at from each of its quotes. */
+/** Bounded, because a string that is not closed is tried from each of its quotes. */
 const string = /"(?:[^"\\\n]|\\.){0,400}"|'(?:[^'\\\n]|\\.){0,400}'|`(?:[^`\\]|\\.){0,400}`/y;
 
 function stringAt(text: string, index: number): string | undefined {

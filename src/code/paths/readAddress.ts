@@ -19,7 +19,7 @@ export interface KnownBases {
 }
 
 const stated = /^([A-Z]{3,7}) (?=\S)/;
-/** No part of an address; looked for first, so that the pattern after it never looks twice at a character. */
+/** Characters that no address holds. Checked first, so that the pattern below takes linear time. */
 const foreign = /[\s"'`\\,;|<>*^]/;
 const address = new RegExp(
   String.raw`^((?:[hH][tT][tT][pP][sS]?:\/\/[^/]*|${UNKNOWN})?(?:\/[\w.~-]+)*?)(\/v1(?:\/[^]*)?)$`,
@@ -47,7 +47,7 @@ function isKnown(base: string, bases: KnownBases): boolean {
   const own = /^(https?:\/\/[^/]*|[^/]?)(.*)$/i.exec(base);
   const [, start = '', path = ''] = own ?? [];
   const isPath = path === '' || bases.paths.includes(path);
-  // Nothing is known of a base URL that the program puts together, so only the path after it can rule it out.
+  // A base URL that the program puts together is not known: only the path after it can rule it out.
   if (start === '' || start === UNKNOWN) return isPath;
   if (/^https?:\/\/.$/i.test(start) && start.endsWith(UNKNOWN)) return isPath;
   return bases.urls.has(start.toLowerCase() + path);

@@ -31,9 +31,7 @@ export function scanAddresses(text: string, language: CodeLanguageId): readonly 
   return found;
 }
 
-/**
- * The strings that are added up with the one at `index`; at most a few before it, for a base URL written as a string.
- */
+/** The strings that are joined with the one at `index`, at most a few before it, which may hold the base URL. */
 function chainAround(
   text: string,
   strings: readonly SourceString[],

@@ -8,7 +8,7 @@ export interface SourceString {
   readonly contentEnd: number;
 }
 
-// Each piece matches an unclosed comment or string too, up to where it must end at the latest: nothing is looked at twice.
+// Each piece also matches a comment or string that is not closed, so that no character is read twice.
 const slashComment = String.raw`\/\/[^\n]*`;
 const blockComment = String.raw`\/\*[^*]*(?:\*(?!\/)[^*]*)*(?:\*\/)?`;
 const hashComment = String.raw`#[^\n]*`;
@@ -21,8 +21,8 @@ const longSingle = String.raw`'''[^'\\]*(?:(?:\\[^]|'(?!''))[^'\\]*)*(?:''')?`;
 const verbatim = String.raw`(?:@\$?|\$@)"[^"]*(?:""[^"]*)*"?`;
 const rawSharp = String.raw`\${0,9}"""[^"]*(?:"(?!"")[^"]*)*(?:""")?`;
 /**
- * Only where a value may begin, so that a division is none. The look behind comes second: it is slow. Bounded,
- * because a pattern without an end is looked at from each of its slashes.
+ * Only where a value may begin, so that a division does not count. The look-behind is slow and comes after the slash. The
+ * length is bounded, because an expression that is not closed is tried from each of its slashes.
  */
 const regularExpression = String.raw`\/(?<=[(,=:[!&|?;{}]\s{0,3}\/)(?![*\/])(?:[^\\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.){0,200}\]){1,400}\/`;
 const rubyBlock = String.raw`=begin(?<=(?:^|\n)=begin)[^]*?(?:\n=end|$(?![^]))`;

@@ -22,7 +22,7 @@ interface Template {
 
 const MAX_DISTANCE = 2;
 
-/** Looks up paths of source code; remembers what it found, since files repeat their paths. */
+/** Finds the endpoints of paths in source code; remembers results, since files repeat their paths. */
 export class TemplateMatcher {
   readonly #templates: readonly Template[];
   readonly #found = new Map<string, TemplateMatch>();
@@ -53,7 +53,7 @@ export class TemplateMatcher {
   }
 }
 
-/** Those with a literal where others have a parameter stand first. */
+/** Templates with a literal come before those with a parameter in its position. */
 function templatesOf(endpoints: readonly Endpoint[]): readonly Template[] {
   const byPath = new Map<string, Template>();
   for (const endpoint of endpoints) {
@@ -74,7 +74,7 @@ function templatesOf(endpoints: readonly Endpoint[]): readonly Template[] {
 function fits(part: string, segments: readonly string[], index: number): boolean {
   const segment = segments[index] ?? '';
   if (part.startsWith(':')) return segment !== '';
-  // A query string is often put behind the last segment.
+  // Programs often append a query string to the last segment.
   const isLast = index === segments.length - 1;
   return segment === part || (isLast && segment === part + UNKNOWN);
 }
@@ -96,7 +96,7 @@ function nearest(templates: readonly Template[], segments: readonly string[]): T
   return best && { path: best.path, changes: best.changes };
 }
 
-/** Levenshtein distance, hyphen, underscore and case for free up to one; Infinity when too far for the length. */
+/** Levenshtein distance; 1 for texts that differ in hyphens, underscores and case; Infinity beyond a quarter of `meant`. */
 function distance(typed: string, meant: string): number {
   const bare = (text: string): string => text.toLowerCase().replace(/[-_]/g, '');
   if (bare(typed) === bare(meant)) return 1;

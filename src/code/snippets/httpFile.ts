@@ -7,7 +7,7 @@ function withVariables(pieces: readonly Piece[], write: (text: string) => string
   return pieces.map((piece) => ('text' in piece ? write(piece.text) : variable(piece.variable))).join('');
 }
 
-/** What the format reads at the start of a line: comments, the end of a request, file variables, files, a longer URL. */
+/** Starts of lines with a meaning: comments, the end of a request, file variables, files, a longer URL. */
 const OWN_LINE = /^\s*(?:[#&?@<>`]|\/\/)/;
 
 /**
@@ -31,7 +31,7 @@ function headLine(pieces: readonly Piece[]): string {
   return line;
 }
 
-/** In JSON two braces in a row stand only inside a string, where one of them may be escaped; no line starts otherwise. */
+/** In JSON two opening braces in a row stand only inside a string, where the second one can be escaped. */
 function bodyText(body: readonly Piece[]): string {
   if (!isJson(withVariables(body))) throw new RangeError('a .http file holds only JSON bodies');
   return withVariables(body, (text) => text.replace(/(?<=\{)\{/g, '\\u007b'));

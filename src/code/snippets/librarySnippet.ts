@@ -4,12 +4,12 @@ import type { WriteLiteral } from './literals';
 
 const HOST = 'https://commerce-api.invalid/';
 const mark = (index: number): string => `cqmark${index}z`;
-/** A quoted text of the library's snippet that holds marks; bytes are written by our own literal too. */
+/** A quoted text of the library's snippet that holds marks; `b` begins bytes. */
 const QUOTED = /b?(["'])((?:(?!\1)[^\n])*?cqmark\d+z(?:(?!\1)[^\n])*)\1/g;
 
 /**
- * A snippet of the library with our own texts in it. The library writes values into code unescaped or reads JSON into
- * numbers, so it gets marks for them, and each mark's literal is replaced by one that sends the very bytes.
+ * A snippet of the library with our own literals. The library writes values without escapes and rounds numbers in JSON, so
+ * it gets marks instead of values; each literal with a mark is then replaced by one that sends exactly the value.
  */
 export function librarySnippet(plugin: Plugin, request: CodeRequest, literal: WriteLiteral): string {
   const values: (readonly Piece[])[] = [];
@@ -23,7 +23,7 @@ export function librarySnippet(plugin: Plugin, request: CodeRequest, literal: Wr
     method: request.method,
     url,
     headers,
-    // Any other type would be rewritten; the type that is sent stands among the headers.
+    // The library would rewrite a body of any other type; the real type is among the headers.
     ...(request.body ? { postData: { mimeType: 'application/octet-stream', text: keep(request.body) } } : {}),
   });
   return code.replace(QUOTED, (whole: string, _quote: string, inner: string, offset: number) => {

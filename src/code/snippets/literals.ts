@@ -5,7 +5,7 @@ export type WriteLiteral = (pieces: readonly Piece[]) => string;
 
 interface LiteralRules {
   readonly quote: string;
-  /** Characters that need an escape, with it; line breaks and the invisible ones are cared for. */
+  /** Characters with their escapes; others that are invisible are written by `unicode`. */
   readonly escapes: Readonly<Record<string, string>>;
   readonly unicode: (code: number) => string;
 }
@@ -17,7 +17,7 @@ const bracedCode = (code: number): string => `\\u{${hex(code, 1)}}`;
 const eight = (code: number): string => (code > 0xffff ? `\\U${hex(code, 8)}` : `\\u${hex(code, 4)}`);
 const common = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** Controls, marks that change the reading direction, and other characters that nobody sees. */
+/** Control characters, marks that change the reading direction, and other invisible characters. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\u2028\u2029\ufeff]/u;
 
 function quoted(text: string, { quote, escapes, unicode }: LiteralRules): string {
@@ -29,7 +29,7 @@ function quoted(text: string, { quote, escapes, unicode }: LiteralRules): string
   return quote + inner.join('') + quote;
 }
 
-/** Texts and variables added up. */
+/** Joins texts and variables with an operator. */
 function added(rules: LiteralRules, variable: (name: string) => string, joint = ' + '): WriteLiteral {
   return (pieces) => {
     const parts = joinTexts(pieces).map((piece) =>
@@ -39,7 +39,7 @@ function added(rules: LiteralRules, variable: (name: string) => string, joint = 
   };
 }
 
-/** Variables inside the text; `plain` for a text without any. */
+/** Writes variables inside the text; `plain` is for a text without any. */
 function interpolated(
   rules: LiteralRules,
   variable: (name: string) => string,

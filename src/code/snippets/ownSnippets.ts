@@ -20,7 +20,7 @@ const grouped = (expression: string, pieces: readonly Piece[]): string =>
   pieces.length > 1 ? `(${expression})` : expression;
 const titled = (word: string): string => word.charAt(0) + word.slice(1).toLowerCase();
 
-/** The library has none for Node's own modules. */
+/** The library has no snippet for Node's own modules. */
 export const nodeHttp: Writer = (request) => {
   const text = literals.javascript;
   return lines(
@@ -62,7 +62,7 @@ export const goNative: Writer = (request) => {
   );
 };
 
-/** The library's uses functions that OkHttp has withdrawn, and changes the content type. */
+/** The library's snippet calls functions that OkHttp has withdrawn, and changes the content type. */
 export const kotlinOkhttp: Writer = (request) => {
   const text = literals.kotlin;
   const body =
@@ -81,7 +81,7 @@ export const kotlinOkhttp: Writer = (request) => {
   );
 };
 
-/** The library's adds a line break or a charset to what is sent. */
+/** The library's snippet adds a line break or a charset to what is sent. */
 export const csharpHttpClient: Writer = (request) => {
   const text = literals.csharp;
   const isContent = (name: string): boolean => name.toLowerCase() === 'content-type';
@@ -101,7 +101,7 @@ export const csharpHttpClient: Writer = (request) => {
   );
 };
 
-/** The library's speaks TLS to every address, also to one on this machine without it. */
+/** The library's snippet uses TLS for every address, also for one on this machine that has none. */
 export const rubyNative: Writer = (request) => {
   const text = literals.ruby;
   return lines(
@@ -117,7 +117,7 @@ export const rubyNative: Writer = (request) => {
   );
 };
 
-/** The library leaves the body out, and writes a whole program. */
+/** The library's snippet leaves the body out, and is a whole program. */
 export const dartHttp: Writer = (request) => {
   const text = literals.dart;
   return lines(

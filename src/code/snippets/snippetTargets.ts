@@ -16,7 +16,7 @@ export interface SnippetTarget {
   readonly language: CodeLanguageId | 'powershell';
   /** Lines that go before the code, left out where the file has them. */
   readonly imports: readonly string[];
-  /** A line break inside a text of the code: the code must not be indented then. */
+  /** A text in the code may hold line breaks as they are, so that the code must not be indented. */
   readonly keepsLineBreaks?: true;
   write(request: CodeRequest): Promise<string>;
 }
@@ -35,7 +35,7 @@ const byUs =
   (request: CodeRequest): Promise<string> =>
     new Promise((resolve) => resolve(write(request)));
 
-/** Its imports are kept apart. */
+/** The imports are part of the target, so the library's go. */
 const withoutImports = (code: string): string => code.replace(/^(?:import .*\n)+\n*/, '');
 
 /** Not every verb of httpx takes a body, and bytes are its `content`. */
@@ -45,20 +45,13 @@ function mendHttpx(code: string, { method, body }: CodeRequest): string {
   return code.replace(`httpx.${verb}(`, `httpx.request("${method}", `).replace(/^(\s*)data=/m, '$1content=');
 }
 
-export const snippetTargets: readonly SnippetTarget[] = [
-  {
-    id: 'curl',
-    title: 'cURL',
-    language: 'shell',
-    imports: [],
-    keepsLineBreaks: true,
-    write: byUs(curlCommand),
-  },
+/** Without `imports`: none are needed. */
+const targets: readonly (Omit<SnippetTarget, 'imports'> & Partial<SnippetTarget>)[] = [
+  { id: 'curl', title: 'cURL', language: 'shell', keepsLineBreaks: true, write: byUs(curlCommand) },
   {
     id: 'fetch',
     title: 'JavaScript fetch',
     language: 'javascript',
-    imports: [],
     write: byLibrary(
       async () => (await import('@scalar/snippetz/plugins/js/fetch')).jsFetch,
       literals.javascript,
@@ -103,30 +96,22 @@ export const snippetTargets: readonly SnippetTarget[] = [
       mendHttpx,
     ),
   },
-  { id: 'go', title: 'Go net/http', language: 'go', imports: [], write: byUs(own.goNative) },
+  { id: 'go', title: 'Go net/http', language: 'go', write: byUs(own.goNative) },
   {
     id: 'java',
     title: 'Java HttpClient',
     language: 'java',
-    imports: [],
     write: byLibrary(
       async () => (await import('@scalar/snippetz/plugins/java/nethttp')).javaNethttp,
       literals.java,
     ),
   },
-  { id: 'kotlin', title: 'Kotlin OkHttp', language: 'kotlin', imports: [], write: byUs(own.kotlinOkhttp) },
-  {
-    id: 'csharp',
-    title: 'C# HttpClient',
-    language: 'csharp',
-    imports: [],
-    write: byUs(own.csharpHttpClient),
-  },
+  { id: 'kotlin', title: 'Kotlin OkHttp', language: 'kotlin', write: byUs(own.kotlinOkhttp) },
+  { id: 'csharp', title: 'C# HttpClient', language: 'csharp', write: byUs(own.csharpHttpClient) },
   {
     id: 'php',
     title: 'PHP cURL',
     language: 'php',
-    imports: [],
     write: byLibrary(async () => (await import('@scalar/snippetz/plugins/php/curl')).phpCurl, literals.php),
   },
   {
@@ -136,26 +121,20 @@ export const snippetTargets: readonly SnippetTarget[] = [
     imports: ["require 'net/http'"],
     write: byUs(own.rubyNative),
   },
-  { id: 'dart', title: 'Dart http', language: 'dart', imports: [], write: byUs(own.dartHttp) },
+  { id: 'dart', title: 'Dart http', language: 'dart', write: byUs(own.dartHttp) },
   {
     id: 'powershell',
     title: 'PowerShell Invoke-RestMethod',
     language: 'powershell',
-    imports: [],
     write: byLibrary(
       async () => (await import('@scalar/snippetz/plugins/powershell/restmethod')).powershellRestmethod,
       literals.powershell,
     ),
   },
-  {
-    id: 'http',
-    title: '.http File',
-    language: 'http',
-    imports: [],
-    keepsLineBreaks: true,
-    write: byUs(httpFile),
-  },
+  { id: 'http', title: '.http File', language: 'http', keepsLineBreaks: true, write: byUs(httpFile) },
 ];
+
+export const snippetTargets: readonly SnippetTarget[] = targets.map((target) => ({ imports: [], ...target }));
 
 /** Code with its imports, as it is copied. */
 export async function writeSnippet(target: SnippetTarget, request: CodeRequest): Promise<string> {

@@ -4,11 +4,12 @@ import type { Remedy } from '../../base/userError';
 import { codeTitle } from '../../catalog/callTitle';
 import { translated } from '../../catalog/translated';
 import type { Endpoint, Module } from '../../catalog/types';
-import { CommandId, type CommandArguments } from '../../contributions';
+import { SCHEME, CommandId, type CommandArguments } from '../../contributions';
+import { findCodeLanguage, type CodeLanguage } from '../codeLanguages';
 import { completePath, type PathCompletion } from '../completePath';
-import type { PathMatch } from '../paths/findPaths';
+import { findPaths, type FoundPaths, type PathMatch } from '../paths/findPaths';
+import { knownBases, type KnownBases } from '../paths/readAddress';
 import { replaceSecret, type TextEdit, type TextSpan } from '../replaceSecret';
-import { SourceDocuments } from './sourceDocuments';
 
 export interface PathProviderDeps {
   readonly catalog: { readonly modules: readonly Module[]; readonly endpoints: readonly Endpoint[] };
@@ -21,10 +22,10 @@ export interface PathProviderDeps {
 
 /** What VS Code asks for in source files. */
 export function createPathProviders(deps: PathProviderDeps) {
-  const documents = new SourceDocuments(deps.catalog, deps.baseUrls);
+  const readSource = createSourceReader(deps);
   const matchAt = (document: vscode.TextDocument, position: vscode.Position): PathMatch | undefined => {
     const offset = document.offsetAt(position);
-    return documents.read(document)?.found.matches.find(({ start, end }) => start <= offset && offset <= end);
+    return readSource(document)?.found.matches.find(({ start, end }) => start <= offset && offset <= end);
   };
   const nameOf = (endpoint: Endpoint): string => sanitizeForDisplay(codeTitle(endpoint, deps.catalog));
   return {
@@ -36,7 +37,7 @@ export function createPathProviders(deps: PathProviderDeps) {
       return new vscode.Hover([...links, ...descriptions.map(inert)], rangeOf(document, match));
     },
     provideCodeLenses: (document: vscode.TextDocument) =>
-      (documents.read(document)?.found.matches ?? [])
+      (readSource(document)?.found.matches ?? [])
         .filter(isTried)
         .flatMap((match) =>
           match.endpoints.map(
@@ -48,7 +49,7 @@ export function createPathProviders(deps: PathProviderDeps) {
           ),
         ),
     provideCompletionItems: (document: vscode.TextDocument, position: vscode.Position) => {
-      const source = documents.read(document);
+      const source = readSource(document);
       if (!source) return undefined;
       const completions = completePath(
         source.text,
@@ -59,7 +60,7 @@ export function createPathProviders(deps: PathProviderDeps) {
       return completions?.items.map((item) => toCompletionItem(document, completions.start, item));
     },
     provideCodeActions: async (document: vscode.TextDocument, range: vscode.Range) => {
-      const source = documents.read(document);
+      const source = readSource(document);
       if (!source) return [];
       const touches = ({ start, end }: TextSpan): boolean =>
         start <= document.offsetAt(range.end) && document.offsetAt(range.start) <= end;
@@ -81,7 +82,7 @@ export function createPathProviders(deps: PathProviderDeps) {
       ];
     },
     diagnose: async (document: vscode.TextDocument): Promise<vscode.Diagnostic[]> => {
-      const source = documents.read(document);
+      const source = readSource(document);
       if (!source) return [];
       const live = vscode.l10n.t('This is a live access token: whoever reads this file can use it.');
       return [
@@ -177,4 +178,41 @@ function inert(text: string): vscode.MarkdownString {
   // `appendText` makes spaces non-breaking, and then lines break inside of words.
   shown.value = shown.value.replace(/(?<=[^\n;])&nbsp;(?=[^\n&])/g, ' ');
   return shown;
+}
+
+/** Longer texts get no help: reading them would take too long. */
+const MAX_CHARACTERS = 1_000_000;
+const foreignSchemes = new Set([SCHEME, 'git', 'output']);
+
+/** A source file as code help sees it. */
+interface SourceDocument {
+  readonly text: string;
+  readonly language: CodeLanguage;
+  readonly known: { readonly endpoints: readonly Endpoint[]; readonly bases: KnownBases };
+  readonly found: FoundPaths;
+}
+
+/**
+ * Reads a document once per version, and again when endpoints or base URLs changed. Undefined for documents of other
+ * languages and for those that are too long.
+ */
+function createSourceReader({ catalog, baseUrls }: Pick<PathProviderDeps, 'catalog' | 'baseUrls'>) {
+  const last = new WeakMap<vscode.TextDocument, { version: number; bases: string; source: SourceDocument }>();
+  return (document: vscode.TextDocument): SourceDocument | undefined => {
+    const { uri, languageId, version } = document;
+    const language = foreignSchemes.has(uri.scheme) ? undefined : findCodeLanguage(languageId, uri.path);
+    if (!language) return undefined;
+    const urls = baseUrls();
+    const bases = urls.join('\n');
+    const { endpoints } = catalog;
+    const read = last.get(document);
+    if (read?.version === version && read.bases === bases && read.source.known.endpoints === endpoints)
+      return read.source;
+    const text = document.getText();
+    if (text.length > MAX_CHARACTERS) return undefined;
+    const known = { endpoints, bases: knownBases(urls) };
+    const source = { text, language, known, found: findPaths(text, language.id, known) };
+    last.set(document, { version, bases, source });
+    return source;
+  };
 }

@@ -29,12 +29,10 @@ export function createQuickInput(): UserInput {
     confirm: async ({ message, detail, action }) => {
       await showModal(message, detail, [{ title: action, value: true }]);
     },
-    choose: (message, detail, choices) =>
-      showModal(
-        message,
-        detail,
-        choices.map(({ label, value }) => ({ title: label, value })),
-      ),
+    choose: (message, detail, choices) => {
+      const buttons = choices.map(({ label, value }) => ({ title: label, value }));
+      return showModal(message, detail, buttons);
+    },
   };
 }
 
@@ -54,7 +52,7 @@ function showPick<T>(options: PickOptions<T>, many: boolean): Promise<readonly I
   const picked = pick.items.filter(({ row }) => row.kind === 'item' && row.item.picked === true);
   // With a kept scroll position VS Code does not scroll to a preset far down.
   pick.keepScrollPosition = many || picked.length === 0;
-  // VS Code takes a selection in a pick of one for an answer, and would skip the question.
+  // In a pick of one VS Code takes a selection for the answer, and would skip the question.
   if (many) pick.selectedItems = picked;
   // Without a preset the first row stays active, so that Enter takes it.
   else if (picked.length > 0) pick.activeItems = picked;
@@ -72,8 +70,8 @@ function showPick<T>(options: PickOptions<T>, many: boolean): Promise<readonly I
 }
 
 /**
- * Enter after typing means the row that the text finds, or the item that is made of it; VS Code would ignore the
- * text. False when that row is chosen already.
+ * Chooses the row that the typed text finds, or the item that is made of it: VS Code would ignore the text on Enter.
+ * False when that row is chosen already.
  */
 function chooseTyped<T>(pick: vscode.QuickPick<RowItem<T>>, options: PickOptions<T>): boolean {
   const text = pick.value.trim();
@@ -90,7 +88,7 @@ function chooseTyped<T>(pick: vscode.QuickPick<RowItem<T>>, options: PickOptions
   return true;
 }
 
-/** The row under the keyboard; VS Code puts it nowhere in a pick of many while the user types. */
+/** The active row, else the rows with the text: in a pick of many VS Code makes none active while the user types. */
 function foundBy<T>(
   text: string,
   { activeItems, items }: vscode.QuickPick<RowItem<T>>,
@@ -148,7 +146,7 @@ function isPicked({ picked }: PickItem<unknown>): boolean {
   return picked === true;
 }
 
-/** The editor moves items whose label holds the text to the top unless told otherwise; not part of its typings. */
+/** Keeps VS Code from moving items whose label holds the text to the top. Its typings lack this option. */
 function keepOrder(pick: vscode.QuickPick<vscode.QuickPickItem>): void {
   Object.assign(pick, { sortByLabel: false });
 }
@@ -197,10 +195,10 @@ function showText(options: TextOptions): Promise<string | GoBack> {
     if (message === undefined) check();
     else box.validationMessage = { message, severity: vscode.InputBoxValidationSeverity.Info };
   };
-  // A text that came with the box is wrong from the start; an empty box waits for the user.
+  // A prefilled text is checked at once; an empty box is not wrong before the user typed.
   if (options.problem !== undefined) box.validationMessage = options.problem;
   else if (box.value !== '') checkTyped();
-  // It is there to be mended: selected as a whole, which is the editor's way, the next key would replace it.
+  // A wrong text is there to be mended: VS Code selects it, and the next key would replace it.
   if (box.validationMessage !== undefined) box.valueSelection = [box.value.length, box.value.length];
   return ask<string>(box, options, (accept) => {
     box.onDidChangeValue((value) => {
@@ -238,7 +236,7 @@ function ask<T>(
       prompt.hide();
     });
     prompt.onDidHide(() => {
-      // After an answer this is too late to matter.
+      // Without effect after an answer.
       reject(new CancelledError());
       prompt.dispose();
     });
@@ -251,20 +249,11 @@ async function showModal<T>(
   detail: string,
   buttons: readonly { readonly title: string; readonly value: T }[],
 ): Promise<T> {
-  const picked = await modalAnswer(message, detail, buttons);
+  const options = { modal: true, detail };
+  // A host that refuses dialogs rejects: a question that nobody saw was not answered with yes.
+  const picked = await vscode.window
+    .showWarningMessage(message, options, ...buttons)
+    .then(undefined, () => undefined);
   if (!picked) throw new CancelledError();
   return picked.value;
-}
-
-/** A host that refuses dialogs rejects instead of answering; a question nobody saw was not answered with yes. */
-async function modalAnswer<B extends vscode.MessageItem>(
-  message: string,
-  detail: string,
-  buttons: readonly B[],
-): Promise<B | undefined> {
-  try {
-    return await vscode.window.showWarningMessage(message, { modal: true, detail }, ...buttons);
-  } catch {
-    return undefined;
-  }
 }

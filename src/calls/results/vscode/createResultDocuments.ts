@@ -19,8 +19,8 @@ export interface ResultDocumentsService extends ResultDocuments, OpenResults {
   /** Fires when a result was kept, or its tab closed. */
   readonly onDidChange: vscode.Event<void>;
   /**
-   * URI text of the document that keeps the keyboard while a result comes up in another column, whose tab is the
-   * active one for that moment.
+   * URI text of the document that has the keyboard while a result is opened in another column: for that moment VS Code
+   * calls the result's tab the active one.
    */
   focusedUri(): string | undefined;
   dispose(): void;
@@ -72,7 +72,7 @@ export function createResultDocuments(
     onDidChange: changed.event,
     open: async (call) => {
       const uri = await add(call);
-      // One after the other: each leaves the column active in which the next one finds the keyboard.
+      // One after the other: each one reads which column has the keyboard, and the one before it may still move it.
       const opened = opening.then(() => openInTurn(uri));
       opening = opened.catch(() => undefined);
       return opened;
@@ -85,7 +85,7 @@ export function createResultDocuments(
       const [one, other] = await Promise.all(
         [left, right].map(async (call) => vscode.Uri.parse(store.uriOf(call) ?? (await add(call)))),
       );
-      // No preview: VS Code would show it in the result's tab.
+      // A preview would replace the result in its tab.
       const options = { viewColumn: resultColumn(), preview: false };
       await vscode.commands.executeCommand('vscode.diff', one, other, title, options);
       await closeOtherComparisons();
@@ -94,7 +94,7 @@ export function createResultDocuments(
     keep: async (uri) => {
       store.keep(uri);
       const tab = resultTabs().find((candidate) => candidate.uri === vscode.Uri.parse(uri).toString());
-      // Opening without preview pins a tab wherever it is; the command for it takes the active one only.
+      // Opening without preview keeps a tab in any column; VS Code's command takes only the active one.
       if (tab) await show(uri, tab.tab.group.viewColumn, false);
       changed.fire();
     },
@@ -114,8 +114,8 @@ function open(uri: vscode.Uri, options: vscode.TextDocumentShowOptions): Thenabl
 }
 
 /**
- * VS Code keeps the keyboard where it is, but makes the group of a named column the active one: the next file
- * would open there, and Ctrl+Enter would find no request.
+ * Makes the group of a column the active one again. Opening in another column activates that one, although the keyboard
+ * stays: the next file would open there, and Ctrl+Enter would find no request.
  */
 async function activate(viewColumn: vscode.ViewColumn): Promise<void> {
   const group = vscode.window.tabGroups.all.find((candidate) => candidate.viewColumn === viewColumn);
@@ -123,10 +123,7 @@ async function activate(viewColumn: vscode.ViewColumn): Promise<void> {
   if (input instanceof vscode.TabInputText) await open(input.uri, { viewColumn, preview: true });
 }
 
-/**
- * The user's own text stands before it in the active group: a result there would cover it and leave the keyboard
- * nowhere.
- */
+/** Whether the user's own text is in front of the tab, in the active group: a result there would cover that text. */
 function isBehindCode({ group }: vscode.Tab): boolean {
   const uri = activeDocumentUri();
   const isOurs =
@@ -134,14 +131,14 @@ function isBehindCode({ group }: vscode.Tab): boolean {
   return group.isActive && !isOurs && columnBesideCode() === vscode.ViewColumn.Beside;
 }
 
-/** Leaves one comparison in the active column, and those that the user pinned. */
+/** Closes the comparisons of the active column but the active one and those that the user pinned. */
 async function closeOtherComparisons(): Promise<void> {
   const group = vscode.window.tabGroups.activeTabGroup;
   const others = group.tabs.filter((tab) => isComparison(tab) && !tab.isActive && !tab.isPinned);
   if (others.length > 0) await vscode.window.tabGroups.close(others, true);
 }
 
-/** Beside a text; where none is active there is nothing to stand beside. */
+/** The column beside an active text, else the active column. */
 function columnBesideCode(): vscode.ViewColumn {
   const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
   const isText =
@@ -153,16 +150,14 @@ function columnBesideCode(): vscode.ViewColumn {
 }
 
 /**
- * VS Code reuses no tab of another column, and none with previews switched off: the last unkept one goes. The new one
- * is open by then, or the group could vanish with its last tab and come back elsewhere.
+ * Closes the last result unless it is kept: VS Code reuses no tab of another column, and none without previews. Call it
+ * once the new result is open, or the group could vanish with its last tab and come back elsewhere.
  */
 async function closeUnkept(uri: string, store: ResultStore): Promise<void> {
   if (store.isKept(uri)) return;
-  const reusesTabs = vscode.workspace
-    .getConfiguration('workbench.editor')
-    .get<boolean>('enablePreview', true);
+  const editorSettings = vscode.workspace.getConfiguration('workbench.editor');
+  const reusesTabs = editorSettings.get<boolean>('enablePreview', true);
   const isOver = (tab: vscode.Tab): boolean => (reusesTabs ? tab.isPreview : !tab.isPinned);
-  const left = resultTabs().filter(({ tab, uri: other }) => other === uri && isOver(tab));
-  const tabs = left.map(({ tab }) => tab);
+  const tabs = resultTabs().flatMap(({ tab, uri: other }) => (other === uri && isOver(tab) ? [tab] : []));
   if (tabs.length > 0) await vscode.window.tabGroups.close(tabs, true);
 }

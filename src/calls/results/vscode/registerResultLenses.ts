@@ -18,7 +18,7 @@ export interface ResultLensDeps {
   readonly changes: readonly vscode.Event<unknown>[];
 }
 
-/** The lens line of result documents, by scheme and path whatever their language. */
+/** The lens line of result documents, which are known by scheme and path whatever their language. */
 export function registerResultLenses(deps: ResultLensDeps): vscode.Disposable {
   const { store, remediesFor, changes } = deps;
   const items: LensItemsOf = async (uri) => {
@@ -29,12 +29,10 @@ export function registerResultLenses(deps: ResultLensDeps): vscode.Disposable {
     const remedies = call ? await remediesFor(call, uri) : [];
     const gone = deps.goneOf(address.environmentName, uri);
     const result = store.find(uri);
-    const hasPrevious = result !== undefined && canCompare(result.call) && deps.hasPrevious(result.call);
+    const { outcome, kept } = result?.call ?? {};
+    const canCompare = outcome?.answer !== undefined && kept?.answerLeftOut !== true;
+    const hasPrevious = result !== undefined && canCompare && deps.hasPrevious(result.call);
     return resultLensItems(uri, result, { kept: store.isKept(uri), remedies, hasPrevious, gone });
   };
   return registerLensLine({ scheme: SCHEME }, items, changes);
-}
-
-function canCompare({ outcome, kept }: FinishedCall): boolean {
-  return outcome.answer !== undefined && kept?.answerLeftOut !== true;
 }
