@@ -23,7 +23,6 @@ export const filesWithoutMainExport = {
     'src/documents/uris.ts',
     'src/editor/settings.ts',
     'src/history/hideSecrets.ts',
-    'src/sandbox/handlers/memberTokens.ts',
     'src/userGroups/file/problems.ts',
     'src/userGroups/form/pageState.ts',
     'src/userGroups/form/protocol.ts',

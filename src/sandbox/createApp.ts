@@ -1,19 +1,20 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono/tiny';
+import { knownTokenRequest } from '../catalog/knownAddresses';
 import type { Endpoint } from '../catalog/types';
 import type { AccessBook } from './accessBook';
 import type { Handlers, World } from './handler';
 import { readBody } from './readBody';
 import { SandboxError } from './sandboxError';
-import { answerTokenCall, tokenRoute } from './tokenRoute';
+import { answerTokenCall } from './answerTokenCall';
 
 export interface AppDeps {
   readonly endpoints: readonly Endpoint[];
   readonly handlers: Handlers;
   readonly access: AccessBook;
-  /** The state may be another one at every request. */
+  /** Asked at each request, since a reset replaces the state. */
   readonly world: () => World;
-  /** The only values of `Host` that are served, such as `127.0.0.1:4010`; the first one is told. */
+  /** The values of `Host` that are served, such as `127.0.0.1:4010`; a refusal names the first. */
   readonly hosts: () => readonly string[];
   /** Passes before each answer of a route. */
   readonly wait: () => Promise<void>;
@@ -29,7 +30,7 @@ const shownOperations: ReadonlySet<string> = new Set(['userGroups.detail', 'user
 export function createApp({ endpoints, handlers, access, world, hosts, wait }: AppDeps): Hono {
   const app = new Hono();
   app.use(async (context, next) => {
-    // A page whose name was pointed at this machine sends its own name.
+    // The host name of a web page may resolve to this machine; its requests name that host.
     const [first = ''] = hosts();
     if (!hosts().includes(context.req.header('host') ?? '')) {
       throw new SandboxError(421, 'HOST_INVALID', `The sandbox answers at ${first} only.`);
@@ -54,7 +55,7 @@ export function createApp({ endpoints, handlers, access, world, hosts, wait }: A
       return context.json(handler({ path: req.param(), query: req.query(), body, level }, world()));
     });
   }
-  app.on(tokenRoute.method, tokenRoute.path, async (context) => {
+  app.on(knownTokenRequest.method, knownTokenRequest.path, async (context) => {
     markInvented(context);
     await wait();
     const body = await readBody(context.req.raw);

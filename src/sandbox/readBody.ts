@@ -8,7 +8,7 @@ export async function readBody(request: Request): Promise<Readonly<Record<string
   if (request.method === 'GET' || request.method === 'HEAD') return {};
   const chunks = await receive(request);
   if (chunks.length === 0) return {};
-  // A page in a browser can send other types without asking first; JSON it cannot.
+  // A web page may send other types to any address; for JSON its browser asks first, and gets no permission.
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '')) {
     throw new SandboxError(
       415,

@@ -20,9 +20,9 @@ export interface SandboxDeps {
   readonly random: (bytes: number) => string;
   /** Time that passes before each answer, in ms. */
   readonly delayMs?: number;
-  /** Instead of fresh tokens; for tests. */
+  /** Used in place of fresh tokens; for tests. */
   readonly fixedTokens?: TokenPair;
-  /** Instead of fresh keys; for tests. */
+  /** Used in place of fresh keys; for tests. */
   readonly fixedKeys?: Readonly<Record<SandboxLevel, KeyPair>>;
 }
 
@@ -65,7 +65,7 @@ export async function startSandbox(deps: SandboxDeps): Promise<Sandbox> {
   const server = createServer((request, response) => void listener(request, response));
   const origin = `http://${HOST}:${await listen(server, port)}`;
   const { port: listening } = new URL(origin);
-  // Both names lead to this machine only; a page that was pointed here by another name sends that.
+  // A web page whose own host name resolves to this machine sends that name, and is refused.
   hosts = [`${HOST}:${listening}`, `localhost:${listening}`];
   return {
     origin: new URL(origin).origin,

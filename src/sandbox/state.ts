@@ -8,7 +8,7 @@ import { type Product, seedProducts } from './data/seedProducts';
 import { seedSubscriptions, type Subscription } from './data/seedSubscriptions';
 import { seedUserGroups } from './data/seedUserGroups';
 import { seedPassword, seedUsers, type User } from './data/seedUsers';
-import type { UserGroup } from './data/userGroup';
+import type { UserGroup } from './data/seedUserGroups';
 import { PasswordBook } from './passwordBook';
 import { Table } from './table';
 

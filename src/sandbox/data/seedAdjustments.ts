@@ -2,19 +2,10 @@ import { rowId } from './rowId';
 import type { Subscription } from './seedSubscriptions';
 
 /** A discount (negative price) or surcharge on a subscription. */
-export interface Adjustment {
-  readonly order_subscription_adjustment_id: string;
-  readonly order_subscription_id: string;
-  readonly name: string;
-  readonly price: number;
-  readonly tax_free_price: number;
-  /** The round that it starts with. */
-  readonly duration: number;
-  readonly type: number;
-}
+export type Adjustment = Readonly<ReturnType<typeof seedAdjustments>[number]>;
 
 /** A welcome discount for every third subscription, and a delivery surcharge for every sixth. */
-export function seedAdjustments(subscriptions: readonly Subscription[]): Adjustment[] {
+export function seedAdjustments(subscriptions: readonly Subscription[]) {
   return subscriptions.flatMap(({ order_subscription_id }, index) => {
     if (index % 3 !== 0) return [];
     const discount = { name: '첫 구독 할인', price: -3000, type: 1 };
@@ -24,6 +15,7 @@ export function seedAdjustments(subscriptions: readonly Subscription[]): Adjustm
       order_subscription_id,
       ...kind,
       tax_free_price: 0,
+      // The round that it starts with.
       duration: 1,
     }));
   });

@@ -5,28 +5,12 @@ import { seedTime } from './serviceTime';
 const ROUNDS = 4;
 
 /** Values of a bill's `status`, as public sources show them. */
-const billStatus = { failed: -1, done: 1, ready: 2 } as const;
+const billStatus = { failed: -1, done: 1, ready: 2 };
 
-export interface Bill {
-  readonly order_subscription_bill_id: string;
-  readonly order_subscription_id: string;
-  readonly order_number: string;
-  readonly order_name: string;
-  readonly user_id: string;
-  readonly user_group_id: string | null;
-  readonly username: string;
-  readonly duration: number;
-  readonly total_subscription_duration: number;
-  readonly price: number;
-  readonly purchase_price: number;
-  readonly status: number;
-  readonly memo: string;
-  readonly reserve_payment_at: string;
-  readonly purchased_at: string | null;
-}
+export type Bill = Readonly<ReturnType<typeof seedBills>[number]>;
 
 /** Four bills for each subscription: three past rounds, of which a few failed, and the next. */
-export function seedBills(subscriptions: readonly Subscription[]): Bill[] {
+export function seedBills(subscriptions: readonly Subscription[]) {
   return subscriptions.flatMap((subscription, position) =>
     Array.from({ length: ROUNDS }, (_, round) => {
       const index = position * ROUNDS + round;

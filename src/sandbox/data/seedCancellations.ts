@@ -3,27 +3,16 @@ import { rowId } from './rowId';
 import { type Order, orderStatus } from './seedOrders';
 
 /** Values of a cancel request's `status`, invented. */
-export const cancellationStatus = { requested: 0, approved: 1, rejected: 2, withdrawn: 3 } as const;
-
-export interface Cancellation {
-  readonly order_cancel_request_history_id: string;
-  readonly order_id: string;
-  readonly order_number: string;
-  readonly status: number;
-  readonly cancel_reason: string;
-  readonly cancel_type: number;
-  readonly refund_price: number;
-  readonly message: string;
-  readonly requested_at: string;
-  readonly processed_at: string | null;
-}
+export const cancellationStatus = { requested: 0, approved: 1, rejected: 2, withdrawn: 3 };
 
 const { requested, approved, rejected, withdrawn } = cancellationStatus;
 const statuses = [requested, approved, rejected, withdrawn] as const;
 const reasons = ['단순 변심', 'Ordered twice', '배송 지연', 'Wrong size', '상품 불량'] as const;
 
+export type Cancellation = Readonly<ReturnType<typeof seedCancellations>[number]>;
+
 /** A request for every sixth order; the first of every four is still open. */
-export function seedCancellations(orders: readonly Order[]): Cancellation[] {
+export function seedCancellations(orders: readonly Order[]) {
   return orders
     .filter((_, index) => index % 6 === 3)
     .map((order, index) => {
@@ -33,7 +22,7 @@ export function seedCancellations(orders: readonly Order[]): Cancellation[] {
         order_id: order.order_id,
         order_number: order.order_number,
         status,
-        cancel_reason: cycle(reasons, index),
+        cancel_reason: cycle<string>(reasons, index),
         cancel_type: 1,
         refund_price: order.price,
         message: status === rejected ? '이미 발송되었습니다' : '',

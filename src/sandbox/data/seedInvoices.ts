@@ -5,30 +5,15 @@ import { seedTime } from './serviceTime';
 
 const INVOICE_COUNT = 31;
 
-export interface Invoice {
-  readonly invoice_id: string;
-  readonly name: string;
-  readonly title: string;
-  readonly memo: string;
-  readonly price: number;
-  readonly tax_free_price: number;
-  readonly user_id: string | null;
-  readonly user_group_id: string | null;
-  readonly product_ids: readonly string[];
-  /** 1 open, 2 paid, invented. */
-  readonly status: number;
-  readonly payment_url: string;
-  readonly expired_at: string;
-  readonly created_at: string;
-}
-
 /** The link of an invoice; its host does not exist. */
 export function paymentUrl(invoiceId: string): string {
   return `https://pay.example.com/invoice/${invoiceId}`;
 }
 
+export type Invoice = Readonly<ReturnType<typeof seedInvoices>[number]>;
+
 /** Payment links for products of the data set; every third is paid. */
-export function seedInvoices(users: readonly User[], products: readonly Product[]): Invoice[] {
+export function seedInvoices(users: readonly User[], products: readonly Product[]) {
   return Array.from({ length: INVOICE_COUNT }, (_, index) => {
     const id = rowId('invoice', index);
     const user = users[(index * 7) % users.length];
@@ -43,6 +28,7 @@ export function seedInvoices(users: readonly User[], products: readonly Product[
       user_id: user?.user_id ?? null,
       user_group_id: user?.user_group_id ?? null,
       product_ids: product ? [product.product_id] : [],
+      // 1 open, 2 paid, invented.
       status: index % 3 === 2 ? 2 : 1,
       payment_url: paymentUrl(id),
       expired_at: seedTime(index * 5 + 30),

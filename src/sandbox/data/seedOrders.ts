@@ -6,33 +6,12 @@ import { seedTime } from './serviceTime';
 const ORDER_COUNT = 84;
 
 /** Values of an order's `status`, invented. */
-export const orderStatus = { paid: 1, cancelled: 20 } as const;
+export const orderStatus = { paid: 1, cancelled: 20 };
 
-interface OrderLine {
-  readonly product_id: string;
-  readonly name: string;
-  readonly quantity: number;
-  readonly price: number;
-}
-
-export interface Order {
-  readonly order_id: string;
-  readonly order_number: string;
-  readonly order_name: string;
-  readonly user_id: string;
-  readonly user_group_id: string | null;
-  readonly username: string;
-  readonly user_email: string;
-  readonly price: number;
-  readonly tax_free_price: number;
-  readonly status: number;
-  readonly products: readonly OrderLine[];
-  readonly purchased_at: string;
-  readonly created_at: string;
-}
+export type Order = Readonly<ReturnType<typeof seedOrders>[number]>;
 
 /** One order every second day from January to June 2026, each by a user of the data set. */
-export function seedOrders(users: readonly User[], products: readonly Product[]): Order[] {
+export function seedOrders(users: readonly User[], products: readonly Product[]) {
   const goods = products.filter((product) => !product.use_subscription);
   return Array.from({ length: ORDER_COUNT }, (_, index) => {
     const buyer = users[(index * 5) % users.length];
@@ -60,6 +39,6 @@ export function seedOrders(users: readonly User[], products: readonly Product[])
   });
 }
 
-function toLine(product: Product, quantity: number): OrderLine {
+function toLine(product: Product, quantity: number) {
   return { product_id: product.product_id, name: product.name, quantity, price: product.display_price };
 }

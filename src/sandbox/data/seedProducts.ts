@@ -1,22 +1,6 @@
 import { rowId } from './rowId';
 import { seedTime } from './serviceTime';
 
-export interface Product {
-  readonly product_id: string;
-  readonly name: string;
-  readonly desc: string;
-  readonly display_price: number;
-  readonly tax_free_price: number;
-  readonly use_stock: boolean;
-  readonly stock: number;
-  readonly use_subscription: boolean;
-  readonly status_display: boolean;
-  readonly status_sale: boolean;
-  readonly status: number;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
-
 type Row = readonly [name: string, desc: string, price: number, subscription?: boolean];
 
 const rows: readonly Row[] = [
@@ -48,8 +32,10 @@ const rows: readonly Row[] = [
   ['설 선물세트', '한과와 곶감', 72000],
 ];
 
+export type Product = Readonly<ReturnType<typeof seedProducts>[number]>;
+
 /** Products of the shop, goods and subscriptions. */
-export function seedProducts(): Product[] {
+export function seedProducts() {
   return rows.map(([name, desc, price, subscription = false], index) => ({
     product_id: rowId('product', index),
     name,

@@ -6,31 +6,12 @@ import { seedTime } from './serviceTime';
 const SUBSCRIPTION_COUNT = 27;
 
 /** Values of a subscription's `status`, invented. */
-export const subscriptionStatus = { active: 1, paused: 2, terminated: 3 } as const;
+export const subscriptionStatus = { active: 1, paused: 2, terminated: 3 };
 
-export interface Subscription {
-  readonly order_subscription_id: string;
-  readonly order_number: string;
-  readonly order_name: string;
-  readonly product_id: string;
-  readonly product_name: string;
-  readonly user_id: string;
-  readonly user_group_id: string | null;
-  readonly username: string;
-  readonly price: number;
-  readonly quantity: number;
-  /** Rounds paid, and rounds agreed. */
-  readonly current_duration: number;
-  readonly total_subscription_duration: number;
-  readonly status: number;
-  readonly memo: string;
-  readonly service_start_at: string;
-  readonly service_end_at: string;
-  readonly payment_next_at: string;
-}
+export type Subscription = Readonly<ReturnType<typeof seedSubscriptions>[number]>;
 
 /** Running subscriptions of the data set's users; every ninth is paused. */
-export function seedSubscriptions(users: readonly User[], products: readonly Product[]): Subscription[] {
+export function seedSubscriptions(users: readonly User[], products: readonly Product[]) {
   const offers = products.filter((product) => product.use_subscription);
   return Array.from({ length: SUBSCRIPTION_COUNT }, (_, index) => {
     const user = users[(index * 2) % users.length];
@@ -47,6 +28,7 @@ export function seedSubscriptions(users: readonly User[], products: readonly Pro
       username: user?.name ?? '',
       price: (product?.display_price ?? 0) * quantity,
       quantity,
+      // Rounds paid, and rounds agreed.
       current_duration: 3,
       total_subscription_duration: 12,
       status: index % 9 === 4 ? subscriptionStatus.paused : subscriptionStatus.active,

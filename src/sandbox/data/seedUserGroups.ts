@@ -1,7 +1,19 @@
-import { cycle } from './cycle';
+import { cycle, cycleWords } from './cycle';
 import { person } from './person';
 import { rowId } from './rowId';
-import { ENTERPRISE, noAggregation, noLimit, PERSONAL, type UserGroup } from './userGroup';
+
+export const PERSONAL = 1;
+export const ENTERPRISE = 2;
+
+/** The limit and the aggregation of a new group. */
+export const newGroupSettings = {
+  limit: { use_limit: false, purchase_limit: 0, subscribed_limit: 0, limit_message: '' },
+  aggregation: {
+    use_subscription_aggregate_transaction: false,
+    subscription_month_day: 1,
+    subscription_week_day: 1,
+  },
+};
 
 const GROUP_COUNT = 137;
 const LOCKED_INDEX = 12;
@@ -12,49 +24,11 @@ const LOCKED_INDEX = 12;
  */
 export const lockedUserGroupId = rowId('userGroup', LOCKED_INDEX);
 
-const koreanRoots = [
-  '한빛',
-  '새봄',
-  '다온',
-  '가람',
-  '누리',
-  '푸른',
-  '이음',
-  '두레',
-  '청솔',
-  '라온',
-  '해담',
-  '동녘',
-  '별하',
-] as const;
-const koreanKinds = [
-  '상사',
-  '유통',
-  '식품',
-  '전자',
-  '물산',
-  '디자인',
-  '정밀',
-  '테크',
-  '무역',
-  '산업',
-  '문구',
-] as const;
-const englishRoots = [
-  'Harbor',
-  'Maple',
-  'Bluefin',
-  'Juniper',
-  'Lantern',
-  'Summit',
-  'Orchard',
-  'Granite',
-  'Willow',
-  'Cobalt',
-  'Ember',
-] as const;
-const englishKinds = ['Trading', 'Foods', 'Studio', 'Logistics', 'Labs', 'Supplies', 'Works'] as const;
-const koreanCrafts = ['공방', '스튜디오', '꽃집', '책방', '베이커리'] as const;
+const koreanRoots = '한빛 새봄 다온 가람 누리 푸른 이음 두레 청솔 라온 해담 동녘 별하';
+const koreanKinds = '상사 유통 식품 전자 물산 디자인 정밀 테크 무역 산업 문구';
+const englishRoots = 'Harbor Maple Bluefin Juniper Lantern Summit Orchard Granite Willow Cobalt Ember';
+const englishKinds = 'Trading Foods Studio Logistics Labs Supplies Works';
+const koreanCrafts = '공방 스튜디오 꽃집 책방 베이커리';
 const streets = [
   '세종대로',
   '테헤란로',
@@ -69,19 +43,24 @@ function companyName(index: number, isPersonal: boolean): string {
   if (index === LOCKED_INDEX) return '관리자전용상사 (Admin Only Trading)';
   if (isPersonal) {
     const owner = person(index).name;
-    return index % 3 === 2 ? `${owner} Workshop` : `${owner} ${cycle(koreanCrafts, index)}`;
+    return index % 3 === 2 ? `${owner} Workshop` : `${owner} ${cycleWords(koreanCrafts, index)}`;
   }
   return index % 3 === 2
-    ? `${cycle(englishRoots, index)} ${cycle(englishKinds, index)}`
-    : `${cycle(koreanRoots, index)}${cycle(koreanKinds, index)}`;
+    ? `${cycleWords(englishRoots, index)} ${cycleWords(englishKinds, index)}`
+    : `${cycleWords(koreanRoots, index)}${cycleWords(koreanKinds, index)}`;
 }
 
 function digits(value: number, length: number): string {
   return String(value % 10 ** length).padStart(length, '0');
 }
 
-/** Every fourth group is personal, every nineteenth is not active. The numbers and addresses belong to nobody. */
-export function seedUserGroups(): UserGroup[] {
+export type UserGroup = Readonly<ReturnType<typeof seedUserGroups>[number]>;
+
+/**
+ * Every fourth group is personal, every nineteenth is not active (an invented status). The numbers and addresses belong
+ * to nobody.
+ */
+export function seedUserGroups() {
   return Array.from({ length: GROUP_COUNT }, (_, index) => {
     const isPersonal = index % 4 === 1;
     const manager = person(index);
@@ -94,12 +73,12 @@ export function seedUserGroups(): UserGroup[] {
       phone: `010-0000-${digits(index * 37 + 1000, 4)}`,
       email: `${manager.login}@group${index + 1}.example.com`,
       status: index % 19 === 7 ? 2 : 1,
+      // Detail and update do not return what follows.
       ceo_name: person(index + 40).name,
       zipcode: digits(index * 131 + 3000, 5),
       address: `${cycle(streets, index)} ${index + 1}`,
       address_detail: `${(index % 20) + 1}F`,
-      limit: noLimit,
-      aggregation: noAggregation,
+      ...newGroupSettings,
     };
   });
 }

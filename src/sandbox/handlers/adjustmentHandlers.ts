@@ -1,9 +1,8 @@
 import type { Adjustment } from '../data/seedAdjustments';
-import type { Handler, Handlers, World } from '../handler';
+import { type Handlers, type SandboxRequest, type World, withStatus } from '../handler';
 import { isObject, readFields, requireText } from '../readFields';
 import { invalid, SandboxError } from '../sandboxError';
 import { findSubscription } from './subscriptionOrderHandlers';
-import { withStatus } from './withStatus';
 
 const MAX_REPLACED = 100;
 
@@ -26,25 +25,24 @@ function answer(subscriptionId: string, world: World): object {
   });
 }
 
-/** Checks before anything is stored; the returned function stores. */
-function readAdjustment(
-  body: Readonly<Record<string, unknown>>,
-  subscriptionId: string,
-): (world: World) => void {
+/** A new adjustment, checked before anything is stored. */
+function readAdjustment(body: SandboxRequest['body']) {
   const name = requireText(body, 'name');
-  const { price, tax_free_price = 0, duration = 1, type = 1 } = readFields(body, adjustmentFields);
+  const { price, ...fields } = readFields(body, adjustmentFields);
   if (price === undefined) throw invalid('price is required.');
-  return ({ state }) => {
-    state.adjustments.insert((order_subscription_adjustment_id) => ({
-      order_subscription_adjustment_id,
-      order_subscription_id: subscriptionId,
-      name,
-      price,
-      tax_free_price,
-      duration,
-      type,
-    }));
-  };
+  return { name, price, tax_free_price: 0, duration: 1, type: 1, ...fields };
+}
+
+function insert(
+  adjustment: ReturnType<typeof readAdjustment>,
+  order_subscription_id: string,
+  { state }: World,
+): void {
+  state.adjustments.insert((order_subscription_adjustment_id) => ({
+    order_subscription_adjustment_id,
+    order_subscription_id,
+    ...adjustment,
+  }));
 }
 
 /** The adjustment of this subscription with that id. Throws a `SandboxError` when there is none. */
@@ -62,43 +60,37 @@ function findAdjustment(id: string, subscriptionId: string, world: World): Adjus
   return found;
 }
 
-const create: Handler = ({ path, body }, world) => {
-  const { order_subscription_id } = findSubscription(path['order_subscription_id'], world);
-  readAdjustment(body, order_subscription_id)(world);
-  return answer(order_subscription_id, world);
-};
-
-/** With `adjustments`, a list, replaces them all; with an id changes that one. */
-const update: Handler = ({ path, body }, world) => {
-  const { order_subscription_id } = findSubscription(path['order_subscription_id'], world);
-  const { adjustments } = body;
-  if (adjustments === undefined) {
-    const id = requireText(body, 'order_subscription_adjustment_id');
-    const adjustment = findAdjustment(id, order_subscription_id, world);
-    world.state.adjustments.replace({ ...adjustment, ...readFields(body, adjustmentFields) });
-    return answer(order_subscription_id, world);
-  }
-  if (!Array.isArray(adjustments) || adjustments.length > MAX_REPLACED || !adjustments.every(isObject)) {
-    throw invalid(`adjustments must be a list of at most ${MAX_REPLACED} objects.`);
-  }
-  const inserts = adjustments.map((row) => readAdjustment(row, order_subscription_id));
-  for (const { order_subscription_adjustment_id } of adjustmentsOf(order_subscription_id, world)) {
-    world.state.adjustments.remove(order_subscription_adjustment_id);
-  }
-  for (const insert of inserts) insert(world);
-  return answer(order_subscription_id, world);
-};
-
-const remove: Handler = ({ path, query }, world) => {
-  const { order_subscription_id } = findSubscription(path['order_subscription_id'], world);
-  const id = requireText(query, 'order_subscription_adjustment_id');
-  findAdjustment(id, order_subscription_id, world);
-  world.state.adjustments.remove(id);
-  return answer(order_subscription_id, world);
-};
-
 export const adjustmentHandlers: Handlers = {
-  'adjustments.create': create,
-  'adjustments.update': update,
-  'adjustments.delete': remove,
+  'adjustments.create': ({ path, body }, world) => {
+    const { order_subscription_id } = findSubscription(path['order_subscription_id'], world);
+    insert(readAdjustment(body), order_subscription_id, world);
+    return answer(order_subscription_id, world);
+  },
+  /** With `adjustments`, a list, replaces them all; with an id changes that one. */
+  'adjustments.update': ({ path, body }, world) => {
+    const { order_subscription_id } = findSubscription(path['order_subscription_id'], world);
+    const { adjustments } = body;
+    if (adjustments === undefined) {
+      const id = requireText(body, 'order_subscription_adjustment_id');
+      const adjustment = findAdjustment(id, order_subscription_id, world);
+      world.state.adjustments.replace({ ...adjustment, ...readFields(body, adjustmentFields) });
+      return answer(order_subscription_id, world);
+    }
+    if (!Array.isArray(adjustments) || adjustments.length > MAX_REPLACED || !adjustments.every(isObject)) {
+      throw invalid(`adjustments must be a list of at most ${MAX_REPLACED} objects.`);
+    }
+    const replacing = adjustments.map(readAdjustment);
+    for (const { order_subscription_adjustment_id } of adjustmentsOf(order_subscription_id, world)) {
+      world.state.adjustments.remove(order_subscription_adjustment_id);
+    }
+    for (const adjustment of replacing) insert(adjustment, order_subscription_id, world);
+    return answer(order_subscription_id, world);
+  },
+  'adjustments.delete': ({ path, query }, world) => {
+    const { order_subscription_id } = findSubscription(path['order_subscription_id'], world);
+    const id = requireText(query, 'order_subscription_adjustment_id');
+    findAdjustment(id, order_subscription_id, world);
+    world.state.adjustments.remove(id);
+    return answer(order_subscription_id, world);
+  },
 };

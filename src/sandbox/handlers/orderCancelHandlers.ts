@@ -1,56 +1,11 @@
 import { type Cancellation, cancellationStatus } from '../data/seedCancellations';
 import { orderStatus } from '../data/seedOrders';
 import { serviceTime } from '../data/serviceTime';
-import type { Handler, Handlers, SandboxRequest, World } from '../handler';
+import { type Handlers, type SandboxRequest, type World, withStatus } from '../handler';
 import { listRows } from '../listRows';
 import { readFields, unwrap } from '../readFields';
 import { invalid, SandboxError } from '../sandboxError';
 import { findRow } from './findRow';
-import { withStatus } from './withStatus';
-
-const list: Handler = ({ query }, { state }) =>
-  listRows<Cancellation>(state.cancellations.all(), query, {
-    keywordFields: ['order_cancel_request_history_id', 'order_id', 'order_number', 'cancel_reason'],
-    filterFields: ['order_id', 'order_number', 'status'],
-  });
-
-const request: Handler = ({ body }, { state, now }) => {
-  const { order_id, order_number } = readFields(body, { order_id: 'text', order_number: 'text' });
-  if (!order_id && !order_number) throw invalid('order_number is required.');
-  const order = state.orders
-    .all()
-    .find((row) => (order_id ? row.order_id === order_id : row.order_number === order_number));
-  if (!order) throw new SandboxError(404, 'ORDER_NOT_FOUND', 'There is no order with this number.');
-  const isOpen = (row: Cancellation) =>
-    row.order_id === order.order_id && row.status === cancellationStatus.requested;
-  if (order.status === orderStatus.cancelled || state.cancellations.all().some(isOpen)) {
-    throw new SandboxError(
-      409,
-      'ORDER_CANCEL_UNABLE',
-      'The order is cancelled, or its cancellation is requested.',
-    );
-  }
-  const { cancel_reason = '', cancel_price = order.price } = readFields(
-    unwrap(body, 'request_cancel_parameters'),
-    {
-      cancel_reason: 'text',
-      cancel_price: 'number',
-    },
-  );
-  const cancellation = state.cancellations.insert((order_cancel_request_history_id) => ({
-    order_cancel_request_history_id,
-    order_id: order.order_id,
-    order_number: order.order_number,
-    status: cancellationStatus.requested,
-    cancel_reason,
-    cancel_type: 1,
-    refund_price: cancel_price,
-    message: '',
-    requested_at: serviceTime(now()),
-    processed_at: null,
-  }));
-  return withStatus(cancellation);
-};
 
 /** Ends an open request. Throws a `SandboxError` when it is unknown or already ended. */
 function endRequest({ path, body }: SandboxRequest, { state, now }: World, status: number): Cancellation {
@@ -63,18 +18,56 @@ function endRequest({ path, body }: SandboxRequest, { state, now }: World, statu
   return state.cancellations.replace({ ...found, status, message, processed_at: serviceTime(now()) });
 }
 
-const approve: Handler = (input, world) => {
-  const cancellation = endRequest(input, world, cancellationStatus.approved);
-  const order = world.state.orders.find(cancellation.order_id);
-  if (order) world.state.orders.replace({ ...order, status: orderStatus.cancelled });
-  return withStatus(cancellation);
-};
-
 export const orderCancelHandlers: Handlers = {
-  'orderCancel.list': list,
-  'orderCancel.request': request,
+  'orderCancel.list': ({ query }, { state }) =>
+    listRows(state.cancellations.all(), query, {
+      keywordFields: ['order_cancel_request_history_id', 'order_id', 'order_number', 'cancel_reason'],
+      filterFields: ['order_id', 'order_number', 'status'],
+    }),
+  'orderCancel.request': ({ body }, { state, now }) => {
+    const { order_id, order_number } = readFields(body, { order_id: 'text', order_number: 'text' });
+    if (!order_id && !order_number) throw invalid('order_number is required.');
+    const order = state.orders
+      .all()
+      .find((row) => (order_id ? row.order_id === order_id : row.order_number === order_number));
+    if (!order) throw new SandboxError(404, 'ORDER_NOT_FOUND', 'There is no order with this number.');
+    const isOpen = (row: Cancellation) =>
+      row.order_id === order.order_id && row.status === cancellationStatus.requested;
+    if (order.status === orderStatus.cancelled || state.cancellations.all().some(isOpen)) {
+      throw new SandboxError(
+        409,
+        'ORDER_CANCEL_UNABLE',
+        'The order is cancelled, or its cancellation is requested.',
+      );
+    }
+    const { cancel_reason = '', cancel_price = order.price } = readFields(
+      unwrap(body, 'request_cancel_parameters'),
+      {
+        cancel_reason: 'text',
+        cancel_price: 'number',
+      },
+    );
+    const cancellation = state.cancellations.insert((order_cancel_request_history_id) => ({
+      order_cancel_request_history_id,
+      order_id: order.order_id,
+      order_number: order.order_number,
+      status: cancellationStatus.requested,
+      cancel_reason,
+      cancel_type: 1,
+      refund_price: cancel_price,
+      message: '',
+      requested_at: serviceTime(now()),
+      processed_at: null,
+    }));
+    return withStatus(cancellation);
+  },
   'orderCancel.withdraw': (input, world) =>
     withStatus(endRequest(input, world, cancellationStatus.withdrawn)),
-  'orderCancel.approve': approve,
+  'orderCancel.approve': (input, world) => {
+    const cancellation = endRequest(input, world, cancellationStatus.approved);
+    const order = world.state.orders.find(cancellation.order_id);
+    if (order) world.state.orders.replace({ ...order, status: orderStatus.cancelled });
+    return withStatus(cancellation);
+  },
   'orderCancel.reject': (input, world) => withStatus(endRequest(input, world, cancellationStatus.rejected)),
 };

@@ -1,11 +1,9 @@
-import type { Product } from '../data/seedProducts';
 import { serviceTime } from '../data/serviceTime';
-import type { Handler, Handlers } from '../handler';
+import { type Handler, type Handlers, withStatus } from '../handler';
 import { listRows } from '../listRows';
 import { readFields, requireText, unwrap } from '../readFields';
 import { invalid } from '../sandboxError';
 import { findRow } from './findRow';
-import { withStatus } from './withStatus';
 
 const statusFields = { status_display: 'flag', status_sale: 'flag', status: 'integer' } as const;
 
@@ -20,40 +18,6 @@ const productFields = {
   use_subscription: 'flag',
 } as const;
 
-const create: Handler = (request, { state, now }) => {
-  const body = unwrap(request.body, 'product');
-  const name = requireText(body, 'name');
-  const { display_price, ...fields } = readFields(body, productFields);
-  if (display_price === undefined) throw invalid('display_price is required.');
-  const at = serviceTime(now());
-  const product = state.products.insert((product_id) => ({
-    desc: '',
-    tax_free_price: 0,
-    use_stock: false,
-    stock: 0,
-    use_subscription: false,
-    status_display: true,
-    status_sale: true,
-    status: 1,
-    ...fields,
-    product_id,
-    name,
-    display_price,
-    created_at: at,
-    updated_at: at,
-  }));
-  return withStatus(product);
-};
-
-const list: Handler = ({ query }, { state }) =>
-  listRows<Product>(state.products.all(), query, {
-    keywordFields: ['product_id', 'name', 'desc'],
-    filterFields: ['status_sale', 'status_display', 'use_subscription', 'status'],
-  });
-
-const detail: Handler = ({ path }, { state }) =>
-  withStatus(findRow(state.products, path['product_id'], 'PRODUCT_NOT_FOUND'));
-
 const change =
   (rules: typeof productFields | typeof statusFields): Handler =>
   ({ path, body }, { state, now }) => {
@@ -62,17 +26,43 @@ const change =
     return withStatus(state.products.replace({ ...product, ...changes, updated_at: serviceTime(now()) }));
   };
 
-const remove: Handler = ({ path }, { state }) => {
-  const { product_id } = findRow(state.products, path['product_id'], 'PRODUCT_NOT_FOUND');
-  state.products.remove(product_id);
-  return withStatus({ product_id });
-};
-
 export const productHandlers: Handlers = {
-  'products.create': create,
-  'products.list': list,
-  'products.detail': detail,
+  'products.create': (request, { state, now }) => {
+    const body = unwrap(request.body, 'product');
+    const name = requireText(body, 'name');
+    const { display_price, ...fields } = readFields(body, productFields);
+    if (display_price === undefined) throw invalid('display_price is required.');
+    const at = serviceTime(now());
+    const product = state.products.insert((product_id) => ({
+      desc: '',
+      tax_free_price: 0,
+      use_stock: false,
+      stock: 0,
+      use_subscription: false,
+      status_display: true,
+      status_sale: true,
+      status: 1,
+      ...fields,
+      product_id,
+      name,
+      display_price,
+      created_at: at,
+      updated_at: at,
+    }));
+    return withStatus(product);
+  },
+  'products.list': ({ query }, { state }) =>
+    listRows(state.products.all(), query, {
+      keywordFields: ['product_id', 'name', 'desc'],
+      filterFields: ['status_sale', 'status_display', 'use_subscription', 'status'],
+    }),
+  'products.detail': ({ path }, { state }) =>
+    withStatus(findRow(state.products, path['product_id'], 'PRODUCT_NOT_FOUND')),
   'products.update': change(productFields),
   'products.changeStatus': change(statusFields),
-  'products.delete': remove,
+  'products.delete': ({ path }, { state }) => {
+    const { product_id } = findRow(state.products, path['product_id'], 'PRODUCT_NOT_FOUND');
+    state.products.remove(product_id);
+    return withStatus({ product_id });
+  },
 };

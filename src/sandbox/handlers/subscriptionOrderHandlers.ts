@@ -1,9 +1,8 @@
 import type { Subscription } from '../data/seedSubscriptions';
-import type { Handler, Handlers, World } from '../handler';
+import { type Handlers, type World, withStatus } from '../handler';
 import { listRows } from '../listRows';
 import { readFields, unwrap } from '../readFields';
 import { findRow } from './findRow';
-import { withStatus } from './withStatus';
 
 const subscriptionFields = {
   order_name: 'text',
@@ -22,31 +21,25 @@ export function findSubscription(id: string | undefined, { state }: World): Subs
   return findRow(state.subscriptions, id, 'ORDER_SUBSCRIPTION_NOT_FOUND');
 }
 
-const list: Handler = ({ query }, { state }) =>
-  listRows<Subscription>(state.subscriptions.all(), query, {
-    keywordFields: ['order_subscription_id', 'order_number', 'order_name', 'username'],
-    filterFields: ['user_id', 'user_group_id', 'status', 'order_number'],
-  });
-
-const detail: Handler = ({ path }, world) => {
-  const subscription = findSubscription(path['order_subscription_id'], world);
-  const { order_subscription_id } = subscription;
-  return withStatus({
-    ...subscription,
-    order_subscription_adjustments: world.state.adjustments
-      .all()
-      .filter((row) => row.order_subscription_id === order_subscription_id),
-  });
-};
-
-const update: Handler = ({ path, body }, world) => {
-  const subscription = findSubscription(path['order_subscription_id'], world);
-  const changes = readFields(unwrap(body, 'order_subscription'), subscriptionFields);
-  return withStatus(world.state.subscriptions.replace({ ...subscription, ...changes }));
-};
-
 export const subscriptionOrderHandlers: Handlers = {
-  'subscriptionOrders.list': list,
-  'subscriptionOrders.detail': detail,
-  'subscriptionOrders.update': update,
+  'subscriptionOrders.list': ({ query }, { state }) =>
+    listRows(state.subscriptions.all(), query, {
+      keywordFields: ['order_subscription_id', 'order_number', 'order_name', 'username'],
+      filterFields: ['user_id', 'user_group_id', 'status', 'order_number'],
+    }),
+  'subscriptionOrders.detail': ({ path }, world) => {
+    const subscription = findSubscription(path['order_subscription_id'], world);
+    const { order_subscription_id } = subscription;
+    return withStatus({
+      ...subscription,
+      order_subscription_adjustments: world.state.adjustments
+        .all()
+        .filter((row) => row.order_subscription_id === order_subscription_id),
+    });
+  },
+  'subscriptionOrders.update': ({ path, body }, world) => {
+    const subscription = findSubscription(path['order_subscription_id'], world);
+    const changes = readFields(unwrap(body, 'order_subscription'), subscriptionFields);
+    return withStatus(world.state.subscriptions.replace({ ...subscription, ...changes }));
+  },
 };

@@ -1,25 +1,13 @@
-import { type ChangeRequest, changeRequestType } from '../data/seedChangeRequests';
+import { changeRequestType } from '../data/seedChangeRequests';
 import { type Subscription, subscriptionStatus } from '../data/seedSubscriptions';
 import { serviceTime } from '../data/serviceTime';
-import type { Handler, Handlers, SandboxRequest, World } from '../handler';
+import { type Handler, type Handlers, type SandboxRequest, type World, withStatus } from '../handler';
 import { listRows } from '../listRows';
 import { readFields } from '../readFields';
 import { invalid, SandboxError } from '../sandboxError';
 import { findSubscription } from './subscriptionOrderHandlers';
-import { withStatus } from './withStatus';
 
 const FEE_RATE = 0.1;
-
-const listRequests: Handler = ({ path, query }, world) => {
-  const { order_subscription_id } = findSubscription(path['order_subscription_id'], world);
-  const rows = world.state.changeRequests
-    .all()
-    .filter((request) => request.order_subscription_id === order_subscription_id);
-  return listRows<ChangeRequest>(rows, query, {
-    keywordFields: ['order_subscription_request_history_id', 'reason'],
-    filterFields: ['request_type', 'status'],
-  });
-};
 
 /** The subscription that a body or query names by id or order number. Throws a `SandboxError` when none does. */
 function namedSubscription(source: SandboxRequest['body'], world: World): Subscription {
@@ -33,38 +21,14 @@ function namedSubscription(source: SandboxRequest['body'], world: World): Subscr
   return findSubscription(found?.order_subscription_id, world);
 }
 
-interface Change {
-  readonly type: number;
-  readonly from: readonly number[];
-  readonly to: number;
-  readonly refusal: string;
-}
-
 const { active, paused, terminated } = subscriptionStatus;
-const pause: Change = {
-  type: changeRequestType.pause,
-  from: [active],
-  to: paused,
-  refusal: 'ORDER_SUBSCRIPTION_PAUSE_UNABLE',
-};
-const resume: Change = {
-  type: changeRequestType.resume,
-  from: [paused],
-  to: active,
-  refusal: 'ORDER_SUBSCRIPTION_RESUME_UNABLE',
-};
-const terminate: Change = {
-  type: changeRequestType.termination,
-  from: [active, paused],
-  to: terminated,
-  refusal: 'ORDER_SUBSCRIPTION_TERMINATION_UNABLE',
-};
 
-/** Grants the change at once and keeps it as a change request. */
+/** Grants a change of status at once and keeps it as a change request. */
 const apply =
-  ({ type, from, to, refusal }: Change): Handler =>
+  (change: { type: number; from: readonly number[]; to: number; refusal: string }): Handler =>
   ({ body }, world) => {
     const subscription = namedSubscription(body, world);
+    const { type, from, to, refusal } = change;
     if (!from.includes(subscription.status)) {
       throw new SandboxError(409, refusal, 'The state of the subscription does not allow this.');
     }
@@ -84,27 +48,49 @@ const apply =
     return withStatus(world.state.subscriptions.replace({ ...subscription, status: to, service_end_at }));
   };
 
-const calculateTerminationFee: Handler = ({ query }, world) => {
-  const subscription = namedSubscription(query, world);
-  const { order_subscription_id, order_name, price, total_subscription_duration } = subscription;
-  const remaining_duration = Math.max(0, total_subscription_duration - subscription.current_duration);
-  const termination_fee = Math.round(price * remaining_duration * FEE_RATE);
-  return withStatus({
-    order_subscription_id,
-    order_name,
-    price,
-    remaining_duration,
-    remaining_price: price * remaining_duration,
-    termination_fee,
-    last_bill_refund_price: 0,
-    final_fee: termination_fee,
-  });
-};
-
 export const subscriptionProgressHandlers: Handlers = {
-  'subscriptionsInProgress.listRequests': listRequests,
-  'subscriptionsInProgress.pause': apply(pause),
-  'subscriptionsInProgress.resume': apply(resume),
-  'subscriptionsInProgress.calculateTerminationFee': calculateTerminationFee,
-  'subscriptionsInProgress.terminate': apply(terminate),
+  'subscriptionsInProgress.listRequests': ({ path, query }, world) => {
+    const { order_subscription_id } = findSubscription(path['order_subscription_id'], world);
+    const rows = world.state.changeRequests
+      .all()
+      .filter((request) => request.order_subscription_id === order_subscription_id);
+    return listRows(rows, query, {
+      keywordFields: ['order_subscription_request_history_id', 'reason'],
+      filterFields: ['request_type', 'status'],
+    });
+  },
+  'subscriptionsInProgress.pause': apply({
+    type: changeRequestType.pause,
+    from: [active],
+    to: paused,
+    refusal: 'ORDER_SUBSCRIPTION_PAUSE_UNABLE',
+  }),
+  'subscriptionsInProgress.resume': apply({
+    type: changeRequestType.resume,
+    from: [paused],
+    to: active,
+    refusal: 'ORDER_SUBSCRIPTION_RESUME_UNABLE',
+  }),
+  'subscriptionsInProgress.calculateTerminationFee': ({ query }, world) => {
+    const subscription = namedSubscription(query, world);
+    const { order_subscription_id, order_name, price, total_subscription_duration } = subscription;
+    const remaining_duration = Math.max(0, total_subscription_duration - subscription.current_duration);
+    const termination_fee = Math.round(price * remaining_duration * FEE_RATE);
+    return withStatus({
+      order_subscription_id,
+      order_name,
+      price,
+      remaining_duration,
+      remaining_price: price * remaining_duration,
+      termination_fee,
+      last_bill_refund_price: 0,
+      final_fee: termination_fee,
+    });
+  },
+  'subscriptionsInProgress.terminate': apply({
+    type: changeRequestType.termination,
+    from: [active, paused],
+    to: terminated,
+    refusal: 'ORDER_SUBSCRIPTION_TERMINATION_UNABLE',
+  }),
 };

@@ -1,107 +1,156 @@
-import { ENTERPRISE, noAggregation, noLimit, PERSONAL, type UserGroup } from '../data/userGroup';
-import type { Handler, Handlers } from '../handler';
+import {
+  ENTERPRISE,
+  lockedUserGroupId,
+  newGroupSettings,
+  PERSONAL,
+  type UserGroup,
+} from '../data/seedUserGroups';
+import { type Handlers, type SandboxRequest, type World, withStatus } from '../handler';
 import { listRows } from '../listRows';
-import { readFields, requireText, unwrap } from '../readFields';
+import { isObject, readFields, requireText, unwrap } from '../readFields';
 import { invalid, SandboxError } from '../sandboxError';
 import { findRow } from './findRow';
-import { findReadableGroup, findWritableGroup } from './findUserGroup';
-import { shownUserGroup } from './shownUserGroup';
-import { changeableFields, updateUserGroup } from './updateUserGroup';
-import { withStatus } from './withStatus';
 
-const emptyGroup = {
-  ceo_name: '',
-  manager_name: '',
-  phone: '',
-  email: '',
-  zipcode: '',
-  address: '',
-  address_detail: '',
-  status: 1,
-  limit: noLimit,
-  aggregation: noAggregation,
-} satisfies Partial<UserGroup>;
+/** The group of the path, to read. Throws a `SandboxError` when it is unknown, or locked for the level. */
+function findReadableGroup({ path, level }: SandboxRequest, { state }: World): UserGroup {
+  const group = findUserGroup(path['user_group_id'], state.userGroups);
+  if (group.user_group_id === lockedUserGroupId && level !== 'admin') throw notAuthorized();
+  return group;
+}
 
-const create: Handler = (request, { state }) => {
-  const body = unwrap(request.body, 'user_group');
-  const company_name = requireText(body, 'company_name');
-  const business_number = requireText(body, 'business_number');
-  const { corporate_type = ENTERPRISE } = readFields(body, { corporate_type: 'integer' });
-  if (corporate_type !== PERSONAL && corporate_type !== ENTERPRISE) {
-    throw invalid('corporate_type must be 1 (personal) or 2 (enterprise).');
-  }
-  if (state.userGroups.all().some((group) => group.business_number === business_number)) {
-    throw new SandboxError(409, 'BUSINESS_NUMBER_DUPLICATE', 'Another group has this business_number.');
-  }
-  const fields = readFields(body, changeableFields);
-  const group = state.userGroups.insert((user_group_id) => ({
-    ...emptyGroup,
-    ...fields,
-    user_group_id,
-    company_name,
-    business_number,
-    corporate_type,
-  }));
-  return withStatus(shownUserGroup(group));
-};
+/** The group of the path, to change. Throws a `SandboxError` when it is unknown, or an enterprise at user level. */
+function findWritableGroup({ path, level }: SandboxRequest, { state }: World): UserGroup {
+  const group = findUserGroup(path['user_group_id'], state.userGroups);
+  if (group.corporate_type === ENTERPRISE && level !== 'admin') throw notAuthorized();
+  return group;
+}
 
-const list: Handler = ({ query }, { state }) =>
-  listRows(state.userGroups.all().map(shownUserGroup), query, {
-    keywordFields: ['user_group_id', 'company_name', 'business_number', 'manager_name', 'phone', 'email'],
-    filterFields: ['corporate_type', 'status'],
-  });
+/** The group with that id. Throws a `SandboxError` when there is none. */
+export function findUserGroup(id: string | undefined, groups: World['state']['userGroups']): UserGroup {
+  const group = id === undefined ? undefined : groups.find(id);
+  if (!group) throw new SandboxError(404, 'USER_GROUP_NOT_FOUND', 'The user group cannot be found.');
+  return group;
+}
 
-const addUser: Handler = (request, world) => {
-  const group = findWritableGroup(request, world);
-  const user = findRow(world.state.users, requireText(request.body, 'user_id'), 'USER_NOT_FOUND');
-  return withStatus(world.state.users.replace({ ...user, user_group_id: group.user_group_id }));
-};
+function notAuthorized(): SandboxError {
+  return new SandboxError(
+    403,
+    'USER_GROUP_NOT_AUTHORIZED',
+    'The token has no permission on this user group.',
+  );
+}
 
-const removeUser: Handler = (request, world) => {
-  const group = findWritableGroup(request, world);
-  const user = findRow(world.state.users, requireText(request.query, 'user_id'), 'USER_NOT_FOUND');
-  if (user.user_group_id !== group.user_group_id) {
-    throw new SandboxError(404, 'USER_NOT_FOUND', 'The user does not belong to this group.');
-  }
-  return withStatus(world.state.users.replace({ ...user, user_group_id: null }));
-};
+/** The fields of a group that the API returns, in the reference's order. */
+function shownUserGroup(group: UserGroup) {
+  const { user_group_id, company_name, business_number, corporate_type, manager_name, phone, email, status } =
+    group;
+  return { user_group_id, company_name, business_number, corporate_type, manager_name, phone, email, status };
+}
 
-const setLimit: Handler = (request, world) => {
-  const group = findWritableGroup(request, world);
-  const limit = {
-    ...group.limit,
-    ...readFields(request.body, {
-      use_limit: 'flag',
-      purchase_limit: 'number',
-      subscribed_limit: 'number',
-      limit_message: 'text',
-    }),
-  };
-  world.state.userGroups.replace({ ...group, limit });
-  return withStatus({ ...shownUserGroup(group), ...limit });
-};
-
-const aggregateTransaction: Handler = (request, world) => {
-  const group = findWritableGroup(request, world);
-  const aggregation = {
-    ...group.aggregation,
-    ...readFields(request.body, {
-      use_subscription_aggregate_transaction: 'flag',
-      subscription_month_day: 'integer',
-      subscription_week_day: 'integer',
-    }),
-  };
-  world.state.userGroups.replace({ ...group, aggregation });
-  return withStatus({ user_group_id: group.user_group_id, ...aggregation });
-};
+/** The fields that an update may carry. */
+const changeableFields = {
+  company_name: 'text',
+  ceo_name: 'text',
+  manager_name: 'text',
+  phone: 'text',
+  email: 'text',
+  zipcode: 'text',
+  address: 'text',
+  address_detail: 'text',
+} as const;
 
 export const userGroupHandlers: Handlers = {
-  'userGroups.create': create,
-  'userGroups.list': list,
+  'userGroups.create': (request, { state }) => {
+    const body = unwrap(request.body, 'user_group');
+    const company_name = requireText(body, 'company_name');
+    const business_number = requireText(body, 'business_number');
+    const { corporate_type = ENTERPRISE } = readFields(body, { corporate_type: 'integer' });
+    if (corporate_type !== PERSONAL && corporate_type !== ENTERPRISE) {
+      throw invalid('corporate_type must be 1 (personal) or 2 (enterprise).');
+    }
+    if (state.userGroups.all().some((group) => group.business_number === business_number)) {
+      throw new SandboxError(409, 'BUSINESS_NUMBER_DUPLICATE', 'Another group has this business_number.');
+    }
+    const fields = readFields(body, changeableFields);
+    const group = state.userGroups.insert((user_group_id) => ({
+      ceo_name: '',
+      manager_name: '',
+      phone: '',
+      email: '',
+      zipcode: '',
+      address: '',
+      address_detail: '',
+      status: 1,
+      ...newGroupSettings,
+      ...fields,
+      user_group_id,
+      company_name,
+      business_number,
+      corporate_type,
+    }));
+    return withStatus(shownUserGroup(group));
+  },
+  'userGroups.list': ({ query }, { state }) =>
+    listRows(state.userGroups.all().map(shownUserGroup), query, {
+      keywordFields: ['user_group_id', 'company_name', 'business_number', 'manager_name', 'phone', 'email'],
+      filterFields: ['corporate_type', 'status'],
+    }),
   'userGroups.detail': (request, world) => withStatus(shownUserGroup(findReadableGroup(request, world))),
-  'userGroups.update': updateUserGroup,
-  'userGroups.addUser': addUser,
-  'userGroups.removeUser': removeUser,
-  'userGroups.setLimit': setLimit,
-  'userGroups.aggregateTransaction': aggregateTransaction,
+  /** Changes the given fields. A field that cannot be changed may be sent along only with the value it has. */
+  'userGroups.update': (request, world) => {
+    const group = findWritableGroup(request, world);
+    const sent = request.body['user_group'];
+    if (!isObject(sent)) throw invalid('The body must hold the object user_group with the fields to change.');
+    const shown: Readonly<Record<string, unknown>> = shownUserGroup(group);
+    for (const [name, value] of Object.entries(sent)) {
+      if (Object.hasOwn(changeableFields, name)) continue;
+      if (Object.hasOwn(shown, name) && shown[name] === value) continue;
+      if (name === 'business_number' && group.corporate_type === ENTERPRISE) {
+        throw invalid('business_number of an enterprise group cannot be changed.');
+      }
+      throw invalid(`${name.slice(0, 80)} is not a field that an update can change.`);
+    }
+    const changed = world.state.userGroups.replace({ ...group, ...readFields(sent, changeableFields) });
+    return withStatus(shownUserGroup(changed));
+  },
+  'userGroups.addUser': (request, world) => {
+    const group = findWritableGroup(request, world);
+    const user = findRow(world.state.users, requireText(request.body, 'user_id'), 'USER_NOT_FOUND');
+    return withStatus(world.state.users.replace({ ...user, user_group_id: group.user_group_id }));
+  },
+  'userGroups.removeUser': (request, world) => {
+    const group = findWritableGroup(request, world);
+    const user = findRow(world.state.users, requireText(request.query, 'user_id'), 'USER_NOT_FOUND');
+    if (user.user_group_id !== group.user_group_id) {
+      throw new SandboxError(404, 'USER_NOT_FOUND', 'The user does not belong to this group.');
+    }
+    return withStatus(world.state.users.replace({ ...user, user_group_id: null }));
+  },
+  'userGroups.setLimit': (request, world) => {
+    const group = findWritableGroup(request, world);
+    const limit = {
+      ...group.limit,
+      ...readFields(request.body, {
+        use_limit: 'flag',
+        purchase_limit: 'number',
+        subscribed_limit: 'number',
+        limit_message: 'text',
+      }),
+    };
+    world.state.userGroups.replace({ ...group, limit });
+    return withStatus({ ...shownUserGroup(group), ...limit });
+  },
+  'userGroups.aggregateTransaction': (request, world) => {
+    const group = findWritableGroup(request, world);
+    const aggregation = {
+      ...group.aggregation,
+      ...readFields(request.body, {
+        use_subscription_aggregate_transaction: 'flag',
+        subscription_month_day: 'integer',
+        subscription_week_day: 'integer',
+      }),
+    };
+    world.state.userGroups.replace({ ...group, aggregation });
+    return withStatus({ user_group_id: group.user_group_id, ...aggregation });
+  },
 };

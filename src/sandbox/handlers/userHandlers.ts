@@ -1,55 +1,139 @@
+import { rowId } from '../data/rowId';
 import type { User } from '../data/seedUsers';
 import { serviceTime } from '../data/serviceTime';
-import type { Handler, Handlers } from '../handler';
+import { type Handlers, type World, withStatus } from '../handler';
 import { listRows } from '../listRows';
-import { readFields, unwrap } from '../readFields';
-import { SandboxError } from '../sandboxError';
+import { readFields, requireText, unwrap } from '../readFields';
+import { invalid, SandboxError } from '../sandboxError';
 import { findRow } from './findRow';
-import { joinUser, profileFields } from './joinUser';
-import { issueToken, logIn } from './memberTokens';
-import { userExists } from './userExists';
-import { withStatus } from './withStatus';
+import { findUserGroup } from './userGroupHandlers';
 
-const userFields = { name: 'text', ...profileFields } as const;
+/** What a user may be told to be, beside a name. */
+const profileFields = {
+  email: 'text',
+  phone: 'text',
+  nickname: 'text',
+  birth: 'text',
+  comment: 'text',
+  gender: 'integer',
+} as const;
 
-const authenticate: Handler = ({ path }, { state }) => {
-  const user = state.users.all().find(({ stand_id }) => stand_id === path['stand_id']);
-  if (!user) {
-    throw new SandboxError(404, 'USER_STAND_BY_NOT_FOUND', 'There is no identity verification with this id.');
-  }
-  const { stand_id, name, phone, birth, gender } = user;
-  return withStatus({ stand_id, name, phone, birth, gender, auth_phone: true, verified_at: user.created_at });
-};
+const TOKEN_LIFE_MS = 60 * 60 * 1000;
 
-const list: Handler = ({ query }, { state }) =>
-  listRows<User>(state.users.all(), query, {
-    keywordFields: ['user_id', 'login_id', 'name', 'email', 'phone'],
-    filterFields: ['membership_type', 'user_group_id', 'status'],
+/** A token that names a member. It is no access token: log in is open to all, so the sandbox takes its own two only. */
+function memberToken(user: User, { now, random }: World): object {
+  return withStatus({
+    access_token: `member-${random(24)}`,
+    expired_at: serviceTime(now() + TOKEN_LIFE_MS),
+    user,
   });
+}
 
-const detail: Handler = ({ path }, { state }) =>
-  withStatus(findRow(state.users, path['user_id'], 'USER_NOT_FOUND'));
+const hasUser = (field: keyof User) => (value: string, state: World['state']) =>
+  state.users.all().some((user) => user[field] === value);
 
-const update: Handler = ({ path, body }, { state, now }) => {
-  const user = findRow(state.users, path['user_id'], 'USER_NOT_FOUND');
-  const changes = readFields(unwrap(body, 'user'), userFields);
-  return withStatus(state.users.replace({ ...user, ...changes, updated_at: serviceTime(now()) }));
-};
-
-const remove: Handler = ({ path }, { state }) => {
-  const { user_id } = findRow(state.users, path['user_id'], 'USER_NOT_FOUND');
-  state.users.remove(user_id);
-  return withStatus({ user_id });
-};
+/** Keys that can be checked, under the names of public clients and under those of the fields. */
+const checks: ReadonlyMap<string, (value: string, state: World['state']) => boolean> = new Map([
+  ['login_id', hasUser('login_id')],
+  ['id-exist', hasUser('login_id')],
+  ['email', hasUser('email')],
+  ['email-exist', hasUser('email')],
+  ['phone', hasUser('phone')],
+  ['phone-exist', hasUser('phone')],
+  [
+    'group-business-number-exist',
+    (value, state) => state.userGroups.all().some((group) => group.business_number === value),
+  ],
+]);
 
 export const userHandlers: Handlers = {
-  'users.join': joinUser,
-  'users.exists': userExists,
-  'users.login': logIn,
-  'users.issueToken': issueToken,
-  'users.authenticate': authenticate,
-  'users.list': list,
-  'users.detail': detail,
-  'users.update': update,
-  'users.delete': remove,
+  /** Signs a user up. The password, under either of its public names, is never answered. */
+  'users.join': ({ body }, { state, now }) => {
+    const login_id = requireText(body, 'login_id');
+    const name = requireText(body, 'name');
+    const { login_pw, password = login_pw } = readFields(body, { login_pw: 'text', password: 'text' });
+    const fields = readFields(body, { ...profileFields, user_group_id: 'text' });
+    if (fields.user_group_id !== undefined) findUserGroup(fields.user_group_id, state.userGroups);
+    if (state.users.all().some((user) => user.login_id === login_id)) {
+      throw new SandboxError(409, 'USER_ID_INVALID', 'Another user has this login_id.');
+    }
+    const at = serviceTime(now());
+    const user = state.users.insert((user_id) => ({
+      user_id,
+      login_id,
+      name,
+      email: '',
+      phone: '',
+      nickname: '',
+      membership_type: 1,
+      status: 1,
+      gender: 0,
+      birth: '',
+      comment: '',
+      user_group_id: null,
+      stand_id: rowId('standBy', Number.parseInt(user_id.slice(0, 8), 16)),
+      created_at: at,
+      updated_at: at,
+      ...fields,
+    }));
+    if (password !== undefined) state.passwords.set(user.user_id, password);
+    return withStatus(user);
+  },
+  /** Tells whether the value is taken. Needs no access token. */
+  'users.exists': ({ path, query }, { state }) => {
+    const check = checks.get(path['key'] ?? '');
+    if (!check) throw invalid(`key must be one of: ${[...checks.keys()].join(', ')}.`);
+    return withStatus({ exists: check(requireText(query, 'pk'), state) });
+  },
+  /** Logs a member in. Needs no access token. */
+  'users.login': ({ body }, world) => {
+    const loginId = requireText(body, 'login_id');
+    const { login_pw, password = login_pw } = readFields(body, { login_pw: 'text', password: 'text' });
+    if (password === undefined) throw invalid('login_pw is required.');
+    const user = world.state.users.all().find(({ login_id }) => login_id === loginId);
+    if (!user || !world.state.passwords.matches(user.user_id, password)) {
+      throw new SandboxError(400, 'USER_LOGIN_FAILED', 'The login id or the password is wrong.');
+    }
+    return memberToken(user, world);
+  },
+  /** Issues a member's token without a password. */
+  'users.issueToken': ({ body }, world) =>
+    memberToken(findRow(world.state.users, requireText(body, 'user_id'), 'USER_NOT_FOUND'), world),
+  'users.authenticate': ({ path }, { state }) => {
+    const user = state.users.all().find(({ stand_id }) => stand_id === path['stand_id']);
+    if (!user) {
+      throw new SandboxError(
+        404,
+        'USER_STAND_BY_NOT_FOUND',
+        'There is no identity verification with this id.',
+      );
+    }
+    const { stand_id, name, phone, birth, gender } = user;
+    return withStatus({
+      stand_id,
+      name,
+      phone,
+      birth,
+      gender,
+      auth_phone: true,
+      verified_at: user.created_at,
+    });
+  },
+  'users.list': ({ query }, { state }) =>
+    listRows(state.users.all(), query, {
+      keywordFields: ['user_id', 'login_id', 'name', 'email', 'phone'],
+      filterFields: ['membership_type', 'user_group_id', 'status'],
+    }),
+  'users.detail': ({ path }, { state }) =>
+    withStatus(findRow(state.users, path['user_id'], 'USER_NOT_FOUND')),
+  'users.update': ({ path, body }, { state, now }) => {
+    const user = findRow(state.users, path['user_id'], 'USER_NOT_FOUND');
+    const changes = readFields(unwrap(body, 'user'), { name: 'text', ...profileFields });
+    return withStatus(state.users.replace({ ...user, ...changes, updated_at: serviceTime(now()) }));
+  },
+  'users.delete': ({ path }, { state }) => {
+    const { user_id } = findRow(state.users, path['user_id'], 'USER_NOT_FOUND');
+    state.users.remove(user_id);
+    return withStatus({ user_id });
+  },
 };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { rowId } from '../../../src/sandbox/data/rowId';
-import { updateUserGroup } from '../../../src/sandbox/handlers/updateUserGroup';
+import { userGroupHandlers } from '../../../src/sandbox/handlers/userGroupHandlers';
 import { createState } from '../../../src/sandbox/state';
 import { Table } from '../../../src/sandbox/table';
 import { call, type CallInput, catalog, listOf, useSandbox } from '../../support/sandboxClient';
@@ -207,7 +207,7 @@ describe('sandbox state', () => {
       assert.deepEqual({ ...body, ...first, ...second }, body);
     }
     const state = createState();
-    updateUserGroup(
+    userGroupHandlers['userGroups.update']?.(
       { path, query: {}, body: { user_group: { ceo_name: 'Ada', zipcode: '1' } }, level: 'admin' },
       { state, now: () => 0, random: () => '' },
     );

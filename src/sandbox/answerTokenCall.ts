@@ -1,13 +1,13 @@
 import { knownTokenRequest } from '../catalog/knownAddresses';
 import type { AccessBook, KeyPair } from './accessBook';
 import { serviceTime } from './data/serviceTime';
-import { withStatus } from './handlers/withStatus';
+import { withStatus } from './handler';
 import { SandboxError } from './sandboxError';
 
-/** The call that issues access tokens, in the shape that the hints show; the reference does not show it. */
-export const tokenRoute = { method: knownTokenRequest.method, path: knownTokenRequest.path };
-
-/** The answer to the token call. Keys count from Basic authorization, or else from the body. */
+/**
+ * The answer to the call that issues access tokens, in the shape that the hints show; the reference does not show it.
+ * Keys count from Basic authorization, or else from the body.
+ */
 export function answerTokenCall(
   authorization: string | undefined,
   body: Readonly<Record<string, unknown>>,
