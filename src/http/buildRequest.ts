@@ -32,7 +32,7 @@ export function buildRequest(
     target,
     headers: buildHeaders(target, body !== undefined),
     pathTemplate: endpoint.path,
-    ...(body === undefined ? {} : { body }),
+    body,
   };
 }
 

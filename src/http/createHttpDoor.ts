@@ -88,7 +88,7 @@ async function send(
       method,
       hasLeft: received.hasLeft ?? exchange.hasLeft(),
       durationMs: elapsed(),
-      ...(answer === undefined ? {} : { answer }),
+      answer,
     });
   } finally {
     deadline.dispose();
@@ -129,12 +129,11 @@ async function receive(
       },
       maxBytes,
     );
-    const failure = judgeAnswer(request, decoded, options, deps.utcNow());
-    return { answer: decoded.answer, ...(failure === undefined ? {} : { failure }) };
+    return { answer: decoded.answer, failure: judgeAnswer(request, decoded, options, deps.utcNow()) };
   } catch (thrown) {
     if (ApiError.is(thrown)) return { failure: thrown };
     const { kind, reason } = classifyNetworkError(thrown);
-    return { failure: { kind, facts: { host, ...(reason === undefined ? {} : { reason }) } } };
+    return { failure: { kind, facts: { host, reason } } };
   }
 }
 

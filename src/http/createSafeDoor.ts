@@ -54,8 +54,8 @@ function redactOutcome(outcome: Outcome, redactor: Redactor, target: Target): Ou
   const message = (outcome.kind === 'unknown' ? unknownMessage : errorMessage)(error.kind, facts);
   return {
     ...outcome,
-    error: facts === error.facts ? error : new ApiError(error.kind, message, facts),
-    ...(answer === undefined ? {} : { answer: redactAnswer(answer, redactor) }),
+    error: new ApiError(error.kind, message, facts),
+    answer: answer && redactAnswer(answer, redactor),
   };
 }
 
@@ -67,14 +67,12 @@ function nameHost(facts: ApiErrorFacts, { label, origin }: Target): ApiErrorFact
 
 /** The texts among the facts that the service chose. */
 function redactFacts(facts: ApiErrorFacts, redactor: Redactor): ApiErrorFacts {
-  const { code, serviceMessage, host } = facts;
-  const own = {
-    ...(code === undefined ? {} : { code: redactor.redact(code) }),
-    ...(serviceMessage === undefined ? {} : { serviceMessage: redactor.redact(serviceMessage) }),
-    ...(host === undefined ? {} : { host: redactor.redact(host) }),
-  };
-  const isSame = own.code === code && own.serviceMessage === serviceMessage && own.host === host;
-  return isSame ? facts : { ...facts, ...own };
+  const redacted: { -readonly [Name in keyof ApiErrorFacts]: ApiErrorFacts[Name] } = { ...facts };
+  for (const name of ['code', 'serviceMessage', 'host'] as const) {
+    const text = facts[name];
+    if (text !== undefined) redacted[name] = redactor.redact(text);
+  }
+  return redacted;
 }
 
 /** One line for the log: what was called, how it ended, how long it took. No URL, header, value or body. */

@@ -44,7 +44,7 @@ export async function decodeAnswer(wire: WireAnswer, maxBytes: number): Promise<
       ...(isCut ? { cut: declaredBytes === undefined ? {} : { declaredBytes } } : {}),
       durationMs: wire.durationMs,
     },
-    ...(fault === undefined ? {} : { fault }),
+    fault,
   };
 }
 

@@ -3,145 +3,107 @@ import { ApiError, type ApiErrorFacts, type ApiErrorKind } from './apiError';
 import { NOT_TLS } from './classifyNetworkError';
 import { hostOf, statusNote } from './statusNote';
 
-type Sentence = (facts: ApiErrorFacts) => string;
+/** `note` are the statuses and the code in brackets, or nothing. */
+type Sentence = (words: {
+  readonly host: string;
+  readonly note: string;
+  readonly facts: ApiErrorFacts;
+}) => string;
 
 const SENTENCES: Readonly<Record<ApiErrorKind, Sentence>> = {
-  invalidInput: (facts) => l10n.t('The value of “{0}” cannot be sent as it is.', facts.field ?? '?'),
-  invalidToken: (facts) =>
+  invalidInput: ({ facts }) => l10n.t('The value of “{0}” cannot be sent as it is.', facts.field ?? '?'),
+  invalidToken: ({ facts }) =>
     facts.reason === undefined
       ? l10n.t('The access token cannot be sent unchanged, so nothing was sent.')
       : l10n.t('The access token cannot be sent unchanged, so nothing was sent: it holds {0}.', facts.reason),
-  invalidKeys: (facts) =>
+  invalidKeys: ({ host, facts }) =>
     l10n.t(
       'A key cannot be sent to {0} unchanged, so nothing was sent: it holds {1}.',
-      hostOf(facts),
+      host,
       facts.reason ?? '?',
     ),
-  wrongTarget: (facts) =>
-    l10n.t(
-      'Nothing was sent: the request does not belong to {0}, the address of the environment.',
-      hostOf(facts),
-    ),
-  tlsDisabled: (facts) =>
+  wrongTarget: ({ host }) =>
+    l10n.t('Nothing was sent: the request does not belong to {0}, the address of the environment.', host),
+  tlsDisabled: ({ host, facts }) =>
     l10n.t(
       'Nothing was sent to {0}: another extension or an environment variable has switched certificate checks off in this window ({1}).',
-      hostOf(facts),
+      host,
       facts.reason ?? '?',
     ),
-  dns: (facts) =>
-    l10n.t('The host {0} was not found; check the address and the network connection.', hostOf(facts)),
-  refused: (facts) => l10n.t('{0} does not accept connections.', hostOf(facts)),
-  reset: (facts) => l10n.t('The connection to {0} broke off before an answer came.', hostOf(facts)),
-  tls: (facts) =>
+  dns: ({ host }) =>
+    l10n.t('The host {0} was not found; check the address and the network connection.', host),
+  refused: ({ host }) => l10n.t('{0} does not accept connections.', host),
+  reset: ({ host }) => l10n.t('The connection to {0} broke off before an answer came.', host),
+  tls: ({ host, facts }) =>
     facts.reason === NOT_TLS
-      ? l10n.t('{0} does not speak HTTPS: something else answers there ({1}).', hostOf(facts), NOT_TLS)
+      ? l10n.t('{0} does not speak HTTPS: something else answers there ({1}).', host, NOT_TLS)
       : l10n.t(
           'No safe connection to {0}: its certificate or encryption was not accepted ({1}).',
-          hostOf(facts),
+          host,
           facts.reason ?? 'TLS',
         ),
-  proxy: (facts) =>
-    l10n.t('The proxy did not let the request through to {0}{1}.', hostOf(facts), statusNote(facts)),
-  network: (facts) =>
-    l10n.t('The exchange with {0} failed ({1}).', hostOf(facts), facts.reason ?? l10n.t('no reason given')),
-  timeout: (facts) =>
+  proxy: ({ host, note }) => l10n.t('The proxy did not let the request through to {0}{1}.', host, note),
+  network: ({ host, facts }) =>
+    l10n.t('The exchange with {0} failed ({1}).', host, facts.reason ?? l10n.t('no reason given')),
+  timeout: ({ host, facts }) =>
     facts.timeoutMs === undefined
-      ? l10n.t('No complete answer came from {0} in time.', hostOf(facts))
-      : l10n.t('No complete answer came from {0} within {1} s.', hostOf(facts), facts.timeoutMs / 1000),
-  cancelled: (facts) => l10n.t('The call to {0} was cancelled.', hostOf(facts)),
-  redirect: (facts) =>
+      ? l10n.t('No complete answer came from {0} in time.', host)
+      : l10n.t('No complete answer came from {0} within {1} s.', host, facts.timeoutMs / 1000),
+  cancelled: ({ host }) => l10n.t('The call to {0} was cancelled.', host),
+  redirect: ({ note, facts }) =>
     facts.host === undefined
-      ? l10n.t('The service answered with a redirect, which is not followed{0}.', statusNote(facts))
-      : l10n.t('The service redirects to {0}, which is not followed{1}.', facts.host, statusNote(facts)),
-  tooLarge: (facts) =>
-    l10n.t(
-      'The answer of {0} is larger than the limit of {1} MB.',
-      hostOf(facts),
-      (facts.maxBytes ?? 0) / 1e6,
-    ),
-  notJson: (facts) =>
+      ? l10n.t('The service answered with a redirect, which is not followed{0}.', note)
+      : l10n.t('The service redirects to {0}, which is not followed{1}.', facts.host, note),
+  tooLarge: ({ host, facts }) =>
+    l10n.t('The answer of {0} is larger than the limit of {1} MB.', host, (facts.maxBytes ?? 0) / 1e6),
+  notJson: ({ host, note, facts }) =>
     facts.mediaType === undefined
-      ? l10n.t('{0} sent something other than JSON, such as a web page{1}.', hostOf(facts), statusNote(facts))
-      : l10n.t('{0} sent {1} in place of JSON{2}.', hostOf(facts), facts.mediaType, statusNote(facts)),
-  brokenJson: (facts) =>
-    l10n.t('The answer of {0} is not complete, valid JSON{1}.', hostOf(facts), statusNote(facts)),
-  truncated: (facts) =>
-    l10n.t('The answer of {0} broke off before its end{1}.', hostOf(facts), statusNote(facts)),
-  charset: (facts) =>
-    l10n.t(
-      'The answer of {0} is not valid text in its character set, {1}.',
-      hostOf(facts),
-      facts.reason ?? 'utf-8',
-    ),
-  encoding: (facts) =>
-    l10n.t(
-      'The answer of {0} is compressed in a way that cannot be read ({1}).',
-      hostOf(facts),
-      facts.reason ?? '?',
-    ),
-  unauthenticated: (facts) =>
+      ? l10n.t('{0} sent something other than JSON, such as a web page{1}.', host, note)
+      : l10n.t('{0} sent {1} in place of JSON{2}.', host, facts.mediaType, note),
+  brokenJson: ({ host, note }) => l10n.t('The answer of {0} is not complete, valid JSON{1}.', host, note),
+  truncated: ({ host, note }) => l10n.t('The answer of {0} broke off before its end{1}.', host, note),
+  charset: ({ host, facts }) =>
+    l10n.t('The answer of {0} is not valid text in its character set, {1}.', host, facts.reason ?? 'utf-8'),
+  encoding: ({ host, facts }) =>
+    l10n.t('The answer of {0} is compressed in a way that cannot be read ({1}).', host, facts.reason ?? '?'),
+  unauthenticated: ({ host, note, facts }) =>
     facts.isWithoutToken
-      ? l10n.t(
-          '{0} refused the call, which went without an access token{1}.',
-          hostOf(facts),
-          statusNote(facts),
-        )
-      : l10n.t('{0} does not accept the access token{1}.', hostOf(facts), statusNote(facts)),
-  forbidden: (facts) =>
+      ? l10n.t('{0} refused the call, which went without an access token{1}.', host, note)
+      : l10n.t('{0} does not accept the access token{1}.', host, note),
+  forbidden: ({ host, note, facts }) =>
     facts.code === 'USER_GROUP_NOT_AUTHORIZED' && !facts.namesNoRecord
-      ? l10n.t(
-          'The session has no permission on this user group{0}; an admin may have it.',
-          statusNote(facts),
-        )
-      : l10n.t('The session has no permission for this at {0}{1}.', hostOf(facts), statusNote(facts)),
-  notFound: (facts) =>
+      ? l10n.t('The session has no permission on this user group{0}; an admin may have it.', note)
+      : l10n.t('The session has no permission for this at {0}{1}.', host, note),
+  notFound: ({ host, note, facts }) =>
     facts.code === 'USER_GROUP_NOT_FOUND' && !facts.namesNoRecord
-      ? l10n.t('{0} has no user group with this id{1}.', hostOf(facts), statusNote(facts))
-      : l10n.t('{0} did not find what the request asks for{1}.', hostOf(facts), statusNote(facts)),
-  conflict: (facts) =>
-    l10n.t(
-      '{0} refused the request because the record is in another state{1}.',
-      hostOf(facts),
-      statusNote(facts),
-    ),
-  invalid: (facts) =>
-    l10n.t('{0} did not accept the values of the request{1}.', hostOf(facts), statusNote(facts)),
-  rateLimited: (facts) =>
+      ? l10n.t('{0} has no user group with this id{1}.', host, note)
+      : l10n.t('{0} did not find what the request asks for{1}.', host, note),
+  conflict: ({ host, note }) =>
+    l10n.t('{0} refused the request because the record is in another state{1}.', host, note),
+  invalid: ({ host, note }) => l10n.t('{0} did not accept the values of the request{1}.', host, note),
+  rateLimited: ({ host, note, facts }) =>
     facts.retryAfterSeconds === undefined
-      ? l10n.t(
-          '{0} received too many requests{1}; wait before the next one.',
-          hostOf(facts),
-          statusNote(facts),
-        )
-      : l10n.t(
-          '{0} received too many requests{1}; wait {2} s.',
-          hostOf(facts),
-          statusNote(facts),
-          facts.retryAfterSeconds,
-        ),
-  rejected: (facts) => l10n.t('{0} refused the request{1}.', hostOf(facts), statusNote(facts)),
-  server: (facts) =>
+      ? l10n.t('{0} received too many requests{1}; wait before the next one.', host, note)
+      : l10n.t('{0} received too many requests{1}; wait {2} s.', host, note, facts.retryAfterSeconds),
+  rejected: ({ host, note }) => l10n.t('{0} refused the request{1}.', host, note),
+  server: ({ host, note, facts }) =>
     facts.mayBePartlyDone
-      ? l10n.t(
-          '{0} failed while handling the request{1}; it may have done a part of it.',
-          hostOf(facts),
-          statusNote(facts),
-        )
-      : l10n.t('{0} failed while handling the request{1}.', hostOf(facts), statusNote(facts)),
-  contradiction: (facts) =>
+      ? l10n.t('{0} failed while handling the request{1}; it may have done a part of it.', host, note)
+      : l10n.t('{0} failed while handling the request{1}.', host, note),
+  contradiction: ({ host, facts }) =>
     l10n.t(
       'The answer of {0} contradicts itself: HTTP status {1}, but http_status {2} in the body.',
-      hostOf(facts),
+      host,
       facts.status ?? '?',
       facts.bodyStatus ?? '?',
     ),
-  otherRecord: (facts) =>
-    l10n.t('{0} answered with something other than this user group{1}.', hostOf(facts), statusNote(facts)),
+  otherRecord: ({ host, note }) =>
+    l10n.t('{0} answered with something other than this user group{1}.', host, note),
 };
 
 /** The one sentence of a failure, built from its facts. Holds no text of the service but a well-formed code. */
 export function errorMessage(kind: ApiErrorKind, facts: ApiErrorFacts): string {
-  return SENTENCES[kind](facts);
+  return SENTENCES[kind]({ host: hostOf(facts), note: statusNote(facts), facts });
 }
 
 /** The one sentence of a write of which nobody knows whether it was carried out. */

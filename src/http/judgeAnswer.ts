@@ -185,7 +185,7 @@ export function toFailure({ kind, facts, isMute }: Classified, circumstances: Ci
   const { method, hasLeft, durationMs, answer } = circumstances;
   const isGateway = DOUBTFUL_STATUSES.has(facts.bodyStatus ?? facts.status ?? 0);
   const isDoubtful = isMute === true || isGateway || LEAVES_DOUBT.has(kind);
-  const rest = { durationMs, ...(answer === undefined ? {} : { answer }) };
+  const rest = { durationMs, answer };
   return method !== 'GET' && hasLeft && isDoubtful
     ? { kind: 'unknown', error: new ApiError(kind, unknownMessage(kind, facts), facts), ...rest }
     : { kind: 'error', error: createApiError(kind, { ...facts, ...doubtOf(kind, method) }), ...rest };

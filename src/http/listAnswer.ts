@@ -48,11 +48,8 @@ export function readListAnswer<Part extends string>(
     return [{ id, parts: Object.fromEntries(texts) as Partial<Record<Part, string>> }];
   });
   const count = list.count();
-  return {
-    entities,
-    ...(count === undefined ? {} : { count }),
-    skipped: list.length - entities.length,
-  };
+  const skipped = list.length - entities.length;
+  return count === undefined ? { entities, skipped } : { entities, count, skipped };
 }
 
 /** The member `list` where there is one; else the one array whose objects carry ids; else the one array of objects. */

@@ -3,24 +3,6 @@ import { buildRequest } from './buildRequest';
 import type { ListAnswer } from './listAnswer';
 import type { CallValues, HttpDoor, Target } from './types';
 
-/** Which parts of a list's query are known with the layers that are switched on. */
-export interface ListAbilities {
-  /** `page` and `limit`. */
-  readonly paged: boolean;
-  readonly keyword: boolean;
-  readonly has: (parameter: string) => boolean;
-}
-
-export interface ListPageRequest {
-  readonly endpoint: Endpoint;
-  readonly path?: CallValues['path'];
-  /** Only what the list is known to take may stand here. */
-  readonly query: CallValues['query'];
-  readonly target: Target;
-  readonly token: string;
-  readonly signal: AbortSignal;
-}
-
 export interface LoadListPageDeps {
   readonly catalog: Pick<Catalog, 'endpoints' | 'loadDetails'>;
   readonly door: HttpDoor;
@@ -31,17 +13,29 @@ export interface LoadListPageDeps {
   };
 }
 
+/** Which parts of a list's query are known with the layers that are switched on; `paged`: by `page` and `limit`. */
 export async function readListAbilities(
   { catalog, settings }: Pick<LoadListPageDeps, 'catalog' | 'settings'>,
   endpointId: string,
-): Promise<ListAbilities> {
+) {
   const { queryParameters } = await catalog.loadDetails(endpointId, { hints: settings().hints });
   const has = (parameter: string): boolean => queryParameters.some(({ name }) => name === parameter);
   return { paged: has('page') && has('limit'), keyword: has('keyword'), has };
 }
 
 /** Sends one read; gives the answer's text. Throws the call's `ApiError`. */
-export async function loadListPage(deps: LoadListPageDeps, page: ListPageRequest): Promise<string> {
+export async function loadListPage(
+  deps: LoadListPageDeps,
+  page: {
+    readonly endpoint: Endpoint;
+    readonly path?: CallValues['path'];
+    /** Only what the list is known to take may stand here. */
+    readonly query: CallValues['query'];
+    readonly target: Target;
+    readonly token: string;
+    readonly signal: AbortSignal;
+  },
+): Promise<string> {
   const { endpoint, path = {}, query, target, token, signal } = page;
   const { timeoutMs, maxBytes } = deps.settings();
   const request = buildRequest(endpoint, { path, query }, target, deps.catalog.endpoints);

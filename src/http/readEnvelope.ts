@@ -39,13 +39,11 @@ export function readEnvelope(text: string): Envelope | undefined {
   const errorCode = first(ERROR_CODE_NAMES);
   const code = errorCode ?? first(['code']);
   const error = toText(values.get('error'));
-  const message = first(MESSAGE_NAMES) ?? (error === 'true' ? undefined : error);
-  const bodyStatus = toStatus(values.get('http_status'));
   const saysNo = SUCCESS_NAMES.some((name) => isNo(values.get(name)));
   return {
-    ...(code === undefined ? {} : { code }),
-    ...(message === undefined ? {} : { message }),
-    ...(bodyStatus === undefined ? {} : { bodyStatus }),
+    code,
+    message: first(MESSAGE_NAMES) ?? (error === 'true' ? undefined : error),
+    bodyStatus: toStatus(values.get('http_status')),
     saysError:
       errorCode !== undefined ||
       isDocumentedCode(code) ||

@@ -59,18 +59,14 @@ export interface HttpAnswer {
 /** How a call ended: a closed set. A write is `unknown` when it left completely and no valid answer came. */
 export type Outcome =
   | { readonly kind: 'answer'; readonly answer: HttpAnswer }
-  | {
-      readonly kind: 'error';
-      readonly error: ApiError;
-      readonly answer?: HttpAnswer;
-      readonly durationMs: number;
-    }
-  | {
-      readonly kind: 'unknown';
-      readonly error: ApiError;
-      readonly answer?: HttpAnswer;
-      readonly durationMs: number;
-    };
+  | ({ readonly kind: 'error' } & FailedCall)
+  | ({ readonly kind: 'unknown' } & FailedCall);
+
+interface FailedCall {
+  readonly error: ApiError;
+  readonly answer?: HttpAnswer;
+  readonly durationMs: number;
+}
 
 export interface SendOptions {
   /** Sent as `Authorization: Bearer …`; refused unless it travels byte-exact. */
@@ -106,17 +102,14 @@ export interface FinishedCall {
   /** Whether a token went along; absent: it did. */
   readonly authorized?: boolean;
   /** Set on a call of an earlier time that the history kept. */
-  readonly kept?: KeptCall;
-}
-
-/** What the history left out of a call. */
-interface KeptCall {
-  /** Names the history's entry. */
-  readonly id: string;
-  /** Names of values that are not kept because they are secret or too large. */
-  readonly withheld: readonly string[];
-  /** Size of the body as it was received. */
-  readonly answerBytes: number;
-  /** The answer was too large to be kept: its text is empty. */
-  readonly answerLeftOut: boolean;
+  readonly kept?: {
+    /** Names the history's entry. */
+    readonly id: string;
+    /** Names of values that are not kept because they are secret or too large. */
+    readonly withheld: readonly string[];
+    /** Size of the body as it was received. */
+    readonly answerBytes: number;
+    /** The answer was too large to be kept: its text is empty. */
+    readonly answerLeftOut: boolean;
+  };
 }

@@ -1,7 +1,5 @@
 /** Shorter texts would stand everywhere by chance. */
 export const MIN_SECRET_CHARACTERS = 8;
-/** A base64 form shorter than this could be anything. */
-const MIN_FORM_CHARACTERS = 8;
 
 /**
  * Every text in which a secret can stand: as it is, URL-encoded, JSON-escaped, in hex, and in base64 and
@@ -11,7 +9,7 @@ export function secretForms(secret: string): readonly string[] {
   if (secret.length < MIN_SECRET_CHARACTERS) return [];
   const forms = new Set([secret, ...urlForms(secret), ...jsonForms(secret), ...byteForms(secret)]);
   return [...forms]
-    .filter((form) => form.length >= MIN_FORM_CHARACTERS)
+    .filter((form) => form.length >= MIN_SECRET_CHARACTERS)
     .sort((left, right) => right.length - left.length);
 }
 
@@ -19,16 +17,15 @@ function urlForms(secret: string): string[] {
   const wellFormed = Buffer.from(secret, 'utf8').toString('utf8');
   const component = encodeURIComponent(wellFormed);
   const form = new URLSearchParams([['', secret]]).toString().slice(1);
-  const strict = component.replace(/[!'()*~]/g, (character) => hexOf(character, '%'));
+  const strict = component.replace(
+    /[!'()*~]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   const upper = [component, form, strict, encodeURI(wellFormed)];
   const lower = upper.map((text) => text.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase()));
   const twice = upper.map((text) => encodeURIComponent(text));
   const all = Buffer.from(secret, 'utf8').toString('hex').replace(/../g, '%$&');
   return [...upper, ...lower, ...twice, all, all.toUpperCase()];
-}
-
-function hexOf(character: string, prefix: string): string {
-  return `${prefix}${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 }
 
 function jsonForms(secret: string): string[] {
