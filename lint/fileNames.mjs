@@ -14,8 +14,6 @@ export const filesWithoutMainExport = {
   'several of one kind, none of them the main one': [
     'src/base/repeatRemedies.ts',
     'src/base/storage.ts',
-    'src/catalog/describeParts.ts',
-    'src/catalog/find/searchWords.ts',
     'src/catalog/knownAddresses.ts',
     'src/code/snippets/ownSnippets.ts',
     'src/contributions.ts',

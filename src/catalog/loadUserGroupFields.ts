@@ -47,11 +47,5 @@ function namesOf(fields: readonly Field[]): ReadonlySet<string> {
 
 function toUserGroupField(field: Field, change: UserGroupField['change']): UserGroupField {
   const { name, type, meaning, values } = field;
-  return {
-    name,
-    type,
-    change,
-    ...(meaning === undefined ? {} : { meaning }),
-    ...(values === undefined ? {} : { values }),
-  };
+  return { name, type, change, meaning, values };
 }

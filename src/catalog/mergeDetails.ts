@@ -54,14 +54,11 @@ function mergeBody(
 }
 
 function mergeTwo(first: EndpointDetails, second: EndpointDetails): EndpointDetails {
-  const summary = first.summary ?? second.summary;
-  const authorization = first.authorization ?? second.authorization;
-  const role = first.role ?? second.role;
   return {
     endpointId: first.endpointId,
-    ...(summary === undefined ? {} : { summary }),
-    ...(authorization === undefined ? {} : { authorization }),
-    ...(role === undefined ? {} : { role }),
+    summary: first.summary ?? second.summary,
+    authorization: first.authorization ?? second.authorization,
+    role: first.role ?? second.role,
     pathParameters: mergeFields(first.pathParameters, second.pathParameters),
     queryParameters: mergeFields(first.queryParameters, second.queryParameters),
     ...mergeBody(first, second),

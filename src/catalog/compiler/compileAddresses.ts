@@ -1,37 +1,13 @@
 import type { DocumentNode } from './documentNode';
 import { CatalogDocumentError, nodeAt, nodesAt, requiredTextAt, textsAt } from './documentNode';
 
-/** A field of the token call, by what it carries. */
-export interface TokenRequestHint {
-  readonly method: 'POST';
-  readonly path: string;
-  /** `basic`: the keys also travel as `Authorization: Basic`, key and secret joined by a colon. */
-  readonly authorization: 'basic';
-  readonly body: { readonly clientKey: string; readonly secretKey: string };
-  readonly answer: {
-    readonly token: string;
-    /** Life in seconds. */
-    readonly expiresIn: string;
-    /** Point in time; some sources show it instead. */
-    readonly expiresAt: string;
-  };
-  /** Life in seconds that a source states. */
-  readonly lifetimeSeconds: number;
-  readonly sources: readonly string[];
-}
+/** How public client libraries issue an access token: the call, and its fields by what they carry. */
+export type TokenRequestHint = ReturnType<typeof compileTokenRequest>;
 
 /** Addresses that public client libraries use, per mode. */
-export interface AddressHints {
-  readonly baseUrls: readonly {
-    readonly mode: string;
-    readonly url: string;
-    readonly sources: readonly string[];
-  }[];
-  readonly gatewayOrigins: readonly string[];
-  readonly tokenRequest: TokenRequestHint;
-}
+export type AddressHints = ReturnType<typeof compileAddresses>;
 
-function compileTokenRequest(node: DocumentNode): TokenRequestHint {
+function compileTokenRequest(node: DocumentNode) {
   const nodePath = 'x-token-request';
   const body = nodeAt(node, 'body', nodePath);
   const answer = nodeAt(node, 'answer', nodePath);
@@ -41,25 +17,29 @@ function compileTokenRequest(node: DocumentNode): TokenRequestHint {
   const lifetimeSeconds = node['lifetimeSeconds'];
   if (typeof lifetimeSeconds !== 'number') throw new CatalogDocumentError(nodePath, 'has no lifetimeSeconds');
   return {
-    method: 'POST',
+    method: 'POST' as const,
     path: requiredTextAt(node, 'path', nodePath),
-    authorization: 'basic',
+    // The keys travel as `Authorization: Basic` too, joined by a colon.
+    authorization: 'basic' as const,
     body: {
       clientKey: requiredTextAt(body, 'clientKey', nodePath),
       secretKey: requiredTextAt(body, 'secretKey', nodePath),
     },
     answer: {
       token: requiredTextAt(answer, 'token', nodePath),
+      // Life in seconds.
       expiresIn: requiredTextAt(answer, 'expiresIn', nodePath),
+      // Point in time, which some sources show in place of the life.
       expiresAt: requiredTextAt(answer, 'expiresAt', nodePath),
     },
+    // Stated by a source; the answer goes before it.
     lifetimeSeconds,
     sources: textsAt(node, 'x-sources', nodePath),
   };
 }
 
 /** The addresses of a hints document; throws for an address that is no URL. */
-export function compileAddresses(document: DocumentNode): AddressHints {
+export function compileAddresses(document: DocumentNode) {
   const modes = nodesAt(document, 'x-base-urls', 'document');
   return {
     baseUrls: modes.map((mode) => ({

@@ -1,10 +1,56 @@
-import { checkSources } from './checkSources';
+import type { Endpoint, EndpointDetails, Field } from '../types';
 import { compileAddresses } from './compileAddresses';
-import { compileHints } from './compileHints';
+import { compileLayer, operationKey } from './compileLayer';
 import { compileReference } from './compileReference';
-import type { DocumentNode } from './documentNode';
-import { nodeAt, requiredTextAt } from './documentNode';
+import { CatalogDocumentError, type DocumentNode, nodeAt, requiredTextAt } from './documentNode';
 import type { CompiledCatalog } from './writeModules';
+
+interface Sourced {
+  readonly name: string;
+  readonly sources: readonly string[];
+}
+
+function fieldsOf(fields: readonly Field[]): readonly Sourced[] {
+  return fields.flatMap((field) => [
+    { name: field.name, sources: field.sources ?? [] },
+    ...fieldsOf(field.fields ?? []),
+  ]);
+}
+
+function hintsOf(details: EndpointDetails): readonly Sourced[] {
+  return [
+    ...fieldsOf([
+      ...details.pathParameters,
+      ...details.queryParameters,
+      ...(details.body ?? []),
+      ...details.response,
+    ]),
+    ...details.errors.map((error) => ({ name: error.code, sources: error.sources ?? [] })),
+    ...(details.role ? [{ name: 'x-role', sources: details.role.sources }] : []),
+  ];
+}
+
+/** Throws unless every hint names sources, all of them with a title in `titles`. */
+function checkSources(details: EndpointDetails, titles: ReadonlySet<string>): void {
+  for (const { name, sources } of hintsOf(details)) {
+    if (!sources.length) throw new CatalogDocumentError(`${details.endpointId}.${name}`, 'names no source');
+    const unknown = sources.find((code) => !titles.has(code));
+    if (unknown !== undefined) {
+      throw new CatalogDocumentError(`${details.endpointId}.${name}`, `source ${unknown} has no title`);
+    }
+  }
+}
+
+/** A layer of hints, joined to the reference's endpoints by method and path. Throws for an unknown operation. */
+function compileHints(document: DocumentNode, endpoints: readonly Endpoint[]): readonly EndpointDetails[] {
+  const ids = new Map(endpoints.map((endpoint) => [operationKey(endpoint), endpoint.id]));
+  return compileLayer({ document, origin: 'hint' }).map((operation) => {
+    const endpointId = ids.get(operationKey(operation));
+    if (endpointId === undefined)
+      throw new CatalogDocumentError(operation.nodePath, 'is not an operation of the reference');
+    return { endpointId, ...operation.knowledge };
+  });
+}
 
 /** Both parsed documents as one catalog. Throws `CatalogDocumentError` that says where a rule is broken. */
 export function compileCatalog(reference: DocumentNode, hints: DocumentNode): CompiledCatalog {

@@ -56,6 +56,15 @@ export function compileLayer(source: LayerSource): readonly LayerOperation[] {
     path,
     node,
     nodePath,
-    knowledge: readOperation(source, method, node, shared, nodePath),
+    knowledge: withoutUndefined(readOperation(source, method, node, shared, nodePath)),
   }));
+}
+
+/** As a generated module has it: what is not known has no member. */
+function withoutUndefined<T extends object>(value: T): T {
+  Object.entries(value).forEach(([name, member]: [string, unknown]) => {
+    if (member === undefined) Reflect.deleteProperty(value, name);
+    else if (typeof member === 'object' && member !== null) withoutUndefined(member);
+  });
+  return value;
 }

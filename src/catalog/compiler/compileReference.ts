@@ -4,12 +4,6 @@ import type { DocumentNode } from './documentNode';
 import { CatalogDocumentError, nodesAt, requiredTextAt, textsAt } from './documentNode';
 import type { LayerOperation } from './readOperation';
 
-export interface ReferenceLayer {
-  readonly modules: readonly Module[];
-  readonly endpoints: readonly Endpoint[];
-  readonly details: readonly EndpointDetails[];
-}
-
 function byOperationId(operations: readonly LayerOperation[]): ReadonlyMap<string, LayerOperation> {
   const found = new Map<string, LayerOperation>();
   for (const operation of operations) {
@@ -38,7 +32,7 @@ function toEndpoint(id: string, moduleId: string, operation: LayerOperation): En
 }
 
 /** The layer that all others join: modules and endpoints in the order that the tags state. */
-export function compileReference(document: DocumentNode): ReferenceLayer {
+export function compileReference(document: DocumentNode) {
   const operations = byOperationId(compileLayer({ document, origin: 'reference' }));
   const modules: Module[] = [];
   const endpoints: Endpoint[] = [];

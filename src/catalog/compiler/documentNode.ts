@@ -63,6 +63,12 @@ export function textsAt(node: DocumentNode, key: string, nodePath: string): read
   });
 }
 
+/** Codes of the public sources behind a node; undefined when it names none. */
+export function sourcesAt(node: DocumentNode, nodePath: string): readonly string[] | undefined {
+  const sources = textsAt(node, 'x-sources', nodePath);
+  return sources.length > 0 ? sources : undefined;
+}
+
 export function nodesAt(node: DocumentNode, key: string, nodePath: string): readonly DocumentNode[] {
   return listAt(node, key, nodePath).map((value) => {
     if (!isNode(value)) throw wrongAt(node, key, nodePath, l10n.t('must list mappings'));

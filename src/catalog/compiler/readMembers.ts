@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Field, Origin, ValueType } from '../types';
 import type { DocumentNode } from './documentNode';
-import { CatalogDocumentError, isNode, listAt, nodeAt, textAt, textsAt } from './documentNode';
+import { CatalogDocumentError, isNode, listAt, nodeAt, sourcesAt, textAt, textsAt } from './documentNode';
 import { followReference } from './followReference';
 
 /** The document that is read, and the layer it belongs to. */
@@ -116,19 +116,17 @@ function readField(
   depth = 0,
 ): Field {
   const node = followReference(source.document, schema, nodePath);
-  const meaning = readMeaning(node, nodePath);
-  const sources = textsAt(node, 'x-sources', nodePath);
   const fields = depth < maxDepth ? readMembers(source, node, nodePath, depth) : [];
   return {
     name,
     type: readType(node),
     origin: source.origin,
-    ...(required === undefined ? {} : { required }),
-    ...(meaning === undefined ? {} : { meaning }),
+    required,
+    meaning: readMeaning(node, nodePath),
     ...readValues(node, nodePath),
-    ...(fields.length ? { fields } : {}),
-    ...(sources.length ? { sources } : {}),
-    ...(source.file === undefined ? {} : { file: source.file }),
+    fields: fields.length > 0 ? fields : undefined,
+    sources: sourcesAt(node, nodePath),
+    file: source.file,
   };
 }
 
@@ -138,7 +136,9 @@ export function readParameter(source: LayerSource, parameter: DocumentNode, node
   if (!name) throw new CatalogDocumentError(nodePath, l10n.t('has no name'), { node: parameter });
   const required = typeof parameter['required'] === 'boolean' ? parameter['required'] : undefined;
   const field = readField(source, name, parameter['schema'] ?? {}, required, `${nodePath}.${name}`);
-  const meaning = readMeaning(parameter, nodePath);
-  const sources = textsAt(parameter, 'x-sources', nodePath);
-  return { ...field, ...(meaning === undefined ? {} : { meaning }), ...(sources.length ? { sources } : {}) };
+  return {
+    ...field,
+    meaning: readMeaning(parameter, nodePath) ?? field.meaning,
+    sources: sourcesAt(parameter, nodePath) ?? field.sources,
+  };
 }

@@ -6,6 +6,7 @@ import {
   nodeAt,
   nodesAt,
   requiredTextAt,
+  sourcesAt,
   textAt,
   textsAt,
 } from './documentNode';
@@ -49,15 +50,12 @@ function readErrors(source: LayerSource, operation: DocumentNode, nodePath: stri
     const node = described[code];
     if (!isNode(node))
       throw new CatalogDocumentError(`${nodePath}.x-errors`, `${code} is not among x-error-codes`);
-    const meaning = textAt(node, 'meaning', code);
-    const remedy = textAt(node, 'remedy', code);
-    const sources = textsAt(node, 'x-sources', code);
     return {
       code,
       origin: source.origin,
-      ...(meaning === undefined ? {} : { meaning }),
-      ...(remedy === undefined ? {} : { remedy }),
-      ...(sources.length ? { sources } : {}),
+      meaning: textAt(node, 'meaning', code),
+      remedy: textAt(node, 'remedy', code),
+      sources: sourcesAt(node, code),
     };
   });
 }
@@ -70,12 +68,10 @@ function readDisagreements(operation: DocumentNode, nodePath: string): readonly 
   });
 }
 
-function readRole(operation: DocumentNode, nodePath: string): Pick<EndpointDetails, 'role'> {
+function readRole(operation: DocumentNode, nodePath: string): EndpointDetails['role'] {
   const role = operation['x-role'];
-  if (!isNode(role)) return {};
-  return {
-    role: { name: requiredTextAt(role, 'name', nodePath), sources: textsAt(role, 'x-sources', nodePath) },
-  };
+  if (!isNode(role)) return undefined;
+  return { name: requiredTextAt(role, 'name', nodePath), sources: textsAt(role, 'x-sources', nodePath) };
 }
 
 /** What is said about one operation. `shared` are the parameters that stand at its path. */
@@ -99,11 +95,11 @@ export function readOperation(
       : readContent(source, operation['requestBody'], `${nodePath}.body`);
   const bodyKnowledge = body ? 'known' : own['x-request-body'] === 'none' ? 'none' : 'unknown';
   const description = textAt(operation, 'description', nodePath);
-  const summary = description === undefined ? undefined : oneLine(description);
   const response = readResponse(source, operation, nodePath);
   const errors = readErrors(source, own, nodePath);
   const pathParameters = parametersIn('path');
   const queryParameters = parametersIn('query');
+  const carriesToken = nodesAt(own, 'security', nodePath).some((scheme) => 'accessToken' in scheme);
   const typed = [...pathParameters, ...queryParameters].some((field) => field.type !== 'mixed');
   const missing = {
     parameters: !typed,
@@ -112,14 +108,12 @@ export function readOperation(
     errors: !errors.length,
   };
   return {
-    ...(summary === undefined ? {} : { summary }),
-    ...(nodesAt(own, 'security', nodePath).some((scheme) => 'accessToken' in scheme)
-      ? { authorization: 'bearer' as const }
-      : {}),
-    ...readRole(own, nodePath),
+    summary: description === undefined ? undefined : oneLine(description),
+    authorization: carriesToken ? 'bearer' : undefined,
+    role: readRole(own, nodePath),
     pathParameters,
     queryParameters,
-    ...(body ? { body } : {}),
+    body,
     bodyKnowledge,
     response,
     errors,

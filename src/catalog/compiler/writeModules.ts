@@ -1,10 +1,10 @@
 import type { EndpointDetails } from '../types';
 import type { AddressHints } from './compileAddresses';
-import type { ReferenceLayer } from './compileReference';
+import type { compileReference } from './compileReference';
 import { sharedText } from './sharedText';
 
 export interface CompiledCatalog {
-  readonly reference: ReferenceLayer;
+  readonly reference: ReturnType<typeof compileReference>;
   readonly hints: readonly EndpointDetails[];
   readonly addresses: AddressHints;
   /** Title of each source code. */

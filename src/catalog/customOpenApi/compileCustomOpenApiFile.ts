@@ -1,58 +1,46 @@
 import * as l10n from '@vscode/l10n';
-import { findOperations, type FoundOperation } from '../compiler/compileLayer';
+import { findOperations, type FoundOperation, toColonPath } from '../compiler/compileLayer';
 import {
   CatalogDocumentError,
+  type DocumentNode,
   isNode,
+  nodeAt,
   nodesAt,
   textAt,
   textsAt,
-  type DocumentNode,
 } from '../compiler/documentNode';
 import { oneLine } from '../compiler/readMembers';
 import { readOperation } from '../compiler/readOperation';
-import type { Endpoint, EndpointDetails, Field, Module } from '../types';
-import { isCallableTemplate, pathShape, safeName, segmentNames } from './isCallableTemplate';
-import { leftOutOperations } from './leftOutOperations';
+import type { Catalog, Endpoint, EndpointDetails, Field, Module } from '../types';
 import type { FileProblem, ParsedOpenApi } from './parseOpenApi';
 
 /** The catalog that a file is added to: the reference, and what earlier files added. */
-export interface CatalogContent {
-  readonly modules: readonly Module[];
-  readonly endpoints: readonly Endpoint[];
-}
-
-export interface CompiledCustomOpenApiFile {
-  /** New ones only. */
-  readonly modules: readonly Module[];
-  /** New ones only. */
-  readonly endpoints: readonly Endpoint[];
-  readonly details: readonly EndpointDetails[];
-  /** What is wrong with operations that were left out, or with the whole file. */
-  readonly problems: readonly FileProblem[];
-}
+type CatalogContent = Pick<Catalog, 'modules' | 'endpoints'>;
 
 /** Fields of one operation that are read at most. */
 const MAX_FIELDS = 600;
 const MAX_LABEL = 80;
 const supported = /^3\.[01](?:\.|$)/;
+const parameter = /^\{([^{}:]+)\}$/;
+const literal = /^[\w.~!$&'()*+,;=@-]+$/;
 
 /**
  * Reads a user's OpenAPI 3.0 or 3.1 document. An operation that the catalog has gets details, joined by method and
- * path; any other is added. Where calls go is not read. One wrong operation leaves the others alone.
+ * path; any other is added. Where calls go is not read. One wrong operation leaves the others alone. Gives the new
+ * modules and endpoints only, and what is wrong with operations that were left out, or with the whole file.
  */
-export function compileCustomOpenApiFile(
-  parsed: ParsedOpenApi,
-  file: string,
-  catalog: CatalogContent,
-): CompiledCustomOpenApiFile {
+export function compileCustomOpenApiFile(parsed: ParsedOpenApi, file: string, catalog: CatalogContent) {
   const made = { modules: [] as Module[], endpoints: [] as Endpoint[], details: [] as EndpointDetails[] };
   const problems: FileProblem[] = [];
+  const report = ({ message, at }: CatalogDocumentError): void => {
+    problems.push({ problem: message, line: parsed.lineOf(at) });
+  };
   const attempt = (work: () => void): void => {
     try {
       work();
     } catch (thrown) {
       if (!(thrown instanceof CatalogDocumentError)) throw thrown;
-      problems.push({ problem: thrown.message, line: parsed.lineOf(thrown.at) });
+      report(thrown);
     }
   };
   attempt(() => {
@@ -63,21 +51,13 @@ export function compileCustomOpenApiFile(
           modules: [...catalog.modules, ...made.modules],
           endpoints: [...catalog.endpoints, ...made.endpoints],
         };
-        const joined = joinOperation(document, file, operation, all);
-        if (joined.module) made.modules.push(joined.module);
-        if (joined.isNew) made.endpoints.push(joined.endpoint);
-        made.details.push(joined.details);
+        const { module, endpoint, details } = joinOperation(document, file, operation, all);
+        if (module) made.modules.push(module);
+        if (endpoint) made.endpoints.push(endpoint);
+        made.details.push(details);
       });
     }
-    for (const { nodePath, at } of leftOutOperations(document)) {
-      attempt(() => {
-        throw new CatalogDocumentError(
-          nodePath,
-          l10n.t('is left out, as calls are GET, POST, PUT or DELETE only'),
-          at,
-        );
-      });
-    }
+    patchProblems(document).forEach(report);
   });
   return { ...made, problems };
 }
@@ -92,19 +72,13 @@ function requireDocument(root: unknown): DocumentNode {
   });
 }
 
-interface Joined {
-  readonly endpoint: Endpoint;
-  readonly isNew: boolean;
-  readonly module?: Module;
-  readonly details: EndpointDetails;
-}
-
+/** The details of one operation, and the endpoint and module that the catalog lacks for it. */
 function joinOperation(
   document: DocumentNode,
   file: string,
   operation: FoundOperation,
   all: CatalogContent,
-): Joined {
+): { readonly details: EndpointDetails; readonly endpoint?: Endpoint; readonly module?: Module } {
   const { method, template, path, node, shared, nodePath } = operation;
   const source = { document, origin: 'user' as const, file, budget: { left: MAX_FIELDS } };
   if (template.length > 1 && template.endsWith('/')) {
@@ -121,10 +95,7 @@ function joinOperation(
   );
   const names = known ? segmentNames(known.path) : segmentNames(path).map(safeName);
   const pathParameters = renamed(knowledge.pathParameters, segmentNames(path), names);
-  if (known) {
-    const details = { endpointId: known.id, ...knowledge, pathParameters };
-    return { endpoint: known, isNew: false, details };
-  }
+  if (known) return { details: { endpointId: known.id, ...knowledge, pathParameters } };
   const { moduleId, module } = moduleOf(document, operation, file, all.modules);
   const endpoint: Endpoint = {
     id: freeId(operation, all.endpoints),
@@ -135,8 +106,7 @@ function joinOperation(
     query: [],
     file,
   };
-  const details = { endpointId: endpoint.id, ...knowledge, pathParameters };
-  return { endpoint, isNew: true, details, ...(module ? { module } : {}) };
+  return { details: { endpointId: endpoint.id, ...knowledge, pathParameters }, endpoint, module };
 }
 
 /** Parameters under the names that the catalog has for their segments; others stand in no path. */
@@ -196,4 +166,53 @@ function moduleOf(
   // The order number keeps ids apart whose letters are not of the Latin alphabet.
   const id = `own.${slug(label)}.${modules.length}`;
   return { moduleId: id, module: { id, label, purpose: oneLine(purpose ?? label), file } };
+}
+
+/**
+ * One problem for each PATCH of a document, which calls cannot make. Nobody misses HEAD, OPTIONS and TRACE, which only
+ * ask about other operations.
+ */
+function patchProblems(document: DocumentNode): readonly CatalogDocumentError[] {
+  const problem = l10n.t('is left out, as calls are GET, POST, PUT or DELETE only');
+  return Object.entries(nodeAt(document, 'paths', 'document')).flatMap(([template, node]) =>
+    isNode(node) && isNode(node['patch'])
+      ? [new CatalogDocumentError(`PATCH ${toColonPath(template)}`, problem, { node, key: 'patch' })]
+      : [],
+  );
+}
+
+/** The shape of a path template: what its parameters are called does not matter. */
+function pathShape(path: string): string {
+  return path
+    .split('/')
+    .map((part) => (part.startsWith(':') ? ':' : part))
+    .join('/');
+}
+
+/** Names of the `:name` segments, in order. */
+function segmentNames(path: string): readonly string[] {
+  return path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
+}
+
+/**
+ * Whether calls can be made to a template with `{name}` parameters: rooted, each parameter a whole segment with a name
+ * of its own, nothing that a URL would rewrite.
+ */
+function isCallableTemplate(template: string): boolean {
+  const [root, ...segments] = template.split('/');
+  const names = segments.flatMap((segment) => parameter.exec(segment)?.[1] ?? []).map(safeName);
+  return (
+    root === '' &&
+    segments.length > 0 &&
+    new Set(names).size === names.length &&
+    segments.every(
+      (segment) => parameter.test(segment) || (literal.test(segment) && segment !== '.' && segment !== '..'),
+    )
+  );
+}
+
+/** A parameter's name as the catalog takes it: letters, digits and underscores. */
+function safeName(name: string): string {
+  const safe = name.replaceAll(/\W/g, '_');
+  return /^\d/.test(safe) ? `_${safe}` : safe;
 }

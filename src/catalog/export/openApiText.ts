@@ -3,7 +3,7 @@ import { referenceDetails } from '../generated/details';
 import { hintDetails, hintSources } from '../generated/hints';
 import { endpoints, modules } from '../generated/index';
 import { mergeDetails } from '../mergeDetails';
-import { buildOpenApi } from './buildOpenApi';
+import type { Endpoint, EndpointDetails, ErrorCode, Field } from '../types';
 
 export interface OpenApiOptions {
   /** Adds what public client libraries show, marked. */
@@ -11,14 +11,42 @@ export interface OpenApiOptions {
   readonly format: 'yaml' | 'json';
 }
 
-/** The built-in catalog as the text of an OpenAPI 3.1 document. */
+/** A part of an OpenAPI document. Members that are undefined do not get into its text. */
+type Part = Readonly<Record<string, unknown>>;
+
+const description = 'Backend for online shops, called by shop servers over HTTP.';
+const hintNote =
+  'Members marked x-hint are not stated by the API reference: public client libraries of the service, named in x-sources, send or read them.';
+
+/** The built-in catalog as the text of an OpenAPI 3.1 document. It names no server: the address is the shop's own. */
 export function openApiText({ hints, format }: OpenApiOptions): string {
-  const document = buildOpenApi({
-    modules,
-    endpoints,
-    details: hints ? withHints() : referenceDetails,
-    ...(hints ? { sources: hintSources } : {}),
-  });
+  const details = hints ? withHints() : referenceDetails;
+  const document: Part = {
+    openapi: '3.1.0',
+    info: {
+      title: 'Commerce API',
+      version: 'v1',
+      description: hints ? `${description} ${hintNote}` : description,
+    },
+    tags: modules.map(({ id, label, purpose }) => ({
+      name: id,
+      'x-label': label,
+      description: purpose,
+      'x-endpoints': endpoints.filter(({ moduleId }) => moduleId === id).map((endpoint) => endpoint.id),
+    })),
+    paths: toPaths(details),
+    components: {
+      securitySchemes: {
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Access token from a token-issuing operation.',
+        },
+      },
+    },
+    'x-error-codes': toErrorCodes(endpoints.flatMap(({ id }) => details[id]?.errors ?? [])),
+    'x-sources': hints ? hintSources : undefined,
+  };
   return format === 'json'
     ? `${JSON.stringify(document, null, 2)}\n`
     : stringify(document, { aliasDuplicateObjects: false, lineWidth: 110 });
@@ -31,4 +59,126 @@ function withHints(): typeof referenceDetails {
       return [id, hint ? mergeDetails(details, hint) : details];
     }),
   );
+}
+
+function toPaths(details: typeof referenceDetails): Part {
+  const paths = new Map<string, Record<string, unknown>>();
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+    const item = paths.get(path) ?? {};
+    item[endpoint.method.toLowerCase()] = toOperation(endpoint, details[endpoint.id]);
+    paths.set(path, item);
+  }
+  return Object.fromEntries(paths);
+}
+
+/** Parts of an operation that are simply absent where they are not shown. */
+const parts: ReadonlySet<string> = new Set(['parameters', 'body', 'response', 'errors']);
+
+function toOperation({ id, moduleId, label, method }: Endpoint, details?: EndpointDetails): Part {
+  const head = { operationId: id, tags: [moduleId], summary: label };
+  if (!details) return head;
+  const { role, body, response } = details;
+  return {
+    ...head,
+    description: details.summary,
+    security: details.authorization && [{ accessToken: [] }],
+    parameters: unlessEmpty([
+      ...details.pathParameters.map((field) => toParameter('path', field)),
+      ...details.queryParameters.map((field) => toParameter('query', field)),
+    ]),
+    requestBody: body && method !== 'GET' ? toBody(body) : undefined,
+    'x-request-body': details.bodyKnowledge === 'none' ? 'none' : undefined,
+    responses: {
+      '2XX': {
+        description: response.length > 0 ? 'Success' : 'Success; the reference does not show the answer',
+        content: response.length > 0 ? toContent(response) : undefined,
+      },
+    },
+    'x-errors': unlessEmpty(details.errors.map(({ code }) => code)),
+    'x-rules': unlessEmpty(details.rules),
+    'x-not-shown': unlessEmpty(details.unknown.filter((item) => !parts.has(item))),
+    'x-role': role && { name: role.name, 'x-hint': true, 'x-sources': role.sources },
+    'x-public-sources-differ': unlessEmpty(details.disagreements),
+  };
+}
+
+/** An empty list says nothing, so it is left out. */
+function unlessEmpty<T>(list: readonly T[]): readonly T[] | undefined {
+  return list.length > 0 ? list : undefined;
+}
+
+function toBody(fields: readonly Field[]): Part {
+  const isNeeded = fields.some(({ required, origin }) => required === true && origin === 'reference');
+  return { required: isNeeded || undefined, content: toContent(fields) };
+}
+
+function toContent(fields: readonly Field[]): Part {
+  return { 'application/json': { schema: { type: 'object', ...toMembers(fields) } } };
+}
+
+/** The description and the mark stand at the parameter itself, not at its schema. */
+function toParameter(where: 'path' | 'query', field: Field): Part {
+  return {
+    name: field.name,
+    in: where,
+    required: where === 'path' ? true : field.required,
+    description: field.meaning,
+    schema: { type: typeOf(field), ...toValues(field), ...toNested(field) },
+    ...hintMembers(field),
+  };
+}
+
+/** The members of an object as properties; what is optional for sure is listed too. */
+function toMembers(fields: readonly Field[]): Part {
+  const named = (required: boolean): readonly string[] =>
+    fields.filter((field) => field.required === required).map(({ name }) => name);
+  return {
+    required: unlessEmpty(named(true)),
+    'x-optional': unlessEmpty(named(false)),
+    properties: Object.fromEntries(
+      fields.map((field) => [
+        field.name,
+        {
+          type: typeOf(field),
+          description: field.meaning,
+          ...toValues(field),
+          ...toNested(field),
+          ...hintMembers(field),
+        },
+      ]),
+    ),
+  };
+}
+
+/** A value without a known type has an open schema. */
+function typeOf({ type }: Field): string | undefined {
+  return type === 'mixed' ? undefined : type;
+}
+
+function toNested({ type, fields }: Field): Part {
+  if (type === 'array') return { items: fields ? { type: 'object', ...toMembers(fields) } : {} };
+  return fields ? toMembers(fields) : {};
+}
+
+function toValues({ values, open }: Field): Part {
+  if (!values) return {};
+  const alternatives = values.map(({ value, meaning }) => ({ const: value, title: meaning }));
+  if (open) return { anyOf: [...alternatives, {}] };
+  if (values.every(({ meaning }) => meaning === undefined)) return { enum: values.map(({ value }) => value) };
+  return { oneOf: alternatives };
+}
+
+/** Marks what the reference does not state: the whole, or only the named parts of it. */
+function hintMembers({ origin, filled, sources = [] }: Pick<Field, 'origin' | 'filled' | 'sources'>): Part {
+  const mark = origin === 'hint' || filled;
+  return mark ? { 'x-hint': mark, 'x-sources': sources } : {};
+}
+
+function toErrorCodes(errors: readonly ErrorCode[]): Part | undefined {
+  const described = errors.map((error) => {
+    const { code, meaning, remedy, origin, sources } = error;
+    return [code, { meaning, remedy, ...hintMembers({ origin, sources }) }] as const;
+  });
+  return errors.length > 0 ? Object.fromEntries(described) : undefined;
 }

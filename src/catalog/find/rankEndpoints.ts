@@ -1,7 +1,44 @@
 import { callTitle } from '../callTitle';
 import { translated } from '../translated';
 import type { Endpoint, EndpointDetails, Field, HttpMethod, Module } from '../types';
-import { closeness, spellingsOf, stemOf, wantedWords, wordsOf } from './searchWords';
+
+/** Words that say nothing about an endpoint. */
+const fillers: ReadonlySet<string> = new Set(['a', 'all', 'an', 'for', 'my', 'of', 'one', 'the', 'to']);
+
+/** The words of a text or an identifier in lower case: `userGroups`, `user-groups` and `User groups` are the same. */
+function wordsOf(text: string): readonly string[] {
+  return text
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+/** The words, and all of them as one: people leave out spaces and hyphens. */
+function spellingsOf(text: string): readonly string[] {
+  const words = wordsOf(text);
+  return words.length > 1 ? [...words, words.join('')] : words;
+}
+
+/** The words of what a user typed, without fillers unless there is nothing else. */
+function wantedWords(text: string): readonly string[] {
+  const words = wordsOf(text);
+  const meaningful = words.filter((word) => !fillers.has(word));
+  return meaningful.length > 0 ? meaningful : words;
+}
+
+/** Singular and plural of the API's nouns have the same stem. */
+function stemOf(word: string): string {
+  return word.length > 3 && word.endsWith('s') && !/[su]s$/.test(word) ? word.slice(0, -1) : word;
+}
+
+/** From 0, no match, to 1, the same word. */
+function closeness(wanted: string, word: string): number {
+  if (wanted === word) return 1;
+  if (stemOf(wanted) === stemOf(word)) return 0.9;
+  if (word.startsWith(wanted)) return 0.7;
+  return wanted.length >= 3 && word.includes(wanted) ? 0.4 : 0;
+}
 
 /** An endpoint and what it can be found by. */
 export interface SearchEntry {

@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import assert from 'node:assert/strict';
 import { buildRequestSkeleton } from '../../../src/catalog/buildRequestSkeleton';
 import { createCatalog } from '../../../src/catalog/createCatalog';
-import type { JsonSchema } from '../../../src/catalog/fieldSchema';
+import type { JsonSchema } from '../../../src/catalog/requestSchema';
 import { requestSchema, requestSchemaForAll } from '../../../src/catalog/requestSchema';
 
 const catalog = createCatalog();

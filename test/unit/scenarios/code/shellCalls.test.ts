@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import * as fc from 'fast-check';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { matchPastedCall } from '../../../../src/catalog/find/matchPastedCall';
-import { readPastedCall } from '../../../../src/catalog/find/readPastedCall';
+import { readPastedCall } from '../../../../src/catalog/find/matchPastedCall';
 import { buildCurl, buildCurlTemplate } from '../../../../src/code/buildCurl';
 import { toMethod } from '../../../../src/code/paths/addressText';
 import { findPaths } from '../../../../src/code/paths/findPaths';
