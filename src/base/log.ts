@@ -1,4 +1,4 @@
-/** Where code that must not know the editor writes its log lines. Lines are redacted before they are written. */
+/** Where code without `vscode` writes its log lines. Lines are redacted before they are written. */
 export interface Log {
   info(line: string): void;
   warn(line: string): void;

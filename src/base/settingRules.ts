@@ -28,11 +28,11 @@ export function isUsable(name: keyof SettingTypes, value: unknown): boolean {
   return rule.isWhole !== true || Number.isInteger(value);
 }
 
-/** A setting's value, or what applies where it holds something else. Nothing is pulled into bounds: nobody meant that. */
+/** A setting's value, or what applies where it is not allowed. A number out of bounds is not moved into them. */
 export function usableValue(name: keyof SettingTypes, value: unknown): unknown {
   return isUsable(name, value) ? value : ruleOf(name)?.otherwise;
 }
 
-export function ruleOf(name: keyof SettingTypes): SettingRule | undefined {
+function ruleOf(name: keyof SettingTypes): SettingRule | undefined {
   return Object.hasOwn(settingRules, name) ? settingRules[name as PlainSetting] : undefined;
 }

@@ -1,4 +1,4 @@
-/** The one door for prompts. Every method throws `CancelledError` when dismissed; `goBack` is a value. */
+/** What a prompt gives when the user wants the step before. */
 export const goBack = Symbol.for('commerceApi.goBack');
 export type GoBack = typeof goBack;
 
@@ -20,7 +20,7 @@ export interface PickItem<T> {
   readonly picked?: boolean;
   /** Stays visible whatever the user types to filter. */
   readonly alwaysShow?: boolean;
-  /** For an item made of the typed text: it stands before what the text finds, since it is complete. */
+  /** For an item made of a typed text that is complete: it stands before what the text finds. */
   readonly leads?: boolean;
   /** A heading between items; never picked. */
   readonly separator?: boolean;
@@ -44,7 +44,7 @@ export interface PickOptions<T> extends StepPosition {
   readonly matchOnDetail?: boolean;
 }
 
-/** What becomes of a typed text, and what the box says of it. */
+/** How a box treats the typed text, and what it says of it. */
 interface TextCheck {
   /** Rewrites what was typed while it is typed, so that the user sees what will be used. */
   readonly normalize?: (value: string) => string;
@@ -79,6 +79,7 @@ export interface ConfirmOptions {
   readonly action: string;
 }
 
+/** Asks the user. Every method throws `CancelledError` when its prompt is dismissed. */
 export interface UserInput {
   pick<T>(options: PickOptions<T>): Promise<T | GoBack>;
   pickMany<T>(options: PickOptions<T>): Promise<readonly T[] | GoBack>;

@@ -38,8 +38,8 @@ function isExpected(field: Field): boolean {
 }
 
 /**
- * The secret that goes with what is expected, where no source tells that it may be left out. Where there are several,
- * as for a log-in whose password has two names, it is the first. Send asks for it.
+ * The secret of a body with expected members, unless a source says that it is optional. The password of a log-in has two
+ * names, of which the first counts. Its value is asked for when the request is sent.
  */
 function secretAmong(body: readonly Field[]): Field | undefined {
   if (!body.some(isExpected)) return undefined;

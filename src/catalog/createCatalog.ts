@@ -44,7 +44,7 @@ function createIndex(layer: CustomOpenApiLayer) {
   };
 }
 
-/** The user knows better than public clients, and the reference better than both. */
+/** The reference goes before the user's own files, and these before the hints of public clients. */
 async function loadDetails(
   endpointId: string,
   own: readonly EndpointDetails[],

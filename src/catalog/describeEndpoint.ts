@@ -38,7 +38,7 @@ function errorLine(error: ErrorCode, shared: string | undefined): string {
   return `${parts.join(' — ')}${lineMark(originMark(error), shared)}`;
 }
 
-/** Where nothing is of the reference and all is of one origin, a mark at the title stands for all lines. */
+/** The mark that all entries share, when none is of the reference: it stands at the title instead of at each line. */
 function sharedMark(entries: readonly (Field | ErrorCode)[]): string | undefined {
   const marks = new Set(
     entries.map((entry) => (entry.origin === 'reference' ? undefined : originMark(entry))),

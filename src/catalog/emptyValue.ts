@@ -1,8 +1,6 @@
 import type { Field, ValueType } from './types';
 
-export type EmptyValue = '' | 0 | false | readonly never[] | Readonly<Record<string, never>>;
-
-const emptyValues: Readonly<Record<ValueType, EmptyValue>> = {
+const emptyValues: Readonly<Record<ValueType, unknown>> = {
   string: '',
   integer: 0,
   number: 0,
@@ -13,6 +11,6 @@ const emptyValues: Readonly<Record<ValueType, EmptyValue>> = {
 };
 
 /** What stands in a skeleton or completion until the user fills the field in. */
-export function emptyValue(field: Pick<Field, 'type'>): EmptyValue {
+export function emptyValue(field: Pick<Field, 'type'>): unknown {
   return emptyValues[field.type];
 }

@@ -24,8 +24,8 @@ const filledParts: Readonly<Record<FilledPart, () => string>> = {
 };
 
 /**
- * Who stands behind a field or code beside the reference; undefined when the reference alone does. For a field that
- * the reference names, the mark says which parts it does not state: `type: hint · not in the reference`.
+ * Who but the reference states a field or code; undefined when only the reference does. For a field that the reference
+ * names, the mark says which parts it does not state: `type: hint · not in the reference`.
  */
 export function originMark(field: Pick<Field, 'origin' | 'sources' | 'file' | 'filled'>): string | undefined {
   const isHint =

@@ -16,7 +16,7 @@ export interface DocumentFile {
 
 /** The files behind the `commerce-api` scheme, by URI text. */
 export interface DocumentFiles {
-  /** Like `load`; VS Code asks it before a read and before a write. */
+  /** The file as VS Code sees it before a read and before a write. */
   stat(uri: string): Promise<DocumentFile | undefined>;
   /** undefined when the URI names nothing. */
   load(uri: string): Promise<DocumentFile | undefined>;

@@ -22,8 +22,8 @@ export function wireHeaders(
 }
 
 /**
- * Everything that axios may be told, stated, so that no default and no inherited member has a say.
- * `headers` are those of `wireHeaders`.
+ * Every option of axios, stated so that no default and no inherited member applies. `headers` are those of
+ * `wireHeaders`.
  */
 export function axiosConfig(
   request: HttpRequest,

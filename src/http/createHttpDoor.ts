@@ -31,7 +31,7 @@ export interface HttpDoorDeps {
 interface Received {
   readonly answer?: HttpAnswer;
   readonly failure?: Classified;
-  /** Stated when the connection was ended from this side. */
+  /** The request had left completely, where the call was ended from this side. */
   readonly hasLeft?: boolean;
 }
 
@@ -137,7 +137,7 @@ async function receive(
   }
 }
 
-/** The last look at what the caller gave; nothing of it is mended. */
+/** Why a request must not be sent; nothing of it is corrected. */
 function refuse(request: HttpRequest, options: SendOptions): Classified | undefined {
   if (!staysInTarget(request.url, request.target)) {
     const host = URL.canParse(request.target.origin) ? new URL(request.target.origin).host : '?';

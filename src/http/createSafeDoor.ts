@@ -21,7 +21,7 @@ export interface SafeDoorDeps {
 export function createSafeDoor(deps: SafeDoorDeps): HttpDoor {
   return {
     send: async (request, options) => {
-      // A token counts as soon as it is tried, stored or not.
+      // A token is a secret as soon as it is tried, stored or not.
       if (options.token !== undefined) deps.redactor.add(options.token);
       for (const secret of options.keys ? secretsOfKeys(options.keys) : []) deps.redactor.add(secret);
       const received = await sendRepeating(deps, request, options);

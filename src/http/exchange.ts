@@ -41,7 +41,7 @@ export interface Exchange {
   destroy(): void;
 }
 
-/** Makes the axios transport that has the last word before the socket. It throws `ApiError` and then nothing is sent. */
+/** Makes the axios transport, the last check before the socket. When it throws its `ApiError`, nothing is sent. */
 export function createExchange(deps: ExchangeDeps): Exchange {
   let request: ClientRequest | undefined;
   let response: IncomingMessage | undefined;
@@ -84,8 +84,8 @@ export function createExchange(deps: ExchangeDeps): Exchange {
 }
 
 /**
- * `finish` says it, some turns late; a standing connection with nothing left to write says it at once.
- * Of a broken connection only `finish` counts: its buffers are emptied without having been sent.
+ * Node's `finish` event comes some turns late, so an open connection with nothing left to write counts too. A broken
+ * connection does not: its buffers are emptied without having been sent.
  */
 function hasLeft(request: ClientRequest): boolean {
   const { socket } = request;
@@ -95,12 +95,12 @@ function hasLeft(request: ClientRequest): boolean {
   return stands && request.writableEnded && (request.writableLength === 0 || queuedBytes(socket) === 0);
 }
 
-/** Nothing of the request leaves before the handshake is over; when that fails, Node calls the request finished. */
+/** Nothing leaves before the TLS handshake is over; when it fails, Node calls the request finished all the same. */
 function isShakingHands(socket: object | null): boolean {
   return socket !== null && Reflect.get(socket, 'secureConnecting') === true;
 }
 
-/** What the system has not taken yet. Node counts a byte as written only after it has heard back; the handle knows. */
+/** Bytes that the system has not taken yet, by the socket's handle: Node itself learns of them later. */
 function queuedBytes(socket: object): number | undefined {
   const handle: unknown = Reflect.get(socket, '_handle');
   if (typeof handle !== 'object' || handle === null) return undefined;

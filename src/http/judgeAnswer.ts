@@ -19,7 +19,7 @@ export interface AnswerSigns {
 export interface Classified {
   readonly kind: ApiErrorKind;
   readonly facts: ApiErrorFacts;
-  /** A server error without a word of the service itself: nobody says that the request was not carried out. */
+  /** A server error that a gateway may have written: the service may have carried the request out. */
   readonly isMute?: true;
 }
 
@@ -58,8 +58,8 @@ export function classifyAnswer(signs: AnswerSigns): Classified | undefined {
 }
 
 /**
- * A server error in the service's own words. Gateways and frameworks send pages, empty bodies, or the status once more
- * in words of their own: then the service may have carried the request out before.
+ * Whether a server error is in the service's own words. Gateways and frameworks send pages, empty bodies, or only the
+ * status in other words.
  */
 function speaks(status: number, envelope: Envelope | undefined): boolean {
   if (!envelope) return false;
@@ -152,7 +152,7 @@ function factsOfToken({ kind }: Classified, { token, keys }: SentWith): ApiError
   return isWithout ? { isWithoutToken: true } : {};
 }
 
-/** No valid answer came: what the service did with a request that reached it is not known. */
+/** Failures without a valid answer: what the service did with a request that reached it is not known. */
 const LEAVES_DOUBT: ReadonlySet<ApiErrorKind> = new Set<ApiErrorKind>([
   'reset',
   'tls',
@@ -191,7 +191,7 @@ export function toFailure({ kind, facts, isMute }: Classified, circumstances: Ci
     : { kind: 'error', error: createApiError(kind, { ...facts, ...doubtOf(kind, method) }), ...rest };
 }
 
-/** The service's own word that it failed says nothing about what it did before it failed. */
+/** A service that says it failed may have done a part of a write before. */
 function doubtOf(kind: ApiErrorKind, method: HttpRequest['method']): ApiErrorFacts {
   return kind === 'server' && method !== 'GET' ? { mayBePartlyDone: true } : {};
 }

@@ -53,8 +53,8 @@ export function pageQuery(page: number, limit: number): CallValues['query'] {
 }
 
 /**
- * Whether another page may follow a list's answer. Without a count only the size tells: services that give fewer than
- * asked stop at a round number.
+ * Whether another page may follow a list's answer. Without a count the size decides: a service that gives fewer entries
+ * than asked for gives a round number of them.
  */
 export function mayContinue(
   { entities, skipped, count }: Pick<ListAnswer<string>, 'entities' | 'skipped' | 'count'>,

@@ -36,7 +36,7 @@ export interface CommandFailuresDeps {
   readonly log: Pick<Log, 'error'>;
   readonly remediesFor: (error: ApiError) => RemediesOfError;
   readonly showLog: Remedy;
-  /** Takes the note of an earlier outcome away: it must not stand under a failure as if it were its own. */
+  /** Removes the note of an earlier outcome, which would look like one of the failure. */
   readonly clearStatus: () => void;
   /** Resolves when the user is done with it. */
   readonly showFailure: (message: string, remedies: readonly Remedy[]) => Promise<void>;

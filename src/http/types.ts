@@ -83,7 +83,7 @@ export interface SendOptions {
   readonly signal: AbortSignal;
 }
 
-/** The one door to the network. Never throws for what the network or the service does. */
+/** Sends requests. Never throws for what the network or the service does. */
 export interface HttpDoor {
   send(request: HttpRequest, options: SendOptions): Promise<Outcome>;
 }

@@ -3,25 +3,20 @@ import { invalid } from './sandboxError';
 const DEFAULT_LIMIT = 20;
 export const MAX_LIMIT = 100;
 
-export interface ListRules<T> {
-  /** Fields that `keyword` looks into. */
-  readonly keywordFields: readonly (keyof T & string)[];
-  /** Fields that a query parameter of the same name selects by; several values are joined by commas. */
-  readonly filterFields: readonly (keyof T & string)[];
-}
-
-/** One page of the rows that match: `count` is of all matching ones. */
-export interface RowPage<T> {
-  readonly count: number;
-  readonly list: readonly T[];
-}
-
-/** Applies `keyword`, the filters, `page` (from 1) and `limit`. Throws a `SandboxError` for a bad number. */
+/**
+ * One page of the rows that match, and the `count` of all matching ones. Applies `keyword`, the filters, `page` (from 1)
+ * and `limit`. Throws a `SandboxError` for a bad number.
+ */
 export function listRows<T extends object>(
   rows: readonly T[],
   query: Readonly<Record<string, string>>,
-  rules: ListRules<T>,
-): RowPage<T> {
+  rules: {
+    /** Fields that `keyword` looks into. */
+    readonly keywordFields: readonly (keyof T & string)[];
+    /** Fields that a query parameter of the same name selects by; several values are joined by commas. */
+    readonly filterFields: readonly (keyof T & string)[];
+  },
+) {
   const page = positive(query, 'page', 1);
   const limit = Math.min(positive(query, 'limit', DEFAULT_LIMIT), MAX_LIMIT);
   const keyword = fold(query['keyword'] ?? '');

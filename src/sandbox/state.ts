@@ -6,9 +6,8 @@ import { type Invoice, seedInvoices } from './data/seedInvoices';
 import { type Order, seedOrders } from './data/seedOrders';
 import { type Product, seedProducts } from './data/seedProducts';
 import { seedSubscriptions, type Subscription } from './data/seedSubscriptions';
-import { seedUserGroups } from './data/seedUserGroups';
+import { seedUserGroups, type UserGroup } from './data/seedUserGroups';
 import { seedPassword, seedUsers, type User } from './data/seedUsers';
-import type { UserGroup } from './data/seedUserGroups';
 import { PasswordBook } from './passwordBook';
 import { Table } from './table';
 

@@ -1,5 +1,11 @@
-import type { DocumentNode } from './documentNode';
-import { CatalogDocumentError, nodeAt, nodesAt, requiredTextAt, textsAt } from './documentNode';
+import {
+  CatalogDocumentError,
+  type DocumentNode,
+  nodeAt,
+  nodesAt,
+  requiredTextAt,
+  textsAt,
+} from './documentNode';
 
 /** How public client libraries issue an access token: the call, and its fields by what they carry. */
 export type TokenRequestHint = ReturnType<typeof compileTokenRequest>;

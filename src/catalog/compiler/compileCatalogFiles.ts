@@ -2,8 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { compileCatalog } from './compileCatalog';
-import type { DocumentNode } from './documentNode';
-import { CatalogDocumentError, isNode } from './documentNode';
+import { CatalogDocumentError, type DocumentNode, isNode } from './documentNode';
 import { writeModules } from './writeModules';
 
 async function readDocument(file: string): Promise<DocumentNode> {

@@ -1,9 +1,7 @@
 import type { HttpMethod } from '../types';
-import type { DocumentNode } from './documentNode';
-import { isNode, nodeAt, nodesAt } from './documentNode';
+import { type DocumentNode, isNode, nodeAt, nodesAt } from './documentNode';
 import type { LayerSource } from './readMembers';
-import type { LayerOperation } from './readOperation';
-import { readOperation } from './readOperation';
+import { type LayerOperation, readOperation } from './readOperation';
 
 const methods: Readonly<Record<string, HttpMethod>> = {
   get: 'GET',

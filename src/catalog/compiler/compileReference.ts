@@ -1,7 +1,6 @@
 import type { Endpoint, EndpointDetails, Module } from '../types';
 import { compileLayer } from './compileLayer';
-import type { DocumentNode } from './documentNode';
-import { CatalogDocumentError, nodesAt, requiredTextAt, textsAt } from './documentNode';
+import { CatalogDocumentError, type DocumentNode, nodesAt, requiredTextAt, textsAt } from './documentNode';
 import type { LayerOperation } from './readOperation';
 
 function byOperationId(operations: readonly LayerOperation[]): ReadonlyMap<string, LayerOperation> {

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { DocumentNode } from './documentNode';
-import { CatalogDocumentError, isNode } from './documentNode';
+import { CatalogDocumentError, type DocumentNode, isNode } from './documentNode';
 
 const maxHops = 20;
 

@@ -1,7 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { Field, Origin, ValueType } from '../types';
-import type { DocumentNode } from './documentNode';
-import { CatalogDocumentError, isNode, listAt, nodeAt, sourcesAt, textAt, textsAt } from './documentNode';
+import {
+  CatalogDocumentError,
+  type DocumentNode,
+  isNode,
+  listAt,
+  nodeAt,
+  sourcesAt,
+  textAt,
+  textsAt,
+} from './documentNode';
 import { followReference } from './followReference';
 
 /** The document that is read, and the layer it belongs to. */

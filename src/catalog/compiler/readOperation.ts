@@ -1,7 +1,7 @@
 import type { EndpointDetails, ErrorCode, Field, HttpMethod } from '../types';
-import type { DocumentNode } from './documentNode';
 import {
   CatalogDocumentError,
+  type DocumentNode,
   isNode,
   nodeAt,
   nodesAt,
@@ -11,8 +11,7 @@ import {
   textsAt,
 } from './documentNode';
 import { followReference } from './followReference';
-import type { LayerSource } from './readMembers';
-import { oneLine, readMembers, readParameter } from './readMembers';
+import { type LayerSource, oneLine, readMembers, readParameter } from './readMembers';
 
 /** One operation of a document: where it is, and what the document says about it. */
 export interface LayerOperation {

@@ -4,9 +4,9 @@ const MIN_LENGTH = 8;
 const MIN_OBJECTS = 4;
 
 /**
- * TypeScript of a JSON value in which what occurs more than once stands once: constants named by the prefix and a
- * number, of parts that are equal and of functions that make objects with the same names; and the text of the value
- * that uses them. For values that nobody changes, since the parts are shared.
+ * Writes a JSON value as TypeScript that states repeated parts once. `constants` holds equal parts, and functions that
+ * make objects with the same names; each is named by the prefix and a number. `text` is the value that uses them. Since
+ * its parts are shared, nobody may change the value.
  */
 export function sharedText(
   value: unknown,

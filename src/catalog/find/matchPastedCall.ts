@@ -4,7 +4,7 @@ import type { Endpoint, HttpMethod } from '../types';
 import { readShellCall, type ShellCall } from './readShellCall';
 import { shellCommands } from './shellCommands';
 
-/** Reads a request out of pasted text; undefined when it holds no address. Headers are passed over: no token is read. */
+/** Reads a request out of pasted text; undefined when it holds no address. Headers are not read, so no token is. */
 export function readPastedCall(text: string): ShellCall | undefined {
   for (const words of shellCommands(text, '/')) {
     const call = readShellCall(words.map((word) => word.text));
@@ -28,7 +28,7 @@ export interface FoundCall {
 const allMethods: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'DELETE'];
 const version = '/v1';
 
-/** A value that stands for one: `:id`, `{id}`, `${group.id}`, `<id>`. */
+/** A placeholder in place of a value: `:id`, `{id}`, `${group.id}`, `<id>`. */
 const placeholder = /^(?::[A-Za-z_][\w-]*|\$?\{.*\}|<.*>)$/;
 
 /**
@@ -38,11 +38,11 @@ const placeholder = /^(?::[A-Za-z_][\w-]*|\$?\{.*\}|<.*>)$/;
 export function matchPastedCall(endpoints: readonly Endpoint[], text: string): readonly FoundCall[] {
   const pasted = readPastedCall(text);
   if (!pasted) return [];
-  // A variable of a shell stands for a value, too; an escaped dollar does not.
+  // A variable of a shell is a placeholder too; an escaped dollar is not.
   const [address = ''] = pasted.address.replace(/(?<=[/=])\$\w+/g, '{$&}').split('#');
   const [location = '', ...search] = address.split('?');
   const query = queryOf(search.join('?'));
-  // What a HEAD asks about is what a GET reads.
+  // A HEAD has the path of the GET that it asks about.
   const named = pasted.method?.toUpperCase().replace('HEAD', 'GET');
   const methods = allMethods.filter((method) => method === (named ?? method));
   const { body = '' } = pasted;

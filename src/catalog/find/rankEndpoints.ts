@@ -114,7 +114,7 @@ interface Search {
   readonly stems: ReadonlySet<string>;
 }
 
-/** What is named in full stands before all that only resembles it. */
+/** Ranks what the text names in full before what only resembles it. */
 function exactness({ text, stems }: Search, entry: SearchEntry): number {
   const { id, label, method, path } = entry.endpoint;
   if (text === id.toLowerCase()) return 500;

@@ -18,7 +18,7 @@ export function createDifferences(texts: SharedTexts, fileSystem: DocumentFileSy
     fileSystem.announce([uri]);
     return uri;
   };
-  /** Canonical URIs of the copies that follow a user group, each with the URI of its user group. */
+  /** Copies that follow a user group's document, by their canonical URIs. */
   const followed = new Map<string, { readonly title: string; readonly document: vscode.TextDocument }>();
   const copy = (document: vscode.TextDocument, title: string): string => {
     const uri = set(title, document.getText());
@@ -39,8 +39,8 @@ export function createDifferences(texts: SharedTexts, fileSystem: DocumentFileSy
     show: async ({ title, savedText, draftTitle, uri }) => {
       const left = set(title, savedText);
       const document = findUserGroupDocument(uri);
-      // Whoever closes the last text editor of a changed file must save it or give its changes up, even beside its
-      // form.
+      // When the last text editor of a changed document closes, VS Code asks to save or discard its changes, even
+      // while its form is open. A comparison with a copy opens no such editor.
       const right = document && !hasTextEditor(document.uri) ? copy(document, draftTitle) : uri;
       await vscode.commands.executeCommand(
         'vscode.diff',

@@ -9,7 +9,7 @@ export interface CheckedDocuments {
   /** By scheme and path, never by language. */
   readonly accepts: (uri: string) => boolean;
   readonly issuesOf: (document: vscode.TextDocument) => Promise<readonly RequestIssue[]>;
-  /** Tells of documents whose issues may be others although their text is the same. */
+  /** Names documents whose issues may have changed although their text is the same. */
   readonly onDidChange?: (listener: (uri: string) => void) => { dispose(): void };
 }
 
@@ -63,14 +63,12 @@ export function registerDiagnostics(checked: CheckedDocuments): vscode.Disposabl
     new vscode.Disposable(() => timers.forEach((timer) => clearTimeout(timer))),
     ...(checked.onDidChange
       ? [
-          vscode.Disposable.from(
-            checked.onDidChange((uri) => {
-              const wanted = vscode.Uri.parse(uri).toString();
-              vscode.workspace.textDocuments
-                .filter((document) => document.uri.toString() === wanted)
-                .forEach(schedule);
-            }),
-          ),
+          checked.onDidChange((uri) => {
+            const wanted = vscode.Uri.parse(uri).toString();
+            vscode.workspace.textDocuments
+              .filter((document) => document.uri.toString() === wanted)
+              .forEach(schedule);
+          }),
         ]
       : []),
   );

@@ -25,7 +25,7 @@ export function registerDocumentContext(store: ResultStore): vscode.Disposable {
     }
   };
   return vscode.Disposable.from(
-    // Nothing of ours is active yet, but the keys that an earlier extension host set may still stand.
+    // An earlier extension host may have left keys that are true.
     afterActivation(() => {
       update();
       return undefined;

@@ -1,6 +1,6 @@
 import { MIN_SECRET_CHARACTERS, secretForms } from './secretForms';
 
-/** A token, a key or what is made of them: a form alone does not tell which. */
+/** Stands in place of a token, a key or a text made of them. */
 export const REDACTED = '‹secret›';
 
 /** Knows the live secrets and takes them out of whatever is written, shown or kept. */
@@ -23,7 +23,7 @@ interface Span {
 /** A line break inside a wrapped text, also as an escape in a JSON string. */
 const BREAKS = /\r?\n[\t ]*|\\r\\n|\\n/g;
 
-/** How much of a form tells that the rest may follow. */
+/** So many characters at the end of a text count as the head of a form that was cut off. */
 const DISTINCTIVE_CHARACTERS = MIN_SECRET_CHARACTERS;
 
 /** `mark` stands for what is taken out. */

@@ -1,11 +1,5 @@
 import { cycleWords } from './cycle';
 
-interface Person {
-  readonly name: string;
-  /** Lower-case Latin letters, for e-mail addresses and login ids. */
-  readonly login: string;
-}
-
 /** The nth word in Hangul and the nth in Latin letters are one name. */
 const koreanFamilies = { hangul: '김 이 박 최 정 강 윤', latin: 'kim lee park choi jung kang yoon' };
 const koreanGiven = {
@@ -15,8 +9,11 @@ const koreanGiven = {
 const englishGiven = 'Emma Daniel Olivia Lucas Hannah Samuel Grace Oscar Nora Victor Isla';
 const englishFamilies = 'Clark Reyes Novak Bennett Silva Harper Lindgren';
 
-/** An invented person; every third has an English name. The first 77 of each language differ from one another. */
-export function person(index: number): Person {
+/**
+ * An invented person; every third has an English name. The first 77 of each language differ from one another. `login` is
+ * in lower-case Latin letters, for e-mail addresses and login ids.
+ */
+export function person(index: number) {
   const nth = Math.floor(index / 3);
   if (index % 3 === 2) {
     const given = cycleWords(englishGiven, nth);

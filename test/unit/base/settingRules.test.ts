@@ -5,7 +5,7 @@ import { describeSettingProblem } from '../../../src/base/describeSettingProblem
 import {
   isUsable,
   plainSettings,
-  ruleOf,
+  settingRules,
   usableValue,
   type PlainSetting,
   type SettingRule,
@@ -43,7 +43,7 @@ describe('the rules of the plain settings', () => {
         return [name, { oneOf: [one, other], otherwise: name === 'confirmWrites' ? 'always' : otherwise }];
       });
     assert.deepEqual(
-      Object.fromEntries(plainSettings.map((name) => [name, ruleOf(name)])),
+      Object.fromEntries(plainSettings.map((name) => [name, settingRules[name]])),
       Object.fromEntries(stated),
     );
   });
