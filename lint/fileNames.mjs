@@ -17,7 +17,6 @@ export const filesWithoutMainExport = {
     'src/catalog/knownAddresses.ts',
     'src/code/snippets/ownSnippets.ts',
     'src/contributions.ts',
-    'src/documents/uriSegment.ts',
     'src/documents/uris.ts',
     'src/editor/settings.ts',
     'src/history/hideSecrets.ts',

@@ -1,28 +1,27 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
-import type { UserInput } from '../base/userInput';
-import { CommandId, type OwnCommand } from '../contributions';
-import type { KnownAddress } from '../environments/askAddress';
-import { askEnvironment, type EnvironmentDraft } from '../environments/askEnvironment';
+import { CommandId } from '../contributions';
+import { askEnvironment, type AskEnvironmentDeps } from '../environments/askEnvironment';
 import { listNames, namesAtOrigin } from '../environments/namesAtOrigin';
-import { probeEnvironment, type ProbeDeps } from '../environments/probeEnvironment';
-import type { EnvironmentEntry, Environments } from '../environments/types';
+import type { EnvironmentEntry } from '../environments/types';
+import type { EnvironmentsGroup, ScreenGroup } from './commandServices';
 
-export interface AddEnvironmentDeps extends ProbeDeps {
-  readonly input: UserInput;
-  readonly environments: Environments;
-  /** Addresses to offer; empty while hints are off. */
-  knownAddresses(): readonly KnownAddress[];
-  readonly knownGatewayOrigins: readonly string[];
-  /** Runs another command, as a click on its button would. */
-  runCommand(command: OwnCommand): Promise<void>;
-}
+export type AddEnvironmentDeps = AskEnvironmentDeps &
+  Pick<ScreenGroup, 'runCommand'> &
+  Pick<EnvironmentsGroup, 'environments' | 'knownAddresses' | 'knownGatewayOrigins'>;
 
 /** Asks for a new environment, adds it to the setting, and offers to go there. */
 export async function addEnvironment(deps: AddEnvironmentDeps): Promise<void> {
   const title = l10n.t('Add Environment');
-  const entry = await askReachable(deps, title);
-  await deps.environments.add(entry);
+  const { environments, knownGatewayOrigins } = deps;
+  const entry = await askEnvironment(deps, {
+    title,
+    draft: {},
+    otherNames: environments.list().map(({ name }) => name),
+    knownAddresses: deps.knownAddresses(),
+    knownGatewayOrigins,
+  });
+  await environments.add(entry);
   const next = await deps.input.pick<'signIn' | 'switch' | 'stay'>({
     title,
     placeholder: addedSentence(deps, entry),
@@ -30,14 +29,14 @@ export async function addEnvironment(deps: AddEnvironmentDeps): Promise<void> {
       { label: l10n.t('Switch to it and sign in'), icon: 'sign-in', value: 'signIn' },
       { label: l10n.t('Switch to it'), icon: 'server-environment', value: 'switch' },
       {
-        label: l10n.t('Stay in {0}', sanitizeForDisplay(deps.environments.current.name, 40)),
+        label: l10n.t('Stay in {0}', sanitizeForDisplay(environments.current.name, 40)),
         icon: 'check',
         value: 'stay',
       },
     ],
   });
   if (next !== 'signIn' && next !== 'switch') return;
-  await deps.environments.switchTo(entry.name);
+  await environments.switchTo(entry.name);
   if (next === 'signIn') await deps.runCommand({ command: CommandId.signIn, arguments: [entry.name] });
 }
 
@@ -52,21 +51,4 @@ function addedSentence({ environments }: AddEnvironmentDeps, { name, baseUrl }: 
         shown,
         listNames(sharing),
       );
-}
-
-/** Asks until the service answers at the address, or the user wants it all the same. */
-async function askReachable(deps: AddEnvironmentDeps, title: string): Promise<EnvironmentEntry> {
-  let draft: EnvironmentDraft = {};
-  for (let startsAtAddress = false; ; startsAtAddress = true) {
-    const entry = await askEnvironment(deps.input, {
-      title,
-      draft,
-      startsAtAddress,
-      otherNames: deps.environments.list().map((environment) => environment.name),
-      knownAddresses: deps.knownAddresses(),
-      knownGatewayOrigins: deps.knownGatewayOrigins,
-    });
-    if ((await probeEnvironment(deps, entry)) === 'use') return entry;
-    draft = entry;
-  }
 }

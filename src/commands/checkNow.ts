@@ -1,19 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { UserError } from '../base/userError';
-import type { ShowNotice } from '../environments/showNotice';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
 import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
-import type { SaveCommandDeps } from './saveRecord';
-import { throwProblem } from './throwProblem';
+import type { ScreenGroup } from './commandServices';
+import { throwProblem, type SaveCommandDeps } from './saveRecord';
 import { requireUserGroupUri } from './userGroupArgument';
 
 const discardShape = v.object({ discard: v.literal(true) });
 const keepMineShape = v.object({ keepMine: v.literal(true) });
 
-export interface CheckNowDeps extends SaveCommandDeps {
-  readonly showNotice: ShowNotice;
-  showStatus(text: string): void;
+export interface CheckNowDeps extends SaveCommandDeps, Pick<ScreenGroup, 'showNotice' | 'showStatus'> {
   readonly editor: Pick<UserGroupEditor, 'settled' | 'document' | 'isFormShown' | 'open' | 'discardChanges'>;
 }
 

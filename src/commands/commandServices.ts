@@ -5,22 +5,21 @@ import type { OpenRequest } from '../calls/openRequestInChosen';
 import type { WorkspaceFiles } from '../calls/writeRequestFile';
 import type { Catalog } from '../catalog/types';
 import type { ChooseCodeRequest } from '../code/chooseCodeRequest';
+import type { Indentation } from '../code/indentCode';
 import type { OwnCommand } from '../contributions';
 import type { Difference, OpenResults, RequestDocuments, ResultDocuments } from '../documents/types';
 import type { KnownAddress } from '../environments/askAddress';
+import type { AskEnvironmentDeps } from '../environments/askEnvironment';
 import type { Levels } from '../environments/levels';
-import type { ProbeDeps } from '../environments/probeEnvironment';
 import type { ShowNotice } from '../environments/showNotice';
 import type { Environment, Environments, Sessions } from '../environments/types';
 import type { History } from '../history/history';
 import type { Level } from '../http/types';
 import type { SecretRegister } from '../sessions/createSessions';
-import type { TokenIssuer } from '../sessions/tokenIssuer';
+import type { TokenIssuer } from '../sessions/issueToken';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
 import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
 import type { UserGroups } from '../userGroups/list/userGroups';
-import type { CopyText } from './copyText';
-import type { CodeEditor } from './insertCode';
 
 /** What commands work with, in groups. Each handler names what it takes of them. */
 export interface CommandServices {
@@ -35,7 +34,7 @@ export interface CommandServices {
   readonly userGroups: UserGroupsGroup;
 }
 
-interface ApiGroup {
+export interface ApiGroup {
   readonly catalog: Catalog;
   readonly calls: Calls;
   readonly settings: () => { readonly hints: boolean };
@@ -60,7 +59,7 @@ export interface ScreenGroup {
 }
 
 /** The tree of endpoints. */
-interface EndpointsGroup {
+export interface EndpointsGroup {
   readonly pins: { pin(endpointId: string): Promise<void>; unpin(endpointId: string): Promise<void> };
   /** Selects the focused row of the tree, and opens or closes a module, as Enter does. */
   selectFocused(): Promise<void>;
@@ -86,13 +85,13 @@ export interface SessionsGroup {
   readonly levels: Levels;
   /** Learns secrets that must not appear anywhere. */
   readonly register: SecretRegister;
-  readonly verify: ProbeDeps['verify'];
+  readonly verify: AskEnvironmentDeps['verify'];
   readonly issuer: TokenIssuer;
   readonly signIn: (environment: Environment, level?: Level) => Promise<void>;
 }
 
 /** Request documents and files. */
-interface RequestsGroup {
+export interface RequestsGroup {
   readonly requests: RequestDocuments;
   readonly files: WorkspaceFiles;
   /** The request document of the URI, or of the active editor without one. */
@@ -115,7 +114,7 @@ export interface ResultsGroup {
   cancelCalls(): void;
 }
 
-interface CodeGroup {
+export interface CodeGroup {
   readonly chooseCodeRequest: ChooseCodeRequest;
   codeEditor(): CodeEditor | undefined;
   /** The language of the source file that the user works in. */
@@ -143,4 +142,19 @@ export interface UserGroupsGroup {
   unsavedUserGroupEnvironments(): readonly string[];
   /** Shows a read-only text beside the document, or beside a copy of it by the draft's title, with their differences. */
   showDifference(difference: Difference): Promise<void>;
+}
+
+/** Puts a text into the clipboard without any live secret, and says so in one quiet line. */
+export type CopyText = (text: string, said: string) => Promise<void>;
+
+/** The source file that code goes into. */
+export interface CodeEditor {
+  /** As code help names it; undefined for a language that it does not know. */
+  readonly language: string | undefined;
+  readonly text: string;
+  readonly indentation: Indentation;
+  /** Where the selection starts in the text. */
+  readonly start: number;
+  /** Replaces the selection with the code, and puts the head where it belongs, in one step that can be undone. */
+  insert(code: string, head: { readonly offset: number; readonly text: string }): Promise<void>;
 }

@@ -1,17 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
-import type { Difference } from '../documents/types';
 import { userGroupAddressOf } from '../documents/uris';
-import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
+import type { UserGroupsGroup } from './commandServices';
 import { requireUserGroupUri } from './userGroupArgument';
 
-export interface CompareWithSavedDeps {
-  readonly loadUserGroupFiles: () => Promise<UserGroupFiles>;
-  activeDocumentUri(): string | undefined;
-  /** Shows a read-only text beside the document, or beside a copy of it by the draft's title, with their differences. */
-  showDifference(difference: Difference): Promise<void>;
-}
+export type CompareWithSavedDeps = Pick<
+  UserGroupsGroup,
+  'loadUserGroupFiles' | 'activeDocumentUri' | 'showDifference'
+>;
 
 /** Shows what a user group is at the service now beside the document with the user's changes. */
 export async function compareWithSaved(deps: CompareWithSavedDeps, argument?: unknown): Promise<void> {

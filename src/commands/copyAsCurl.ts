@@ -7,22 +7,20 @@ import { requireCall, type FinishedCallDeps } from '../calls/findFinishedCall';
 import { pickEndpoint, requireEndpoint } from '../calls/pickEndpoint';
 import { requireEnvironment } from '../calls/requireEnvironment';
 import { buildBodySkeleton } from '../catalog/buildRequestSkeleton';
-import type { Catalog, Endpoint } from '../catalog/types';
+import type { Endpoint } from '../catalog/types';
 import { buildCurl, buildCurlTemplate } from '../code/buildCurl';
 import { requireKeptBody } from '../code/chooseCodeRequest';
 import type { Levels } from '../environments/levels';
 import { headersAt } from '../environments/permissionHeader';
 import type { Environment, Environments } from '../environments/types';
 import type { HttpRequest } from '../http/types';
-import type { CopyText } from './copyText';
+import type { ApiGroup, ScreenGroup } from './commandServices';
 
-export interface CopyAsCurlDeps extends FinishedCallDeps {
-  readonly catalog: Catalog;
+export interface CopyAsCurlDeps
+  extends FinishedCallDeps, Pick<ApiGroup, 'catalog' | 'settings'>, Pick<ScreenGroup, 'copyText'> {
   readonly environments: Pick<Environments, 'current' | 'find'>;
   readonly levels: Pick<Levels, 'levelOf'>;
   readonly input: Pick<UserInput, 'pick'>;
-  readonly settings: () => { readonly hints: boolean };
-  readonly copyText: CopyText;
 }
 
 /**

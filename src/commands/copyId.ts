@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { userGroupAddressOf } from '../documents/uris';
-import type { CopyText } from './copyText';
+import type { CopyText } from './commandServices';
 import { readUserGroupArgument, requireUserGroupUri } from './userGroupArgument';
 
 export interface CopyIdDeps {

@@ -5,7 +5,7 @@ import { readCommandTarget, type CommandTarget } from '../calls/commandTarget';
 import { requireCall, requireResultCall, type FinishedCallDeps } from '../calls/findFinishedCall';
 import { pickEndpoint, requireEndpoint } from '../calls/pickEndpoint';
 import type { Catalog, Endpoint } from '../catalog/types';
-import type { CopyText } from './copyText';
+import type { CopyText } from './commandServices';
 
 export interface CopyPathDeps extends FinishedCallDeps {
   readonly catalog: Catalog;

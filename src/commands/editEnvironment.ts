@@ -1,34 +1,28 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
-import type { UserInput } from '../base/userInput';
 import { CommandId } from '../contributions';
-import { askEnvironment, type EnvironmentDraft } from '../environments/askEnvironment';
-import { isOriginShared, listNames, namesAtOrigin } from '../environments/namesAtOrigin';
-import {
-  pickOwnEnvironment,
-  readEnvironmentArgument,
-  refuseBuiltIn,
-} from '../environments/pickOwnEnvironment';
-import { probeEnvironment, type ProbeDeps } from '../environments/probeEnvironment';
+import { askEnvironment, type AskEnvironmentDeps } from '../environments/askEnvironment';
+import { listNames, namesAtOrigin } from '../environments/namesAtOrigin';
+import { pickOwnEnvironment } from '../environments/pickOwnEnvironment';
 import { renameOf } from '../environments/renames';
 import type { ShowNotice } from '../environments/showNotice';
 import { originOf } from '../environments/toTarget';
-import type { Environment, EnvironmentEntry, Environments, Sessions } from '../environments/types';
+import type { Sessions, Environment, EnvironmentEntry } from '../environments/types';
 import type { History } from '../history/history';
 import { storedSessions } from '../sessions/storedSessions';
+import type { EnvironmentsGroup } from './commandServices';
 import { deletionNote } from './removeEnvironment';
 
-export interface EditEnvironmentDeps extends ProbeDeps {
-  readonly input: UserInput;
-  readonly environments: Environments;
+export interface EditEnvironmentDeps
+  extends
+    AskEnvironmentDeps,
+    Pick<
+      EnvironmentsGroup,
+      'environments' | 'knownGatewayOrigins' | 'deleteEnvironmentData' | 'migrateEnvironmentData'
+    > {
   readonly sessions: Sessions;
-  readonly knownGatewayOrigins: readonly string[];
   readonly history: Pick<History, 'count' | 'nodes'>;
-  /** Deletes everything that is kept by a name; false when something stayed behind. */
-  deleteEnvironmentData(name: string): Promise<boolean>;
   readonly showNotice: ShowNotice;
-  /** Gives everything that belongs to a name to another one; false when something stayed behind. */
-  migrateEnvironmentData(from: string, to: string): Promise<boolean>;
 }
 
 /**
@@ -38,23 +32,15 @@ export interface EditEnvironmentDeps extends ProbeDeps {
 export async function editEnvironment(deps: EditEnvironmentDeps, ...args: readonly unknown[]): Promise<void> {
   const { environments } = deps;
   const title = l10n.t('Edit Environment');
-  const environment =
-    readEnvironmentArgument(environments, args) ??
-    (await pickOwnEnvironment(deps.input, environments, title));
-  refuseBuiltIn(environment);
-  const names = environments.list().map((other) => other.name);
-  const ask = (draft: EnvironmentDraft, startsAtAddress: boolean): Promise<EnvironmentEntry> =>
-    askEnvironment(deps.input, {
-      title,
-      draft,
-      startsAtAddress,
-      otherNames: names.filter((name) => name !== environment.name),
-      knownAddresses: [],
-      knownGatewayOrigins: deps.knownGatewayOrigins,
-    });
-  let entry = await ask(environment, false);
-  while (entry.baseUrl !== environment.baseUrl && (await probeEnvironment(deps, entry)) === 'change')
-    entry = await ask(entry, true);
+  const environment = await pickOwnEnvironment(deps, args, title);
+  const names = environments.list().map(({ name }) => name);
+  const entry = await askEnvironment(deps, {
+    title,
+    draft: environment,
+    otherNames: names.filter((name) => name !== environment.name),
+    knownAddresses: [],
+    knownGatewayOrigins: deps.knownGatewayOrigins,
+  });
   const lostOrigin = await findLostSession(deps, environment, entry);
   const isOther = entry.name !== environment.name && entry.baseUrl !== environment.baseUrl;
   const losses = [
@@ -138,6 +124,6 @@ async function findLostSession(
 ): Promise<string | undefined> {
   const origin = originOf(environment);
   if (origin === undefined || origin === new URL(entry.baseUrl).origin) return undefined;
-  if (isOriginShared(environments, origin, environment.name)) return undefined;
+  if (namesAtOrigin(environments, origin, environment.name).length > 0) return undefined;
   return (await storedSessions(sessions, environment)).length > 0 ? origin : undefined;
 }

@@ -2,11 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { CancelledError } from '../base/userError';
 import { goBack, type UserInput } from '../base/userInput';
 import type { OpenApiOptions } from '../catalog/export/openApiText';
+import type { ScreenGroup } from './commandServices';
 
-export interface ExportOpenApiDeps {
+export interface ExportOpenApiDeps extends Pick<ScreenGroup, 'showNewDocument'> {
   readonly input: Pick<UserInput, 'pick'>;
-  /** Opens a new document that the user may save. */
-  showNewDocument(language: string, text: string): Promise<void>;
 }
 
 /** Writes the catalog as an OpenAPI 3.1 document into a new editor. */

@@ -1,18 +1,17 @@
 import * as l10n from '@vscode/l10n';
-import { debounce, type StartTimer } from '../base/debounce';
+import { debounce } from '../base/debounce';
 import { goBack, type UserInput } from '../base/userInput';
 import type { UserGroups } from '../userGroups/list/userGroups';
+import type { UserGroupsGroup } from './commandServices';
 
 const QUIET_MS = 150;
 
-export interface FilterUserGroupsDeps {
+export interface FilterUserGroupsDeps extends Pick<
+  UserGroupsGroup,
+  'searchesByKeyword' | 'revealUserGroups' | 'startTimer'
+> {
   readonly userGroups: Pick<UserGroups, 'list' | 'open' | 'filter' | 'search'>;
   readonly input: Pick<UserInput, 'text'>;
-  /** The service is known to search by keyword. */
-  searchesByKeyword(): Promise<boolean>;
-  /** Brings the view into sight. */
-  revealUserGroups(): Promise<void>;
-  readonly startTimer: StartTimer;
 }
 
 /**
@@ -54,4 +53,23 @@ async function accept({ userGroups }: FilterUserGroupsDeps, text: string, canSea
   const isSearch = canSearch || keyword === '';
   if (isSearch && keyword !== userGroups.list.keyword) await userGroups.search(keyword);
   else userGroups.filter(isSearch ? '' : keyword);
+}
+
+export interface RefreshUserGroupsDeps extends Pick<UserGroupsGroup, 'revealUserGroups'> {
+  readonly userGroups: Pick<UserGroups, 'refresh'>;
+}
+
+/** Reads the user groups of the chosen environment anew; the view shows what fails. */
+export async function refreshUserGroups(deps: RefreshUserGroupsDeps): Promise<void> {
+  await deps.revealUserGroups();
+  await deps.userGroups.refresh();
+}
+
+/** Loads the next page of user groups; the view shows what fails. */
+export function loadMore({
+  userGroups,
+}: {
+  readonly userGroups: Pick<UserGroups, 'loadMore'>;
+}): Promise<void> {
+  return userGroups.loadMore();
 }

@@ -1,28 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../base/userError';
 import type { UserInput } from '../base/userInput';
-import { chooseTarget, explainUnwritableCode, type ChooseCodeRequest } from '../code/chooseCodeRequest';
+import { chooseTarget, explainUnwritableCode } from '../code/chooseCodeRequest';
 import { findMissingImports } from '../code/findMissingImports';
-import { indentCode, type Indentation } from '../code/indentCode';
+import { indentCode } from '../code/indentCode';
+import { writeSnippet } from '../code/snippets/snippetTargets';
+import type { CodeGroup, ScreenGroup } from './commandServices';
 
-/** The source file that code goes into. */
-export interface CodeEditor {
-  /** As code help names it; undefined for a language that it does not know. */
-  readonly language: string | undefined;
-  readonly text: string;
-  readonly indentation: Indentation;
-  /** Where the selection starts in the text. */
-  readonly start: number;
-  /** Replaces the selection with the code, and puts the head where it belongs, in one step that can be undone. */
-  insert(code: string, head: { readonly offset: number; readonly text: string }): Promise<void>;
-}
-
-export interface InsertCodeDeps {
-  readonly chooseCodeRequest: ChooseCodeRequest;
+export interface InsertCodeDeps extends Pick<CodeGroup, 'chooseCodeRequest' | 'codeEditor' | 'redact'> {
   readonly input: Pick<UserInput, 'pick'>;
-  codeEditor(): CodeEditor | undefined;
-  /** Replaces live secrets. */
-  redact(text: string): string;
 }
 
 /** Writes a call at the cursor, in the language of the file. */
@@ -42,4 +28,21 @@ export async function insertCode(deps: InsertCodeDeps, argument?: unknown): Prom
     offset,
     text: atCursor ? '' : head,
   });
+}
+
+export interface CopyAsDeps
+  extends Pick<CodeGroup, 'chooseCodeRequest' | 'codeLanguage'>, Pick<ScreenGroup, 'copyText'> {
+  readonly input: Pick<UserInput, 'pick'>;
+}
+
+/** Copies code that makes a call, in a language of the user's choice. */
+export async function copyAs(deps: CopyAsDeps, argument?: unknown): Promise<void> {
+  const title = l10n.t('Copy As');
+  const request = await deps.chooseCodeRequest(argument, title);
+  const target = await chooseTarget(deps.input, deps.codeLanguage(), title, false);
+  const code = await explainUnwritableCode(target, writeSnippet(target, request));
+  await deps.copyText(
+    code,
+    l10n.t('Copied as {0}; token and address are environment variables', target.title),
+  );
 }

@@ -2,20 +2,21 @@ import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError, UserError } from '../base/userError';
-import { goBack, type PickItem, type UserInput } from '../base/userInput';
+import { goBack, type PickItem } from '../base/userInput';
 import type { Calls } from '../calls/createCalls';
 import { requireEnvironment } from '../calls/requireEnvironment';
 import { answeredEndpointId, environmentOfAnswer } from '../calls/results/answeredEndpointId';
 import {
   loadNextCalls,
+  type NextCalls,
   nextCallItems,
   nextSteps,
-  type NextStep,
   type EntityId,
-  type NextCalls,
+  type NextStep,
 } from '../calls/results/nextCallItems';
 import type { NextCallArgument } from '../contributions';
 import { methodIcons } from '../endpoints/endpointNodes';
+import type { CodeGroup, ScreenGroup } from './commandServices';
 import { openUserGroup, type OpenUserGroupDeps } from './openUserGroup';
 
 const idShape = v.object({ parameter: v.string(), value: v.string() });
@@ -33,12 +34,9 @@ const argumentShape = v.object({
   ),
 });
 
-export interface NextCallDeps extends OpenUserGroupDeps {
+export interface NextCallDeps
+  extends OpenUserGroupDeps, Pick<ScreenGroup, 'input'>, Pick<CodeGroup, 'activeLine'> {
   readonly calls: Pick<Calls, 'start' | 'ask' | 'connections'>;
-  readonly input: UserInput;
-  /** The line of the cursor in the active editor, by offsets of its text. */
-  activeLine():
-    { readonly uri: string; readonly text: string; readonly start: number; readonly end: number } | undefined;
 }
 
 /**

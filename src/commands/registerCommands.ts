@@ -13,13 +13,13 @@ export function registerCommands(
   loadServices: () => Promise<CommandServices>,
 ): Disposable {
   const load = lazy(async () => {
-    const [{ handlers }, services] = await Promise.all([import('./handlers'), loadServices()]);
-    return { handlers, services };
+    const [{ handlers, membersOf }, services] = await Promise.all([import('./handlers'), loadServices()]);
+    return { handlers, deps: membersOf(services) };
   });
   const registrations = Object.values(CommandId).map((id) =>
     runner.register(id, async (...args) => {
-      const { handlers, services } = await load();
-      await handlers[id](services, ...args);
+      const { handlers, deps } = await load();
+      await handlers[id](deps, ...args);
     }),
   );
   return {

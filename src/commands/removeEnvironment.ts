@@ -1,29 +1,21 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
-import type { UserInput } from '../base/userInput';
 import { CommandId } from '../contributions';
-import { isOriginShared } from '../environments/namesAtOrigin';
-import {
-  pickOwnEnvironment,
-  readEnvironmentArgument,
-  refuseBuiltIn,
-} from '../environments/pickOwnEnvironment';
-import type { ShowNotice } from '../environments/showNotice';
+import { namesAtOrigin } from '../environments/namesAtOrigin';
+import { pickOwnEnvironment } from '../environments/pickOwnEnvironment';
 import { originOf } from '../environments/toTarget';
-import type { Environment, Environments, Session, Sessions } from '../environments/types';
+import type { Environment, Session } from '../environments/types';
 import type { History } from '../history/history';
 import { listSessions, storedSessions } from '../sessions/storedSessions';
+import type { EnvironmentsGroup, ScreenGroup, SessionsGroup, UserGroupsGroup } from './commandServices';
 
-export interface RemoveEnvironmentDeps {
-  readonly input: UserInput;
-  readonly environments: Environments;
-  readonly sessions: Sessions;
+export interface RemoveEnvironmentDeps
+  extends
+    Pick<ScreenGroup, 'input' | 'showNotice'>,
+    Pick<EnvironmentsGroup, 'environments' | 'deleteEnvironmentData'>,
+    Pick<SessionsGroup, 'sessions'>,
+    Pick<UserGroupsGroup, 'unsavedUserGroupEnvironments'> {
   readonly history: Pick<History, 'count'>;
-  /** The environment of each open user group with unsaved changes, by the name that it had when the group was read. */
-  unsavedUserGroupEnvironments(): readonly string[];
-  /** Deletes everything that is kept by a name; false when something stayed behind. */
-  deleteEnvironmentData(name: string): Promise<boolean>;
-  readonly showNotice: ShowNotice;
 }
 
 /**
@@ -35,12 +27,9 @@ export async function removeEnvironment(
   ...args: readonly unknown[]
 ): Promise<void> {
   const { environments, sessions } = deps;
-  const environment =
-    readEnvironmentArgument(environments, args) ??
-    (await pickOwnEnvironment(deps.input, environments, l10n.t('Remove Environment')));
-  refuseBuiltIn(environment);
+  const environment = await pickOwnEnvironment(deps, args, l10n.t('Remove Environment'));
   const origin = originOf(environment);
-  const isLast = origin !== undefined && !isOriginShared(environments, origin, environment.name);
+  const isLast = origin !== undefined && namesAtOrigin(environments, origin, environment.name).length === 0;
   const lost = isLast ? await storedSessions(sessions, environment) : [];
   const wasCurrent = environments.current.name === environment.name;
   await deps.input.confirm({

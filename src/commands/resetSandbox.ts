@@ -1,12 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { UserInput } from '../base/userInput';
-import type { ShowNotice } from '../environments/showNotice';
+import type { EnvironmentsGroup, ScreenGroup } from './commandServices';
 
-export interface ResetSandboxDeps {
-  /** Undefined while the sandbox has not started. */
-  readonly runningSandbox: () => { reset(): void } | undefined;
+export interface ResetSandboxDeps
+  extends Pick<EnvironmentsGroup, 'runningSandbox'>, Pick<ScreenGroup, 'showNotice'> {
   readonly input: Pick<UserInput, 'confirm'>;
-  readonly showNotice: ShowNotice;
 }
 
 /** Gives the sandbox its first data back, after the user agreed to lose what was changed there. */

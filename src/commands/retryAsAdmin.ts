@@ -1,7 +1,12 @@
 import { readCommandTarget } from '../calls/commandTarget';
+import { requireEnvironment } from '../calls/requireEnvironment';
 import { retryCallAsAdmin, type RetryCallAsAdminDeps } from '../calls/retryCallAsAdmin';
-import { parseUri } from '../documents/uris';
-import { retryUserGroupAsAdmin, type RetryUserGroupAsAdminDeps } from './retryUserGroupAsAdmin';
+import { parseUri, userGroupAddressOf } from '../documents/uris';
+import type { Connections, Environment, Environments } from '../environments/types';
+import type { Level } from '../http/types';
+import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
+import { saveRecord, throwProblem, type SaveCommandDeps } from './saveRecord';
+import { requireUserGroupUri } from './userGroupArgument';
 
 export type RetryAsAdminDeps = RetryCallAsAdminDeps & RetryUserGroupAsAdminDeps;
 
@@ -14,4 +19,33 @@ export async function retryAsAdmin(deps: RetryAsAdminDeps, argument?: unknown): 
   const uri = target.kind === 'document' ? target.uri : deps.activeDocumentUri();
   if (uri !== undefined && parseUri(uri)?.kind === 'result') await retryCallAsAdmin(deps, uri);
   else await retryUserGroupAsAdmin(deps, argument);
+}
+
+interface RetryUserGroupAsAdminDeps extends SaveCommandDeps {
+  readonly environments: Pick<Environments, 'find'>;
+  readonly calls: { readonly connections: Connections };
+  signIn(environment: Environment, level: Level): Promise<void>;
+  readonly editor: Pick<UserGroupEditor, 'settled' | 'document' | 'isFormShown' | 'open'>;
+}
+
+/**
+ * Repeats the read or the save of a user group with the admin session; signs in as admin first where there is none.
+ * From then on this user group, and no other, is read and saved as admin. A user group that was refused before it
+ * opened is opened.
+ */
+async function retryUserGroupAsAdmin(deps: RetryUserGroupAsAdminDeps, argument?: unknown): Promise<void> {
+  const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
+  const environment = requireEnvironment(deps.environments, userGroupAddressOf(uri)?.environmentName ?? '');
+  const connection = await deps.calls.connections.open(environment, 'admin');
+  if (connection.token === undefined) await deps.signIn(environment, 'admin');
+  const files = await deps.loadUserGroupFiles();
+  files.setLevel(uri, 'admin');
+  const document = deps.editor.document(uri);
+  if (document?.isDirty) {
+    await saveRecord(deps, uri);
+    return;
+  }
+  const status = await files.refresh(uri);
+  throwProblem(deps.editor, uri, status);
+  if (!document) await deps.editor.open(uri);
 }

@@ -2,15 +2,13 @@ import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { UserError } from '../base/userError';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
-import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
-import { throwProblem } from './throwProblem';
+import type { UserGroupFileStatus } from '../userGroups/file/userGroupFileStatus';
+import type { UserGroupsGroup } from './commandServices';
 import { requireUserGroupUri } from './userGroupArgument';
 
 const overwriteShape = v.object({ overwrite: v.literal(true) });
 
-export interface SaveCommandDeps {
-  readonly loadUserGroupFiles: () => Promise<UserGroupFiles>;
-  activeDocumentUri(): string | undefined;
+export interface SaveCommandDeps extends Pick<UserGroupsGroup, 'loadUserGroupFiles' | 'activeDocumentUri'> {
   readonly editor: Pick<UserGroupEditor, 'settled' | 'document' | 'isFormShown'>;
 }
 
@@ -28,4 +26,14 @@ export async function saveRecord(
   if (!deps.editor.document(uri)) throw new UserError(l10n.t('Open a user group first.'));
   const files = await deps.loadUserGroupFiles();
   throwProblem(deps.editor, uri, await files.save(uri, v.is(overwriteShape, options)));
+}
+
+/** Throws what keeps a user group from being read or saved, unless its form is on screen and says so. */
+export function throwProblem(
+  editor: Pick<UserGroupEditor, 'isFormShown'>,
+  uri: string,
+  problem: UserGroupFileStatus | undefined,
+): void {
+  if (!problem || !('sentence' in problem) || editor.isFormShown(uri)) return;
+  throw new UserError(problem.sentence, problem.remedies);
 }

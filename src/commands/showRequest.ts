@@ -1,13 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { buildRequestText } from '../calls/buildRequestText';
 import { requireCall, type FinishedCallDeps } from '../calls/findFinishedCall';
+import type { CodeGroup, ScreenGroup } from './commandServices';
 
-export interface ShowRequestDeps extends FinishedCallDeps {
-  /** Replaces live secrets. */
-  redact(text: string): string;
-  /** Opens a read-only text. */
-  showText(title: string, text: string): Promise<void>;
-}
+export type ShowRequestDeps = FinishedCallDeps & Pick<CodeGroup, 'redact'> & Pick<ScreenGroup, 'showText'>;
 
 /** Shows the request behind a result, or behind the newest one, as it was sent. */
 export async function showRequest(deps: ShowRequestDeps, argument?: unknown): Promise<void> {

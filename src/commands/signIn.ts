@@ -12,15 +12,15 @@ import type { TokenRequest } from '../environments/tokenRequest';
 import { toTarget } from '../environments/toTarget';
 import type { Environments } from '../environments/types';
 import type { Level } from '../http/types';
+import type { TokenIssuer } from '../sessions/issueToken';
 import { isLevel } from '../sessions/sessionKey';
-import { signInTitle } from '../sessions/signInTitle';
 import { signInWithKeys, type SignInWithKeysDeps } from '../sessions/signInWithKeys';
 import {
+  signInTitle,
   signInWithToken,
-  type SignInWithTokenDeps,
   type SignInDestination,
+  type SignInWithTokenDeps,
 } from '../sessions/signInWithToken';
-import type { TokenIssuer } from '../sessions/tokenIssuer';
 
 export interface SignInDeps extends SignInWithTokenDeps, SignInWithKeysDeps {
   readonly issuer: TokenIssuer;

@@ -1,20 +1,20 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
-import { goBack, type PickItem, type UserInput } from '../base/userInput';
+import { goBack, type PickItem } from '../base/userInput';
 import { CommandId, type OwnCommand } from '../contributions';
 import type { Levels } from '../environments/levels';
 import { readEnvironmentArgument, toEnvironmentItem } from '../environments/pickOwnEnvironment';
-import type { Environment, Environments, Sessions } from '../environments/types';
+import type { Environment, Environments } from '../environments/types';
 import type { Level } from '../http/types';
 import { listSessions, storedSessions } from '../sessions/storedSessions';
+import type { EnvironmentsGroup, ScreenGroup, SessionsGroup } from './commandServices';
 
-export interface SwitchEnvironmentDeps {
-  readonly input: UserInput;
-  readonly environments: Environments;
-  readonly sessions: Sessions;
+export interface SwitchEnvironmentDeps
+  extends
+    Pick<ScreenGroup, 'input' | 'runCommand'>,
+    Pick<EnvironmentsGroup, 'environments'>,
+    Pick<SessionsGroup, 'sessions'> {
   readonly levels: Pick<Levels, 'levelOf'>;
-  /** Runs another command, as a click on its button would. */
-  runCommand(command: OwnCommand): Promise<void>;
 }
 
 type Choice =

@@ -1,5 +1,4 @@
 import { ANSWER_LANGUAGE, SCHEME } from '../contributions';
-import { readSegment, writeSegment } from './uriSegment';
 
 /** What a URI of our file system names. */
 export type DocumentAddress =
@@ -134,4 +133,21 @@ function parseUserGroup(environmentName: string, file: string): UserGroupAddress
 
 function join(...segments: readonly string[]): string {
   return `${SCHEME}:/${segments.map(writeSegment).join('/')}`;
+}
+
+/**
+ * One value as one URI segment: `encodeURIComponent`. `%`, `/` and `\` are encoded twice, because VS Code decodes
+ * a path once and never gets a decoded slash back.
+ */
+function writeSegment(value: string): string {
+  return encodeURIComponent(value.replace(/[%/\\]/g, encodeURIComponent));
+}
+
+/** The value of a segment, however it is percent-encoded; undefined when the encoding is broken. */
+function readSegment(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment).replace(/%(?:25|2F|5C)/gi, decodeURIComponent);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,21 +1,33 @@
 import * as l10n from '@vscode/l10n';
 import { askSteps, type Step } from '../base/askSteps';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError } from '../base/userError';
 import { goBack, type GoBack, type StepPosition, type UserInput } from '../base/userInput';
-import { isHalfTyped } from './adviseAddress';
-import { askAddress, type KnownAddress } from './askAddress';
+import type { Outcome, Target } from '../http/types';
+import { isHalfTyped, askAddress, type KnownAddress } from './askAddress';
 import { checkEnvironmentName } from './checkEnvironmentName';
 import { parseAddress, withSuggestion } from './parseAddress';
+import { toTarget } from './toTarget';
 import type { EnvironmentEntry } from './types';
 
+/** The second question. */
+const ADDRESS_STEP = 1;
+
+export interface AskEnvironmentDeps {
+  readonly input: UserInput;
+  /** Sends one cheap read there, with this token or without one. */
+  verify(target: Target, token: string | undefined, signal: AbortSignal): Promise<Outcome>;
+  /** Shows that work is going on; the signal aborts when the user cancels. */
+  withProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+}
+
 /** What is known before and while the questions run. */
-export type EnvironmentDraft = Partial<EnvironmentEntry>;
+type EnvironmentDraft = Partial<EnvironmentEntry>;
 
 export interface EnvironmentQuestions {
   readonly title: string;
+  /** What the prompts begin with; its address is known to be right. */
   readonly draft: EnvironmentDraft;
-  /** The address is asked first; the name is one step back. */
-  readonly startsAtAddress?: boolean;
   /** Names that are taken. */
   readonly otherNames: readonly string[];
   /** Addresses to pick from; none: the address is typed. */
@@ -23,10 +35,27 @@ export interface EnvironmentQuestions {
   readonly knownGatewayOrigins: readonly string[];
 }
 
-/** Asks for name, base URL, gateway and the live mark, one step each with back. Throws `CancelledError`. */
+/**
+ * Asks for name, base URL, gateway and the live mark, one step each with back. A new address is tried: the questions go
+ * on until the service answers there or the user wants the address all the same. Throws `CancelledError`.
+ */
 export async function askEnvironment(
+  deps: AskEnvironmentDeps,
+  questions: EnvironmentQuestions,
+): Promise<EnvironmentEntry> {
+  let { draft } = questions;
+  for (let firstStep = 0; ; firstStep = ADDRESS_STEP) {
+    const entry = await askOnce(deps.input, questions, draft, firstStep);
+    if (entry.baseUrl === questions.draft.baseUrl || (await probe(deps, entry)) === 'use') return entry;
+    draft = entry;
+  }
+}
+
+async function askOnce(
   input: UserInput,
   questions: EnvironmentQuestions,
+  start: EnvironmentDraft,
+  firstStep: number,
 ): Promise<EnvironmentEntry> {
   const steps: readonly Step<EnvironmentDraft>[] = [
     (position, draft) => askName(input, questions, position, draft),
@@ -37,7 +66,7 @@ export async function askEnvironment(
     (position, draft) => askGateway(input, position, draft),
     (position, draft) => askLive(input, position, draft),
   ];
-  return toEntry(await askSteps(questions.title, steps, questions.draft, questions.startsAtAddress ? 1 : 0));
+  return toEntry(await askSteps(questions.title, steps, start, firstStep));
 }
 
 async function askName(
@@ -112,4 +141,35 @@ function toEntry({ name, baseUrl, gatewayUrl, live, headers }: EnvironmentDraft)
     ...(live === true ? { live } : {}),
     ...(headers && Object.keys(headers).length > 0 ? { headers } : {}),
   };
+}
+
+/** Tries an address with one read without a token. Throws `CancelledError` when the user stops it. */
+async function probe(deps: AskEnvironmentDeps, entry: EnvironmentEntry): Promise<'use' | 'change'> {
+  const { name, baseUrl, headers = {}, permissionHeader } = entry;
+  const environment = { name, baseUrl, headers, permissionHeader, live: false, builtIn: false };
+  const target = toTarget(environment, 'user');
+  if (!target) return 'use';
+  const outcome = await deps.withProgress(l10n.t('Trying {0}', baseUrl), (signal) =>
+    deps.verify(target, undefined, signal),
+  );
+  if (outcome.kind === 'answer') return 'use';
+  const { kind, message, facts } = outcome.error;
+  if (kind === 'cancelled') throw new CancelledError();
+  // It knows the endpoint and wants a token, which is what is expected of it.
+  if (kind === 'unauthenticated' || kind === 'forbidden' || kind === 'rateLimited') return 'use';
+  // A proxy answers in place of the service.
+  const isAnswered = facts.status !== undefined && kind !== 'proxy';
+  return deps.input.choose(
+    isAnswered
+      ? l10n.t(
+          '{0} does not answer as the service would. Use this address anyway?',
+          sanitizeForDisplay(baseUrl),
+        )
+      : l10n.t('The service did not answer at {0}. Use this address anyway?', sanitizeForDisplay(baseUrl)),
+    sanitizeForDisplay(message, 400),
+    [
+      { value: 'use', label: l10n.t('Use Anyway') },
+      { value: 'change', label: l10n.t('Change Address…') },
+    ],
+  );
 }

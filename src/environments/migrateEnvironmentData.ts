@@ -1,5 +1,5 @@
 /** Keeps something by the names of environments. */
-export interface EnvironmentDataStore {
+interface EnvironmentDataStore {
   /** Gives what belongs to one name to another; whatever the other one had from an earlier environment goes. */
   rename(from: string, to: string): PromiseLike<void>;
 }

@@ -18,8 +18,3 @@ export function namesAtOrigin(
 export function listNames(names: readonly string[]): string {
   return names.map((name) => `“${sanitizeForDisplay(name, 40)}”`).join(', ');
 }
-
-/** True when another environment than the named one uses the origin, and so its session. */
-export function isOriginShared(environments: Environments, origin: string, exceptName: string): boolean {
-  return namesAtOrigin(environments, origin, exceptName).length > 0;
-}

@@ -25,12 +25,19 @@ export function readEnvironmentArgument(
   return found;
 }
 
-/** Asks for one of the user's own environments. Throws `UserError` when there is none. */
+/**
+ * One of the user's own environments: the one that the first argument names, else a picked one. Throws `UserError` for
+ * the built-in one and when there is no other.
+ */
 export async function pickOwnEnvironment(
-  input: UserInput,
-  environments: Environments,
+  { input, environments }: { readonly input: UserInput; readonly environments: Environments },
+  args: readonly unknown[],
   title: string,
 ): Promise<Environment> {
+  const named = readEnvironmentArgument(environments, args);
+  if (named?.builtIn)
+    throw new UserError(l10n.t('“{0}” is built in and cannot be changed or removed.', named.name));
+  if (named) return named;
   const own = environments.list().filter((environment) => !environment.builtIn);
   if (own.length === 0)
     throw new UserError(l10n.t('There is no environment of your own yet.'), [
@@ -54,10 +61,4 @@ export function toEnvironmentItem(environment: Environment, current: Environment
     picked: isCurrent,
     value: environment,
   };
-}
-
-/** Throws `UserError` for the built-in environment. */
-export function refuseBuiltIn(environment: Environment): void {
-  if (environment.builtIn)
-    throw new UserError(l10n.t('“{0}” is built in and cannot be changed or removed.', environment.name));
 }

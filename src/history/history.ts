@@ -5,8 +5,7 @@ import type { CallHistory } from '../calls/findFinishedCall';
 import type { Catalog } from '../catalog/types';
 import { toTarget } from '../environments/toTarget';
 import type { Environments } from '../environments/types';
-import type { FinishedCall, Target } from '../http/types';
-import { findPrevious } from './findPrevious';
+import type { FinishedCall, Target, CallValues } from '../http/types';
 import type { HistorySummary } from './historyEntry';
 import { historyNode, type HistoryNode } from './historyNode';
 import { isSameTarget, type HistoryStore } from './historyStore';
@@ -116,4 +115,28 @@ export function createHistory({ store, catalog, environments, now, locale, log }
     onDidChange: store.onDidChange,
     settled: () => store.settled(),
   };
+}
+
+/**
+ * The last answered call of the same endpoint and environment before a call: one with the same path values if there
+ * is one. `ownId` is the call's own entry. `summaries` are newest first.
+ */
+export function findPrevious(
+  summaries: readonly HistorySummary[],
+  call: Pick<FinishedCall, 'environmentName' | 'endpointId' | 'values' | 'startedAt'>,
+  ownId: string | undefined,
+): HistorySummary | undefined {
+  const earlier = summaries.filter(
+    ({ id, header }) =>
+      header.environmentName === call.environmentName &&
+      header.endpointId === call.endpointId &&
+      header.answer?.leftOut === false &&
+      (ownId === undefined ? header.startedAt < call.startedAt : id < ownId),
+  );
+  return earlier.find(({ header }) => isSamePath(header.values, call.values)) ?? earlier[0];
+}
+
+function isSamePath(one: CallValues, other: CallValues): boolean {
+  const names = new Set([...Object.keys(one.path), ...Object.keys(other.path)]);
+  return [...names].every((name) => one.path[name] === other.path[name]);
 }

@@ -1,8 +1,14 @@
 import type { ApiErrorFacts } from '../http/apiError';
 import type { FinishedCall, CallValues, HttpAnswer } from '../http/types';
-import { hideInJson, hideInText, HIDDEN, splitPairs } from './hideSecrets';
+import {
+  hideInJson,
+  hideInText,
+  HIDDEN,
+  splitPairs,
+  createSecretHider,
+  type SecretHider,
+} from './hideSecrets';
 import type { HistoryEntry, HistoryHeader, KeptAnswer } from './historyEntry';
-import { createSecretHider, type SecretHider } from './secretHider';
 
 /** Cap on an entry's texts, in bytes. */
 export const MAX_ENTRY_BYTES = 1_000_000;

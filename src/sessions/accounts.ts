@@ -1,10 +1,20 @@
 import * as l10n from '@vscode/l10n';
 import type { Disposable } from '../base/disposable';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError, UserError } from '../base/userError';
+import { originOf } from '../environments/toTarget';
 import type { Environment, Environments, Sessions } from '../environments/types';
 import type { Level } from '../http/types';
-import { diffAccounts, findAccount, listAccounts, type AccountSession } from './accountSession';
 import { levels } from './sessionKey';
+
+/** A session as the editor and other extensions see it: nothing in it opens anything. */
+export interface AccountSession {
+  readonly id: string;
+  readonly account: { readonly id: string; readonly label: string };
+  readonly scopes: readonly [Level];
+  /** An opaque text, never the token: the editor gives it to every extension that the user allows once. */
+  readonly accessToken: string;
+}
 
 export interface AccountsDeps {
   readonly environments: Pick<Environments, 'list' | 'current' | 'onDidChange'>;
@@ -24,14 +34,14 @@ export interface AccountsDeps {
 
 /** The sessions of all environments and levels as accounts of the editor. */
 export interface Accounts extends Disposable {
-  /** Those of every scope (a scope is a level), and of one account only when its id is given. */
+  /** All of them, or those of one account, or of one level: a scope is a level. */
   get(scopes?: readonly string[], accountId?: string): Promise<readonly AccountSession[]>;
   /**
    * Lets the user sign in to the chosen environment, at the level that is the scope, else as user. Throws
    * `UserError` for the sandbox and for unknown scopes, `CancelledError` when there is no session afterwards.
    */
   create(scopes: readonly string[]): Promise<AccountSession>;
-  /** Signs out of one account; its twin at the other level stays. */
+  /** Signs out of one account; that of the other level stays. */
   remove(id: string): Promise<void>;
 }
 
@@ -45,14 +55,15 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   };
   const list = (): Promise<readonly AccountSession[]> => listAccounts(environments, sessions, opaque);
 
-  /** What the editor was told; undefined until it asked. */
+  /** The accounts that the editor knows; undefined until it asked. */
   let told: readonly AccountSession[] | undefined;
   const announce = async (): Promise<void> => {
     if (!told) return;
     const now = await list();
-    const change = diffAccounts(told, now);
+    const added = without(now, told);
+    const removed = without(told, now);
     told = now;
-    if (change.added.length + change.removed.length > 0) deps.announce(change);
+    if (added.length + removed.length > 0) deps.announce({ added, removed });
   };
   let queue: Promise<void> = Promise.resolve();
   const onChange = (): void => {
@@ -73,10 +84,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       const environment = environments.current;
       if (environment.builtIn) throw new UserError(l10n.t('The sandbox needs no sign-in.'));
       await deps.signIn(environment, level);
-      const made = (await list()).find(({ id }) => {
-        const account = findAccount(environments, id);
-        return account?.environment.name === environment.name && account.level === level;
-      });
+      const made = (await list()).find(({ id }) => id === idOf(environment, level));
       if (!made) throw new CancelledError();
       return made;
     },
@@ -95,4 +103,48 @@ function levelOf(scopes: readonly string[]): Level {
   if (more.length > 0 || scopes.some((scope) => scope !== level))
     throw new UserError(l10n.t('A session has one scope: “user” or “admin”.'));
   return level;
+}
+
+/** The environment and level that a session's id stands for; undefined when there is none. */
+function findAccount(
+  environments: Pick<Environments, 'list'>,
+  id: string,
+): { readonly environment: Environment; readonly level: Level } | undefined {
+  for (const environment of environments.list()) {
+    const level = levels.find((candidate) => idOf(environment, candidate) === id);
+    if (!environment.builtIn && level !== undefined) return { environment, level };
+  }
+  return undefined;
+}
+
+/** Every stored session, one per environment and level. `opaque` gives the same text for the same id. */
+export async function listAccounts(
+  environments: Pick<Environments, 'list'>,
+  sessions: Pick<Sessions, 'read'>,
+  opaque: (id: string) => string,
+): Promise<readonly AccountSession[]> {
+  const candidates = environments.list().flatMap((environment) => {
+    const origin = originOf(environment);
+    return origin === undefined ? [] : levels.map((level) => ({ environment, origin, level }));
+  });
+  const states = await Promise.all(candidates.map(({ origin, level }) => sessions.read(origin, level)));
+  return candidates
+    .filter((_, index) => states[index]?.kind === 'signedIn')
+    .map(({ environment, level }) => {
+      const id = idOf(environment, level);
+      const label = `${sanitizeForDisplay(environment.name, 40)} (${level})`;
+      return { id, account: { id, label }, scopes: [level], accessToken: opaque(id) };
+    });
+}
+
+/** The sessions of the first list that are not in the second one. */
+function without(
+  list: readonly AccountSession[],
+  other: readonly AccountSession[],
+): readonly AccountSession[] {
+  return list.filter(({ id }) => !other.some((session) => session.id === id));
+}
+
+function idOf({ name }: Pick<Environment, 'name'>, level: Level): string {
+  return `${encodeURIComponent(name)}/${level}`;
 }

@@ -1,11 +1,13 @@
 import * as l10n from '@vscode/l10n';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { TimeLimitError, withTimeLimit } from '../base/withTimeLimit';
+import { CommandId } from '../contributions';
 import type { ShowNotice } from '../environments/showNotice';
 import { ApiError } from '../http/apiError';
 import type { HttpDoor, Outcome } from '../http/types';
-import { createRenewalNotices } from './renewalNotices';
 import type { Renewal, Renewer } from './renewer';
-import type { TokenUses } from './tokenUses';
+import { tokenRemedies } from './tokenFailure';
+import type { TokenUses, TokenUse } from './tokenUses';
 
 export interface RenewingDoorDeps {
   readonly door: HttpDoor;
@@ -73,4 +75,29 @@ function withNote(outcome: Extract<Outcome, { kind: 'error' }>, note: string, is
   const { kind, message, facts } = outcome.error;
   const known = isRenewed ? { ...facts, isRenewed } : facts;
   return { ...outcome, error: new ApiError(kind, `${message} ${note}`, known) };
+}
+
+/** Says that a session is used although its renewal failed: once, until a renewal works or the session changes. */
+function createRenewalNotices(showNotice: ShowNotice) {
+  const said = new Set<string>();
+  const keyOf = (token: string, { target }: TokenUse): string => `${target.origin} ${token}`;
+  return {
+    /** The service took the token. */
+    answered: (token: string, use: TokenUse): void => {
+      const key = keyOf(token, use);
+      const { unrenewed, environment } = use;
+      // A service may give the same token once more: what is said of its next renewal is new.
+      if (unrenewed === undefined) said.delete(key);
+      else if (!said.has(key)) {
+        said.add(key);
+        const values = [sanitizeForDisplay(environment.name), unrenewed.failure] as const;
+        showNotice(l10n.t('The session of {0} could not be renewed and is kept as it was. {1}', ...values), [
+          ...tokenRemedies(unrenewed, use),
+          { title: l10n.t('Show Log'), command: CommandId.showLog },
+        ]);
+      }
+    },
+    /** The user reads of the failed renewal with the failed call itself. */
+    noteSaid: (token: string, use: TokenUse) => void said.add(keyOf(token, use)),
+  };
 }

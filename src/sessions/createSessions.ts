@@ -3,10 +3,10 @@ import { createChangeEvent } from '../base/changeEvent';
 import type { Disposable } from '../base/disposable';
 import type { SecretStore } from '../base/storage';
 import { UserError } from '../base/userError';
+import { TimeLimitError, withTimeLimit } from '../base/withTimeLimit';
 import type { IssuedToken, Session, Sessions, SessionState } from '../environments/types';
 import { secretsOfKeys } from '../http/clientKeys';
 import type { Level } from '../http/types';
-import { createSecretAccess, type SecretAccess } from './secretAccess';
 import { isSessionKey, levels, renewalKey, sessionKey } from './sessionKey';
 import {
   formatRenewal,
@@ -190,4 +190,33 @@ function deleteProblem(failure: string | undefined, isReadable: boolean, origin:
   const why = failure ?? l10n.t('Secret storage did not remove the session.');
   if (isReadable) return `${why} ${l10n.t('You are still signed in to {0}.', origin)}`;
   return `${why} ${l10n.t('Whether a session for {0} is still stored is not known.', origin)}`;
+}
+
+/** How one access to secret storage ended. Messages of the storage are never kept: they may hold the secret. */
+type Access<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string };
+
+/** Secret storage whose every access ends in time and never throws. */
+interface SecretAccess {
+  get(key: string): Promise<Access<string | undefined>>;
+  store(key: string, value: string): Promise<Access<undefined>>;
+  delete(key: string): Promise<Access<undefined>>;
+}
+
+function createSecretAccess(store: SecretStore, timeoutMs: number): SecretAccess {
+  async function access<T>(run: () => PromiseLike<T>): Promise<Access<T>> {
+    try {
+      return { ok: true, value: await withTimeLimit(run(), timeoutMs) };
+    } catch (error) {
+      const isLate = error instanceof TimeLimitError;
+      return {
+        ok: false,
+        reason: isLate ? l10n.t('Secret storage does not answer.') : l10n.t('Secret storage failed.'),
+      };
+    }
+  }
+  return {
+    get: (key) => access(() => store.get(key)),
+    store: (key, value) => access(() => store.store(key, value).then(() => undefined)),
+    delete: (key) => access(() => store.delete(key).then(() => undefined)),
+  };
 }

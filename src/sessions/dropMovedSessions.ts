@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Disposable } from '../base/disposable';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
-import { isOriginShared } from '../environments/namesAtOrigin';
+import { namesAtOrigin } from '../environments/namesAtOrigin';
 import type { ShowNotice } from '../environments/showNotice';
 import { originOf } from '../environments/toTarget';
 import type { Environment, Environments, Sessions } from '../environments/types';
@@ -21,7 +21,7 @@ export function dropMovedSessions(deps: {
 
   async function drop(moved: Environment): Promise<void> {
     const origin = originOf(moved);
-    if (origin === undefined || isOriginShared(environments, origin, '')) return;
+    if (origin === undefined || namesAtOrigin(environments, origin, '').length > 0) return;
     if ((await storedSessions(sessions, moved)).length === 0) return;
     await sessions.delete(origin);
     const name = sanitizeForDisplay(moved.name, 40);

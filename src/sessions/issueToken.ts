@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { TokenRequest } from '../environments/tokenRequest';
-import type { IssuedToken } from '../environments/types';
+import type { IssuedToken, Environment } from '../environments/types';
 import { buildHeaders } from '../http/buildRequest';
 import { checkToken } from '../http/checkToken';
 import { secretsOfKeys, type ClientKeys } from '../http/clientKeys';
@@ -91,4 +91,13 @@ function memberAt(value: unknown, path: string): unknown {
     if (typeof inner !== 'object' || inner === null || !Object.hasOwn(inner, name)) return undefined;
     return (inner as Readonly<Record<string, unknown>>)[name];
   }, value);
+}
+
+/** How a sign-in with keys gets its token. */
+export interface TokenIssuer {
+  /** How the environment issues tokens for keys; undefined: not known. */
+  tokenRequestOf(environment: Environment): TokenRequest | undefined;
+  readonly issueToken: IssueToken;
+  /** A text that no other session has. */
+  newSessionId(): string;
 }

@@ -6,10 +6,9 @@ import type { TokenRequest } from '../environments/tokenRequest';
 import type { Sessions } from '../environments/types';
 import { checkKey, secretsOfKeys, type ClientKeys } from '../http/clientKeys';
 import type { SecretRegister } from './createSessions';
-import { signInTitle } from './signInTitle';
-import type { SignInDestination } from './signInWithToken';
+import type { TokenIssuer } from './issueToken';
+import { signInTitle, type SignInDestination } from './signInWithToken';
 import { tokenRemedies } from './tokenFailure';
-import type { TokenIssuer } from './tokenIssuer';
 
 export interface SignInWithKeysDeps {
   readonly input: UserInput;

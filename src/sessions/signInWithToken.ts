@@ -4,10 +4,8 @@ import { CancelledError, UserError } from '../base/userError';
 import { goBack, type UserInput } from '../base/userInput';
 import type { Environment, Sessions } from '../environments/types';
 import type { Level, Outcome, Target } from '../http/types';
-import { checkPastedToken, trimToken, type PastedToken } from './checkPastedToken';
 import type { SecretRegister } from './createSessions';
-import { judgeToken } from './createVerifyToken';
-import { signInTitle } from './signInTitle';
+import { checkPastedToken, trimToken, judgeToken, type PastedToken } from './createVerifyToken';
 
 export interface SignInWithTokenDeps {
   readonly input: UserInput;
@@ -108,4 +106,16 @@ async function confirmToken(
       return 'unchecked';
     }
   }
+}
+
+/** The title of every prompt of a sign-in. */
+export function signInTitle({
+  environment,
+  level,
+}: {
+  readonly environment: Environment;
+  readonly level: Level;
+}): string {
+  const name = sanitizeForDisplay(environment.name);
+  return level === 'user' ? l10n.t('Sign In to {0}', name) : l10n.t('Sign In to {0} ({1})', name, level);
 }

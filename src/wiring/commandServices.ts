@@ -67,7 +67,8 @@ export interface CommandServicesDeps {
   readonly userGroups: UserGroupDeps;
 }
 
-interface ApiDeps {
+/** The API, and how it is called. */
+export interface ApiDeps {
   readonly catalog: Catalog;
   readonly door: HttpDoor;
   readonly settings: () => CallSettings;

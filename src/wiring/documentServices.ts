@@ -6,17 +6,12 @@ import { createRequestFiles } from '../calls/requests/vscode/createRequestFiles'
 import { openRequestUris } from '../calls/requests/vscode/readRequest';
 import { registerRequestLanguage } from '../calls/requests/vscode/registerRequestLanguage';
 import { ResultStore } from '../calls/results/resultStore';
-import {
-  createResultDocuments,
-  type ResultDocumentsService,
-} from '../calls/results/vscode/createResultDocuments';
+import { createResultDocuments } from '../calls/results/vscode/createResultDocuments';
 import type { NextCallLensDeps } from '../calls/results/vscode/registerNextCallLenses';
 import { loadUserGroupFields } from '../catalog/loadUserGroupFields';
 import type { Catalog } from '../catalog/types';
 import { SCHEME } from '../contributions';
-import type { Difference } from '../documents/types';
 import { isRequestUri } from '../documents/uris';
-import type { EnvironmentDataStore } from '../environments/migrateEnvironmentData';
 import type { Environments } from '../environments/types';
 import { createDocumentFiles, type DocumentFilesDeps } from '../fileSystem/documentFiles';
 import { SchemaFiles } from '../fileSystem/schemaFiles';
@@ -36,24 +31,13 @@ export interface DocumentServicesDeps {
   readonly redact: (text: string) => string;
 }
 
-export interface DocumentServices {
-  /** Tells VS Code that files have new content. */
-  readonly announce: (uris: readonly string[]) => void;
-  readonly resultStore: ResultStore;
-  readonly results: ResultDocumentsService;
-  /** Request documents go along with an environment's new name. */
-  readonly requests: EnvironmentDataStore;
-  /** The text that a request document starts with; undefined for an unknown endpoint. */
-  readonly skeleton: (endpointId: string) => Promise<string | undefined>;
-  readonly showText: (title: string, text: string) => Promise<void>;
-  /** Shows a read-only text beside a user group, with their differences. */
-  readonly showDifference: (difference: Difference) => Promise<void>;
-}
+export type DocumentServices = ReturnType<typeof createDocumentServices>;
 
 /** The `commerce-api` file system with everything that shows its documents. */
-export function createDocumentServices(deps: DocumentServicesDeps): DocumentServices {
+export function createDocumentServices(deps: DocumentServicesDeps) {
   const { context, environments, redact } = deps;
   const { catalog, hintsOn, onDidChangeDetails } = deps.details;
+  /** The text that a request document starts with; undefined for an unknown endpoint. */
   const skeleton = async (endpointId: string): Promise<string | undefined> => {
     const endpoint = catalog.findEndpoint(endpointId);
     if (!endpoint) return undefined;
@@ -77,14 +61,10 @@ export function createDocumentServices(deps: DocumentServicesDeps): DocumentServ
     load: async (address) => (await openRequestStore()).load(address),
     write: async (address, bytes) => (await openRequestStore()).write(address, bytes),
   };
-  const files = createDocumentFiles({
-    userGroupFiles: deps.userGroupFiles,
-    results: resultStore,
-    requests,
-    schemas,
-    texts,
-  });
-  const fileSystem = registerDocumentFileSystem(files);
+  const { userGroupFiles } = deps;
+  const fileSystem = registerDocumentFileSystem(
+    createDocumentFiles({ userGroupFiles, results: resultStore, requests, schemas, texts }),
+  );
   /** Open documents may hold the text of another environment of that name; where none is left, they stay readable. */
   const announceRequests = (): void =>
     fileSystem.announce(openRequestUris((name) => environments.find(name) !== undefined));
@@ -109,18 +89,20 @@ export function createDocumentServices(deps: DocumentServicesDeps): DocumentServ
     onDidChangeDetails(() => fileSystem.announce(schemas.invalidate())),
   );
   return {
-    announce: (uris) => fileSystem.announce(uris),
+    /** Tells VS Code that files have new content. */
+    announce: (uris: readonly string[]): void => fileSystem.announce(uris),
     resultStore,
     results,
+    /** Request documents go along with an environment's new name. */
     requests: {
-      rename: async (from, to) => {
+      rename: async (from: string, to: string): Promise<void> => {
         const ids = catalog.endpoints.map(({ id }) => id);
         await (await openRequestStore()).rename(from, to, ids);
         announceRequests();
       },
     },
     skeleton,
-    showText: (title, text) => showText(texts, fileSystem, title, text),
+    showText: (title: string, text: string) => showText(texts, fileSystem, title, text),
     showDifference: differences.show,
   };
 }

@@ -3,22 +3,14 @@ import { lazy } from '../base/lazy';
 import { onDidChangeSetting } from '../editor/settings';
 import type { History } from '../history/history';
 import type { HistoryNode } from '../history/historyNode';
-import { createHistoryTree, type HistoryTree } from '../history/vscode/historyTree';
+import { createHistoryTree } from '../history/vscode/historyTree';
+import type { FinishedCall } from '../http/types';
 import type { OpenHistoryDeps } from './openHistory';
 
-export interface HistoryServices {
-  /** Loads the history at the first call. */
-  readonly openHistory: () => Promise<History>;
-  /** As the history's own; false before it is loaded. */
-  readonly hasPrevious: History['hasPrevious'];
-  readonly onDidChange: History['onDidChange'];
-  readonly tree: HistoryTree;
-  /** Test mode only: the chosen environment's rows as a new window reads them. */
-  readonly reopenHistory: () => Promise<readonly HistoryNode[]>;
-}
+export type HistoryServices = ReturnType<typeof createHistoryServices>;
 
 /** The history and its view; the folder is read when the view is shown or after the first call. */
-export function createHistoryServices(deps: OpenHistoryDeps): HistoryServices {
+export function createHistoryServices(deps: OpenHistoryDeps) {
   const { context, environments } = deps;
   const changed = createChangeEvent();
   let opened: History | undefined;
@@ -47,9 +39,11 @@ export function createHistoryServices(deps: OpenHistoryDeps): HistoryServices {
   );
   return {
     openHistory: open,
-    hasPrevious: (call) => opened?.hasPrevious(call) ?? false,
+    /** False before the history is loaded. */
+    hasPrevious: (call: FinishedCall): boolean => opened?.hasPrevious(call) ?? false,
     onDidChange: changed.on,
     tree,
+    /** For tests: the chosen environment's rows as a new window reads them. */
     reopenHistory: async () => rowsOf(await load()),
   };
 }

@@ -75,11 +75,10 @@ export function createServices(context: vscode.ExtensionContext): Services {
   disposeOnDeactivate(
     afterActivation(async () => {
       const { registerLater } = await import('./registerLater');
-      return registerLater(
-        { details, access, documents, history, remedies },
-        { ...access, catalog, redactor, describe, runningSandbox },
-        screen,
-      );
+      return registerLater({
+        ...{ access, catalog, describe, details, documents, history, redactor, remedies },
+        ...{ runningSandbox, screen },
+      });
     }),
   );
   const customOpenApiFiles = disposeOnDeactivate(createCustomOpenApi({ catalog, ...screen }));

@@ -1,26 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import type { Disposable } from '../base/disposable';
 import { lazy } from '../base/lazy';
 import type { Log } from '../base/log';
 import { knownTokenRequest } from '../catalog/knownAddresses';
 import { CommandId, SETTING_SECTION } from '../contributions';
 import { runCommand } from '../editor/runCommand';
-import { createLevels, type Levels } from '../environments/levels';
+import { createLevels } from '../environments/levels';
 import { openSettingRemedy } from '../environments/openSettingRemedy';
 import type { SettingProblem } from '../environments/parseEnvironmentSetting';
 import { settingNotice } from '../environments/settingNotice';
 import type { ShowNotice } from '../environments/showNotice';
 import type { TokenRequest } from '../environments/tokenRequest';
-import type { Connections, Environment, Sessions } from '../environments/types';
+import type { Environment } from '../environments/types';
 import { createLazyDoor } from '../http/createLazyDoor';
 import type { Redactor } from '../http/redaction/redactor';
 import type { HttpDoor } from '../http/types';
 import { createConnections } from '../sessions/createConnections';
 import { createLazySessions } from '../sessions/createLazySessions';
+import type { TokenIssuer } from '../sessions/issueToken';
 import type { Renewer } from '../sessions/renewer';
 import { createSignOuts } from '../sessions/signOuts';
-import type { TokenIssuer } from '../sessions/tokenIssuer';
 import { createTokenUses } from '../sessions/tokenUses';
 import {
   registerAuthenticationProvider,
@@ -40,16 +39,8 @@ export interface SessionServicesDeps {
   readonly hintsOn: () => boolean;
 }
 
-export interface SessionServices {
-  readonly levels: Levels;
-  readonly sessions: Sessions & Disposable;
-  readonly connections: Connections;
-  readonly door: HttpDoor;
-  readonly issuer: TokenIssuer;
-}
-
 /** Sessions, the levels that they belong to, and the door to the network that keeps them alive. */
-export function createSessionServices(deps: SessionServicesDeps): SessionServices {
+export function createSessionServices(deps: SessionServicesDeps) {
   const { context, redactor, limits, screen } = deps;
   const levels = createLevels(context.workspaceState);
   const sessions = createLazySessions({
@@ -63,7 +54,7 @@ export function createSessionServices(deps: SessionServicesDeps): SessionService
   const plainDoor = createLazyDoor({ redactor, log: (line) => screen.log.info(line) });
   /** The user's own, else what is known from hints. */
   const tokenRequestOf = ({ tokenRequest, builtIn }: Environment): TokenRequest | undefined =>
-    tokenRequest ?? (deps.hintsOn() && !builtIn ? presetTokenRequest : undefined);
+    tokenRequest ?? (deps.hintsOn() && !builtIn ? knownTokenRequest : undefined);
 
   const uses = createTokenUses();
   const loadIssueToken = lazy(async () => {
@@ -99,17 +90,12 @@ export function createSessionServices(deps: SessionServicesDeps): SessionService
     uses,
     now: Date.now,
   });
-  return {
-    levels,
-    sessions,
-    connections,
-    door,
-    issuer: {
-      tokenRequestOf,
-      issueToken: async (...args) => (await loadIssueToken())(...args),
-      newSessionId: () => randomUUID(),
-    },
+  const issuer: TokenIssuer = {
+    tokenRequestOf,
+    issueToken: async (...args) => (await loadIssueToken())(...args),
+    newSessionId: () => randomUUID(),
   };
+  return { levels, sessions, connections, door, issuer };
 }
 
 /** The sessions in the editor's Accounts menu; a sign-in or sign-out there is ours. */
@@ -138,14 +124,6 @@ export function showSettingProblems(
     showNotice(settingNotice(unusable), unusable.length === 1 ? [openSetting] : [openSetting, showLog]);
   for (const { sentence, isUsed } of problems) if (isUsed) showNotice(sentence, [openSetting]);
 }
-
-const presetTokenRequest: TokenRequest = {
-  method: knownTokenRequest.method,
-  path: knownTokenRequest.path,
-  authorization: knownTokenRequest.authorization,
-  body: knownTokenRequest.body,
-  answer: knownTokenRequest.answer,
-};
 
 function monotonic(): number {
   return performance.now();

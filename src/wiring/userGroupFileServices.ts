@@ -5,15 +5,10 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { UserInput } from '../base/userInput';
 import type { WritesInFlight } from '../calls/writesInFlight';
 import { loadUserGroupFields } from '../catalog/loadUserGroupFields';
-import type { Catalog } from '../catalog/types';
 import { userGroupAddressOf } from '../documents/uris';
-import type { Levels } from '../environments/levels';
 import { originOf } from '../environments/toTarget';
-import type { Connections, Environments, Sessions } from '../environments/types';
 import type { UserGroupFileStore } from '../fileSystem/documentFiles';
 import { registerDiagnostics } from '../fileSystem/vscode/registerDiagnostics';
-import type { HttpDoor } from '../http/types';
-import type { SessionIndex } from '../sessions/sessionIndex';
 import { sessionKey } from '../sessions/sessionKey';
 import type { UserGroupAccess } from '../userGroups/file/readUserGroup';
 import type { SaveGuards } from '../userGroups/file/saveUserGroup';
@@ -28,34 +23,18 @@ import {
 } from '../userGroups/file/vscode/userGroupDocuments';
 import { registerUserGroupLenses } from '../userGroups/file/vscode/userGroupLenses';
 import type { UserGroupCalls } from '../userGroups/userGroupCalls';
-import type { CallSettings } from './callSettings';
+import type { Access } from './access';
+import type { ApiDeps } from './commandServices';
 
 /** How long an opening tab waits before it says that it loads. */
 const PATIENCE_MS = 1500;
 /** The sandbox has another port in each window and is the same service all the same. */
 const SANDBOX_ORIGIN = 'sandbox';
 
-/** The environments, and as whom the user works in each. */
-interface EnvironmentAccess {
-  readonly environments: Environments;
-  readonly levels: Levels;
-  readonly sessions: Sessions;
-  readonly sessionIndex: SessionIndex;
-  readonly connections: Connections;
-  readonly hasAdminSession: (environmentName: string) => boolean;
-}
-
-/** The API, and how it is called. */
-interface ApiDeps {
-  readonly catalog: Catalog;
-  readonly door: HttpDoor;
-  readonly settings: () => CallSettings;
-}
-
 export interface UserGroupFileServicesDeps {
   readonly context: vscode.ExtensionContext;
-  readonly api: ApiDeps;
-  readonly access: EnvironmentAccess;
+  readonly api: Pick<ApiDeps, 'catalog' | 'door' | 'settings'>;
+  readonly access: Access;
   readonly input: Pick<UserInput, 'confirm' | 'choose'>;
   readonly writes: WritesInFlight;
   readonly withProgress: <T>(title: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
@@ -65,18 +44,8 @@ export interface UserGroupFileServicesDeps {
   readonly announce: (uris: readonly string[]) => void;
 }
 
-export interface UserGroupFileServices {
-  /** The user groups' part of the file system. */
-  readonly files: UserGroupFileStore;
-  readonly info: UserGroupFileInfo;
-  /** Loads what keeps the user groups at the first use. */
-  readonly open: () => Promise<UserGroupFiles>;
-  /** Registers what follows the documents in the editor. */
-  register(): vscode.Disposable;
-}
-
 /** User groups as files. Nothing of it is loaded before the first one is asked for. */
-export function createUserGroupFileServices(deps: UserGroupFileServicesDeps): UserGroupFileServices {
+export function createUserGroupFileServices(deps: UserGroupFileServicesDeps) {
   const { environments, levels, sessions, sessionIndex } = deps.access;
   const changed = createChangeEvent<string>();
   const autoSaves = new Set<string>();
@@ -101,14 +70,16 @@ export function createUserGroupFileServices(deps: UserGroupFileServicesDeps): Us
   };
   const info = createInfo(deps, () => userGroupFiles, changed.on);
 
+  const files: UserGroupFileStore = {
+    stat: async (uri) => (await open()).stat(uri),
+    read: async (uri) => (await open()).read(uri),
+    write: async (uri, text) => (await open()).write(uri, text),
+  };
   return {
     open,
-    files: {
-      stat: async (uri) => (await open()).stat(uri),
-      read: async (uri) => (await open()).read(uri),
-      write: async (uri, text) => (await open()).write(uri, text),
-    },
+    files,
     info,
+    /** Registers what follows the documents in the editor. */
     register: () =>
       vscode.Disposable.from(
         registerUserGroupDocuments(open, autoSaves),

@@ -3,26 +3,12 @@ import { ContextKey, ViewId } from '../contributions';
 import type { FinishedCall } from '../http/types';
 import type { LoadUserGroupsDeps } from '../userGroups/list/loadUserGroups';
 import { UserGroups, type UserGroupsDeps } from '../userGroups/list/userGroups';
-import { createUserGroupTree, type UserGroupTree } from '../userGroups/list/vscode/userGroupTree';
-
-export interface UserGroupServices {
-  readonly userGroups: UserGroups;
-  readonly userGroupTree: UserGroupTree;
-  /** The service is known to search by keyword. */
-  readonly searchesByKeyword: () => Promise<boolean>;
-  /** Brings the view into sight. */
-  readonly revealUserGroups: () => Promise<void>;
-  /** Lets the list follow a finished call. */
-  readonly followCall: (call: FinishedCall) => void;
-  /** Lets the list follow a group that was saved: its text as the service has it. */
-  readonly followSave: (environmentName: string, text: string) => void;
-  dispose(): void;
-}
+import { createUserGroupTree } from '../userGroups/list/vscode/userGroupTree';
 
 /** The user groups view. What reads the service is loaded when the user first asks for the list. */
 export function createUserGroupServices(
   deps: LoadUserGroupsDeps & Pick<UserGroupsDeps, 'environments' | 'sessions' | 'levels'>,
-): UserGroupServices {
+) {
   const reader = () => import('../userGroups/list/loadUserGroups');
   const userGroups = new UserGroups({
     ...deps,
@@ -52,7 +38,8 @@ export function createUserGroupServices(
     userGroups.list.phase !== 'idle' &&
     userGroups.list.environmentAndLevel.environmentName === environmentName;
   return {
-    followCall: (call) => {
+    /** Lets the list follow a finished call. */
+    followCall: (call: FinishedCall): void => {
       const { environmentName } = call;
       if (!isListed(environmentName)) return;
       void reader().then(({ changeOfCall }) => {
@@ -60,7 +47,8 @@ export function createUserGroupServices(
         if (change) userGroups.follow(environmentName, change);
       });
     },
-    followSave: (environmentName, text) => {
+    /** Lets the list follow a group that was saved: its text as the service has it. */
+    followSave: (environmentName: string, text: string): void => {
       if (!isListed(environmentName)) return;
       void reader().then(({ readGroup }) => {
         const group = readGroup(text);
@@ -69,10 +57,10 @@ export function createUserGroupServices(
     },
     userGroups,
     userGroupTree: tree,
-    searchesByKeyword: async () => (await reader()).searchesByKeyword(deps),
-    revealUserGroups: async () => {
+    searchesByKeyword: async (): Promise<boolean> => (await reader()).searchesByKeyword(deps),
+    revealUserGroups: async (): Promise<void> => {
       if (!tree.view.visible) await vscode.commands.executeCommand(`${ViewId.userGroups}.focus`);
     },
-    dispose: () => void resources.dispose(),
+    dispose: (): void => void resources.dispose(),
   };
 }

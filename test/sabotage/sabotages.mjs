@@ -174,7 +174,7 @@ export const sabotages = [
   },
   {
     name: 'secrets of a request kept in its answer',
-    file: 'src/history/secretHider.ts',
+    file: 'src/history/hideSecrets.ts',
     find: 'if (!isDistinctive(secret) || secrets.has(secret)) continue;',
     replace: 'if (secret.length > 0) continue;',
     groups: ['D7'],

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { lazy } from '../../base/lazy';
 import { AUTHENTICATION_PROVIDER } from '../../contributions';
 import type { Accounts, AccountsDeps } from '../accounts';
-import type { AccountSession } from '../accountSession';
 
 export type AuthenticationProviderDeps = Omit<AccountsDeps, 'announce'>;
 
@@ -16,15 +15,13 @@ export function registerAuthenticationProvider(deps: AuthenticationProviderDeps)
     const { createAccounts } = await import('../accounts');
     return createAccounts({
       ...deps,
-      announce: ({ added, removed }) =>
-        emitter.fire({ added: added.map(toSession), removed: removed.map(toSession), changed: [] }),
+      announce: ({ added, removed }) => emitter.fire({ added, removed, changed: [] }),
     });
   });
   const provider: vscode.AuthenticationProvider = {
     onDidChangeSessions: emitter.event,
-    getSessions: async (scopes, { account }) =>
-      (await (await accounts()).get(scopes, account?.id)).map(toSession),
-    createSession: async (scopes) => toSession(await (await accounts()).create(scopes)),
+    getSessions: async (scopes, { account }) => [...(await (await accounts()).get(scopes, account?.id))],
+    createSession: async (scopes) => (await accounts()).create(scopes),
     removeSession: async (id) => (await accounts()).remove(id),
   };
   return vscode.Disposable.from(
@@ -37,8 +34,4 @@ export function registerAuthenticationProvider(deps: AuthenticationProviderDeps)
     emitter,
     { dispose: () => void accounts.started()?.then((loaded) => loaded.dispose()) },
   );
-}
-
-function toSession({ id, account, scopes, accessToken }: AccountSession): vscode.AuthenticationSession {
-  return { id, account, scopes, accessToken };
 }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { pinEndpoint } from '../../../src/commands/pinEndpoint';
-import { unpinEndpoint } from '../../../src/commands/unpinEndpoint';
+import { pinEndpoint, unpinEndpoint } from '../../../src/commands/pinEndpoint';
 import { createPins, type Pins } from '../../../src/endpoints/pins';
 import { callFixture, cancelled } from '../../support/callFixture';
 import { memoryStore } from '../../support/memoryStore';

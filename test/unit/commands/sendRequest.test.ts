@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { UserError } from '../../../src/base/userError';
 import type { OpenRequest } from '../../../src/calls/openRequestInChosen';
-import { sendRequest } from '../../../src/commands/sendRequest';
+import { sendRequest, startOver } from '../../../src/commands/sendRequest';
 import type { ParsedRequest } from '../../../src/documents/types';
 import { callFixture, cancelled, type CallFixture } from '../../support/callFixture';
 import { failed } from '../../support/outcomes';
@@ -105,5 +105,32 @@ describe('sendRequest', () => {
     await send(fixture, {});
     assert.equal(fixture.reported.length, 1);
     fixture.assertClean();
+  });
+});
+
+async function start(argument: unknown, active?: string, fails = false): Promise<readonly string[]> {
+  const resets: string[] = [];
+  const requests = {
+    reset: (uri: string) => {
+      resets.push(uri);
+      return fails ? Promise.reject(new Error('gone')) : Promise.resolve();
+    },
+  };
+  await startOver({ requests, activeRequestUri: () => active }, argument);
+  return resets;
+}
+
+describe('startOver', () => {
+  it('resets the given request document, or the active one', async () => {
+    assert.deepEqual(await start('commerce-api:/a', 'commerce-api:/b'), ['commerce-api:/a']);
+    assert.deepEqual(await start(undefined, 'commerce-api:/b'), ['commerce-api:/b']);
+  });
+
+  it('says what to open when there is none', async () => {
+    await assert.rejects(start(undefined), { name: 'UserError', message: /Open a request document/ });
+  });
+
+  it('fails when the document cannot be written', async () => {
+    await assert.rejects(start('commerce-api:/a', undefined, true), /gone/);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createCatalog } from '../../../src/catalog/createCatalog';
-import { findPrevious } from '../../../src/history/findPrevious';
+import { findPrevious } from '../../../src/history/history';
 import { historyNode, outcomeIcons } from '../../../src/history/historyNode';
 import { nextChange, relativeTime } from '../../../src/history/relativeTime';
 import { ApiError } from '../../../src/http/apiError';

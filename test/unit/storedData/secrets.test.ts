@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { listAccounts } from '../../../src/sessions/accountSession';
+import { listAccounts } from '../../../src/sessions/accounts';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { memorySessions } from '../../support/memorySessions';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { parseRequestText } from '../../../../src/calls/requests/requestShape';
 import { createChooseCodeRequest } from '../../../../src/code/chooseCodeRequest';
-import { copyAs } from '../../../../src/commands/copyAs';
+import type { CodeEditor } from '../../../../src/commands/commandServices';
 import { copyAsCurl } from '../../../../src/commands/copyAsCurl';
-import { insertCode, type CodeEditor } from '../../../../src/commands/insertCode';
-import type { FinishedCall, CallValues } from '../../../../src/http/types';
+import { copyAs, insertCode } from '../../../../src/commands/insertCode';
+import type { CallValues, FinishedCall } from '../../../../src/http/types';
 import { cancelled, TOKEN } from '../../../support/callFixture';
 import { commandFixture, madeCall, node, result, type CommandFixture } from '../../../support/commandFixture';
 import type { ScriptedAnswer } from '../../../support/scriptedInput';

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
-import { callAgain } from '../../../../src/commands/callAgain';
-import { callWithChanges } from '../../../../src/commands/callWithChanges';
+import { callAgain, callWithChanges } from '../../../../src/commands/callAgain';
 import { clearHistory } from '../../../../src/commands/clearHistory';
-import { compareWithPrevious } from '../../../../src/commands/compareWithPrevious';
-import { compareWithSelected } from '../../../../src/commands/compareWithSelected';
+import { compareWithPrevious, compareWithSelected } from '../../../../src/commands/compareWithPrevious';
 import { copyAsCurl } from '../../../../src/commands/copyAsCurl';
-import { deleteHistoryEntry } from '../../../../src/commands/deleteHistoryEntry';
-import { openHistoryEntry } from '../../../../src/commands/openHistoryEntry';
+import { deleteHistoryEntry, openHistoryEntry } from '../../../../src/commands/openHistoryEntry';
 import type { HistoryNode } from '../../../../src/history/historyNode';
 import type { FinishedCall } from '../../../../src/http/types';
 import { callFixture, cancelled } from '../../../support/callFixture';

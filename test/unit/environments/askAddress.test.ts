@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { adviseAddress } from '../../../src/environments/adviseAddress';
+import { adviseAddress } from '../../../src/environments/askAddress';
 import { parseBaseUrl } from '../../../src/environments/parseBaseUrl';
 
 const guard = { knownGatewayOrigins: ['https://gateway.example.net'] };
