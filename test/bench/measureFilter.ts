@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { CommandId } from '../../src/contributions';
 import type { AnswerServer } from './answers';
 import { inWindow, rowPaint, useService, type BenchSetup } from './benchWindow';
 import { median } from './statistics';
@@ -24,7 +25,7 @@ export async function measureFilter({ setup, answers, ours, pairCount }: FilterP
     await useService({ setup, answers, ours });
     await signIn(page, setup);
     await Promise.all([rowPaint(page, 'First of Many'), execute(setup, 'commerceApi.userGroups.focus', [])]);
-    const box = execute(setup, 'commerceApi.filterUserGroups', []);
+    const box = execute(setup, CommandId.filterUserGroups, []);
     await page.locator('.quick-input-widget input.input').waitFor();
     const measured = { one: [] as number[], all: [] as number[] };
     for (let turn = 0; turn <= pairCount; turn += 1) {
@@ -70,7 +71,7 @@ function nameOf(index: number): string {
 
 async function signIn(page: Page, setup: BenchSetup): Promise<void> {
   const input = page.locator('.quick-input-widget');
-  const done = execute(setup, 'commerceApi.signIn', []);
+  const done = execute(setup, CommandId.signIn, []);
   await input.getByText('access token', { exact: false }).first().waitFor();
   await page.keyboard.press('Enter');
   await input.locator('input[type="password"]').waitFor();

@@ -1,5 +1,6 @@
 import { copyFile, cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CommandId } from '../../src/contributions';
 import { projectRoot } from '../host/locations';
 
 /** An extension as the bench sees it. */
@@ -30,7 +31,7 @@ export function productSubject(): Subject {
     viewContainer: 'commerceApi',
     firstRow: 'User groups',
     call: () => ({
-      command: 'commerceApi.call',
+      command: CommandId.call,
       args: [{ endpoint: 'users.exists', path: { key: 'email' }, query: { pk: 'bench' } }],
     }),
     prepare: (address) => [
@@ -40,7 +41,7 @@ export function productSubject(): Subject {
         value: [{ name: environmentName, baseUrl: address }],
       },
       { kind: 'configure', name: 'commerceApi.response.maxMegabytes', value: 100 },
-      { kind: 'execute', command: 'commerceApi.switchEnvironment', args: [environmentName] },
+      { kind: 'execute', command: CommandId.switchEnvironment, args: [environmentName] },
     ],
   };
 }

@@ -1,6 +1,7 @@
 import type { Remedy } from '../../src/base/userError';
 import { createCatalog } from '../../src/catalog/createCatalog';
 import { loadUserGroupFields } from '../../src/catalog/loadUserGroupFields';
+import { CommandId } from '../../src/contributions';
 import type { TextReplacement } from '../../src/userGroups/file/changeMember';
 import { FormSession, type FormUserGroup } from '../../src/userGroups/form/formSession';
 import { readHostMessage, type HostMessage, type PageMessage } from '../../src/userGroups/form/protocol';
@@ -42,7 +43,7 @@ export interface FormFixture {
 
 export const openAsJson: Remedy = {
   title: 'Open as JSON',
-  command: 'commerceApi.openAsJson',
+  command: CommandId.openAsJson,
   arguments: ['1'],
 };
 

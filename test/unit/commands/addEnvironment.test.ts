@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { CancelledError, UserError } from '../../../src/base/userError';
 import type { StepPosition, TextOptions } from '../../../src/base/userInput';
 import { addEnvironment } from '../../../src/commands/addEnvironment';
-import type { OwnCommand } from '../../../src/contributions';
+import { CommandId, type OwnCommand } from '../../../src/contributions';
 import type { Outcome, Target } from '../../../src/http/types';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { answered, failed } from '../../support/outcomes';
@@ -219,7 +219,7 @@ describe('addEnvironment', () => {
     const second = prepare([...answers, { pick: 'Switch to it and sign in' }]);
     await addEnvironment(second.deps);
     assert.equal(second.memory.environments.current.name, 'Dev');
-    assert.deepEqual(second.ran, [['commerceApi.signIn', 'Dev']]);
+    assert.deepEqual(second.ran, [[CommandId.signIn, 'Dev']]);
   });
 
   const started: readonly ScriptedAnswer[] = [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { CancelledError, UserError } from '../../../src/base/userError';
 import { editEnvironment } from '../../../src/commands/editEnvironment';
+import { CommandId } from '../../../src/contributions';
 import { outcomeIcons, type HistoryNode } from '../../../src/history/historyNode';
 import type { Outcome } from '../../../src/http/types';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
@@ -230,7 +231,7 @@ describe('editEnvironment', () => {
     const { deps } = await prepare([], []);
     await assert.rejects(
       editEnvironment(deps),
-      (error) => UserError.is(error) && error.remedies[0]?.command === 'commerceApi.addEnvironment',
+      (error) => UserError.is(error) && error.remedies[0]?.command === CommandId.addEnvironment,
     );
   });
 });

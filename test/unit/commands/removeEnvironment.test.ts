@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { CancelledError, UserError } from '../../../src/base/userError';
 import { removeEnvironment } from '../../../src/commands/removeEnvironment';
+import { CommandId } from '../../../src/contributions';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { memorySessions } from '../../support/memorySessions';
 import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
@@ -148,7 +149,7 @@ describe('removeEnvironment', () => {
     };
     await assert.rejects(
       removeEnvironment(deps),
-      (error) => UserError.is(error) && error.remedies[0]?.command === 'commerceApi.addEnvironment',
+      (error) => UserError.is(error) && error.remedies[0]?.command === CommandId.addEnvironment,
     );
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { CancelledError, UserError, type Remedy } from '../../../src/base/userError';
 import { signOut } from '../../../src/commands/signOut';
+import { CommandId } from '../../../src/contributions';
 import { createLevels } from '../../../src/environments/levels';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { memorySessions } from '../../support/memorySessions';
@@ -59,7 +60,7 @@ describe('signOut', () => {
     const { deps, buttons } = await prepare();
     await signOut(deps, 'Production');
     assert.deepEqual(buttons, [
-      { title: 'Clear History…', command: 'commerceApi.clearHistory', arguments: ['Production'] },
+      { title: 'Clear History…', command: CommandId.clearHistory, arguments: ['Production'] },
     ]);
     const other = await prepare([{ name: 'Stage', baseUrl: origin }]);
     await signOut(other.deps, 'Stage');

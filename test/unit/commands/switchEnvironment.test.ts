@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { CancelledError, UserError } from '../../../src/base/userError';
 import { switchEnvironment } from '../../../src/commands/switchEnvironment';
-import type { OwnCommand } from '../../../src/contributions';
+import { CommandId, type OwnCommand } from '../../../src/contributions';
 import { createLevels } from '../../../src/environments/levels';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { memorySessions } from '../../support/memorySessions';
@@ -88,7 +88,7 @@ describe('switchEnvironment', () => {
   it('leads to adding an environment', async () => {
     const { deps, ran } = prepare([{ pick: 'Add Environment…' }]);
     await switchEnvironment(deps);
-    assert.deepEqual(ran, ['commerceApi.addEnvironment']);
+    assert.deepEqual(ran, [CommandId.addEnvironment]);
   });
 
   it('leads to sign-in, and to sign-out once there is a session', async () => {
@@ -104,7 +104,7 @@ describe('switchEnvironment', () => {
     await switchEnvironment(deps);
     await sessions.store({ origin: 'https://stage.example.com', level: 'admin', token: 'canary' });
     await switchEnvironment(deps);
-    assert.deepEqual(ran, ['commerceApi.signIn', 'commerceApi.signOut', 'commerceApi.signOut']);
+    assert.deepEqual(ran, [CommandId.signIn, CommandId.signOut, CommandId.signOut]);
     for (const [index, stored] of [
       [1, 'user (token)'],
       [2, 'user (token), admin (token)'],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { isCancelled } from '../../../src/base/userError';
 import { switchLevel } from '../../../src/commands/switchLevel';
+import { CommandId } from '../../../src/contributions';
 import { createLevels } from '../../../src/environments/levels';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { memorySessions } from '../../support/memorySessions';
@@ -46,7 +47,7 @@ describe('switchLevel', () => {
     const { deps, environments, actions } = prepare([]);
     await environments.switchTo('Live');
     await switchLevel(deps, 'admin');
-    assert.deepEqual(actions, ['commerceApi.signIn']);
+    assert.deepEqual(actions, [CommandId.signIn]);
   });
 
   it('changes nothing when dismissed', async () => {

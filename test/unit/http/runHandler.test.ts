@@ -48,7 +48,7 @@ describe('the failure of a command', () => {
 
 describe('describeFailure', () => {
   const retry = callAgainRemedy('commerce-api:/results/1');
-  const describeThrown = (thrown: unknown) => describeFailure('commerceApi.call', thrown, () => [retry]);
+  const describeThrown = (thrown: unknown) => describeFailure(CommandId.call, thrown, () => [retry]);
 
   it('is silent about a cancel, ours and the editor’s', async () => {
     const editorCancel = Object.assign(new Error('Canceled'), { name: 'Canceled' });

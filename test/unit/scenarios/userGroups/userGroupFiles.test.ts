@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Remedy } from '../../../../src/base/userError';
+import { CommandId } from '../../../../src/contributions';
 import { buildUri, parseUri, userGroupAddressOf } from '../../../../src/documents/uris';
 import { signInRemedy } from '../../../../src/sessions/signInRemedy';
 import { createDraftStorage } from '../../../../src/userGroups/file/draftStorage';
@@ -176,7 +177,7 @@ describe('the lens line of a user group', () => {
 
   it('says why it was not saved, the remedies in reach and each of them once', () => {
     const remedies: readonly Remedy[] = [
-      { title: 'Compare', command: 'commerceApi.compareWithSaved', arguments: [userGroupUri] },
+      { title: 'Compare', command: CommandId.compareWithSaved, arguments: [userGroupUri] },
     ];
     const sentence = 'Someone else changed it.';
     assert.deepEqual(titles({ kind: 'notSaved', reason: 'conflict', sentence, remedies }), [

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { CommandId } from '../../../../src/contributions';
 import { ApiError, type ApiErrorKind } from '../../../../src/http/apiError';
 import { createApiError, unknownMessage } from '../../../../src/http/errorMessage';
 import { groupText } from '../../../fixtures/sampleFields';
@@ -85,7 +86,7 @@ describe('user group files', () => {
     assert.match(await fixture.save(), /not known any more/);
     const status = fixture.files.statusOf(userGroupUri);
     assert.ok(status?.kind === 'notSaved');
-    assert.equal(status.remedies[0]?.command, 'commerceApi.compareWithSaved');
+    assert.equal(status.remedies[0]?.command, CommandId.compareWithSaved);
     assert.deepEqual(fixture.bodies, []);
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { loadUserGroupFields } from '../../../../src/catalog/loadUserGroupFields';
+import { CommandId } from '../../../../src/contributions';
 import { changedFields } from '../../../../src/userGroups/file/decideSave';
 import { MAX_FIELD_LENGTH } from '../../../../src/userGroups/form/protocol';
 import { formFixture, openAsJson, shownText, type FormFixture } from '../../../support/formFixture';
@@ -25,8 +26,8 @@ const problem = {
   reason: 'conflict',
   sentence: 'Changed meanwhile.',
   remedies: [
-    { title: 'Compare', command: 'commerceApi.compareWithSaved', arguments: ['1'] },
-    { title: 'Overwrite', command: 'commerceApi.saveRecord', arguments: ['1', { overwrite: true }] },
+    { title: 'Compare', command: CommandId.compareWithSaved, arguments: ['1'] },
+    { title: 'Overwrite', command: CommandId.saveRecord, arguments: ['1', { overwrite: true }] },
   ],
 } as const;
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { CommandId } from '../../../../src/contributions';
 import {
   emptyList,
   type ListedUserGroup,
@@ -26,7 +27,7 @@ describe('the rows of the user groups view', () => {
   it('offer to load, and nothing else, before the user asks', () => {
     const [node, ...others] = userGroupNodes(empty);
     assert.ok(node?.kind === 'action');
-    assert.deepEqual([node.label, node.command], ['Load User Groups', 'commerceApi.refreshUserGroups']);
+    assert.deepEqual([node.label, node.command], ['Load User Groups', CommandId.refreshUserGroups]);
     assert.deepEqual(others, []);
   });
 
@@ -119,8 +120,8 @@ describe('the rows of the user groups view', () => {
     const retryOf = (list: UserGroupList) => userGroupNodes(list).at(-1);
     const first = retryOf({ ...empty, phase: 'failed', problem });
     const second = retryOf(listOf([{}], { phase: 'failed', problem }));
-    assert.equal(first?.kind === 'action' && first.command, 'commerceApi.refreshUserGroups');
-    assert.equal(second?.kind === 'action' && second.command, 'commerceApi.loadMore');
+    assert.equal(first?.kind === 'action' && first.command, CommandId.refreshUserGroups);
+    assert.equal(second?.kind === 'action' && second.command, CommandId.loadMore);
   });
 
   it('have ids of their own', () => {
