@@ -8,6 +8,7 @@ import type { ChooseCodeRequest } from '../code/chooseCodeRequest';
 import type { Indentation } from '../code/indentCode';
 import type { OwnCommand } from '../contributions';
 import type { Difference, OpenResults, RequestDocuments, ResultDocuments } from '../documents/types';
+import type { ActiveLine } from '../documents/vscode/activeLine';
 import type { KnownAddress } from '../environments/askAddress';
 import type { AskEnvironmentDeps } from '../environments/askEnvironment';
 import type { Levels } from '../environments/levels';
@@ -121,9 +122,8 @@ export interface CodeGroup {
   codeLanguage(): string | undefined;
   /** Replaces live secrets. */
   redact(text: string): string;
-  /** The line of the cursor in the active editor, by offsets of its text. */
-  activeLine():
-    { readonly uri: string; readonly text: string; readonly start: number; readonly end: number } | undefined;
+  /** The line of the cursor in the active editor. */
+  activeLine(): ActiveLine | undefined;
 }
 
 /** The list of user groups, and each one as a file. */

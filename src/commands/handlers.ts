@@ -2,21 +2,18 @@ import { CommandId, type CommandArguments } from '../contributions';
 import { addEnvironment } from './addEnvironment';
 import { call, callSelected, findEndpoint } from './call';
 import { callAgain, callWithChanges } from './callAgain';
-import { checkNow } from './checkNow';
-import { clearHistory } from './clearHistory';
+import { checkNow, compareWithSaved } from './checkNow';
+import { clearHistory, deleteHistoryEntry, openHistoryEntry } from './clearHistory';
 import type { CommandServices } from './commandServices';
 import { compareWithPrevious, compareWithSelected } from './compareWithPrevious';
-import { compareWithSaved } from './compareWithSaved';
 import { copyAsCurl } from './copyAsCurl';
-import { copyId } from './copyId';
-import { copyPath } from './copyPath';
+import { copyId, copyPath } from './copyPath';
 import { editEnvironment } from './editEnvironment';
 import { exportOpenApi } from './exportOpenApi';
 import { filterUserGroups, loadMore, refreshUserGroups } from './filterUserGroups';
 import { copyAs, insertCode } from './insertCode';
 import { keepResult, saveFullAnswer } from './keepResult';
 import { nextCall } from './nextCall';
-import { deleteHistoryEntry, openHistoryEntry } from './openHistoryEntry';
 import { openAsJson, openUserGroup } from './openUserGroup';
 import { pinEndpoint, unpinEndpoint } from './pinEndpoint';
 import { removeEnvironment } from './removeEnvironment';
@@ -28,8 +25,7 @@ import { sendRequest, startOver } from './sendRequest';
 import { showRequest } from './showRequest';
 import { signIn } from './signIn';
 import { signOut } from './signOut';
-import { switchEnvironment } from './switchEnvironment';
-import { switchLevel } from './switchLevel';
+import { switchEnvironment, switchLevel } from './switchEnvironment';
 
 /** The members of all groups side by side: no two groups have one of the same name. */
 export function membersOf(groups: CommandServices) {

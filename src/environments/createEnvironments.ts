@@ -13,7 +13,6 @@ import {
   type ParsedSetting,
   type SettingProblem,
 } from './parseEnvironmentSetting';
-import { createRenames, renameOf, type Renames } from './renames';
 import type { Environment, EnvironmentEntry, Environments } from './types';
 
 export interface EnvironmentsDeps {
@@ -117,7 +116,7 @@ export function createEnvironments(deps: EnvironmentsDeps): Environments & Dispo
 }
 
 /** The setting's entries as last read, and the environments by name. */
-function createEntries(deps: EnvironmentsDeps, renames: Renames) {
+function createEntries(deps: EnvironmentsDeps, renames: ReturnType<typeof createRenames>) {
   let parsed: ParsedSetting = { entries: [], problems: [] };
   const refresh = (): void => {
     const known = new Set(parsed.problems.map(({ id }) => id));
@@ -187,4 +186,53 @@ export function unknownEnvironment(name: string): UserError {
   return new UserError(l10n.t('There is no environment “{0}”.', sanitizeForDisplay(name, 60)), [
     { title: l10n.t('Switch Environment…'), command: CommandId.switchEnvironment },
   ]);
+}
+
+/** An environment got another name and kept its address. */
+export interface Rename {
+  readonly from: string;
+  readonly to: string;
+  readonly baseUrl: string;
+}
+
+/** The rename that a change of an environment means; undefined when the name stays, or the address changes. */
+export function renameOf(
+  before: Pick<Environment, 'name' | 'baseUrl'>,
+  { name, baseUrl }: Pick<EnvironmentEntry, 'name' | 'baseUrl'>,
+): Rename | undefined {
+  const isRenamed = name !== before.name && baseUrl === before.baseUrl;
+  return isRenamed ? { from: before.name, to: name, baseUrl } : undefined;
+}
+
+const KEY = 'renamedEnvironments';
+const MAX_RENAMES = 50;
+
+/** The names that environments had before: open documents and other windows still use them. */
+function createRenames(store: KeyValueStore) {
+  const list = (): readonly Rename[] => {
+    const stored = store.get(KEY);
+    return Array.isArray(stored) ? stored.filter(isRename) : [];
+  };
+  return {
+    find: (formerName: string): Rename | undefined => list().find(({ from }) => from === formerName),
+    note: async (rename: Rename): Promise<void> => {
+      const { from, to } = rename;
+      const others = list()
+        .filter((other) => other.from !== from && other.from !== to)
+        .map((other) => (other.to === from ? { ...other, to } : other));
+      await store.update(KEY, [rename, ...others].slice(0, MAX_RENAMES));
+    },
+    /** Forgets former names that environments have again: such a name means the environment that has it now. */
+    forget: async (names: readonly string[]): Promise<void> => {
+      const kept = list().filter(({ from }) => !names.includes(from));
+      if (kept.length < list().length) await store.update(KEY, kept);
+    },
+  };
+}
+
+/** Another version of this extension may have stored the state. */
+function isRename(value: unknown): value is Rename {
+  if (typeof value !== 'object' || value === null) return false;
+  const { from, to, baseUrl } = value as Readonly<Record<string, unknown>>;
+  return [from, to, baseUrl].every((member) => typeof member === 'string');
 }

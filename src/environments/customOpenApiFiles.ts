@@ -45,7 +45,7 @@ const emptyLayer = { modules: [], endpoints: [], details: new Map() };
 export function createCustomOpenApiFiles(deps: CustomOpenApiFilesDeps): CustomOpenApiFiles {
   let watchers: readonly { dispose(): void }[] = [];
   let isFilled = false;
-  let told = '';
+  let lastReport = '';
   let run = 0;
   let reading = Promise.resolve();
 
@@ -84,8 +84,8 @@ export function createCustomOpenApiFiles(deps: CustomOpenApiFilesDeps): CustomOp
   /** All findings in one notice, and none twice in a row. */
   const reportFindings = (findings: readonly Finding[]): void => {
     const text = findings.map(({ sentence }) => sentence).join('\n');
-    if (text === told) return;
-    told = text;
+    if (text === lastReport) return;
+    lastReport = text;
     const [first, ...others] = findings;
     if (!first) return;
     for (const { sentence } of findings) deps.warn(`setting openApiFiles: ${sentence}`);
@@ -106,7 +106,7 @@ export function createCustomOpenApiFiles(deps: CustomOpenApiFilesDeps): CustomOp
   };
 
   const subscription = deps.onDidChangeSetting(restart);
-  if (!isEmpty(deps.readSetting())) restart();
+  restart();
   return {
     ready: () => reading,
     dispose: () => {
@@ -119,10 +119,6 @@ export function createCustomOpenApiFiles(deps: CustomOpenApiFilesDeps): CustomOp
 interface Finding {
   readonly sentence: string;
   readonly location?: { readonly path: string; readonly line: number };
-}
-
-function isEmpty(setting: unknown): boolean {
-  return setting === undefined || (Array.isArray(setting) && setting.length === 0);
 }
 
 function readPaths(setting: unknown): { readonly paths: readonly string[]; readonly problem?: string } {

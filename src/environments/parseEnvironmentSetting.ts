@@ -8,7 +8,7 @@ import { parseBaseUrl } from './parseBaseUrl';
 import { readPermissionHeader } from './permissionHeader';
 import type { ReadMember } from './readKnownMembers';
 import { readTokenRequest } from './tokenRequest';
-import type { Environment } from './types';
+import type { Environment, EnvironmentEntry } from './types';
 
 /** A usable entry, and where it stands in the array. */
 interface SettingEntry {
@@ -34,12 +34,7 @@ export interface SettingProblem {
 }
 
 /** An entry whose members have their types; `permissionHeader` and `tokenRequest` are read on their own. */
-interface EntryShape {
-  readonly name: string;
-  readonly baseUrl: string;
-  readonly gatewayUrl?: string;
-  readonly live?: boolean;
-  readonly headers?: Readonly<Record<string, string>>;
+interface EntryShape extends Omit<EnvironmentEntry, 'permissionHeader' | 'tokenRequest'> {
   readonly permissionHeader?: unknown;
   readonly tokenRequest?: unknown;
 }
@@ -94,9 +89,9 @@ export function parseEnvironmentSetting(
   for (const [index, item] of raw.entries()) {
     const names = entries.map((entry) => entry.environment.name);
     const read = readEntry(item, names, knownGatewayOrigins);
-    if (read.environment) {
-      entries.push({ index, environment: read.environment });
-      problems.push(...secretsIn(item, index, read.environment.name));
+    if (read.value) {
+      entries.push({ index, environment: read.value });
+      problems.push(...secretsIn(item, index, read.value.name));
     } else {
       const entry = titleOf(item, index);
       const sentence = l10n.t('{0} in the setting commerceApi.environments: {1}', entry, read.problem);
@@ -122,16 +117,12 @@ function secretsIn(item: unknown, index: number, ofName: string): readonly Setti
     });
 }
 
-type ReadEntry =
-  | { readonly environment: Environment; readonly problem?: undefined }
-  | { readonly environment?: undefined; readonly problem: string };
-
 /** Checks one entry against every rule; the sentence part names the field. */
 export function readEntry(
   item: unknown,
   otherNames: readonly string[],
   knownGatewayOrigins: readonly string[],
-): ReadEntry {
+): ReadMember<Environment> {
   const shape = readShape(item);
   if (shape.problem !== undefined) return shape;
   const entry = shape.value;
@@ -141,7 +132,7 @@ export function readEntry(
     const gateway = parseAddress(entry.gatewayUrl);
     if (!gateway.ok) return { problem: inField('gatewayUrl', withSuggestion(gateway)) };
   }
-  const address = parseBaseUrl(entry.baseUrl, guardOf(entry, knownGatewayOrigins));
+  const address = parseBaseUrl(entry.baseUrl, { gatewayUrl: entry.gatewayUrl, knownGatewayOrigins });
   if (!address.ok) return { problem: inField('baseUrl', withSuggestion(address)) };
   const headers = checkEnvironmentHeaders(entry.headers ?? {});
   if (headers !== undefined) return { problem: inField('headers', headers) };
@@ -154,7 +145,7 @@ export function readEntry(
   const tokenRequest = readOptional(entry.tokenRequest, readTokenRequest);
   if (tokenRequest.problem !== undefined) return { problem: inField('tokenRequest', tokenRequest.problem) };
   return {
-    environment: {
+    value: {
       ...toEnvironment(entry, `${address.origin}${address.basePath}`),
       ...(permissionHeader.value === undefined ? {} : { permissionHeader: permissionHeader.value }),
       ...(tokenRequest.value === undefined ? {} : { tokenRequest: tokenRequest.value }),
@@ -175,15 +166,6 @@ function toEnvironment(entry: EntryShape, baseUrl: string): Environment {
     headers: Object.fromEntries(Object.entries(entry.headers ?? {})),
     builtIn: false,
   };
-}
-
-function guardOf(
-  entry: EntryShape,
-  knownGatewayOrigins: readonly string[],
-): Parameters<typeof parseBaseUrl>[1] {
-  return entry.gatewayUrl === undefined
-    ? { knownGatewayOrigins }
-    : { knownGatewayOrigins, gatewayUrl: entry.gatewayUrl };
 }
 
 function readShape(item: unknown): ReadMember<EntryShape> {

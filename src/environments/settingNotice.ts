@@ -1,6 +1,10 @@
 import * as l10n from '@vscode/l10n';
+import type { Log } from '../base/log';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import { CommandId, SETTING_SECTION } from '../contributions';
+import { openSettingRemedy } from './openSettingRemedy';
 import type { SettingProblem } from './parseEnvironmentSetting';
+import type { ShowNotice } from './showNotice';
 
 const MAX_ENTRIES = 6;
 const MAX_ENTRY_CHARACTERS = 140;
@@ -16,4 +20,19 @@ export function settingNotice(problems: readonly SettingProblem[]): string {
     ...shown.map(({ short, sentence }) => sanitizeForDisplay(short ?? sentence, MAX_ENTRY_CHARACTERS)),
     ...(rest === 0 ? [] : [l10n.t('{0} more stand in the log.', rest)]),
   ].join(' · ');
+}
+
+/** One notice for all entries that cannot be used, one for each other that is wrong, and a line of the log for each. */
+export function showSettingProblems(
+  problems: readonly SettingProblem[],
+  log: Log,
+  showNotice: ShowNotice,
+): void {
+  for (const { sentence } of problems) log.warn(`setting ${SETTING_SECTION}.environments: ${sentence}`);
+  const showLog = { title: l10n.t('Show Log'), command: CommandId.showLog };
+  const openSetting = openSettingRemedy('environments');
+  const unusable = problems.filter(({ isUsed }) => !isUsed);
+  if (unusable.length > 0)
+    showNotice(settingNotice(unusable), unusable.length === 1 ? [openSetting] : [openSetting, showLog]);
+  for (const { sentence, isUsed } of problems) if (isUsed) showNotice(sentence, [openSetting]);
 }

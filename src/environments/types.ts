@@ -96,14 +96,10 @@ export interface Environments {
 }
 
 /** One entry of the `commerceApi.environments` setting. */
-export interface EnvironmentEntry {
-  readonly name: string;
+export interface EnvironmentEntry extends Omit<Environment, 'baseUrl' | 'live' | 'headers' | 'builtIn'> {
   readonly baseUrl: string;
-  readonly gatewayUrl?: string;
   readonly live?: boolean;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly permissionHeader?: PermissionHeader;
-  readonly tokenRequest?: TokenRequest;
+  readonly headers?: Environment['headers'];
 }
 
 /** Where a call goes now and with which credential. */

@@ -24,21 +24,16 @@ export interface SignInDestination {
   readonly level: Level;
 }
 
-export interface SignedIn {
-  readonly wasTrimmed: boolean;
-  /** False: the check failed for another reason and the user chose to store the token all the same. */
-  readonly wasVerified: boolean;
-}
-
 /**
  * Asks for an access token, checks it with one read and stores it for the destination's origin and level. A token
  * that the service rejects is asked for again, with the reason in the box: a notification of it would outlive a later
- * success. Throws `CancelledError`, and `UserError` when the storage does not keep it; no message holds the token.
+ * success. `wasVerified` is false when the check failed for another reason and the user chose to store the token all
+ * the same. Throws `CancelledError`, and `UserError` when the storage does not keep it; no message holds the token.
  */
 export async function signInWithToken(
   deps: SignInWithTokenDeps,
   destination: SignInDestination,
-): Promise<SignedIn> {
+): Promise<{ readonly wasTrimmed: boolean; readonly wasVerified: boolean }> {
   let problem: string | undefined;
   for (;;) {
     const { token, wasTrimmed } = await askToken(deps, destination, problem);

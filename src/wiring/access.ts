@@ -3,6 +3,7 @@ import type { DisposeOnDeactivate } from '../base/disposable';
 import { knownGatewayOrigins } from '../catalog/knownAddresses';
 import { onDidChangeSetting, readSetting, writeSetting } from '../editor/settings';
 import { createEnvironments } from '../environments/createEnvironments';
+import { showSettingProblems } from '../environments/settingNotice';
 import type { Redactor } from '../http/redaction/redactor';
 import type { FinishedCall } from '../http/types';
 import { dropMovedSessions } from '../sessions/dropMovedSessions';
@@ -10,7 +11,7 @@ import { createSessionIndex } from '../sessions/sessionIndex';
 import { readCallSettings } from './callSettings';
 import type { SandboxHost } from './sandboxHost';
 import type { Screen } from './screen';
-import { createSessionServices, registerAccounts, showSettingProblems } from './sessionServices';
+import { createSessionServices, registerAccounts } from './sessionServices';
 
 /** The environments, and as whom the user works in each. */
 export type Access = ReturnType<typeof createAccess>;

@@ -28,7 +28,6 @@ import { signIn } from '../commands/signIn';
 import type { RequestDocuments } from '../documents/types';
 import { activeLine } from '../documents/vscode/activeLine';
 import { activeDocumentUri, activeRequestUri, activeResultUri } from '../documents/vscode/openTabs';
-import { showNewDocument } from '../documents/vscode/showNewDocument';
 import type { CommandRunner } from '../editor/commandRunner';
 import { runCommand } from '../editor/runCommand';
 import { readSetting } from '../editor/settings';
@@ -244,4 +243,10 @@ async function selectFocused(): Promise<void> {
 function startTimer(run: () => void, ms: number): () => void {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
+}
+
+/** Opens an untitled document with a text; closing it asks whether to save. */
+async function showNewDocument(language: string, content: string): Promise<void> {
+  const document = await vscode.workspace.openTextDocument({ language, content });
+  await vscode.window.showTextDocument(document, { preview: false });
 }

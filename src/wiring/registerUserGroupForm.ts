@@ -10,24 +10,13 @@ export interface UserGroupFormDeps {
   readonly showStatus: (text: string) => void;
 }
 
-export interface UserGroupForms {
-  /**
-   * Resolves when the document holds everything that was typed into its forms so far. Rejects with a sentence when
-   * there is a form that cannot be asked.
-   */
-  readonly settled: (uri: string) => Promise<void>;
-  /** A form of the user group is on screen. */
-  readonly isFormShown: (uri: string) => boolean;
-  dispose(): void;
-}
-
 interface OpenPanel {
   readonly uri: string;
   readonly session: Promise<FormSession | undefined>;
 }
 
 /** The editor of user groups; its code and its page are loaded with the first form. */
-export function registerUserGroupForm(deps: UserGroupFormDeps): UserGroupForms {
+export function registerUserGroupForm(deps: UserGroupFormDeps) {
   const panels = new Map<vscode.WebviewPanel, OpenPanel>();
   const lostForms = () => import('../userGroups/form/vscode/reopenForm');
   const registrations = vscode.Disposable.from(
@@ -55,11 +44,16 @@ export function registerUserGroupForm(deps: UserGroupFormDeps): UserGroupForms {
     ),
   );
   return {
-    isFormShown: (uri) => {
+    /** A form of the user group is on screen. */
+    isFormShown: (uri: string): boolean => {
       const wanted = vscode.Uri.parse(uri).toString();
       return [...panels].some(([panel, open]) => open.uri === wanted && panel.visible);
     },
-    settled: async (uri) => {
+    /**
+     * Resolves when the document holds everything that was typed into its forms so far. Rejects with a sentence when
+     * there is a form that cannot be asked.
+     */
+    settled: async (uri: string): Promise<void> => {
       const wanted = vscode.Uri.parse(uri).toString();
       const isServed = ([panel, open]: [vscode.WebviewPanel, OpenPanel]) =>
         panel.visible && open.uri === wanted;
@@ -67,6 +61,6 @@ export function registerUserGroupForm(deps: UserGroupFormDeps): UserGroupForms {
       const sessions = [...panels.values()].filter((open) => open.uri === wanted);
       await Promise.all(sessions.map(async ({ session }) => (await session)?.settled()));
     },
-    dispose: () => void registrations.dispose(),
+    dispose: (): void => void registrations.dispose(),
   };
 }

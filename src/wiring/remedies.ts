@@ -4,24 +4,22 @@ import type { RemedyContext } from '../commands/remediesOfError';
 import type { ApiError } from '../http/apiError';
 import type { FinishedCall } from '../http/types';
 
-export interface Remedies {
-  readonly ofError: (error: ApiError) => Promise<readonly Remedy[]>;
-  /** `uri`: the result document, where there is one. */
-  readonly ofCall: (call: FinishedCall, uri: string | undefined) => Promise<readonly Remedy[]>;
-}
+export type Remedies = ReturnType<typeof createRemedies>;
 
 /** The buttons under what failed; what makes them is loaded with the first failure. */
 export function createRemedies(
   deps: Pick<RemedyContext, 'catalog'> & Required<Pick<RemedyContext, 'hasAdminSession' | 'hasNewerSession'>>,
-): Remedies {
+) {
   const make = async (buttons: (module: typeof makers) => readonly Remedy[]): Promise<readonly Remedy[]> => {
     // A failure is shown even when its buttons cannot be loaded.
     const module = await import('../commands/remediesOfError').catch(() => undefined);
     return module ? buttons(module) : [];
   };
   return {
-    ofError: (error) => make(({ remediesOfError }) => remediesOfError(error, { catalog: deps.catalog })),
-    ofCall: (call, uri) =>
+    ofError: (error: ApiError) =>
+      make(({ remediesOfError }) => remediesOfError(error, { catalog: deps.catalog })),
+    /** `uri`: the result document, where there is one. */
+    ofCall: (call: FinishedCall, uri: string | undefined) =>
       make(({ remediesOfCall }) => remediesOfCall({ ...deps, call, ...(uri === undefined ? {} : { uri }) })),
   };
 }

@@ -3,18 +3,14 @@ import type { Endpoint } from '../catalog/types';
 import type { Sandbox } from '../sandbox/startSandbox';
 
 /** The embedded sandbox: loaded and started at the first call to it, stopped with the window. */
-export interface SandboxHost {
-  start(): Promise<Sandbox>;
-  readonly running: () => Sandbox | undefined;
-  dispose(): void;
-}
+export type SandboxHost = ReturnType<typeof createSandboxHost>;
 
-export function createSandboxHost(endpoints: readonly Endpoint[]): SandboxHost {
+export function createSandboxHost(endpoints: readonly Endpoint[]) {
   let sandbox: Sandbox | undefined;
   let disposed = false;
   return {
-    running: () => sandbox,
-    start: async () => {
+    running: (): Sandbox | undefined => sandbox,
+    start: async (): Promise<Sandbox> => {
       const { startSandbox } = await import('../sandbox/startSandbox');
       const started = await startSandbox({
         endpoints,
@@ -25,7 +21,7 @@ export function createSandboxHost(endpoints: readonly Endpoint[]): SandboxHost {
       sandbox = started;
       return started;
     },
-    dispose: () => {
+    dispose: (): void => {
       disposed = true;
       void sandbox?.stop();
     },

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { lazy } from '../base/lazy';
-import type { Log } from '../base/log';
 import { knownTokenRequest } from '../catalog/knownAddresses';
-import { CommandId, SETTING_SECTION } from '../contributions';
+import { CommandId } from '../contributions';
 import { runCommand } from '../editor/runCommand';
 import { createLevels } from '../environments/levels';
-import { openSettingRemedy } from '../environments/openSettingRemedy';
-import type { SettingProblem } from '../environments/parseEnvironmentSetting';
-import { settingNotice } from '../environments/settingNotice';
 import type { ShowNotice } from '../environments/showNotice';
 import type { TokenRequest } from '../environments/tokenRequest';
 import type { Environment } from '../environments/types';
@@ -108,21 +104,6 @@ export function registerAccounts(
     signOut: ({ name }, level) => runCommand({ command: CommandId.signOut, arguments: [name, level] }),
     newOpaqueText: () => `commerce-api-session-${randomUUID()}`,
   });
-}
-
-/** One notice for all entries that cannot be used, one for each other that is wrong, and a line of the log for each. */
-export function showSettingProblems(
-  problems: readonly SettingProblem[],
-  log: Log,
-  showNotice: ShowNotice,
-): void {
-  for (const { sentence } of problems) log.warn(`setting ${SETTING_SECTION}.environments: ${sentence}`);
-  const showLog = { title: vscode.l10n.t('Show Log'), command: CommandId.showLog };
-  const openSetting = openSettingRemedy('environments');
-  const unusable = problems.filter(({ isUsed }) => !isUsed);
-  if (unusable.length > 0)
-    showNotice(settingNotice(unusable), unusable.length === 1 ? [openSetting] : [openSetting, showLog]);
-  for (const { sentence, isUsed } of problems) if (isUsed) showNotice(sentence, [openSetting]);
 }
 
 function monotonic(): number {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { CancelledError, UserError } from '../../../src/base/userError';
-import { switchEnvironment } from '../../../src/commands/switchEnvironment';
+import { CancelledError, UserError, isCancelled } from '../../../src/base/userError';
+import { switchEnvironment, switchLevel } from '../../../src/commands/switchEnvironment';
 import { CommandId, type OwnCommand } from '../../../src/contributions';
 import { createLevels } from '../../../src/environments/levels';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
@@ -111,5 +111,55 @@ describe('switchEnvironment', () => {
     ] as const)
       assert.ok(input.prompts[index]?.shown.includes(stored), stored);
     assert.doesNotMatch(input.shownText(), /canary/);
+  });
+});
+
+function prepareLevel(answers: readonly ScriptedAnswer[]) {
+  const { environments } = memoryEnvironments([{ name: 'Live', baseUrl: 'https://api.example' }]);
+  const { sessions } = memorySessions();
+  const said: string[] = [];
+  const actions: string[] = [];
+  const levels = createLevels(memoryStore());
+  const input = scriptedInput(answers);
+  const deps = {
+    environments,
+    sessions,
+    levels,
+    input,
+    showNotice: (message: string, remedies: readonly { command: string }[] = []) => {
+      said.push(message);
+      actions.push(...remedies.map((remedy) => remedy.command));
+    },
+  };
+  return { deps, environments, levels, said, actions, input };
+}
+
+describe('switchLevel', () => {
+  it('takes the level that is given, and says so', async () => {
+    const { deps, environments, levels, said } = prepareLevel([]);
+    await switchLevel(deps, 'admin');
+    assert.equal(levels.levelOf(environments.current), 'admin');
+    assert.deepEqual(said, ['Calls now go to Sandbox (admin).']);
+  });
+
+  it('asks for it otherwise', async () => {
+    const { deps, environments, levels, input } = prepareLevel([{ pick: 'Admin' }]);
+    await switchLevel(deps, { not: 'a level' });
+    assert.equal(levels.levelOf(environments.current), 'admin');
+    input.assertDone();
+  });
+
+  it('offers to sign in where the level has no session', async () => {
+    const { deps, environments, actions } = prepareLevel([]);
+    await environments.switchTo('Live');
+    await switchLevel(deps, 'admin');
+    assert.deepEqual(actions, [CommandId.signIn]);
+  });
+
+  it('changes nothing when dismissed', async () => {
+    const { deps, environments, levels, said } = prepareLevel(['cancel']);
+    await assert.rejects(switchLevel(deps), isCancelled);
+    assert.equal(levels.levelOf(environments.current), 'user');
+    assert.deepEqual(said, []);
   });
 });

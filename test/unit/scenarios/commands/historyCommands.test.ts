@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { callAgain, callWithChanges } from '../../../../src/commands/callAgain';
-import { clearHistory } from '../../../../src/commands/clearHistory';
+import { clearHistory, deleteHistoryEntry, openHistoryEntry } from '../../../../src/commands/clearHistory';
 import { compareWithPrevious, compareWithSelected } from '../../../../src/commands/compareWithPrevious';
 import { copyAsCurl } from '../../../../src/commands/copyAsCurl';
-import { deleteHistoryEntry, openHistoryEntry } from '../../../../src/commands/openHistoryEntry';
 import type { HistoryNode } from '../../../../src/history/historyNode';
 import type { FinishedCall } from '../../../../src/http/types';
 import { callFixture, cancelled } from '../../../support/callFixture';
