@@ -64,7 +64,7 @@ export interface CallSelectedDeps
 
 /** Enter in the tree: calls the endpoint under the focus. */
 export async function callSelected(deps: CallSelectedDeps): Promise<void> {
-  // Moving through the tree by key moves the focus only: the selection is empty or old until this ran.
+  // The arrow keys move the focus only: before this the selection is empty or that of an earlier row.
   await deps.selectFocused();
   const id = deps.selectedEndpointId();
   if (id === undefined) return;

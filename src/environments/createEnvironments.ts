@@ -25,7 +25,7 @@ export interface EnvironmentsDeps {
   /** Keeps former names for every window; `globalState`. */
   readonly renames: KeyValueStore;
   readonly knownGatewayOrigins: readonly string[];
-  /** Called with the problems that are new: each once, and again only after it went away and came back. */
+  /** Called with new problems only. A problem that was solved and comes back is new again. */
   reportProblems(problems: readonly SettingProblem[]): void;
 }
 

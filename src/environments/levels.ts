@@ -8,7 +8,7 @@ import type { Environment } from './types';
 export interface Levels {
   readonly levelOf: (environment: Pick<Environment, 'name'>) => Level;
   choose(environment: Pick<Environment, 'name'>, level: Level): Promise<void>;
-  /** The choice goes along with a new name. */
+  /** Gives the choice to the new name of its environment. */
   rename(from: string, to: string): Promise<void>;
   readonly onDidChange: (listener: () => void) => Disposable;
 }

@@ -73,7 +73,7 @@ function checkHost(url: URL, authority: string): ParsedAddress | undefined {
   return undefined;
 }
 
-/** An IPv4 address in the clothes of IPv6 as what it is. */
+/** The IPv4 address that an IPv4-mapped IPv6 address stands for; any other host as it is. */
 function withoutMapping(hostname: string): string {
   const [, high, low] = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(hostname) ?? [];
   if (high === undefined || low === undefined) return hostname;

@@ -81,7 +81,7 @@ export interface Sessions {
 export interface Environments {
   /** The sandbox first, then the user's own in the setting's order. */
   list(): readonly Environment[];
-  /** Also by a former name, as long as the address is still the one that it had under it. */
+  /** Also finds it by a former name, while it still has the address that it had under that name. */
   find(name: string): Environment | undefined;
   readonly current: Environment;
   /** Fires after the list or the choice changed. */

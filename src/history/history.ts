@@ -16,11 +16,11 @@ import { toFinishedCall } from './toFinishedCall';
 export interface History extends CallHistory {
   /** Rows of an environment, newest first. */
   nodes(environmentName: string): Promise<readonly HistoryNode[]>;
-  /** In how many ms a row of the environment reads otherwise; undefined: not soon. */
+  /** In how many ms the text of a row of the environment changes; undefined: not soon. */
   nextChange(environmentName: string): number | undefined;
   /** The last call of the same endpoint and environment before this one whose answer is there. */
   findPrevious(call: FinishedCall): Promise<FinishedCall | undefined>;
-  /** Whether `findPrevious` would find one, as far as is known without looking. */
+  /** Whether `findPrevious` would find one, by what is loaded already. */
   hasPrevious(call: FinishedCall): boolean;
   /** Number of entries, of one environment or of all. */
   count(environmentName?: string): Promise<number>;

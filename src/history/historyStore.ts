@@ -33,7 +33,7 @@ export interface HistoryStoreDeps {
 const MAX_BYTES = 20_000_000;
 const ENDING = '.entry';
 const idPattern = /^[0-9]{15}-[0-9a-f]{16}$/;
-/** A draft of this age belongs to no window that still writes it. */
+/** No window writes a draft for this long: an older one was left behind. */
 const DRAFT_LIFE_MS = 3_600_000;
 
 /**

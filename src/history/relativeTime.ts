@@ -12,7 +12,7 @@ export function relativeTime(then: number, now: number, locale: string): string 
   return format.format(-Math.floor(age / DAY_MS), 'day');
 }
 
-/** After how many ms the first of these times reads otherwise; undefined when none will soon. */
+/** After how many ms the text of the first of these times changes; undefined when none does soon. */
 export function nextChange(times: readonly number[], now: number): number | undefined {
   const waits = times.flatMap((then) => {
     const age = Math.max(0, now - then);

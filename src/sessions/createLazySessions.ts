@@ -6,7 +6,7 @@ import type { SessionsDeps } from './createSessions';
 import { isSessionKey } from './sessionKey';
 
 /**
- * Sessions whose access to secret storage is loaded at the first use: activation needs none of it. Changes are heard of
+ * Sessions whose code for secret storage is loaded at the first use: activation needs none of it. Changes are reported
  * from the start.
  */
 export function createLazySessions(deps: SessionsDeps): Sessions & Disposable {

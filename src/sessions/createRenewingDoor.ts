@@ -34,7 +34,7 @@ export function createRenewingDoor({ door, uses, renewer, showNotice, now }: Ren
       const use = token === undefined ? undefined : uses.find(request.target.origin, token);
       if (token === undefined || !use) return first;
       if (first.kind !== 'error' || first.error.kind !== 'unauthenticated') {
-        // A call that nobody answered says enough: the token call failed for the same reason.
+        // A call without an answer needs no notice: the renewal failed for the same reason.
         if (first.answer) notices.answered(token, use);
         return first;
       }

@@ -110,7 +110,7 @@ function createReader(
   /** Ids of sessions in this window's storage that turned out to have ended in another window. */
   const ended = new Set<string>();
 
-  /** Tells of it the first time: no storage did. */
+  /** Reports the change the first time: the storage of this window did not. */
   function hasEnded({ session: { origin, level }, signedInAt }: SignedInSession): boolean {
     const key = sessionKey(origin, level);
     if (signedInAt > (signOuts.lastOf(key) ?? -1)) return false;

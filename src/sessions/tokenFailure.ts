@@ -22,7 +22,7 @@ const OF_KEYS: ReadonlySet<ApiErrorKind> = new Set<ApiErrorKind>([
   'rejected',
 ]);
 const OF_SETTING: ReadonlySet<ApiErrorKind> = new Set<ApiErrorKind>(['notFound', 'redirect', 'notJson']);
-/** They speak of the method or the form of the request, never of the keys in it. */
+/** These statuses are about the method or the form of the request, never about the keys in it. */
 const STATUSES_OF_SETTING: ReadonlySet<number> = new Set([404, 405, 406, 410, 415, 501]);
 
 /**

@@ -8,7 +8,7 @@ export interface WatchStatusDeps {
   readonly environments: Environments;
   readonly sessions: Sessions;
   readonly levels: Pick<Levels, 'levelOf' | 'onDidChange'>;
-  /** Called at once and after each change, in order: an answer about an environment left meanwhile is dropped. */
+  /** Called at once and after each change. What storage answers about an environment that was left meanwhile is dropped. */
   show(state: StatusState): void;
 }
 

@@ -100,7 +100,7 @@ function createCodeHelp({
     ...environments.list().flatMap(({ baseUrl }) => baseUrl ?? []),
     ...[runningSandbox()?.origin ?? []].flat(),
   ];
-  // Reading a session teaches the redactor its token.
+  // Reading a session adds its token to the redactor.
   const readSessions = (): Promise<unknown> =>
     Promise.all(
       [...new Set(baseUrls().map((url) => new URL(url).origin))].flatMap((origin) =>

@@ -7,7 +7,7 @@ export interface DocumentTab {
   readonly uri: string;
 }
 
-/** Also of documents too large for VS Code to share with extensions. */
+/** URI of the active document, also of one that is too large for VS Code to share with extensions. */
 export function activeDocumentUri(): string | undefined {
   const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
   return tab && uriOf(tab);

@@ -7,7 +7,7 @@ import type { HistoryNode } from '../historyNode';
 export interface HistoryTreeDeps {
   /** Rows of the chosen environment, newest first. */
   readonly nodes: () => Promise<readonly HistoryNode[]>;
-  /** In how many ms a row reads otherwise. */
+  /** In how many ms the text of a row changes; undefined: not soon. */
   readonly nextChange: () => number | undefined;
   /** Reads what other windows wrote. */
   readonly refresh: () => Promise<void>;
