@@ -48,9 +48,8 @@ export interface UserGroupFileServicesDeps {
 export function createUserGroupFileServices(deps: UserGroupFileServicesDeps) {
   const { environments, levels, sessions, sessionIndex } = deps.access;
   const changed = createChangeEvent<string>();
-  const autoSaves = new Set<string>();
   let userGroupFiles: UserGroupFiles | undefined;
-  const open = lazy(async () => (userGroupFiles = await loadFiles(deps, autoSaves, changed.fire)));
+  const open = lazy(async () => (userGroupFiles = await loadFiles(deps, changed.fire)));
   const refreshUnread = (): void => {
     void userGroupFiles?.refreshUnread();
     // Each user group shows the level and the marks of its environment.
@@ -82,7 +81,7 @@ export function createUserGroupFileServices(deps: UserGroupFileServicesDeps) {
     /** Registers what follows the documents in the editor. */
     register: () =>
       vscode.Disposable.from(
-        registerUserGroupDocuments(open, autoSaves),
+        registerUserGroupDocuments(open),
         registerUserGroupLanguage(),
         registerUserGroupLenses(info),
         registerDiagnostics({
@@ -123,7 +122,6 @@ function createInfo(
 
 async function loadFiles(
   deps: UserGroupFileServicesDeps,
-  autoSaves: Set<string>,
   changed: (uri: string) => void,
 ): Promise<UserGroupFiles> {
   const [
@@ -154,7 +152,6 @@ async function loadFiles(
     },
     fields,
     draftStorage: createDraftStorage(deps.context.workspaceState),
-    autoSaves,
     guards: createGuards(deps, confirmForeign),
     notices: deps.notices,
     changed,

@@ -267,7 +267,6 @@ export class ModelEditor {
       },
       fields: sampleFields,
       draftStorage: createDraftStorage(this.store),
-      autoSaves: new Set(),
       guards: {
         mustConfirm: () => false,
         confirm: () => assert.fail('nothing is asked'),

@@ -14,7 +14,6 @@ import { settled } from './settled';
 /** User group files with one open document, and answers of the test. */
 export interface UserGroupFileFixture {
   files: UserGroupFiles;
-  readonly autoSaves: Set<string>;
   readonly questions: ConfirmOptions[];
   readonly bodies: string[];
   readonly announced: string[];
@@ -69,7 +68,6 @@ export function group(text = groupText()): UserGroupOutcome {
 }
 
 export function userGroupFileFixture(): UserGroupFileFixture {
-  const autoSaves = new Set<string>();
   const calls: UserGroupCalls = {
     read: () => {
       fixture.onRead();
@@ -164,7 +162,6 @@ export function userGroupFileFixture(): UserGroupFileFixture {
       },
       fields: sampleFields,
       draftStorage,
-      autoSaves,
       guards: {
         mustConfirm: ({ environment }) => environment.live,
         confirm: (question) => {
@@ -188,7 +185,6 @@ export function userGroupFileFixture(): UserGroupFileFixture {
     });
   const fixture: UserGroupFileFixture = {
     files: start(),
-    autoSaves,
     questions: [],
     bodies: [],
     announced: [],

@@ -10,11 +10,8 @@ import type { SaveTicket } from './draftStorage';
 import type { UserGroupState } from './userGroupState';
 import type { UserGroupStates, UserGroupStatesDeps } from './userGroupStates';
 
-export interface UserGroupSavesDeps
-  extends Omit<SaveUserGroupDeps, 'editor' | 'keepDraft' | 'truthful'>, Pick<UserGroupStatesDeps, 'editor'> {
-  /** Canonical URIs of the documents that VS Code is about to save by itself; the write takes its own out. */
-  readonly autoSaves: Set<string>;
-}
+export type UserGroupSavesDeps = Omit<SaveUserGroupDeps, 'editor' | 'keepDraft' | 'truthful'> &
+  Pick<UserGroupStatesDeps, 'editor'>;
 
 /** How a save runs, whoever began it. */
 function createSaveSteps(deps: UserGroupSavesDeps, states: UserGroupStates) {
@@ -72,6 +69,8 @@ function createSaveSteps(deps: UserGroupSavesDeps, states: UserGroupStates) {
 export function createUserGroupSaves(deps: UserGroupSavesDeps, states: UserGroupStates) {
   const { editor } = deps;
   const { attempt, refuse, finish } = createSaveSteps(deps, states);
+  /** User groups that VS Code is about to save by itself. */
+  const autoSaves = new Set<UserGroupState>();
 
   return {
     ...createDraftChecks(deps, states),
@@ -95,13 +94,20 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, states: UserGroup
       }
     },
 
+    /** VS Code is about to write a user group: by itself, or because somebody saves. */
+    noteWillSave: (uri: string, isAutoSave: boolean): void => {
+      const state = states.require(uri);
+      if (isAutoSave) autoSaves.add(state);
+      else autoSaves.delete(state);
+    },
+
     /**
      * VS Code writes a text: one that was saved just now, or one that somebody else wants to save. Throws
      * `NotSavedError`; its status is the user group's status by then.
      */
     write: async (uri: string, text: string): Promise<void> => {
       const state = states.require(uri);
-      const isAutoSave = deps.autoSaves.delete(state.uri);
+      const isAutoSave = autoSaves.delete(state);
       if (state.book(text)) return;
       if (isAutoSave) {
         const sentence = l10n.t('A user group is never saved by itself; save it when you are ready.');

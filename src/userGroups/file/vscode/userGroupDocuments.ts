@@ -8,16 +8,11 @@ interface DocumentWatcher {
   noteDocument(uri: string, document: OpenDocument): void;
   noteSaved(uri: string, document: OpenDocument): void;
   noteClosed(uri: string): void;
+  noteWillSave(uri: string, isAutoSave: boolean): void;
 }
 
-/**
- * Reports to the watcher what happens to the documents of user groups, and loads it with the first of them. Puts the
- * canonical URI of each document that VS Code is about to save by itself into `autoSaves`.
- */
-export function registerUserGroupDocuments(
-  open: () => Promise<DocumentWatcher>,
-  autoSaves: Set<string>,
-): vscode.Disposable {
+/** Reports to the watcher what happens to the documents of user groups, and loads it with the first of them. */
+export function registerUserGroupDocuments(open: () => Promise<DocumentWatcher>): vscode.Disposable {
   const whenChanged =
     (notify: (watcher: DocumentWatcher, uri: string, document: OpenDocument) => void) =>
     (document: vscode.TextDocument): void => {
@@ -39,8 +34,8 @@ export function registerUserGroupDocuments(
     vscode.workspace.onWillSaveTextDocument(({ document, reason }) => {
       const uri = userGroupUriOf(document.uri);
       if (uri === undefined) return;
-      if (reason === vscode.TextDocumentSaveReason.Manual) autoSaves.delete(uri);
-      else autoSaves.add(uri);
+      const isAutoSave = reason !== vscode.TextDocumentSaveReason.Manual;
+      void open().then((watcher) => watcher.noteWillSave(uri, isAutoSave));
     }),
   );
 }

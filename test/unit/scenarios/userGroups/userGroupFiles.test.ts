@@ -128,9 +128,9 @@ describe('reasons of saves', () => {
       return fixture.saveElsewhere();
     };
     assert.equal(await saveElsewhere('02-2'), 'saved');
-    fixture.autoSaves.add('commerce-api:/Test/user-groups/g2.user-group.json');
+    fixture.files.noteWillSave('commerce-api:/Test/user-groups/g2.user-group.json', true);
     assert.equal(await saveElsewhere('02-3'), 'saved');
-    fixture.autoSaves.add(userGroupUri);
+    fixture.files.noteWillSave(userGroupUri, true);
     assert.match(await saveElsewhere('02-4'), /^refused: /);
     assert.equal(await saveElsewhere('02-5'), 'saved');
   });

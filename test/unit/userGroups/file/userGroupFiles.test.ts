@@ -72,7 +72,7 @@ describe('user group files', () => {
 
   it('refuses what VS Code saves by itself, and takes the user’s next save', async () => {
     const fixture = await drafted();
-    fixture.autoSaves.add(userGroupUri);
+    fixture.files.noteWillSave(userGroupUri, true);
     fixture.note = 'Saved to Test (user).';
     assert.match(await fixture.saveElsewhere(), /^refused: A user group is never saved by itself/);
     assert.equal(fixture.note, '');
