@@ -1,13 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { type Calls, nothingGiven } from '../calls/createCalls';
+import { readEntityNode, type EntityNode } from '../calls/commandTarget';
+import { nothingGiven } from '../calls/createCalls';
 import { pickEndpoint, requireEndpoint } from '../calls/pickEndpoint';
 import { pathParameterNames } from '../calls/prompts/buildQuestions';
 import { readCallArgument } from '../calls/readCallArgument';
-import { readEntityNode, type EntityNode } from '../calls/commandTarget';
 import { requireEnvironment } from '../calls/requireEnvironment';
 import { startFoundCall, type StartFoundDeps } from '../calls/startFoundCall';
 import type { Environments } from '../environments/types';
-import type { ApiGroup, EndpointsGroup } from './commandServices';
 
 export interface CallDeps extends StartFoundDeps {
   readonly environments: Pick<Environments, 'current' | 'find'>;
@@ -46,32 +45,6 @@ async function callWithEntity(deps: CallDeps, { environmentName, parameter, id }
     endpoint,
     environment,
     given: { path: { [parameter]: id }, query: [] },
-    optional: true,
-    withArguments: false,
-  });
-}
-
-/** Finds an endpoint by words about it or by a pasted request, and calls it. */
-export async function findEndpoint(deps: CallDeps): Promise<void> {
-  await startFoundCall(deps, deps.environments.current, l10n.t('Find Endpoint'));
-}
-
-export interface CallSelectedDeps
-  extends Pick<ApiGroup, 'catalog'>, Pick<EndpointsGroup, 'selectFocused' | 'selectedEndpointId'> {
-  readonly calls: Pick<Calls, 'start'>;
-  readonly environments: Pick<Environments, 'current'>;
-}
-
-/** Enter in the tree: calls the endpoint under the focus. */
-export async function callSelected(deps: CallSelectedDeps): Promise<void> {
-  // The arrow keys move the focus only: before this the selection is empty or that of an earlier row.
-  await deps.selectFocused();
-  const id = deps.selectedEndpointId();
-  if (id === undefined) return;
-  await deps.calls.start({
-    endpoint: requireEndpoint(deps.catalog, id),
-    environment: deps.environments.current,
-    given: nothingGiven,
     optional: true,
     withArguments: false,
   });

@@ -1,15 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { UserInput } from '../base/userInput';
-import { requireCall, type FinishedCallDeps } from '../calls/findFinishedCall';
-import { historyIdsOf } from '../calls/commandTarget';
-import type { ResultDocuments } from '../documents/types';
 import { listNames } from '../environments/namesAtOrigin';
 import { readEnvironmentArgument } from '../environments/pickOwnEnvironment';
 import type { ShowNotice } from '../environments/showNotice';
 import type { Environments } from '../environments/types';
 import type { History } from '../history/history';
-import type { ResultsGroup } from './commandServices';
 
 export interface ClearHistoryDeps {
   readonly environments: Environments;
@@ -57,28 +53,4 @@ export async function clearHistory(
   ]);
   const cleared = { own: [environment.name], gone, all: [undefined] }[choice];
   for (const each of cleared) await history.clear(each);
-}
-
-export interface OpenHistoryEntryDeps extends FinishedCallDeps {
-  readonly results: Pick<ResultDocuments, 'find' | 'latest' | 'open'>;
-}
-
-/** Shows the answer that the history kept, as a result document. */
-export async function openHistoryEntry(deps: OpenHistoryEntryDeps, argument?: unknown): Promise<void> {
-  await deps.results.open(await requireCall(deps, argument));
-}
-
-export interface DeleteHistoryEntryDeps extends Pick<ResultsGroup, 'selectedHistoryIds'> {
-  readonly history: Pick<History, 'remove'>;
-}
-
-/** Removes calls from the history: the row, all selected ones with it, or by key the selected ones. */
-export async function deleteHistoryEntry(
-  deps: DeleteHistoryEntryDeps,
-  node?: unknown,
-  nodes?: unknown,
-): Promise<void> {
-  const given = historyIdsOf(node, nodes);
-  const ids = given.length > 0 ? given : deps.selectedHistoryIds();
-  if (ids.length > 0) await deps.history.remove(ids);
 }

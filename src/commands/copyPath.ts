@@ -5,9 +5,7 @@ import { readCommandTarget, type CommandTarget } from '../calls/commandTarget';
 import { requireCall, requireResultCall, type FinishedCallDeps } from '../calls/findFinishedCall';
 import { pickEndpoint, requireEndpoint } from '../calls/pickEndpoint';
 import type { Catalog, Endpoint } from '../catalog/types';
-import { userGroupAddressOf } from '../documents/uris';
 import type { CopyText } from './commandServices';
-import { readUserGroupArgument, requireUserGroupUri } from './userGroupArgument';
 
 export interface CopyPathDeps extends FinishedCallDeps {
   readonly catalog: Catalog;
@@ -33,16 +31,4 @@ async function endpointOf(deps: CopyPathDeps, target: CommandTarget): Promise<En
     case 'none':
       return pickEndpoint(input, catalog, l10n.t('Copy Path'));
   }
-}
-
-export interface CopyIdDeps {
-  activeDocumentUri(): string | undefined;
-  readonly copyText: CopyText;
-}
-
-/** Copies the id of a user group: that of the argument, else of the active editor. */
-export async function copyId(deps: CopyIdDeps, argument?: unknown): Promise<void> {
-  const named = readUserGroupArgument(argument).id;
-  const id = named ?? userGroupAddressOf(requireUserGroupUri(argument, deps.activeDocumentUri()))?.id ?? '';
-  await deps.copyText(id, l10n.t('Copied {0}', sanitizeForDisplay(id)));
 }

@@ -54,22 +54,3 @@ async function accept({ userGroups }: FilterUserGroupsDeps, text: string, canSea
   if (isSearch && keyword !== userGroups.list.keyword) await userGroups.search(keyword);
   else userGroups.filter(isSearch ? '' : keyword);
 }
-
-export interface RefreshUserGroupsDeps extends Pick<UserGroupsGroup, 'revealUserGroups'> {
-  readonly userGroups: Pick<UserGroups, 'refresh'>;
-}
-
-/** Reads the user groups of the chosen environment anew; the view shows what fails. */
-export async function refreshUserGroups(deps: RefreshUserGroupsDeps): Promise<void> {
-  await deps.revealUserGroups();
-  await deps.userGroups.refresh();
-}
-
-/** Loads the next page of user groups; the view shows what fails. */
-export function loadMore({
-  userGroups,
-}: {
-  readonly userGroups: Pick<UserGroups, 'loadMore'>;
-}): Promise<void> {
-  return userGroups.loadMore();
-}

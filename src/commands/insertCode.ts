@@ -4,8 +4,7 @@ import type { UserInput } from '../base/userInput';
 import { chooseTarget, explainUnwritableCode } from '../code/chooseCodeRequest';
 import { findMissingImports } from '../code/findMissingImports';
 import { indentCode } from '../code/indentCode';
-import { writeSnippet } from '../code/snippets/snippetTargets';
-import type { CodeGroup, ScreenGroup } from './commandServices';
+import type { CodeGroup } from './commandServices';
 
 export interface InsertCodeDeps extends Pick<CodeGroup, 'chooseCodeRequest' | 'codeEditor' | 'redact'> {
   readonly input: Pick<UserInput, 'pick'>;
@@ -28,21 +27,4 @@ export async function insertCode(deps: InsertCodeDeps, argument?: unknown): Prom
     offset,
     text: atCursor ? '' : head,
   });
-}
-
-export interface CopyAsDeps
-  extends Pick<CodeGroup, 'chooseCodeRequest' | 'codeLanguage'>, Pick<ScreenGroup, 'copyText'> {
-  readonly input: Pick<UserInput, 'pick'>;
-}
-
-/** Copies code that makes a call, in a language of the user's choice. */
-export async function copyAs(deps: CopyAsDeps, argument?: unknown): Promise<void> {
-  const title = l10n.t('Copy As');
-  const request = await deps.chooseCodeRequest(argument, title);
-  const target = await chooseTarget(deps.input, deps.codeLanguage(), title, false);
-  const code = await explainUnwritableCode(target, writeSnippet(target, request));
-  await deps.copyText(
-    code,
-    l10n.t('Copied as {0}; token and address are environment variables', target.title),
-  );
 }

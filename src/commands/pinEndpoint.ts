@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { UserError } from '../base/userError';
 import type { UserInput } from '../base/userInput';
 import { readCommandTarget } from '../calls/commandTarget';
 import { pickEndpoint, requireEndpoint } from '../calls/pickEndpoint';
@@ -19,16 +18,4 @@ export async function pinEndpoint(deps: PinEndpointDeps, argument?: unknown): Pr
       ? requireEndpoint(deps.catalog, target.endpointId)
       : await pickEndpoint(deps.input, deps.catalog, l10n.t('Pin Endpoint'));
   await deps.pins.pin(endpoint.id);
-}
-
-export interface UnpinEndpointDeps {
-  readonly catalog: Pick<Catalog, 'findEndpoint'>;
-  readonly pins: { unpin(endpointId: string): Promise<void> };
-}
-
-/** Takes an endpoint out of the tree's first node. */
-export async function unpinEndpoint(deps: UnpinEndpointDeps, argument?: unknown): Promise<void> {
-  const target = readCommandTarget(argument);
-  if (target.kind !== 'endpoint') throw new UserError(l10n.t('Choose a pinned endpoint in the tree.'));
-  await deps.pins.unpin(requireEndpoint(deps.catalog, target.endpointId).id);
 }

@@ -1,10 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
-import type { UserInput } from '../base/userInput';
 import { readCommandTarget } from '../calls/commandTarget';
 import { requireCall, type FinishedCallDeps } from '../calls/findFinishedCall';
-import { pickEndpoint, requireEndpoint } from '../calls/pickEndpoint';
 import { emptySecretMembers } from '../calls/requests/emptySecretMembers';
 import { setRequestValues } from '../calls/requests/setRequestValues';
 import { writeRequestFile, type WriteRequestFileDeps } from '../calls/writeRequestFile';
@@ -12,7 +10,7 @@ import { isSecretField } from '../catalog/isSecretField';
 import type { RequestDocuments } from '../documents/types';
 import { findSecretSpans } from '../http/redaction/findSecretSpans';
 import type { FinishedCall } from '../http/types';
-import type { ApiGroup, CodeGroup, RequestsGroup, ScreenGroup } from './commandServices';
+import type { CodeGroup, RequestsGroup, ScreenGroup } from './commandServices';
 
 export interface SaveAsRequestFileDeps
   extends
@@ -67,20 +65,4 @@ async function fromCall(deps: SaveAsRequestFileDeps, argument: unknown): Promise
   const inBody =
     values.body === undefined || kept ? [] : findSecretSpans(values.body).map(({ name }) => name);
   return { endpointId, text, secrets: [...named, ...inBody, ...(kept?.withheld ?? [])] };
-}
-
-export interface NewRequestFileDeps
-  extends WriteRequestFileDeps, Pick<ApiGroup, 'catalog'>, Pick<RequestsGroup, 'skeleton'> {
-  readonly input: Pick<UserInput, 'pick' | 'text' | 'confirm'>;
-}
-
-/** Writes the skeleton of a picked endpoint, or of the tree's node, as a file of the workspace. */
-export async function newRequestFile(deps: NewRequestFileDeps, argument?: unknown): Promise<void> {
-  const title = l10n.t('New Request File');
-  const target = readCommandTarget(argument);
-  const endpoint =
-    target.kind === 'endpoint'
-      ? requireEndpoint(deps.catalog, target.endpointId)
-      : await pickEndpoint(deps.input, deps.catalog, title);
-  await writeRequestFile(deps, title, endpoint.id, (await deps.skeleton(endpoint.id)) ?? '');
 }

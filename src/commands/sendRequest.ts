@@ -10,9 +10,7 @@ import { buildQuestions } from '../calls/prompts/buildQuestions';
 import { withoutBlanks } from '../calls/prompts/givenValues';
 import { requireEnvironmentOf } from '../calls/requireEnvironment';
 import { callTitle } from '../catalog/callTitle';
-import type { RequestDocuments } from '../documents/types';
 import type { Environments } from '../environments/types';
-import type { RequestsGroup } from './commandServices';
 
 export interface SendRequestDeps extends OpenRequestDeps {
   readonly calls: Pick<Calls, 'askAll' | 'run'>;
@@ -46,16 +44,4 @@ export async function sendRequest(deps: SendRequestDeps, argument?: unknown): Pr
     ...(filled === undefined ? { connection } : {}),
     origin: open.isActive ? 'user' : 'arguments',
   });
-}
-
-export interface StartOverDeps extends Pick<RequestsGroup, 'activeRequestUri'> {
-  readonly requests: Pick<RequestDocuments, 'reset'>;
-}
-
-/** Writes a request document's skeleton again; the editor's undo brings back what stood there. */
-export async function startOver(deps: StartOverDeps, argument?: unknown): Promise<void> {
-  const target = readCommandTarget(argument);
-  const uri = target.kind === 'document' ? target.uri : deps.activeRequestUri();
-  if (uri === undefined) throw new UserError(l10n.t('Open a request document to start it over.'));
-  await deps.requests.reset(uri);
 }

@@ -1,16 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
-import { CancelledError } from '../base/userError';
-import { goBack, type PickItem, type UserInput } from '../base/userInput';
+import { goBack, type PickItem } from '../base/userInput';
 import { CommandId, type OwnCommand } from '../contributions';
 import type { Levels } from '../environments/levels';
 import { readEnvironmentArgument, toEnvironmentItem } from '../environments/pickOwnEnvironment';
-import type { ShowNotice } from '../environments/showNotice';
-import { originOf } from '../environments/toTarget';
-import type { Environment, Environments, Sessions } from '../environments/types';
+import type { Environment, Environments } from '../environments/types';
 import type { Level } from '../http/types';
-import { isLevel } from '../sessions/sessionKey';
-import { signInRemedy } from '../sessions/signInRemedy';
 import { listSessions, storedSessions } from '../sessions/storedSessions';
 import type { EnvironmentsGroup, ScreenGroup, SessionsGroup } from './commandServices';
 
@@ -92,51 +87,4 @@ async function commandItems({
 
 function commandItem(command: OwnCommand, icon: string, label: string): PickItem<Choice> {
   return { label, icon, value: { kind: 'command', command } };
-}
-
-export interface SwitchLevelDeps {
-  readonly environments: Pick<Environments, 'current'>;
-  readonly sessions: Pick<Sessions, 'read'>;
-  readonly levels: Levels;
-  readonly input: Pick<UserInput, 'pick'>;
-  readonly showNotice: ShowNotice;
-}
-
-/** Chooses the permission level of calls to the current environment; each level has a session of its own. */
-export async function switchLevel(deps: SwitchLevelDeps, argument?: unknown): Promise<void> {
-  const environment = deps.environments.current;
-  const level = isLevel(argument) ? argument : await pickLevel(deps, environment);
-  await deps.levels.choose(environment, level);
-  const origin = originOf(environment);
-  const state = origin === undefined ? undefined : await deps.sessions.read(origin, level);
-  const environmentAndLevel = `${sanitizeForDisplay(environment.name)} (${level})`;
-  if (state?.kind === 'signedOut') {
-    deps.showNotice(l10n.t('You are not signed in to {0} yet.', environmentAndLevel), [
-      signInRemedy(environment.name, level),
-    ]);
-    return;
-  }
-  deps.showNotice(l10n.t('Calls now go to {0}.', environmentAndLevel));
-}
-
-async function pickLevel(
-  { input, levels }: SwitchLevelDeps,
-  environment: Environments['current'],
-): Promise<Level> {
-  const chosen = levels.levelOf(environment);
-  const item = (value: Level, label: string, description: string): PickItem<Level> => ({
-    label,
-    description: value === chosen ? l10n.t('{0} · chosen', description) : description,
-    picked: value === chosen,
-    value,
-  });
-  const level = await input.pick<Level>({
-    title: l10n.t('Permission Level in {0}', sanitizeForDisplay(environment.name)),
-    items: [
-      item('user', l10n.t('User'), l10n.t('what a user may do')),
-      item('admin', l10n.t('Admin'), l10n.t('may act where a user is refused')),
-    ],
-  });
-  if (level === goBack) throw new CancelledError();
-  return level;
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { call, callSelected, findEndpoint } from '../../../src/commands/call';
+import { call } from '../../../src/commands/call';
+import { callSelected } from '../../../src/commands/callSelected';
+import { findEndpoint } from '../../../src/commands/findEndpoint';
 import {
   callFixture,
   cancelled,

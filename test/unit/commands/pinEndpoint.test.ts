@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { pinEndpoint, unpinEndpoint } from '../../../src/commands/pinEndpoint';
+import { pinEndpoint } from '../../../src/commands/pinEndpoint';
+import { unpinEndpoint } from '../../../src/commands/unpinEndpoint';
 import { createPins, type Pins } from '../../../src/endpoints/pins';
 import { callFixture, cancelled } from '../../support/callFixture';
 import { memoryStore } from '../../support/memoryStore';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { CancelledError, UserError, isCancelled } from '../../../src/base/userError';
-import { switchEnvironment, switchLevel } from '../../../src/commands/switchEnvironment';
+import { switchEnvironment } from '../../../src/commands/switchEnvironment';
+import { switchLevel } from '../../../src/commands/switchLevel';
 import { CommandId, type OwnCommand } from '../../../src/contributions';
 import { createLevels } from '../../../src/environments/levels';
 import { memoryEnvironments } from '../../support/memoryEnvironments';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { callWithChanges } from '../../../../src/commands/callAgain';
+import { callWithChanges } from '../../../../src/commands/callWithChanges';
 import type { CallValues } from '../../../../src/http/types';
 import { callFixture, type CallFixture } from '../../../support/callFixture';
 import { answered, failed } from '../../../support/outcomes';

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
-import { callAgain, callWithChanges } from '../../../../src/commands/callAgain';
-import { clearHistory, deleteHistoryEntry, openHistoryEntry } from '../../../../src/commands/clearHistory';
-import { compareWithPrevious, compareWithSelected } from '../../../../src/commands/compareWithPrevious';
+import { callAgain } from '../../../../src/commands/callAgain';
+import { callWithChanges } from '../../../../src/commands/callWithChanges';
+import { clearHistory } from '../../../../src/commands/clearHistory';
+import { deleteHistoryEntry } from '../../../../src/commands/deleteHistoryEntry';
+import { openHistoryEntry } from '../../../../src/commands/openHistoryEntry';
+import { compareWithPrevious } from '../../../../src/commands/compareWithPrevious';
+import { compareWithSelected } from '../../../../src/commands/compareWithSelected';
 import { copyAsCurl } from '../../../../src/commands/copyAsCurl';
 import type { HistoryNode } from '../../../../src/history/historyNode';
 import type { FinishedCall } from '../../../../src/http/types';

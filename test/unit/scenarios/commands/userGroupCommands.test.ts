@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { loadMore, refreshUserGroups } from '../../../../src/commands/filterUserGroups';
+import { loadMore } from '../../../../src/commands/loadMore';
+import { refreshUserGroups } from '../../../../src/commands/refreshUserGroups';
 
 describe('the commands of the user groups view', () => {
   const did: string[] = [];
