@@ -28,7 +28,7 @@ export async function filterUserGroups(deps: FilterUserGroupsDeps, argument?: un
   }
   userGroups.open();
   const { filter, keyword } = userGroups.list;
-  const typing = debounce(userGroups.filter, QUIET_MS, deps.startTimer);
+  const typing = debounce((value: string) => userGroups.filter(value), QUIET_MS, deps.startTimer);
   let text: Awaited<ReturnType<UserInput['text']>> = goBack;
   try {
     text = await deps.input.text({

@@ -46,7 +46,7 @@ describe('a save that fails', () => {
   const groupIds = seedUserGroups()
     .map(({ user_group_id: id }) => id)
     .filter((id) => id !== lockedUserGroupId)
-    .slice(0, outcomes.length);
+    .slice(0, outcomes.length + 1);
 
   const notices = () => page().locator('.notifications-toasts .notification-list-item');
   const card = async () => (await formFrame(page())).locator('.notice');
@@ -145,7 +145,7 @@ describe('a save that fails', () => {
     before(async () => {
       const { workbench, commerce } = signedIn();
       await workbench.runCommand('Commerce API: Open User Group…');
-      await commerce.typeId(groupIds[0] ?? '');
+      await commerce.typeId(groupIds[outcomes.length] ?? '');
       await (await formInput(page(), 'phone')).waitFor();
       await workbench.runCommand('Commerce API: Open as JSON');
       const text = await workbench.waitForEditorText('"phone"');

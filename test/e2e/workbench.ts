@@ -27,7 +27,7 @@ export class Workbench {
   async openView(title: string): Promise<void> {
     const tab = this.page.locator('.activitybar').getByRole('tab', { name: title });
     if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
-    await this.page.locator('.sidebar').getByRole('heading', { name: title }).first().waitFor();
+    await this.page.locator('.sidebar').getByRole('heading', { name: title }).first().waitFor(START);
   }
 
   /** The section of a view inside the open container, by its title. */
