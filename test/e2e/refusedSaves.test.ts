@@ -51,18 +51,24 @@ describe('a save that fails', () => {
   const notices = () => page().locator('.notifications-toasts .notification-list-item');
   const card = async () => (await formFrame(page())).locator('.notice');
 
-  /** Does what saves, and waits for the card that tells of it: another one than is there now. */
+  /** Does what saves, waits until that save is over, and looks for the card that tells of it. */
   const cardAfter = async (save: () => Promise<void>, title: string): Promise<void> => {
+    const frame = await formFrame(page());
+    const button = frame.locator('.save');
     // The card is above what the user looks at.
-    await (await formFrame(page())).evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    for (const old of await (await card()).all()) {
-      await old.evaluate((element) => element.setAttribute('data-old', ''));
-    }
+    await frame.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await button.evaluate((element) => {
+      element.removeAttribute('data-saved');
+      new MutationObserver((_, observer) => {
+        if (!element.textContent.includes('Saving')) return;
+        element.setAttribute('data-saved', '');
+        observer.disconnect();
+      }).observe(element, { childList: true, subtree: true, characterData: true });
+    });
     await save();
-    const told = (await formFrame(page()))
-      .locator('.notice[role=alert]:not([data-old])')
-      .filter({ hasText: title });
-    await told.waitFor({ timeout: WAIT_MS });
+    await frame.locator('.save[data-saved]').filter({ hasNotText: 'Saving' }).waitFor({ timeout: WAIT_MS });
+    const told = frame.locator('.notice[role=alert]').filter({ hasText: title });
+    await told.waitFor();
     await noRawNotice();
     assert.equal(await notices().count(), 0);
     assert.equal(await (await card()).count(), 1);
@@ -72,8 +78,8 @@ describe('a save that fails', () => {
         return top >= 0 && bottom <= window.innerHeight;
       }),
     );
-    for (const button of await told.getByRole('button').all()) await button.click({ trial: true });
-    await (await formFrame(page())).locator('.save').click({ trial: true });
+    for (const remedy of await told.getByRole('button').all()) await remedy.click({ trial: true });
+    await button.click({ trial: true });
   };
 
   const fails = async (answer: Override | 'refused'): Promise<void> => {
