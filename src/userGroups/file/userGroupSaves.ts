@@ -71,22 +71,28 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, states: UserGroup
   const { attempt, refuse, finish } = createSaveSteps(deps, states);
   /** User groups that VS Code is about to save by itself. */
   const autoSaves = new Set<UserGroupState>();
+  /** User groups that are being saved: whoever saves once more waits for what that save brings. */
+  const running = new Set<UserGroupState>();
 
   return {
     ...createDraftChecks(deps, states),
 
     /**
      * Saves the document as it is now; `isOverwriting` writes over what the service is known to have. Resolves with the
-     * reason when it was not saved, or when nobody knows. Throws `CancelledError`.
+     * reason when it was not saved, or when nobody knows. Does nothing while a save of it runs. Throws `CancelledError`.
      */
     save: async (uri: string, isOverwriting = false): Promise<NotSaved | undefined> => {
       const state = states.require(uri);
       const document = editor.documentOf(state.uri);
-      if (!document) return undefined;
+      if (!document || running.has(state)) return undefined;
       const { text } = document;
       const accepted = isOverwriting ? state.shown?.service : undefined;
+      running.add(state);
       try {
-        await finish(state, await attempt(state, { text, isForeign: false, accepted }));
+        const ticket = await attempt(state, { text, isForeign: false, accepted }).finally(() =>
+          running.delete(state),
+        );
+        await finish(state, ticket);
         return undefined;
       } catch (error) {
         if (error instanceof NotSavedError) return error.status;
@@ -115,6 +121,8 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, states: UserGroup
         refuse(state, text, error);
         throw error;
       }
+      if (running.has(state))
+        throw new NotSavedError(refusedSave(l10n.t('The same write is still running; wait for its answer.')));
       const ticket = await attempt(state, { text, isForeign: true });
       state.allow(ticket);
       state.book(text);

@@ -54,6 +54,23 @@ describe('a save of our own', () => {
     assert.equal(fixture.bodies.at(-1), '{"user_group":{"email":"late@b.c"}}');
   });
 
+  it('goes on undisturbed when somebody saves once more before its answer', async () => {
+    const fixture = await drafted();
+    const saves: Promise<string>[] = [];
+    answerLate(fixture, () => {
+      fixture.type(groupText({ phone: '02-2', email: 'late@b.c' }));
+      saves.push(fixture.save(), fixture.saveElsewhere());
+    });
+    assert.equal(await fixture.save(), 'saved');
+    assert.deepEqual(await Promise.all(saves), [
+      'saved',
+      'refused: The same write is still running; wait for its answer.',
+    ]);
+    assert.equal(fixture.files.statusOf(userGroupUri)?.kind, 'ready');
+    assert.equal(fixture.note, 'Saved; 1 change since.');
+    assert.deepEqual([fixture.bodies.length, fixture.questions.length], [1, 0]);
+  });
+
   it('shows what was saved where the changes were undone before its answer', async () => {
     const fixture = await drafted();
     answerLate(fixture, () => {
