@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { createChangeEvent } from '../base/changeEvent';
 import { lazy } from '../base/lazy';
-import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { UserInput } from '../base/userInput';
 import type { WritesInFlight } from '../calls/writesInFlight';
 import { loadUserGroupFields } from '../catalog/loadUserGroupFields';
@@ -185,8 +184,7 @@ function createAccess(
       await sessionIndex.read(environment, 'admin');
       return connections.open(environment, level);
     },
-    withProgress: (name, work) =>
-      withProgress(vscode.l10n.t('User group in {0}', sanitizeForDisplay(name)), work),
+    withProgress,
   };
 }
 

@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { ANSWER_STATUS_FIELD } from '../../catalog/loadUserGroupFields';
 import type { Connection } from '../../environments/types';
 import type { ApiError } from '../../http/apiError';
@@ -23,7 +25,7 @@ export interface UserGroupAccess {
   contextOf(state: UserGroupState): UserGroupContext;
   /** undefined when there is no environment of that name. */
   connect(environmentName: string, level: Level): Promise<Connection | undefined>;
-  withProgress<T>(environmentName: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  withProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
 }
 
 /** What a read found. `error`: what the call itself failed with. */
@@ -47,7 +49,8 @@ export async function readUserGroup(
   if (!connection || origin === undefined) return { kind: 'problem', problem: noEnvironment(context) };
   if (connection.token === undefined) return { kind: 'problem', problem: signedOutToRead(context) };
   const { target, token } = connection;
-  const outcome = await access.withProgress(environmentName, (signal) =>
+  const title = l10n.t('Reading a user group of {0}', sanitizeForDisplay(environmentName));
+  const outcome = await access.withProgress(title, (signal) =>
     access.calls.read({ target, token, id, signal }),
   );
   if (outcome.kind !== 'group') {

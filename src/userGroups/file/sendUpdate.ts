@@ -68,7 +68,8 @@ export async function sendUpdate(
     ),
   });
   await keepDraft(state);
-  const outcome = await access.withProgress(environmentName, (signal) =>
+  const title = l10n.t('Saving a user group to {0}', sanitizeForDisplay(environmentName));
+  const outcome = await access.withProgress(title, (signal) =>
     access.calls.update({ target, token, id, signal }, updateBody(fields)),
   );
   if (outcome.kind !== 'group') {
