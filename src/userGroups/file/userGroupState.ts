@@ -234,8 +234,9 @@ export class UserGroupState {
     };
   }
 
-  /** A text was saved: VS Code's next write of its fields sends nothing. */
+  /** A text was saved: VS Code's next write of its fields sends nothing, and no earlier write is in doubt any more. */
   allow(ticket: SaveTicket): void {
+    this.doubt(undefined);
     this.#ticket = ticket;
   }
 

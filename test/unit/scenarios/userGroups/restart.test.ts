@@ -153,6 +153,20 @@ describe('user groups after the extension host started anew', () => {
     });
   }
 
+  it('a write that arrived is in doubt no more once its values are saved again', async () => {
+    const fixture = await drafted();
+    fixture.write = { kind: 'unknown', error: new ApiError('reset', 'Nobody knows.') };
+    assert.match(await fixture.save(), /^unknown: /);
+    fixture.write = undefined;
+    fixture.read = group(groupText({ phone: '02-2' }));
+    assert.equal(await fixture.save(), 'saved');
+    assert.equal(fixture.bodies.length, 1, 'the service had them already');
+    fixture.type(groupText({ phone: '02-3' }));
+    await settled();
+    await fixture.restart();
+    assert.equal(fixture.files.statusOf(userGroupUri)?.kind, 'ready');
+  });
+
   it('a write does not leave before it is kept that it does', async () => {
     const fixture = await drafted();
     let keep = (): void => undefined;
