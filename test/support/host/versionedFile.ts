@@ -10,8 +10,12 @@ export interface VersionedFile {
   dispose(): void;
 }
 
-/** Serves the file under a scheme of its own; a write makes a newer version. */
-export function serveVersionedFile(scheme: string, path: string): VersionedFile {
+/** Serves the file under a scheme of its own; a write makes a newer version. `onRead` runs while VS Code waits. */
+export function serveVersionedFile(
+  scheme: string,
+  path: string,
+  onRead: () => void = () => undefined,
+): VersionedFile {
   const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   const refuse = (uri: vscode.Uri): never => {
     throw vscode.FileSystemError.NoPermissions(uri);
@@ -27,6 +31,7 @@ export function serveVersionedFile(scheme: string, path: string): VersionedFile 
       },
       readFile: () => {
         file.asked.push('read');
+        onRead();
         return Buffer.from(file.text);
       },
       writeFile: (_uri, bytes) => {
