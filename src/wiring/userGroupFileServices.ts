@@ -15,6 +15,7 @@ import type { SaveNotices } from '../userGroups/file/sendUpdate';
 import type { UserGroupFileInfo } from '../userGroups/file/userGroupFileInfo';
 import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
 import {
+  hasUserGroupTab,
   openUserGroupDocument,
   registerUserGroupDocuments,
   registerUserGroupLanguage,
@@ -106,6 +107,7 @@ function createInfo(
     statusOf: (uri) => userGroupFiles()?.statusOf(uri) ?? { kind: 'loading' },
     baselineOf: (uri) => userGroupFiles()?.baselineOf(uri),
     originOf: (uri) => userGroupFiles()?.originOf(uri),
+    noteForm: (uri) => userGroupFiles()?.noteForm(uri),
     environmentAndLevelOf: (uri) => {
       const address = userGroupAddressOf(uri);
       if (!address) return undefined;
@@ -127,12 +129,14 @@ async function loadFiles(
     { createUserGroupFiles },
     { createForeignSaveQuestion },
     { createDraftStorage },
+    { createAskedUserGroups },
     { createUserGroupCalls },
     fields,
   ] = await Promise.all([
     import('../userGroups/file/userGroupFiles'),
     import('../userGroups/file/foreignSaveQuestion'),
     import('../userGroups/file/draftStorage'),
+    import('../userGroups/file/askedUserGroups'),
     import('../userGroups/userGroupCalls'),
     loadUserGroupFields(deps.api.catalog),
   ]);
@@ -145,12 +149,14 @@ async function loadFiles(
     access: createAccess(deps, createUserGroupCalls(deps.api)),
     editor: {
       documentOf: openUserGroupDocument,
+      hasTab: hasUserGroupTab,
       announce: (uri) => deps.announce([uri]),
       save: saveUserGroupDocument,
       patience: () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
     },
     fields,
     draftStorage: createDraftStorage(deps.context.workspaceState),
+    asked: createAskedUserGroups(deps.context.workspaceState),
     guards: createGuards(deps, confirmForeign),
     notices: deps.notices,
     changed,
@@ -174,6 +180,7 @@ function createAccess(
         address,
         level: level ?? levels.levelOf(environment ?? { name }),
         origin: environment && (environment.baseUrl ?? SANDBOX_ORIGIN),
+        live: environment?.live ?? false,
         hasAdminSession: hasAdminSession(name),
       };
     },

@@ -12,6 +12,8 @@ export interface OwnEnvironment {
   readonly service?: TestServiceOptions;
   /** User settings beside the environment. */
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Files of the opened folder, by relative path. */
+  readonly files?: Readonly<Record<string, string>>;
 }
 
 export interface SignedIn {
@@ -34,6 +36,7 @@ export function useSignedIn(options: OwnEnvironment = {}): () => SignedIn {
     return service;
   };
   const workbench = useWorkbench(() => ({
+    ...(options.files ? { files: options.files } : {}),
     settings: {
       ...options.settings,
       'commerceApi.environments': [{ name, baseUrl: running().origin, live }],

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createAskedUserGroups } from '../../src/userGroups/file/askedUserGroups';
 import { createDraftStorage } from '../../src/userGroups/file/draftStorage';
 import { NotSavedError } from '../../src/userGroups/file/userGroupFileStatus';
 import { createUserGroupFiles, type UserGroupFiles } from '../../src/userGroups/file/userGroupFiles';
@@ -246,7 +247,7 @@ export class ModelEditor {
       access: {
         calls: this.service.calls,
         contextOf: ({ uri, address }) => {
-          return { uri, address, level: 'user', origin: 'https://test', hasAdminSession: false };
+          return { uri, address, level: 'user', origin: 'https://test', live: false, hasAdminSession: false };
         },
         connect: (name, level) =>
           Promise.resolve({
@@ -259,6 +260,7 @@ export class ModelEditor {
       },
       editor: {
         documentOf: () => ({ text: this.text, isDirty: this.isDirty }),
+        hasTab: () => true,
         announce: () => {
           this.isAnnounced = true;
         },
@@ -267,6 +269,7 @@ export class ModelEditor {
       },
       fields: sampleFields,
       draftStorage: createDraftStorage(this.store),
+      asked: createAskedUserGroups(this.store),
       guards: {
         mustConfirm: () => false,
         confirm: () => assert.fail('nothing is asked'),

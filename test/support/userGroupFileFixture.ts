@@ -1,6 +1,7 @@
 import { CancelledError, isCancelled } from '../../src/base/userError';
 import type { ConfirmOptions } from '../../src/base/userInput';
 import { withSent } from '../../src/userGroups/file/decideSave';
+import { createAskedUserGroups } from '../../src/userGroups/file/askedUserGroups';
 import { createDraftStorage } from '../../src/userGroups/file/draftStorage';
 import { NotSavedError } from '../../src/userGroups/file/userGroupFileStatus';
 import { createUserGroupFiles, type UserGroupFiles } from '../../src/userGroups/file/userGroupFiles';
@@ -41,6 +42,8 @@ export interface UserGroupFileFixture {
   /** The user is signed in as admin too. */
   hasAdminSession: boolean;
   live: boolean;
+  /** A tab stands for the document. */
+  hasTab: boolean;
   says: 'yes' | 'no';
   patience: () => Promise<void>;
   /** VS Code opens the file. */
@@ -131,8 +134,8 @@ export function userGroupFileFixture(): UserGroupFileFixture {
       access: {
         calls,
         contextOf: ({ uri, address, level = 'user' }) => {
-          const { origin, hasAdminSession } = fixture;
-          return { uri, address, level, origin, hasAdminSession };
+          const { origin, live, hasAdminSession } = fixture;
+          return { uri, address, level, origin, live, hasAdminSession };
         },
         connect: (name, level) => {
           fixture.connections += 1;
@@ -153,6 +156,7 @@ export function userGroupFileFixture(): UserGroupFileFixture {
       },
       editor: {
         documentOf: () => fixture.document,
+        hasTab: () => fixture.hasTab,
         announce: (uri) => fixture.announced.push(uri),
         save: async () => {
           fixture.meanwhile();
@@ -162,6 +166,7 @@ export function userGroupFileFixture(): UserGroupFileFixture {
       },
       fields: sampleFields,
       draftStorage,
+      asked: createAskedUserGroups(memory),
       guards: {
         mustConfirm: ({ environment }) => environment.live,
         confirm: (question) => {
@@ -206,6 +211,7 @@ export function userGroupFileFixture(): UserGroupFileFixture {
     token: 'token',
     hasAdminSession: true,
     live: false,
+    hasTab: true,
     says: 'yes',
     patience: () => new Promise(() => undefined),
     open: async () => {

@@ -16,6 +16,7 @@ export function createDocumentEvents(deps: UserGroupStatesDeps, states: UserGrou
     if (!state.mayBeClean(text)) return;
     states.settle(state, text);
     deps.draftStorage.delete(state.uri);
+    states.renewGivenUp(state);
     if (state.status.kind === 'notSaved' && (!state.baseline || states.isElsewhere(state))) {
       // The user gave the changes up, but the user group could not be read in their place.
       state.loseBaseline();
@@ -69,6 +70,7 @@ export function createDocumentEvents(deps: UserGroupStatesDeps, states: UserGrou
       const state = states.find(uri);
       if (!state) return;
       deps.draftStorage.delete(state.uri);
+      deps.asked.close(state.uri);
       state.close();
     },
   };

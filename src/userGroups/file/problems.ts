@@ -96,6 +96,17 @@ export function signedOutToRead(context: ProblemContext): Unreadable {
   return unreadable('signedOut', signedOutSentence(context), [signInAgainRemedy(context)]);
 }
 
+/** Nobody is known to have opened the user group, so that nothing was sent. */
+export function lockedToRead(context: ProblemContext): Unreadable {
+  const name = sanitizeForDisplay(context.address.environmentName);
+  const sentence = l10n.t(
+    'This user group was not opened from Commerce API, so nothing was requested from {0} yet.',
+    name,
+  );
+  const show = { title: l10n.t('Show'), command: CommandId.checkNow, arguments: [context.uri] } as const;
+  return unreadable('locked', sentence, [show]);
+}
+
 /** What a failed read means; any other failure is `notRead`. `unreachable`: no answer came. */
 const readReasons: Readonly<Partial<Record<ApiErrorKind, Unreadable['reason']>>> = {
   unauthenticated: 'tokenInvalid',

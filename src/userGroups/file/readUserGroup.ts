@@ -16,6 +16,8 @@ import type { UserGroupState } from './userGroupState';
 interface UserGroupContext extends ProblemContext {
   /** Differs for each address that the environment may have; undefined when the environment is gone. */
   readonly origin: string | undefined;
+  /** The environment is marked live. */
+  readonly live: boolean;
 }
 
 /** How user groups are reached at the service. */

@@ -8,6 +8,8 @@ export interface OpenDocument {
 export interface FileEditor {
   /** undefined when the document is not open. */
   documentOf(uri: string): OpenDocument | undefined;
+  /** A tab of the window stands for it. */
+  hasTab(uri: string): boolean;
   /** Tells VS Code that the file has new content. */
   announce(uri: string): void;
   /** Lets VS Code save the document; false where it did not. */

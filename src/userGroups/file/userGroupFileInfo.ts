@@ -24,6 +24,8 @@ export interface UserGroupFileInfo {
   environmentAndLevelOf(uri: string): UserGroupEnvironmentAndLevel | undefined;
   /** The fields in the reference's order. */
   fields(): Promise<readonly UserGroupField[]>;
+  /** A form of the user group opened. */
+  noteForm(uri: string): void;
   /** Fires with the user group's URI after its status, baseline, environment or level changed. */
   onDidChange(listener: (uri: string) => void): { dispose(): void };
 }

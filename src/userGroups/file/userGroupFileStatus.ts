@@ -11,10 +11,20 @@ export type UserGroupFileStatus =
   | Unreadable
   | NotSaved;
 
-/** The user group could not be read and nothing of the user's is in the document. */
+/**
+ * The user group could not be read and nothing of the user's is in the document. `locked`: nobody is known to have
+ * opened it, so the service was not asked.
+ */
 export type Unreadable = Problem<
   'unreadable',
-  'signedOut' | 'tokenInvalid' | 'notFound' | 'notAuthorized' | 'unreachable' | 'notRead' | 'expired'
+  | 'locked'
+  | 'signedOut'
+  | 'tokenInvalid'
+  | 'notFound'
+  | 'notAuthorized'
+  | 'unreachable'
+  | 'notRead'
+  | 'expired'
 >;
 
 /**

@@ -38,11 +38,16 @@ export function createUserGroupFiles(deps: UserGroupFilesDeps) {
       return baseline ? findIssues(text, baseline.text, deps.fields) : [];
     },
 
-    /** Asks the service once more. Never throws for what it answers. */
+    /** Asks the service because a command wants it. Never throws for what it answers. */
     refresh: async (uri: string): Promise<UserGroupFileStatus> => {
       const state = states.require(uri);
-      await states.refresh(state);
+      await states.ask(state);
       return state.status;
+    },
+    /** A form shows the user group: another extension may hold its document, for which nothing was read. */
+    noteForm: (uri: string): void => {
+      const state = states.find(uri);
+      if (state?.status.kind === 'unreadable' && state.status.reason === 'locked') void states.adopt(state);
     },
     stat: (uri: string): Promise<ShownContent> => states.stat(states.require(uri)),
     read: (uri: string): Promise<ShownContent> => states.read(states.require(uri)),

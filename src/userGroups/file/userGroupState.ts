@@ -41,10 +41,7 @@ export class UserGroupState {
   #ticket: SaveTicket | undefined;
   /** The file holds what VS Code wrote, until VS Code reports that it has saved; only then may it change again. */
   #isBooked = false;
-  /** VS Code has not read the newest answer as a file yet: opening the document needs no second request. */
-  #isFresh = false;
-  /** VS Code has read the file since its document was last closed: the document is about to open. */
-  #isHandedOut = false;
+  #isReadAhead = false;
   #refusal: NotSaved | undefined;
   #refusedText: string | undefined;
 
@@ -89,7 +86,7 @@ export class UserGroupState {
 
   /** A document that opens now need not wait for the service. */
   get isReadAhead(): boolean {
-    return this.#isFresh || this.#isHandedOut;
+    return this.#isReadAhead;
   }
 
   /** Why no change of this document can be saved, as last reported. */
@@ -130,9 +127,9 @@ export class UserGroupState {
     return true;
   }
 
-  /** VS Code reads the file next, and gets what was just read. */
+  /** VS Code reads the file next, and gets what was just read; or it has read it, and the document is about to open. */
   expectReading(): void {
-    this.#isFresh = true;
+    this.#isReadAhead = true;
   }
 
   /** Makes the file empty and read-only, as the service cannot be read. True when it was not so before. */
@@ -149,8 +146,7 @@ export class UserGroupState {
     this.#described = undefined;
     this.#baseline = undefined;
     this.#origin = undefined;
-    this.#isFresh = false;
-    this.#isHandedOut = false;
+    this.#isReadAhead = false;
     this.#status = { kind: 'loading' };
   }
 
@@ -161,14 +157,6 @@ export class UserGroupState {
     this.#described = held && shown.service === held.service ? { ...shown, version: held.version } : shown;
     // The text to be saved has been compared with the service already, so VS Code must find no newer version.
     return this.#ticket ? { ...shown, version: { ...shown.version, mtime: 0 } } : this.#described;
-  }
-
-  /** VS Code read the file. True when its content came from a read that nobody had used yet. */
-  handOut(): boolean {
-    const isFresh = this.#isFresh;
-    this.#isHandedOut = true;
-    this.#isFresh = false;
-    return isFresh;
   }
 
   /** True for a text that the file has, or had when the document was last clean: others are edits not yet told of. */
@@ -283,8 +271,7 @@ export class UserGroupState {
 
   /** The document was closed: when it is opened again, the service is asked again. */
   close(): void {
-    this.#isFresh = false;
-    this.#isHandedOut = false;
+    this.#isReadAhead = false;
   }
 
   /** Gives the file new content under a new version. */

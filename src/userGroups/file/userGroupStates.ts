@@ -1,7 +1,9 @@
 import { buildUri, userGroupAddressOf } from '../../documents/uris';
 import { reviewConflict, type DraftStatusDeps } from './draftStatus';
+import type { AskedUserGroups } from './askedUserGroups';
 import type { DraftStorage } from './draftStorage';
-import { unknownOutcome } from './problems';
+import { mayRead } from './mayRead';
+import { lockedToRead, unknownOutcome } from './problems';
 import { readUserGroup, type UserGroupReading } from './readUserGroup';
 import type { FileEditor } from './userGroupEditor';
 import { UserGroupState } from './userGroupState';
@@ -10,6 +12,7 @@ import type { ShownContent } from './version';
 export interface UserGroupStatesDeps extends DraftStatusDeps {
   readonly editor: FileEditor;
   readonly draftStorage: DraftStorage;
+  readonly asked: AskedUserGroups;
   /** The user group's status, baseline or address changed. */
   readonly changed: (uri: string) => void;
   /** UTC, ms since 1970. */
@@ -22,6 +25,9 @@ export class UserGroupStates {
   readonly #readings = new Map<UserGroupState, Promise<void>>();
   /** Documents that open, until they have their first content. */
   readonly #openings = new Map<UserGroupState, Promise<void>>();
+
+  /** User groups that VS Code has read while they had changes: perhaps the user gives these up. */
+  readonly #givenUp = new Set<UserGroupState>();
 
   constructor(private readonly deps: UserGroupStatesDeps) {}
 
@@ -46,7 +52,7 @@ export class UserGroupStates {
     if (inDoubt) state.setStatus(unknownOutcome(inDoubt.sentence, this.deps.access.contextOf(state)));
     // The service may have another version by now.
     if (wasRead) reviewConflict(this.deps, state);
-    else if (!this.isElsewhere(state)) void this.refresh(state);
+    else if (!this.isElsewhere(state) && this.#mayRead(state)) void this.refresh(state);
     return state;
   }
 
@@ -62,8 +68,8 @@ export class UserGroupStates {
   }
 
   /**
-   * What VS Code asks before it reads and before it writes. The service is asked when a document opens; otherwise the
-   * last answer stands. Never throws.
+   * What VS Code asks before it reads and before it writes. The service is asked when a person opens the document;
+   * otherwise the last answer stands. Never throws.
    */
   async stat(state: UserGroupState): Promise<ShownContent> {
     const document = this.deps.editor.documentOf(state.uri);
@@ -75,8 +81,7 @@ export class UserGroupStates {
   }
 
   /**
-   * The content that the last `stat` described. A second read of the same content asks the service in the background.
-   * VS Code reads before its `stat` has answered when it opens a document or gives a draft up: both calls share one
+   * The content that the last `stat` described. VS Code reads before its `stat` has answered when it opens a document or gives a draft up: both calls share one
    * request then, and an earlier `stat` does not count.
    */
   async read(state: UserGroupState): Promise<ShownContent> {
@@ -85,15 +90,42 @@ export class UserGroupStates {
     const described = (isTold ? told : undefined) ?? (await this.stat(state));
     // VS Code was told of another version before, and has to hear of this one.
     if (told && told.version !== described.version) this.deps.editor.announce(state.uri);
-    if (!state.handOut()) void this.refresh(state);
+    state.expectReading();
+    if (this.#isDirty(state)) this.#givenUp.add(state);
     return described;
   }
 
   /** The first content of a document, the same for all who ask while it is awaited. */
-  #firstAnswer(state: UserGroupState): Promise<void> {
-    return shared(this.#openings, state, () =>
+  async #firstAnswer(state: UserGroupState): Promise<void> {
+    if (!this.#mayRead(state)) {
+      this.#lock(state);
+      return;
+    }
+    await shared(this.#openings, state, () =>
       Promise.race([this.refresh(state), this.deps.editor.patience()]),
     );
+  }
+
+  #mayRead(state: UserGroupState): boolean {
+    const { origin, live } = this.deps.access.contextOf(state);
+    const wasAsked = origin !== undefined && this.deps.asked.has(state.uri, origin);
+    return mayRead({ hasTab: this.deps.editor.hasTab(state.uri), live, wasAsked });
+  }
+
+  /** Leaves the service alone. Whoever reads the file without a tab gets what is in memory, if anything. */
+  #lock(state: UserGroupState): void {
+    const { editor, access } = this.deps;
+    const isServed = state.shown?.service !== undefined && !editor.hasTab(state.uri);
+    if (isServed || this.#isDirty(state)) return;
+    if (state.showNothing()) editor.announce(state.uri);
+    state.setStatus(lockedToRead(access.contextOf(state)));
+  }
+
+  /** Asks the service because a command wants the user group. Never throws. */
+  async ask(state: UserGroupState): Promise<void> {
+    const { origin } = this.deps.access.contextOf(state);
+    if (origin !== undefined) this.deps.asked.add(state.uri, origin);
+    await this.refresh(state);
   }
 
   /** Asks the service; all callers share one request. Never throws. */
@@ -144,6 +176,11 @@ export class UserGroupStates {
     if (isNew) this.deps.editor.announce(state.uri);
   }
 
+  /** The document is clean again, and was not saved: what VS Code has read in place of changes may be old by now. */
+  renewGivenUp(state: UserGroupState): void {
+    if (this.#givenUp.delete(state)) void this.refresh(state);
+  }
+
   /** The document is clean: its text becomes the baseline of the user's next changes. */
   settle(state: UserGroupState, text: string): void {
     state.settle(text, this.deps.access.contextOf(state).level);
@@ -154,6 +191,10 @@ export class UserGroupStates {
    * read anew is the same text.
    */
   async adopt(state: UserGroupState): Promise<void> {
+    if (!this.#mayRead(state)) {
+      this.#lock(state);
+      return;
+    }
     await this.refresh(state);
     const document = this.deps.editor.documentOf(state.uri);
     if (!document || document.isDirty || document.text !== state.shown?.service) return;

@@ -13,6 +13,7 @@ export type Notice = Omit<FormNotice, 'remedies'> & { readonly remedies: readonl
 type Reason = (NotSaved | Unreadable)['reason'];
 
 const titles: Readonly<Record<Reason, () => string>> = {
+  locked: () => l10n.t('Not Shown Yet'),
   signedOut: () => l10n.t('Signed Out'),
   tokenInvalid: () => l10n.t('Session Expired'),
   notFound: () => l10n.t('User Group Not Found'),
@@ -29,7 +30,14 @@ const titles: Readonly<Record<Reason, () => string>> = {
 };
 
 /** Not the user's mistake, and nothing is lost yet. */
-const warnings: ReadonlySet<Reason> = new Set(['conflict', 'unknown', 'deleted', 'expired', 'signedOut']);
+const warnings: ReadonlySet<Reason> = new Set([
+  'conflict',
+  'unknown',
+  'deleted',
+  'expired',
+  'signedOut',
+  'locked',
+]);
 
 /**
  * What stands above the fields, or instead of them; undefined when there is nothing to say. `forbidden`: what

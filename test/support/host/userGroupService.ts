@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
+import { CommandId } from '../../../src/contributions';
 import { buildUri } from '../../../src/documents/uris';
 import { rawAnswer, startRawServer, type RawConnection, type RawRequest, type RawServer } from '../rawServer';
 import { until } from '../until';
@@ -19,6 +20,7 @@ export interface UserGroupService {
   readonly uri: vscode.Uri;
   /** Another one for each service, in all suites: VS Code keeps closed documents for minutes. */
   readonly environmentName: string;
+  readonly live: boolean;
   /** The members of the group beside its id, each as JSON text. */
   readonly members: Map<string, string>;
   /** Takes a request over; undefined leaves it to the group. */
@@ -49,6 +51,7 @@ export async function useUserGroupService(
   const service: Omit<UserGroupService, 'server'> & { server?: RawServer } = {
     uri: vscode.Uri.parse(buildUri({ kind: 'userGroup', environmentName, id: 'g1' })),
     environmentName,
+    live: more.live === true,
     members,
     override: undefined,
     writes: () =>
@@ -92,8 +95,13 @@ export function groupBody(members: ReadonlyMap<string, string>): string {
 }
 
 /** Opens the user group as JSON and waits until it is there. */
-export async function showUserGroup({ uri }: Pick<UserGroupService, 'uri'>): Promise<vscode.TextDocument> {
-  await vscode.commands.executeCommand('vscode.openWith', uri, 'default');
+export async function showUserGroup({
+  uri,
+  live,
+}: Pick<UserGroupService, 'uri' | 'live'>): Promise<vscode.TextDocument> {
+  // In a live environment only a command of ours reads.
+  if (live) await vscode.commands.executeCommand(CommandId.openAsJson, uri.toString());
+  else await vscode.commands.executeCommand('vscode.openWith', uri, 'default');
   const isOpen = () =>
     vscode.workspace.textDocuments.find(
       (document) => document.uri.toString() === uri.toString() && document.getText() !== '',

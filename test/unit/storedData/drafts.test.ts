@@ -68,3 +68,12 @@ describe('what is kept of a user group with unsaved changes', () => {
     assert.deepEqual(arrival.report.missing, ['phone']);
   });
 });
+
+describe('what is kept of a user group that a command has read', () => {
+  it('has its key and the address', async () => {
+    const fixture = userGroupFileFixture();
+    await fixture.files.refresh(uri);
+    const asked = 'asked/commerce-api:/Test/user-groups/g1.user-group.json';
+    assert.deepEqual([...fixture.memory.values], [[asked, 'https://one']]);
+  });
+});

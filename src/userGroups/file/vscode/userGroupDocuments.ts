@@ -57,6 +57,19 @@ export function findUserGroupDocument(uri: string): vscode.TextDocument | undefi
   return vscode.workspace.textDocuments.find((document) => userGroupUriOf(document.uri) === uri);
 }
 
+/** A tab of the window shows the user group, alone or beside another text. */
+export function hasUserGroupTab(uri: string): boolean {
+  return vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .flatMap(({ input }) => {
+      if (input instanceof vscode.TabInputTextDiff) return [input.original, input.modified];
+      return input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom
+        ? [input.uri]
+        : [];
+    })
+    .some((shown) => userGroupUriOf(shown) === uri);
+}
+
 /** Its text and whether it has unsaved changes; undefined when it is not open. */
 export function openUserGroupDocument(uri: string): OpenDocument | undefined {
   const document = findUserGroupDocument(uri);

@@ -89,6 +89,7 @@ export async function openFormPanel(
     session.dispose();
     subscriptions.dispose();
   });
+  userGroupFiles.noteForm(uri);
   webview.html = formHtml({
     nonce: newNonce(),
     script: webview.asWebviewUri(vscode.Uri.joinPath(deps.pageFolder, SCRIPT)).toString(),

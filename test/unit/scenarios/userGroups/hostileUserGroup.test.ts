@@ -28,6 +28,7 @@ describe(`${hostileTexts.length} hostile texts in every field of a user group`, 
       const fixture = userGroupFileFixture();
       fixture.live = true;
       fixture.read = group(hostileGroup(hostile));
+      await fixture.files.refresh(userGroupUri);
       await fixture.open();
       const clean = fixture.document?.text ?? '';
       fixture.type(`${clean} `);

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { workbenchUrl } from '../host/openWorkbench';
+import { until } from '../support/until';
+import { formFrame, formInput } from './formFrame';
+import { groupAtService } from './groupAtService';
+import { useSignedIn } from './signedIn';
+
+const list = 'List, GET /v1/user-groups';
+const groupId = 'df9d658bbe043b253d2b5d3f';
+const uri = `commerce-api:/Live/user-groups/${groupId}.user-group.json`;
+const WAIT_MS = 30_000;
+
+describe('a user group of a live environment', () => {
+  const signedIn = useSignedIn({
+    name: 'Live',
+    live: true,
+    files: {
+      'schema.json': JSON.stringify({ $schema: uri }),
+      'settings-schema.json': '{}',
+      'link.md': `[the group](${uri})`,
+      'shop.code-workspace': JSON.stringify({
+        folders: [{ path: '.' }, { uri: 'commerce-api:/Live/user-groups' }],
+      }),
+      '.vscode/settings.json': JSON.stringify({
+        'json.schemas': [{ fileMatch: ['settings-schema.json'], url: uri }],
+      }),
+    },
+  });
+  const group = groupAtService(() => signedIn().service, groupId);
+  const page = () => signedIn().workbench.page;
+
+  async function openFile(name: string): Promise<void> {
+    const { workbench } = signedIn();
+    await workbench.runCommand('Go to File...');
+    await workbench.quickInput.locator('input.input').fill(name);
+    await workbench.pick(name);
+    await workbench.waitForTab(name);
+  }
+  /** A call of the user's own reaches the service after everything that was on its way. */
+  async function readsSoFar(): Promise<number> {
+    const { workbench, commerce } = signedIn();
+    await commerce.callList(list);
+    await workbench.waitForTab('userGroups.list');
+    await commerce.lensLine('200 OK').waitFor();
+    return group.reads();
+  }
+  const card = async (): Promise<string> => (await formFrame(page())).locator('.notice').innerText();
+  const waitForFields = async (): Promise<void> => (await formInput(page(), 'phone')).waitFor();
+
+  for (const name of ['schema.json', 'settings-schema.json']) {
+    it(`is not read for ${name}, which names it as its schema`, async () => {
+      await openFile(name);
+      await signedIn().workbench.page.locator('.editor-instance .squiggly-warning').first().waitFor();
+      assert.equal(await readsSoFar(), 0);
+    });
+  }
+
+  it('is not read for a link, until Show is pressed', async () => {
+    const { workbench } = signedIn();
+    await openFile('link.md');
+    await page()
+      .locator('.detected-link')
+      .first()
+      .click({ modifiers: ['ControlOrMeta'] });
+    await until('the form says so', async () => /Not Shown Yet/.test(await card()), WAIT_MS);
+    assert.match(await card(), /nothing was requested from Live yet/);
+    await workbench.screenshot('locked-form');
+    assert.equal(group.reads(), 0);
+    await (await formFrame(page())).getByRole('button', { name: 'Show' }).click();
+    await waitForFields();
+    assert.equal(group.reads(), 1);
+  });
+
+  it('is read again when its tab comes back with the window', async () => {
+    await signedIn().workbench.reload();
+    await waitForFields();
+    assert.equal(group.reads(), 2);
+  });
+
+  it('is read when Reopen Closed Editor brings it back', async () => {
+    const { workbench } = signedIn();
+    await openFile('link.md');
+    await workbench.page.locator('.tab', { hasText: groupId }).click();
+    await waitForFields();
+    await workbench.runCommand('View: Close Editor');
+    await workbench.runCommand('View: Reopen Closed Editor');
+    await waitForFields();
+    await until('the service was asked', () => group.reads() === 3, WAIT_MS);
+  });
+
+  it('is not read when a link opens it in the next window, after its tab was closed', async () => {
+    const { workbench } = signedIn();
+    await workbench.runCommand('View: Close All Editors');
+    await workbench.reload();
+    await openFile('link.md');
+    await page()
+      .locator('.detected-link')
+      .first()
+      .click({ modifiers: ['ControlOrMeta'] });
+    await until('the form says so', async () => /Not Shown Yet/.test(await card()), WAIT_MS);
+    assert.equal(group.reads(), 3);
+  });
+
+  it('nor when that tab comes back', async () => {
+    await signedIn().workbench.reload();
+    await until('the form says so', async () => /Not Shown Yet/.test(await card()), WAIT_MS);
+    assert.equal(group.reads(), 3);
+  });
+
+  it('is not read for a workspace with the folder of user groups, nor for a search there', async () => {
+    const { workbench, commerce } = signedIn();
+    const { origin, searchParams } = new URL(page().url());
+    const folder = searchParams.get('folder') ?? assert.fail('no folder');
+    const workspaceFile = join(folder, 'shop.code-workspace');
+    await workbench.goTo(workbenchUrl({ address: origin, workspaceFile }));
+    await commerce.openModule('User groups');
+    await commerce.switchTo('Live');
+    await commerce.waitForEnvironment('Live (user)');
+    await workbench.runCommand('Search: Find in Files');
+    await page().locator('.search-view textarea').first().fill('company_name');
+    await page().keyboard.press('Enter');
+    await page().locator('.search-view .messages', { hasText: 'No results' }).waitFor();
+    await workbench.openView('Commerce API');
+    assert.equal(await readsSoFar(), 3);
+  });
+});
