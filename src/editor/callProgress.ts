@@ -17,11 +17,10 @@ export interface CallProgress {
 
 export function createCallProgress(): CallProgress {
   const running = new Map<AbortController, string>();
-  const item = vscode.window.createStatusBarItem('commerceApi.progress', vscode.StatusBarAlignment.Left, 0);
-  item.name = vscode.l10n.t('Commerce API Calls');
-  item.command = CommandId.cancelCall;
+  let made: vscode.StatusBarItem | undefined;
 
   const update = (): void => {
+    const item = (made ??= createItem());
     const titles = [...running.values()];
     void vscode.commands.executeCommand('setContext', ContextKey.calling, titles.length > 0);
     if (titles.length === 0) {
@@ -42,7 +41,7 @@ export function createCallProgress(): CallProgress {
     cancelAll,
     dispose: () => {
       cancelAll();
-      item.dispose();
+      made?.dispose();
     },
     run: async (title, work) => {
       const controller = new AbortController();
@@ -64,6 +63,13 @@ export function createCallProgress(): CallProgress {
       }
     },
   };
+}
+
+function createItem(): vscode.StatusBarItem {
+  const item = vscode.window.createStatusBarItem('commerceApi.progress', vscode.StatusBarAlignment.Left, 0);
+  item.name = vscode.l10n.t('Commerce API Calls');
+  item.command = CommandId.cancelCall;
+  return item;
 }
 
 function takesLonger(work: Promise<unknown>, ms: number): Promise<boolean> {

@@ -11,12 +11,12 @@ export interface StatusLine {
 }
 
 export function createStatusLine(): StatusLine {
-  const item = vscode.window.createStatusBarItem('commerceApi.lastCall', vscode.StatusBarAlignment.Left, 0);
-  item.name = vscode.l10n.t('Commerce API Last Call');
+  let made: vscode.StatusBarItem | undefined;
   let timer: NodeJS.Timeout | undefined;
   return {
     show: (text) => {
       clearTimeout(timer);
+      const item = (made ??= createItem());
       item.text = text;
       // The role makes the entry a live region: its text is spoken without taking the focus.
       item.accessibilityInformation = { label: text, role: 'status' };
@@ -25,11 +25,17 @@ export function createStatusLine(): StatusLine {
     },
     clear: () => {
       clearTimeout(timer);
-      item.hide();
+      made?.hide();
     },
     dispose: () => {
       clearTimeout(timer);
-      item.dispose();
+      made?.dispose();
     },
   };
+}
+
+function createItem(): vscode.StatusBarItem {
+  const item = vscode.window.createStatusBarItem('commerceApi.lastCall', vscode.StatusBarAlignment.Left, 0);
+  item.name = vscode.l10n.t('Commerce API Last Call');
+  return item;
 }

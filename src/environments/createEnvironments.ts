@@ -115,13 +115,14 @@ export function createEnvironments(deps: EnvironmentsDeps): Environments & Dispo
   };
 }
 
-/** The setting's entries as last read, and the environments by name. */
+/** The setting's entries as last read, which is first when somebody asks for them, and the environments by name. */
 function createEntries(deps: EnvironmentsDeps, renames: ReturnType<typeof createRenames>) {
-  let parsed: ParsedSetting = { entries: [], problems: [] };
-  const refresh = (): void => {
-    const known = new Set(parsed.problems.map(({ id }) => id));
-    const names = new Set(parsed.entries.map(({ environment }) => environment.name));
-    parsed = parseEnvironmentSetting(deps.readSetting(), deps.knownGatewayOrigins);
+  let lastRead: ParsedSetting | undefined;
+  const refresh = (): ParsedSetting => {
+    const known = new Set(lastRead?.problems.map(({ id }) => id));
+    const names = new Set(lastRead?.entries.map(({ environment }) => environment.name));
+    const parsed = parseEnvironmentSetting(deps.readSetting(), deps.knownGatewayOrigins);
+    lastRead = parsed;
     const fresh = parsed.problems.filter(({ id }) => !known.has(id));
     if (fresh.length > 0) deps.reportProblems(fresh);
     const appeared = parsed.entries
@@ -129,9 +130,10 @@ function createEntries(deps: EnvironmentsDeps, renames: ReturnType<typeof create
       .filter((name) => !names.has(name));
     // From now on the name means this environment, also once it is gone. A storage that fails leaves the old meaning.
     void renames.forget(appeared).catch(() => undefined);
+    return parsed;
   };
-  refresh();
-  const list = (): readonly Environment[] => [sandbox, ...parsed.entries.map((entry) => entry.environment)];
+  const parsed = (): ParsedSetting['entries'] => (lastRead ?? refresh()).entries;
+  const list = (): readonly Environment[] => [sandbox, ...parsed().map((entry) => entry.environment)];
   const named = (name: string): Environment | undefined =>
     list().find((environment) => environment.name === name);
   const find = (name: string): Environment | undefined => {
@@ -142,7 +144,7 @@ function createEntries(deps: EnvironmentsDeps, renames: ReturnType<typeof create
     // What was meant for one address never goes to another.
     return renamed && renamed.baseUrl === rename.baseUrl ? renamed : undefined;
   };
-  return { parsed: () => parsed.entries, refresh, list, named, find };
+  return { parsed, refresh, list, named, find };
 }
 
 function requireList(value: unknown): readonly unknown[] {

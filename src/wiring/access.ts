@@ -6,12 +6,11 @@ import { createEnvironments } from '../environments/createEnvironments';
 import { showSettingProblems } from '../environments/settingNotice';
 import type { Redactor } from '../http/redaction/redactor';
 import type { FinishedCall } from '../http/types';
-import { dropMovedSessions } from '../sessions/dropMovedSessions';
 import { createSessionIndex } from '../sessions/sessionIndex';
 import { readCallSettings } from './callSettings';
 import type { SandboxHost } from './sandboxHost';
 import type { Screen } from './screen';
-import { createSessionServices, registerAccounts } from './sessionServices';
+import { createSessionServices } from './sessionServices';
 
 /** The environments, and as whom the user works in each. */
 export type Access = ReturnType<typeof createAccess>;
@@ -43,8 +42,6 @@ export function createAccess({ context, disposeOnDeactivate, redactor, sandbox, 
   });
   const sessions = disposeOnDeactivate(services.sessions);
   const sessionIndex = disposeOnDeactivate(createSessionIndex(sessions));
-  disposeOnDeactivate(dropMovedSessions({ environments, sessions, showNotice: screen.showNotice }));
-  disposeOnDeactivate(registerAccounts({ environments, sessions }));
   return {
     ...services,
     environments,

@@ -4,22 +4,17 @@ import { lazy } from '../base/lazy';
 import type { RequestStore } from '../calls/requests/requestStore';
 import { createRequestFiles } from '../calls/requests/vscode/createRequestFiles';
 import { openRequestUris } from '../calls/requests/vscode/readRequest';
-import { registerRequestLanguage } from '../calls/requests/vscode/registerRequestLanguage';
 import { ResultStore } from '../calls/results/resultStore';
 import { createResultDocuments } from '../calls/results/vscode/createResultDocuments';
 import type { NextCallLensDeps } from '../calls/results/vscode/registerNextCallLenses';
 import { loadUserGroupFields } from '../catalog/loadUserGroupFields';
 import type { Catalog } from '../catalog/types';
-import { SCHEME } from '../contributions';
-import { isRequestUri } from '../documents/uris';
 import type { Environments } from '../environments/types';
 import { createDocumentFiles, type DocumentFilesDeps } from '../fileSystem/documentFiles';
 import { SchemaFiles } from '../fileSystem/schemaFiles';
 import { SharedTexts } from '../fileSystem/sharedTexts';
 import { createDifferences } from '../fileSystem/vscode/differences';
 import { registerDocumentFileSystem } from '../fileSystem/vscode/documentFileSystem';
-import { registerDiagnostics } from '../fileSystem/vscode/registerDiagnostics';
-import { registerDocumentContext } from '../fileSystem/vscode/registerDocumentContext';
 import { showText } from '../fileSystem/vscode/showText';
 
 export interface DocumentServicesDeps {
@@ -75,17 +70,6 @@ export function createDocumentServices(deps: DocumentServicesDeps) {
     results,
     differences,
     environments.onDidChange(announceRequests),
-    registerDocumentContext(resultStore),
-    registerRequestLanguage(),
-    registerDiagnostics({
-      accepts: isRequestUri,
-      issuesOf: async (document) => {
-        const { checkRequest } = await import('../calls/requests/requestDiagnostics');
-        // Our own documents are kept without their secrets; a file of the workspace reaches others as it is.
-        const isShared = document.uri.scheme !== SCHEME;
-        return checkRequest(document.getText(), catalog, { hints: hintsOn(), isShared });
-      },
-    }),
     onDidChangeDetails(() => fileSystem.announce(schemas.invalidate())),
   );
   return {

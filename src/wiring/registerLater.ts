@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { lazy } from '../base/lazy';
 import { isUsable, plainSettings, type PlainSetting } from '../base/settingRules';
+import { registerRequestLanguage } from '../calls/requests/vscode/registerRequestLanguage';
 import { registerRequestLenses } from '../calls/requests/vscode/registerRequestLenses';
 import {
   registerNextCallLenses,
@@ -8,29 +10,36 @@ import {
 } from '../calls/results/vscode/registerNextCallLenses';
 import { registerResultLenses } from '../calls/results/vscode/registerResultLenses';
 import { knownBaseUrls } from '../catalog/knownAddresses';
-import type { UpdatableCatalog } from '../catalog/types';
 import { registerCodeHelp } from '../code/vscode/registerCodeHelp';
-import { SETTING_SECTION } from '../contributions';
+import { CommandId, SCHEME, SETTING_SECTION } from '../contributions';
+import { isRequestUri, userGroupAddressOf } from '../documents/uris';
 import { goneEnvironment } from '../documents/goneEnvironment';
 import { onDidChangeSetting, readSetting, readWindowSetting, readRawSetting } from '../editor/settings';
+import { runCommand } from '../editor/runCommand';
 import { toEvent } from '../editor/toEvent';
 import { openSettingRemedy } from '../environments/openSettingRemedy';
+import { registerDiagnostics } from '../fileSystem/vscode/registerDiagnostics';
+import { registerDocumentContext } from '../fileSystem/vscode/registerDocumentContext';
 import type { Redactor } from '../http/redaction/redactor';
+import { dropMovedSessions } from '../sessions/dropMovedSessions';
 import { levels } from '../sessions/sessionKey';
 import { createStatusBar } from '../sessions/vscode/createStatusBar';
+import { registerAuthenticationProvider } from '../sessions/vscode/registerAuthenticationProvider';
+import { registerUserGroupLanguage } from '../userGroups/file/vscode/userGroupDocuments';
+import { registerUserGroupLenses } from '../userGroups/file/vscode/userGroupLenses';
 import type { Access } from './access';
 import type { DocumentServices } from './documentServices';
 import type { HistoryServices } from './historyServices';
 import type { Remedies } from './remedies';
 import type { SandboxHost } from './sandboxHost';
 import type { Screen } from './screen';
+import type { UserGroupFileServices } from './userGroupFileServices';
 
 /** VS Code copies its whole configuration for each setting that is asked for: at the start others come first. */
 const FIRST_CHECK_MS = 2000;
 
 export interface LaterDeps {
   readonly access: Access;
-  readonly catalog: UpdatableCatalog;
   readonly describe: (endpointId: string) => Promise<string>;
   readonly details: NextCallLensDeps;
   readonly documents: DocumentServices;
@@ -39,15 +48,65 @@ export interface LaterDeps {
   readonly remedies: Remedies;
   readonly runningSandbox: SandboxHost['running'];
   readonly screen: Screen;
+  readonly userGroupFiles: Pick<UserGroupFileServices, 'info' | 'open'>;
 }
 
-/** What the tree and the commands need not wait for: lenses, help in source files, status bar, checks of settings. */
+/** What the tree, the commands and the files need not wait for; what stands open by then is looked at. */
 export function registerLater(deps: LaterDeps): vscode.Disposable {
   return vscode.Disposable.from(
     createStatusBar(deps.access),
+    followSessions(deps),
+    registerDocumentContext(deps.documents.resultStore),
+    registerRequestHelp(deps.details),
+    registerUserGroupHelp(deps.userGroupFiles),
     registerCallLenses(deps),
     createCodeHelp(deps),
     createSettingChecks(deps.screen),
+  );
+}
+
+/** The sessions in the editor's Accounts menu, where a sign-in or sign-out is ours, and what a changed address ends. */
+function followSessions({
+  access: { environments, sessions },
+  screen: { showNotice },
+}: LaterDeps): vscode.Disposable {
+  return vscode.Disposable.from(
+    dropMovedSessions({ environments, sessions, showNotice }),
+    registerAuthenticationProvider({
+      ...{ environments, sessions },
+      signIn: ({ name }, level) => runCommand({ command: CommandId.signIn, arguments: [name, level] }),
+      signOut: ({ name }, level) => runCommand({ command: CommandId.signOut, arguments: [name, level] }),
+      newOpaqueText: () => `commerce-api-session-${randomUUID()}`,
+    }),
+  );
+}
+
+/** The language of request documents, and their mistakes. */
+function registerRequestHelp({ catalog, hintsOn }: NextCallLensDeps): vscode.Disposable {
+  return vscode.Disposable.from(
+    registerRequestLanguage(),
+    registerDiagnostics({
+      accepts: isRequestUri,
+      issuesOf: async (document) => {
+        const { checkRequest } = await import('../calls/requests/requestDiagnostics');
+        // Our own documents are kept without their secrets; a file of the workspace reaches others as it is.
+        const isShared = document.uri.scheme !== SCHEME;
+        return checkRequest(document.getText(), catalog, { hints: hintsOn(), isShared });
+      },
+    }),
+  );
+}
+
+/** The language of user groups, their lenses and their mistakes. */
+function registerUserGroupHelp({ info, open }: LaterDeps['userGroupFiles']): vscode.Disposable {
+  return vscode.Disposable.from(
+    registerUserGroupLanguage(),
+    registerUserGroupLenses(info),
+    registerDiagnostics({
+      accepts: (uri) => userGroupAddressOf(uri) !== undefined,
+      issuesOf: async (document) => (await open()).issuesOf(document.uri.toString(), document.getText()),
+      onDidChange: (listener) => info.onDidChange(listener),
+    }),
   );
 }
 
@@ -90,8 +149,8 @@ function registerCallLenses({ access, details, documents, history, remedies }: L
 /** Help inside source files; reads sessions only once a source file is shown. */
 function createCodeHelp({
   access,
-  catalog,
   describe,
+  details,
   redactor,
   runningSandbox,
 }: LaterDeps): vscode.Disposable {
@@ -113,12 +172,11 @@ function createCodeHelp({
   };
   const environmentChange = toEvent((listener) => environments.onDidChange(listener));
   const sessionChange = toEvent((listener) => sessions.onDidChange(listener));
-  const catalogChange = toEvent((listener: () => void) => catalog.onDidChange(listener));
   return vscode.Disposable.from(
     environments.onDidChange(forget),
     sessions.onDidChange(forget),
     registerCodeHelp({
-      catalog,
+      catalog: details.catalog,
       // Where public clients send their calls.
       baseUrls: () => [...baseUrls(), ...(readSetting('hints') ? knownBaseUrls.map(({ url }) => url) : [])],
       describe,
@@ -128,7 +186,7 @@ function createCodeHelp({
       },
       isOn: () => readWindowSetting('codeHelp.enabled'),
       onDidChangeOn: (listener) => onDidChangeSetting('codeHelp.enabled', listener),
-      changes: [catalogChange, environmentChange, sessionChange],
+      changes: [toEvent(details.onDidChangeDetails), environmentChange, sessionChange],
     }),
   );
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { DisposeOnDeactivate } from '../base/disposable';
 import { createRedactedLog } from '../base/log';
+import { afterActivation } from '../editor/afterActivation';
 import { createCallProgress } from '../editor/callProgress';
 import { createShowNotice, createShowWarning } from '../editor/createShowNotice';
 import { createReplaceableInput } from '../editor/replaceableInput';
@@ -10,12 +11,28 @@ import { createStatusLine } from '../editor/statusLine';
 export type Screen = ReturnType<typeof createScreen>;
 
 export function createScreen(disposeOnDeactivate: DisposeOnDeactivate, redact: (text: string) => string) {
-  const channel = disposeOnDeactivate(vscode.window.createOutputChannel('Commerce API', { log: true }));
+  let channel: vscode.LogOutputChannel | undefined;
+  const openChannel = (): vscode.LogOutputChannel =>
+    (channel ??= disposeOnDeactivate(vscode.window.createOutputChannel('Commerce API', { log: true })));
+  // The list of channels in the Output panel names it before the first line.
+  disposeOnDeactivate(
+    afterActivation(() => {
+      openChannel();
+      return undefined;
+    }),
+  );
   const progress = disposeOnDeactivate(createCallProgress());
   const statusLine = disposeOnDeactivate(createStatusLine());
   return {
-    log: createRedactedLog(channel, redact),
-    openLog: () => channel.show(true),
+    log: createRedactedLog(
+      {
+        info: (line) => openChannel().info(line),
+        warn: (line) => openChannel().warn(line),
+        error: (line) => openChannel().error(line),
+      },
+      redact,
+    ),
+    openLog: () => openChannel().show(true),
     showNotice: createShowNotice(),
     warn: createShowWarning(),
     showStatus: statusLine.show,

@@ -76,8 +76,8 @@ export function createServices(context: vscode.ExtensionContext): Services {
     afterActivation(async () => {
       const { registerLater } = await import('./registerLater');
       return registerLater({
-        ...{ access, catalog, describe, details, documents, history, redactor, remedies },
-        ...{ runningSandbox, screen },
+        ...{ access, describe, details, documents, history, redactor, remedies },
+        ...{ runningSandbox, screen, userGroupFiles },
       });
     }),
   );

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type * as vscode from 'vscode';
 import { lazy } from '../base/lazy';
 import { knownTokenRequest } from '../catalog/knownAddresses';
-import { CommandId } from '../contributions';
-import { runCommand } from '../editor/runCommand';
 import { createLevels } from '../environments/levels';
 import type { ShowNotice } from '../environments/showNotice';
 import type { TokenRequest } from '../environments/tokenRequest';
@@ -17,10 +15,6 @@ import type { TokenIssuer } from '../sessions/issueToken';
 import type { Renewer } from '../sessions/renewer';
 import { createSignOuts } from '../sessions/signOuts';
 import { createTokenUses } from '../sessions/tokenUses';
-import {
-  registerAuthenticationProvider,
-  type AuthenticationProviderDeps,
-} from '../sessions/vscode/registerAuthenticationProvider';
 import type { SandboxHost } from './sandboxHost';
 import type { Screen } from './screen';
 
@@ -92,18 +86,6 @@ export function createSessionServices(deps: SessionServicesDeps) {
     newSessionId: () => randomUUID(),
   };
   return { levels, sessions, connections, door, issuer };
-}
-
-/** The sessions in the editor's Accounts menu; a sign-in or sign-out there is ours. */
-export function registerAccounts(
-  deps: Pick<AuthenticationProviderDeps, 'environments' | 'sessions'>,
-): vscode.Disposable {
-  return registerAuthenticationProvider({
-    ...deps,
-    signIn: ({ name }, level) => runCommand({ command: CommandId.signIn, arguments: [name, level] }),
-    signOut: ({ name }, level) => runCommand({ command: CommandId.signOut, arguments: [name, level] }),
-    newOpaqueText: () => `commerce-api-session-${randomUUID()}`,
-  });
 }
 
 function monotonic(): number {

@@ -7,7 +7,6 @@ import { loadUserGroupFields } from '../catalog/loadUserGroupFields';
 import { userGroupAddressOf } from '../documents/uris';
 import { originOf } from '../environments/toTarget';
 import type { UserGroupFileStore } from '../fileSystem/documentFiles';
-import { registerDiagnostics } from '../fileSystem/vscode/registerDiagnostics';
 import { sessionKey } from '../sessions/sessionKey';
 import type { UserGroupAccess } from '../userGroups/file/readUserGroup';
 import type { SaveGuards } from '../userGroups/file/saveUserGroup';
@@ -18,10 +17,8 @@ import {
   hasUserGroupTab,
   openUserGroupDocument,
   registerUserGroupDocuments,
-  registerUserGroupLanguage,
   saveUserGroupDocument,
 } from '../userGroups/file/vscode/userGroupDocuments';
-import { registerUserGroupLenses } from '../userGroups/file/vscode/userGroupLenses';
 import type { UserGroupCalls } from '../userGroups/userGroupCalls';
 import type { Access } from './access';
 import type { ApiDeps } from './commandServices';
@@ -43,6 +40,8 @@ export interface UserGroupFileServicesDeps {
   readonly noteSaved: (environmentName: string, text: string) => void;
   readonly announce: (uris: readonly string[]) => void;
 }
+
+export type UserGroupFileServices = ReturnType<typeof createUserGroupFileServices>;
 
 /** User groups as files. Nothing of it is loaded before the first one is asked for. */
 export function createUserGroupFileServices(deps: UserGroupFileServicesDeps) {
@@ -82,13 +81,6 @@ export function createUserGroupFileServices(deps: UserGroupFileServicesDeps) {
     register: () =>
       vscode.Disposable.from(
         registerUserGroupDocuments(open),
-        registerUserGroupLanguage(),
-        registerUserGroupLenses(info),
-        registerDiagnostics({
-          accepts: (uri) => userGroupAddressOf(uri) !== undefined,
-          issuesOf: async (document) => (await open()).issuesOf(document.uri.toString(), document.getText()),
-          onDidChange: (listener) => info.onDidChange(listener),
-        }),
         environments.onDidChange(refreshUnread),
         levels.onDidChange(refreshUnread),
         sessions.onDidChange(refreshUnread),

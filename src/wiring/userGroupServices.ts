@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { ContextKey, ViewId } from '../contributions';
+import { afterActivation } from '../editor/afterActivation';
 import type { FinishedCall } from '../http/types';
 import type { LoadUserGroupsDeps } from '../userGroups/list/loadUserGroups';
 import { UserGroups, type UserGroupsDeps } from '../userGroups/list/userGroups';
@@ -32,8 +33,11 @@ export function createUserGroupServices(
     return vscode.commands.executeCommand('setContext', ContextKey.userGroupsFiltered, isFiltered);
   };
   // VS Code tells of a view that it restored before it answers this: what comes later, the user opened.
-  void setFiltered(false)?.then(() => (isRegistered = true));
-  const resources = vscode.Disposable.from(userGroups, tree, visibility, filtered);
+  const first = afterActivation(() => {
+    void setFiltered(false)?.then(() => (isRegistered = true));
+    return undefined;
+  });
+  const resources = vscode.Disposable.from(userGroups, tree, visibility, filtered, first);
   const isListed = (environmentName: string): boolean =>
     userGroups.list.phase !== 'idle' &&
     userGroups.list.environmentAndLevel.environmentName === environmentName;

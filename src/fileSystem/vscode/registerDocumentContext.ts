@@ -3,7 +3,6 @@ import type { ResultStore } from '../../calls/results/resultStore';
 import { ContextKey } from '../../contributions';
 import { userGroupAddressOf } from '../../documents/uris';
 import { activeDocumentUri, activeRequestUri, activeResultUri } from '../../documents/vscode/openTabs';
-import { afterActivation } from '../../editor/afterActivation';
 
 /** Keeps the context keys of title buttons and keys in step with the active tab. */
 export function registerDocumentContext(store: ResultStore): vscode.Disposable {
@@ -24,12 +23,9 @@ export function registerDocumentContext(store: ResultStore): vscode.Disposable {
       void vscode.commands.executeCommand('setContext', key, value);
     }
   };
+  // An earlier extension host may have left keys that are true.
+  update();
   return vscode.Disposable.from(
-    // An earlier extension host may have left keys that are true.
-    afterActivation(() => {
-      update();
-      return undefined;
-    }),
     vscode.window.tabGroups.onDidChangeTabs(update),
     vscode.window.tabGroups.onDidChangeTabGroups(update),
   );

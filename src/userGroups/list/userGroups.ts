@@ -48,16 +48,15 @@ export interface UserGroupsDeps {
 export class UserGroups {
   readonly #changed = createChangeEvent();
   readonly #subscriptions: readonly Disposable[];
-  #list: UserGroupList;
+  /** undefined until the list is first asked for: activation reads no environment. */
+  #list: UserGroupList | undefined;
   /** What decided the answers of `#list`. */
-  #fingerprint: string;
+  #fingerprint = '';
   /** The token that the list was read with. */
   #token: string | undefined;
   #running: AbortController | undefined;
 
   constructor(private readonly deps: UserGroupsDeps) {
-    this.#list = emptyList(environmentAndLevelOf(deps));
-    this.#fingerprint = fingerprint(deps);
     this.#subscriptions = [
       deps.environments.onDidChange(() => this.#moveIfChanged()),
       deps.levels.onDidChange(() => this.#moveIfChanged()),
@@ -66,6 +65,10 @@ export class UserGroups {
   }
 
   get list(): UserGroupList {
+    if (!this.#list) {
+      this.#list = emptyList(environmentAndLevelOf(this.deps));
+      this.#fingerprint = fingerprint(this.deps);
+    }
     return this.#list;
   }
 
@@ -73,7 +76,7 @@ export class UserGroups {
 
   /** Loads the first page unless something was asked for already. */
   open(): void {
-    if (this.#list.phase === 'idle') void this.refresh();
+    if (this.list.phase === 'idle') void this.refresh();
   }
 
   /** Loads the first page anew; keyword and filter stay. */
@@ -97,7 +100,7 @@ export class UserGroups {
 
   /** Follows a change that was made in this window: in place where the group is known, else by one read of the list. */
   follow(environmentName: string, change: ListChange): void {
-    const { phase, environmentAndLevel } = this.#list;
+    const { phase, environmentAndLevel } = this.list;
     const isLoaded = phase === 'ready' || phase === 'loading';
     if (!isLoaded || environmentName !== environmentAndLevel.environmentName) return;
     if (change.kind === 'group') this.#apply(change);
@@ -112,9 +115,9 @@ export class UserGroups {
 
   /** False when the event changes nothing. */
   #apply(event: ListEvent): boolean {
-    const next = nextList(this.#list, event);
-    if (next === this.#list) return false;
-    if (next.turn !== this.#list.turn) this.#running?.abort();
+    const next = nextList(this.list, event);
+    if (next === this.list) return false;
+    if (next.turn !== this.list.turn) this.#running?.abort();
     this.#list = next;
     this.#changed.fire();
     return true;
@@ -123,11 +126,11 @@ export class UserGroups {
   /** Reads the page that the list waits for after the event. Everything that comes of it carries the turn it was asked in. */
   async #load(event: ListEvent): Promise<void> {
     if (!this.#apply(event)) return;
-    const { turn, pages, keyword } = this.#list;
+    const { turn, pages, keyword } = this.list;
     const environment = this.deps.environments.current;
     const { signal } = (this.#running = new AbortController());
     const useToken = (token: string | undefined): void => {
-      if (this.#list.turn === turn) this.#token = token;
+      if (this.list.turn === turn) this.#token = token;
     };
     try {
       const result = await this.deps.load({ environment, page: pages + 1, keyword, signal, useToken });
@@ -139,7 +142,7 @@ export class UserGroups {
   }
 
   #move(): void {
-    const { phase } = this.#list;
+    const { phase } = this.list;
     this.#fingerprint = fingerprint(this.deps);
     this.#token = undefined;
     this.#apply({ kind: 'moved', environmentAndLevel: environmentAndLevelOf(this.deps) });
@@ -147,17 +150,17 @@ export class UserGroups {
   }
 
   #moveIfChanged(): void {
-    if (fingerprint(this.deps) !== this.#fingerprint) this.#move();
+    if (this.#list && fingerprint(this.deps) !== this.#fingerprint) this.#move();
   }
 
   /** Sessions of other environments and levels change too, and some storages report one change twice. */
   async #moveIfSessionChanged(): Promise<void> {
-    const { phase, turn, environmentAndLevel } = this.#list;
+    const { phase, turn, environmentAndLevel } = this.list;
     const origin = originOf(this.deps.environments.current);
     if (origin === undefined || phase === 'idle') return;
     const state = await this.deps.sessions.read(origin, environmentAndLevel.level);
     const token = state.kind === 'signedIn' ? state.session.token : undefined;
-    if (turn === this.#list.turn && token !== this.#token) this.#move();
+    if (turn === this.list.turn && token !== this.#token) this.#move();
   }
 }
 

@@ -55,6 +55,7 @@ describe('createEnvironments', () => {
 
   it('reports each problem once, and again when it comes back', () => {
     const memory = memoryEnvironments([broken, production]);
+    assert.deepEqual(names(memory), ['Sandbox', 'Production']);
     assert.equal(memory.problems.length, 1);
     memory.edit([broken, production, stage]);
     memory.edit([stage, production, broken]);
@@ -67,6 +68,7 @@ describe('createEnvironments', () => {
 
   it('stops listening when disposed', () => {
     const memory = memoryEnvironments([production]);
+    assert.deepEqual(names(memory), ['Sandbox', 'Production']);
     memory.environments.dispose();
     memory.edit([production, stage]);
     assert.deepEqual(names(memory), ['Sandbox', 'Production']);
