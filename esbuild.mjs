@@ -4,7 +4,7 @@
 import { build, context } from 'esbuild';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const flags = process.argv.slice(2);
 const production = flags.includes('--production');
@@ -58,24 +58,27 @@ function oneActivationChunk(entry) {
     async setup(bundler) {
       // Known before the first file is loaded: a module may be met by another way before it is met lazily.
       const lazy = await lazyModules('src');
-      bundler.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      bundler.onLoad({ filter: /\.(ts|js)$/ }, async ({ path }) => {
         if (!lazy.has(path)) return undefined;
         const source = await readFile(path, 'utf8');
-        return { contents: `${source}\nimport ${JSON.stringify(resolve(entry))};\n`, loader: 'ts' };
+        const contents = `${source}\nimport ${JSON.stringify(resolve(entry))};\n`;
+        return { contents, loader: path.endsWith('.ts') ? 'ts' : 'js' };
       });
     },
   };
 }
 
-/** The files of the modules that some file of the folder loads with `import('./…')`. */
+/** The files of the modules and packages that some file of the folder loads with `import('…')`. */
 async function lazyModules(folder) {
   const entries = await readdir(folder, { recursive: true });
   const found = new Set();
   for (const file of entries
     .filter((entry) => entry.endsWith('.ts'))
     .map((entry) => resolve(folder, entry))) {
-    for (const [, path] of (await readFile(file, 'utf8')).matchAll(/\bimport\(\s*'(\.[^']+)'\s*\)/g))
-      found.add(`${resolve(dirname(file), path)}.ts`);
+    for (const [, name] of (await readFile(file, 'utf8')).matchAll(/\bimport\(\s*'([^']+)'\s*\)/g)) {
+      const isOurs = name.startsWith('.');
+      found.add(isOurs ? `${resolve(dirname(file), name)}.ts` : fileURLToPath(import.meta.resolve(name)));
+    }
   }
   return found;
 }
