@@ -1,6 +1,7 @@
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { createApiError } from './errorMessage';
 import { findTlsPoison } from './findTlsPoison';
+import { holdUntilSafe } from './holdUntilSafe';
 import type { NodeModules } from './nodeModules';
 import { staysInTarget } from './staysInTarget';
 import type { HttpRequest } from './types';
@@ -22,7 +23,7 @@ export interface ExchangeDeps {
   readonly headers: HttpRequest['headers'];
   readonly modules: NodeModules;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** For the TLS session of a write, so that no agent gives it a used socket; 1 to 32 ASCII characters. */
+  /** For the TLS session, so that no agent gives it a used socket or an older session; 1 to 32 ASCII characters. */
   readonly uniqueId: string;
   /** The server wants another protocol; axios would wait for ever. */
   readonly onUpgrade: (status: number) => void;
@@ -61,6 +62,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       onResponse(answer);
     };
     request = (isTls ? deps.modules.https : deps.modules.http).request(nodeOptions(deps, options), onAnswer);
+    if (isTls) holdUntilSafe(request, options.hostname);
     request.on('upgrade', (answer, socket) => {
       socket.destroy();
       deps.onUpgrade(answer.statusCode ?? 101);
@@ -89,15 +91,9 @@ export function createExchange(deps: ExchangeDeps): Exchange {
  */
 function hasLeft(request: ClientRequest): boolean {
   const { socket } = request;
-  if (isShakingHands(socket)) return false;
   if (request.writableFinished) return true;
   const stands = socket !== null && !socket.destroyed && !socket.connecting;
   return stands && request.writableEnded && (request.writableLength === 0 || queuedBytes(socket) === 0);
-}
-
-/** Nothing leaves before the TLS handshake is over; when it fails, Node calls the request finished all the same. */
-function isShakingHands(socket: object | null): boolean {
-  return socket !== null && Reflect.get(socket, 'secureConnecting') === true;
 }
 
 /** Bytes that the system has not taken yet, by the socket's handle: Node itself learns of them later. */
@@ -153,12 +149,12 @@ function nodeOptions(deps: ExchangeDeps, options: TransportOptions): RequestOpti
 }
 
 /** On the request itself, where they also reach the connection that VS Code makes through a proxy. */
-function tlsOptions({ modules, request, uniqueId }: ExchangeDeps): Record<string, unknown> {
+function tlsOptions({ modules, uniqueId }: ExchangeDeps): Record<string, unknown> {
   return {
     rejectUnauthorized: true,
     checkServerIdentity: modules.tls.checkServerIdentity,
     minVersion: 'TLSv1.2',
-    // Part of the name under which agents keep sockets.
-    ...(request.method === 'GET' ? {} : { sessionIdContext: uniqueId }),
+    // Part of the name under which agents keep sockets and sessions; a resumed session has no certificate to look at.
+    sessionIdContext: uniqueId,
   };
 }
