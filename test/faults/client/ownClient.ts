@@ -42,14 +42,14 @@ export function createOwnClient(): Client {
   const writes = createWritesInFlight();
   const now = (): number => performance.now();
 
-  function createDoor(lines: string[], { trustsTestAuthority }: Circumstances): HttpDoor {
+  function createDoor(lines: string[], { trustsTestAuthority, proxyPort }: Circumstances): HttpDoor {
     const push = (line: string): void => void lines.push(line);
     const log = createRedactedLog({ info: push, warn: push, error: push }, redact);
     const door = createHttpDoor({
       now,
       utcNow: () => Date.now(),
       env: process.env,
-      ...(trustsTestAuthority ? { loadModules: trustingModules } : {}),
+      ...(trustsTestAuthority ? { loadModules: () => trustingModules(proxyPort) } : {}),
     });
     return createSafeDoor({ door, redactor, now, log: (line) => log.info(line) });
   }

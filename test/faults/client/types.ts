@@ -18,6 +18,8 @@ export interface Circumstances {
   readonly signal?: AbortSignal;
   /** Trusts the authority of the test's own certificates. */
   readonly trustsTestAuthority?: boolean;
+  /** Port of a proxy on this machine that every connection goes through, in a tunnel. */
+  readonly proxyPort?: number;
   readonly isLive?: boolean;
   /** The user says no to every question. */
   readonly refuses?: boolean;
