@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { CommandId } from '../../src/contributions';
+import { connectionPoisonings } from '../fixtures/tlsPoisonings';
 import { findCanary, TOKEN } from '../support/canary';
 import { startConnectProxy, type ConnectProxy } from '../support/connectProxy';
 import { workspaceFolder } from '../support/host/editors';
+import { findExtension } from '../support/host/extensionUnderTest';
 import { launchProxyJournal, shopHosts } from '../support/host/launchProxy';
 import { reportFigure } from '../support/host/reportFigure';
 import { environmentAt } from '../support/host/secondService';
@@ -13,7 +17,7 @@ import { answering, startRawServer, type RawServer, type RawServerOptions } from
 import { startSocksProxy } from '../support/socksProxy';
 import { until } from '../support/until';
 
-type HttpSetting = 'proxy' | 'proxySupport' | 'noProxy';
+const settings = ['proxy', 'proxySupport', 'proxyStrictSSL', 'noProxy'] as const;
 
 const shop = { certificate: 'named' };
 const ok = answering({ body: '{"list":[]}' });
@@ -21,6 +25,7 @@ const variables = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY'].flatMap((name) => [
 
 describe('proxies inside the extension host', () => {
   const fixture = useExtension();
+  const load = createRequire(join(findExtension().extensionPath, 'dist', 'extension.js'));
   let server: RawServer;
   let proxy: ConnectProxy;
   let origin: string;
@@ -31,7 +36,7 @@ describe('proxies inside the extension host', () => {
     proxy = await startConnectProxy({ hosts: shopHosts });
   });
   afterEach(async () => {
-    for (const name of ['proxy', 'proxySupport', 'noProxy'] as const) await setHttp(name, undefined);
+    for (const name of settings) await setHttp(name, undefined);
     await fixture.services.sessions.delete(origin);
     await server.close();
     await proxy.close();
@@ -152,13 +157,43 @@ describe('proxies inside the extension host', () => {
     assertTunnels(0);
   });
 
-  it('a bad certificate behind the proxy is told nothing', async () => {
-    await useServer({ certificate: 'good' }, 'shop.test');
+  it('an address of a service behind the proxy is held against its certificate', async () => {
+    await useServer({ certificate: 'good', host: '127.0.0.2' });
+    await proxy.close();
+    proxy = await startConnectProxy({ hosts: { '127.0.0.2': '127.0.0.2' } });
+    // A list that is not empty goes before the `no_proxy` that VS Code was started with.
+    await setHttp('noProxy', ['elsewhere.test']);
     await setHttp('proxy', proxy.origin);
-    assert.deepEqual(await call(), ['tls', 'tls']);
-    assert.deepEqual(server.requests(), []);
-    assertNoSecret(proxy.bytes());
+    assert.deepEqual(await call(), ['answer', 'answer']);
+    assertArrived();
+    assert.equal(proxy.heads().length, 2);
   });
+
+  for (const [name, poison] of [['no poisoning', () => () => undefined] as const, ...connectionPoisonings]) {
+    for (const support of ['override', 'on', 'fallback', 'off']) {
+      it(`a bad certificate is told nothing: ${name}, http.proxySupport ${support}, without strict SSL`, async () => {
+        const isDirect = support === 'off';
+        await useServer(
+          { certificate: isDirect ? 'wrongName' : 'good', host: '127.0.0.2' },
+          isDirect ? undefined : 'shop.test',
+        );
+        await proxy.close();
+        proxy = await startConnectProxy({ hosts: { 'shop.test': '127.0.0.2' } });
+        await setHttp('proxySupport', support);
+        await setHttp('proxyStrictSSL', false);
+        await setHttp('proxy', proxy.origin);
+        const undo = await poison(load);
+        try {
+          assert.deepEqual(await call(), ['tls', 'tls']);
+        } finally {
+          undo();
+        }
+        assert.deepEqual(server.requests(), []);
+        assert.equal(proxy.heads().length, isDirect ? 0 : 2);
+        assertNoSecret(proxy.bytes());
+      });
+    }
+  }
 
   for (const refusal of ['407 Proxy Authentication Required', '403 Forbidden', '302 Found']) {
     it(`a proxy that says ${refusal} is told nothing more`, async () => {
@@ -200,8 +235,8 @@ describe('proxies inside the extension host', () => {
   it('http.proxy of a folder, which this window trusts, is not used', async () => {
     await useServer(shop, 'shop.test');
     const file = vscode.Uri.joinPath(workspaceFolder(), '.vscode', 'settings.json');
-    const settings = { 'http.proxy': proxy.origin, 'http.proxySupport': 'override', 'editor.rulers': [76] };
-    await vscode.workspace.fs.writeFile(file, Buffer.from(JSON.stringify(settings)));
+    const content = { 'http.proxy': proxy.origin, 'http.proxySupport': 'override', 'editor.rulers': [76] };
+    await vscode.workspace.fs.writeFile(file, Buffer.from(JSON.stringify(content)));
     try {
       await until('the folder’s settings are read', () => rulers()?.[0] === 76);
       assert.deepEqual(await call(), ['answer', 'answer']);
@@ -239,7 +274,7 @@ function launchBytes(): Buffer {
 }
 
 /** Writes a setting of VS Code’s own, as the user, and waits until this extension host has it. */
-async function setHttp(name: HttpSetting, value: unknown): Promise<void> {
+async function setHttp(name: (typeof settings)[number], value: unknown): Promise<void> {
   const read = () => vscode.workspace.getConfiguration('http').inspect(name);
   await vscode.workspace.getConfiguration('http').update(name, value, vscode.ConfigurationTarget.Global);
   await until(`http.${name} is set`, () => JSON.stringify(read()?.globalValue) === JSON.stringify(value));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { poisonings } from '../fixtures/tlsPoisonings';
+import { connectionPoisonings, poisonings } from '../fixtures/tlsPoisonings';
 import { findExtension } from '../support/host/extensionUnderTest';
 import { useRawEnvironment, type RawEnvironment } from '../support/host/rawEnvironment';
 import { reportFigure } from '../support/host/reportFigure';
@@ -14,6 +14,7 @@ const host = '127.0.0.2';
 const ok = answering({ body: '{"list":[]}' });
 /** Further kinds of bad certificates are held against the same poisonings in `test/faults`. */
 const certificates = ['selfSigned', 'expired', 'wrongName', 'weakKey'];
+const cases = [['no poisoning', () => () => undefined] as const, ...poisonings, ...connectionPoisonings];
 
 describe('certificates inside the extension host', () => {
   const fixture = useExtension();
@@ -64,7 +65,7 @@ describe('certificates inside the extension host', () => {
   });
 
   for (const certificate of certificates) {
-    for (const [name, poison] of [['no poisoning', () => () => undefined] as const, ...poisonings]) {
+    for (const [name, poison] of cases) {
       it(`${certificate}, ${name}: nothing is said to it`, async () => {
         const { call, server } = await serve(certificate);
         const undo = await poison(load);
@@ -77,6 +78,7 @@ describe('certificates inside the extension host', () => {
         accepted += server.requests().length;
         assert.deepEqual(server.requests(), []);
         assert.match(failure(), /^tls/);
+        assert.equal(fixture.services.results.latest()?.outcome.kind, 'error');
         await fixture.notices.saying(/./);
         assert.equal(fixture.notices.seen.length, 1);
       });

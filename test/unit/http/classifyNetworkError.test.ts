@@ -18,6 +18,7 @@ const CASES: readonly (readonly [thrown: unknown, kind: string, reason?: string]
   [coded('CERT_HAS_EXPIRED'), 'tls', 'CERT_HAS_EXPIRED'],
   [coded('ERR_TLS_CERT_ALTNAME_INVALID'), 'tls', 'ERR_TLS_CERT_ALTNAME_INVALID'],
   [coded('ERR_SSL_WRONG_VERSION_NUMBER'), 'tls', 'ERR_SSL_WRONG_VERSION_NUMBER'],
+  [coded('ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE'), 'tls', 'ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE'],
   [coded('EHOSTUNREACH'), 'network', 'EHOSTUNREACH'],
   [coded('HPE_INVALID_CONSTANT'), 'network', 'HPE_INVALID_CONSTANT'],
   [coded('constructor'), 'network'],

@@ -169,6 +169,22 @@ describe('httpDoor and certificates', () => {
     });
   });
 
+  it('resumes no TLS session for reads: their certificates could not be looked at', async () => {
+    await withServer(
+      answer,
+      async (_, target) => {
+        for (let count = 0; count < 3; count += 1)
+          assert.equal(
+            nameOutcome(
+              await testDoor({ loadModules: trustingModules }).send(requestTo(target), sendOptions()),
+            ),
+            'answer 200 json',
+          );
+      },
+      { host: HOST, certificate: 'good' },
+    );
+  });
+
   it('gives a write a TLS session of its own, so that no agent reuses a socket', async () => {
     const ids: unknown[] = [];
     const modules = trustingModules();
