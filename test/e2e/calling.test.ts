@@ -1,20 +1,25 @@
 import assert from 'node:assert/strict';
 import { CommerceView } from './commerceView';
+import { sandboxWindow } from './sandboxWindow';
 import { useWorkbench } from './useWorkbench';
 
 const list = 'List, GET /v1/user-groups';
 const detail = 'Detail, GET /v1/user-groups/:user_group_id';
 
 describe('calling in the sandbox', () => {
-  const workbench = useWorkbench();
+  const workbench = useWorkbench(sandboxWindow);
   const commerce = () => new CommerceView(workbench());
 
   before(() => commerce().openModule('User groups'));
 
+  /** Results are counted from the start of the window. */
+  let first = 0;
+
   it('shows a list as JSON under a line of status, time, size and environment, and keeps the focus', async () => {
     const { page } = workbench();
     await commerce().callList(list);
-    await workbench().waitForTab('userGroups.list-1.json');
+    const tab = await workbench().waitForTab(/userGroups\.list-\d+\.json/);
+    first = Number(/-(\d+)\.json/.exec((await tab.getAttribute('data-resource-name')) ?? '')?.[1]);
     const text = await workbench().waitForEditorText('"company_name"');
     assert.match(text, /"count": 137/);
     const line = commerce().lensLine('200 OK');
@@ -30,12 +35,12 @@ describe('calling in the sandbox', () => {
 
   it('reuses the result tab, until it is kept', async () => {
     await commerce().callList(list);
-    await workbench().waitForTab('userGroups.list-2.json');
+    await workbench().waitForTab(`userGroups.list-${first + 1}.json`);
     assert.equal(await commerce().resultTabs.count(), 1);
     await commerce().pressLens('200 OK', 'Keep');
     await commerce().lensLine('200 OK').getByText('Keep', { exact: true }).waitFor({ state: 'detached' });
     await commerce().callList(list);
-    await workbench().waitForTab('userGroups.list-3.json');
+    await workbench().waitForTab(`userGroups.list-${first + 2}.json`);
     assert.equal(await commerce().resultTabs.count(), 2);
     await workbench().screenshot('kept');
   });

@@ -1,27 +1,19 @@
 import assert from 'node:assert/strict';
 import { until } from '../support/until';
 import { CommerceView } from './commerceView';
+import { sandboxWindow, sourceFile } from './sandboxWindow';
 import { useWorkbench } from './useWorkbench';
 
-const source = [
-  'export async function readGroup(id: string) {',
-  '  return api.get(`/v1/user-groups/${id}`);',
-  '}',
-  "export const products = () => api.get('/v1/product');",
-  "export const next = '/v1/';",
-  '',
-].join('\n');
-
 describe('help in a source file', () => {
-  const workbench = useWorkbench({ files: { 'calls.ts': source } });
+  const workbench = useWorkbench(sandboxWindow);
   const commerce = () => new CommerceView(workbench());
 
   before(async () => {
     const { page } = workbench();
     await workbench().openView('Commerce API');
     await page.keyboard.press('Control+P');
-    await workbench().quickInput.locator('input.input').fill('calls.ts');
-    await workbench().pick('calls.ts');
+    await workbench().quickInput.locator('input.input').fill(sourceFile.name);
+    await workbench().pick(sourceFile.name);
     await workbench().waitForEditorText('readGroup');
   });
 

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
 import { CommerceView } from './commerceView';
+import { requestFile, sandboxWindow } from './sandboxWindow';
 import { useWorkbench } from './useWorkbench';
 
-const file = 'groups.commerce-request.json';
-
 describe('a request file of the workspace', () => {
-  const workbench = useWorkbench({
-    files: { [file]: JSON.stringify({ endpoint: 'userGroups.list', query: { limit: 3 } }, null, 2) },
-  });
+  const workbench = useWorkbench(sandboxWindow);
   const commerce = () => new CommerceView(workbench());
   const nextCall = () => workbench().codeLens('▶ Open User Group, Detail…');
 
@@ -16,14 +13,14 @@ describe('a request file of the workspace', () => {
   it('is sent by Ctrl+Enter to the chosen environment', async () => {
     const { page } = workbench();
     await page.keyboard.press('ControlOrMeta+p');
-    await workbench().quickInput.locator('input.input').fill(file);
-    await workbench().quickItem(file).waitFor();
+    await workbench().quickInput.locator('input.input').fill(requestFile.name);
+    await workbench().quickItem(requestFile.name).waitFor();
     await workbench().acceptQuickInput();
-    await workbench().waitForTab(file);
+    await workbench().waitForTab(requestFile.name);
     await commerce().lensLine('▶ Send to Sandbox (user)').waitFor();
     await page.locator('.editor-instance .view-line').filter({ hasText: 'limit' }).click();
     await page.keyboard.press('Control+Enter');
-    await workbench().waitForTab('userGroups.list-1.json');
+    await workbench().waitForTab(/userGroups\.list-\d+\.json/);
     await workbench().waitForEditorText('"company_name"');
     await commerce().lensLine('200 OK').waitFor();
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { CommerceView } from './commerceView';
+import { sandboxWindow } from './sandboxWindow';
 import { useWorkbench } from './useWorkbench';
 
 const detail = 'Detail, GET /v1/user-groups/:user_group_id';
@@ -13,7 +14,7 @@ const changeOfManager = JSON.stringify({
 });
 
 describe('changing a user group through its request document', () => {
-  const workbench = useWorkbench();
+  const workbench = useWorkbench(sandboxWindow);
   const commerce = () => new CommerceView(workbench());
 
   before(() => commerce().openModule('User groups'));

@@ -14,6 +14,8 @@ export interface OwnEnvironment {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Files of the opened folder, by relative path. */
   readonly files?: Readonly<Record<string, string>>;
+  /** The window may have served other suites; its environments are "Test" and the live "Shop". */
+  readonly shared?: boolean;
 }
 
 export interface SignedIn {
@@ -22,14 +24,30 @@ export interface SignedIn {
   readonly service: TestService;
 }
 
+const sharedEnvironments = [
+  { name: 'Test', live: false },
+  { name: 'Shop', live: true },
+] as const;
+
+/** The service of all suites that share a window, as soon as there is one. */
+const forShared: { service?: TestService } = {};
+
+after(() => forShared.service?.stop());
+
+async function startSharedService(options: TestServiceOptions = {}): Promise<TestService> {
+  forShared.service ??= await startTestService();
+  forShared.service.beginAnew(options);
+  return forShared.service;
+}
+
 /** For the top of a `describe`: a user who works in an environment of their own, signed in, the user groups open. */
 export function useSignedIn(options: OwnEnvironment = {}): () => SignedIn {
-  const { name = 'Test', live = false, level = 'user' } = options;
+  const { name = 'Test', live = false, level = 'user', shared = false } = options;
   let service: TestService | undefined;
   before(async () => {
-    service = await startTestService(options.service);
+    service = await (shared ? startSharedService : startTestService)(options.service);
   });
-  after(() => service?.stop());
+  after(() => (shared ? undefined : service?.stop()));
 
   const running = (): TestService => {
     if (!service) throw new Error('The service is there only inside tests.');
@@ -37,21 +55,29 @@ export function useSignedIn(options: OwnEnvironment = {}): () => SignedIn {
   };
   const workbench = useWorkbench(() => ({
     ...(options.files ? { files: options.files } : {}),
+    shared,
     settings: {
       ...options.settings,
-      'commerceApi.environments': [{ name, baseUrl: running().origin, live }],
+      'commerceApi.environments': (shared ? sharedEnvironments : [{ name, live }]).map((environment) => ({
+        ...environment,
+        baseUrl: running().origin,
+      })),
     },
   }));
   const commerce = () => new CommerceView(workbench());
   before(async () => {
     await commerce().openModule('User groups');
     await commerce().switchTo(name);
-    await commerce().waitForEnvironment(`${name} (signed out)`);
-    if (level === 'admin') {
+    await commerce().waitForEnvironment(`${name} (`);
+    const isAdmin = (await commerce().environmentItem.innerText()).includes('(admin');
+    if (isAdmin !== (level === 'admin')) {
       await workbench().runCommand('Commerce API: Switch Permission Level…');
-      await workbench().pick('Admin');
+      await workbench().pick(level === 'admin' ? 'Admin' : 'User');
     }
-    await commerce().signIn(name, serviceTokens[level]);
+    const atLevel = level === 'admin' ? /\(admin/ : /\((user|signed out)\)/;
+    await commerce().environmentItem.filter({ hasText: atLevel }).waitFor();
+    if ((await commerce().environmentItem.innerText()).includes('signed out'))
+      await commerce().signIn(name, serviceTokens[level]);
     await commerce().waitForEnvironment(`${name} (${level})`);
   });
   return () => ({ workbench: workbench(), commerce: commerce(), service: running() });

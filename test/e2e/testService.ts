@@ -46,6 +46,8 @@ export interface TestService {
   answerAgain(): Promise<void>;
   /** Ends every token that was issued for keys. */
   expireIssued(): void;
+  /** Is from now on like a new service at the same address: its first data, an empty journal, and that override. */
+  beginAnew(options: TestServiceOptions): void;
   stop(): Promise<void>;
 }
 
@@ -61,9 +63,10 @@ export const serviceKeys = {
   admin: { clientKey: 'e2e-admin-client-6dN1.canary_Rt8', secretKey: 'e2e-admin-secret-2hC9.canary_Jq4' },
 } as const;
 
-export async function startTestService({ override }: TestServiceOptions = {}): Promise<TestService> {
+export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const journal: Received[] = [];
-  const state = createState();
+  let { override } = options;
+  let state = createState();
   let origin = '';
   let issued = 0;
   const access = createAccessBook({
@@ -121,6 +124,11 @@ export async function startTestService({ override }: TestServiceOptions = {}): P
     host: new URL(origin).host,
     journal,
     expireIssued: () => access.expireIssued(),
+    beginAnew: (next) => {
+      ({ override } = next);
+      state = createState();
+      journal.length = 0;
+    },
     leave: close,
     answerAgain: () => (server.listening ? Promise.resolve() : listen(address.port)),
     stop: close,

@@ -22,20 +22,37 @@ export interface WorkbenchOptions {
   readonly language?: string;
   /** Workspace Trust is off unless this is set. */
   readonly workspaceTrust?: boolean;
+  /**
+   * The window may have served another suite with the same options, and is given on when all tests passed: a start
+   * takes longer than most suites. Only what stands in editors and notifications is tidied away.
+   */
+  readonly shared?: boolean;
 }
 
 const START_TIMEOUT_MS = 150_000;
 
+/** Windows that wait for the next suite, by the options that they were started with. */
+const waiting = new Map<string, Running>();
+
+after(async function () {
+  this.timeout(START_TIMEOUT_MS);
+  for (const running of waiting.values()) await running.stop();
+});
+
 /**
- * For the top of a `describe`: one fresh VS Code with the packaged extension for all its tests, as a user has it.
- * Options that are known only once other `before` hooks ran are given as a function. The returned function gives the workbench inside tests. A failed test leaves a picture in out/screenshots.
+ * For the top of a `describe`: one VS Code with the packaged extension for all its tests, as a user has it; a fresh one
+ * unless it is shared. Options that are known only once other `before` hooks ran are given as a function. The returned
+ * function gives the workbench inside tests. A failed test leaves a picture in out/screenshots.
  */
 export function useWorkbench(options: WorkbenchOptions | (() => WorkbenchOptions) = {}): () => Workbench {
   let running: Running | undefined;
+  let key: string | undefined;
 
   before(async function () {
     this.timeout(START_TIMEOUT_MS);
-    running = await startRunning(typeof options === 'function' ? options() : options);
+    const wanted = typeof options === 'function' ? options() : options;
+    key = keyOf(wanted);
+    running = (key === undefined ? undefined : await takeWaiting(key)) ?? (await startRunning(wanted));
   });
 
   afterEach(async function () {
@@ -45,7 +62,9 @@ export function useWorkbench(options: WorkbenchOptions | (() => WorkbenchOptions
 
   after(async function () {
     this.timeout(START_TIMEOUT_MS);
-    await running?.stop();
+    if (!running) return;
+    if (key !== undefined && allPassed(this.test?.parent)) waiting.set(key, running);
+    else await running.stop();
   });
 
   return () => {
@@ -57,6 +76,30 @@ export function useWorkbench(options: WorkbenchOptions | (() => WorkbenchOptions
 interface Running {
   readonly workbench: Workbench;
   stop(): Promise<void>;
+}
+
+function keyOf(options: WorkbenchOptions): string | undefined {
+  return options.shared === true ? JSON.stringify(options) : undefined;
+}
+
+/** The window that waits, made tidy; undefined where there is none, or none that can be made so. */
+async function takeWaiting(key: string): Promise<Running | undefined> {
+  const running = waiting.get(key);
+  if (!running) return undefined;
+  waiting.delete(key);
+  try {
+    await running.workbench.tidy();
+    return running;
+  } catch {
+    await running.stop();
+    return undefined;
+  }
+}
+
+function allPassed(suite: Mocha.Suite | undefined): boolean {
+  let passed = true;
+  suite?.eachTest(({ state }) => (passed &&= state === 'passed' || state === 'pending'));
+  return passed;
 }
 
 async function startRunning(options: WorkbenchOptions): Promise<Running> {
@@ -81,6 +124,7 @@ async function startRunning(options: WorkbenchOptions): Promise<Running> {
       extensionsFolder: await installedExtensions(host, options.extensions ?? [vsixFile()]),
       settings: { ...quietSettings, ...options.settings },
       workspaceTrust: options.workspaceTrust === true,
+      ...(options.shared === true ? { lifetimeMs: 0 } : {}),
     });
     const { language } = options;
     const target = { address: server.address, folder, ...(language === undefined ? {} : { language }) };

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
+import { sandboxWindow } from './sandboxWindow';
 import { useSignedIn } from './signedIn';
 import { useWorkbench } from './useWorkbench';
 
 const TITLE = 'User Groups';
 
 describe('the user groups view', () => {
-  const workbench = useWorkbench();
+  const workbench = useWorkbench(sandboxWindow);
   const pane = () => workbench().view(TITLE);
   const header = () => pane().locator('.pane-header').first();
   const row = (text: string) => pane().locator('.monaco-list-row').filter({ hasText: text }).first();
@@ -36,11 +37,12 @@ describe('the user groups view', () => {
     await workbench().page.keyboard.press('End');
     await row('Load More…').click();
     await headerSays('137 of 137');
+    await workbench().collapseView(TITLE);
   });
 });
 
 describe('the user groups view in an environment of the user', () => {
-  const signedIn = useSignedIn();
+  const signedIn = useSignedIn({ shared: true });
 
   it('asks for nothing after a reload until the user does', async () => {
     const { workbench, service } = signedIn();
@@ -58,5 +60,6 @@ describe('the user groups view in an environment of the user', () => {
     assert.ok(service.journal.length > before);
     assert.equal(await page.locator('.notification-list-item').count(), 0);
     await workbench.screenshot('user-groups-signed-in');
+    await workbench.collapseView(TITLE);
   });
 });

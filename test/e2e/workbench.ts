@@ -44,6 +44,12 @@ export class Workbench {
     await this.view(title).locator('.pane-header[aria-expanded="true"]').waitFor();
   }
 
+  /** Collapses an expanded view's section. */
+  async collapseView(title: string): Promise<void> {
+    await this.view(title).locator('.pane-header').first().click();
+    await this.view(title).locator('.pane-header[aria-expanded="false"]').waitFor();
+  }
+
   /** A row of any tree in the side bar, by text it contains. */
   row(text: string | RegExp): Locator {
     return this.page.locator('.sidebar .monaco-list-row').filter({ hasText: text }).first();
@@ -225,6 +231,12 @@ export class Workbench {
   async pressInDialog(button: string): Promise<void> {
     await this.dialog.getByRole('button', { name: button, exact: true }).click();
     await this.dialog.waitFor({ state: 'hidden' });
+  }
+
+  /** Gives up what was changed in the active editor. */
+  async revertEditor(): Promise<void> {
+    await this.runCommand('File: Revert File');
+    await this.page.locator('.tab.dirty').first().waitFor({ state: 'detached' });
   }
 
   /** Closes all editors without saving, and dismisses notifications, so that the next test starts clean. */
