@@ -17,6 +17,11 @@ const plain = (suite) => [
   `out/${suite}/**/*.test.js`,
 ];
 
+/** In a browser, with time for a busy machine. */
+const inBrowser = (suite) => [...mocha(suite), '--timeout', '120000'];
+/** The end-to-end tests that open no VS Code, but the page of the form alone. */
+const pages = ['formLayout', 'formPage'].map((name) => `out/e2e/${name}.test.js`);
+
 /**
  * A check passes or fails as a whole; a suite counts its tests. `needs` names steps that must have passed. `again` is run
  * for what failed in a real editor: the named test files, or the whole suite where it names none.
@@ -71,8 +76,15 @@ const steps = {
     title: 'End-to-end tests (packaged extension, browser)',
     suite: true,
     needs: ['suites', 'build'],
-    commands: [[...mocha('e2e'), '--timeout', '120000', 'out/e2e/**/*.test.js']],
-    again: { files: [...mocha('e2e'), '--timeout', '120000'] },
+    commands: [[...inBrowser('e2e'), 'out/e2e/**/*.test.js', ...pages.flatMap((file) => ['--ignore', file])]],
+    again: { files: inBrowser('e2e') },
+  },
+  pages: {
+    title: 'Pages (plain browser)',
+    suite: true,
+    needs: ['suites', 'build'],
+    commands: [[...inBrowser('pages'), ...pages]],
+    again: { files: inBrowser('pages') },
   },
 };
 
@@ -80,10 +92,10 @@ const named = (...names) => names.map((name) => ({ name, ...steps[name] }));
 
 /**
  * The lanes of a phase run at the same time, the steps of a lane one after the other. What writes files that others read
- * (the catalog, the bundles, the package) stands before all that reads them. The tests in a browser wait for windows most
- * of their time: everything else fits beside them on two cores.
+ * (the catalog, the bundles, the package) stands before all that reads them. The end-to-end tests wait for windows most of
+ * their time: everything else fits beside them on two cores.
  */
 export const phases = [
   [named('catalog', 'suites', 'build', 'package')],
-  [named('e2e'), named('format', 'lint', 'types', 'unit', 'faults', 'integration')],
+  [named('e2e'), named('format', 'lint', 'types', 'unit', 'faults', 'pages', 'integration')],
 ];
