@@ -154,6 +154,12 @@ describe('outcomes of a user group', () => {
     assert.equal(service.members.get('phone'), '"02-2"');
   });
 
+  /** A person opens the user group, which the service does not give. */
+  async function openUnread(): Promise<vscode.TextDocument> {
+    await vscode.commands.executeCommand('vscode.openWith', service.uri, 'default');
+    return vscode.workspace.openTextDocument(service.uri);
+  }
+
   it('open an unreadable user group as an empty read-only document, which a retry as admin makes readable', async () => {
     await start();
     await storeSession(fixture, service.server, 'admin');
@@ -161,8 +167,7 @@ describe('outcomes of a user group', () => {
       headers.some(([, value]) => value.includes(userGroupTokens.admin))
         ? undefined
         : failure(403, 'USER_GROUP_NOT_AUTHORIZED');
-    const document = await vscode.workspace.openTextDocument(service.uri);
-    await vscode.window.showTextDocument(document);
+    const document = await openUnread();
     assert.equal(document.getText(), '');
     assert.equal(reason(), 'notAuthorized');
     await fixture.run(CommandId.retryAsAdmin, service.uri);
@@ -175,8 +180,7 @@ describe('outcomes of a user group', () => {
 
   it('read the user group once the user is signed in', async () => {
     await start({ signedOut: true });
-    const document = await vscode.workspace.openTextDocument(service.uri);
-    await vscode.window.showTextDocument(document);
+    const document = await openUnread();
     assert.equal(reason(), 'signedOut');
     await storeSession(fixture, service.server, 'user');
     await until('the user group is there', () => document.getText().includes('Kim Ltd.'));

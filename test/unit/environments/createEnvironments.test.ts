@@ -53,6 +53,13 @@ describe('createEnvironments', () => {
     }
   });
 
+  it('reads the setting when somebody first asks', () => {
+    const memory = memoryEnvironments([broken]);
+    assert.equal(memory.problems.length, 0);
+    assert.deepEqual(names(memory), ['Sandbox']);
+    assert.equal(memory.problems.length, 1);
+  });
+
   it('reports each problem once, and again when it comes back', () => {
     const memory = memoryEnvironments([broken, production]);
     assert.deepEqual(names(memory), ['Sandbox', 'Production']);
