@@ -29,7 +29,7 @@ const TLS_CODE = /^(?:ERR_TLS_|ERR_SSL_|CERT_|CRL_|ERR_OSSL_)/;
 const PROXY_MESSAGE = /^Failed to establish a socket connection to proxies\b/;
 /** The answer to the first byte of TLS was something else, such as plain http. */
 export const NOT_TLS = 'WRONG_VERSION_NUMBER';
-const NOT_TLS_MESSAGE = /wrong.version.number/i;
+const NOT_TLS_MESSAGE = /wrong.version.number|packet.length.too.long/i;
 /** OpenSSL’s own reasons are part of its codes, and some hold a slash. */
 const CODE = /^[A-Z][A-Z0-9_/]{1,60}$/;
 

@@ -3,8 +3,8 @@ import type { NodeModules } from './nodeModules';
 const TLS_OPTIONS = ['rejectUnauthorized', 'checkServerIdentity', 'secureContext', 'ca', 'servername'];
 
 /**
- * Names what has switched certificate checks off for this whole process; undefined when nothing has.
- * An agent's options go before a request's, so the door cannot defend a call against these and must refuse it.
+ * Names what has switched certificate checks off for this whole process; undefined when nothing has. No bad
+ * certificate gets past the check of the connection (`findTlsFault`); this one tells the user the reason beforehand.
  */
 export function findTlsPoison(
   modules: NodeModules,

@@ -19,6 +19,9 @@ import { until } from '../support/until';
 
 const settings = ['proxy', 'proxySupport', 'proxyStrictSSL', 'noProxy'] as const;
 
+/** The others are held against certificates without a proxy. */
+const poisonings = [['no poisoning', () => () => undefined] as const, ...connectionPoisonings.slice(0, 2)];
+
 const shop = { certificate: 'named' };
 const ok = answering({ body: '{"list":[]}' });
 const variables = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY'].flatMap((name) => [name, name.toLowerCase()]);
@@ -157,6 +160,14 @@ describe('proxies inside the extension host', () => {
     assertTunnels(0);
   });
 
+  it('a bad certificate behind the proxy is told nothing', async () => {
+    await useServer({ certificate: 'good' }, 'shop.test');
+    await setHttp('proxy', proxy.origin);
+    assert.deepEqual(await call(), ['tls', 'tls']);
+    assert.deepEqual(server.requests(), []);
+    assertNoSecret(proxy.bytes());
+  });
+
   it('an address of a service behind the proxy is held against its certificate', async () => {
     await useServer({ certificate: 'good', host: '127.0.0.2' });
     await proxy.close();
@@ -169,7 +180,7 @@ describe('proxies inside the extension host', () => {
     assert.equal(proxy.heads().length, 2);
   });
 
-  for (const [name, poison] of [['no poisoning', () => () => undefined] as const, ...connectionPoisonings]) {
+  for (const [name, poison] of poisonings) {
     for (const support of ['override', 'on', 'fallback', 'off']) {
       it(`a bad certificate is told nothing: ${name}, http.proxySupport ${support}, without strict SSL`, async () => {
         const isDirect = support === 'off';
