@@ -29,6 +29,8 @@ export interface Endpoint {
   readonly path: string;
   /** Query parameters that the reference names, in its order. */
   readonly query: readonly string[];
+  /** The path parameter that also names the object of a good answer, where the reference shows that object. */
+  readonly answerId?: string;
   /** Name of the user's file that adds it. */
   readonly file?: string;
 }

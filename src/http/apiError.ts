@@ -30,6 +30,8 @@ export const ApiErrorKind = [
   'server',
   'contradiction',
   'otherRecord',
+  'unclear',
+  'unhandled',
 ] as const;
 export type ApiErrorKind = (typeof ApiErrorKind)[number];
 

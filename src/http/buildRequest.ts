@@ -25,6 +25,8 @@ export function buildRequest(
   const query = buildQuery(values.query);
   const { body } = values;
   if (body !== undefined) checkBody(endpoint, body);
+  const { answerId: name } = endpoint;
+  const id = name === undefined ? undefined : values.path[name];
   return {
     endpointId: endpoint.id,
     method: endpoint.method,
@@ -32,6 +34,7 @@ export function buildRequest(
     target,
     headers: buildHeaders(target, body !== undefined),
     pathTemplate: endpoint.path,
+    ...(name === undefined || id === undefined ? {} : { answerId: [name, id] }),
     body,
   };
 }

@@ -99,6 +99,9 @@ const SENTENCES: Readonly<Record<ApiErrorKind, Sentence>> = {
     ),
   otherRecord: ({ host, note }) =>
     l10n.t('{0} answered with something other than this user group{1}.', host, note),
+  unclear: ({ host, note }) => l10n.t('{0} answered in a way that does not show what it did{1}.', host, note),
+  unhandled: ({ host, note }) =>
+    l10n.t('The answer of {0} could not be handled{1}; the log says where.', host, note),
 };
 
 /** The one sentence of a failure, built from its facts. Holds no text of the service but a well-formed code. */

@@ -52,6 +52,8 @@ const REMEDIES: Readonly<Record<ApiErrorKind, readonly RemedyId[]>> = {
   server: ['showResult', 'callAgain'],
   contradiction: ['changeValues', 'showResult'],
   otherRecord: ['changeValues', 'showResult'],
+  unclear: ['showResult'],
+  unhandled: ['showLog', 'showResult'],
 };
 const REMEDIES_OF_CODE: Readonly<Record<DocumentedCode, readonly RemedyId[]>> = {
   ACCESS_TOKEN_INVALID: ['signIn', 'showResult'],

@@ -2,6 +2,7 @@ import { ApiError, type ApiErrorFacts, type ApiErrorKind } from './apiError';
 import { findHeader, type DecodedAnswer } from './decodeAnswer';
 import { isDocumentedCode, type DocumentedCode } from './documentedCode';
 import { createApiError, unknownMessage } from './errorMessage';
+import { namesEntity, provesOutcome } from './provesOutcome';
 import { readEnvelope, type Envelope } from './readEnvelope';
 import type { HttpAnswer, HttpRequest, Outcome, SendOptions } from './types';
 
@@ -14,12 +15,14 @@ export interface AnswerSigns {
   /** Full URL of the request; a `Location` is resolved against it. */
   readonly url: string;
   readonly utcNow: number;
+  /** The body is the entity that the request was about: its `status` is a field of it. */
+  readonly isEntity?: boolean;
 }
 
 export interface Classified {
   readonly kind: ApiErrorKind;
   readonly facts: ApiErrorFacts;
-  /** A server error that a gateway may have written: the service may have carried the request out. */
+  /** Nothing in it proves that the service did not carry the request out: a gateway may have written it. */
   readonly isMute?: true;
 }
 
@@ -51,10 +54,15 @@ export function classifyAnswer(signs: AnswerSigns): Classified | undefined {
   if (isDocumentedCode(envelope?.code)) return { kind: KIND_OF_CODE[envelope.code], facts };
   if (status >= 200 && status < 300) {
     if (worse !== undefined) return { kind: 'contradiction', facts };
-    return envelope?.saysError ? { kind: 'rejected', facts } : undefined;
+    return saysFailure(signs) ? { kind: 'rejected', facts } : undefined;
   }
   const kind = kindOfStatus(worse ?? status);
   return status >= 500 && !speaks(status, envelope) ? { kind, facts, isMute: true } : { kind, facts };
+}
+
+function saysFailure({ envelope, isEntity }: AnswerSigns): boolean {
+  if (!envelope) return false;
+  return envelope.saysError || (!isEntity && (envelope.saysFailed || envelope.hasErrors));
 }
 
 /**
@@ -116,30 +124,39 @@ function clamp(seconds: number): number {
 /** How a request was sent. */
 export type SentWith = Pick<SendOptions, 'maxBytes' | 'token' | 'keys'>;
 
-/** Why an answer is not a success, or undefined when it is. What the service says goes before what its bytes look like. */
+/**
+ * Why an answer is not a success, or undefined when it is. What the service says goes before what its bytes look like.
+ * What an answer to a write does not prove is `isMute`.
+ */
 export function judgeAnswer(
   request: HttpRequest,
   { answer, fault }: DecodedAnswer,
   sentWith: SentWith,
   utcNow: number,
 ): Classified | undefined {
+  const envelope = answer.format === 'json' ? readEnvelope(answer.text) : undefined;
   const classified = classifyAnswer({
     status: answer.status,
     header: (name) => findHeader(answer.headers, name),
-    envelope: answer.format === 'json' ? readEnvelope(answer.text) : undefined,
+    envelope,
     url: request.url,
     utcNow,
+    isEntity: envelope !== undefined && namesEntity(request, envelope),
   });
-  if (classified)
-    return {
-      ...classified,
-      facts: { ...classified.facts, ...factsOfRequest(request), ...factsOfToken(classified, sentWith) },
-    };
   const facts: ApiErrorFacts = { host: new URL(request.url).host, status: answer.status };
-  if (fault) return { kind: fault.kind, facts: { ...facts, ...fault.facts } };
+  if (!classified && fault) return { kind: fault.kind, facts: { ...facts, ...fault.facts } };
+  const isWrite = request.method !== 'GET';
   // The head of a read can be shown; the missing rest of a write's answer could say that it failed.
-  if (answer.cut === undefined || request.method === 'GET') return undefined;
-  return { kind: 'tooLarge', facts: { ...facts, ...answer.cut, maxBytes: sentWith.maxBytes } };
+  if (!classified && answer.cut && isWrite)
+    return { kind: 'tooLarge', facts: { ...facts, ...answer.cut, maxBytes: sentWith.maxBytes } };
+  const isUnproven = isWrite && !provesOutcome(request, answer, envelope, classified);
+  if (!classified) return isUnproven ? { kind: 'unclear', facts, isMute: true } : undefined;
+  return {
+    // What a body of status 2xx says is no refusal if it does not prove one.
+    kind: isUnproven && classified.kind === 'rejected' && answer.status < 300 ? 'unclear' : classified.kind,
+    facts: { ...classified.facts, ...factsOfRequest(request), ...factsOfToken(classified, sentWith) },
+    ...(isUnproven || classified.isMute ? { isMute: true } : {}),
+  };
 }
 
 /** The facts about the request that the sentence about its answer needs. */
@@ -165,12 +182,10 @@ const LEAVES_DOUBT: ReadonlySet<ApiErrorKind> = new Set<ApiErrorKind>([
   'truncated',
   'charset',
   'encoding',
+  'unhandled',
 ]);
-/**
- * Statuses that a gateway sends in place of the service, in whatever words: it got no answer itself. After 303 the
- * result of the write stands elsewhere: it may well have been done.
- */
-const DOUBTFUL_STATUSES: ReadonlySet<number> = new Set([303, 502, 504, 520, 524]);
+/** Statuses that a gateway sends in place of the service, in whatever words: it got no answer itself. */
+const DOUBTFUL_STATUSES: ReadonlySet<number> = new Set([408, 499, 502, 504, 520, 524]);
 
 interface Circumstances {
   readonly method: HttpRequest['method'];

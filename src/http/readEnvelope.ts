@@ -1,8 +1,9 @@
-import { scanJson } from '../json/scanJson';
+import { scanJson, type JsonListener } from '../json/scanJson';
 import { isDocumentedCode } from './documentedCode';
 
 /** What a JSON body says about its own success. */
 export interface Envelope {
+  readonly shape: 'object' | 'array' | 'scalar';
   /** The service's code, as text. */
   readonly code?: string;
   /** The service's message: untrusted text. */
@@ -13,6 +14,14 @@ export interface Envelope {
   readonly saysError: boolean;
   /** It says so by `success` or its like. */
   readonly saysNo: boolean;
+  /** `status` or `result` is a word of failure or a failing HTTP status, which a field of an entity may be as well. */
+  readonly saysFailed: boolean;
+  /** `status` or `result` is `false`. */
+  readonly isDenied: boolean;
+  /** Something went wrong, if perhaps not everything: `errors` or `error` holds something. */
+  readonly hasErrors: boolean;
+  /** The values of `id` and its like, by name: `user_group_id`, or `data.user_group_id` one object below. */
+  readonly ids: ReadonlyMap<string, string>;
 }
 
 const MAX_TEXT = 2000;
@@ -27,11 +36,21 @@ const MESSAGE_NAMES = [
   'msg',
 ];
 const SUCCESS_NAMES = ['success', 'ok'];
+const RESULT_NAMES = ['status', 'result'];
+/** The words of failure that services are known to send, as the first word of a text. Korean ones stand anywhere. */
+const FAILURE =
+  /^(?:err|errors?|errored|fail|fails|failed|failure|unsuccessful|exception|fault|fatal|ng|nok|ko)(?!\p{L})|실패|오류|에러/iu;
+/** Names of ids that name the request instead of an entity are left out, and so is what stands in errors. */
+const ID =
+  /^(?!errors?\.)(?:[^.]+\.)?(?!(?:request|trace|correlation|error|event|log|span|session|incident)_?id$)(?:\w*_)?id$/i;
+/** A text without a match holds no such member, however its key is escaped. */
+const ERRORS_HINT = /"errors?"|\\u/;
 
 /** Reads codes, messages and flags from whatever shape a JSON body has; undefined when the text is not JSON. */
 export function readEnvelope(text: string): Envelope | undefined {
   const values = new Map<string, string>();
-  const scan = scanJson(text, (name, literal) => values.set(name, literal));
+  const errors = ERRORS_HINT.test(text) ? new ErrorsListener() : undefined;
+  const scan = scanJson(text, (name, literal) => values.set(name, literal), errors);
   if (!scan.ok) return undefined;
   const first = (names: readonly string[]): string | undefined =>
     names.map((name) => toText(values.get(name))).find((value) => value !== undefined);
@@ -40,7 +59,9 @@ export function readEnvelope(text: string): Envelope | undefined {
   const code = errorCode ?? first(['code']);
   const error = toText(values.get('error'));
   const saysNo = SUCCESS_NAMES.some((name) => isNo(values.get(name)));
+  const results = RESULT_NAMES.map((name) => values.get(name));
   return {
+    shape: /^\s*\{/.test(text) ? 'object' : /^\s*\[/.test(text) ? 'array' : 'scalar',
     code,
     message: first(MESSAGE_NAMES) ?? (error === 'true' ? undefined : error),
     bodyStatus: toStatus(values.get('http_status')),
@@ -51,7 +72,43 @@ export function readEnvelope(text: string): Envelope | undefined {
       [...values].some(([name, literal]) => name.startsWith('error.') && toText(literal) !== undefined) ||
       saysNo,
     saysNo,
+    saysFailed: results.some(
+      (literal) => FAILURE.test(toText(literal) ?? '') || (toStatus(literal) ?? 0) >= 400,
+    ),
+    isDenied: results.some((literal) => literal !== '0' && isNo(literal)),
+    hasErrors: errors?.found ?? false,
+    ids: new Map(
+      [...values].flatMap(([name, literal]) => {
+        const id = ID.test(name) ? toText(literal) : undefined;
+        return id === undefined ? [] : [[name, id] as const];
+      }),
+    ),
   };
+}
+
+/** Looks for something in the `errors` and the `error` of the root, however deep. */
+class ErrorsListener implements JsonListener {
+  found = false;
+  private depth = 0;
+  /** The member of the root that is being read. */
+  private name = '';
+
+  open(): void {
+    if (this.depth > 1 && this.name === 'errors') this.found = true;
+    this.depth += 1;
+  }
+
+  close(): void {
+    this.depth -= 1;
+  }
+
+  key(name: string): void {
+    if (this.depth === 1) this.name = name;
+  }
+
+  scalar(literal: string): void {
+    if (/^errors?$/.test(this.name) && toText(literal) !== undefined) this.found = true;
+  }
 }
 
 /** A string's or number's text; undefined for what means "none": null, "", 0, "0" and false. */

@@ -35,6 +35,8 @@ export interface HttpRequest {
   readonly body?: string;
   /** The endpoint's path with `:name` parameters: what the log may show. */
   readonly pathTemplate?: string;
+  /** The member that a good answer's object is named by, where the reference shows that object. */
+  readonly answerId?: readonly [name: string, id: string];
 }
 
 /** An answer, received whole (or its head, when `cut` is set) and strictly decoded. */

@@ -21,7 +21,12 @@ const OF_KEYS: ReadonlySet<ApiErrorKind> = new Set<ApiErrorKind>([
   'invalid',
   'rejected',
 ]);
-const OF_SETTING: ReadonlySet<ApiErrorKind> = new Set<ApiErrorKind>(['notFound', 'redirect', 'notJson']);
+const OF_SETTING: ReadonlySet<ApiErrorKind> = new Set<ApiErrorKind>([
+  'notFound',
+  'redirect',
+  'notJson',
+  'unclear',
+]);
 /** These statuses are about the method or the form of the request, never about the keys in it. */
 const STATUSES_OF_SETTING: ReadonlySet<number> = new Set([404, 405, 406, 410, 415, 501]);
 

@@ -7,7 +7,7 @@ import { atService, WRITES } from './service';
 import type { GivenCall } from './client/types';
 import { hostSpellings, keepsOrigin } from './tables/hostSpellings';
 
-const ok = answering({ body: '{"list":[]}' });
+const ok = answering({ body: '{"user_group_id":"g1","list":[]}' });
 
 /** A second server, which must stay alone. */
 function useStranger(): () => RawServer {

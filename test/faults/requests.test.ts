@@ -9,7 +9,7 @@ import { answering } from '../support/rawServer';
 import { atService, headerOf, READ, WRITE } from './service';
 import { hostileBodies, hostileHeaders, hostileQueryValues } from './tables/requestValues';
 
-const ok = answering({ body: '{"list":[]}' });
+const ok = answering({ body: '{"user_group_id":"g1","list":[]}' });
 const catalog = createCatalog();
 const withParameters = catalog.endpoints.filter(({ path }) => path.includes('/:'));
 const namesIn = (path: string): readonly string[] =>

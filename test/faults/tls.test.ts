@@ -30,7 +30,7 @@ const noticed: ReadonlySet<string> = new Set(
 const cases = [['no poisoning', () => () => undefined] as const, ...poisonings, ...connectionPoisonings];
 
 function startServer(certificate: (typeof CERTIFICATES)[number] | 'good' | 'named'): Promise<RawServer> {
-  const script = answering({ body: '{"list":[]}' });
+  const script = answering({ body: '{"user_group_id":"g1","list":[]}' });
   if (certificate === 'plain HTTP') {
     const plain: Script = async (connection) => {
       await connection.received(1);

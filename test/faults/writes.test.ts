@@ -69,10 +69,11 @@ describe('[E2] a write that is sent twice by hand', () => {
   it('leaves once, in 100 double submissions at 0 to 50 ms', async () => {
     const random = randomOf('E2');
     const answers: (() => void)[] = [];
-    const script: Script = afterRequest(async (connection) => {
+    const script: Script = async (connection) => {
+      const { target } = await connection.nextRequest();
       await new Promise<void>((resolve) => answers.push(resolve));
-      connection.end(rawAnswer({ body: GOOD_BODY }));
-    });
+      connection.end(rawAnswer({ body: GOOD_BODY.replace('g1', target.split('/').at(-1) ?? '') }));
+    };
     await atService(script, async ({ call, requests }) => {
       const release = (): void => answers.splice(0).forEach((answer) => answer());
       /** Ten at a time; no first one is answered before every second one has settled. */

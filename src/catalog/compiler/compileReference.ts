@@ -20,6 +20,8 @@ function toEndpoint(id: string, moduleId: string, operation: LayerOperation): En
       `is listed by module ${moduleId} but not tagged with it`,
     );
   }
+  const { pathParameters, response } = operation.knowledge;
+  const answerId = response.find(({ name }) => pathParameters.some((field) => field.name === name))?.name;
   return {
     id,
     moduleId,
@@ -27,6 +29,7 @@ function toEndpoint(id: string, moduleId: string, operation: LayerOperation): En
     method: operation.method,
     path: operation.path,
     query: operation.knowledge.queryParameters.map((field) => field.name),
+    ...(answerId === undefined ? {} : { answerId }),
   };
 }
 

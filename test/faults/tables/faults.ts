@@ -1,4 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { deepGroup } from '../../fixtures/deepGroup';
+import { WRITE_ANSWERS } from '../../fixtures/writeAnswers';
 import { answering, rawAnswer, type RawConnection, type Script } from '../../support/rawServer';
 import type { Label } from '../client/types';
 
@@ -219,6 +221,11 @@ export const QUICK_FAULTS: readonly Fault[] = [
   { name: 'answers 200 and means 404', script: answering({ body: '{"http_status":404}' }), write: 'notDone' },
   { name: 'does it and answers 200', script: answering({ body: GOOD_BODY }), write: 'done' },
   {
+    name: 'does it and answers with 5,000 levels and a schema',
+    script: answering({ body: deepGroup(5000) }),
+    write: 'done',
+  },
+  {
     name: 'does it and answers 204',
     script: answering({ status: 204, headers: { 'Content-Length': '' } }),
     write: 'done',
@@ -234,4 +241,12 @@ export const QUICK_FAULTS: readonly Fault[] = [
     }),
     write: 'done',
   },
+  // What proves that a write was done differs between the writes of this suite.
+  ...WRITE_ANSWERS.filter(({ proves }) => proves !== 'done').map(
+    ({ name, status = 200, body = '', type = 'application/json', headers, proves }): Fault => ({
+      name: `answers with ${name}`,
+      script: answering({ status, body, headers: { 'Content-Type': type, ...headers } }),
+      write: proves,
+    }),
+  ),
 ];

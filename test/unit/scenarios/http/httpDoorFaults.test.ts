@@ -235,7 +235,7 @@ const FAULTS: readonly Fault[] = [
     name: 'answers 400 and breaks off',
     script: answering({ status: 400, body: '{', headers: { 'Content-Length': '9' } }),
     read: 'error invalid',
-    write: 'error invalid',
+    write: 'unknown invalid',
   },
   {
     name: 'sends gzip in two members',

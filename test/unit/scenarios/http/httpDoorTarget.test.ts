@@ -57,7 +57,8 @@ describe('httpDoor keeps to its target', () => {
           await withServer(answering({ status, headers: { Location: header } }), async (server, target) => {
             const request = method === 'GET' ? requestTo(target) : writeTo(target, method);
             const outcome = await testDoor().send(request, sendOptions({ token: TOKEN }));
-            const isDoubtful = method !== 'GET' && status === 303;
+            // Only these ask for the same request elsewhere; after the others a write may well have been done.
+            const isDoubtful = method !== 'GET' && ![307, 308].includes(status);
             assert.equal(nameOutcome(outcome), isDoubtful ? 'unknown redirect' : 'error redirect');
             assert.ok(outcome.kind !== 'answer');
             assert.ok(!outcome.error.message.includes('/x') && !outcome.error.message.includes('pw'));
