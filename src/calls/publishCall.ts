@@ -3,6 +3,8 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError } from '../base/userError';
 import type { ResultDocuments } from '../documents/types';
 import type { Environments } from '../environments/types';
+import { toFailure } from '../http/judgeAnswer';
+import type { NoteThrown } from '../http/noteThrown';
 import type { FinishedCall, Outcome } from '../http/types';
 import { describeOutcome, wasCancelled } from './describeOutcome';
 import type { CallHistory } from './findFinishedCall';
@@ -25,6 +27,7 @@ export interface PublishCallDeps {
   showStatus(text: string): void;
   /** Shows the sentence and the remedies of an error or an unknown outcome. Must not wait for the user. */
   reportOutcome(call: FinishedCall): unknown;
+  readonly noteThrown: NoteThrown;
 }
 
 export function createPublishCall(deps: PublishCallDeps): PublishCall {
@@ -35,18 +38,38 @@ export function createPublishCall(deps: PublishCallDeps): PublishCall {
       deps.showStatus(statusText(deps.environments, call));
       throw new CancelledError();
     }
-    // Not awaited before the answer is shown; it never rejects.
-    const remembered = wasAnswered(outcome) ? rememberValues(deps.recents, call) : undefined;
-    try {
-      await deps.results.open(call);
-    } finally {
-      deps.history.add(call);
-      deps.followCall(call);
-      deps.showStatus(statusText(deps.environments, call));
-      if (outcome.kind !== 'answer') deps.reportOutcome(call);
-    }
+    // Not awaited before the answer is shown.
+    const remembered = wasAnswered(outcome)
+      ? rememberValues(deps.recents, call).catch(deps.noteThrown)
+      : undefined;
+    let shown = call;
+    /** What a step throws must not hide how the call ended from the steps after it. */
+    const attempt = async (step: () => unknown): Promise<void> => {
+      try {
+        await step();
+      } catch (thrown) {
+        deps.noteThrown(thrown);
+        shown = asUnhandled(call);
+      }
+    };
+    await attempt(() => deps.results.open(call));
+    await attempt(() => deps.history.add(shown));
+    await attempt(() => deps.followCall(shown));
+    await attempt(() => deps.showStatus(statusText(deps.environments, shown)));
+    // Not awaited: it may wait for the user.
+    if (shown.outcome.kind !== 'answer') void attempt(() => deps.reportOutcome(shown));
     await remembered;
   };
+}
+
+/** The call without its answer, which our own code could not handle; a failure stays what it was. */
+function asUnhandled(call: FinishedCall): FinishedCall {
+  const { outcome, request } = call;
+  if (outcome.kind !== 'answer') return call;
+  const { status, durationMs } = outcome.answer;
+  const facts = { host: request.target.label ?? new URL(request.url).host, status };
+  const failure = { kind: 'unhandled', facts } as const;
+  return { ...call, outcome: toFailure(failure, { method: request.method, hasLeft: true, durationMs }) };
 }
 
 /** False where the values reached no service, or named nothing there: they are not offered again. */

@@ -6,7 +6,8 @@ import { callTitle } from '../catalog/callTitle';
 import type { Catalog, Endpoint } from '../catalog/types';
 import type { Connection, Environment, Environments } from '../environments/types';
 import { buildRequest } from '../http/buildRequest';
-import type { HttpDoor, HttpRequest, FinishedCall, CallValues, Level } from '../http/types';
+import type { NoteThrown } from '../http/noteThrown';
+import type { HttpDoor, HttpRequest, FinishedCall, CallValues, Level, Outcome } from '../http/types';
 import type { CallConnections } from './callConnections';
 import { describeConfirmation, needsConfirmation, type CallOrigin } from './describeConfirmation';
 import type { PublishCall } from './publishCall';
@@ -135,15 +136,23 @@ export interface SendCallDeps {
   readonly now: () => number;
   /** Shows the title while `work` runs; the signal aborts when the user cancels. */
   withProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  readonly noteThrown: NoteThrown;
 }
 
 export function createSendCall(deps: SendCallDeps): SendCall {
   return async (title, request, token) => {
     const { timeoutMs, maxBytes } = deps.settings();
     const startedAt = deps.now();
-    const outcome = await deps.withProgress(title, (signal) =>
-      deps.door.send(request, { token, timeoutMs, maxBytes, signal }),
-    );
-    return { outcome, startedAt };
+    const sent: { outcome?: Outcome } = {};
+    try {
+      await deps.withProgress(title, async (signal) => {
+        sent.outcome = await deps.door.send(request, { token, timeoutMs, maxBytes, signal });
+      });
+    } catch (thrown) {
+      if (!sent.outcome) throw thrown;
+      deps.noteThrown(thrown);
+    }
+    if (!sent.outcome) throw new Error('the progress ended before the call');
+    return { outcome: sent.outcome, startedAt };
   };
 }

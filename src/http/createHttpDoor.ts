@@ -10,6 +10,7 @@ import { decodeAnswer } from './decodeAnswer';
 import { createExchange, type Exchange } from './exchange';
 import { judgeAnswer, toFailure, type Classified } from './judgeAnswer';
 import { loadNodeModules, type NodeModules } from './nodeModules';
+import type { NoteThrown } from './noteThrown';
 import { receiveBody } from './receiveBody';
 import { staysInTarget } from './staysInTarget';
 import type { HttpAnswer, HttpDoor, HttpRequest, Outcome, SendOptions } from './types';
@@ -25,6 +26,8 @@ export interface HttpDoorDeps {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Node's network modules, asked for at each call. */
   readonly loadModules?: () => NodeModules;
+  /** Told what our own code threw over an answer. */
+  readonly noteThrown: NoteThrown;
 }
 
 /** What came of a request: an answer that may be a failure, or a failure without one. */
@@ -90,6 +93,10 @@ async function send(
       durationMs: elapsed(),
       answer,
     });
+  } catch (thrown) {
+    if (!exchange.hasLeft()) throw thrown;
+    deps.noteThrown(thrown);
+    return toFailure({ kind: 'unhandled', facts: { host } }, { method, hasLeft: true, durationMs: 0 });
   } finally {
     deadline.dispose();
     exchange.destroy();
@@ -109,13 +116,14 @@ async function receive(
 ): Promise<Received> {
   const { host } = new URL(request.url);
   const { maxBytes } = options;
+  let status: number | undefined;
   try {
     const config = axiosConfig(request, headers, exchange, signal, maxBytes);
     // An instance of the bare class: it has no defaults and no interceptors that others could have changed.
     const { data } = await new Client({}).request<AsyncIterable<unknown>>(config);
     const { response } = exchange;
     if (!response) return { failure: { kind: 'network', facts: { host } } };
-    const status = response.statusCode ?? 0;
+    status = response.statusCode ?? 0;
     const body = await receiveBody(data, exchange.isFromProxy ? 0 : maxBytes);
     if (exchange.isFromProxy) return { failure: { kind: 'proxy', facts: { host, status } } };
     const isBroken = body.isBroken || (!body.isCut && !response.complete);
@@ -131,6 +139,10 @@ async function receive(
     );
     return { answer: decoded.answer, failure: judgeAnswer(request, decoded, options, deps.utcNow()) };
   } catch (thrown) {
+    if (status !== undefined) {
+      deps.noteThrown(thrown);
+      return { failure: { kind: 'unhandled', facts: { host, status } } };
+    }
     if (ApiError.is(thrown)) return { failure: thrown };
     const { kind, reason } = classifyNetworkError(thrown);
     return { failure: { kind, facts: { host, reason } } };

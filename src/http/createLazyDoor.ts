@@ -1,4 +1,5 @@
 import { lazy } from '../base/lazy';
+import type { NoteThrown } from './noteThrown';
 import type { Redactor } from './redaction/redactor';
 import type { HttpDoor } from './types';
 
@@ -6,6 +7,7 @@ import type { HttpDoor } from './types';
 export function createLazyDoor(deps: {
   readonly redactor: Redactor;
   readonly log: (line: string) => void;
+  readonly noteThrown: NoteThrown;
 }): HttpDoor {
   const load = lazy(async (): Promise<HttpDoor> => {
     const [{ createSafeDoor }, { createHttpDoor }] = await Promise.all([
@@ -13,7 +15,7 @@ export function createLazyDoor(deps: {
       import('./createHttpDoor'),
     ]);
     const now = (): number => performance.now();
-    const door = createHttpDoor({ now, utcNow: Date.now, env: process.env });
+    const door = createHttpDoor({ now, utcNow: Date.now, env: process.env, noteThrown: deps.noteThrown });
     return createSafeDoor({ door, now, ...deps });
   });
   return {

@@ -1,6 +1,8 @@
 import { ApiError, type ApiErrorFacts } from './apiError';
 import { secretsOfKeys } from './clientKeys';
 import { errorMessage, unknownMessage } from './errorMessage';
+import { toFailure } from './judgeAnswer';
+import type { NoteThrown } from './noteThrown';
 import { redactAnswer } from './redaction/redactAnswer';
 import type { Redactor } from './redaction/redactor';
 import type { HttpDoor, HttpRequest, Outcome, SendOptions, Target } from './types';
@@ -12,6 +14,7 @@ export interface SafeDoorDeps {
   readonly log: (line: string) => void;
   /** Monotonic clock, in ms. */
   readonly now: () => number;
+  readonly noteThrown: NoteThrown;
 }
 
 /**
@@ -24,23 +27,40 @@ export function createSafeDoor(deps: SafeDoorDeps): HttpDoor {
       // A token is a secret as soon as it is tried, stored or not.
       if (options.token !== undefined) deps.redactor.add(options.token);
       for (const secret of options.keys ? secretsOfKeys(options.keys) : []) deps.redactor.add(secret);
-      const received = await sendRepeating(deps, request, options);
-      if (received.kind === 'answer')
-        for (const secret of options.takeSecrets?.(received.answer) ?? []) deps.redactor.add(secret);
-      const outcome = redactOutcome(received, deps.redactor, request.target);
-      deps.log(deps.redactor.redact(logLine(request, outcome)));
-      return outcome;
+      let received: Outcome | undefined;
+      try {
+        const startedAt = deps.now();
+        received = await deps.door.send(request, options);
+        received = await repeatRead(deps, request, options, startedAt, received);
+        if (received.kind === 'answer')
+          for (const secret of options.takeSecrets?.(received.answer) ?? []) deps.redactor.add(secret);
+        const outcome = redactOutcome(received, deps.redactor, request.target);
+        deps.log(deps.redactor.redact(logLine(request, outcome)));
+        return outcome;
+      } catch (thrown) {
+        if (!received) throw thrown;
+        deps.noteThrown(thrown);
+        return withoutAnswer(request, received);
+      }
     },
   };
 }
 
-async function sendRepeating(
+/** What is known of a call whose answer cannot be shown: nothing of the service's own words is in it. */
+function withoutAnswer({ method, target }: HttpRequest, received: Outcome): Outcome {
+  return toFailure(
+    { kind: 'unhandled', facts: { host: target.label ?? new URL(target.origin).host } },
+    { method, hasLeft: received.kind !== 'error' || received.answer !== undefined, durationMs: 0 },
+  );
+}
+
+async function repeatRead(
   deps: SafeDoorDeps,
   request: HttpRequest,
   options: SendOptions,
+  startedAt: number,
+  first: Outcome,
 ): Promise<Outcome> {
-  const startedAt = deps.now();
-  const first = await deps.door.send(request, options);
   const isBroken = first.kind === 'error' && first.error.kind === 'reset';
   const timeoutMs = options.timeoutMs - (deps.now() - startedAt);
   if (request.method !== 'GET' || !isBroken || timeoutMs <= 0 || options.signal.aborted) return first;

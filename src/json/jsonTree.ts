@@ -1,6 +1,6 @@
 import { parseTree, type Node, type ParseError } from 'jsonc-parser';
 import { isJson } from './isJson';
-import { MAX_DEPTH, measureIndented } from './measureIndented';
+import { isTooDeep } from './measureIndented';
 
 export interface JsonTree {
   /** Set when the text is JSON; it may still have members twice. */
@@ -14,10 +14,7 @@ export interface JsonTree {
 /** Reads JSON strictly: no comments, no trailing commas. Never throws. */
 export function readJsonTree(text: string): JsonTree {
   const whole = { offset: 0, length: text.length };
-  const measured = measureIndented(text, { maxCharacters: Number.MAX_SAFE_INTEGER, maxDepth: MAX_DEPTH });
-  if ('asReceived' in measured && measured.asReceived === 'tooDeep') {
-    return { fault: { kind: 'tooDeep', ...whole } };
-  }
+  if (isTooDeep(text)) return { fault: { kind: 'tooDeep', ...whole } };
   const errors: ParseError[] = [];
   let root: Node | undefined;
   try {

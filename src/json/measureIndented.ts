@@ -72,6 +72,12 @@ export function measureIndented(text: string, limits: IndentLimits = defaultInde
   return depth === 0 ? { characters, wide: bits > 0xff } : { asReceived: 'broken' };
 }
 
+/** True for a JSON text that is nested deeper than anything reads. */
+export function isTooDeep(text: string): boolean {
+  const measured = measureIndented(text, { maxCharacters: Number.MAX_SAFE_INTEGER, maxDepth: MAX_DEPTH });
+  return 'asReceived' in measured && measured.asReceived === 'tooDeep';
+}
+
 /** The four white-space characters of JSON. */
 export function isBlank(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;

@@ -4,7 +4,8 @@ import { TimeLimitError, withTimeLimit } from '../base/withTimeLimit';
 import { CommandId } from '../contributions';
 import type { ShowNotice } from '../environments/showNotice';
 import { ApiError } from '../http/apiError';
-import type { HttpDoor, Outcome } from '../http/types';
+import type { NoteThrown } from '../http/noteThrown';
+import type { HttpDoor, HttpRequest, Outcome, SendOptions } from '../http/types';
 import type { Renewal, Renewer } from './renewer';
 import { tokenRemedies } from './tokenFailure';
 import type { TokenUses, TokenUse } from './tokenUses';
@@ -17,44 +18,61 @@ export interface RenewingDoorDeps {
   readonly showNotice: ShowNotice;
   /** Monotonic clock, in ms. */
   readonly now: () => number;
+  readonly noteThrown: NoteThrown;
 }
 
 /**
  * A door that renews the session whose token the service refused, and then repeats a read once, within the
  * call's own deadline. A write is not repeated: the user is told that it can be sent again.
  */
-export function createRenewingDoor({ door, uses, renewer, showNotice, now }: RenewingDoorDeps): HttpDoor {
-  const notices = createRenewalNotices(showNotice);
+export function createRenewingDoor(deps: RenewingDoorDeps): HttpDoor {
+  const notices = createRenewalNotices(deps.showNotice);
   return {
     send: async (request, options) => {
-      const startedAt = now();
-      const timeLeft = (): number => options.timeoutMs - (now() - startedAt);
-      const first = await door.send(request, options);
-      const { token, signal } = options;
-      const use = token === undefined ? undefined : uses.find(request.target.origin, token);
-      if (token === undefined || !use) return first;
-      if (first.kind !== 'error' || first.error.kind !== 'unauthenticated') {
-        // A call without an answer needs no notice: the renewal failed for the same reason.
-        if (first.answer) notices.answered(token, use);
+      const startedAt = deps.now();
+      const first = await deps.door.send(request, options);
+      try {
+        return await renewAndRepeat(deps, notices, request, options, startedAt, first);
+      } catch (thrown) {
+        // Whatever becomes of the session, the call has its answer.
+        deps.noteThrown(thrown);
         return first;
       }
-      const renewal = await untilTimeoutOrCancel(renewer.renew(use, token), timeLeft(), signal);
-      if (renewal === undefined || renewal.kind === 'notPossible' || renewal.kind === 'signedOut')
-        return first;
-      if (renewal.kind === 'failed') {
-        notices.noteSaid(token, use);
-        const note = l10n.t('The session could not be renewed and is kept as it was. {0}', renewal.failure);
-        return withNote(first, note);
-      }
-      if (renewal.token === token) return first;
-      uses.note(renewal.token, use);
-      if (request.method !== 'GET')
-        return withNote(first, l10n.t('The session was renewed; the call can be sent again.'), true);
-      const timeoutMs = timeLeft();
-      if (timeoutMs <= 0 || signal.aborted) return first;
-      return door.send(request, { ...options, token: renewal.token, timeoutMs });
     },
   };
+}
+
+async function renewAndRepeat(
+  { door, uses, renewer, now }: RenewingDoorDeps,
+  notices: ReturnType<typeof createRenewalNotices>,
+  request: HttpRequest,
+  options: SendOptions,
+  startedAt: number,
+  first: Outcome,
+): Promise<Outcome> {
+  const timeLeft = (): number => options.timeoutMs - (now() - startedAt);
+  const { token, signal } = options;
+  const use = token === undefined ? undefined : uses.find(request.target.origin, token);
+  if (token === undefined || !use) return first;
+  if (first.kind !== 'error' || first.error.kind !== 'unauthenticated') {
+    // A call without an answer needs no notice: the renewal failed for the same reason.
+    if (first.answer) notices.answered(token, use);
+    return first;
+  }
+  const renewal = await untilTimeoutOrCancel(renewer.renew(use, token), timeLeft(), signal);
+  if (renewal === undefined || renewal.kind === 'notPossible' || renewal.kind === 'signedOut') return first;
+  if (renewal.kind === 'failed') {
+    notices.noteSaid(token, use);
+    const note = l10n.t('The session could not be renewed and is kept as it was. {0}', renewal.failure);
+    return withNote(first, note);
+  }
+  if (renewal.token === token) return first;
+  uses.note(renewal.token, use);
+  if (request.method !== 'GET')
+    return withNote(first, l10n.t('The session was renewed; the call can be sent again.'), true);
+  const timeoutMs = timeLeft();
+  if (timeoutMs <= 0 || signal.aborted) return first;
+  return door.send(request, { ...options, token: renewal.token, timeoutMs });
 }
 
 /** undefined: the call's time is over or the user cancelled; the renewal itself goes on for others. */

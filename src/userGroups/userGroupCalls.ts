@@ -1,8 +1,10 @@
 import type { Catalog } from '../catalog/types';
-import { ApiError } from '../http/apiError';
+import { ApiError, type ApiErrorKind } from '../http/apiError';
 import { buildRequest } from '../http/buildRequest';
 import { createApiError, unknownMessage } from '../http/errorMessage';
+import type { NoteThrown } from '../http/noteThrown';
 import type { HttpDoor, HttpRequest, Outcome, SendOptions, Target } from '../http/types';
+import { isTooDeep } from '../json/measureIndented';
 import { scanJson } from '../json/scanJson';
 import { withoutSchema } from '../json/withoutSchema';
 
@@ -39,9 +41,11 @@ export interface UserGroupCallsDeps {
   readonly catalog: Pick<Catalog, 'findEndpoint' | 'endpoints'>;
   readonly door: HttpDoor;
   readonly settings: () => Pick<SendOptions, 'timeoutMs' | 'maxBytes'>;
+  readonly noteThrown: NoteThrown;
 }
 
-export function createUserGroupCalls({ catalog, door, settings }: UserGroupCallsDeps): UserGroupCalls {
+export function createUserGroupCalls(deps: UserGroupCallsDeps): UserGroupCalls {
+  const { catalog, door, settings } = deps;
   const requestOf = (
     endpointId: string,
     { target, id }: Pick<UserGroupCall, 'target' | 'id'>,
@@ -62,7 +66,13 @@ export function createUserGroupCalls({ catalog, door, settings }: UserGroupCalls
     }
     const { timeoutMs, maxBytes } = settings();
     const { token, signal } = call;
-    return judge(request, call.id, await door.send(request, { token, timeoutMs, maxBytes, signal }));
+    const outcome = await door.send(request, { token, timeoutMs, maxBytes, signal });
+    try {
+      return judge(request, call.id, outcome);
+    } catch (thrown) {
+      deps.noteThrown(thrown);
+      return unproven(request, 'unhandled', outcome);
+    }
   };
   return {
     read: (call) => send('userGroups.detail', call),
@@ -77,15 +87,19 @@ function judge(request: HttpRequest, id: string, outcome: Outcome): UserGroupOut
     return { kind: outcome.kind === 'unknown' ? 'unknown' : 'failed', error: outcome.error };
   }
   const { answer } = outcome;
-  if (answer.format === 'json' && answer.cut === undefined && isUserGroup(answer.text, id)) {
-    return { kind: 'group', text: withoutSchema(answer.text) };
-  }
-  const facts = { host: new URL(request.url).host, status: answer.status };
-  if (request.method === 'GET') return { kind: 'failed', error: createApiError('otherRecord', facts) };
-  return {
-    kind: 'unknown',
-    error: new ApiError('otherRecord', unknownMessage('otherRecord', facts), facts),
-  };
+  if (answer.format !== 'json' || answer.cut || !isUserGroup(answer.text, id))
+    return unproven(request, 'otherRecord', outcome);
+  // Nothing that is deeper can be edited, and parsers that recurse fail on it.
+  if (isTooDeep(answer.text)) throw new RangeError('too deep');
+  return { kind: 'group', text: withoutSchema(answer.text) };
+}
+
+/** A read failed; what an update did is not known. */
+function unproven({ method, url }: HttpRequest, kind: ApiErrorKind, { answer }: Outcome): UserGroupOutcome {
+  const facts = { host: new URL(url).host, status: answer?.status };
+  return method === 'GET'
+    ? { kind: 'failed', error: createApiError(kind, facts) }
+    : { kind: 'unknown', error: new ApiError(kind, unknownMessage(kind, facts), facts) };
 }
 
 /** True for a JSON object that names itself as the group of that id. */

@@ -39,6 +39,7 @@ import type { History } from '../history/history';
 import type { HistoryTree } from '../history/vscode/historyTree';
 import { buildRequest } from '../http/buildRequest';
 import type { Redactor } from '../http/redaction/redactor';
+import type { NoteThrown } from '../http/noteThrown';
 import type { FinishedCall, HttpDoor, Level } from '../http/types';
 import { checkEndpointId, createVerifyToken } from '../sessions/createVerifyToken';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
@@ -74,6 +75,7 @@ export interface ApiDeps {
   readonly recents: RecentValues;
   readonly writes: WritesInFlight;
   readonly redactor: Redactor;
+  readonly noteThrown: NoteThrown;
 }
 
 interface UserGroupDeps extends Pick<
@@ -156,7 +158,7 @@ function createCallsGroup(
     }),
     send: createSendCall({ ...api, now: Date.now, withProgress: screen.withProgress }),
     publish: createPublishCall({
-      ...{ environments, recents, showStatus },
+      ...{ environments, recents, showStatus, noteThrown: api.noteThrown },
       results: documents.results,
       history: history.opened,
       followCall: userGroups.followCall,

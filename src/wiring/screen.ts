@@ -6,6 +6,7 @@ import { createCallProgress } from '../editor/callProgress';
 import { createShowNotice, createShowWarning } from '../editor/createShowNotice';
 import { createReplaceableInput } from '../editor/replaceableInput';
 import { createStatusLine } from '../editor/statusLine';
+import { createNoteThrown } from '../http/noteThrown';
 
 /** What the user is told by and asked by, and the log. */
 export type Screen = ReturnType<typeof createScreen>;
@@ -23,15 +24,17 @@ export function createScreen(disposeOnDeactivate: DisposeOnDeactivate, redact: (
   );
   const progress = disposeOnDeactivate(createCallProgress());
   const statusLine = disposeOnDeactivate(createStatusLine());
+  const log = createRedactedLog(
+    {
+      info: (line) => openChannel().info(line),
+      warn: (line) => openChannel().warn(line),
+      error: (line) => openChannel().error(line),
+    },
+    redact,
+  );
   return {
-    log: createRedactedLog(
-      {
-        info: (line) => openChannel().info(line),
-        warn: (line) => openChannel().warn(line),
-        error: (line) => openChannel().error(line),
-      },
-      redact,
-    ),
+    log,
+    noteThrown: createNoteThrown((line) => log.error(line)),
     openLog: () => openChannel().show(true),
     showNotice: createShowNotice(),
     warn: createShowWarning(),

@@ -49,7 +49,8 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const pins = createPins(context.globalState);
   const recents = createRecentValues(context.globalState, (name) => environments.find(name)?.baseUrl);
   const writes = createWritesInFlight();
-  const api = { catalog, door: access.door, settings: readCallSettings };
+  const { noteThrown } = screen;
+  const api = { catalog, door: access.door, settings: readCallSettings, noteThrown };
   const userGroupFiles = createUserGroupFileServices({
     ...{ ...screen, context, api, access, writes, notices: screen },
     noteSaved: (environmentName, text) =>

@@ -24,7 +24,7 @@ export interface SessionServicesDeps {
   readonly context: vscode.ExtensionContext;
   readonly redactor: Redactor;
   readonly sandbox: SandboxHost;
-  readonly screen: Pick<Screen, 'log' | 'warn' | 'withProgress'>;
+  readonly screen: Pick<Screen, 'log' | 'noteThrown' | 'warn' | 'withProgress'>;
   readonly limits: () => { readonly timeoutMs: number; readonly maxBytes: number };
   readonly hintsOn: () => boolean;
 }
@@ -32,6 +32,7 @@ export interface SessionServicesDeps {
 /** Sessions, the levels that they belong to, and the door to the network that keeps them alive. */
 export function createSessionServices(deps: SessionServicesDeps) {
   const { context, redactor, limits, screen } = deps;
+  const { noteThrown } = screen;
   const levels = createLevels(context.workspaceState);
   const sessions = createLazySessions({
     store: context.secrets,
@@ -41,7 +42,7 @@ export function createSessionServices(deps: SessionServicesDeps) {
     now: Date.now,
     timeoutMs: SECRET_STORAGE_TIMEOUT_MS,
   });
-  const plainDoor = createLazyDoor({ redactor, log: (line) => screen.log.info(line) });
+  const plainDoor = createLazyDoor({ redactor, noteThrown, log: (line) => screen.log.info(line) });
   /** The user's own, else what is known from hints. */
   const tokenRequestOf = ({ tokenRequest, builtIn }: Environment): TokenRequest | undefined =>
     tokenRequest ?? (deps.hintsOn() && !builtIn ? knownTokenRequest : undefined);
@@ -66,7 +67,10 @@ export function createSessionServices(deps: SessionServicesDeps) {
       screen.log.warn(message);
       screen.warn(message, actions);
     };
-    return createRenewingDoor({ door: plainDoor, uses, renewer, showNotice, now: monotonic });
+    return createRenewingDoor({
+      ...{ door: plainDoor, uses, renewer, showNotice, noteThrown },
+      now: monotonic,
+    });
   });
   const door: HttpDoor = {
     send: async (request, options) => (await loadDoor()).send(request, options),

@@ -30,7 +30,7 @@ const SANDBOX_ORIGIN = 'sandbox';
 
 export interface UserGroupFileServicesDeps {
   readonly context: vscode.ExtensionContext;
-  readonly api: Pick<ApiDeps, 'catalog' | 'door' | 'settings'>;
+  readonly api: Pick<ApiDeps, 'catalog' | 'door' | 'settings' | 'noteThrown'>;
   readonly access: Access;
   readonly input: Pick<UserInput, 'confirm' | 'choose'>;
   readonly writes: WritesInFlight;
@@ -150,6 +150,7 @@ async function loadFiles(
     draftStorage: createDraftStorage(deps.context.workspaceState),
     asked: createAskedUserGroups(deps.context.workspaceState),
     guards: createGuards(deps, confirmForeign),
+    noteThrown: deps.api.noteThrown,
     notices: deps.notices,
     changed,
     noteSaved: deps.noteSaved,

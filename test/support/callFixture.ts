@@ -88,6 +88,8 @@ export interface CallFixture {
     readonly values?: Partial<CallValues>;
   }[];
   readonly reported: FinishedCall[];
+  /** What our own code threw over an answer. */
+  readonly thrown: unknown[];
   readonly statuses: string[];
   readonly progress: string[];
   readonly signIns: string[];
@@ -117,6 +119,7 @@ export function callFixture(answers: readonly ScriptedAnswer[]): CallFixture {
     compared: [],
     opened: [],
     reported: [],
+    thrown: [],
     statuses: [],
     progress: [],
     signIns: [],
@@ -200,6 +203,7 @@ export function callFixture(answers: readonly ScriptedAnswer[]): CallFixture {
     },
     showStatus: (text) => fixture.statuses.push(text),
     reportOutcome: (call) => fixture.reported.push(call),
+    noteThrown: (thrown) => fixture.thrown.push(thrown),
   });
   return Object.assign(fixture, { services });
 }

@@ -5,7 +5,13 @@ import { startRawServer, type RawServer, type RawServerOptions, type Script } fr
 
 /** The real door with the real clock, and an environment of its own. */
 export function testDoor(deps: Partial<HttpDoorDeps> = {}): HttpDoor {
-  return createHttpDoor({ now: () => performance.now(), utcNow: () => Date.now(), env: {}, ...deps });
+  return createHttpDoor({
+    now: () => performance.now(),
+    utcNow: () => Date.now(),
+    env: {},
+    noteThrown: () => undefined,
+    ...deps,
+  });
 }
 
 export function targetOf(origin: string, basePath = ''): Target {

@@ -7,6 +7,7 @@ import type { UserGroupCalls } from '../../src/userGroups/userGroupCalls';
 import { sampleFields } from '../fixtures/sampleFields';
 import { memoryStore } from './memoryStore';
 import { settled } from './settled';
+import { unexpected } from './unexpected';
 
 export const userGroupUri = 'commerce-api:/Test/user-groups/g1.user-group.json';
 export type Field = 'phone' | 'email';
@@ -276,6 +277,7 @@ export class ModelEditor {
         confirmForeign: () => Promise.resolve(),
         runAlone: (_key, task) => task(),
       },
+      noteThrown: unexpected,
       notices: {
         showStatus: () => undefined,
         clearStatus: () => undefined,

@@ -15,6 +15,7 @@ import { createTokenUses } from '../../src/sessions/tokenUses';
 import { testDoor } from './doorKit';
 import { fakeSecretStorage, type FakeSecretStorage } from './fakeSecretStorage';
 import { memoryStore, type MemoryStore } from './memoryStore';
+import { unexpected } from './unexpected';
 
 export const keys = { clientKey: 'canary-client-key-1', secretKey: 'canary-secret-key-1/=' };
 
@@ -58,6 +59,7 @@ export function renewalFixture(options: RenewalFixtureOptions = {}) {
     redactor,
     log: (line) => log.push(line),
     now: monotonic,
+    noteThrown: unexpected,
   });
   const limits = () => ({ timeoutMs, maxBytes: 1_000_000 });
   const issueToken = createIssueToken({ door: plainDoor, register: redactor, limits, now });
@@ -83,7 +85,14 @@ export function renewalFixture(options: RenewalFixtureOptions = {}) {
   const told: { readonly message: string; readonly actions: readonly string[] }[] = [];
   const showNotice: ShowNotice = (message, actions = []) =>
     void told.push({ message, actions: actions.map(({ title }) => title) });
-  const door = createRenewingDoor({ door: plainDoor, uses, renewer, showNotice, now: monotonic });
+  const door = createRenewingDoor({
+    door: plainDoor,
+    uses,
+    renewer,
+    showNotice,
+    now: monotonic,
+    noteThrown: unexpected,
+  });
   return {
     told,
     sessions,

@@ -23,6 +23,8 @@ export interface UserGroupFileFixture {
   /** What stands in the status bar. */
   note: string;
   readonly notices: string[];
+  /** What our own code threw over an answer. */
+  readonly thrown: unknown[];
   document: { text: string; isDirty: boolean } | undefined;
   /** What the service answers to reads and to writes. */
   read: UserGroupOutcome;
@@ -179,6 +181,7 @@ export function userGroupFileFixture(): UserGroupFileFixture {
         },
         runAlone: (_key, task) => task(),
       },
+      noteThrown: (thrown) => fixture.thrown.push(thrown),
       notices: {
         showStatus: (text) => (fixture.note = text),
         clearStatus: () => (fixture.note = ''),
@@ -196,6 +199,7 @@ export function userGroupFileFixture(): UserGroupFileFixture {
     saved: [],
     note: '',
     notices: [],
+    thrown: [],
     document: undefined,
     read: group(),
     write: undefined,

@@ -52,6 +52,10 @@ function checkRemedy({ uri }: ProblemContext): Remedy {
   return { title: l10n.t('Check Now'), command: CommandId.checkNow, arguments: [uri] };
 }
 
+function logRemedy(): Remedy {
+  return { title: l10n.t('Show Log'), command: CommandId.showLog };
+}
+
 function saveRemedy({ uri }: ProblemContext): Remedy {
   return { title: l10n.t('Save Again'), command: CommandId.saveRecord, arguments: [uri] };
 }
@@ -125,7 +129,12 @@ const readReasons: Readonly<Partial<Record<ApiErrorKind, Unreadable['reason']>>>
 /** Why a user group could not be read. */
 export function readProblem(error: ApiError, context: ProblemContext): Unreadable {
   const reason = readReasons[error.kind] ?? 'notRead';
-  return unreadable(reason, error.message, readRemedies(reason, context));
+  const remedies = readRemedies(reason, context);
+  return unreadable(
+    reason,
+    error.message,
+    error.kind === 'unhandled' ? [...remedies, logRemedy()] : remedies,
+  );
 }
 
 function readRemedies(reason: Unreadable['reason'], context: ProblemContext): readonly Remedy[] {
@@ -171,9 +180,10 @@ export function signedOutToSave(context: ProblemContext): NotSaved {
   return notSaved('signedOut', signedOutSentence(context), remedies);
 }
 
-/** The write left and no valid answer came. */
-export function unknownOutcome(sentence: string, context: ProblemContext): NotSaved {
-  return notSaved('unknown', sentence, [checkRemedy(context), compareRemedy(context)]);
+/** The write left and no valid answer came, or (`kind`) none that our own code could handle. */
+export function unknownOutcome(sentence: string, context: ProblemContext, kind?: ApiErrorKind): NotSaved {
+  const log = kind === 'unhandled' ? [logRemedy()] : [];
+  return notSaved('unknown', sentence, [checkRemedy(context), compareRemedy(context), ...log]);
 }
 
 /** The service said that it took the update, but still has fields as they were. */

@@ -2,6 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import type { Connection } from '../../environments/types';
+import { unknownMessage } from '../../http/errorMessage';
+import type { NoteThrown } from '../../http/noteThrown';
 import {
   compareSent,
   compareUpdate,
@@ -9,11 +11,10 @@ import {
   pickFields,
   sentFields,
   updateBody,
-  withSent,
   type ChangedField,
   type SaveTexts,
 } from './decideSave';
-import type { SentFields } from './draftStorage';
+import type { DoubtfulWrite, SentFields } from './draftStorage';
 import { conflictStatus, ignoredUpdate, saveProblem, unknownOutcome } from './problems';
 import { readJsonFields } from './readJsonFields';
 import { readUserGroup, toDocumentText, type UserGroupAccess } from './readUserGroup';
@@ -41,11 +42,12 @@ export interface SendUpdateDeps {
   readonly noteSaved: (environmentName: string, service: string) => void;
   /** Addresses that were seen to answer an update with what they stored. */
   readonly truthful: Set<string>;
+  readonly noteThrown: NoteThrown;
 }
 
 /**
  * Sends one update and looks at what became of it; resolves with what the service has then. A field that the service
- * left as it was stays a change. Throws `NotSavedError`.
+ * left as it was stays a change. Throws `NotSavedError`: of unknown outcome for whatever our own code throws meanwhile.
  */
 export async function sendUpdate(
   deps: SendUpdateDeps,
@@ -54,10 +56,6 @@ export async function sendUpdate(
   texts: SaveTexts,
   fields: readonly ChangedField[],
 ): Promise<string> {
-  const { access, editor, keepDraft } = deps;
-  const { id, environmentName } = state.address;
-  const { target, token, level } = connection;
-  const context = { ...access.contextOf(state), level };
   const sent = sentFields(fields);
   const earlier = state.baseline?.inDoubt;
   // Kept before the update is sent: the extension host may end before the answer comes.
@@ -67,7 +65,43 @@ export async function sendUpdate(
       'The window was closed or reloaded, or its extensions stopped, before the answer came, so nobody knows what was saved.',
     ),
   });
-  await keepDraft(state);
+  await deps.keepDraft(state);
+  try {
+    return await sendAndLook(deps, state, connection, texts, fields, earlier);
+  } catch (thrown) {
+    if (thrown instanceof NotSavedError) throw thrown;
+    throw await unhandledSave(deps, state, sent, thrown);
+  }
+}
+
+/** What our own code threw over a save whose update has left: it is in doubt from now on. */
+export async function unhandledSave(
+  { access, keepDraft, noteThrown }: Pick<SendUpdateDeps, 'access' | 'keepDraft' | 'noteThrown'>,
+  state: UserGroupState,
+  sent: SentFields,
+  thrown: unknown,
+): Promise<NotSavedError> {
+  noteThrown(thrown);
+  const context = access.contextOf(state);
+  const sentence = unknownMessage('unhandled', {});
+  state.doubt({ sent, sentence });
+  await keepDraft(state).catch(noteThrown);
+  return new NotSavedError(unknownOutcome(sentence, context, 'unhandled'));
+}
+
+async function sendAndLook(
+  deps: SendUpdateDeps,
+  state: UserGroupState,
+  connection: Connection,
+  texts: SaveTexts,
+  fields: readonly ChangedField[],
+  earlier: DoubtfulWrite | undefined,
+): Promise<string> {
+  const { access, editor, keepDraft } = deps;
+  const { id, environmentName } = state.address;
+  const { target, token, level } = connection;
+  const context = { ...access.contextOf(state), level };
+  const sent = sentFields(fields);
   const title = l10n.t('Saving a user group to {0}', sanitizeForDisplay(environmentName));
   const outcome = await access.withProgress(title, (signal) =>
     access.calls.update({ target, token, id, signal }, updateBody(fields)),
@@ -78,7 +112,7 @@ export async function sendUpdate(
     const isInDoubt = kind === 'unknown' || error.facts.mayBePartlyDone === true;
     state.doubt(isInDoubt ? { sent, sentence } : earlier);
     await keepDraft(state);
-    if (kind === 'unknown') throw new NotSavedError(unknownOutcome(sentence, context));
+    if (kind === 'unknown') throw new NotSavedError(unknownOutcome(sentence, context, error.kind));
     if (error.kind === 'conflict') await throwConflict(deps, state, connection, texts);
     throw new NotSavedError(saveProblem(error, { ...access.contextOf(state), level }));
   }
@@ -118,7 +152,10 @@ async function readAfter(
   const isWhole = answered !== undefined && isWholeAnswer(answered, sent, before);
   if (isWhole && truthful.has(origin)) return answered;
   const reading = await readUserGroup(access, state, connection);
-  if (reading.kind !== 'text') return answered ?? withSent(before, sent);
+  if (reading.kind !== 'text') {
+    if (answered === undefined) throw new Error('neither the answer nor the user group can be read');
+    return answered;
+  }
   if (isWhole && answered === reading.text) truthful.add(origin);
   return reading.text;
 }

@@ -1,10 +1,12 @@
 import * as l10n from '@vscode/l10n';
+import { isCancelled } from '../../base/userError';
 import { changedFields } from './decideSave';
 import { draftStatus, reviewBaseline } from './draftStatus';
 import { findArrival, notArrived, type Arrival } from './findArrival';
 import { refusedSave } from './problems';
 import { readUserGroup } from './readUserGroup';
 import { saveUserGroup, type SaveOrder, type SaveUserGroupDeps } from './saveUserGroup';
+import { unhandledSave } from './sendUpdate';
 import { NotSavedError, type NotSaved, type Unreadable } from './userGroupFileStatus';
 import type { SaveTicket } from './draftStorage';
 import type { UserGroupState } from './userGroupState';
@@ -35,7 +37,7 @@ function createSaveSteps(deps: UserGroupSavesDeps, states: UserGroupStates) {
   };
 
   /** Lets VS Code save a text that the service has, so that its document is clean; what was typed since stays. */
-  const finish = async (state: UserGroupState, ticket: SaveTicket): Promise<void> => {
+  const saveInEditor = async (state: UserGroupState, ticket: SaveTicket): Promise<void> => {
     state.allow(ticket);
     const before = editor.documentOf(state.uri);
     try {
@@ -62,13 +64,32 @@ function createSaveSteps(deps: UserGroupSavesDeps, states: UserGroupStates) {
       );
   };
 
-  return { attempt, refuse, finish };
+  /** Does what follows a save that the service answered. What our own code throws there leaves the save in doubt. */
+  const settle = async (state: UserGroupState, ticket: SaveTicket, step: () => unknown): Promise<void> => {
+    try {
+      await step();
+    } catch (thrown) {
+      if (thrown instanceof NotSavedError || isCancelled(thrown) || isEmpty(ticket.sent)) throw thrown;
+      const error = await unhandledSave(saver, state, ticket.sent, thrown);
+      refuse(state, ticket.text, error);
+      throw error;
+    }
+  };
+
+  const finish = (state: UserGroupState, ticket: SaveTicket): Promise<void> =>
+    settle(state, ticket, () => saveInEditor(state, ticket));
+
+  return { attempt, refuse, finish, settle };
+}
+
+function isEmpty(sent: SaveTicket['sent']): boolean {
+  return Object.keys(sent).length === 0;
 }
 
 /** The saves of this window's user groups: our own, those that others begin, and those of unknown outcome. */
 export function createUserGroupSaves(deps: UserGroupSavesDeps, states: UserGroupStates) {
   const { editor } = deps;
-  const { attempt, refuse, finish } = createSaveSteps(deps, states);
+  const { attempt, refuse, finish, settle } = createSaveSteps(deps, states);
   /** User groups that VS Code is about to save by itself. */
   const autoSaves = new Set<UserGroupState>();
   /** User groups that are being saved: whoever saves once more waits for what that save brings. */
@@ -124,16 +145,18 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, states: UserGroup
       if (running.has(state))
         throw new NotSavedError(refusedSave(l10n.t('The same write is still running; wait for its answer.')));
       const ticket = await attempt(state, { text, isForeign: true });
-      state.allow(ticket);
-      state.book(text);
-      // The text comes from no open document, so VS Code will not report the end of this save.
-      if (
-        editor.documentOf(state.uri)?.text !== text &&
-        state.finishSave() &&
-        state.showService(ticket.service)
-      )
-        editor.announce(state.uri);
-      state.setStatus({ kind: 'ready' });
+      await settle(state, ticket, () => {
+        state.allow(ticket);
+        state.book(text);
+        // The text comes from no open document, so VS Code will not report the end of this save.
+        if (
+          editor.documentOf(state.uri)?.text !== text &&
+          state.finishSave() &&
+          state.showService(ticket.service)
+        )
+          editor.announce(state.uri);
+        state.setStatus({ kind: 'ready' });
+      });
     },
   };
 }

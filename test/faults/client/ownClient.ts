@@ -24,6 +24,7 @@ import { makeEntry } from '../../../src/history/makeEntry';
 import { ApiError } from '../../../src/http/apiError';
 import { createHttpDoor } from '../../../src/http/createHttpDoor';
 import { createSafeDoor } from '../../../src/http/createSafeDoor';
+import { createNoteThrown } from '../../../src/http/noteThrown';
 import { createRedactor } from '../../../src/http/redaction/redactor';
 import { describeFailure } from '../../../src/http/runHandler';
 import type { FinishedCall, HttpDoor, HttpRequest, Outcome, Target } from '../../../src/http/types';
@@ -45,13 +46,15 @@ export function createOwnClient(): Client {
   function createDoor(lines: string[], { trustsTestAuthority, proxyPort }: Circumstances): HttpDoor {
     const push = (line: string): void => void lines.push(line);
     const log = createRedactedLog({ info: push, warn: push, error: push }, redact);
+    const noteThrown = createNoteThrown((line) => log.error(line));
     const door = createHttpDoor({
       now,
       utcNow: () => Date.now(),
       env: process.env,
+      noteThrown,
       ...(trustsTestAuthority ? { loadModules: () => trustingModules(proxyPort) } : {}),
     });
-    return createSafeDoor({ door, redactor, now, log: (line) => log.info(line) });
+    return createSafeDoor({ door, redactor, now, noteThrown, log: (line) => log.info(line) });
   }
 
   async function call(given: GivenCall, circumstances: Circumstances): Promise<Report> {
@@ -105,6 +108,7 @@ export function createOwnClient(): Client {
         asked.push(title);
         return work(circumstances.signal ?? new AbortController().signal);
       },
+      noteThrown: createNoteThrown((line) => log.push(line)),
     };
     const publishDeps: PublishCallDeps = {
       environments,
@@ -119,6 +123,7 @@ export function createOwnClient(): Client {
       followCall: () => undefined,
       showStatus: (text) => void asked.push(text),
       reportOutcome: () => undefined,
+      noteThrown: createNoteThrown((line) => log.push(line)),
     };
     const sinks = (): Record<string, string> => ({
       log: log.join('\n'),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { deepGroup } from '../../fixtures/deepGroup';
 import { CommandId } from '../../../src/contributions';
 import { useExtension } from '../../support/host/useExtension';
 import {
@@ -60,6 +61,12 @@ describe('outcomes of a user group', () => {
     ['an array', '[]'],
     ['the page of a gateway', '<html>Service Unavailable</html>', 503],
     ['a failure without a word', '', 500],
+    ['a refusal without a word', '', 401],
+    ['the page of a sign-in', '<html>Sign in</html>', 401],
+    ['blanks', ' '],
+    ['a text', '"nothing was saved"'],
+    ['the group and an error', '{"user_group_id":"g1","errors":["phone"]}'],
+    ['5,000 levels and a schema', deepGroup(5000)],
   ] as const) {
     it(`are unknown when a write is answered with ${what}`, async () => {
       await start();

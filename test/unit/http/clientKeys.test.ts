@@ -12,6 +12,7 @@ import {
   writeTo,
 } from '../../support/doorKit';
 import { answering, rawAnswer } from '../../support/rawServer';
+import { unexpected } from '../../support/unexpected';
 
 const keys = { clientKey: 'canary-client-1', secretKey: 'canary+secret/2=:x' };
 
@@ -58,6 +59,7 @@ describe('client keys', () => {
     const door = createSafeDoor({
       door: testDoor(),
       redactor,
+      noteThrown: unexpected,
       log: (line) => lines.push(line),
       now: () => performance.now(),
     });
@@ -74,7 +76,13 @@ describe('createSafeDoor, of an answer that holds a new secret', () => {
   it('lets the caller take it, even one that is known, and shows it to nobody else', async () => {
     const redactor = createRedactor();
     redactor.add('canary-token-known-already');
-    const door = createSafeDoor({ door: testDoor(), redactor, log: () => undefined, now: () => 0 });
+    const door = createSafeDoor({
+      door: testDoor(),
+      redactor,
+      noteThrown: unexpected,
+      log: () => undefined,
+      now: () => 0,
+    });
     const body = '{"access_token":"canary-token-known-already","other":"canary-token-new"}';
     await withServer(answering({ body }), async (_, target) => {
       const seen: string[] = [];
@@ -99,6 +107,7 @@ describe('createSafeDoor, of a host with a name of its own', () => {
     const door = createSafeDoor({
       door: testDoor(),
       redactor: createRedactor(),
+      noteThrown: unexpected,
       log: () => undefined,
       now: () => 0,
     });

@@ -15,6 +15,7 @@ import {
   writeTo,
 } from '../../support/doorKit';
 import { rawAnswer, type RawRequest, type Script } from '../../support/rawServer';
+import { unexpected } from '../../support/unexpected';
 
 const TOKEN = 'canary-9f8e7d6c5b4a.3210~xyz';
 const target = targetOf('https://api.example.com');
@@ -36,7 +37,11 @@ function scriptedDoor(outcomes: readonly Outcome[]): { door: HttpDoor; sent: Sen
 
 function safeDoor(door: HttpDoor, lines: string[] = [], redactor: Redactor = createRedactor()): HttpDoor {
   let clock = 0;
-  return createSafeDoor({ door, redactor, log: (line) => lines.push(line), now: () => (clock += 100) });
+  return createSafeDoor({
+    ...{ door, redactor, noteThrown: unexpected },
+    log: (line) => lines.push(line),
+    now: () => (clock += 100),
+  });
 }
 
 describe('createSafeDoor', () => {

@@ -8,6 +8,7 @@ import {
 } from '../../../src/userGroups/userGroupCalls';
 import { targetOf } from '../../support/doorKit';
 import { answered, answerOf, failed } from '../../support/outcomes';
+import { unexpected } from '../../support/unexpected';
 
 function calls(outcome: Outcome) {
   const sent: HttpRequest[] = [];
@@ -20,6 +21,7 @@ function calls(outcome: Outcome) {
       },
     },
     settings: () => ({ timeoutMs: 1000, maxBytes: 1000 }),
+    noteThrown: unexpected,
   });
   const call = (id: string) => ({
     target: targetOf('https://shop.test'),

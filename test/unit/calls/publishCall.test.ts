@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { remediesOfCall } from '../../../src/commands/remediesOfError';
+import type { RecentValues } from '../../../src/calls/prompts/recentValues';
+import { callFixture, callsOf, type CallFixture } from '../../support/callFixture';
+import { count } from '../../support/figures';
+import { answered } from '../../support/outcomes';
+
+const boom = new RangeError('Maximum call stack size exceeded');
+const fail = (): never => {
+  throw boom;
+};
+
+type Parts = (services: CallFixture['services']) => Partial<CallFixture['services']>;
+
+/** Each step after an answer, failing. */
+const STEPS: Readonly<Record<string, Parts>> = {
+  'the document': ({ results }) => ({ results: { ...results, open: fail } }),
+  'the document, later': ({ results }) => ({ results: { ...results, open: () => Promise.reject(boom) } }),
+  'the history': ({ history }) => ({ history: { ...history, add: fail } }),
+  'the lists': () => ({ followCall: fail }),
+  'the status line': () => ({ showStatus: fail }),
+};
+
+async function run(id: string, parts: Parts): Promise<CallFixture> {
+  const fixture = callFixture([]);
+  fixture.answer = () => answered('{"user_group_id":"g1"}');
+  const endpoint = fixture.services.catalog.findEndpoint(id);
+  assert.ok(endpoint);
+  const body = endpoint.method === 'PUT' ? { body: '{"user_group":{"phone":"02"}}' } : {};
+  await callsOf({ ...fixture.services, ...parts(fixture.services) }).run({
+    endpoint,
+    values: { path: { user_group_id: 'g1' }, query: [], ...body },
+    environment: fixture.current,
+    origin: 'user',
+  });
+  return fixture;
+}
+
+describe('a step that throws while an answer is shown', () => {
+  for (const [name, parts] of Object.entries(STEPS)) {
+    it(`leaves a write unknown, with Check Now first: ${name}`, async () => {
+      const { reported, thrown, services } = await run('userGroups.update', parts);
+      const [call] = reported;
+      assert.ok(call?.outcome.kind === 'unknown' && reported.length === 1);
+      assert.equal(call.outcome.error.kind, 'unhandled');
+      assert.deepEqual(
+        remediesOfCall({ catalog: services.catalog, call }).map(({ title }) => title),
+        ['Check Now', 'Show Log'],
+      );
+      assert.deepEqual(thrown, [boom]);
+      count('E9', '{0} untyped ends of a call or a save in {1} steps that throw after the request', 0, 1);
+    });
+
+    it(`is an error of a read, with Show Log: ${name}`, async () => {
+      const { reported, thrown, services } = await run('userGroups.detail', parts);
+      const [call] = reported;
+      assert.ok(call?.outcome.kind === 'error' && reported.length === 1);
+      assert.deepEqual(
+        remediesOfCall({ catalog: services.catalog, call }).map(({ title }) => title),
+        ['Show Log'],
+      );
+      assert.deepEqual(thrown, [boom]);
+    });
+  }
+
+  it('goes on to the steps after it, which hear of the doubt', async () => {
+    const { kept, statuses } = await run('userGroups.update', STEPS['the document'] ?? assert.fail());
+    assert.equal(kept[0]?.outcome.kind, 'unknown');
+    assert.match(statuses[0] ?? '', /^Outcome unknown/);
+  });
+
+  it('changes nothing where only what is offered next time cannot be kept', async () => {
+    const recents: RecentValues = {
+      ...callFixture([]).services.recents,
+      remember: () => Promise.reject(boom),
+    };
+    const { reported, thrown, finishedCalls } = await run('userGroups.update', () => ({ recents }));
+    assert.deepEqual([reported.length, thrown, finishedCalls.length], [0, [boom], 1]);
+  });
+
+  it('is noted where nobody can be told', async () => {
+    const noted: unknown[] = [];
+    const reportOutcome = fail;
+    const { statuses } = await run('userGroups.update', ({ results }) => ({
+      ...{ reportOutcome, results: { ...results, open: fail } },
+      noteThrown: (thrown) => noted.push(thrown),
+    }));
+    assert.deepEqual(noted, [boom, boom]);
+    assert.match(statuses[0] ?? '', /^Outcome unknown/);
+  });
+
+  it('does not hide the outcome where only the progress fails', async () => {
+    const fixture = callFixture([]);
+    fixture.answer = () => answered('{"user_group_id":"g1"}');
+    const endpoint = fixture.services.catalog.findEndpoint('userGroups.detail');
+    assert.ok(endpoint);
+    await callsOf({
+      ...fixture.services,
+      withProgress: async (_title, work) => {
+        await work(new AbortController().signal);
+        return fail();
+      },
+    }).run({
+      endpoint,
+      values: { path: { user_group_id: 'g1' }, query: [] },
+      environment: fixture.current,
+      origin: 'user',
+    });
+    assert.deepEqual([fixture.finishedCalls[0]?.outcome.kind, fixture.thrown], ['answer', [boom]]);
+  });
+});
