@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { callAgainRemedy, retryAsAdminRemedy } from '../base/repeatRemedies';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
-import { CancelledError, type Remedy } from '../base/userError';
+import { CancelledError, UserError, type Remedy } from '../base/userError';
 import { goBack, type UserInput } from '../base/userInput';
 import { CommandId } from '../contributions';
 import { parseUri } from '../documents/uris';
 import type { Levels } from '../environments/levels';
+import { namesAtOrigin } from '../environments/namesAtOrigin';
 import { readEnvironmentArgument } from '../environments/pickOwnEnvironment';
 import type { ShowNotice } from '../environments/showNotice';
 import type { TokenRequest } from '../environments/tokenRequest';
@@ -52,7 +53,21 @@ export async function signIn(deps: SignInDeps, ...args: readonly unknown[]): Pro
   const tokenRequest = deps.issuer.tokenRequestOf(environment);
   const way = tokenRequest && (await pickSignInMethod(deps.input, destination, tokenRequest));
   const sentence = way ? await withKeys(deps, destination, way) : await withToken(deps, destination);
+  await requireAddress(deps, destination);
   deps.showNotice(sentence, repeatRemedies(level, args[2]));
+}
+
+/** Nobody could sign out of an address that no environment has any more: it may go while the user answers. */
+async function requireAddress(
+  { environments, sessions }: Pick<SignInDeps, 'environments' | 'sessions'>,
+  { environment, target, level }: SignInDestination,
+): Promise<void> {
+  if (namesAtOrigin(environments, target.origin, '').length > 0) return;
+  await sessions.delete(target.origin, level);
+  const name = sanitizeForDisplay(environment.name, 40);
+  throw new UserError(
+    l10n.t('The base URL of {0} changed, so its session for {1} was removed.', name, target.origin),
+  );
 }
 
 function repeatRemedies(level: Level, uri: unknown): readonly Remedy[] {

@@ -3,11 +3,13 @@ import { createChangeEvent } from '../base/changeEvent';
 import type { Disposable } from '../base/disposable';
 import type { SecretStore } from '../base/storage';
 import { UserError } from '../base/userError';
-import { TimeLimitError, withTimeLimit } from '../base/withTimeLimit';
+import type { ShowNotice } from '../environments/showNotice';
 import type { IssuedToken, Session, Sessions, SessionState } from '../environments/types';
 import { secretsOfKeys } from '../http/clientKeys';
 import type { Level } from '../http/types';
-import { isSessionKey, levels, renewalKey, sessionKey } from './sessionKey';
+import { createLastSaid, isOver, type LastSaid } from './lastSaid';
+import { createSecretAccess, type SecretAccess } from './secretAccess';
+import { isSessionKey, levels, readKey, renewalKey, sessionKey } from './sessionKey';
 import {
   formatRenewal,
   formatSession,
@@ -31,60 +33,46 @@ export interface SessionsDeps {
   onDidChangeSecret(listener: (key: string) => void): Disposable;
   readonly register: SecretRegister;
   readonly signOuts: SignOuts;
+  /** Tells what an act led to after all, when the storage was late with it. */
+  readonly showNotice: ShowNotice;
   /** UTC, ms since 1970. */
   readonly now: () => number;
   /** Bound for each access to the storage, in ms. */
   readonly timeoutMs: number;
 }
 
+/** What the parts of the sessions share. */
+interface SessionParts extends SessionsDeps {
+  readonly access: SecretAccess;
+  readonly lastSaid: LastSaid;
+  readonly changed: () => void;
+  /** Does one thing with a session at a time; what is late with one session holds up no other. */
+  inTurn<T>(key: string, work: () => Promise<T>): Promise<T>;
+  readonly settle: (key: string) => Promise<void>;
+}
+
 /** Sessions over secret storage. */
 export function createSessions(deps: SessionsDeps): Sessions & Disposable {
-  const access = createSecretAccess(deps.store, deps.timeoutMs);
   const changed = createChangeEvent();
-  const read = createReader(deps, access, changed.fire);
+  const inTurn = createTurns();
+  const access = createSecretAccess(deps.store, deps.timeoutMs, async (key, late) => {
+    changed.fire();
+    await settle(key);
+    if (late === 'store') await dropOrphan(parts, look, readKey(key));
+  });
+  const lastSaid = createLastSaid({ ...deps, access, changed: changed.fire });
+  const settle = (key: string): Promise<void> => inTurn(key, () => lastSaid.settle(key));
+  const parts: SessionParts = { ...deps, access, lastSaid, changed: changed.fire, inTurn, settle };
+  const look = createLook(parts);
   const subscription = deps.onDidChangeSecret((key) => {
     if (isSessionKey(key)) changed.fire();
   });
 
-  async function store(session: Session): Promise<void> {
-    registerSecrets(deps.register, session);
-    const { origin, level } = session;
-    const key = sessionKey(origin, level);
-    // After any sign-out, whatever the clock has done meanwhile.
-    const signedInAt = Math.max(deps.now(), (deps.signOuts.lastOf(key) ?? 0) + 1);
-    const stored = await access.store(key, formatSession({ session, signedInAt }));
-    const state = await read(origin, level);
-    changed.fire();
-    const isKept =
-      state.kind === 'signedIn' &&
-      formatSession({ session: state.session, signedInAt }) === formatSession({ session, signedInAt });
-    if (!isKept) throw new UserError(storeProblem(stored.ok ? undefined : stored.reason, state, origin));
-    const left = await access.get(renewalKey(origin, level));
-    if (left.ok && left.value !== undefined) await access.delete(renewalKey(origin, level));
-  }
-
-  async function renew(session: Session, issued: IssuedToken): Promise<'kept' | 'gone' | 'notKept'> {
-    deps.register.add(issued.token);
-    if (!(await isThere(session))) return 'gone';
-    const key = renewalKey(session.origin, session.level);
-    await access.store(key, formatRenewal(session, issued));
-    const state = await read(session.origin, session.level);
-    if (state.kind === 'signedIn' && state.session.id === session.id)
-      return state.session.token === issued.token ? 'kept' : 'notKept';
-    // The session ended while the token was on its way into the storage, where nobody would look for it any more.
-    const left = await access.get(key);
-    if (left.ok && left.value === formatRenewal(session, issued)) await access.delete(key);
-    return 'gone';
-  }
-
-  async function isThere({ origin, level, id }: Session): Promise<boolean> {
-    const state = await read(origin, level);
-    return id !== undefined && state.kind === 'signedIn' && state.session.id === id;
-  }
-
   async function deleteLevels(origin: string, only?: Level): Promise<readonly Level[]> {
     const chosen = levels.filter((level) => only === undefined || level === only);
-    const results = await Promise.all(chosen.map((level) => deleteLevel(deps, access, { origin, level })));
+    const results = await Promise.all(
+      chosen.map((level) => inTurn(sessionKey(origin, level), () => deleteLevel(parts, origin, level))),
+    );
     changed.fire();
     const problem = results.find((result) => result.problem !== undefined)?.problem;
     if (problem !== undefined) throw new UserError(problem);
@@ -92,21 +80,85 @@ export function createSessions(deps: SessionsDeps): Sessions & Disposable {
   }
 
   return {
-    read,
-    store,
-    renew,
+    read: async (origin, level) => (await look(origin, level)).state,
+    store: (session) =>
+      inTurn(sessionKey(session.origin, session.level), () => storeSession(parts, look, session)),
+    renew: (session, issued) => storeRenewal(parts, look, session, issued),
     delete: deleteLevels,
     onDidChange: changed.on,
     dispose: () => subscription.dispose(),
   };
 }
 
-/** Reads the session of a level as it is now; `changed` is told of one that ended in another window. */
-function createReader(
-  { register, signOuts }: SessionsDeps,
-  access: SecretAccess,
-  changed: () => void,
-): Sessions['read'] {
+function createTurns(): SessionParts['inTurn'] {
+  const last = new Map<string, Promise<unknown>>();
+  return (key, work) => {
+    const turn = (last.get(key) ?? Promise.resolve()).then(work, work);
+    last.set(key, turn);
+    return turn;
+  };
+}
+
+async function storeSession(parts: SessionParts, look: Look, session: Session): Promise<void> {
+  const { access, lastSaid, now, register, signOuts } = parts;
+  registerSecrets(register, session);
+  const { origin, level } = session;
+  const key = sessionKey(origin, level);
+  // After any sign-out and sign-in, whatever the clock has done meanwhile.
+  const signedInAt = Math.max(now(), (signOuts.lastOf(key) ?? 0) + 1, lastSaid.timeOf(key) + 1);
+  const text = formatSession({ session, signedInAt });
+  const stored = await access.store(key, text);
+  const { state, text: said } = await look(origin, level);
+  lastSaid.note({ origin, level, at: signedInAt, said, wanted: text });
+  parts.changed();
+  if (said !== text) throw new UserError(storeProblem(stored.ok ? undefined : stored.reason, state, origin));
+  await dropOrphan(parts, look, { origin, level });
+}
+
+async function storeRenewal(
+  parts: SessionParts,
+  look: Look,
+  session: Session,
+  issued: IssuedToken,
+): Promise<'kept' | 'gone' | 'notKept'> {
+  const { origin, level, id } = session;
+  parts.register.add(issued.token);
+  const isThere = ({ state }: Looked): boolean =>
+    id !== undefined && state.kind === 'signedIn' && state.session.id === id;
+  if (!isThere(await look(origin, level))) return 'gone';
+  await parts.access.store(renewalKey(origin, level), formatRenewal(session, issued));
+  const after = await look(origin, level);
+  if (isThere(after))
+    return after.state.kind === 'signedIn' && after.state.session.token === issued.token ? 'kept' : 'notKept';
+  await dropOrphan(parts, look, session);
+  return 'gone';
+}
+
+/** Deletes a renewal of another session than the stored one: nobody would look for its token any more. */
+async function dropOrphan(
+  { access }: SessionParts,
+  look: Look,
+  { origin, level }: Pick<Session, 'origin' | 'level'>,
+): Promise<void> {
+  const key = renewalKey(origin, level);
+  const left = await access.get(key);
+  if (!left.ok || left.value === undefined) return;
+  const { state } = await look(origin, level);
+  const isOrphan =
+    state.kind === 'signedIn' ? !parseRenewal(left.value, state.session) : state.reason === undefined;
+  if (isOrphan) await access.delete(key);
+}
+
+interface Looked {
+  readonly state: SessionState;
+  /** What the storage gave for a session that is in force. */
+  readonly text?: string;
+}
+
+type Look = (origin: string, level: Level) => Promise<Looked>;
+
+/** Reads the session of a level as it is now. */
+function createLook({ access, changed, lastSaid, register, settle, signOuts }: SessionParts): Look {
   /** Ids of sessions in this window's storage that turned out to have ended in another window. */
   const ended = new Set<string>();
 
@@ -132,24 +184,21 @@ function createReader(
   }
 
   return async (origin, level) => {
-    const got = await access.get(sessionKey(origin, level));
-    if (!got.ok) return { kind: 'signedOut', reason: got.reason };
-    if (got.value === undefined) return { kind: 'signedOut' };
+    const key = sessionKey(origin, level);
+    const got = await access.get(key);
+    if (!got.ok) return { state: { kind: 'signedOut', reason: got.reason } };
+    if (lastSaid.isOther(key, got.value)) void settle(key);
+    if (got.value === undefined) return { state: { kind: 'signedOut' } };
     const stored = typeof got.value === 'string' ? parseSession(got.value, origin, level) : undefined;
-    if (!stored)
-      return {
-        kind: 'signedOut',
-        reason: l10n.t('Secret storage gave something that is not a session of {0}.', origin),
-      };
-    const { session } = stored;
+    if (!stored) {
+      const reason = l10n.t('Secret storage gave something that is not a session of {0}.', origin);
+      return { state: { kind: 'signedOut', reason } };
+    }
+    const { session, signedInAt } = stored;
     registerSecrets(register, session);
-    if (hasEnded(stored)) return { kind: 'signedOut' };
-    const { signedInAt } = stored;
-    return {
-      kind: 'signedIn',
-      session: session.id === undefined ? session : await newest(session),
-      signedInAt,
-    };
+    if (hasEnded(stored)) return { state: { kind: 'signedOut' } };
+    const newer = session.id === undefined ? session : await newest(session);
+    return { state: { kind: 'signedIn', session: newer, signedInAt }, text: got.value };
   };
 }
 
@@ -158,24 +207,32 @@ function registerSecrets(register: SecretRegister, { token, keys }: Session): vo
 }
 
 async function deleteLevel(
-  { now, signOuts }: SessionsDeps,
-  access: SecretAccess,
-  { origin, level }: Pick<Session, 'origin' | 'level'>,
+  { access, lastSaid, now, signOuts }: SessionParts,
+  origin: string,
+  level: Level,
 ): Promise<{ had: boolean; problem?: string }> {
   const key = sessionKey(origin, level);
   const startedAt = now();
   const before = await access.get(key);
   // Also when nothing was found: a storage that lies about it may hold a session all the same.
   const deleted = await access.delete(key);
-  await access.delete(renewalKey(origin, level));
+  const withRenewal = await access.delete(renewalKey(origin, level));
   const after = await access.get(key);
-  if (after.ok && after.value === undefined) {
-    const stored =
-      before.ok && before.value !== undefined ? parseSession(before.value, origin, level) : undefined;
-    await signOuts.note(key, Math.max(startedAt, stored?.signedInAt ?? 0, signOuts.lastOf(key) ?? 0));
+  // One that another window stores just now is deleted there.
+  const renewal = withRenewal.ok ? undefined : await access.get(renewalKey(origin, level));
+  const stored =
+    before.ok && before.value !== undefined ? parseSession(before.value, origin, level) : undefined;
+  const at = Math.max(startedAt, stored?.signedInAt ?? 0, signOuts.lastOf(key) ?? 0, lastSaid.timeOf(key));
+  const said = after.ok ? after.value : undefined;
+  lastSaid.note({ origin, level, at, said, wanted: undefined });
+  // Also when nobody knows what is stored: it must not come back in this window or in the next one.
+  if (said === undefined) await signOuts.note(key, at);
+  const isRenewalGone = renewal === undefined || (renewal.ok && renewal.value === undefined);
+  if (after.ok && said === undefined && isRenewalGone)
     return { had: !before.ok || before.value !== undefined };
-  }
-  return { had: false, problem: deleteProblem(deleted.ok ? undefined : deleted.reason, after.ok, origin) };
+  const failed = deleted.ok ? withRenewal : deleted;
+  const isSignedIn = said !== undefined && !isOver(said, { origin, level }, signOuts);
+  return { had: false, problem: deleteProblem(failed.ok ? undefined : failed.reason, isSignedIn, origin) };
 }
 
 /** One sentence on why, one on which state holds now. */
@@ -186,37 +243,8 @@ function storeProblem(failure: string | undefined, state: SessionState, origin: 
   return `${why} ${l10n.t('You are signed out of {0}.', origin)}`;
 }
 
-function deleteProblem(failure: string | undefined, isReadable: boolean, origin: string): string {
+function deleteProblem(failure: string | undefined, isSignedIn: boolean, origin: string): string {
   const why = failure ?? l10n.t('Secret storage did not remove the session.');
-  if (isReadable) return `${why} ${l10n.t('You are still signed in to {0}.', origin)}`;
-  return `${why} ${l10n.t('Whether a session for {0} is still stored is not known.', origin)}`;
-}
-
-/** How one access to secret storage ended. Messages of the storage are never kept: they may hold the secret. */
-type Access<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string };
-
-/** Secret storage whose every access ends in time and never throws. */
-interface SecretAccess {
-  get(key: string): Promise<Access<string | undefined>>;
-  store(key: string, value: string): Promise<Access<undefined>>;
-  delete(key: string): Promise<Access<undefined>>;
-}
-
-function createSecretAccess(store: SecretStore, timeoutMs: number): SecretAccess {
-  async function access<T>(run: () => PromiseLike<T>): Promise<Access<T>> {
-    try {
-      return { ok: true, value: await withTimeLimit(run(), timeoutMs) };
-    } catch (error) {
-      const isLate = error instanceof TimeLimitError;
-      return {
-        ok: false,
-        reason: isLate ? l10n.t('Secret storage does not answer.') : l10n.t('Secret storage failed.'),
-      };
-    }
-  }
-  return {
-    get: (key) => access(() => store.get(key)),
-    store: (key, value) => access(() => store.store(key, value).then(() => undefined)),
-    delete: (key) => access(() => store.delete(key).then(() => undefined)),
-  };
+  if (isSignedIn) return `${why} ${l10n.t('You are still signed in to {0}.', origin)}`;
+  return `${why} ${l10n.t('You are signed out of {0}; whether a token of it is still stored is not known.', origin)}`;
 }

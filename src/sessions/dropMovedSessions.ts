@@ -5,7 +5,6 @@ import { namesAtOrigin } from '../environments/namesAtOrigin';
 import type { ShowNotice } from '../environments/showNotice';
 import { originOf } from '../environments/toTarget';
 import type { Environment, Environments, Sessions } from '../environments/types';
-import { storedSessions } from './storedSessions';
 
 /**
  * Removes the session of an address that an environment no longer has, and says so: a base URL that was changed in
@@ -22,8 +21,8 @@ export function dropMovedSessions(deps: {
   async function drop(moved: Environment): Promise<void> {
     const origin = originOf(moved);
     if (origin === undefined || namesAtOrigin(environments, origin, '').length > 0) return;
-    if ((await storedSessions(sessions, moved)).length === 0) return;
-    await sessions.delete(origin);
+    // Also when none is stored yet: one may be on its way into a storage that is late.
+    if ((await sessions.delete(origin)).length === 0) return;
     const name = sanitizeForDisplay(moved.name, 40);
     showNotice(l10n.t('The base URL of {0} changed, so its session for {1} was removed.', name, origin));
   }

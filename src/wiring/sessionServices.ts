@@ -39,6 +39,7 @@ export function createSessionServices(deps: SessionServicesDeps) {
     onDidChangeSecret: (listener) => context.secrets.onDidChange((event) => listener(event.key)),
     register: redactor,
     signOuts: createSignOuts(context.globalState),
+    showNotice: screen.warn,
     now: Date.now,
     timeoutMs: SECRET_STORAGE_TIMEOUT_MS,
   });

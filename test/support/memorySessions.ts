@@ -10,6 +10,8 @@ export interface MemorySessions {
   readonly storage: FakeSecretStorage;
   /** Secrets that the redactor would know. */
   readonly secrets: Set<string>;
+  /** What the user is told beside the results. */
+  readonly told: string[];
 }
 
 export interface MemorySessionsOptions {
@@ -25,13 +27,15 @@ export function memorySessions(options: MemorySessionsOptions = {}): MemorySessi
   const { timeoutMs = 30, state = memoryStore(), now = Date.now } = options;
   const storage = fakeSecretStorage();
   const secrets = new Set<string>();
+  const told: string[] = [];
   const sessions = createLazySessions({
     store: storage,
     onDidChangeSecret: (listener) => storage.onDidChange(listener),
     register: secrets,
     signOuts: createSignOuts(state),
+    showNotice: (message) => void told.push(message),
     now,
     timeoutMs,
   });
-  return { sessions, storage, secrets };
+  return { sessions, storage, secrets, told };
 }

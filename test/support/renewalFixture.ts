@@ -46,11 +46,14 @@ export function renewalFixture(options: RenewalFixtureOptions = {}) {
   const monotonic = options.monotonic ?? (() => performance.now());
   const { redactor = createRedactor() } = options;
   const log: string[] = [];
+  /** What the user is told beside the outcomes of calls. */
+  const told: { readonly message: string; readonly actions: readonly string[] }[] = [];
   const sessions = createSessions({
     store: storage,
     onDidChangeSecret: (listener) => storage.onDidChange(listener),
     register: redactor,
     signOuts: createSignOuts(options.state ?? memoryStore()),
+    showNotice: (message) => void told.push({ message, actions: [] }),
     now,
     timeoutMs: options.storageTimeoutMs ?? 30_000,
   });
@@ -81,8 +84,6 @@ export function renewalFixture(options: RenewalFixtureOptions = {}) {
     uses,
     now,
   });
-  /** What the user is told beside the outcomes of calls. */
-  const told: { readonly message: string; readonly actions: readonly string[] }[] = [];
   const showNotice: ShowNotice = (message, actions = []) =>
     void told.push({ message, actions: actions.map(({ title }) => title) });
   const door = createRenewingDoor({

@@ -133,6 +133,17 @@ describe('signIn', () => {
     assertSilent();
   });
 
+  it('leaves no session at an address that the environment lost meanwhile', async () => {
+    const { deps, said, environments, storage } = prepare([{ text: token }]);
+    const verify = async (): Promise<Outcome> => {
+      await environments.replace('Stage', { name: 'Stage', baseUrl: 'https://moved.example.com' });
+      return answered('{}');
+    };
+    const { message } = await failureOf(signIn({ ...deps, verify }, 'Stage'));
+    assert.match(message, /^The base URL of Stage changed, so its session for \S+ was removed\.$/);
+    assert.deepEqual([[...storage.values], said.length], [[], 1]);
+  });
+
   it('says that the sandbox needs none', async () => {
     const { deps, said, checks } = prepare([]);
     await signIn(deps);

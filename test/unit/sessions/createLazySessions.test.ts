@@ -54,6 +54,7 @@ describe('createLazySessions', () => {
       },
       register: new Set<string>(),
       signOuts: createSignOuts(memoryStore()),
+      showNotice: () => undefined,
       now: () => 0,
       timeoutMs: 30,
     });
