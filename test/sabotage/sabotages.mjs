@@ -501,6 +501,13 @@ export const sabotages = [
     find: "return 'asReceived' in measured && measured.asReceived === 'tooDeep';",
     replace: "return 'asReceived' in measured && measured.asReceived === 'tooLarge';",
     units: ['scenarios/userGroups/thrownSaveSteps'],
+    name: 'further change not told to whoever overwrites',
+    file: 'src/userGroups/file/saveUserGroup.ts',
+    find: 'decision.fields, order.accepted !== undefined',
+    replace: 'decision.fields',
+    units: ['scenarios/userGroups/conflict'],
+  },
+  {
     name: 'session left at an address that no environment has',
     file: 'src/commands/signIn.ts',
     find: 'await requireAddress(deps, destination);',

@@ -81,6 +81,9 @@ export function reviewConflict(deps: DraftStatusDeps, state: UserGroupState): vo
   const isOver = status.kind === 'notSaved' && ['conflict', 'deleted'].includes(status.reason);
   if (status.kind === 'saving' || (!isConflict && !isOver)) return;
   if (JSON.stringify(next) === JSON.stringify(status)) return;
+  // The same conflict, of which the save that met it said more.
+  const isSame = isConflict && isOver && status.reason === next.reason;
+  if (isSame && status.sentence.startsWith(next.sentence)) return;
   if (isConflict) deps.notices.clearStatus();
   state.setStatus(next);
 }

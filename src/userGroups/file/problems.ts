@@ -195,9 +195,16 @@ export function ignoredUpdate(fields: readonly string[], context: ProblemContext
   return notSaved('failed', sentence, [...sendAgainRemedies(context), discardRemedy(context)]);
 }
 
-/** `fields` were changed here and, to another value, at the service. */
-export function conflictStatus(context: ProblemContext, fields: readonly string[]): NotSaved {
-  const sentence = l10n.t('Nothing was saved: {0} was changed elsewhere meanwhile.', nameList(fields));
+/** `fields` were changed here and, to another value, at the service; `isAgain`: since the user chose to overwrite. */
+export function conflictStatus(
+  context: ProblemContext,
+  fields: readonly string[],
+  isAgain = false,
+): NotSaved {
+  const changed = l10n.t('Nothing was saved: {0} was changed elsewhere meanwhile.', nameList(fields));
+  const sentence = isAgain
+    ? `${changed} ${l10n.t('It changed once more since you chose to overwrite.')}`
+    : changed;
   const overwrite: Remedy = {
     title: l10n.t('Overwrite'),
     command: CommandId.saveRecord,

@@ -76,7 +76,8 @@ export async function saveUserGroup(
     const service = await readBefore(access, state, connection);
     const texts = { baseline: baseline.text, mine: text, service, seen: order.accepted ?? baseline.service };
     const decision = decideSave(texts, deps.fields);
-    if (decision.kind === 'conflict') throw conflictFound(access, state, service, decision.fields);
+    if (decision.kind === 'conflict')
+      throw conflictFound(access, state, service, decision.fields, order.accepted !== undefined);
     // What the service has already is saved too.
     const sent = sentFields(changed);
     if (decision.kind === 'send')

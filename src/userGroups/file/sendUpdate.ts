@@ -205,7 +205,8 @@ export function conflictFound(
   state: UserGroupState,
   service: string,
   fields: readonly string[],
+  isAgain = false,
 ): NotSavedError {
   state.showService(service);
-  return new NotSavedError(conflictStatus(access.contextOf(state), fields));
+  return new NotSavedError(conflictStatus(access.contextOf(state), fields, isAgain));
 }

@@ -108,7 +108,11 @@ describe('a draft of a user group that was changed elsewhere', () => {
     const fixture = await behind();
     await saveRefused(fixture);
     fixture.read = group(groupText({ phone: '02-10' }));
-    assert.match(await fixture.save(true), /phone was changed elsewhere meanwhile/);
+    const again =
+      'Nothing was saved: phone was changed elsewhere meanwhile. It changed once more since you chose to overwrite.';
+    assert.equal(await fixture.save(true), `conflict: ${again}`);
+    await fixture.files.readSaved(userGroupUri);
+    assert.equal(conflictOf(fixture).sentence, again, 'however often it is read again');
     assert.deepEqual(fixture.bodies, []);
     assert.equal(await fixture.save(true), 'saved', 'by then the user has been told');
   });
