@@ -501,6 +501,8 @@ export const sabotages = [
     find: "return 'asReceived' in measured && measured.asReceived === 'tooDeep';",
     replace: "return 'asReceived' in measured && measured.asReceived === 'tooLarge';",
     units: ['scenarios/userGroups/thrownSaveSteps'],
+  },
+  {
     name: 'further change not told to whoever overwrites',
     file: 'src/userGroups/file/saveUserGroup.ts',
     find: 'decision.fields, order.accepted !== undefined',
