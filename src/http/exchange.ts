@@ -1,4 +1,6 @@
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
+import { isIP } from 'node:net';
+import type { PeerCertificate } from 'node:tls';
 import { createApiError } from './errorMessage';
 import { findTlsPoison } from './findTlsPoison';
 import { holdUntilSafe } from './holdUntilSafe';
@@ -144,15 +146,18 @@ function nodeOptions(deps: ExchangeDeps, options: TransportOptions): RequestOpti
     signal: undefined,
     maxHeaderSize: undefined,
     _defaultAgent: undefined,
-    ...(isTls ? tlsOptions(deps) : {}),
+    ...(isTls ? tlsOptions(deps, options.hostname) : {}),
   });
 }
 
 /** On the request itself, where they also reach the connection that VS Code makes through a proxy. */
-function tlsOptions({ modules, uniqueId }: ExchangeDeps): Record<string, unknown> {
+function tlsOptions({ modules, uniqueId }: ExchangeDeps, host: string): Record<string, unknown> {
+  const { checkServerIdentity } = modules.tls;
+  const checkAddress = (_: string, certificate: PeerCertificate) => checkServerIdentity(host, certificate);
   return {
     rejectUnauthorized: true,
-    checkServerIdentity: modules.tls.checkServerIdentity,
+    // In a tunnel to an address, Node would hold the certificate against `localhost`: VS Code's agent drops the host.
+    checkServerIdentity: isIP(host) === 0 ? checkServerIdentity : checkAddress,
     minVersion: 'TLSv1.2',
     // Part of the name under which agents keep sockets and sessions; a resumed session has no certificate to look at.
     sessionIdContext: uniqueId,
