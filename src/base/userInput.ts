@@ -79,8 +79,20 @@ export interface ConfirmOptions {
   readonly action: string;
 }
 
+/** A question about what the user may not have started. */
+export interface ForeignQuestion extends ConfirmOptions {
+  /** The safe answer, on the first button. */
+  readonly decline: string;
+}
+
 /** Asks the user. Every method throws `CancelledError` when its prompt is dismissed. */
-export interface UserInput {
+export interface UserInput extends Prompts {
+  /** Modal, with the safe answer first; an answer that comes at once does not count. Resolves when confirmed. */
+  confirmForeign(question: ForeignQuestion): Promise<void>;
+}
+
+/** The prompts themselves. */
+export interface Prompts {
   pick<T>(options: PickOptions<T>): Promise<T | GoBack>;
   pickMany<T>(options: PickOptions<T>): Promise<readonly T[] | GoBack>;
   text(options: TextOptions): Promise<string | GoBack>;

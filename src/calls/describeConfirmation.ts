@@ -9,8 +9,8 @@ import type { HttpRequest } from '../http/types';
 import { propertiesOf, type Property } from '../json/jsonTree';
 
 /**
- * Who started a call. `user`: prompts or a document that the user filled in. `arguments`: a command with arguments,
- * which another extension may have run. `repeat`: a finished call that is sent again.
+ * Who started a call. `user`: prompts, a document that the user filled in, or a click. `arguments`: a command with
+ * arguments or a document that nobody typed into, so that it may have been another extension. `repeat`: a finished call that is sent again.
  */
 export type CallOrigin = 'user' | 'arguments' | 'repeat';
 
@@ -22,6 +22,8 @@ export interface ConfirmFacts {
   readonly origin: CallOrigin;
   /** Another environment was chosen since the call was started. */
   readonly switched: boolean;
+  /** The settings of the environment are not as the user last confirmed them. */
+  readonly isChanged: boolean;
 }
 
 /** A write is confirmed when one of these holds. */
@@ -34,6 +36,7 @@ const reasons: readonly ((facts: ConfirmFacts) => boolean)[] = [
   // A repeat is one click: by mistake it would write twice.
   ({ origin }) => origin === 'repeat',
   ({ switched }) => switched,
+  ({ isChanged }) => isChanged,
 ];
 
 /** Whether the user must say yes first; never for reads. */

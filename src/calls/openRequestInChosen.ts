@@ -11,6 +11,8 @@ export interface OpenRequest {
   readonly environmentName?: string;
   /** It is in the active editor: the user sees what is sent. */
   readonly isActive: boolean;
+  /** The user's own hands made the text since it was opened. */
+  readonly isTyped: boolean;
 }
 
 export interface OpenRequestDeps {

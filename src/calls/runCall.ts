@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
-import type { UserInput } from '../base/userInput';
+import type { ConfirmOptions, UserInput } from '../base/userInput';
 import { callTitle } from '../catalog/callTitle';
 import type { Catalog, Endpoint } from '../catalog/types';
+import type { ConfirmedEnvironments } from '../environments/confirmedEnvironments';
 import type { Connection, Environment, Environments } from '../environments/types';
 import { buildRequest } from '../http/buildRequest';
 import type { NoteThrown } from '../http/noteThrown';
@@ -17,7 +18,8 @@ export interface RunCallDeps {
   readonly catalog: Catalog;
   readonly environments: Pick<Environments, 'current' | 'find'>;
   readonly connections: CallConnections;
-  readonly input: Pick<UserInput, 'confirm'>;
+  readonly confirmed: Pick<ConfirmedEnvironments, 'changesOf' | 'confirm'>;
+  readonly input: Pick<UserInput, 'confirm' | 'confirmForeign'>;
   readonly settings: () => { readonly confirmWrites: 'live' | 'always' };
   readonly writes: WritesInFlight;
   readonly send: SendCall;
@@ -71,9 +73,20 @@ async function confirmAndSend(
   const { confirmWrites } = deps.settings();
   const switched = deps.environments.current.name !== environment.name;
   const title = callTitle(endpoint, deps.catalog);
-  const facts = { method: request.method, live: environment.live, confirmWrites, origin, switched };
+  const changes = request.method === 'GET' ? [] : deps.confirmed.changesOf(environment);
+  const isChanged = changes.length > 0;
+  const facts = {
+    method: request.method,
+    live: environment.live,
+    confirmWrites,
+    origin,
+    switched,
+    isChanged,
+  };
   const asks = needsConfirmation(facts);
-  if (asks) await deps.input.confirm(describeConfirmation(endpoint, title, request, connection));
+  if (asks)
+    await ask(deps.input, describeConfirmation(endpoint, title, request, connection), origin, changes);
+  if (isChanged) await deps.confirmed.confirm(environment);
   requireUnchanged(deps.environments, environment);
   // A question may stand for long, and the session may end meanwhile.
   const token = asks ? await currentToken(deps.connections, connection) : connection.token;
@@ -93,6 +106,20 @@ async function confirmAndSend(
     startedAt,
     authorized: token !== undefined,
   };
+}
+
+async function ask(
+  input: RunCallDeps['input'],
+  question: ConfirmOptions,
+  origin: CallOrigin,
+  changes: readonly string[],
+): Promise<void> {
+  const isForeign = origin === 'arguments';
+  if (!isForeign && changes.length === 0) return input.confirm(question);
+  const foreign = l10n.t('Another extension or an assistant may have started or written this.');
+  const why = [isForeign ? foreign : '', changes.join('\n'), question.detail];
+  const detail = why.filter((part) => part !== '').join('\n\n');
+  return input.confirmForeign({ ...question, detail, decline: l10n.t('Do Not Send') });
 }
 
 /** The token of the connection as it is now. Throws `UserError` when there was one and it is gone. */

@@ -8,7 +8,7 @@ import type { EnvironmentsGroup, ScreenGroup } from './commandServices';
 
 export type AddEnvironmentDeps = AskEnvironmentDeps &
   Pick<ScreenGroup, 'runCommand'> &
-  Pick<EnvironmentsGroup, 'environments' | 'knownAddresses' | 'knownGatewayOrigins'>;
+  Pick<EnvironmentsGroup, 'environments' | 'confirmed' | 'knownAddresses' | 'knownGatewayOrigins'>;
 
 /** Asks for a new environment, adds it to the setting, and offers to go there. */
 export async function addEnvironment(deps: AddEnvironmentDeps): Promise<void> {
@@ -22,6 +22,8 @@ export async function addEnvironment(deps: AddEnvironmentDeps): Promise<void> {
     knownGatewayOrigins,
   });
   await environments.add(entry);
+  const added = environments.find(entry.name);
+  if (added) await deps.confirmed.confirm(added);
   const next = await deps.input.pick<'signIn' | 'switch' | 'stay'>({
     title,
     placeholder: addedSentence(deps, entry),

@@ -11,6 +11,7 @@ import type { Difference, OpenResults, RequestDocuments, ResultDocuments } from 
 import type { ActiveLine } from '../documents/vscode/activeLine';
 import type { KnownAddress } from '../environments/askAddress';
 import type { AskEnvironmentDeps } from '../environments/askEnvironment';
+import type { ConfirmedEnvironments } from '../environments/confirmedEnvironments';
 import type { Levels } from '../environments/levels';
 import type { ShowNotice } from '../environments/showNotice';
 import type { Environment, Environments, Sessions } from '../environments/types';
@@ -21,6 +22,12 @@ import type { TokenIssuer } from '../sessions/issueToken';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
 import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
 import type { UserGroups } from '../userGroups/list/userGroups';
+
+/** Who runs a command. */
+export interface CommandCaller {
+  /** A click on a lens, row or button of ours. A key, the palette and another extension look alike. */
+  readonly isClick: boolean;
+}
 
 /** What commands work with, in groups. Each handler names what it takes of them. */
 export interface CommandServices {
@@ -70,6 +77,7 @@ export interface EndpointsGroup {
 
 export interface EnvironmentsGroup {
   readonly environments: Environments;
+  readonly confirmed: ConfirmedEnvironments;
   /** Addresses to offer; empty while hints are off. */
   knownAddresses(): readonly KnownAddress[];
   readonly knownGatewayOrigins: readonly string[];
@@ -138,6 +146,8 @@ export interface UserGroupsGroup {
   loadUserGroupFiles(): Promise<UserGroupFiles>;
   readonly editor: UserGroupEditor;
   activeDocumentUri(): string | undefined;
+  /** The user's own hands made the last change of the document. */
+  isTyped(uri: string): boolean;
   /** The environment of each open user group with unsaved changes, by the name that it had when the group was read. */
   unsavedUserGroupEnvironments(): readonly string[];
   /** Shows a read-only text beside the document, or beside a copy of it by the draft's title, with their differences. */

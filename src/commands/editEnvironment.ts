@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CommandId } from '../contributions';
 import { askEnvironment, type AskEnvironmentDeps } from '../environments/askEnvironment';
+import { askedMembers } from '../environments/confirmedEnvironments';
 import { renameOf } from '../environments/createEnvironments';
 import { listNames, namesAtOrigin } from '../environments/namesAtOrigin';
 import { pickOwnEnvironment } from '../environments/pickOwnEnvironment';
@@ -18,7 +19,11 @@ export interface EditEnvironmentDeps
     AskEnvironmentDeps,
     Pick<
       EnvironmentsGroup,
-      'environments' | 'knownGatewayOrigins' | 'deleteEnvironmentData' | 'migrateEnvironmentData'
+      | 'environments'
+      | 'confirmed'
+      | 'knownGatewayOrigins'
+      | 'deleteEnvironmentData'
+      | 'migrateEnvironmentData'
     > {
   readonly sessions: Sessions;
   readonly history: Pick<History, 'count' | 'nodes'>;
@@ -33,6 +38,7 @@ export async function editEnvironment(deps: EditEnvironmentDeps, ...args: readon
   const { environments } = deps;
   const title = l10n.t('Edit Environment');
   const environment = await pickOwnEnvironment(deps, args, title);
+  const isConfirmed = deps.confirmed.changesOf(environment).length === 0;
   const names = environments.list().map(({ name }) => name);
   const entry = await askEnvironment(deps, {
     title,
@@ -62,6 +68,9 @@ export async function editEnvironment(deps: EditEnvironmentDeps, ...args: readon
   const rename = renameOf(environment, entry);
   const isCarried = !rename || (await deps.migrateEnvironmentData(rename.from, rename.to));
   const isForgotten = !isOther || (await deps.deleteEnvironmentData(environment.name));
+  const edited = environments.find(entry.name);
+  // What somebody else changed, and nobody was asked for here, stays unconfirmed.
+  if (edited) await deps.confirmed.confirm(edited, isConfirmed ? undefined : askedMembers);
   const changed = changedSentence(deps, environment, entry);
   if (isCarried && isForgotten) deps.showNotice([changed, ...(losses.length > 0 ? [] : hidden)].join(' '));
   else

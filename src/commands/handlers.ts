@@ -6,7 +6,7 @@ import { callSelected } from './callSelected';
 import { callWithChanges } from './callWithChanges';
 import { checkNow } from './checkNow';
 import { clearHistory } from './clearHistory';
-import type { CommandServices } from './commandServices';
+import type { CommandCaller, CommandServices } from './commandServices';
 import { compareWithPrevious } from './compareWithPrevious';
 import { compareWithSaved } from './compareWithSaved';
 import { compareWithSelected } from './compareWithSelected';
@@ -55,7 +55,7 @@ export function membersOf(groups: CommandServices) {
 
 /** A command: takes what it needs and whatever its caller handed over; throws and never shows errors. */
 type CommandHandler<Given extends unknown[] = unknown[]> = (
-  deps: ReturnType<typeof membersOf>,
+  deps: ReturnType<typeof membersOf> & CommandCaller,
   ...args: { [I in keyof Given]?: unknown }
 ) => Promise<void> | void;
 

@@ -17,9 +17,9 @@ export function registerCommands(
     return { handlers, deps: membersOf(services) };
   });
   const registrations = Object.values(CommandId).map((id) =>
-    runner.register(id, async (...args) => {
+    runner.register(id, async (isClick, ...args) => {
       const { handlers, deps } = await load();
-      await handlers[id](deps, ...args);
+      await handlers[id]({ ...deps, isClick }, ...args);
     }),
   );
   return {

@@ -1,3 +1,6 @@
+import * as l10n from '@vscode/l10n';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import type { UserInput } from '../base/userInput';
 import { readCommandTarget } from '../calls/commandTarget';
 import { requireEnvironment } from '../calls/requireEnvironment';
 import { retryCallAsAdmin, type RetryCallAsAdminDeps } from '../calls/retryCallAsAdmin';
@@ -26,6 +29,7 @@ interface RetryUserGroupAsAdminDeps extends SaveCommandDeps {
   readonly calls: { readonly connections: Connections };
   signIn(environment: Environment, level: Level): Promise<void>;
   readonly editor: Pick<UserGroupEditor, 'settled' | 'document' | 'isFormShown' | 'open'>;
+  readonly input: Pick<UserInput, 'confirm' | 'confirmForeign'>;
 }
 
 /**
@@ -36,6 +40,13 @@ interface RetryUserGroupAsAdminDeps extends SaveCommandDeps {
 async function retryUserGroupAsAdmin(deps: RetryUserGroupAsAdminDeps, argument?: unknown): Promise<void> {
   const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
   const environment = requireEnvironment(deps.environments, userGroupAddressOf(uri)?.environmentName ?? '');
+  if (!deps.isClick)
+    await deps.input.confirmForeign({
+      message: l10n.t('Read and save this user group of {0} as admin?', sanitizeForDisplay(environment.name)),
+      detail: l10n.t('Another extension or an assistant may have started or written this.'),
+      action: l10n.t('Retry as Admin'),
+      decline: l10n.t('Stay at User Level'),
+    });
   const connection = await deps.calls.connections.open(environment, 'admin');
   if (connection.token === undefined) await deps.signIn(environment, 'admin');
   const files = await deps.loadUserGroupFiles();

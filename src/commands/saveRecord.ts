@@ -3,18 +3,19 @@ import * as v from 'valibot';
 import { UserError } from '../base/userError';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
 import type { UserGroupFileStatus } from '../userGroups/file/userGroupFileStatus';
-import type { UserGroupsGroup } from './commandServices';
+import type { CommandCaller, UserGroupsGroup } from './commandServices';
 import { requireUserGroupUri } from './userGroupArgument';
 
 const overwriteShape = v.object({ overwrite: v.literal(true) });
 
-export interface SaveCommandDeps extends Pick<UserGroupsGroup, 'loadUserGroupFiles' | 'activeDocumentUri'> {
+export interface SaveCommandDeps
+  extends Pick<UserGroupsGroup, 'loadUserGroupFiles' | 'activeDocumentUri' | 'isTyped'>, CommandCaller {
   readonly editor: Pick<UserGroupEditor, 'settled' | 'document' | 'isFormShown'>;
 }
 
 /**
  * Saves a user group: that of the argument, else of the active editor. `{ overwrite: true }` writes over what the
- * service has meanwhile.
+ * service has meanwhile; only a button does that, so it asks when it comes otherwise. So does a save of what nobody typed.
  */
 export async function saveRecord(
   deps: SaveCommandDeps,
@@ -25,7 +26,9 @@ export async function saveRecord(
   await deps.editor.settled(uri);
   if (!deps.editor.document(uri)) throw new UserError(l10n.t('Open a user group first.'));
   const files = await deps.loadUserGroupFiles();
-  throwProblem(deps.editor, uri, await files.save(uri, v.is(overwriteShape, options)));
+  const isOverwriting = v.is(overwriteShape, options);
+  const isForeign = !deps.isClick && (isOverwriting || !deps.isTyped(uri));
+  throwProblem(deps.editor, uri, await files.save(uri, { isOverwriting, isForeign }));
 }
 
 /** Throws what keeps a user group from being read or saved, unless its form is on screen and says so. */

@@ -11,8 +11,9 @@ import { withoutBlanks } from '../calls/prompts/givenValues';
 import { requireEnvironmentOf } from '../calls/requireEnvironment';
 import { callTitle } from '../catalog/callTitle';
 import type { Environments } from '../environments/types';
+import type { CommandCaller } from './commandServices';
 
-export interface SendRequestDeps extends OpenRequestDeps {
+export interface SendRequestDeps extends OpenRequestDeps, CommandCaller {
   readonly calls: Pick<Calls, 'askAll' | 'run'>;
   readonly environments: Pick<Environments, 'current' | 'find'>;
   readonly input: UserInput;
@@ -42,6 +43,6 @@ export async function sendRequest(deps: SendRequestDeps, argument?: unknown): Pr
     environment,
     withoutToken,
     ...(filled === undefined ? { connection } : {}),
-    origin: open.isActive ? 'user' : 'arguments',
+    origin: deps.isClick || (open.isActive && open.isTyped) ? 'user' : 'arguments',
   });
 }

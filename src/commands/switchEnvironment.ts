@@ -7,13 +7,14 @@ import { readEnvironmentArgument, toEnvironmentItem } from '../environments/pick
 import type { Environment, Environments } from '../environments/types';
 import type { Level } from '../http/types';
 import { listSessions, storedSessions } from '../sessions/storedSessions';
-import type { EnvironmentsGroup, ScreenGroup, SessionsGroup } from './commandServices';
+import type { CommandCaller, EnvironmentsGroup, ScreenGroup, SessionsGroup } from './commandServices';
 
 export interface SwitchEnvironmentDeps
   extends
     Pick<ScreenGroup, 'input' | 'runCommand'>,
     Pick<EnvironmentsGroup, 'environments'>,
-    Pick<SessionsGroup, 'sessions'> {
+    Pick<SessionsGroup, 'sessions'>,
+    CommandCaller {
   readonly levels: Pick<Levels, 'levelOf'>;
 }
 
@@ -28,6 +29,7 @@ export async function switchEnvironment(
 ): Promise<void> {
   const named = readEnvironmentArgument(deps.environments, args);
   if (named) {
+    await confirmLive(deps, named);
     await deps.environments.switchTo(named.name);
     return;
   }
@@ -40,6 +42,20 @@ export async function switchEnvironment(
   if (choice === goBack) return;
   if (choice.kind === 'command') await deps.runCommand(choice.command);
   else await deps.environments.switchTo(choice.environment.name);
+}
+
+/** Another extension may name a live environment; its writes ask, but what is read there is real too. */
+async function confirmLive(
+  { isClick, environments: { current }, input }: SwitchEnvironmentDeps,
+  { name, live }: Environment,
+): Promise<void> {
+  if (!live || isClick || name === current.name) return;
+  await input.confirmForeign({
+    message: l10n.t('Switch to {0} (live)?', sanitizeForDisplay(name, 40)),
+    detail: l10n.t('Another extension or an assistant may have started or written this.'),
+    action: l10n.t('Switch'),
+    decline: l10n.t('Stay in {0}', sanitizeForDisplay(current.name, 40)),
+  });
 }
 
 function environmentItems(environments: Environments): PickItem<Choice>[] {

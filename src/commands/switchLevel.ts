@@ -9,12 +9,13 @@ import type { Environments, Sessions } from '../environments/types';
 import type { Level } from '../http/types';
 import { isLevel } from '../sessions/sessionKey';
 import { signInRemedy } from '../sessions/signInRemedy';
+import type { CommandCaller } from './commandServices';
 
-export interface SwitchLevelDeps {
+export interface SwitchLevelDeps extends CommandCaller {
   readonly environments: Pick<Environments, 'current'>;
   readonly sessions: Pick<Sessions, 'read'>;
   readonly levels: Levels;
-  readonly input: Pick<UserInput, 'pick'>;
+  readonly input: Pick<UserInput, 'pick' | 'confirmForeign'>;
   readonly showNotice: ShowNotice;
 }
 
@@ -22,6 +23,14 @@ export interface SwitchLevelDeps {
 export async function switchLevel(deps: SwitchLevelDeps, argument?: unknown): Promise<void> {
   const environment = deps.environments.current;
   const level = isLevel(argument) ? argument : await pickLevel(deps, environment);
+  const isForeign = isLevel(argument) && !deps.isClick && level !== deps.levels.levelOf(environment);
+  if (isForeign && level === 'admin')
+    await deps.input.confirmForeign({
+      message: l10n.t('Use Admin Level in {0}?', sanitizeForDisplay(environment.name)),
+      detail: l10n.t('Another extension or an assistant may have started or written this.'),
+      action: l10n.t('Use Admin Level'),
+      decline: l10n.t('Stay at User Level'),
+    });
   await deps.levels.choose(environment, level);
   const origin = originOf(environment);
   const state = origin === undefined ? undefined : await deps.sessions.read(origin, level);

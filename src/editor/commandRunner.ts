@@ -3,11 +3,16 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { Remedy } from '../base/userError';
 import type { CommandId } from '../contributions';
 import { runHandler, type CommandFailuresDeps } from '../http/runHandler';
+import { readClick } from './click';
 import { showWithRemedies } from './showWithRemedies';
 
 /** Registers commands and shows their failures, each once. */
 export interface CommandRunner {
-  register(id: CommandId, handler: (...args: unknown[]) => Promise<void>): vscode.Disposable;
+  /** `isClick`: a lens, row or button of ours runs it, not another extension. */
+  register(
+    id: CommandId,
+    handler: (isClick: boolean, ...args: readonly unknown[]) => Promise<void>,
+  ): vscode.Disposable;
   /** Shows an expected failure: one sentence, its remedies as buttons. Resolves when it is gone. */
   showFailure(message: string, remedies: readonly Remedy[]): Promise<void>;
 }
@@ -24,8 +29,9 @@ export function createCommandRunner(deps: Omit<CommandFailuresDeps, 'showFailure
   return {
     showFailure,
     register: (id, handler) =>
-      vscode.commands.registerCommand(id, (...args: unknown[]) =>
-        runHandler({ ...deps, showFailure }, id, () => handler(...args)),
-      ),
+      vscode.commands.registerCommand(id, (...args: unknown[]) => {
+        const { isClick, given } = readClick(args);
+        return runHandler({ ...deps, showFailure }, id, () => handler(isClick, ...given));
+      }),
   };
 }

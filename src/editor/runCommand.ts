@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
-import type { AnyCommand } from '../contributions';
+import { SETTING_SECTION, type AnyCommand } from '../contributions';
+import { asClick } from './click';
 
 /** Runs a command as a click on its button would. Rejects where the editor has none of that id, or it throws. */
 export async function runCommand({ command, arguments: given = [] }: AnyCommand): Promise<void> {
-  await vscode.commands.executeCommand(command, ...given);
+  const isOurs = command.startsWith(`${SETTING_SECTION}.`);
+  await vscode.commands.executeCommand(command, ...(isOurs ? asClick(given) : given));
 }

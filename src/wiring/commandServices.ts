@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { KeyValueStore } from '../base/storage';
 import { createAskForValues } from '../calls/askForValues';
 import { createCallConnections } from '../calls/callConnections';
 import { createCalls, type Calls } from '../calls/createCalls';
@@ -33,6 +34,7 @@ import { runCommand } from '../editor/runCommand';
 import { readSetting } from '../editor/settings';
 import type { Pins } from '../endpoints/pins';
 import type { EndpointTree } from '../endpoints/vscode/endpointTree';
+import { createConfirmedEnvironments } from '../environments/confirmedEnvironments';
 import { deleteEnvironmentData, migrateEnvironmentData } from '../environments/migrateEnvironmentData';
 import type { Environment } from '../environments/types';
 import type { History } from '../history/history';
@@ -56,6 +58,10 @@ import type { Screen } from './screen';
 /** What exists since activation; what commands work with is made of it when the first of them runs. */
 export interface CommandServicesDeps {
   readonly api: ApiDeps;
+  /** `globalState`. */
+  readonly state: KeyValueStore;
+  /** The user's own hands made the present text of the document. */
+  readonly isTyped: (uri: string) => boolean;
   readonly access: Access;
   readonly screen: Screen;
   readonly documents: DocumentServices;
@@ -98,7 +104,7 @@ export function createCommandServices(deps: CommandServicesDeps): CommandService
   const requests = createRequestDocuments({ skeleton });
   const results = createResultsGroup(deps);
   const readRequestAt = (uri: string | undefined): OpenRequest | undefined =>
-    readRequest(uri, documents.results.focusedUri());
+    readRequest(uri, deps.isTyped, documents.results.focusedUri());
   const { input } = screen;
   return {
     api: { catalog, settings, calls: createCallsGroup(deps, { screen, sessions, requests }) },
@@ -132,13 +138,14 @@ export function createCommandServices(deps: CommandServicesDeps): CommandService
     },
     userGroups: {
       ...{ ...userGroups, startTimer, activeDocumentUri, unsavedUserGroupEnvironments, showDifference },
+      isTyped: deps.isTyped,
       editor: createUserGroupEditor(userGroups.forms),
     },
   };
 }
 
 function createCallsGroup(
-  { api, access, documents, history, failures, userGroups }: CommandServicesDeps,
+  { api, state, access, documents, history, failures, userGroups }: CommandServicesDeps,
   {
     screen,
     sessions,
@@ -150,6 +157,7 @@ function createCallsGroup(
   const { input, showStatus } = screen;
   return createCalls({
     ...{ catalog, environments, input, settings, requests, writes },
+    confirmed: createConfirmedEnvironments(state),
     connections: createCallConnections({ connections: access.connections, input, signIn: sessions.signIn }),
     ask: createAskForValues({
       ...{ catalog, input, recents },
@@ -176,10 +184,12 @@ function createCallsGroup(
 function createEnvironmentsGroup(deps: CommandServicesDeps): EnvironmentsGroup {
   const { access, api, documents, runningSandbox } = deps;
   const history = deps.history.opened;
-  const stores = { levels: access.levels, recents: api.recents, requests: documents.requests };
+  const confirmed = createConfirmedEnvironments(deps.state);
+  const stores = { levels: access.levels, recents: api.recents, requests: documents.requests, confirmed };
   const report = (line: string): void => deps.screen.log.error(line);
   return {
     environments: access.environments,
+    confirmed,
     knownAddresses: () => (readSetting('hints') ? knownBaseUrls : []),
     knownGatewayOrigins,
     migrateEnvironmentData: (from, to) => migrateEnvironmentData({ ...stores, history }, [from, to], report),

@@ -17,6 +17,7 @@ import { goneEnvironment } from '../documents/goneEnvironment';
 import { onDidChangeSetting, readSetting, readWindowSetting, readRawSetting } from '../editor/settings';
 import { runCommand } from '../editor/runCommand';
 import { toEvent } from '../editor/toEvent';
+import { createConfirmedEnvironments } from '../environments/confirmedEnvironments';
 import { openSettingRemedy } from '../environments/openSettingRemedy';
 import { registerDiagnostics } from '../fileSystem/vscode/registerDiagnostics';
 import { registerDocumentContext } from '../fileSystem/vscode/registerDocumentContext';
@@ -40,6 +41,7 @@ const FIRST_CHECK_MS = 2000;
 
 export interface LaterDeps {
   readonly access: Access;
+  readonly context: Pick<vscode.ExtensionContext, 'globalState'>;
   readonly describe: (endpointId: string) => Promise<string>;
   readonly details: NextCallLensDeps;
   readonly documents: DocumentServices;
@@ -53,6 +55,7 @@ export interface LaterDeps {
 
 /** What the tree, the commands and the files need not wait for; what stands open by then is looked at. */
 export function registerLater(deps: LaterDeps): vscode.Disposable {
+  void createConfirmedEnvironments(deps.context.globalState).adopt(deps.access.environments.list());
   return vscode.Disposable.from(
     createStatusBar(deps.access),
     followSessions(deps),

@@ -8,6 +8,7 @@ export interface UserGroupFormDeps {
   readonly userGroupFiles: UserGroupFileInfo;
   readonly writeClipboard: (text: string) => Thenable<void>;
   readonly showStatus: (text: string) => void;
+  readonly noteTyped: (document: vscode.TextDocument) => void;
 }
 
 interface OpenPanel {

@@ -45,6 +45,6 @@ export function createScreen(disposeOnDeactivate: DisposeOnDeactivate, redact: (
     input: createReplaceableInput(async () => {
       const { createQuickInput } = await import('../calls/prompts/vscode/createQuickInput');
       return createQuickInput();
-    }),
+    }, Date.now),
   };
 }

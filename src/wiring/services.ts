@@ -7,7 +7,9 @@ import { createCatalog } from '../catalog/createCatalog';
 import type { Catalog, UpdatableCatalog } from '../catalog/types';
 import type { CommandServices } from '../commands/commandServices';
 import { CommandId } from '../contributions';
+import { createTypedTexts } from '../documents/vscode/typedTexts';
 import { afterActivation } from '../editor/afterActivation';
+import { asClick } from '../editor/click';
 import { createCommandRunner, type CommandRunner } from '../editor/commandRunner';
 import { onDidChangeSetting, readSetting } from '../editor/settings';
 import { createPins } from '../endpoints/pins';
@@ -37,6 +39,7 @@ export interface Services {
 /** Builds every object of the extension, without waiting for anything. */
 export function createServices(context: vscode.ExtensionContext): Services {
   const disposeOnDeactivate = disposerOf(context);
+  const { globalState: state, workspaceState } = context;
   const catalog = createCatalog();
   const redactor = createRedactor();
   const redact = (text: string): string => redactor.redact(text);
@@ -46,8 +49,8 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const { environments, hasAdminSession, hasNewerSession } = access;
   const runningSandbox = sandbox.running;
   const remedies = createRemedies({ catalog, hasAdminSession, hasNewerSession });
-  const pins = createPins(context.globalState);
-  const recents = createRecentValues(context.globalState, (name) => environments.find(name)?.baseUrl);
+  const pins = createPins(state);
+  const recents = createRecentValues(state, (name) => environments.find(name)?.baseUrl);
   const writes = createWritesInFlight();
   const { noteThrown } = screen;
   const api = { catalog, door: access.door, settings: readCallSettings, noteThrown };
@@ -58,9 +61,10 @@ export function createServices(context: vscode.ExtensionContext): Services {
     announce: (uris) => documents.announce(uris),
   });
   disposeOnDeactivate(userGroupFiles.register());
+  const typedTexts = disposeOnDeactivate(createTypedTexts(workspaceState, Date.now));
   const forms = disposeOnDeactivate(
     registerUserGroupForm({
-      ...{ ...screen, context },
+      ...{ ...screen, context, noteTyped: typedTexts.note },
       userGroupFiles: userGroupFiles.info,
       writeClipboard: (text) => vscode.env.clipboard.writeText(text),
     }),
@@ -77,7 +81,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     afterActivation(async () => {
       const { registerLater } = await import('./registerLater');
       return registerLater({
-        ...{ access, describe, details, documents, history, redactor, remedies },
+        ...{ access, context, describe, details, documents, history, redactor, remedies },
         ...{ runningSandbox, screen, userGroupFiles },
       });
     }),
@@ -100,7 +104,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
       ]);
       return createCommandServices({
         api: { ...api, recents, writes, redactor },
-        ...{ access, screen, documents, pins, tree, runningSandbox },
+        ...{ access, screen, documents, pins, tree, runningSandbox, state, isTyped: typedTexts.isTyped },
         history: { opened, tree: history.tree },
         failures: { runner, remedies },
         userGroups: { ...userGroups, loadUserGroupFiles: userGroupFiles.open, forms },
@@ -108,9 +112,8 @@ export function createServices(context: vscode.ExtensionContext): Services {
     },
     test: {
       ...{ ...api, ...access, ...documents, ...history, ...userGroups },
-      ...{ pins, tree, recents, runningSandbox },
-      userGroupFiles: userGroupFiles.info,
-      replaceInput: screen.input.replace,
+      ...{ pins, tree, recents, runningSandbox, asClick, state },
+      ...{ userGroupFiles: userGroupFiles.info, replaceInput: screen.input.replace },
     },
   };
 }

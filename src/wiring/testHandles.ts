@@ -1,4 +1,5 @@
-import type { UserInput } from '../base/userInput';
+import type { KeyValueStore } from '../base/storage';
+import type { Prompts } from '../base/userInput';
 import type { RecentValues } from '../calls/prompts/recentValues';
 import type { Catalog } from '../catalog/types';
 import type { ResultDocuments } from '../documents/types';
@@ -32,6 +33,10 @@ export interface TestHandles {
   readonly recents: Pick<RecentValues, 'list' | 'remember'>;
   readonly settings: () => CallSettings;
   readonly runningSandbox: () => Sandbox | undefined;
+  /** Arguments of a command as a lens or button of ours hands them over. */
+  asClick(args: readonly unknown[]): readonly unknown[];
+  /** `globalState`. */
+  readonly state: KeyValueStore;
   /** Takes prompts over; undefined gives them back to the user. */
-  replaceInput(input: UserInput | undefined): void;
+  replaceInput(input: Prompts | undefined): void;
 }

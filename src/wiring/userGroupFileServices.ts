@@ -32,7 +32,7 @@ export interface UserGroupFileServicesDeps {
   readonly context: vscode.ExtensionContext;
   readonly api: Pick<ApiDeps, 'catalog' | 'door' | 'settings' | 'noteThrown'>;
   readonly access: Access;
-  readonly input: Pick<UserInput, 'confirm' | 'choose'>;
+  readonly input: Pick<UserInput, 'confirm' | 'confirmForeign'>;
   readonly writes: WritesInFlight;
   readonly withProgress: <T>(title: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
   readonly notices: SaveNotices;
@@ -123,6 +123,7 @@ async function loadFiles(
     { createDraftStorage },
     { createAskedUserGroups },
     { createUserGroupCalls },
+    { createConfirmedEnvironments },
     fields,
   ] = await Promise.all([
     import('../userGroups/file/userGroupFiles'),
@@ -130,11 +131,11 @@ async function loadFiles(
     import('../userGroups/file/draftStorage'),
     import('../userGroups/file/askedUserGroups'),
     import('../userGroups/userGroupCalls'),
+    import('../environments/confirmedEnvironments'),
     loadUserGroupFields(deps.api.catalog),
   ]);
   const confirmForeign = createForeignSaveQuestion({
-    choose: deps.input.choose,
-    now: Date.now,
+    confirmForeign: deps.input.confirmForeign,
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   });
   return createUserGroupFiles({
@@ -149,7 +150,7 @@ async function loadFiles(
     fields,
     draftStorage: createDraftStorage(deps.context.workspaceState),
     asked: createAskedUserGroups(deps.context.workspaceState),
-    guards: createGuards(deps, confirmForeign),
+    guards: createGuards(deps, confirmForeign, createConfirmedEnvironments(deps.context.globalState)),
     noteThrown: deps.api.noteThrown,
     notices: deps.notices,
     changed,
@@ -191,11 +192,14 @@ function createAccess(
 function createGuards(
   { api, input, writes }: UserGroupFileServicesDeps,
   confirmForeign: SaveGuards['confirmForeign'],
+  confirmed: SaveGuards['confirmed'],
 ): SaveGuards {
   return {
+    confirmed,
     mustConfirm: ({ environment }) => environment.live || api.settings().confirmWrites === 'always',
     confirm: (question) => input.confirm(question),
     confirmForeign,
+    confirmChanged: (question) => input.confirmForeign(question),
     runAlone: (key, task) => writes.run(key, task),
   };
 }

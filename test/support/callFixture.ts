@@ -52,9 +52,10 @@ export type CallParts = Omit<CallConnectionsDeps, 'input'> &
   AskForValuesDeps &
   FinishedCallDeps &
   OpenRequestDeps &
-  Pick<RunCallDeps, 'environments' | 'writes'> & {
+  Pick<RunCallDeps, 'environments' | 'writes' | 'confirmed'> & {
     readonly results: Pick<ResultDocuments, 'compare' | 'findPrevious'>;
     readonly settings: () => CallSettings;
+    readonly isClick: boolean;
   };
 
 /** The real calls over these parts. */
@@ -93,6 +94,10 @@ export interface CallFixture {
   readonly statuses: string[];
   readonly progress: string[];
   readonly signIns: string[];
+  /** What is changed in the settings of environments, by name. */
+  readonly changes: Record<string, readonly string[]>;
+  /** Names of environments that the user confirmed. */
+  readonly confirmed: string[];
   /** What the service answers, per request. */
   answer: (request: HttpRequest, options: SendOptions) => Outcome | Promise<Outcome>;
   token: string | undefined;
@@ -123,6 +128,8 @@ export function callFixture(answers: readonly ScriptedAnswer[]): CallFixture {
     statuses: [],
     progress: [],
     signIns: [],
+    changes: {},
+    confirmed: [],
     answer: () => answered('{"count":0,"list":[]}'),
     token: TOKEN,
     tokenAfterSignIn: TOKEN,
@@ -178,6 +185,14 @@ export function callFixture(answers: readonly ScriptedAnswer[]): CallFixture {
     },
     activeResultUri: () => undefined,
     readRequest: () => undefined,
+    isClick: true,
+    confirmed: {
+      changesOf: ({ name }) => fixture.changes[name] ?? [],
+      confirm: ({ name }) => {
+        fixture.confirmed.push(name);
+        return Promise.resolve();
+      },
+    },
     requests: {
       parse: parseRequestText,
       open: (endpoint, environment, values) => {

@@ -140,7 +140,9 @@ export class ModelEditor {
             return error.status;
           },
         )
-      : await this.files.save(userGroupUri, hooks.overwrite === true && this.isConflict());
+      : await this.files.save(userGroupUri, {
+          isOverwriting: hooks.overwrite === true && this.isConflict(),
+        });
     if (problem) {
       if (problem.reason !== 'conflict') return 'refused';
       return 'conflict';
@@ -275,6 +277,8 @@ export class ModelEditor {
         mustConfirm: () => false,
         confirm: () => assert.fail('nothing is asked'),
         confirmForeign: () => Promise.resolve(),
+        confirmChanged: () => assert.fail('nothing is asked'),
+        confirmed: { changesOf: () => [], confirm: () => Promise.resolve() },
         runAlone: (_key, task) => task(),
       },
       noteThrown: unexpected,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { confirmForeign } from '../../src/base/confirmForeign';
 import { CancelledError } from '../../src/base/userError';
 import type {
   ConfirmOptions,
@@ -119,7 +120,9 @@ export function scriptedInput(answers: readonly ScriptedAnswer[]): ScriptedInput
     return found.value;
   }
 
-  return {
+  let time = 0;
+  const choose: ScriptedInput['choose'] = (...args) => input.choose(...args);
+  const input: ScriptedInput = {
     prompts,
     assertDone() {
       assert.deepEqual(queue, [], 'answers were left over');
@@ -208,7 +211,11 @@ export function scriptedInput(answers: readonly ScriptedAnswer[]): ScriptedInput
         return findItem(prompt, choices, answer.choose);
       });
     },
+
+    // The user takes time to read.
+    confirmForeign: (question) => confirmForeign({ choose, now: () => (time += 1000) }, question),
   };
+  return input;
 }
 
 /** Runs at once; a throw becomes a rejection, as it is with the real prompts. */

@@ -16,6 +16,10 @@ import { settled } from './settled';
 export interface UserGroupFileFixture {
   files: UserGroupFiles;
   readonly questions: ConfirmOptions[];
+  /** What is changed in the settings of the environment. */
+  changes: readonly string[];
+  /** Names of environments that the user confirmed. */
+  readonly confirmed: string[];
   readonly bodies: string[];
   readonly announced: string[];
   /** What the service was said to have after a save. */
@@ -63,7 +67,7 @@ export interface UserGroupFileFixture {
   /** VS Code does not save what it is asked to. */
   isStubborn: boolean;
   /** Our own Save; gives the reason when nothing was saved. */
-  save(isOverwriting?: boolean): Promise<string>;
+  save(isOverwriting?: boolean, isForeign?: boolean): Promise<string>;
   /** A save of a menu; gives the reason when nothing was saved, and "newer" where VS Code finds a newer file. */
   saveElsewhere(): Promise<string>;
 }
@@ -179,6 +183,17 @@ export function userGroupFileFixture(): UserGroupFileFixture {
           fixture.questions.push(question);
           return fixture.says === 'yes' ? Promise.resolve() : Promise.reject(new CancelledError());
         },
+        confirmChanged: (question) => {
+          fixture.questions.push(question);
+          return fixture.says === 'yes' ? Promise.resolve() : Promise.reject(new CancelledError());
+        },
+        confirmed: {
+          changesOf: () => fixture.changes,
+          confirm: ({ name }) => {
+            fixture.confirmed.push(name);
+            return Promise.resolve();
+          },
+        },
         runAlone: (_key, task) => task(),
       },
       noteThrown: (thrown) => fixture.thrown.push(thrown),
@@ -194,6 +209,8 @@ export function userGroupFileFixture(): UserGroupFileFixture {
   const fixture: UserGroupFileFixture = {
     files: start(),
     questions: [],
+    changes: [],
+    confirmed: [],
     bodies: [],
     announced: [],
     saved: [],
@@ -263,9 +280,9 @@ export function userGroupFileFixture(): UserGroupFileFixture {
     meanwhile: () => undefined,
     participate: (text) => text,
     isStubborn: false,
-    save: (isOverwriting = false) =>
+    save: (isOverwriting = false, isForeign = false) =>
       orReason(async () => {
-        const problem = await fixture.files.save(userGroupUri, isOverwriting);
+        const problem = await fixture.files.save(userGroupUri, { isOverwriting, isForeign });
         if (!problem || !('reason' in problem)) return 'saved';
         return `${problem.reason}: ${problem.sentence}`;
       }),

@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import { SETTING_SECTION } from '../../contributions';
+import { asClick } from '../../editor/click';
 import type { LensItem } from '../lensItem';
 
 type LensItems = readonly LensItem[] | undefined;
@@ -29,5 +31,6 @@ export function registerLensLine(
 }
 
 function toCommand({ title, command, arguments: given }: LensItem): vscode.Command {
-  return { title, command: command ?? '', arguments: [...(given ?? [])] };
+  const isOurs = command?.startsWith(`${SETTING_SECTION}.`);
+  return { title, command: command ?? '', arguments: isOurs ? asClick(given) : [...(given ?? [])] };
 }

@@ -1,18 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { CancelledError } from '../../base/userError';
 import type { ConfirmOptions, UserInput } from '../../base/userInput';
 
 /** Saves that come within this time share one question, ms. */
 const SHARED_MS = 1000;
-/** An answer within this time was meant for something else, ms. */
-const TOO_SOON_MS = 700;
 
 type Questions = [ConfirmOptions, ...ConfirmOptions[]];
 
 export interface ForeignSaveQuestionDeps {
-  readonly choose: UserInput['choose'];
-  /** UTC, ms since 1970. */
-  readonly now: () => number;
+  readonly confirmForeign: UserInput['confirmForeign'];
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
@@ -32,16 +27,12 @@ export function createForeignSaveQuestion(
     const intro = l10n.t('VS Code, another extension or an assistant asks to save this.');
     const message =
       questions.length === 1 ? first.message : l10n.t('Update {0} user groups?', questions.length);
-    const shownAt = deps.now();
-    const answer = await deps.choose(
+    await deps.confirmForeign({
       message,
-      [intro, ...questions.map(({ detail }) => detail)].join('\n\n'),
-      [
-        { value: 'keep', label: l10n.t('Keep as Draft') },
-        { value: 'update', label: first.action },
-      ],
-    );
-    if (answer === 'keep' || deps.now() - shownAt < TOO_SOON_MS) throw new CancelledError();
+      detail: [intro, ...questions.map(({ detail }) => detail)].join('\n\n'),
+      action: first.action,
+      decline: l10n.t('Keep as Draft'),
+    });
   };
 
   return (question) => {

@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { isCancelled, UserError } from '../../base/userError';
-import type { ConfirmOptions } from '../../base/userInput';
+import type { ConfirmOptions, ForeignQuestion } from '../../base/userInput';
 import { isSecretField } from '../../catalog/isSecretField';
+import type { ConfirmedEnvironments } from '../../environments/confirmedEnvironments';
 import type { Connection } from '../../environments/types';
 import { ApiError } from '../../http/apiError';
 import type { HttpRequest } from '../../http/types';
@@ -24,6 +25,9 @@ export interface SaveGuards {
   confirm(question: ConfirmOptions): Promise<void>;
   /** The same for a save that nobody is known to have asked for. */
   confirmForeign(question: ConfirmOptions): Promise<void>;
+  /** The same for a save to an environment whose settings somebody else changed. */
+  confirmChanged(question: ForeignQuestion): Promise<void>;
+  readonly confirmed: Pick<ConfirmedEnvironments, 'changesOf' | 'confirm'>;
   /** Throws `UserError` while another task of the key runs. */
   runAlone<T>(key: string, task: () => Promise<T>): Promise<T>;
 }
@@ -68,9 +72,7 @@ export async function saveUserGroup(
   const connection = await access.connect(state.address.environmentName, context.level);
   if (connection?.token === undefined) throw new NotSavedError(signedOutToSave(context));
   const request = describeRequest(access, state, connection, changed);
-  const question = describeSave(request, connection, changed);
-  if (order.isForeign) await confirmForeign(guards, question);
-  else if (guards.mustConfirm(connection)) await guards.confirm(question);
+  await ask(guards, order, connection, describeSave(request, connection, changed));
   return alone(guards, `${request.method} ${request.url}`, async () => {
     state.setStatus({ kind: 'saving' });
     const service = await readBefore(access, state, connection);
@@ -130,6 +132,23 @@ function describeField({ name, before, after }: ChangedField): string {
     isSecretField(name) ? l10n.t('(hidden)') : sanitizeForDisplay(literal, 80);
   const old = before === undefined ? l10n.t('(not returned by the service)') : value(before);
   return `${sanitizeForDisplay(name, 80)}: ${old} → ${value(after)}`;
+}
+
+/** Throws `CancelledError`, or `NotSavedError` where the save did not begin with our own Save. */
+async function ask(
+  guards: SaveGuards,
+  { isForeign }: SaveOrder,
+  connection: Connection,
+  question: ConfirmOptions,
+): Promise<void> {
+  const { environment } = connection;
+  const changes = guards.confirmed.changesOf(environment);
+  const detail = [...changes, ...(changes.length > 0 ? [''] : []), question.detail].join('\n');
+  if (isForeign) await confirmForeign(guards, { ...question, detail });
+  else if (changes.length > 0)
+    await guards.confirmChanged({ ...question, detail, decline: l10n.t('Keep as Draft') });
+  else if (guards.mustConfirm(connection)) await guards.confirm(question);
+  if (changes.length > 0) await guards.confirmed.confirm(environment);
 }
 
 async function confirmForeign(guards: SaveGuards, question: ConfirmOptions): Promise<void> {

@@ -15,6 +15,10 @@ import type { UserGroupStates, UserGroupStatesDeps } from './userGroupStates';
 export type UserGroupSavesDeps = Omit<SaveUserGroupDeps, 'editor' | 'keepDraft' | 'truthful'> &
   Pick<UserGroupStatesDeps, 'editor'>;
 
+interface SaveOptions extends Partial<Pick<SaveOrder, 'isForeign'>> {
+  readonly isOverwriting?: boolean;
+}
+
 /** How a save runs, whoever began it. */
 function createSaveSteps(deps: UserGroupSavesDeps, states: UserGroupStates) {
   const { editor, notices } = deps;
@@ -102,7 +106,10 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, states: UserGroup
      * Saves the document as it is now; `isOverwriting` writes over what the service is known to have. Resolves with the
      * reason when it was not saved, or when nobody knows. Does nothing while a save of it runs. Throws `CancelledError`.
      */
-    save: async (uri: string, isOverwriting = false): Promise<NotSaved | undefined> => {
+    save: async (
+      uri: string,
+      { isOverwriting = false, isForeign = false }: SaveOptions = {},
+    ): Promise<NotSaved | undefined> => {
       const state = states.require(uri);
       const document = editor.documentOf(state.uri);
       if (!document || running.has(state)) return undefined;
@@ -110,7 +117,7 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, states: UserGroup
       const accepted = isOverwriting ? state.shown?.service : undefined;
       running.add(state);
       try {
-        const ticket = await attempt(state, { text, isForeign: false, accepted }).finally(() =>
+        const ticket = await attempt(state, { text, isForeign, accepted }).finally(() =>
           running.delete(state),
         );
         await finish(state, ticket);

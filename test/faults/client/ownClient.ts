@@ -69,6 +69,7 @@ export function createOwnClient(): Client {
     };
     const environments = { current: environment, find: () => environment };
     const input: UserInput = {
+      confirmForeign: unused,
       pick: unused,
       pickMany: unused,
       text: unused,
@@ -136,6 +137,7 @@ export function createOwnClient(): Client {
         environments,
         connections: createCallConnections(connectionDeps),
         input,
+        confirmed: { changesOf: () => [], confirm: () => Promise.resolve() },
         settings: () => ({ confirmWrites: 'live' as const }),
         writes,
         send: createSendCall(sendDeps),

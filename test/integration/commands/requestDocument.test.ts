@@ -27,6 +27,27 @@ describe(CommandId.sendRequest, () => {
     assert.equal((await firstUserGroup(fixture)).name, 'Sent By Key Ltd.');
   });
 
+  it('asks before a write that another extension starts, and before no read', async () => {
+    const group = await firstUserGroup(fixture);
+    const uri = await openUpdate(fixture, group);
+    await writeText(uri, updateText(group.id, 'Unasked Ltd.'));
+    for (const args of [[], [uri], [uri.toString()]]) {
+      const input = fixture.answer({ choose: 'Do Not Send' });
+      await vscode.commands.executeCommand(CommandId.sendRequest, ...args);
+      assert.equal(input.prompts.length, 1);
+      assert.deepEqual(resultTabs(), []);
+    }
+    fixture.answer();
+    await writeText(
+      uri,
+      updateText(group.id, 'Unasked Ltd.').replace('userGroups.update', 'userGroups.detail'),
+    );
+    await vscode.commands.executeCommand(CommandId.sendRequest, uri);
+    assert.match(theResult().uri.path, /userGroups\.detail-\d+\.json$/);
+    assert.equal((await firstUserGroup(fixture)).name, group.name);
+    await fixture.run(CommandId.startOver, uri);
+  });
+
   it('asks for a blank value that the call needs', async () => {
     const group = await firstUserGroup(fixture);
     const uri = await openUpdate(fixture, group);

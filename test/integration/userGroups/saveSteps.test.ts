@@ -3,7 +3,8 @@ import * as vscode from 'vscode';
 import type { UserInput } from '../../../src/base/userInput';
 import { CommandId } from '../../../src/contributions';
 import { showCode } from '../../support/host/editors';
-import { useExtension } from '../../support/host/useExtension';
+import { environmentAt } from '../../support/host/secondService';
+import { setUserSetting, useExtension } from '../../support/host/useExtension';
 import {
   change,
   groupBody,
@@ -128,6 +129,7 @@ describe('the steps of a save', () => {
       () => vscode.commands.executeCommand('workbench.action.files.saveWithoutFormatting'),
     ],
     ['another extension', () => document.save()],
+    ['another extension that runs our command', () => vscode.commands.executeCommand(CommandId.saveRecord)],
   ] as const) {
     it(`ask about a save by ${what}`, async () => {
       const kept = answering('Keep as Draft');
@@ -138,4 +140,22 @@ describe('the steps of a save', () => {
       assert.deepEqual([saved.asked.length, service.writes().length], [1, 1]);
     });
   }
+
+  it('ask once where somebody else changed the environment in the settings', async () => {
+    const entry = environmentAt(service.server, service.environmentName, { headers: { 'x-agent': '1' } });
+    await setUserSetting('environments', [entry]);
+    await until('the headers are read', () => 'x-agent' in fixture.services.environments.current.headers);
+    const kept = answering('Keep as Draft');
+    await fixture.run(CommandId.saveRecord);
+    assert.deepEqual([kept.asked.length, service.writes(), document.isDirty], [1, [], true]);
+    const saved = answering('Update');
+    await fixture.run(CommandId.saveRecord);
+    await clean();
+    assert.deepEqual([saved.asked.length, service.writes().length], [1, 1]);
+    fixture.answer();
+    await change(document, '"02-2"', '"02-3"');
+    await fixture.run(CommandId.saveRecord);
+    await clean();
+    assert.equal(service.writes().length, 2);
+  });
 });

@@ -112,7 +112,7 @@ describe('saving a user group', () => {
       assert.ok(conflict.kind === 'notSaved' && conflict.reason === 'conflict');
       assert.equal(conflict.sentence, 'Nothing was saved: phone was changed elsewhere meanwhile.');
       const overwrite = conflict.remedies.find(({ title }) => title === 'Overwrite');
-      await vscode.commands.executeCommand(CommandId.saveRecord, ...(overwrite?.arguments ?? []));
+      await fixture.run(CommandId.saveRecord, ...(overwrite?.arguments ?? []));
       await clean(document);
       assert.deepEqual(service.writes(), ['{"user_group":{"phone":"02-2"}}']);
       assert.equal(status().kind, 'ready');

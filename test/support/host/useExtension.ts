@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { type CommandId, SETTING_SECTION, SettingName } from '../../../src/contributions';
+import { createConfirmedEnvironments } from '../../../src/environments/confirmedEnvironments';
 import type { EnvironmentEntry } from '../../../src/environments/types';
 import type { TestHandles } from '../../../src/wiring/testHandles';
 import { scriptedInput, type ScriptedAnswer, type ScriptedInput } from '../scriptedInput';
@@ -17,9 +18,9 @@ export interface ExtensionFixture {
   readonly notices: Notices;
   /** Answers the prompts to come; without answers none may come. Left-over answers fail the test. */
   answer(...answers: readonly ScriptedAnswer[]): ScriptedInput;
-  /** Runs a command to its end. */
+  /** Runs a command to its end, as a click of the user does. */
   run(id: CommandId, ...args: readonly unknown[]): Promise<void>;
-  /** Writes the user's own setting and waits until the environments are there. */
+  /** Writes the user's own setting, as the user confirms it, and waits until the environments are there. */
   setEnvironments(...entries: readonly EnvironmentEntry[]): Promise<void>;
 }
 
@@ -74,13 +75,15 @@ export function useExtension(): ExtensionFixture {
     },
     answer,
     run: async (id, ...args) => {
-      const given: unknown = await vscode.commands.executeCommand(id, ...args);
+      const given: unknown = await vscode.commands.executeCommand(id, ...need(services).asClick(args));
       assert.equal(given, undefined, 'commands return nothing');
     },
     setEnvironments: async (...entries) => {
       await setUserSetting('environments', entries);
       const { environments } = need(services);
       await until('the environments are read', () => entries.every(({ name }) => environments.find(name)));
+      const confirmed = createConfirmedEnvironments(need(services).state);
+      for (const environment of environments.list()) await confirmed.confirm(environment);
     },
   };
 }

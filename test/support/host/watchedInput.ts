@@ -1,11 +1,11 @@
 import { isCancelled } from '../../../src/base/userError';
-import type { UserInput } from '../../../src/base/userInput';
+import type { Prompts } from '../../../src/base/userInput';
 
 /**
  * Keeps what a double throws besides cancel: the command that asked shows such an error as a notice, so the test
  * would never see which prompt was wrong.
  */
-export function watchedInput(input: UserInput, problems: Error[]): UserInput {
+export function watchedInput(input: Prompts, problems: Error[]): Prompts {
   const watch = async <T>(answer: Promise<T>): Promise<T> => {
     try {
       return await answer;

@@ -17,6 +17,7 @@ const calm: ConfirmFacts = {
   confirmWrites: 'live',
   origin: 'user',
   switched: false,
+  isChanged: false,
 };
 
 describe('the policy of confirmation', () => {

@@ -226,6 +226,21 @@ describe('running a call', () => {
       assert.deepEqual(fixture.sent, []);
     });
 
+    it('asks where somebody else changed the environment, says what, and remembers a yes', async () => {
+      const refused = callFixture([{ choose: 'Do Not Send' }]);
+      refused.changes['Sandbox'] = ['Live: yes → no'];
+      await assert.rejects(run(refused, 'userGroups.update'), cancelled);
+      assert.deepEqual([refused.sent, refused.confirmed], [[], []]);
+      assert.deepEqual(refused.input.prompts[0]?.labels, ['Do Not Send', 'Update']);
+      const agreed = callFixture([{ choose: 'Update' }]);
+      agreed.changes['Sandbox'] = ['Live: yes → no'];
+      await run(agreed, 'userGroups.detail');
+      assert.equal(agreed.input.prompts.length, 0);
+      await run(agreed, 'userGroups.update');
+      assert.deepEqual([agreed.sent.length, agreed.confirmed], [2, ['Sandbox']]);
+      assert.match(agreed.input.shownText(), /Live: yes → no/);
+    });
+
     it('sends one request for two clicks', async () => {
       const fixture = callFixture([]);
       let finish: ((outcome: Outcome) => void) | undefined;

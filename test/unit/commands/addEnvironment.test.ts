@@ -4,6 +4,8 @@ import type { StepPosition, TextOptions } from '../../../src/base/userInput';
 import { addEnvironment } from '../../../src/commands/addEnvironment';
 import { CommandId, type OwnCommand } from '../../../src/contributions';
 import type { Outcome, Target } from '../../../src/http/types';
+import { createConfirmedEnvironments } from '../../../src/environments/confirmedEnvironments';
+import { memoryStore } from '../../support/memoryStore';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { answered, failed } from '../../support/outcomes';
 import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
@@ -25,6 +27,7 @@ function prepare(
   const deps = {
     input,
     environments: memory.environments,
+    confirmed: createConfirmedEnvironments(memoryStore()),
     knownAddresses: () => options.known ?? [],
     knownGatewayOrigins: ['https://gateway.example.net'],
     verify: (target: Target, token: string | undefined) => {

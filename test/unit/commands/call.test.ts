@@ -66,7 +66,7 @@ describe('call', () => {
     const refused = callFixture(['cancel']);
     await assert.rejects(call(refused.services, argument), cancelled);
     assert.deepEqual(refused.sent, []);
-    const agreed = callFixture([{ confirm: true }]);
+    const agreed = callFixture([{ choose: 'Update' }]);
     await call(agreed.services, argument);
     assert.equal(agreed.sent[0]?.request.body, '{"user_group":{"phone":"02"}}');
     assert.match(agreed.input.shownText(), /phone: "02"/);

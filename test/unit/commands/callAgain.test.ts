@@ -115,7 +115,8 @@ describe('callAgain', () => {
     const text = '{"endpoint":"userGroups.update","path":{"user_group_id":"g1"},"body":{"phone":"02"}}';
     const services = {
       ...fixture.services,
-      readRequest: (asked: string | undefined) => (asked === uri ? { text, isActive: true } : undefined),
+      readRequest: (asked: string | undefined) =>
+        asked === uri ? { text, isActive: true, isTyped: true } : undefined,
     };
     await callWithChanges(services, uri, IN_CHOSEN);
     assert.deepEqual(fixture.opened, [

@@ -4,6 +4,8 @@ import { editEnvironment } from '../../../src/commands/editEnvironment';
 import { CommandId } from '../../../src/contributions';
 import { outcomeIcons, type HistoryNode } from '../../../src/history/historyNode';
 import type { Outcome } from '../../../src/http/types';
+import { createConfirmedEnvironments } from '../../../src/environments/confirmedEnvironments';
+import { memoryStore } from '../../support/memoryStore';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { memorySessions } from '../../support/memorySessions';
 import { failed } from '../../support/outcomes';
@@ -42,6 +44,7 @@ async function prepare(answers: readonly ScriptedAnswer[], setting: unknown = [p
   const deps = {
     input,
     environments: memory.environments,
+    confirmed: createConfirmedEnvironments(memoryStore()),
     sessions,
     knownGatewayOrigins: [],
     showNotice: (message: string) => said.push(message),

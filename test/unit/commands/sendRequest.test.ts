@@ -17,6 +17,7 @@ function send(
   fixture: CallFixture,
   open: Partial<OpenRequest> | undefined,
   result: ParsedRequest | UserError = parsed,
+  isClick = false,
 ): Promise<void> {
   const parse = (text: string): ParsedRequest => {
     assert.equal(text, 'document text');
@@ -27,7 +28,8 @@ function send(
     {
       ...fixture.services,
       requests: { ...fixture.services.requests, parse },
-      readRequest: () => open && { text: 'document text', isActive: true, ...open },
+      readRequest: () => open && { text: 'document text', isActive: true, isTyped: true, ...open },
+      isClick,
     },
     'commerce-api:/Sandbox/requests/x',
   );
@@ -84,6 +86,25 @@ describe('sendRequest', () => {
     const fixture = callFixture(['cancel']);
     await assert.rejects(send(fixture, { isActive: false }), cancelled);
     assert.deepEqual(fixture.sent, []);
+  });
+
+  it('asks before a write that nobody typed, with the safe answer first, and before no read', async () => {
+    const fixture = callFixture([{ choose: 'Do Not Send' }, { choose: 'Update' }]);
+    await assert.rejects(send(fixture, { isTyped: false }), cancelled);
+    assert.deepEqual(fixture.sent, []);
+    assert.deepEqual(fixture.input.prompts[0]?.labels, ['Do Not Send', 'Update']);
+    await send(fixture, { isTyped: false });
+    assert.equal(fixture.sent.length, 1);
+    const values = { path: { user_group_id: 'g1' }, query: [] };
+    await send(fixture, { isTyped: false }, { endpointId: 'userGroups.detail', values });
+    assert.equal(fixture.sent.length, 2);
+    fixture.assertClean();
+  });
+
+  it('takes a click on its lens for the word of the user', async () => {
+    const fixture = callFixture([]);
+    await send(fixture, { isTyped: false, isActive: false }, parsed, true);
+    assert.equal(fixture.sent.length, 1);
   });
 
   for (const [name, open, result, message] of [

@@ -20,6 +20,7 @@ function prepare(answers: readonly ScriptedAnswer[]) {
   const input = scriptedInput(answers);
   const ran: string[] = [];
   const deps = {
+    isClick: true,
     input,
     environments,
     sessions: memory.sessions,
@@ -69,6 +70,22 @@ describe('switchEnvironment', () => {
     await switchEnvironment(deps, 'sandbox');
     assert.equal(environments.current.name, 'Sandbox');
     assert.equal(input.prompts.length, 0);
+  });
+
+  it('asks before a live environment that a caller names, the safe answer first', async () => {
+    const declined = prepare([{ choose: 'Stay in Sandbox' }]);
+    await assert.rejects(
+      switchEnvironment({ ...declined.deps, isClick: false }, 'Production'),
+      CancelledError,
+    );
+    assert.equal(declined.environments.current.name, 'Sandbox');
+    assert.deepEqual(declined.input.prompts[0]?.labels, ['Stay in Sandbox', 'Switch']);
+    const { deps, environments, input } = prepare([{ choose: 'Switch' }]);
+    await switchEnvironment({ ...deps, isClick: false }, 'Stage');
+    assert.equal(input.prompts.length, 0);
+    await switchEnvironment({ ...deps, isClick: false }, 'Production');
+    assert.equal(environments.current.name, 'Production');
+    input.assertDone();
   });
 
   it('stays when it is cancelled', async () => {
@@ -123,6 +140,7 @@ function prepareLevel(answers: readonly ScriptedAnswer[]) {
   const levels = createLevels(memoryStore());
   const input = scriptedInput(answers);
   const deps = {
+    isClick: true,
     environments,
     sessions,
     levels,
@@ -141,6 +159,18 @@ describe('switchLevel', () => {
     await switchLevel(deps, 'admin');
     assert.equal(levels.levelOf(environments.current), 'admin');
     assert.deepEqual(said, ['Calls now go to Sandbox (admin).']);
+  });
+
+  it('asks before the admin level that a caller names, and only then', async () => {
+    const { deps, environments, levels, input } = prepareLevel([{ choose: 'Stay at User Level' }]);
+    const foreign = { ...deps, isClick: false };
+    await switchLevel(foreign, 'user');
+    await assert.rejects(switchLevel(foreign, 'admin'), CancelledError);
+    assert.equal(levels.levelOf(environments.current), 'user');
+    assert.deepEqual(input.prompts[0]?.labels, ['Stay at User Level', 'Use Admin Level']);
+    await switchLevel(deps, 'admin');
+    await switchLevel(foreign, 'admin');
+    input.assertDone();
   });
 
   it('asks for it otherwise', async () => {

@@ -5,14 +5,14 @@ import {
   type GoBack,
   type PickItem,
   type PickOptions,
+  type Prompts,
   type StepPosition,
   type TextOptions,
-  type UserInput,
 } from '../../../base/userInput';
 import { quickPickRows, withTyped, type QuickPickRow } from '../quickPickRows';
 
 /** Prompts through VS Code's quick input and modal messages. */
-export function createQuickInput(): UserInput {
+export function createQuickInput(): Prompts {
   return {
     pick: async (options) => {
       const picked = await showPick(options, false);

@@ -1,14 +1,7 @@
 import * as vscode from 'vscode';
+import type { OpenRequest } from '../../openRequestInChosen';
 import { isRequestUri, parseUri } from '../../../documents/uris';
 import { activeRequestUri } from '../../../documents/vscode/openTabs';
-
-/** A request document as the editor shows it, saved or not. */
-export interface ShownRequest {
-  readonly text: string;
-  /** The environment in the document's path; absent for a file of the workspace. */
-  readonly environmentName?: string;
-  readonly isActive: boolean;
-}
 
 /** Request documents of our file system that VS Code has loaded; some have no tab any more. */
 export function openRequestUris(accepts: (environmentName: string) => boolean): readonly string[] {
@@ -21,7 +14,11 @@ export function openRequestUris(accepts: (environmentName: string) => boolean): 
 }
 
 /** The loaded request document of the URI; without a URI the one at `focused`, else the one of the active tab. */
-export function readRequest(uri: string | undefined, focused?: string): ShownRequest | undefined {
+export function readRequest(
+  uri: string | undefined,
+  isTyped: (uri: string) => boolean,
+  focused?: string,
+): OpenRequest | undefined {
   const active = focused ?? activeRequestUri();
   const wanted = uri === undefined ? active : vscode.Uri.parse(uri).toString();
   if (wanted === undefined || !isRequestUri(wanted)) return undefined;
@@ -32,5 +29,6 @@ export function readRequest(uri: string | undefined, focused?: string): ShownReq
     text: document.getText(),
     ...(address?.kind === 'request' ? { environmentName: address.environmentName } : {}),
     isActive: wanted === active,
+    isTyped: isTyped(wanted),
   };
 }

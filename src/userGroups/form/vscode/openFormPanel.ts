@@ -11,6 +11,8 @@ export interface FormPanelDeps {
   readonly pageFolder: vscode.Uri;
   readonly writeClipboard: (text: string) => Thenable<void>;
   readonly showStatus: (text: string) => void;
+  /** Told of each text that the user made in the form. */
+  readonly noteTyped: (document: vscode.TextDocument) => void;
 }
 
 const SCRIPT = 'form.js';
@@ -49,7 +51,9 @@ export async function openFormPanel(
         const range = new vscode.Range(document.positionAt(offset), document.positionAt(offset + length));
         const edit = new vscode.WorkspaceEdit();
         edit.replace(document.uri, range, text);
-        return vscode.workspace.applyEdit(edit);
+        const isApplied = await vscode.workspace.applyEdit(edit);
+        if (isApplied) deps.noteTyped(document);
+        return isApplied;
       },
       save: () => run({ command: CommandId.saveRecord, arguments: [uri] }),
     },

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Remedy } from '../../../base/userError';
 import { CommandId, ViewId } from '../../../contributions';
+import { asClick } from '../../../editor/click';
 import { summarizeList, userGroupNodes, type UserGroupTreeNode } from '../userGroupNodes';
 import type { UserGroups } from '../userGroups';
 
@@ -49,7 +50,7 @@ function toTreeItem(node: UserGroupTreeNode): vscode.TreeItem {
       break;
     case 'action':
       item.description = node.description;
-      item.command = { command: node.command, title: node.label, arguments: [...node.arguments] };
+      item.command = { command: node.command, title: node.label, arguments: asClick(node.arguments) };
       item.accessibilityInformation = { label: node.label, role: 'button' };
       break;
     case 'note':

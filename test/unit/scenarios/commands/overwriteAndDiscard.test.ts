@@ -10,8 +10,8 @@ const nothing = () => Promise.resolve(undefined);
 function changed() {
   const done: string[] = [];
   const files: Partial<UserGroupFiles> = {
-    save: (_uri, isOverwriting) => {
-      done.push(isOverwriting ? 'overwrite' : 'save');
+    save: (_uri, options) => {
+      done.push(options?.isOverwriting ? 'overwrite' : 'save', ...(options?.isForeign ? ['asked'] : []));
       return nothing();
     },
     keepMine: () => {
@@ -31,6 +31,8 @@ function changed() {
   const services: CheckNowDeps = {
     loadUserGroupFiles: () => Promise.resolve(files as UserGroupFiles),
     activeDocumentUri: () => userGroupUri,
+    isTyped: () => true,
+    isClick: true,
     editor: {
       settled: nothing,
       document: () => ({ text: '{}', isDirty: true }),
@@ -78,6 +80,25 @@ describe('what writes over the service', () => {
       assert.deepEqual(done, ['save']);
     }
   });
+});
+
+describe('a save that another extension may have started', () => {
+  for (const [what, options, deps, done] of [
+    [
+      'asks when nobody typed the text',
+      undefined,
+      { isClick: false, isTyped: () => false },
+      ['save', 'asked'],
+    ],
+    ['asks when it writes over others', { overwrite: true }, { isClick: false }, ['overwrite', 'asked']],
+    ['does not ask after typing', undefined, { isClick: false }, ['save']],
+    ['does not ask after a click', undefined, { isTyped: () => false }, ['save']],
+  ] as const)
+    it(what, async () => {
+      const { done: seen, services } = changed();
+      await saveRecord({ ...services, ...deps }, undefined, options);
+      assert.deepEqual(seen, done);
+    });
 });
 
 describe('what drops the user’s changes', () => {

@@ -37,6 +37,7 @@ function fixture(
         ? {
             text: '{"endpoint":"users.login","body":{"login_id":"me","login_pw":"plain-secret"}}',
             isActive: true,
+            isTyped: true,
           }
         : undefined,
     showNotice: (message: string) => said.push(message),

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { confirmForeign } from '../../../../src/base/confirmForeign';
 import { isCancelled } from '../../../../src/base/userError';
+import type { Prompts } from '../../../../src/base/userInput';
 import { createForeignSaveQuestion } from '../../../../src/userGroups/file/foreignSaveQuestion';
 
 /** A question whose waits end when the test says so, and that is answered after some time. */
@@ -8,15 +10,15 @@ function asked(answer: string, answeredAfterMs: number) {
     [];
   const waits: (() => void)[] = [];
   let time = 0;
+  const choose: Prompts['choose'] = (message, detail, choices) => {
+    shown.push({ message, detail, labels: choices.map(({ label }) => label) });
+    time += answeredAfterMs;
+    const chosen = choices.find(({ label }) => label === answer);
+    assert.ok(chosen);
+    return Promise.resolve(chosen.value);
+  };
   const ask = createForeignSaveQuestion({
-    choose: (message, detail, choices) => {
-      shown.push({ message, detail, labels: choices.map(({ label }) => label) });
-      time += answeredAfterMs;
-      const chosen = choices.find(({ label }) => label === answer);
-      assert.ok(chosen);
-      return Promise.resolve(chosen.value);
-    },
-    now: () => time,
+    confirmForeign: (question) => confirmForeign({ choose, now: () => time }, question),
     wait: () => new Promise((resolve) => waits.push(resolve)),
   });
   return { ask, shown, waits };

@@ -44,6 +44,24 @@ describe('a save of our own', () => {
     assert.deepEqual(fixture.document, saved({ phone: '02-7' }));
   });
 
+  it('asks once where somebody else changed the environment, and says what', async () => {
+    const fixture = await drafted();
+    Object.assign(fixture, { changes: ['Live: yes → no'], says: 'no' });
+    await fixture.save();
+    assert.deepEqual([fixture.bodies, fixture.confirmed], [[], []]);
+    assert.match(fixture.questions[0]?.detail ?? '', /^Live: yes → no\n\n[^]*Host: one/);
+    fixture.says = 'yes';
+    assert.equal(await fixture.save(), 'saved');
+    assert.deepEqual([fixture.bodies.length, fixture.confirmed.length], [1, 1]);
+  });
+
+  it('asks like a save from elsewhere when another extension may have started it', async () => {
+    const fixture = await drafted();
+    fixture.says = 'no';
+    assert.match(await fixture.save(false, true), /The save was cancelled; nothing was sent/);
+    assert.deepEqual([fixture.bodies.length, fixture.questions.length], [0, 1]);
+  });
+
   it('leaves what is typed before its answer a change, and nothing else', async () => {
     const fixture = await drafted();
     answerLate(fixture, () => fixture.type(groupText({ phone: '02-2', email: 'late@b.c' })));

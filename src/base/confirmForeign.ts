@@ -1,0 +1,25 @@
+import { CancelledError } from './userError';
+import type { ForeignQuestion, Prompts } from './userInput';
+
+/** An answer within this time was meant for something else, ms. */
+const TOO_SOON_MS = 700;
+
+export interface ConfirmForeignDeps {
+  readonly choose: Prompts['choose'];
+  /** UTC, ms since 1970. */
+  readonly now: () => number;
+}
+
+/**
+ * Asks about what the user may not have started: the first answer, which has the focus, is the safe one. Throws
+ * `CancelledError` unless the user takes the other, and takes the time to read.
+ */
+export async function confirmForeign(deps: ConfirmForeignDeps, question: ForeignQuestion): Promise<void> {
+  const { message, detail, action, decline } = question;
+  const shownAt = deps.now();
+  const answer = await deps.choose(message, detail, [
+    { value: 'decline', label: decline },
+    { value: 'act', label: action },
+  ]);
+  if (answer === 'decline' || deps.now() - shownAt < TOO_SOON_MS) throw new CancelledError();
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import * as vscode from 'vscode';
+import type { KeyValueStore } from '../../base/storage';
+import { isRequestUri, userGroupAddressOf } from '../uris';
+
+/** Knows which texts of requests and user groups the user's own hands made. */
+export interface TypedTexts extends vscode.Disposable {
+  /** The present text of the open document is such a text, but for its layout. */
+  readonly isTyped: (uri: string) => boolean;
+  /** The user made the present text otherwise than by typing into it, such as in the form. */
+  readonly note: (document: vscode.TextDocument) => void;
+}
+
+/** Keeps the last typed text of each user group, as a hash: a draft outlives the window. */
+const KEY = 'typedUserGroups';
+const MAX_KEPT = 50;
+/** How many earlier texts Undo and Redo may bring back. */
+const MAX_TEXTS = 500;
+/** The selection that a key leaves is reported right after the change. */
+const SAME_KEY_MS = 250;
+/** A key without a selection removes no more than a word. */
+const MAX_WORD = 64;
+
+interface Typing {
+  readonly texts: Set<string>;
+  /** Where the user's own hands left the cursors. */
+  cursors: readonly vscode.Selection[];
+  /** When a change came that no selection has followed yet. */
+  changedAt: number;
+  isTrusted: boolean;
+}
+
+export function createTypedTexts(state: KeyValueStore, now: () => number): TypedTexts {
+  const typings = new Map<string, Typing>();
+  const kept = new Map<string, string>(Object.entries(Object(state.get(KEY)) as Record<string, string>));
+  const typingOf = (uri: string): Typing => {
+    const known = typings.get(uri) ?? {
+      texts: new Set(),
+      cursors: [],
+      changedAt: -Infinity,
+      isTrusted: false,
+    };
+    typings.set(uri, known);
+    return known;
+  };
+  const keep = (uri: string, hash: string | undefined): void => {
+    if (!userGroupAddressOf(uri) || (hash === undefined && !kept.has(uri))) return;
+    kept.delete(uri);
+    if (hash !== undefined) kept.set(uri, hash);
+    // A storage that fails means one question more after a reload.
+    void state.update(KEY, Object.fromEntries([...kept].slice(-MAX_KEPT))).then(undefined, () => undefined);
+  };
+  const note = (document: vscode.TextDocument): void => {
+    const uri = document.uri.toString();
+    const { texts } = typingOf(uri);
+    const hash = hashOf(document.getText());
+    texts.delete(hash);
+    texts.add(hash);
+    const [oldest] = texts;
+    if (texts.size > MAX_TEXTS && oldest !== undefined) texts.delete(oldest);
+    keep(uri, hash);
+  };
+  const subscriptions = vscode.Disposable.from(
+    vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      if (!isFollowed(document) || contentChanges.length === 0) return;
+      const typing = typingOf(document.uri.toString());
+      typing.changedAt = now();
+      // VS Code reports a key for typing and pasting only: not for Backspace, Enter, an accepted completion or Undo.
+      typing.isTrusted =
+        typing.texts.has(hashOf(document.getText())) ||
+        contentChanges.every((change) => isAt(typing.cursors, change));
+      if (typing.isTrusted) note(document);
+      else typing.cursors = [];
+    }),
+    vscode.window.onDidChangeTextEditorSelection(({ textEditor: { document }, selections, kind }) => {
+      if (!isFollowed(document)) return;
+      const typing = typingOf(document.uri.toString());
+      const isByHand = kind === byKey || kind === byMouse;
+      const isOfChange = now() - typing.changedAt <= SAME_KEY_MS;
+      if (isByHand || (isOfChange && typing.isTrusted)) typing.cursors = selections;
+      if (!isByHand || !isOfChange) return;
+      typing.changedAt = -Infinity;
+      note(document);
+    }),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+      // A new language closes and opens a document in one go.
+      queueMicrotask(() => {
+        if (find(uri.toString())) return;
+        typings.delete(uri.toString());
+        keep(uri.toString(), undefined);
+      });
+    }),
+  );
+  return {
+    note,
+    isTyped: (uri) => {
+      const document = find(vscode.Uri.parse(uri).toString());
+      if (!document) return false;
+      const hash = hashOf(document.getText());
+      const key = document.uri.toString();
+      return typings.get(key)?.texts.has(hash) === true || kept.get(key) === hash;
+    },
+    dispose: () => void subscriptions.dispose(),
+  };
+}
+
+const { Keyboard: byKey, Mouse: byMouse } = vscode.TextEditorSelectionChangeKind;
+
+function isFollowed({ uri }: vscode.TextDocument): boolean {
+  const text = uri.toString();
+  return isRequestUri(text) || userGroupAddressOf(text) !== undefined;
+}
+
+function find(uri: string): vscode.TextDocument | undefined {
+  return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri);
+}
+
+/**
+ * The change is one that a key makes where the user's cursor stands: it removes the selection or a word, or inserts, or
+ * completes a syllable. Any other replacement may be an edit of somebody else, which ends there too.
+ */
+function isAt(
+  cursors: readonly vscode.Selection[],
+  { range, rangeLength, text }: vscode.TextDocumentContentChangeEvent,
+): boolean {
+  const isSyllable = rangeLength === 1 && /^[^\u0000-\u007f]$/.test(text);
+  if (text !== '' && rangeLength > 0 && !isSyllable) return false;
+  return cursors.some(
+    (cursor) =>
+      cursor.isEqual(range) ||
+      (rangeLength <= MAX_WORD && [range.start, range.end].some((end) => end.isEqual(cursor.active))),
+  );
+}
+
+/** Layout does not count: VS Code indents a document on its own when it is saved. */
+function hashOf(text: string): string {
+  const compact = text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1');
+  return createHash('sha256').update(compact).digest('base64');
+}

@@ -1,0 +1,21 @@
+import * as vscode from 'vscode';
+
+/** No text, JSON or message from outside can be this. */
+const mark: unique symbol = Symbol('click');
+
+/** The arguments of a command that a lens, row or button of ours runs, marked as the user's own click. */
+export function asClick(args: readonly unknown[] = []): unknown[] {
+  return [...args, mark];
+}
+
+/** Takes our mark off a command's arguments. The editor hands a document and its group to a button in a title. */
+export function readClick(args: readonly unknown[]): {
+  readonly isClick: boolean;
+  readonly given: readonly unknown[];
+} {
+  if (args.at(-1) === mark) return { isClick: true, given: args.slice(0, -1) };
+  const [uri, context] = args;
+  const isInTitle =
+    uri instanceof vscode.Uri && typeof context === 'object' && context !== null && 'groupId' in context;
+  return { isClick: isInTitle, given: args };
+}

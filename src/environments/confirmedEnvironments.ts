@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import * as l10n from '@vscode/l10n';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import type { KeyValueStore } from '../base/storage';
+import type { Environment } from './types';
+
+/** What the settings held of each environment when the user last had a say in it. */
+export interface ConfirmedEnvironments {
+  /** What is different now, in plain lines; empty where nothing is, and for the sandbox. */
+  changesOf(environment: Environment): readonly string[];
+  /**
+   * The user said yes to the environment as it is; with `members`, to these alone. Never rejects: what a storage does
+   * not take is asked again.
+   */
+  confirm(environment: Environment, members?: readonly string[]): Promise<void>;
+  /** Nobody can say who wrote what was there before this memory: it is taken as it is, once. */
+  adopt(environments: readonly Environment[]): Promise<void>;
+  /** Gives what is known of one name to another. */
+  rename(from: string, to: string): Promise<void>;
+}
+
+/** Members that are asked for one by one when an environment is added or edited. Their values are no secrets. */
+export const askedMembers: readonly string[] = ['baseUrl', 'gatewayUrl', 'live'];
+
+/** The members of one environment: those that are asked for as they are, a hash of each other one. */
+type Facts = Readonly<Record<string, string>>;
+
+const KEY = 'confirmedEnvironments';
+
+export function createConfirmedEnvironments(store: KeyValueStore): ConfirmedEnvironments {
+  const all = (): ReadonlyMap<string, Facts> => readAll(store.get(KEY));
+  const write = async (entries: Iterable<readonly [string, Facts]>): Promise<void> => {
+    try {
+      await store.update(KEY, Object.fromEntries(entries));
+    } catch {
+      // The next write asks again.
+    }
+  };
+  return {
+    changesOf: (environment) => {
+      if (environment.builtIn) return [];
+      const name = sanitizeForDisplay(environment.name, 40);
+      const before = all().get(environment.name);
+      if (!before)
+        return [
+          l10n.t(
+            '{0} was written into the settings otherwise than by Add Environment, and you have not confirmed it yet.',
+            name,
+          ),
+        ];
+      const lines = describeChanges(before, factsOf(environment));
+      return lines.length === 0
+        ? []
+        : [l10n.t('The settings of {0} were changed since you last confirmed them:', name), ...lines];
+    },
+    confirm: async (environment, members) => {
+      const known = all();
+      const isConfirmed = ([member]: readonly [string, string]): boolean => members?.includes(member) ?? true;
+      const kept = Object.entries(known.get(environment.name) ?? {}).filter((fact) => !isConfirmed(fact));
+      const facts = Object.entries(factsOf(environment)).filter(isConfirmed);
+      await write([...known, [environment.name, Object.fromEntries([...kept, ...facts])]]);
+    },
+    adopt: async (environments) => {
+      if (store.get(KEY) !== undefined) return;
+      const own = environments.filter(({ builtIn }) => !builtIn);
+      await write(own.map((environment) => [environment.name, factsOf(environment)]));
+    },
+    rename: async (from, to) => {
+      const known = all();
+      const facts = known.get(from);
+      const others = [...known].filter(([name]) => name !== from && name !== to);
+      await write(facts ? [...others, [to, facts]] : others);
+    },
+  };
+}
+
+function readAll(stored: unknown): ReadonlyMap<string, Facts> {
+  return new Map(Object.entries(Object(stored) as object).filter(isEntry));
+}
+
+/** Another version of this extension may have stored the state. */
+function isEntry(entry: [string, unknown]): entry is [string, Facts] {
+  const [, facts] = entry;
+  return (
+    typeof facts === 'object' &&
+    facts !== null &&
+    Object.values(facts).every((fact) => typeof fact === 'string')
+  );
+}
+
+function factsOf({ name: _name, builtIn: _builtIn, ...members }: Environment): Facts {
+  const facts = Object.entries(members)
+    .map(([member, value]) => [member, JSON.stringify(value) as string | undefined] as const)
+    .flatMap(([member, json]) => (json === undefined || json === '{}' ? [] : [[member, json] as const]))
+    .map(([member, json]) => [member, askedMembers.includes(member) ? json : hashOf(json)] as const);
+  return Object.fromEntries(facts);
+}
+
+function hashOf(json: string): string {
+  return createHash('sha256').update(json).digest('base64');
+}
+
+/** What a user calls each member. */
+const labels: Readonly<Record<string, () => string>> = {
+  baseUrl: () => l10n.t('Address'),
+  gatewayUrl: () => l10n.t('Payment gateway'),
+  live: () => l10n.t('Live'),
+  headers: () => l10n.t('Headers'),
+  permissionHeader: () => l10n.t('Header of the level'),
+  tokenRequest: () => l10n.t('How a token is issued'),
+};
+
+function describeChanges(before: Facts, after: Facts): readonly string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((member) => before[member] !== after[member])
+    .map((member) => {
+      const label = labels[member]?.() ?? member;
+      return askedMembers.includes(member)
+        ? `${label}: ${shown(before[member])} → ${shown(after[member])}`
+        : l10n.t('{0}: changed', label);
+    });
+}
+
+function shown(json: string | undefined): string {
+  if (json === undefined) return l10n.t('none');
+  if (json === 'true') return l10n.t('yes');
+  if (json === 'false') return l10n.t('no');
+  return sanitizeForDisplay(json, 120);
+}
