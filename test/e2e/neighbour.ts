@@ -36,15 +36,24 @@ exports.activate = (context) => {
 `;
 
 /** Packs an extension of somebody else below a folder; gives the VSIX. */
-export async function packNeighbour(folder: string): Promise<string> {
-  const source = join(folder, 'neighbour');
-  const file = join(folder, 'neighbour.vsix');
+export function packNeighbour(folder: string): Promise<string> {
+  return pack(folder, manifest, script);
+}
+
+/** Packs a manifest and its one script as an extension. */
+export async function pack(
+  folder: string,
+  manifest: { readonly name: string },
+  script: string,
+): Promise<string> {
+  const source = join(folder, manifest.name);
+  const file = join(folder, `${manifest.name}.vsix`);
   await mkdir(source, { recursive: true });
   await writeFile(join(source, 'package.json'), JSON.stringify(manifest));
   await writeFile(join(source, 'extension.js'), script);
   const vsce = join(projectRoot(), 'node_modules', '@vscode', 'vsce', 'vsce');
   const flags = ['--no-dependencies', '--allow-missing-repository', '--skip-license', '--out', file];
   const { code, output } = await runCommand(process.execPath, [vsce, 'package', ...flags], { cwd: source });
-  if (code !== 0) throw new Error(`The neighbour was not packed.\n${output}`);
+  if (code !== 0) throw new Error(`${manifest.name} was not packed.\n${output}`);
   return file;
 }

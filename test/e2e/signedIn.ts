@@ -10,8 +10,12 @@ export interface OwnEnvironment {
   /** The level that the user is signed in at. */
   readonly level?: 'user' | 'admin';
   readonly service?: TestServiceOptions;
-  /** User settings beside the environment. */
-  readonly settings?: Readonly<Record<string, unknown>>;
+  /** VSIX files to install; the packaged extension by default. */
+  readonly extensions?: () => readonly string[];
+  /** User settings beside the environment; a function where earlier hooks make them. */
+  readonly settings?: Readonly<Record<string, unknown>> | (() => Readonly<Record<string, unknown>>);
+  /** Environments beside that one. */
+  readonly environments?: readonly object[];
   /** Files of the opened folder, by relative path. */
   readonly files?: Readonly<Record<string, string>>;
   /** The window may have served other suites; its environments are "Test" and the live "Shop". */
@@ -55,13 +59,17 @@ export function useSignedIn(options: OwnEnvironment = {}): () => SignedIn {
   };
   const workbench = useWorkbench(() => ({
     ...(options.files ? { files: options.files } : {}),
+    ...(options.extensions ? { extensions: options.extensions() } : {}),
     shared,
     settings: {
-      ...options.settings,
-      'commerceApi.environments': (shared ? sharedEnvironments : [{ name, live }]).map((environment) => ({
-        ...environment,
-        baseUrl: running().origin,
-      })),
+      ...(typeof options.settings === 'function' ? options.settings() : options.settings),
+      'commerceApi.environments': [
+        ...(shared ? sharedEnvironments : [{ name, live }]).map((environment) => ({
+          ...environment,
+          baseUrl: running().origin,
+        })),
+        ...(options.environments ?? []),
+      ],
     },
   }));
   const commerce = () => new CommerceView(workbench());
