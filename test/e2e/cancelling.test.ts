@@ -5,7 +5,10 @@ const list = 'List, GET /v1/user-groups';
 
 describe('a service that never answers', () => {
   let silent = false;
-  const signedIn = useSignedIn({ service: { override: () => (silent ? 'never' : undefined) } });
+  const signedIn = useSignedIn({
+    shared: true,
+    service: { override: () => (silent ? 'never' : undefined) },
+  });
 
   beforeEach(() => {
     silent = true;

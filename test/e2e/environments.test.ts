@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { CommerceView } from './commerceView';
+import { sandboxWindow } from './sandboxWindow';
 import { readStoredFiles } from './storedFiles';
 import { serviceTokens, startTestService, type TestService } from './testService';
 import { useWorkbench } from './useWorkbench';
@@ -13,7 +14,7 @@ describe('an environment of the user', () => {
   });
   after(() => service.stop());
 
-  const workbench = useWorkbench();
+  const workbench = useWorkbench(sandboxWindow);
   const commerce = () => new CommerceView(workbench());
   before(() => commerce().openModule('User groups'));
 

@@ -17,6 +17,8 @@ const themes = [
 describe('the form of a user group in all kinds of themes', () => {
   let isBroken = false;
   const signedIn = useSignedIn({
+    shared: true,
+    name: 'Shop',
     level: 'admin',
     live: true,
     service: {
@@ -79,5 +81,10 @@ describe('the form of a user group in all kinds of themes', () => {
         assert.deepEqual(await violations(await form()), []);
       });
     }
+
+    after(async () => {
+      await choose(themes[0]);
+      await signedIn().workbench.revertEditor();
+    });
   });
 });

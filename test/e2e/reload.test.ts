@@ -7,7 +7,7 @@ const list = 'List, GET /v1/user-groups';
 const update = 'Update, PUT /v1/user-groups/:user_group_id';
 
 describe('after the window is reloaded', () => {
-  const signedIn = useSignedIn();
+  const signedIn = useSignedIn({ shared: true });
 
   before(async () => {
     const { workbench, commerce } = signedIn();

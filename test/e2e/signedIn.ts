@@ -86,6 +86,7 @@ export function useSignedIn(options: OwnEnvironment = {}): () => SignedIn {
     await commerce().environmentItem.filter({ hasText: atLevel }).waitFor();
     if ((await commerce().environmentItem.innerText()).includes('signed out'))
       await commerce().signIn(name, serviceTokens[level]);
+    else await workbench().runCommand('Notifications: Clear All Notifications');
     await commerce().waitForEnvironment(`${name} (${level})`);
   });
   return () => ({ workbench: workbench(), commerce: commerce(), service: running() });

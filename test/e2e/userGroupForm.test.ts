@@ -8,7 +8,7 @@ const groupId = 'df9d658bbe043b253d2b5d3f';
 const WAIT_MS = 30_000;
 
 describe('the form of a user group', () => {
-  const signedIn = useSignedIn({ level: 'admin' });
+  const signedIn = useSignedIn({ shared: true, level: 'admin' });
 
   const form = () => formFrame(signedIn().workbench.page);
   const input = (field: string) => formInput(signedIn().workbench.page, field);
@@ -239,5 +239,7 @@ describe('the form of a user group', () => {
       await fieldHas('company_name', 'Typed in the form');
       assert.equal(await (await input('manager_name')).inputValue(), 'From the form');
     });
+
+    after(() => signedIn().workbench.revertEditor());
   });
 });

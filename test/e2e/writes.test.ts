@@ -6,7 +6,7 @@ const deleteUser = 'Delete (withdraw), DELETE /v1/users/:user_id';
 const update = 'Update, PUT /v1/user-groups/:user_group_id';
 
 describe('deleting', () => {
-  const signedIn = useSignedIn({ level: 'admin' });
+  const signedIn = useSignedIn({ shared: true, level: 'admin' });
 
   it('asks first, and names the environment, the request and the level', async () => {
     const { workbench, commerce, service } = signedIn();
@@ -44,7 +44,7 @@ describe('deleting', () => {
 });
 
 describe('a live environment', () => {
-  const signedIn = useSignedIn({ name: 'Shop', live: true, level: 'admin' });
+  const signedIn = useSignedIn({ shared: true, name: 'Shop', live: true, level: 'admin' });
 
   it('has the warning colour in the status bar', async () => {
     const { commerce } = signedIn();
