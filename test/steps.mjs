@@ -53,9 +53,9 @@ const steps = {
     title: 'Types',
     needs: ['catalog'],
     commands: [
-      [bin('typescript', 'bin', 'tsc'), '-p', '.'],
-      [bin('typescript', 'bin', 'tsc'), '-p', 'test'],
-      [bin('typescript', 'bin', 'tsc'), '-p', join('src', 'userGroups', 'form', 'page')],
+      [bin('typescript-native', 'bin', 'tsc'), '-p', '.'],
+      [bin('typescript-native', 'bin', 'tsc'), '-p', 'test'],
+      [bin('typescript-native', 'bin', 'tsc'), '-p', join('src', 'userGroups', 'form', 'page')],
     ],
   },
   unit: { title: 'Unit tests (plain Node)', suite: true, needs: ['suites'], commands: [plain('unit')] },

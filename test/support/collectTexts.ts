@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import ts from 'typescript-api';
+import ts from 'typescript';
 
 /** What sources say through `l10n.t`, and where they say it in a way that nobody could translate. */
 export interface CollectedTexts {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import * as fc from 'fast-check';
-import { UserError } from '../../../src/base/userError';
-import type { Sessions, SessionState } from '../../../src/environments/types';
-import { createSessions } from '../../../src/sessions/createSessions';
-import { createSignOuts } from '../../../src/sessions/signOuts';
-import { memorySessions, type MemorySessions } from '../../support/memorySessions';
-import { memoryStore } from '../../support/memoryStore';
-import { settled } from '../../support/settled';
-import { until } from '../../support/until';
+import { UserError } from '../../../../src/base/userError';
+import type { Sessions, SessionState } from '../../../../src/environments/types';
+import { createSessions } from '../../../../src/sessions/createSessions';
+import { createSignOuts } from '../../../../src/sessions/signOuts';
+import { memorySessions, type MemorySessions } from '../../../support/memorySessions';
+import { memoryStore } from '../../../support/memoryStore';
+import { settled } from '../../../support/settled';
+import { until } from '../../../support/until';
 
 const origin = 'https://shop.example';
 const LIMIT_MS = 5000;
