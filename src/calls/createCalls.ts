@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../base/userError';
-import type { Endpoint, EndpointDetails } from '../catalog/types';
+import type { Catalog, Endpoint, EndpointDetails } from '../catalog/types';
 import type { RequestDocuments } from '../documents/types';
 import type { Environment } from '../environments/types';
 import type { AskForValues } from './askForValues';
@@ -8,7 +8,7 @@ import type { CallConnections } from './callConnections';
 import type { AskedValues } from './prompts/askValues';
 import { buildQuestions } from './prompts/buildQuestions';
 import { checkGivenValues, type GivenValues } from './prompts/givenValues';
-import { runCall, type PlannedCall, type RunCallDeps } from './runCall';
+import type { PlannedCall } from './runCall';
 
 /** How commands make calls. */
 export interface Calls {
@@ -28,17 +28,17 @@ export interface Calls {
 export function createCalls(deps: StartCallDeps): Calls {
   return {
     start: (start) => startCall(deps, start),
-    run: (call) => runCall(deps, call),
+    run: deps.run,
     askAll: (call, details) => askAll(deps, call, details, false),
     ask: deps.ask,
     connections: deps.connections,
   };
 }
 
-interface StartCallDeps extends Omit<RunCallDeps, 'settings'> {
-  readonly settings: () => { readonly confirmWrites: 'live' | 'always'; readonly hints: boolean };
+interface StartCallDeps extends Pick<Calls, 'run' | 'ask' | 'connections'> {
+  readonly catalog: Catalog;
+  readonly settings: () => { readonly hints: boolean };
   readonly requests: Pick<RequestDocuments, 'open'>;
-  readonly ask: AskForValues;
 }
 
 interface CallStart {
@@ -72,7 +72,7 @@ async function startCall(deps: StartCallDeps, start: CallStart): Promise<void> {
     return;
   }
   const { path, query, ...answers } = await askAll(deps, start, details, start.optional);
-  await runCall(deps, {
+  await deps.run({
     endpoint,
     values: { path, query, body },
     environment,

@@ -7,8 +7,8 @@ import { environmentOfCall, type EnvironmentOfCallDeps } from './requireEnvironm
 
 export interface RetryCallAsAdminDeps extends EnvironmentOfCallDeps {
   readonly calls: Pick<Calls, 'run'>;
-  /** A button of ours runs it, not another extension. */
-  readonly isClick: boolean;
+  /** `isClick`: a button of ours runs it, not another extension. */
+  readonly input: EnvironmentOfCallDeps['input'] & { readonly isClick: boolean };
   readonly catalog: Catalog;
   readonly results: Pick<ResultDocuments, 'find' | 'latest'>;
 }
@@ -18,6 +18,6 @@ export async function retryCallAsAdmin(deps: RetryCallAsAdminDeps, uri?: string)
   const call = requireResultCall(deps.results, uri);
   const environment = await environmentOfCall(deps, call, uri);
   const endpoint = requireEndpoint(deps.catalog, call.endpointId);
-  const origin = deps.isClick ? 'repeat' : 'arguments';
+  const origin = deps.input.isClick ? 'repeat' : 'arguments';
   await deps.calls.run({ endpoint, values: call.values, environment, origin, level: 'admin' });
 }

@@ -24,6 +24,6 @@ export async function callAgain(
     endpoint,
     values: call.values,
     environment,
-    origin: deps.isClick ? 'repeat' : 'arguments',
+    origin: deps.input.isClick ? 'repeat' : 'arguments',
   });
 }

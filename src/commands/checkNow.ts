@@ -11,7 +11,10 @@ const discardShape = v.object({ discard: v.literal(true) });
 const keepMineShape = v.object({ keepMine: v.literal(true) });
 
 export interface CheckNowDeps extends SaveCommandDeps, Pick<ScreenGroup, 'showNotice' | 'showStatus'> {
-  readonly editor: Pick<UserGroupEditor, 'settled' | 'document' | 'isFormShown' | 'open' | 'discardChanges'>;
+  readonly editor: Pick<
+    UserGroupEditor,
+    'settled' | 'document' | 'isFormShown' | 'isTyped' | 'open' | 'discardChanges'
+  >;
 }
 
 /**

@@ -25,8 +25,8 @@ import type { UserGroups } from '../userGroups/list/userGroups';
 
 /** Who runs a command. */
 export interface CommandCaller {
-  /** A click on a lens, row or button of ours. A key, the palette and another extension look alike. */
-  readonly isClick: boolean;
+  /** `isClick`: on a lens, row or button of ours. A key, the palette and another extension look alike. */
+  readonly input: { readonly isClick: boolean };
 }
 
 /** What commands work with, in groups. Each handler names what it takes of them. */
@@ -82,9 +82,9 @@ export interface EnvironmentsGroup {
   knownAddresses(): readonly KnownAddress[];
   readonly knownGatewayOrigins: readonly string[];
   /** Gives everything that belongs to a name to another one; false when something stayed behind. */
-  migrateEnvironmentData(from: string, to: string): Promise<boolean>;
+  migrateData(from: string, to: string): Promise<boolean>;
   /** Deletes everything that is kept by a name; false when something stayed behind. */
-  deleteEnvironmentData(name: string): Promise<boolean>;
+  deleteData(name: string): Promise<boolean>;
   /** Undefined while the sandbox has not started. */
   runningSandbox(): { reset(): void } | undefined;
 }
@@ -146,8 +146,6 @@ export interface UserGroupsGroup {
   loadUserGroupFiles(): Promise<UserGroupFiles>;
   readonly editor: UserGroupEditor;
   activeDocumentUri(): string | undefined;
-  /** The user's own hands made the last change of the document. */
-  isTyped(uri: string): boolean;
   /** The environment of each open user group with unsaved changes, by the name that it had when the group was read. */
   unsavedUserGroupEnvironments(): readonly string[];
   /** Shows a read-only text beside the document, or beside a copy of it by the draft's title, with their differences. */

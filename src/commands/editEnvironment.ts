@@ -19,11 +19,7 @@ export interface EditEnvironmentDeps
     AskEnvironmentDeps,
     Pick<
       EnvironmentsGroup,
-      | 'environments'
-      | 'confirmed'
-      | 'knownGatewayOrigins'
-      | 'deleteEnvironmentData'
-      | 'migrateEnvironmentData'
+      'environments' | 'confirmed' | 'knownGatewayOrigins' | 'deleteData' | 'migrateData'
     > {
   readonly sessions: Sessions;
   readonly history: Pick<History, 'count' | 'nodes'>;
@@ -66,8 +62,8 @@ export async function editEnvironment(deps: EditEnvironmentDeps, ...args: readon
   if (lostOrigin !== undefined) await deps.sessions.delete(lostOrigin);
   await environments.replace(environment.name, entry);
   const rename = renameOf(environment, entry);
-  const isCarried = !rename || (await deps.migrateEnvironmentData(rename.from, rename.to));
-  const isForgotten = !isOther || (await deps.deleteEnvironmentData(environment.name));
+  const isCarried = !rename || (await deps.migrateData(rename.from, rename.to));
+  const isForgotten = !isOther || (await deps.deleteData(environment.name));
   const edited = environments.find(entry.name);
   // What somebody else changed, and nobody was asked for here, stays unconfirmed.
   if (edited) await deps.confirmed.confirm(edited, isConfirmed ? undefined : askedMembers);

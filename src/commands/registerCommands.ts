@@ -19,7 +19,7 @@ export function registerCommands(
   const registrations = Object.values(CommandId).map((id) =>
     runner.register(id, async (isClick, ...args) => {
       const { handlers, deps } = await load();
-      await handlers[id]({ ...deps, isClick }, ...args);
+      await handlers[id]({ ...deps, input: { ...deps.input, isClick } }, ...args);
     }),
   );
   return {

@@ -8,6 +8,7 @@ import { parseUri, userGroupAddressOf } from '../documents/uris';
 import type { Connections, Environment, Environments } from '../environments/types';
 import type { Level } from '../http/types';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
+import type { CommandCaller } from './commandServices';
 import { saveRecord, throwProblem, type SaveCommandDeps } from './saveRecord';
 import { requireUserGroupUri } from './userGroupArgument';
 
@@ -28,8 +29,8 @@ interface RetryUserGroupAsAdminDeps extends SaveCommandDeps {
   readonly environments: Pick<Environments, 'find'>;
   readonly calls: { readonly connections: Connections };
   signIn(environment: Environment, level: Level): Promise<void>;
-  readonly editor: Pick<UserGroupEditor, 'settled' | 'document' | 'isFormShown' | 'open'>;
-  readonly input: Pick<UserInput, 'confirm' | 'confirmForeign'>;
+  readonly editor: Pick<UserGroupEditor, 'settled' | 'document' | 'isFormShown' | 'isTyped' | 'open'>;
+  readonly input: Pick<UserInput, 'confirm' | 'confirmForeign'> & CommandCaller['input'];
 }
 
 /**
@@ -40,7 +41,7 @@ interface RetryUserGroupAsAdminDeps extends SaveCommandDeps {
 async function retryUserGroupAsAdmin(deps: RetryUserGroupAsAdminDeps, argument?: unknown): Promise<void> {
   const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
   const environment = requireEnvironment(deps.environments, userGroupAddressOf(uri)?.environmentName ?? '');
-  if (!deps.isClick)
+  if (!deps.input.isClick)
     await deps.input.confirmForeign({
       message: l10n.t('Read and save this user group of {0} as admin?', sanitizeForDisplay(environment.name)),
       detail: l10n.t('Another extension or an assistant may have started or written this.'),

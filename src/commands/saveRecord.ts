@@ -9,8 +9,8 @@ import { requireUserGroupUri } from './userGroupArgument';
 const overwriteShape = v.object({ overwrite: v.literal(true) });
 
 export interface SaveCommandDeps
-  extends Pick<UserGroupsGroup, 'loadUserGroupFiles' | 'activeDocumentUri' | 'isTyped'>, CommandCaller {
-  readonly editor: Pick<UserGroupEditor, 'settled' | 'document' | 'isFormShown'>;
+  extends Pick<UserGroupsGroup, 'loadUserGroupFiles' | 'activeDocumentUri'>, CommandCaller {
+  readonly editor: Pick<UserGroupEditor, 'settled' | 'document' | 'isFormShown' | 'isTyped'>;
 }
 
 /**
@@ -27,7 +27,7 @@ export async function saveRecord(
   if (!deps.editor.document(uri)) throw new UserError(l10n.t('Open a user group first.'));
   const files = await deps.loadUserGroupFiles();
   const isOverwriting = v.is(overwriteShape, options);
-  const isForeign = !deps.isClick && (isOverwriting || !deps.isTyped(uri));
+  const isForeign = !deps.input.isClick && (isOverwriting || !deps.editor.isTyped(uri));
   throwProblem(deps.editor, uri, await files.save(uri, { isOverwriting, isForeign }));
 }
 

@@ -13,10 +13,10 @@ import { callTitle } from '../catalog/callTitle';
 import type { Environments } from '../environments/types';
 import type { CommandCaller } from './commandServices';
 
-export interface SendRequestDeps extends OpenRequestDeps, CommandCaller {
+export interface SendRequestDeps extends OpenRequestDeps {
   readonly calls: Pick<Calls, 'askAll' | 'run'>;
   readonly environments: Pick<Environments, 'current' | 'find'>;
-  readonly input: UserInput;
+  readonly input: UserInput & CommandCaller['input'];
   readonly settings: () => { readonly hints: boolean };
 }
 
@@ -43,6 +43,6 @@ export async function sendRequest(deps: SendRequestDeps, argument?: unknown): Pr
     environment,
     withoutToken,
     ...(filled === undefined ? { connection } : {}),
-    origin: deps.isClick || (open.isActive && open.isTyped) ? 'user' : 'arguments',
+    origin: deps.input.isClick || (open.isActive && open.isTyped) ? 'user' : 'arguments',
   });
 }

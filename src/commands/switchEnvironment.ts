@@ -11,10 +11,10 @@ import type { CommandCaller, EnvironmentsGroup, ScreenGroup, SessionsGroup } fro
 
 export interface SwitchEnvironmentDeps
   extends
-    Pick<ScreenGroup, 'input' | 'runCommand'>,
+    Pick<ScreenGroup, 'runCommand'>,
     Pick<EnvironmentsGroup, 'environments'>,
-    Pick<SessionsGroup, 'sessions'>,
-    CommandCaller {
+    Pick<SessionsGroup, 'sessions'> {
+  readonly input: ScreenGroup['input'] & CommandCaller['input'];
   readonly levels: Pick<Levels, 'levelOf'>;
 }
 
@@ -46,10 +46,10 @@ export async function switchEnvironment(
 
 /** Another extension may name a live environment; its writes ask, but what is read there is real too. */
 async function confirmLive(
-  { isClick, environments: { current }, input }: SwitchEnvironmentDeps,
+  { environments: { current }, input }: SwitchEnvironmentDeps,
   { name, live }: Environment,
 ): Promise<void> {
-  if (!live || isClick || name === current.name) return;
+  if (!live || input.isClick || name === current.name) return;
   await input.confirmForeign({
     message: l10n.t('Switch to {0} (live)?', sanitizeForDisplay(name, 40)),
     detail: l10n.t('Another extension or an assistant may have started or written this.'),

@@ -11,11 +11,11 @@ import { isLevel } from '../sessions/sessionKey';
 import { signInRemedy } from '../sessions/signInRemedy';
 import type { CommandCaller } from './commandServices';
 
-export interface SwitchLevelDeps extends CommandCaller {
+export interface SwitchLevelDeps {
   readonly environments: Pick<Environments, 'current'>;
   readonly sessions: Pick<Sessions, 'read'>;
   readonly levels: Levels;
-  readonly input: Pick<UserInput, 'pick' | 'confirmForeign'>;
+  readonly input: Pick<UserInput, 'pick' | 'confirmForeign'> & CommandCaller['input'];
   readonly showNotice: ShowNotice;
 }
 
@@ -23,7 +23,7 @@ export interface SwitchLevelDeps extends CommandCaller {
 export async function switchLevel(deps: SwitchLevelDeps, argument?: unknown): Promise<void> {
   const environment = deps.environments.current;
   const level = isLevel(argument) ? argument : await pickLevel(deps, environment);
-  const isForeign = isLevel(argument) && !deps.isClick && level !== deps.levels.levelOf(environment);
+  const isForeign = isLevel(argument) && !deps.input.isClick && level !== deps.levels.levelOf(environment);
   if (isForeign && level === 'admin')
     await deps.input.confirmForeign({
       message: l10n.t('Use Admin Level in {0}?', sanitizeForDisplay(environment.name)),

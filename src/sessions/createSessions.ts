@@ -42,7 +42,7 @@ export interface SessionsDeps {
 }
 
 /** What the parts of the sessions share. */
-interface SessionParts extends SessionsDeps {
+interface SessionParts extends Pick<SessionsDeps, 'now' | 'register' | 'signOuts'> {
   readonly access: SecretAccess;
   readonly lastSaid: LastSaid;
   readonly changed: () => void;

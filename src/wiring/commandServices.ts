@@ -11,7 +11,7 @@ import { createRequestDocuments } from '../calls/requests/vscode/createRequestDo
 import { createWorkspaceFiles } from '../calls/requests/vscode/createWorkspaceFiles';
 import { readRequest } from '../calls/requests/vscode/readRequest';
 import { saveFile } from '../calls/results/vscode/saveFile';
-import { createSendCall } from '../calls/runCall';
+import { createSendCall, runCall, type RunCallDeps } from '../calls/runCall';
 import type { WritesInFlight } from '../calls/writesInFlight';
 import { knownBaseUrls, knownGatewayOrigins } from '../catalog/knownAddresses';
 import type { Catalog } from '../catalog/types';
@@ -60,13 +60,11 @@ export interface CommandServicesDeps {
   readonly api: ApiDeps;
   /** `globalState`. */
   readonly state: KeyValueStore;
-  /** The user's own hands made the present text of the document. */
-  readonly isTyped: (uri: string) => boolean;
   readonly access: Access;
   readonly screen: Screen;
-  readonly documents: DocumentServices;
-  readonly pins: Pins;
-  readonly tree: EndpointTree;
+  /** `isTyped`: the user's own hands made the present text of the document. */
+  readonly documents: DocumentServices & { readonly isTyped: (uri: string) => boolean };
+  readonly endpoints: { readonly pins: Pins; readonly tree: EndpointTree };
   readonly runningSandbox: EnvironmentsGroup['runningSandbox'];
   readonly history: { readonly opened: History; readonly tree: HistoryTree };
   readonly failures: { readonly runner: Pick<CommandRunner, 'showFailure'>; readonly remedies: Remedies };
@@ -104,16 +102,16 @@ export function createCommandServices(deps: CommandServicesDeps): CommandService
   const requests = createRequestDocuments({ skeleton });
   const results = createResultsGroup(deps);
   const readRequestAt = (uri: string | undefined): OpenRequest | undefined =>
-    readRequest(uri, deps.isTyped, documents.results.focusedUri());
+    readRequest(uri, documents.isTyped, documents.results.focusedUri());
   const { input } = screen;
   return {
     api: { catalog, settings, calls: createCallsGroup(deps, { screen, sessions, requests }) },
     screen,
     endpoints: {
-      pins: deps.pins,
+      pins: deps.endpoints.pins,
       selectFocused,
       selectedEndpointId: () => {
-        const [node] = deps.tree.view.selection;
+        const [node] = deps.endpoints.tree.view.selection;
         return node?.kind === 'endpoint' ? node.endpointId : undefined;
       },
     },
@@ -138,8 +136,7 @@ export function createCommandServices(deps: CommandServicesDeps): CommandService
     },
     userGroups: {
       ...{ ...userGroups, startTimer, activeDocumentUri, unsavedUserGroupEnvironments, showDifference },
-      isTyped: deps.isTyped,
-      editor: createUserGroupEditor(userGroups.forms),
+      editor: createUserGroupEditor({ ...userGroups.forms, isTyped: documents.isTyped }),
     },
   };
 }
@@ -155,15 +152,12 @@ function createCallsGroup(
   const { catalog, settings, recents, writes } = api;
   const { environments, sessionIndex } = access;
   const { input, showStatus } = screen;
-  return createCalls({
-    ...{ catalog, environments, input, settings, requests, writes },
+  const callConnections = createCallConnections({
+    ...{ connections: access.connections, input, signIn: sessions.signIn },
+  });
+  const run: RunCallDeps = {
+    ...{ catalog, environments, input, settings, writes, connections: callConnections },
     confirmed: createConfirmedEnvironments(state),
-    connections: createCallConnections({ connections: access.connections, input, signIn: sessions.signIn }),
-    ask: createAskForValues({
-      ...{ catalog, input, recents },
-      entitySource: (environment) =>
-        createEntitySource(environment, { ...api, connections: access.connections }),
-    }),
     send: createSendCall({ ...api, now: Date.now, withProgress: screen.withProgress }),
     publish: createPublishCall({
       ...{ environments, recents, showStatus, noteThrown: api.noteThrown },
@@ -177,6 +171,15 @@ function createCallsGroup(
         const remedies = await failures.remedies.ofCall(call, documents.resultStore.uriOf(call));
         void failures.runner.showFailure(call.outcome.error.message, remedies);
       },
+    }),
+  };
+  return createCalls({
+    ...{ catalog, settings, requests, connections: callConnections },
+    run: (call) => runCall(run, call),
+    ask: createAskForValues({
+      ...{ catalog, input, recents },
+      entitySource: (environment) =>
+        createEntitySource(environment, { ...api, connections: access.connections }),
     }),
   });
 }
@@ -192,8 +195,8 @@ function createEnvironmentsGroup(deps: CommandServicesDeps): EnvironmentsGroup {
     confirmed,
     knownAddresses: () => (readSetting('hints') ? knownBaseUrls : []),
     knownGatewayOrigins,
-    migrateEnvironmentData: (from, to) => migrateEnvironmentData({ ...stores, history }, [from, to], report),
-    deleteEnvironmentData: (name) => {
+    migrateData: (from, to) => migrateEnvironmentData({ ...stores, history }, [from, to], report),
+    deleteData: (name) => {
       const ofHistory = { rename: () => history.clear(name) };
       return deleteEnvironmentData({ ...stores, history: ofHistory }, name, report);
     },

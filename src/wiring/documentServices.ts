@@ -75,6 +75,7 @@ export function createDocumentServices(deps: DocumentServicesDeps) {
   return {
     /** Tells VS Code that files have new content. */
     announce: (uris: readonly string[]): void => fileSystem.announce(uris),
+    details: deps.details,
     resultStore,
     results,
     /** Request documents go along with an environment's new name. */

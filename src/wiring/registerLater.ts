@@ -43,7 +43,6 @@ export interface LaterDeps {
   readonly access: Access;
   readonly context: Pick<vscode.ExtensionContext, 'globalState'>;
   readonly describe: (endpointId: string) => Promise<string>;
-  readonly details: NextCallLensDeps;
   readonly documents: DocumentServices;
   readonly history: HistoryServices;
   readonly redactor: Redactor;
@@ -60,7 +59,7 @@ export function registerLater(deps: LaterDeps): vscode.Disposable {
     createStatusBar(deps.access),
     followSessions(deps),
     registerDocumentContext(deps.documents.resultStore),
-    registerRequestHelp(deps.details),
+    registerRequestHelp(deps.documents.details),
     registerUserGroupHelp(deps.userGroupFiles),
     registerCallLenses(deps),
     createCodeHelp(deps),
@@ -114,7 +113,7 @@ function registerUserGroupHelp({ info, open }: LaterDeps['userGroupFiles']): vsc
 }
 
 /** What can be done with a request or a result, on top of its document and beside the ids in it. */
-function registerCallLenses({ access, details, documents, history, remedies }: LaterDeps): vscode.Disposable {
+function registerCallLenses({ access, documents, history, remedies }: LaterDeps): vscode.Disposable {
   const { environments, levels, sessionIndex } = access;
   const { resultStore, results } = documents;
   const targetChanges = [
@@ -131,7 +130,7 @@ function registerCallLenses({ access, details, documents, history, remedies }: L
       hasPrevious: (call) => resultStore.findPrevious(call) !== undefined || history.hasPrevious(call),
       changes: [results.onDidChange, toEvent(history.onDidChange), ...targetChanges],
     }),
-    registerNextCallLenses(details),
+    registerNextCallLenses(documents.details),
     registerRequestLenses({
       sendTarget: (name, uri) => {
         const environment = name === undefined ? environments.current : environments.find(name);
@@ -150,13 +149,9 @@ function registerCallLenses({ access, details, documents, history, remedies }: L
 }
 
 /** Help inside source files; reads sessions only once a source file is shown. */
-function createCodeHelp({
-  access,
-  describe,
-  details,
-  redactor,
-  runningSandbox,
-}: LaterDeps): vscode.Disposable {
+function createCodeHelp(deps: LaterDeps): vscode.Disposable {
+  const { access, describe, documents, redactor, runningSandbox } = deps;
+  const { details } = documents;
   const { environments, sessions } = access;
   const baseUrls = (): readonly string[] => [
     ...environments.list().flatMap(({ baseUrl }) => baseUrl ?? []),

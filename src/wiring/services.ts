@@ -81,7 +81,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     afterActivation(async () => {
       const { registerLater } = await import('./registerLater');
       return registerLater({
-        ...{ access, context, describe, details, documents, history, redactor, remedies },
+        ...{ access, context, describe, documents, history, redactor, remedies },
         ...{ runningSandbox, screen, userGroupFiles },
       });
     }),
@@ -104,7 +104,8 @@ export function createServices(context: vscode.ExtensionContext): Services {
       ]);
       return createCommandServices({
         api: { ...api, recents, writes, redactor },
-        ...{ access, screen, documents, pins, tree, runningSandbox, state, isTyped: typedTexts.isTyped },
+        ...{ access, screen, runningSandbox, state, endpoints: { pins, tree } },
+        documents: { ...documents, isTyped: typedTexts.isTyped },
         history: { opened, tree: history.tree },
         failures: { runner, remedies },
         userGroups: { ...userGroups, loadUserGroupFiles: userGroupFiles.open, forms },

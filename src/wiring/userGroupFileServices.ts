@@ -151,7 +151,6 @@ async function loadFiles(
     draftStorage: createDraftStorage(deps.context.workspaceState),
     asked: createAskedUserGroups(deps.context.workspaceState),
     guards: createGuards(deps, confirmForeign, createConfirmedEnvironments(deps.context.globalState)),
-    noteThrown: deps.api.noteThrown,
     notices: deps.notices,
     changed,
     noteSaved: deps.noteSaved,

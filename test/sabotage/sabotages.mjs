@@ -198,14 +198,14 @@ export const sabotages = [
   {
     name: 'a save that nobody typed sent unasked',
     file: 'src/commands/saveRecord.ts',
-    find: '(isOverwriting || !deps.isTyped(uri))',
+    find: '(isOverwriting || !deps.editor.isTyped(uri))',
     replace: 'isOverwriting',
     units: ['scenarios/commands/overwriteAndDiscard'],
   },
   {
     name: 'a live environment taken from a caller',
     file: 'src/commands/switchEnvironment.ts',
-    find: 'if (!live || isClick || name === current.name) return;',
+    find: 'if (!live || input.isClick || name === current.name) return;',
     replace: 'return;',
     units: ['commands/switchEnvironment'],
   },

@@ -9,7 +9,7 @@ import { createEntitySource } from '../../src/calls/prompts/entitySource';
 import { createRecentValues } from '../../src/calls/prompts/recentValues';
 import { createPublishCall, type PublishCallDeps } from '../../src/calls/publishCall';
 import { parseRequestText } from '../../src/calls/requests/requestShape';
-import { createSendCall, type RunCallDeps, type SendCallDeps } from '../../src/calls/runCall';
+import { createSendCall, runCall, type RunCallDeps, type SendCallDeps } from '../../src/calls/runCall';
 import { createWritesInFlight } from '../../src/calls/writesInFlight';
 import { createCatalog } from '../../src/catalog/createCatalog';
 import type { ResultDocuments } from '../../src/documents/types';
@@ -46,8 +46,9 @@ export function environmentCalled(name: string, live = false): Environment {
 }
 
 /** What the path of a call takes from outside, in one piece, so that a test changes one member of it. */
-export type CallParts = Omit<CallConnectionsDeps, 'input'> &
-  SendCallDeps &
+export type CallParts = Omit<CallConnectionsDeps, 'input'> & {
+  readonly input: ScriptedInput;
+} & SendCallDeps &
   PublishCallDeps &
   AskForValuesDeps &
   FinishedCallDeps &
@@ -55,17 +56,17 @@ export type CallParts = Omit<CallConnectionsDeps, 'input'> &
   Pick<RunCallDeps, 'environments' | 'writes' | 'confirmed'> & {
     readonly results: Pick<ResultDocuments, 'compare' | 'findPrevious'>;
     readonly settings: () => CallSettings;
-    readonly isClick: boolean;
   };
 
 /** The real calls over these parts. */
 export function callsOf(parts: CallParts): Calls {
+  const connections = createCallConnections(parts);
+  const run = { ...parts, connections, send: createSendCall(parts), publish: createPublishCall(parts) };
   return createCalls({
     ...parts,
-    connections: createCallConnections(parts),
+    connections,
     ask: createAskForValues(parts),
-    send: createSendCall(parts),
-    publish: createPublishCall(parts),
+    run: (call) => runCall(run, call),
   });
 }
 
@@ -185,7 +186,6 @@ export function callFixture(answers: readonly ScriptedAnswer[]): CallFixture {
     },
     activeResultUri: () => undefined,
     readRequest: () => undefined,
-    isClick: true,
     confirmed: {
       changesOf: ({ name }) => fixture.changes[name] ?? [],
       confirm: ({ name }) => {

@@ -281,8 +281,8 @@ export class ModelEditor {
         confirmed: { changesOf: () => [], confirm: () => Promise.resolve() },
         runAlone: (_key, task) => task(),
       },
-      noteThrown: unexpected,
       notices: {
+        noteThrown: unexpected,
         showStatus: () => undefined,
         clearStatus: () => undefined,
         showNotice: () => undefined,

@@ -41,6 +41,8 @@ interface SeenPrompt {
 }
 
 export interface ScriptedInput extends UserInput {
+  /** Commands that ask with it were started by a click of ours. */
+  readonly isClick: boolean;
   readonly prompts: readonly SeenPrompt[];
   /** Fails when an answer was not used. */
   assertDone(): void;
@@ -123,6 +125,7 @@ export function scriptedInput(answers: readonly ScriptedAnswer[]): ScriptedInput
   let time = 0;
   const choose: ScriptedInput['choose'] = (...args) => input.choose(...args);
   const input: ScriptedInput = {
+    isClick: true,
     prompts,
     assertDone() {
       assert.deepEqual(queue, [], 'answers were left over');

@@ -196,11 +196,11 @@ export function userGroupFileFixture(): UserGroupFileFixture {
         },
         runAlone: (_key, task) => task(),
       },
-      noteThrown: (thrown) => fixture.thrown.push(thrown),
       notices: {
         showStatus: (text) => (fixture.note = text),
         clearStatus: () => (fixture.note = ''),
         showNotice: (text) => fixture.notices.push(text),
+        noteThrown: (thrown) => fixture.thrown.push(thrown),
       },
       changed: () => undefined,
       noteSaved: (environmentName, text) => fixture.saved.push([environmentName, text]),

@@ -29,6 +29,7 @@ export interface SaveNotices {
   readonly clearStatus: () => void;
   /** Shows a notice that waits for nobody. */
   readonly showNotice: (text: string) => void;
+  readonly noteThrown: NoteThrown;
 }
 
 export interface SendUpdateDeps {
@@ -42,7 +43,6 @@ export interface SendUpdateDeps {
   readonly noteSaved: (environmentName: string, service: string) => void;
   /** Addresses that were seen to answer an update with what they stored. */
   readonly truthful: Set<string>;
-  readonly noteThrown: NoteThrown;
 }
 
 /**
@@ -76,7 +76,7 @@ export async function sendUpdate(
 
 /** What our own code threw over a save whose update has left: it is in doubt from now on. */
 export async function unhandledSave(
-  { access, keepDraft, noteThrown }: Pick<SendUpdateDeps, 'access' | 'keepDraft' | 'noteThrown'>,
+  { access, keepDraft, notices: { noteThrown } }: Pick<SendUpdateDeps, 'access' | 'keepDraft' | 'notices'>,
   state: UserGroupState,
   sent: SentFields,
   thrown: unknown,

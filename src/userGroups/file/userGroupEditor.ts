@@ -30,6 +30,8 @@ export interface UserGroupEditor {
   document(uri: string): OpenDocument | undefined;
   /** The group's form is on screen, and says itself what is wrong with the group. */
   isFormShown(uri: string): boolean;
+  /** The user's own hands made the present text. */
+  isTyped(uri: string): boolean;
   /** Reads the document anew in place of the user's changes, which an undo brings back. */
   discardChanges(uri: string): Promise<void>;
 }

@@ -48,7 +48,7 @@ async function prepare(answers: readonly ScriptedAnswer[], setting: unknown = [p
     sessions,
     knownGatewayOrigins: [],
     showNotice: (message: string) => said.push(message),
-    migrateEnvironmentData: (...names: readonly string[]) => {
+    migrateData: (...names: readonly string[]) => {
       carried.push(names);
       return Promise.resolve(names[1] !== 'Full disk');
     },
@@ -56,7 +56,7 @@ async function prepare(answers: readonly ScriptedAnswer[], setting: unknown = [p
       count: (name?: string) => Promise.resolve(name === 'Production' ? 45 : 0),
       nodes: (name: string) => Promise.resolve(name === 'Production' ? shown : []),
     },
-    deleteEnvironmentData: (name: string) => Promise.resolve(forgotten.push(name) < 2),
+    deleteData: (name: string) => Promise.resolve(forgotten.push(name) < 2),
     verify: (): Promise<Outcome> => Promise.resolve(failed('unauthenticated')),
     withProgress: <T>(_: string, work: (signal: AbortSignal) => Promise<T>) =>
       work(new AbortController().signal),

@@ -35,7 +35,7 @@ async function prepare(answers: readonly ScriptedAnswer[], setting: unknown = [p
 function memoryHistory(forgotten: string[]) {
   return {
     history: { count: (name?: string) => Promise.resolve(name === 'Production' ? 45 : 0) },
-    deleteEnvironmentData: (name: string) => {
+    deleteData: (name: string) => {
       forgotten.push(name);
       return Promise.resolve(name !== 'Stage');
     },

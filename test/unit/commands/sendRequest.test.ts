@@ -29,7 +29,7 @@ function send(
       ...fixture.services,
       requests: { ...fixture.services.requests, parse },
       readRequest: () => open && { text: 'document text', isActive: true, isTyped: true, ...open },
-      isClick,
+      input: { ...fixture.services.input, isClick },
     },
     'commerce-api:/Sandbox/requests/x',
   );

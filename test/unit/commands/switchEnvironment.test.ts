@@ -20,7 +20,6 @@ function prepare(answers: readonly ScriptedAnswer[]) {
   const input = scriptedInput(answers);
   const ran: string[] = [];
   const deps = {
-    isClick: true,
     input,
     environments,
     sessions: memory.sessions,
@@ -75,15 +74,15 @@ describe('switchEnvironment', () => {
   it('asks before a live environment that a caller names, the safe answer first', async () => {
     const declined = prepare([{ choose: 'Stay in Sandbox' }]);
     await assert.rejects(
-      switchEnvironment({ ...declined.deps, isClick: false }, 'Production'),
+      switchEnvironment({ ...declined.deps, input: { ...declined.input, isClick: false } }, 'Production'),
       CancelledError,
     );
     assert.equal(declined.environments.current.name, 'Sandbox');
     assert.deepEqual(declined.input.prompts[0]?.labels, ['Stay in Sandbox', 'Switch']);
     const { deps, environments, input } = prepare([{ choose: 'Switch' }]);
-    await switchEnvironment({ ...deps, isClick: false }, 'Stage');
+    await switchEnvironment({ ...deps, input: { ...input, isClick: false } }, 'Stage');
     assert.equal(input.prompts.length, 0);
-    await switchEnvironment({ ...deps, isClick: false }, 'Production');
+    await switchEnvironment({ ...deps, input: { ...input, isClick: false } }, 'Production');
     assert.equal(environments.current.name, 'Production');
     input.assertDone();
   });
@@ -140,7 +139,6 @@ function prepareLevel(answers: readonly ScriptedAnswer[]) {
   const levels = createLevels(memoryStore());
   const input = scriptedInput(answers);
   const deps = {
-    isClick: true,
     environments,
     sessions,
     levels,
@@ -163,7 +161,7 @@ describe('switchLevel', () => {
 
   it('asks before the admin level that a caller names, and only then', async () => {
     const { deps, environments, levels, input } = prepareLevel([{ choose: 'Stay at User Level' }]);
-    const foreign = { ...deps, isClick: false };
+    const foreign = { ...deps, input: { ...input, isClick: false } };
     await switchLevel(foreign, 'user');
     await assert.rejects(switchLevel(foreign, 'admin'), CancelledError);
     assert.equal(levels.levelOf(environments.current), 'user');

@@ -8,10 +8,10 @@ import { openUserGroupDocument } from './userGroupDocuments';
 const TEXT_EDITOR = 'default';
 
 export function createUserGroupEditor(
-  forms: Pick<UserGroupEditor, 'settled' | 'isFormShown'>,
+  others: Pick<UserGroupEditor, 'settled' | 'isFormShown' | 'isTyped'>,
 ): UserGroupEditor {
   return {
-    ...forms,
+    ...others,
     open: async (uri) => {
       await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri));
     },

@@ -31,9 +31,9 @@ function changed() {
   const services: CheckNowDeps = {
     loadUserGroupFiles: () => Promise.resolve(files as UserGroupFiles),
     activeDocumentUri: () => userGroupUri,
-    isTyped: () => true,
-    isClick: true,
+    input: { isClick: true },
     editor: {
+      isTyped: () => true,
       settled: nothing,
       document: () => ({ text: '{}', isDirty: true }),
       isFormShown: () => false,
@@ -83,20 +83,21 @@ describe('what writes over the service', () => {
 });
 
 describe('a save that another extension may have started', () => {
-  for (const [what, options, deps, done] of [
+  for (const [what, options, { isClick, isTyped }, done] of [
+    ['asks when nobody typed the text', undefined, { isClick: false, isTyped: false }, ['save', 'asked']],
     [
-      'asks when nobody typed the text',
-      undefined,
-      { isClick: false, isTyped: () => false },
-      ['save', 'asked'],
+      'asks when it writes over others',
+      { overwrite: true },
+      { isClick: false, isTyped: true },
+      ['overwrite', 'asked'],
     ],
-    ['asks when it writes over others', { overwrite: true }, { isClick: false }, ['overwrite', 'asked']],
-    ['does not ask after typing', undefined, { isClick: false }, ['save']],
-    ['does not ask after a click', undefined, { isTyped: () => false }, ['save']],
+    ['does not ask after typing', undefined, { isClick: false, isTyped: true }, ['save']],
+    ['does not ask after a click', undefined, { isClick: true, isTyped: false }, ['save']],
   ] as const)
     it(what, async () => {
       const { done: seen, services } = changed();
-      await saveRecord({ ...services, ...deps }, undefined, options);
+      const editor = { ...services.editor, isTyped: () => isTyped };
+      await saveRecord({ ...services, input: { isClick }, editor }, undefined, options);
       assert.deepEqual(seen, done);
     });
 });
