@@ -28,6 +28,8 @@ interface Typing {
   /** When a change came that no selection has followed yet. */
   changedAt: number;
   isTrusted: boolean;
+  /** The text as it was when the cursors were seen. */
+  text: string;
 }
 
 export function createTypedTexts(state: KeyValueStore, now: () => number): TypedTexts {
@@ -39,6 +41,7 @@ export function createTypedTexts(state: KeyValueStore, now: () => number): Typed
       cursors: [],
       changedAt: -Infinity,
       isTrusted: false,
+      text: '',
     };
     typings.set(uri, known);
     return known;
@@ -68,7 +71,8 @@ export function createTypedTexts(state: KeyValueStore, now: () => number): Typed
       // VS Code reports a key for typing and pasting only: not for Backspace, Enter, an accepted completion or Undo.
       typing.isTrusted =
         typing.texts.has(hashOf(document.getText())) ||
-        contentChanges.every((change) => isAt(typing.cursors, change));
+        contentChanges.every((change) => isAt(typing, change));
+      typing.text = document.getText();
       if (typing.isTrusted) note(document);
       else typing.cursors = [];
     }),
@@ -78,6 +82,7 @@ export function createTypedTexts(state: KeyValueStore, now: () => number): Typed
       const isByHand = kind === byKey || kind === byMouse;
       const isOfChange = now() - typing.changedAt <= SAME_KEY_MS;
       if (isByHand || (isOfChange && typing.isTrusted)) typing.cursors = selections;
+      typing.text = document.getText();
       if (!isByHand || !isOfChange) return;
       typing.changedAt = -Infinity;
       note(document);
@@ -117,12 +122,19 @@ function find(uri: string): vscode.TextDocument | undefined {
 
 /**
  * The change is one that a key makes where the user's cursor stands: it removes the selection or a word, or inserts, or
- * completes a syllable. Any other replacement may be an edit of somebody else, which ends there too.
+ * completes a syllable or the word that stands before it. Any other replacement may be an edit of somebody else, which
+ * ends there too.
  */
 function isAt(
-  cursors: readonly vscode.Selection[],
-  { range, rangeLength, text }: vscode.TextDocumentContentChangeEvent,
+  { cursors, text: before }: Typing,
+  { range, rangeOffset, rangeLength, text }: vscode.TextDocumentContentChangeEvent,
 ): boolean {
+  const isCompleted = cursors.some(({ active }) => {
+    if (rangeLength > MAX_WORD || !range.isSingleLine || !range.contains(active)) return false;
+    const typed = before.slice(rangeOffset, rangeOffset + active.character - range.start.character);
+    return typed !== '' && text.startsWith(typed);
+  });
+  if (isCompleted) return true;
   const isSyllable = rangeLength === 1 && /^[^\u0000-\u007f]$/.test(text);
   if (text !== '' && rangeLength > 0 && !isSyllable) return false;
   return cursors.some(
