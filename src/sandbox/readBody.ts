@@ -10,11 +10,8 @@ export async function readBody(request: Request): Promise<Readonly<Record<string
   if (chunks.length === 0) return {};
   // A web page may send other types to any address; for JSON its browser asks first, and gets no permission.
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '')) {
-    throw new SandboxError(
-      415,
-      'CONTENT_TYPE_INVALID',
-      'A body needs the header Content-Type: application/json.',
-    );
+    const message = 'A body needs the header Content-Type: application/json.';
+    throw new SandboxError(415, 'CONTENT_TYPE_INVALID', message);
   }
   const body = parse(chunks);
   if (!isObject(body)) throw invalid('The body must be a JSON object.');

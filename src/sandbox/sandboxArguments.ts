@@ -31,9 +31,7 @@ export function parseSandboxArguments(args: readonly string[]): SandboxArguments
 
 function noPort(text: string): { readonly problem: string } {
   const shown = JSON.stringify(text);
-  return {
-    problem: `${shown} is not a port; give a whole number from 0 to 65535, such as --port 4010.`,
-  };
+  return { problem: `${shown} is not a port; give a whole number from 0 to 65535, such as --port 4010.` };
 }
 
 /** One sentence on why the server could not start. */

@@ -29,11 +29,8 @@ export class Table<T extends object> {
   /** Adds a row under a fresh id. Throws a `SandboxError` when the table is full. */
   insert(create: (id: string) => T): T {
     if (this.rows.size >= MAX_ROWS) {
-      throw new SandboxError(
-        507,
-        'SANDBOX_FULL',
-        'The sandbox holds no more records of this kind; reset it.',
-      );
+      const message = 'The sandbox holds no more records of this kind; reset it.';
+      throw new SandboxError(507, 'SANDBOX_FULL', message);
     }
     const row = create(rowId(this.kind, this.nextIndex++));
     this.rows.set(this.idOf(row), row);

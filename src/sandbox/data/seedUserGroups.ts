@@ -18,10 +18,7 @@ export const newGroupSettings = {
 const GROUP_COUNT = 137;
 const LOCKED_INDEX = 12;
 
-/**
- * The enterprise group whose detail at user level answers USER_GROUP_NOT_AUTHORIZED, so that the error can
- * be tried with a read. Every other group can be read at both levels.
- */
+/** The enterprise group whose detail answers USER_GROUP_NOT_AUTHORIZED at user level, so that the error can be tried. */
 export const lockedUserGroupId = rowId('userGroup', LOCKED_INDEX);
 
 const koreanRoots = '한빛 새봄 다온 가람 누리 푸른 이음 두레 청솔 라온 해담 동녘 별하';
@@ -56,10 +53,7 @@ function digits(value: number, length: number): string {
 
 export type UserGroup = Readonly<ReturnType<typeof seedUserGroups>[number]>;
 
-/**
- * Every fourth group is personal, every nineteenth is not active (an invented status). The numbers and addresses belong
- * to nobody.
- */
+/** Every fourth group is personal, every nineteenth not active (invented). Numbers and addresses belong to nobody. */
 export function seedUserGroups() {
   return Array.from({ length: GROUP_COUNT }, (_, index) => {
     const isPersonal = index % 4 === 1;

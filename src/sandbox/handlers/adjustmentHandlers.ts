@@ -51,11 +51,8 @@ function findAdjustment(id: string, subscriptionId: string, world: World): Adjus
     (row) => row.order_subscription_adjustment_id === id,
   );
   if (!found) {
-    throw new SandboxError(
-      404,
-      'ORDER_SUBSCRIPTION_ADJUSTMENT_NOT_FOUND',
-      'The subscription has no adjustment with this id.',
-    );
+    const message = 'The subscription has no adjustment with this id.';
+    throw new SandboxError(404, 'ORDER_SUBSCRIPTION_ADJUSTMENT_NOT_FOUND', message);
   }
   return found;
 }

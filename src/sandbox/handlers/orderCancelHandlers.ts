@@ -34,18 +34,12 @@ export const orderCancelHandlers: Handlers = {
     const isOpen = (row: Cancellation) =>
       row.order_id === order.order_id && row.status === cancellationStatus.requested;
     if (order.status === orderStatus.cancelled || state.cancellations.all().some(isOpen)) {
-      throw new SandboxError(
-        409,
-        'ORDER_CANCEL_UNABLE',
-        'The order is cancelled, or its cancellation is requested.',
-      );
+      const message = 'The order is cancelled, or its cancellation is requested.';
+      throw new SandboxError(409, 'ORDER_CANCEL_UNABLE', message);
     }
     const { cancel_reason = '', cancel_price = order.price } = readFields(
       unwrap(body, 'request_cancel_parameters'),
-      {
-        cancel_reason: 'text',
-        cancel_price: 'number',
-      },
+      { cancel_reason: 'text', cancel_price: 'number' },
     );
     const cancellation = state.cancellations.insert((order_cancel_request_history_id) => ({
       order_cancel_request_history_id,

@@ -25,10 +25,9 @@ const { active, paused, terminated } = subscriptionStatus;
 
 /** Grants a change of status at once and keeps it as a change request. */
 const apply =
-  (change: { type: number; from: readonly number[]; to: number; refusal: string }): Handler =>
+  (type: number, from: readonly number[], to: number, refusal: string): Handler =>
   ({ body }, world) => {
     const subscription = namedSubscription(body, world);
-    const { type, from, to, refusal } = change;
     if (!from.includes(subscription.status)) {
       throw new SandboxError(409, refusal, 'The state of the subscription does not allow this.');
     }
@@ -59,18 +58,18 @@ export const subscriptionProgressHandlers: Handlers = {
       filterFields: ['request_type', 'status'],
     });
   },
-  'subscriptionsInProgress.pause': apply({
-    type: changeRequestType.pause,
-    from: [active],
-    to: paused,
-    refusal: 'ORDER_SUBSCRIPTION_PAUSE_UNABLE',
-  }),
-  'subscriptionsInProgress.resume': apply({
-    type: changeRequestType.resume,
-    from: [paused],
-    to: active,
-    refusal: 'ORDER_SUBSCRIPTION_RESUME_UNABLE',
-  }),
+  'subscriptionsInProgress.pause': apply(
+    changeRequestType.pause,
+    [active],
+    paused,
+    'ORDER_SUBSCRIPTION_PAUSE_UNABLE',
+  ),
+  'subscriptionsInProgress.resume': apply(
+    changeRequestType.resume,
+    [paused],
+    active,
+    'ORDER_SUBSCRIPTION_RESUME_UNABLE',
+  ),
   'subscriptionsInProgress.calculateTerminationFee': ({ query }, world) => {
     const subscription = namedSubscription(query, world);
     const { order_subscription_id, order_name, price, total_subscription_duration } = subscription;
@@ -87,10 +86,10 @@ export const subscriptionProgressHandlers: Handlers = {
       final_fee: termination_fee,
     });
   },
-  'subscriptionsInProgress.terminate': apply({
-    type: changeRequestType.termination,
-    from: [active, paused],
-    to: terminated,
-    refusal: 'ORDER_SUBSCRIPTION_TERMINATION_UNABLE',
-  }),
+  'subscriptionsInProgress.terminate': apply(
+    changeRequestType.termination,
+    [active, paused],
+    terminated,
+    'ORDER_SUBSCRIPTION_TERMINATION_UNABLE',
+  ),
 };

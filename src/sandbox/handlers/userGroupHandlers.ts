@@ -33,11 +33,8 @@ export function findUserGroup(id: string | undefined, groups: World['state']['us
 }
 
 function notAuthorized(): SandboxError {
-  return new SandboxError(
-    403,
-    'USER_GROUP_NOT_AUTHORIZED',
-    'The token has no permission on this user group.',
-  );
+  const message = 'The token has no permission on this user group.';
+  return new SandboxError(403, 'USER_GROUP_NOT_AUTHORIZED', message);
 }
 
 /** The fields of a group that the API returns, in the reference's order. */

@@ -102,11 +102,8 @@ export const userHandlers: Handlers = {
   'users.authenticate': ({ path }, { state }) => {
     const user = state.users.all().find(({ stand_id }) => stand_id === path['stand_id']);
     if (!user) {
-      throw new SandboxError(
-        404,
-        'USER_STAND_BY_NOT_FOUND',
-        'There is no identity verification with this id.',
-      );
+      const message = 'There is no identity verification with this id.';
+      throw new SandboxError(404, 'USER_STAND_BY_NOT_FOUND', message);
     }
     const { stand_id, name, phone, birth, gender } = user;
     return withStatus({
