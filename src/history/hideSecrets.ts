@@ -3,6 +3,7 @@ import { isSecretByEnding, isSecretField } from '../catalog/isSecretField';
 import { findSecretSpans, maskSpans } from '../http/redaction/findSecretSpans';
 import { createRedactor } from '../http/redaction/redactor';
 import { MIN_SECRET_CHARACTERS } from '../http/redaction/secretForms';
+import { isJson } from '../json/isJson';
 import { MAX_DEPTH } from '../json/measureIndented';
 import { scanJson } from '../json/scanJson';
 
@@ -98,10 +99,7 @@ export interface SecretHider {
   learn(secrets: readonly string[]): void;
   /** The text with a mark for each secret. */
   inText(text: string): string;
-  /**
-   * A JSON text that stays one: only literals change. A text keeps what stands around a secret, unless `mask`, itself
-   * JSON, is to stand for the whole of it.
-   */
+  /** A JSON text that stays one: only literals change. `mask`, itself JSON, stands for all of a text with a secret. */
   inJson(json: string, mask?: string): string;
 }
 
@@ -123,7 +121,10 @@ export function createSecretHider(): SecretHider {
         const redacted = redactor.redact(literal);
         if (redacted === literal && !secrets.has(value)) return literal;
         if (mask !== undefined) return mask;
-        return redacted !== literal && isText(redacted) ? redacted : JSON.stringify(HIDDEN);
+        // A redacted literal may have lost half of an escape.
+        return redacted !== literal && redacted.startsWith('"') && isJson(redacted)
+          ? redacted
+          : JSON.stringify(HIDDEN);
       });
     },
   };
@@ -132,15 +133,6 @@ export function createSecretHider(): SecretHider {
 /** Not what stands everywhere: a few characters, one repeated, or the name of a field. */
 function isDistinctive(secret: string): boolean {
   return secret.length >= MIN_SECRET_CHARACTERS && !/^(.)\1*$/u.test(secret) && !isSecretField(secret);
-}
-
-/** A redacted literal may have lost half of an escape. */
-function isText(literal: string): boolean {
-  try {
-    return typeof JSON.parse(literal) === 'string';
-  } catch {
-    return false;
-  }
 }
 
 /** Each text and number of a JSON text, names included, replaced; what stands between them stays. */

@@ -101,10 +101,7 @@ export class HistoryStore {
     });
   }
 
-  /**
-   * Gives the entries of a name that went to the target to another name. Each becomes a new file, and the old one
-   * goes after it, so that other windows see it by the listing.
-   */
+  /** Gives the entries of a name and target to another name: each a new file, then the old one goes, so that windows see it. */
   rename(from: string, to: string, target: HistoryHeader['target']): Promise<void> {
     return this.enqueue(async () => {
       await this.refresh();

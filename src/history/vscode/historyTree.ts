@@ -68,7 +68,7 @@ function toTreeItem(node: HistoryNode): vscode.TreeItem {
   item.contextValue = node.contextValue;
   item.iconPath = new vscode.ThemeIcon(node.icon.icon, new vscode.ThemeColor(node.icon.color));
   item.accessibilityInformation = {
-    label: `${outcomeName(node)}, ${node.label}, ${node.description}`,
+    label: `${outcomeNames[node.icon.outcome]()}, ${node.label}, ${node.description}`,
   };
   item.command = {
     title: vscode.l10n.t('Open Answer'),
@@ -78,15 +78,9 @@ function toTreeItem(node: HistoryNode): vscode.TreeItem {
   return item;
 }
 
-function outcomeName({ icon }: HistoryNode): string {
-  switch (icon.outcome) {
-    case 'ok':
-      return vscode.l10n.t('answered');
-    case 'failed':
-      return vscode.l10n.t('failed');
-    case 'unknown':
-      return vscode.l10n.t('outcome unknown');
-    case 'cancelled':
-      return vscode.l10n.t('cancelled');
-  }
-}
+const outcomeNames: Readonly<Record<HistoryNode['icon']['outcome'], () => string>> = {
+  ok: () => vscode.l10n.t('answered'),
+  failed: () => vscode.l10n.t('failed'),
+  unknown: () => vscode.l10n.t('outcome unknown'),
+  cancelled: () => vscode.l10n.t('cancelled'),
+};
