@@ -3,9 +3,7 @@ import { goBack, type GoBack, type StepPosition } from './userInput';
 /** Asks one question and gives the answers with its own among them. */
 export type Step<T> = (position: StepPosition, answers: T) => Promise<T | GoBack>;
 
-/**
- * Asks step by step with a way back, from the `first` one; what was answered before stays. Rejects as the steps do.
- */
+/** Asks step by step with a way back, from the `first` one; earlier answers stay. Rejects as the steps do. */
 export async function askSteps<T>(title: string, steps: readonly Step<T>[], start: T, first = 0): Promise<T> {
   let answers = start;
   for (let index = first; ;) {

@@ -12,31 +12,11 @@ export function describeSettingProblem(name: PlainSetting, value: unknown): stri
   const held = sanitizeForDisplay(JSON.stringify(value), MAX_CHARACTERS);
   const applies = String(rule.otherwise);
   if ('oneOf' in rule) {
-    const [one, other] = rule.oneOf.map(String);
-    return l10n.t(
-      '“{0}” is {1}, which is neither {2} nor {3}; {4} applies.',
-      setting,
-      held,
-      one ?? '',
-      other ?? '',
-      applies,
-    );
+    const given = [setting, held, ...rule.oneOf.map(String), applies];
+    return l10n.t('“{0}” is {1}, which is neither {2} nor {3}; {4} applies.', ...given);
   }
+  const given = [setting, held, rule.min, rule.max, applies];
   return rule.isWhole
-    ? l10n.t(
-        '“{0}” is {1}, which is not a whole number from {2} to {3}; {4} applies.',
-        setting,
-        held,
-        rule.min,
-        rule.max,
-        applies,
-      )
-    : l10n.t(
-        '“{0}” is {1}, which is not a number from {2} to {3}; {4} applies.',
-        setting,
-        held,
-        rule.min,
-        rule.max,
-        applies,
-      );
+    ? l10n.t('“{0}” is {1}, which is not a whole number from {2} to {3}; {4} applies.', ...given)
+    : l10n.t('“{0}” is {1}, which is not a number from {2} to {3}; {4} applies.', ...given);
 }

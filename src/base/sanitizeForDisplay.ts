@@ -3,10 +3,7 @@ const CONTROL_OR_BIDI =
 
 const MAX_CHARACTERS = 200;
 
-/**
- * Text of the service made safe for notifications, tree, quick picks, status bar and tooltips:
- * no links, icons, controls or bidi overrides; at most `max` characters.
- */
+/** Text made safe for any UI sink: no links, icons, controls or bidi overrides; at most `max` characters. */
 export function sanitizeForDisplay(text: string, max = MAX_CHARACTERS): string {
   const head = text.slice(0, max * 4);
   const cleaned = head

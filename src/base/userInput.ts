@@ -35,10 +35,7 @@ export interface PickOptions<T> extends StepPosition {
   readonly load?: (signal: AbortSignal) => Promise<readonly PickItem<T>[]>;
   /** Makes items of what the user typed into the filter, such as an id pasted there; they follow what the text finds. */
   readonly typed?: (text: string) => readonly PickItem<T>[];
-  /**
-   * Finds the items for what is typed, best first, in place of the editor's own filter; called again on every change.
-   * `items` are shown while nothing is typed.
-   */
+  /** Finds the items for the typed text, best first, in place of the editor's filter; `items` show while it is empty. */
   readonly search?: (text: string) => Promise<readonly PickItem<T>[]>;
   readonly matchOnDescription?: boolean;
   readonly matchOnDetail?: boolean;
@@ -50,10 +47,7 @@ interface TextCheck {
   readonly normalize?: (value: string) => string;
   /** A sentence that says what is allowed, or undefined when good. */
   readonly validate: (value: string) => string | undefined;
-  /**
-   * A sentence to show while the text is typed, as mere information, instead of the one of `validate`, which Enter
-   * asks.
-   */
+  /** A sentence shown as mere information while the text is typed; Enter asks `validate`. */
   readonly advise?: (value: string) => string | undefined;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Rejects with `TimeLimitError` when the work has not settled after `ms`, or when the signal aborts before that; the
- * work itself goes on.
- */
+/** Rejects with `TimeLimitError` after `ms`, or when the signal aborts before that; the work itself goes on. */
 export async function withTimeLimit<T>(work: PromiseLike<T>, ms: number, signal?: AbortSignal): Promise<T> {
   let stop: () => void = () => undefined;
   const limit = new Promise<never>((_resolve, reject) => {
