@@ -4,10 +4,7 @@ import type { Endpoint, EndpointDetails, UpdatableCatalog, CustomOpenApiLayer } 
 
 const emptyLayer: CustomOpenApiLayer = { modules: [], endpoints: [], details: new Map() };
 
-/**
- * The built-in catalog, and what the user's own files add to it. `loadDetails` rejects with a `RangeError` for an id
- * that it does not have.
- */
+/** The built-in catalog and what the user's files add. `loadDetails` rejects with a `RangeError` for an unknown id. */
 export function createCatalog(): UpdatableCatalog {
   const changed = createChangeEvent();
   let layer = emptyLayer;

@@ -107,10 +107,7 @@ function sections(details: EndpointDetails): readonly Section[] {
   ];
 }
 
-/**
- * All that is known about an endpoint as plain text of at most 40 lines: the tree's tooltip and the hover in code.
- * What the reference does not state is marked.
- */
+/** All that is known about an endpoint, in at most 40 lines of plain text. What the reference does not state is marked. */
 export function describeEndpoint(endpoint: Endpoint, details: EndpointDetails): string {
   const head = headLines(endpoint, details);
   return [...head, ...fitSections(sections(details), maxLines - head.length)].join('\n');

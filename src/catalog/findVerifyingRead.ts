@@ -1,9 +1,6 @@
 import type { Endpoint } from './types';
 
-/**
- * The read that can tell whether a write happened: the GET of the same path, else of the nearest path above it.
- * undefined when there is none.
- */
+/** The read that can tell whether a write happened: the GET of its path, else of the nearest above; undefined: none. */
 export function findVerifyingRead(endpoints: readonly Endpoint[], write: Endpoint): Endpoint | undefined {
   const reads = new Map(
     endpoints.filter((endpoint) => endpoint.method === 'GET').map((endpoint) => [endpoint.path, endpoint]),

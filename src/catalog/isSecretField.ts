@@ -7,10 +7,7 @@ export const secretFieldNames: readonly string[] = [...names];
 const secretEnding =
   /(?:token|secret|password|passwd|passphrase|authorization|(?:api|access|private|secret)[_-]?key|(?:^|[^a-z])pwd?)$/;
 
-/**
- * Whether a field of an answer carries a secret, as far as its name tells: by its ending, so that `refresh_token`
- * and `clientSecret` count, and `token_type` does not.
- */
+/** Whether a field of an answer carries a secret, by its name's ending: `clientSecret` counts, `token_type` does not. */
 export function isSecretByEnding(name: string): boolean {
   return secretEnding.test(name.replace(/([a-z0-9])(?=[A-Z])/g, '$1_').toLowerCase());
 }

@@ -42,10 +42,7 @@ function literalness(endpoint: Endpoint): string {
     .join('');
 }
 
-/**
- * The operation that a method and a pathname (percent-encoded, without query) call. A literal segment wins over a
- * parameter, so `/v1/orders/month` is never an order id.
- */
+/** The operation that a method and an encoded pathname call. A literal wins: `/v1/orders/month` is never an order id. */
 export function matchOperation(
   endpoints: readonly Endpoint[],
   method: HttpMethod,

@@ -70,10 +70,7 @@ function mergeTwo(first: EndpointDetails, second: EndpointDetails): EndpointDeta
   };
 }
 
-/**
- * What all layers together say about one endpoint. Earlier layers win where two speak; later ones fill what they
- * leave open and add what they do not name.
- */
+/** What all layers say about one endpoint. Earlier ones win; later ones fill what is open and add what is not named. */
 export function mergeDetails(first: EndpointDetails, ...later: readonly EndpointDetails[]): EndpointDetails {
   return later.reduce(mergeTwo, first);
 }

@@ -136,10 +136,7 @@ export function requestSchema(endpoint: Endpoint, details: EndpointDetails): Jso
 /** The schema of request documents of any endpoint, made from what is known without details. */
 export function requestSchemaForAll(endpoints: readonly Endpoint[]): JsonSchema {
   const any = documentSchema(
-    {
-      enum: endpoints.map((endpoint) => endpoint.id),
-      enumDescriptions: endpoints.map(addressOf),
-    },
+    { enum: endpoints.map((endpoint) => endpoint.id), enumDescriptions: endpoints.map(addressOf) },
     { path: { type: 'object' }, query: { type: 'object' }, body: {} },
   );
   return {

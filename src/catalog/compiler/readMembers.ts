@@ -29,17 +29,10 @@ const maxDepth = 6;
 
 const maxMeaning = 300;
 
-const valueTypes: ReadonlySet<string> = new Set([
-  'string',
-  'integer',
-  'number',
-  'boolean',
-  'object',
-  'array',
-]);
+const valueTypes = new Set<unknown>(['string', 'integer', 'number', 'boolean', 'object', 'array']);
 
 function isValueType(value: unknown): value is ValueType {
-  return typeof value === 'string' && valueTypes.has(value);
+  return valueTypes.has(value);
 }
 
 function readType(schema: DocumentNode): ValueType {

@@ -168,10 +168,7 @@ function moduleOf(
   return { moduleId: id, module: { id, label, purpose: oneLine(purpose ?? label), file } };
 }
 
-/**
- * One problem for each PATCH of a document, which calls cannot make. Nobody misses HEAD, OPTIONS and TRACE, which only
- * ask about other operations.
- */
+/** One problem for each PATCH, which calls cannot make. Nobody misses HEAD, OPTIONS and TRACE. */
 function patchProblems(document: DocumentNode): readonly CatalogDocumentError[] {
   const problem = l10n.t('is left out, as calls are GET, POST, PUT or DELETE only');
   return Object.entries(nodeAt(document, 'paths', 'document')).flatMap(([template, node]) =>
@@ -194,10 +191,7 @@ function segmentNames(path: string): readonly string[] {
   return path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
 }
 
-/**
- * Whether calls can be made to a template with `{name}` parameters: rooted, each parameter a whole segment with a name
- * of its own, nothing that a URL would rewrite.
- */
+/** Whether a template can be called: rooted, whole-segment `{name}` parameters that differ, nothing a URL would rewrite. */
 function isCallableTemplate(template: string): boolean {
   const [root, ...segments] = template.split('/');
   const names = segments.flatMap((segment) => parameter.exec(segment)?.[1] ?? []).map(safeName);
