@@ -70,10 +70,7 @@ export function curlCommand({ method, url, headers, body }: CodeRequest): string
 /** Inside double quotes these characters stand for themselves, in interactive shells too. */
 const PLAIN = /^[\w\s:/?=&.,%~+@#-]*$/;
 
-/**
- * One word that a POSIX shell expands to exactly the pieces. Throws `RangeError` for a NUL character,
- * which no argument can hold.
- */
+/** One word that a POSIX shell expands to exactly the pieces. Throws `RangeError` for NUL, which no argument can hold. */
 export function shellWord(pieces: readonly Piece[]): string {
   if (pieces.some((piece) => 'text' in piece && piece.text.includes('\u0000'))) {
     throw new RangeError('an argument cannot hold a NUL character');

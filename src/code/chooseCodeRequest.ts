@@ -29,10 +29,7 @@ interface ChooseCodeDeps extends FinishedCallDeps {
   readRequest(uri: string | undefined): { readonly text: string } | undefined;
 }
 
-/**
- * The request for which code is written: that of a result, a row of the history, a request document or an endpoint.
- * Asks when the argument and the active editor name none.
- */
+/** The request of a result, history row, request document or endpoint. Asks when argument and active editor name none. */
 export type ChooseCodeRequest = (argument: unknown, title: string) => Promise<CodeRequest>;
 
 export function createChooseCodeRequest(deps: ChooseCodeDeps): ChooseCodeRequest {
@@ -108,10 +105,7 @@ function ofDocument(deps: ChooseCodeDeps, text: string): CodeRequest {
   return endpointRequest(endpoint, { ...values, headers }, { token: insistsOnToken(endpoint.id) });
 }
 
-/**
- * The request of a found endpoint: with the values of the pasted text and exactly its query, else with the values that
- * were sent last. Other parameters stay as names.
- */
+/** The request of a found endpoint: with the pasted values, else those sent last. Other parameters stay as names. */
 async function ofEndpoint(deps: ChooseCodeDeps, found: FoundCall): Promise<CodeRequest> {
   const { endpoint } = found;
   const { catalog, environments, recents, settings } = deps;

@@ -104,10 +104,7 @@ interface CallFrame {
   /** What is called, up to the bracket, such as `axios.put`. */
   readonly callee: string;
   readonly calleeStart: number;
-  /**
-   * What stands between the bracket, or the begin of the statement, and the position, without what is in brackets
-   * there.
-   */
+  /** From the bracket, or the begin of the statement, to the position, without what is in brackets there. */
   readonly siblings: string;
 }
 

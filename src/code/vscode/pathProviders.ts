@@ -192,10 +192,7 @@ interface SourceDocument {
   readonly found: FoundPaths;
 }
 
-/**
- * Reads a document once per version, and again when endpoints or base URLs changed. Undefined for documents of other
- * languages and for those that are too long.
- */
+/** Reads a document once per version, endpoints and base URLs. Undefined for other languages and for long texts. */
 function createSourceReader({ catalog, baseUrls }: Pick<PathProviderDeps, 'catalog' | 'baseUrls'>) {
   const last = new WeakMap<vscode.TextDocument, { version: number; bases: string; source: SourceDocument }>();
   return (document: vscode.TextDocument): SourceDocument | undefined => {
