@@ -75,10 +75,7 @@ interface LoadedEntities {
   items(): readonly PickItem<ValueChoice>[];
   /** A page is to be loaded when the list is next shown. */
   hasNext(): boolean;
-  /**
-   * Loads the page and returns its items and what follows them; "Type a value" is among those again and so moves to
-   * the end.
-   */
+  /** Loads the page and gives its items and what follows them, "Type a value" again, so that it moves to the end. */
   next(signal: AbortSignal): Promise<readonly PickItem<ValueChoice>[]>;
   wantMore(): void;
   /** The service may know entities for the text that are not loaded. */

@@ -13,10 +13,7 @@ export interface AskRequest {
   readonly given: GivenValues;
   /** Values of an earlier call; they are prefilled and asked all the same. */
   readonly suggested?: GivenValues;
-  /**
-   * Offers the optional query parameters, and any other one. The step is left out where there is none to offer, unless
-   * an earlier call is changed.
-   */
+  /** Offers optional query parameters and any other; left out where there is none, unless an earlier call is changed. */
   readonly optional: boolean;
 }
 
@@ -28,10 +25,7 @@ export interface AskedValues extends GivenValues {
 /** Asks one question and stores its answer. */
 type Step = (position: StepPosition) => Promise<GoBack | undefined>;
 
-/**
- * Asks what is not given, step by step with a way back. Throws `CancelledError` when dismissed,
- * `UserError` when a given value is not allowed.
- */
+/** Asks what is not given, with a way back. Throws `CancelledError` when dismissed, `UserError` for a bad given value. */
 export async function askValues(request: AskRequest, deps: AskDeps): Promise<AskedValues> {
   checkGivenValues(request.questions, request.given);
   const form = createForm(request, deps);

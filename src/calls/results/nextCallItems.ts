@@ -41,9 +41,7 @@ const SHOWN_STEPS = 2;
 const MAX_OTHERS = 5;
 
 /** Entities with an editor of their own: the parameter that names them, and what opening one is called. */
-const editors: Readonly<Record<string, () => string>> = {
-  user_group_id: () => l10n.t('Open User Group'),
-};
+const editors: Readonly<Record<string, () => string>> = { user_group_id: () => l10n.t('Open User Group') };
 
 /** Which operations take which id, with the parameters that only the details know. */
 export async function loadNextCalls(catalog: Catalog, hints: boolean): Promise<NextCalls> {
@@ -67,11 +65,7 @@ export function nextCallItems(
 ): readonly NextCallItem[] {
   const { catalog, calls, within } = context;
   const own = ownParameter(catalog.endpoints, answered);
-  const ids = findIds(text, {
-    parameters: new Set(calls.keys()),
-    ownParameter: own,
-    within,
-  });
+  const ids = findIds(text, { parameters: new Set(calls.keys()), ownParameter: own, within });
   return ids.flatMap((id) => {
     const steps = nextSteps(id.parameter, uri, context);
     if (steps.length === 0) return [];
@@ -84,10 +78,7 @@ export function nextCallItems(
   });
 }
 
-/**
- * One item for each entity, since more would hide the answer: on the entity's own id where it has one. The item leads to
- * the calls for the entity's other ids, too.
- */
+/** One item for each entity, on its own id where it has one, that leads to the calls for the entity's other ids, too. */
 export function lensesOfEntities(items: readonly NextCallItem[]): readonly NextCallItem[] {
   const byEntity = new Map<number, NextCallItem[]>();
   for (const item of items) byEntity.set(item.entityIndex, [...(byEntity.get(item.entityIndex) ?? []), item]);

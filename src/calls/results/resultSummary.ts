@@ -10,10 +10,7 @@ import type { ResultContent } from './resultContent';
 
 const MAX_SENTENCE_CHARACTERS = 120;
 
-/**
- * The sentence of a failed call, its status in it, or that only the head of a good answer came; undefined for a good
- * answer that came whole. Safe for any UI sink.
- */
+/** The sentence of a failed call or of a cut answer; undefined for a good answer that came whole. Safe for any UI sink. */
 export function resultSentence({ outcome }: FinishedCall): string | undefined {
   return outcome.kind === 'answer'
     ? cutSentence(outcome.answer)
@@ -34,7 +31,7 @@ export function resultSummary(
     describeEnvironmentAndLevel(call),
     // `resultSentence` says it for a good answer.
     answer && outcome.kind !== 'answer' ? cutNote(answer) : undefined,
-    content.asReceived && asReceivedNote(content.asReceived),
+    content.asReceived && asReceivedNotes[content.asReceived](),
     kept && l10n.t('kept from {0}', localTime(startedAt)),
     content.hidesSecret ? l10n.t('secret hidden') : undefined,
   ]
@@ -42,16 +39,11 @@ export function resultSummary(
     .join(' · ');
 }
 
-function asReceivedNote(reason: AsReceived): string {
-  switch (reason) {
-    case 'tooDeep':
-      return l10n.t('as received: too deep to indent');
-    case 'tooLarge':
-      return l10n.t('as received: too large to indent');
-    case 'broken':
-      return l10n.t('as received');
-  }
-}
+const asReceivedNotes: Readonly<Record<AsReceived, () => string>> = {
+  tooDeep: () => l10n.t('as received: too deep to indent'),
+  tooLarge: () => l10n.t('as received: too large to indent'),
+  broken: () => l10n.t('as received'),
+};
 
 /** Such as `2026-11-21 14:05`, in the user's time zone. */
 function localTime(ms: number): string {

@@ -69,10 +69,7 @@ function showPick<T>(options: PickOptions<T>, many: boolean): Promise<readonly I
   });
 }
 
-/**
- * Chooses the row that the typed text finds, or the item that is made of it: VS Code would ignore the text on Enter.
- * False when that row is chosen already.
- */
+/** Chooses what the typed text finds or makes, which VS Code would ignore on Enter. False when it is chosen already. */
 function chooseTyped<T>(pick: vscode.QuickPick<RowItem<T>>, options: PickOptions<T>): boolean {
   const text = pick.value.trim();
   if (text === '') return false;

@@ -18,18 +18,12 @@ import type { ResultStore } from '../resultStore';
 export interface ResultDocumentsService extends ResultDocuments, OpenResults {
   /** Fires when a result was kept, or its tab closed. */
   readonly onDidChange: vscode.Event<void>;
-  /**
-   * URI text of the document that has the keyboard while a result is opened in another column: for that moment VS Code
-   * calls the result's tab the active one.
-   */
+  /** URI text of the document with the keyboard while a result opens beside it; VS Code calls the result's tab active then. */
   focusedUri(): string | undefined;
   dispose(): void;
 }
 
-/**
- * Shows results in one reused tab, and comparisons of them in another one of the same column. `redact` replaces live
- * secrets.
- */
+/** Shows results in one reused tab, and comparisons in another of the same column. `redact` replaces live secrets. */
 export function createResultDocuments(
   store: ResultStore,
   redact: (text: string) => string,
