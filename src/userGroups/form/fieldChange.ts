@@ -15,10 +15,7 @@ export type FieldChange =
   /** The text is not one JSON object; its author has to mend it first. */
   | { readonly kind: 'broken' };
 
-/**
- * The smallest replacement that gives one field its value and leaves every other byte alone. A field that the
- * baseline lacks and that is emptied goes away again.
- */
+/** The smallest replacement that sets one field. A field that the baseline lacks and that is emptied goes away again. */
 export function changeField(
   text: string,
   { field, value }: FieldValue,

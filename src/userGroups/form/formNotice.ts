@@ -39,10 +39,7 @@ const warnings: ReadonlySet<Reason> = new Set([
   'locked',
 ]);
 
-/**
- * What stands above the fields, or instead of them; undefined when there is nothing to say. `forbidden`: what
- * `forbiddenSentence` says of the text.
- */
+/** What stands above the fields or instead of them. `forbidden`: what `forbiddenSentence` says of the text. */
 export function formNotice(
   status: UserGroupFileStatus,
   text: DocumentText,
@@ -68,10 +65,7 @@ export function formNotice(
   return forbidden === undefined ? undefined : fault(l10n.t('The JSON Text Cannot Be Saved'), forbidden);
 }
 
-/**
- * The first member for which a save is refused and that no field of the form can mend: the JSON text has it otherwise
- * than the service. undefined when there is none.
- */
+/** The first member that a save refuses and no field of the form can mend; undefined when there is none. */
 export function forbiddenSentence(
   fields: readonly UserGroupField[],
   members: Members,

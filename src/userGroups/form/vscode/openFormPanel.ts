@@ -17,10 +17,7 @@ export interface FormPanelDeps {
 
 const SCRIPT = 'form.js';
 
-/**
- * Puts the form into a panel, and keeps it in step with the document until the panel is closed. undefined when that
- * happened before the form was ready.
- */
+/** Puts the form into a panel, in step with the document until it is closed; undefined: closed before it was ready. */
 export async function openFormPanel(
   deps: FormPanelDeps,
   document: vscode.TextDocument,
