@@ -13,10 +13,7 @@ export interface GoneEnvironment {
   readonly remedies: readonly Remedy[];
 }
 
-/**
- * The remedy for the document or the row of the history that a command was given, or for the active document. Sends
- * nothing.
- */
+/** The remedy for what a command was given (document or row of the history), or the active document. Sends nothing. */
 export function goneEnvironment(name: string, chosenName: string, argument: unknown): GoneEnvironment {
   return {
     sentence: l10n.t('There is no environment {0} any more.', sanitizeForDisplay(name)),

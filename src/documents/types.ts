@@ -3,9 +3,7 @@ import type { FinishedCall, CallValues } from '../http/types';
 
 /** Read-only documents of answers, `commerce-api:/<environment>/results/<endpoint id>-<n>.json`. */
 export interface ResultDocuments {
-  /**
-   * Stores the finished call, shows it in the reused result tab with focus kept, and returns the document's URI text.
-   */
+  /** Stores the call, shows it in the reused result tab with focus kept, and returns the document's URI text. */
   open(call: FinishedCall): Promise<string>;
   /** The finished call behind a result document, or undefined when it has expired. */
   find(uri: string): FinishedCall | undefined;
@@ -46,10 +44,7 @@ export interface ParsedRequest {
 
 /** The result documents that the editor shows. */
 export interface OpenResults {
-  /**
-   * URI text of the result in the active tab, else of the one that was shown last, since a call leaves the keyboard
-   * in the code.
-   */
+  /** URI text of the result in the active tab, else of the one shown last: a call leaves the keyboard in the code. */
   shownUri(): string | undefined;
   /** Pins the result's tab, so that the next result opens beside it, and holds its text longest. */
   keep(uri: string): Promise<void>;

@@ -110,13 +110,7 @@ function parseResult(environmentName: string, file: string): ResultAddress | und
   const [, endpointId, digits, ending] = resultName.exec(file) ?? [];
   const extension = resultExtensions.find((known) => known === ending);
   if (endpointId === undefined || extension === undefined) return undefined;
-  return {
-    kind: 'result',
-    environmentName,
-    endpointId,
-    number: Number(digits),
-    extension,
-  };
+  return { kind: 'result', environmentName, endpointId, number: Number(digits), extension };
 }
 
 function parseRequest(environmentName: string, file: string): RequestAddress | undefined {

@@ -23,10 +23,7 @@ export type Measured =
     }
   | { readonly asReceived: AsReceived };
 
-/**
- * The size of a JSON text once it is indented by two blanks. One pass, no recursion; stops at the first limit that is
- * passed.
- */
+/** The size of a JSON text indented by two blanks. One pass, no recursion; stops at the first limit that is passed. */
 export function measureIndented(text: string, limits: IndentLimits = defaultIndentLimits): Measured {
   const end = text.length;
   const { maxCharacters, maxDepth } = limits;

@@ -3,10 +3,7 @@ import { scanJson } from './scanJson';
 /** A text without a match holds no such member, however its key is escaped. */
 const HINT = /\$schema|\\u/;
 
-/**
- * Whether a JSON object has a `$schema`. VS Code's JSON service requests the address in it without asking, and shows
- * what comes back.
- */
+/** Whether a JSON object has a `$schema`: VS Code's JSON service requests its address unasked, and shows the answer. */
 export function namesSchema(text: string): boolean {
   if (!HINT.test(text)) return false;
   let isNamed = false;
