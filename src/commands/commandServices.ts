@@ -81,10 +81,11 @@ export interface EnvironmentsGroup {
   /** Addresses to offer; empty while hints are off. */
   knownAddresses(): readonly KnownAddress[];
   readonly knownGatewayOrigins: readonly string[];
-  /** Gives everything that belongs to a name to another one; false when something stayed behind. */
-  migrateData(from: string, to: string): Promise<boolean>;
-  /** Deletes everything that is kept by a name; false when something stayed behind. */
-  deleteData(name: string): Promise<boolean>;
+  /** What is kept by the name of an environment; each is false when something stayed behind. */
+  readonly environmentData: {
+    migrate(from: string, to: string): Promise<boolean>;
+    delete(name: string): Promise<boolean>;
+  };
   /** Undefined while the sandbox has not started. */
   runningSandbox(): { reset(): void } | undefined;
 }

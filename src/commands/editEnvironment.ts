@@ -17,10 +17,7 @@ import { deletionNote } from './removeEnvironment';
 export interface EditEnvironmentDeps
   extends
     AskEnvironmentDeps,
-    Pick<
-      EnvironmentsGroup,
-      'environments' | 'confirmed' | 'knownGatewayOrigins' | 'deleteData' | 'migrateData'
-    > {
+    Pick<EnvironmentsGroup, 'environments' | 'confirmed' | 'knownGatewayOrigins' | 'environmentData'> {
   readonly sessions: Sessions;
   readonly history: Pick<History, 'count' | 'nodes'>;
   readonly showNotice: ShowNotice;
@@ -62,8 +59,8 @@ export async function editEnvironment(deps: EditEnvironmentDeps, ...args: readon
   if (lostOrigin !== undefined) await deps.sessions.delete(lostOrigin);
   await environments.replace(environment.name, entry);
   const rename = renameOf(environment, entry);
-  const isCarried = !rename || (await deps.migrateData(rename.from, rename.to));
-  const isForgotten = !isOther || (await deps.deleteData(environment.name));
+  const isCarried = !rename || (await deps.environmentData.migrate(rename.from, rename.to));
+  const isForgotten = !isOther || (await deps.environmentData.delete(environment.name));
   const edited = environments.find(entry.name);
   // What somebody else changed, and nobody was asked for here, stays unconfirmed.
   if (edited) await deps.confirmed.confirm(edited, isConfirmed ? undefined : askedMembers);

@@ -12,7 +12,7 @@ import type { EnvironmentsGroup, ScreenGroup, SessionsGroup, UserGroupsGroup } f
 export interface RemoveEnvironmentDeps
   extends
     Pick<ScreenGroup, 'input' | 'showNotice'>,
-    Pick<EnvironmentsGroup, 'environments' | 'deleteData'>,
+    Pick<EnvironmentsGroup, 'environments' | 'environmentData'>,
     Pick<SessionsGroup, 'sessions'>,
     Pick<UserGroupsGroup, 'unsavedUserGroupEnvironments'> {
   readonly history: Pick<History, 'count'>;
@@ -47,7 +47,7 @@ export async function removeEnvironment(
   await environments.remove(environment.name);
   // A storage that could not be read a moment ago may hold one; it must not keep the environment here for ever.
   if (isLast && lost.length === 0) await sessions.delete(origin);
-  const isForgotten = await deps.deleteData(environment.name);
+  const isForgotten = await deps.environmentData.delete(environment.name);
   const now = wasCurrent
     ? ` ${l10n.t('Calls go to {0} now.', sanitizeForDisplay(environments.current.name))}`
     : '';

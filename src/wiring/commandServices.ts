@@ -195,10 +195,12 @@ function createEnvironmentsGroup(deps: CommandServicesDeps): EnvironmentsGroup {
     confirmed,
     knownAddresses: () => (readSetting('hints') ? knownBaseUrls : []),
     knownGatewayOrigins,
-    migrateData: (from, to) => migrateEnvironmentData({ ...stores, history }, [from, to], report),
-    deleteData: (name) => {
-      const ofHistory = { rename: () => history.clear(name) };
-      return deleteEnvironmentData({ ...stores, history: ofHistory }, name, report);
+    environmentData: {
+      migrate: (from, to) => migrateEnvironmentData({ ...stores, history }, [from, to], report),
+      delete: (name) => {
+        const ofHistory = { rename: () => history.clear(name) };
+        return deleteEnvironmentData({ ...stores, history: ofHistory }, name, report);
+      },
     },
     runningSandbox,
   };

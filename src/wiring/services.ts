@@ -70,9 +70,8 @@ export function createServices(context: vscode.ExtensionContext): Services {
     }),
   );
   const history = createHistoryServices({ context, catalog, environments, redact, log: screen.log });
-  const details = detailsOf(catalog);
   const documents = createDocumentServices({
-    ...{ context, environments, redact, details },
+    ...{ context, environments, redact, details: detailsOf(catalog) },
     userGroupFiles: userGroupFiles.files,
   });
   const describe = (endpointId: string): Promise<string> => describeById(catalog, endpointId);

@@ -8,7 +8,7 @@ import { Workbench } from './workbench';
 const list = 'List, GET /v1/user-groups';
 
 describe('two windows of one user', () => {
-  const signedIn = useSignedIn({ shared: true });
+  const signedIn = useSignedIn();
   let second: Workbench;
   let other: CommerceView;
 
@@ -18,8 +18,6 @@ describe('two windows of one user', () => {
     await second.goTo(page.url());
     other = new CommerceView(second);
   });
-
-  after(() => second.page.close());
 
   it('share the session', async () => {
     const { service } = signedIn();

@@ -48,15 +48,17 @@ async function prepare(answers: readonly ScriptedAnswer[], setting: unknown = [p
     sessions,
     knownGatewayOrigins: [],
     showNotice: (message: string) => said.push(message),
-    migrateData: (...names: readonly string[]) => {
-      carried.push(names);
-      return Promise.resolve(names[1] !== 'Full disk');
+    environmentData: {
+      migrate: (...names: readonly string[]) => {
+        carried.push(names);
+        return Promise.resolve(names[1] !== 'Full disk');
+      },
+      delete: (name: string) => Promise.resolve(forgotten.push(name) < 2),
     },
     history: {
       count: (name?: string) => Promise.resolve(name === 'Production' ? 45 : 0),
       nodes: (name: string) => Promise.resolve(name === 'Production' ? shown : []),
     },
-    deleteData: (name: string) => Promise.resolve(forgotten.push(name) < 2),
     verify: (): Promise<Outcome> => Promise.resolve(failed('unauthenticated')),
     withProgress: <T>(_: string, work: (signal: AbortSignal) => Promise<T>) =>
       work(new AbortController().signal),

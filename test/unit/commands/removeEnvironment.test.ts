@@ -35,9 +35,12 @@ async function prepare(answers: readonly ScriptedAnswer[], setting: unknown = [p
 function memoryHistory(forgotten: string[]) {
   return {
     history: { count: (name?: string) => Promise.resolve(name === 'Production' ? 45 : 0) },
-    deleteData: (name: string) => {
-      forgotten.push(name);
-      return Promise.resolve(name !== 'Stage');
+    environmentData: {
+      delete: (name: string) => {
+        forgotten.push(name);
+        return Promise.resolve(name !== 'Stage');
+      },
+      migrate: () => Promise.resolve(true),
     },
   };
 }
