@@ -5,6 +5,7 @@ import { UserError } from '../../../../src/base/userError';
 import type { Sessions, SessionState } from '../../../../src/environments/types';
 import { createSessions } from '../../../../src/sessions/createSessions';
 import { createSignOuts } from '../../../../src/sessions/signOuts';
+import { count } from '../../../support/figures';
 import { memorySessions, type MemorySessions } from '../../../support/memorySessions';
 import { memoryStore } from '../../../support/memoryStore';
 import { settled } from '../../../support/settled';
@@ -213,7 +214,15 @@ describe('secret storage that answers late, in another order or never', () => {
         fc.asyncProperty(
           fc.array(plan, { maxLength: 40 }),
           fc.array(steps, { minLength: 1, maxLength: 5 }),
-          (plans, acts) => runPlan(plans, acts, isOneAtATime),
+          async (plans, acts) => {
+            await runPlan(plans, acts, isOneAtATime);
+            count(
+              'B1',
+              '{0} last sentences that the storage contradicts, of {1} stories of late storage',
+              0,
+              1,
+            );
+          },
         ),
         { numRuns: 200, seed: 1 },
       );
