@@ -13,7 +13,11 @@ export function createAskedUserGroups(store: KeyValueStore): AskedUserGroups {
   const asked = new Set<string>();
   const keyOf = (uri: string): string => `asked/${uri}`;
   return {
-    has: (uri, origin) => asked.has(`${origin} ${uri}`) || store.get(keyOf(uri)) === origin,
+    has: (uri, origin) => {
+      // What an earlier window asked for counts in this one too once its tab was shown here.
+      if (store.get(keyOf(uri)) === origin) asked.add(`${origin} ${uri}`);
+      return asked.has(`${origin} ${uri}`);
+    },
     add: (uri, origin) => {
       asked.add(`${origin} ${uri}`);
       if (store.get(keyOf(uri)) !== origin) void store.update(keyOf(uri), origin);

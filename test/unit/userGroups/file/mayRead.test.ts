@@ -120,6 +120,10 @@ describe('mayRead', () => {
       fixture.origin = origin;
       await fixture.open();
       assert.equal(reason(), then);
+      fixture.document = undefined;
+      fixture.files.noteClosed(userGroupUri);
+      await fixture.open();
+      assert.equal(reason(), then, 'opened once more in that window');
     });
   }
 });
