@@ -121,8 +121,8 @@ function find(uri: string): vscode.TextDocument | undefined {
 }
 
 /**
- * The change is one that a key makes where the user's cursor stands: it removes the selection or a word, or inserts, or
- * completes a syllable or the word that stands before it. Any other replacement may be an edit of somebody else, which
+ * The change is one that a key makes where the user's cursor stands: it replaces the selection, removes a word, inserts,
+ * or completes a syllable or the word that stands before it. Any other replacement may be an edit of somebody else, which
  * ends there too.
  */
 function isAt(
@@ -134,13 +134,12 @@ function isAt(
     const typed = before.slice(rangeOffset, rangeOffset + active.character - range.start.character);
     return typed !== '' && text.startsWith(typed);
   });
-  if (isCompleted) return true;
+  const isOverSelection = cursors.some((cursor) => !cursor.isEmpty && cursor.isEqual(range));
+  if (isCompleted || isOverSelection) return true;
   const isSyllable = rangeLength === 1 && /^[^\u0000-\u007f]$/.test(text);
   if (text !== '' && rangeLength > 0 && !isSyllable) return false;
   return cursors.some(
-    (cursor) =>
-      cursor.isEqual(range) ||
-      (rangeLength <= MAX_WORD && [range.start, range.end].some((end) => end.isEqual(cursor.active))),
+    (cursor) => rangeLength <= MAX_WORD && [range.start, range.end].some((end) => end.isEqual(cursor.active)),
   );
 }
 
