@@ -13,7 +13,7 @@ import { goBack } from '../../src/base/userInput';
 
 /**
  * What the user does at one prompt. `back` and `cancel` fit every prompt.
- * `pick` and `pickMany` name labels, `choose` the label of a button; `pickMany` also texts that become items when typed.
+ * `confirm` goes on, in whichever way it is asked. `pick` and `pickMany` name labels, `choose` the label of a button; `pickMany` also texts that become items when typed.
  * `find` types into a pick that makes rows of it and takes the first row, or the one that is called `pick`.
  * `refused` types a value that the box must refuse, with the sentence it must show, and stays in the same box.
  */
@@ -210,6 +210,9 @@ export function scriptedInput(answers: readonly ScriptedAnswer[]): ScriptedInput
       prompts.push(prompt);
       return inPromise(() => {
         const answer = next(prompt);
+        const act = choices.find(({ value }) => value === 'act');
+        // The answer of `confirmForeign` that goes on.
+        if (act && answer !== 'back' && 'confirm' in answer) return act.value;
         if (answer === 'back' || !('choose' in answer)) return wrong(prompt, answer);
         return findItem(prompt, choices, answer.choose);
       });

@@ -48,8 +48,8 @@ describe(CommandId.call, () => {
     const input = fixture.answer('cancel');
     await fixture.run(CommandId.call, updateOf(group.id, 'Never Sent Ltd.'));
     assert.deepEqual(
-      input.prompts.map(({ kind }) => kind),
-      ['confirm'],
+      input.prompts.map(({ kind, labels }) => [kind, ...labels]),
+      [['choose', 'Do Not Send', 'Update']],
     );
     for (const shown of [/PUT \/v1\/user-groups\//, /Environment: Sandbox/, /Level: user/, /company_name/]) {
       assert.match(input.shownText(), shown);

@@ -38,10 +38,8 @@ describe(CommandId.sendRequest, () => {
       assert.deepEqual(resultTabs(), []);
     }
     fixture.answer();
-    await writeText(
-      uri,
-      updateText(group.id, 'Unasked Ltd.').replace('userGroups.update', 'userGroups.detail'),
-    );
+    const read = { endpoint: 'userGroups.detail', path: { user_group_id: group.id } };
+    await writeText(uri, JSON.stringify(read));
     await vscode.commands.executeCommand(CommandId.sendRequest, uri);
     assert.match(theResult().uri.path, /userGroups\.detail-\d+\.json$/);
     assert.equal((await firstUserGroup(fixture)).name, group.name);

@@ -1,5 +1,6 @@
 import { isCancelled } from '../../../src/base/userError';
 import type { Prompts } from '../../../src/base/userInput';
+import { until } from '../until';
 
 /**
  * Keeps what a double throws besides cancel: the command that asked shows such an error as a notice, so the test
@@ -19,6 +20,12 @@ export function watchedInput(input: Prompts, problems: Error[]): Prompts {
     pickMany: (options) => watch(input.pickMany(options)),
     text: (options) => watch(input.text(options)),
     confirm: (options) => watch(input.confirm(options)),
-    choose: (message, detail, choices) => watch(input.choose(message, detail, choices)),
+    choose: async (message, detail, choices) => {
+      const shownAt = Date.now();
+      const answer = await watch(input.choose(message, detail, choices));
+      // A question about what the user may not have started takes no answer before the user can have read it.
+      if (answer === 'act') await until('the answer counts', () => Date.now() - shownAt >= 700);
+      return answer;
+    },
   };
 }
