@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { CancelledError } from './userError';
 import type { ForeignQuestion, Prompts } from './userInput';
 
@@ -8,6 +9,11 @@ export interface ConfirmForeignDeps {
   readonly choose: Prompts['choose'];
   /** UTC, ms since 1970. */
   readonly now: () => number;
+}
+
+/** Why a question is asked, where an act of the user's looks like one of somebody else. */
+export function foreignCause(): string {
+  return l10n.t('Another extension or an assistant may have started or written this.');
 }
 
 /**

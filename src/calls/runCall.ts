@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { foreignCause } from '../base/confirmForeign';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
 import type { ConfirmOptions, UserInput } from '../base/userInput';
@@ -116,8 +117,7 @@ async function ask(
 ): Promise<void> {
   const isForeign = origin === 'arguments';
   if (!isForeign && changes.length === 0) return input.confirm(question);
-  const foreign = l10n.t('Another extension or an assistant may have started or written this.');
-  const why = [isForeign ? foreign : '', changes.join('\n'), question.detail];
+  const why = [isForeign ? foreignCause() : '', changes.join('\n'), question.detail];
   const detail = why.filter((part) => part !== '').join('\n\n');
   return input.confirmForeign({ ...question, detail, decline: l10n.t('Do Not Send') });
 }

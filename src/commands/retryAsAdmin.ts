@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { foreignCause } from '../base/confirmForeign';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { UserInput } from '../base/userInput';
 import { readCommandTarget } from '../calls/commandTarget';
@@ -44,7 +45,7 @@ async function retryUserGroupAsAdmin(deps: RetryUserGroupAsAdminDeps, argument?:
   if (!deps.input.isClick)
     await deps.input.confirmForeign({
       message: l10n.t('Read and save this user group of {0} as admin?', sanitizeForDisplay(environment.name)),
-      detail: l10n.t('Another extension or an assistant may have started or written this.'),
+      detail: foreignCause(),
       action: l10n.t('Retry as Admin'),
       decline: l10n.t('Stay at User Level'),
     });

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { foreignCause } from '../base/confirmForeign';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { goBack, type PickItem } from '../base/userInput';
 import { CommandId, type OwnCommand } from '../contributions';
@@ -52,7 +53,7 @@ async function confirmLive(
   if (!live || input.isClick || name === current.name) return;
   await input.confirmForeign({
     message: l10n.t('Switch to {0} (live)?', sanitizeForDisplay(name, 40)),
-    detail: l10n.t('Another extension or an assistant may have started or written this.'),
+    detail: foreignCause(),
     action: l10n.t('Switch'),
     decline: l10n.t('Stay in {0}', sanitizeForDisplay(current.name, 40)),
   });

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { foreignCause } from '../base/confirmForeign';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError } from '../base/userError';
 import { goBack, type PickItem, type UserInput } from '../base/userInput';
@@ -27,7 +28,7 @@ export async function switchLevel(deps: SwitchLevelDeps, argument?: unknown): Pr
   if (isForeign && level === 'admin')
     await deps.input.confirmForeign({
       message: l10n.t('Use Admin Level in {0}?', sanitizeForDisplay(environment.name)),
-      detail: l10n.t('Another extension or an assistant may have started or written this.'),
+      detail: foreignCause(),
       action: l10n.t('Use Admin Level'),
       decline: l10n.t('Stay at User Level'),
     });

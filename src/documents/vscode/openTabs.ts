@@ -34,7 +34,7 @@ export function resultTabsOf(tabs: readonly vscode.Tab[]): readonly DocumentTab[
 
 /** Open comparisons of two results, in the editor's order. */
 export function comparisonTabs(): readonly vscode.Tab[] {
-  return vscode.window.tabGroups.all.flatMap((group) => group.tabs).filter(isComparison);
+  return allTabs().filter(isComparison);
 }
 
 /** Whether a tab compares two results. */
@@ -47,7 +47,21 @@ export function isComparison({ input }: vscode.Tab): boolean {
 
 /** Open tabs of text documents, in the editor's order. */
 export function openTabs(): readonly DocumentTab[] {
-  return documentTabsOf(vscode.window.tabGroups.all.flatMap((group) => group.tabs));
+  return documentTabsOf(allTabs());
+}
+
+/** URIs of the documents that tabs stand for, both sides of comparisons among them. */
+export function shownUris(): readonly string[] {
+  return allTabs().flatMap((tab) => {
+    const { input } = tab;
+    if (input instanceof vscode.TabInputTextDiff)
+      return [input.original.toString(), input.modified.toString()];
+    return uriOf(tab) ?? [];
+  });
+}
+
+function allTabs(): readonly vscode.Tab[] {
+  return vscode.window.tabGroups.all.flatMap((group) => group.tabs);
 }
 
 function documentTabsOf(tabs: readonly vscode.Tab[]): readonly DocumentTab[] {

@@ -12,14 +12,15 @@ export interface AskedUserGroups {
 export function createAskedUserGroups(store: KeyValueStore): AskedUserGroups {
   const asked = new Set<string>();
   const keyOf = (uri: string): string => `asked/${uri}`;
+  const entryOf = (uri: string, origin: string): string => `${origin} ${uri}`;
   return {
     has: (uri, origin) => {
       // What an earlier window asked for counts in this one too once its tab was shown here.
-      if (store.get(keyOf(uri)) === origin) asked.add(`${origin} ${uri}`);
-      return asked.has(`${origin} ${uri}`);
+      if (store.get(keyOf(uri)) === origin) asked.add(entryOf(uri, origin));
+      return asked.has(entryOf(uri, origin));
     },
     add: (uri, origin) => {
-      asked.add(`${origin} ${uri}`);
+      asked.add(entryOf(uri, origin));
       if (store.get(keyOf(uri)) !== origin) void store.update(keyOf(uri), origin);
     },
     close: (uri) => {

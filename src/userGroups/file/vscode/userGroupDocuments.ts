@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { SCHEME, USER_GROUP_LANGUAGE } from '../../../contributions';
 import { buildUri, userGroupAddressOf } from '../../../documents/uris';
+import { shownUris } from '../../../documents/vscode/openTabs';
 import { startJsonService } from '../../../documents/vscode/startJsonService';
 import type { OpenDocument } from '../userGroupEditor';
 
@@ -59,15 +60,7 @@ export function findUserGroupDocument(uri: string): vscode.TextDocument | undefi
 
 /** A tab of the window shows the user group, alone or beside another text. */
 export function hasUserGroupTab(uri: string): boolean {
-  return vscode.window.tabGroups.all
-    .flatMap(({ tabs }) => tabs)
-    .flatMap(({ input }) => {
-      if (input instanceof vscode.TabInputTextDiff) return [input.original, input.modified];
-      return input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom
-        ? [input.uri]
-        : [];
-    })
-    .some((shown) => userGroupUriOf(shown) === uri);
+  return shownUris().some((shown) => canonicalUriOf(shown) === uri);
 }
 
 /** Its text and whether it has unsaved changes; undefined when it is not open. */
@@ -83,7 +76,10 @@ export async function saveUserGroupDocument(uri: string): Promise<boolean> {
 }
 
 function userGroupUriOf(uri: vscode.Uri): string | undefined {
-  if (uri.scheme !== SCHEME) return undefined;
-  const address = userGroupAddressOf(uri.toString());
+  return uri.scheme === SCHEME ? canonicalUriOf(uri.toString()) : undefined;
+}
+
+function canonicalUriOf(uri: string): string | undefined {
+  const address = userGroupAddressOf(uri);
   return address && buildUri(address);
 }
