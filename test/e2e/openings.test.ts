@@ -46,6 +46,13 @@ describe('a user group of a live environment', () => {
     return group.reads();
   }
   const card = async (): Promise<string> => (await formFrame(page())).locator('.notice').innerText();
+  async function followLink(): Promise<void> {
+    await openFile('link.md');
+    const link = page().locator('.detected-link').first();
+    await link.click({ modifiers: ['ControlOrMeta'] });
+  }
+  const waitUntilLocked = () =>
+    until('the form says so', async () => /Not Shown Yet/.test(await card()), WAIT_MS);
   const waitForFields = async (): Promise<void> => (await formInput(page(), 'phone')).waitFor();
 
   for (const name of ['schema.json', 'settings-schema.json']) {
@@ -58,12 +65,8 @@ describe('a user group of a live environment', () => {
 
   it('is not read for a link, until Show is pressed', async () => {
     const { workbench } = signedIn();
-    await openFile('link.md');
-    await page()
-      .locator('.detected-link')
-      .first()
-      .click({ modifiers: ['ControlOrMeta'] });
-    await until('the form says so', async () => /Not Shown Yet/.test(await card()), WAIT_MS);
+    await followLink();
+    await waitUntilLocked();
     assert.match(await card(), /nothing was requested from Live yet/);
     await workbench.screenshot('locked-form');
     assert.equal(group.reads(), 0);
@@ -93,18 +96,14 @@ describe('a user group of a live environment', () => {
     const { workbench } = signedIn();
     await workbench.runCommand('View: Close All Editors');
     await workbench.reload();
-    await openFile('link.md');
-    await page()
-      .locator('.detected-link')
-      .first()
-      .click({ modifiers: ['ControlOrMeta'] });
-    await until('the form says so', async () => /Not Shown Yet/.test(await card()), WAIT_MS);
+    await followLink();
+    await waitUntilLocked();
     assert.equal(group.reads(), 3);
   });
 
   it('nor when that tab comes back', async () => {
     await signedIn().workbench.reload();
-    await until('the form says so', async () => /Not Shown Yet/.test(await card()), WAIT_MS);
+    await waitUntilLocked();
     assert.equal(group.reads(), 3);
   });
 

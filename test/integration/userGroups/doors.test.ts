@@ -26,6 +26,13 @@ const reopen = async (uri: vscode.Uri): Promise<void> => {
   await execute('workbench.action.reopenClosedEditor');
   await isHeld(uri);
 };
+/** The file as the one place that a name in source code leads to. */
+const showLocation = async (uri: vscode.Uri, command: string, how: 'peek' | 'goto'): Promise<void> => {
+  const { document } = await showCode(`${how}.ts`);
+  const start = new vscode.Position(0, 0);
+  await execute(command, document.uri, start, [new vscode.Location(uri, start)], how);
+  await isHeld(uri);
+};
 const configure = async (section: string, value: unknown): Promise<void> =>
   vscode.workspace.getConfiguration().update(section, value, vscode.ConfigurationTarget.Workspace);
 const notFound = (): Buffer => rawAnswer({ status: 404, body: '{"error_code":"USER_GROUP_NOT_FOUND"}' });
@@ -109,13 +116,7 @@ const doors: readonly Door[] = [
   {
     name: 'peek',
     reads: 0,
-    enter: async (uri) => {
-      const { document } = await showCode('peek.ts');
-      const start = new vscode.Position(0, 0);
-      const there = [new vscode.Location(uri, start)];
-      await execute('editor.action.peekLocations', document.uri, start, there, 'peek');
-      await isHeld(uri);
-    },
+    enter: (uri) => showLocation(uri, 'editor.action.peekLocations', 'peek'),
   },
   {
     name: 'search in the folder of user groups',
@@ -165,13 +166,7 @@ const doors: readonly Door[] = [
   {
     name: 'Go to Definition',
     reads: 1,
-    enter: async (uri) => {
-      const { document } = await showCode('goto.ts');
-      const start = new vscode.Position(0, 0);
-      const there = [new vscode.Location(uri, start)];
-      await execute('editor.action.goToLocations', document.uri, start, there, 'goto');
-      await isHeld(uri);
-    },
+    enter: (uri) => showLocation(uri, 'editor.action.goToLocations', 'goto'),
   },
   {
     name: 'a Markdown link',
