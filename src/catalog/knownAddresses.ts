@@ -1,4 +1,4 @@
-import type { TokenRequestHint } from './compiler/compileAddresses';
+import type { AddressHints, TokenRequestHint } from './compiler/compileAddresses';
 import { addressHints } from './generated/addresses';
 
 /** Addresses of the service that public client libraries use, per mode, without `/v1`; hints, never a default. */
@@ -10,3 +10,6 @@ export const knownGatewayOrigins: readonly string[] = addressHints.gatewayOrigin
 
 /** How public client libraries issue an access token; a hint for the sign-in preset. */
 export const knownTokenRequest: TokenRequestHint = addressHints.tokenRequest;
+
+/** The header by which public client libraries name the role that they act in; a hint. */
+export const knownPermissionHeader: AddressHints['permissionHeader'] = addressHints.permissionHeader;

@@ -14,6 +14,7 @@ import type { Catalog } from '../catalog/types';
 import { CommandId } from '../contributions';
 import type { RequestDocuments } from '../documents/types';
 import type { Environments } from '../environments/types';
+import { ownHeaders } from '../http/buildRequest';
 import type { FinishedCall } from '../http/types';
 import { toCodeRequest, endpointRequest, type CodeRequest } from './snippets/codeRequest';
 import { snippetTargets, type SnippetTarget } from './snippets/snippetTargets';
@@ -144,7 +145,11 @@ function callCode(catalog: Pick<Catalog, 'findEndpoint'>, call: FinishedCall): C
     (name) => kept.withheld.includes(name) && !values.query.some(([given]) => given === name),
   );
   const query = [...values.query, ...withheld.map((name) => [name, `:${name}`] as const)];
-  return endpointRequest(endpoint, { ...values, query, headers: request.target.headers }, options);
+  return endpointRequest(
+    endpoint,
+    { ...values, query, headers: ownHeaders(request.target, endpoint.id) },
+    options,
+  );
 }
 
 /** Throws `UserError` when the history did not keep the body of the call. */

@@ -11,8 +11,9 @@ import type { Endpoint } from '../catalog/types';
 import { buildCurl, buildCurlTemplate } from '../code/buildCurl';
 import { requireKeptBody } from '../code/chooseCodeRequest';
 import type { Levels } from '../environments/levels';
-import { headersAt } from '../environments/permissionHeader';
+import { levelHeaderAt } from '../environments/permissionHeader';
 import type { Environment, Environments } from '../environments/types';
+import { ownHeaders } from '../http/buildRequest';
 import type { HttpRequest } from '../http/types';
 import type { ApiGroup, ScreenGroup } from './commandServices';
 
@@ -67,7 +68,8 @@ async function endpointCurl(
 ): Promise<string> {
   const { catalog, levels, settings } = deps;
   const { baseUrl } = environment;
-  const headers = headersAt(environment, levels.levelOf(environment));
+  const levelHeader = levelHeaderAt(environment, levels.levelOf(environment));
+  const headers = ownHeaders({ headers: environment.headers, levelHeader }, endpoint.id);
   const details = await catalog.loadDetails(endpoint.id, { hints: settings().hints });
   const body = buildBodySkeleton(endpoint, details);
   return buildCurlTemplate(

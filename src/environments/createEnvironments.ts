@@ -31,6 +31,16 @@ export interface EnvironmentsDeps {
 
 const CHOSEN_KEY = 'environment';
 
+/** Optional members that the questions know: an entry without one has none from then on. */
+const unset = {
+  gatewayUrl: undefined,
+  live: undefined,
+  headers: undefined,
+  permissionHeader: undefined,
+  authorization: undefined,
+  userGroupUpdate: undefined,
+} satisfies Partial<Record<keyof EnvironmentEntry, undefined>>;
+
 export const sandbox: Environment = { name: SANDBOX_NAME, live: false, headers: {}, builtIn: true };
 
 /** The environments of the setting, with the sandbox before them. */
@@ -97,7 +107,6 @@ export function createEnvironments(deps: EnvironmentsDeps): Environments & Dispo
       const rename = renameOf({ name, baseUrl: named(name)?.baseUrl }, entry);
       // First: other windows look for the name as soon as the setting changes.
       if (rename) await renames.note(rename);
-      const unset = { gatewayUrl: undefined, live: undefined, headers: undefined };
       try {
         await write(raw.with(index, withoutUndefined({ ...membersOf(raw[index]), ...unset, ...entry })));
       } catch (error) {

@@ -3,6 +3,7 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { isSecretByEnding } from '../catalog/isSecretField';
 import { checkHeader } from '../http/checkHeader';
 import { checkEnvironmentName } from './checkEnvironmentName';
+import { findTypo } from './findTypo';
 import { parseAddress, withSuggestion } from './parseAddress';
 import { parseBaseUrl } from './parseBaseUrl';
 import { readPermissionHeader } from './permissionHeader';
@@ -40,7 +41,7 @@ interface EntryShape extends Omit<EnvironmentEntry, 'permissionHeader' | 'tokenR
 }
 
 interface MemberType {
-  readonly name: 'name' | 'baseUrl' | 'gatewayUrl' | 'live' | 'headers';
+  readonly name: Exclude<keyof EnvironmentEntry, 'permissionHeader' | 'tokenRequest'>;
   readonly isRequired?: true;
   readonly accepts: (value: unknown) => boolean;
   readonly expectation: () => string;
@@ -60,11 +61,21 @@ const memberTypes: readonly MemberType[] = [
     expectation: () => l10n.t('It must be true or false.'),
   },
   { name: 'headers', accepts: isObjectOfTexts, expectation: () => l10n.t('It must be an object of texts.') },
+  oneOf('authorization', ['token', 'keys']),
+  oneOf('userGroupUpdate', ['wrapped', 'flat']),
 ];
 
 function isObjectOfTexts(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   return Object.values(value).every(isText);
+}
+
+function oneOf(name: MemberType['name'], values: readonly [string, string]): MemberType {
+  return {
+    name,
+    accepts: (value) => values.some((known) => known === value),
+    expectation: () => l10n.t('It must be “{0}” or “{1}”.', ...values),
+  };
 }
 
 /** Reads the `commerceApi.environments` setting: good entries work, each bad one gives one sentence. */
@@ -164,6 +175,8 @@ function toEnvironment(entry: EntryShape, baseUrl: string): Environment {
     ...(entry.gatewayUrl === undefined ? {} : { gatewayUrl: entry.gatewayUrl }),
     live: entry.live ?? false,
     headers: Object.fromEntries(Object.entries(entry.headers ?? {})),
+    ...(entry.authorization === undefined ? {} : { authorization: entry.authorization }),
+    ...(entry.userGroupUpdate === undefined ? {} : { userGroupUpdate: entry.userGroupUpdate }),
     builtIn: false,
   };
 }
@@ -172,6 +185,9 @@ function readShape(item: unknown): ReadMember<EntryShape> {
   if (typeof item !== 'object' || item === null)
     return { problem: l10n.t('It must be an object with a name and a baseUrl.') };
   const own: Readonly<Record<string, unknown>> = Object.fromEntries(Object.entries(item));
+  const typo = findTypo(Object.keys(own));
+  if (typo)
+    return { problem: inField(typo.written, l10n.t('There is no such member; “{0}” is one.', typo.meant)) };
   for (const { name, isRequired, accepts, expectation } of memberTypes) {
     if (isRequired && !Object.hasOwn(own, name)) return { problem: inField(name, l10n.t('It is missing.')) };
     const value = own[name];

@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import { knownPermissionHeader } from '../catalog/knownAddresses';
 import { checkHeader } from '../http/checkHeader';
-import type { Level } from '../http/types';
+import type { Level, LevelHeader } from '../http/types';
 import { readKnownMembers, type ReadMember } from './readKnownMembers';
-import type { Environment, PermissionHeader } from './types';
+import type { Environment, HintedRole, PermissionHeader } from './types';
 
 /** Reads `permissionHeader` of an environment. `others`: names of the headers that are sent anyway. */
 export function readPermissionHeader(
@@ -11,9 +12,13 @@ export function readPermissionHeader(
 ): ReadMember<PermissionHeader> {
   const members = readKnownMembers(value, ['name', 'user', 'admin']);
   if (members.problem !== undefined) return members;
-  const { name, user, admin } = members.value;
+  const { name, user } = members.value;
   if (typeof name !== 'string') return { problem: l10n.t('It needs the header’s “name”.') };
-  const values = [user, admin].filter((text) => text !== undefined);
+  const admin = readAdmin(members.value['admin']);
+  if (admin.problem !== undefined) return admin;
+  const values = [user, typeof admin.value === 'object' ? admin.value.otherwise : admin.value].filter(
+    (text) => text !== undefined,
+  );
   if (values.length === 0) return { problem: l10n.t('It needs a value for “user” or “admin”.') };
   for (const text of values) {
     if (typeof text !== 'string') return { problem: l10n.t('Its values must be texts.') };
@@ -26,18 +31,30 @@ export function readPermissionHeader(
     value: {
       name,
       ...(typeof user === 'string' ? { user } : {}),
-      ...(typeof admin === 'string' ? { admin } : {}),
+      ...(admin.value === undefined ? {} : { admin: admin.value }),
     },
   };
 }
 
-/** Every header of the environment's own that calls at a level carry. */
-export function headersAt(
-  { headers, permissionHeader }: Pick<Environment, 'headers' | 'permissionHeader'>,
+/** The value of the admin level: a text, or the words that it follows the hints. */
+function readAdmin(value: unknown): ReadMember<string | HintedRole | undefined> {
+  if (value === undefined || typeof value === 'string') return { value };
+  const members = readKnownMembers(value, ['asHinted', 'otherwise']);
+  const { asHinted, otherwise } = members.value ?? {};
+  if (asHinted === true && typeof otherwise === 'string') return { value: { asHinted, otherwise } };
+  return {
+    problem: l10n.t('Its “admin” must be a text, or { "asHinted": true, "otherwise": "<a role>" }.'),
+  };
+}
+
+/** The environment's header of a level; undefined where calls at that level carry none. */
+export function levelHeaderAt(
+  { permissionHeader }: Pick<Environment, 'permissionHeader'>,
   level: Level,
-): Readonly<Record<string, string>> {
+): LevelHeader | undefined {
   const value = permissionHeader?.[level];
-  return permissionHeader === undefined || value === undefined
-    ? headers
-    : { ...headers, [permissionHeader.name]: value };
+  if (permissionHeader === undefined || value === undefined) return undefined;
+  const { name } = permissionHeader;
+  if (typeof value === 'string') return { name, value };
+  return { name, value: value.otherwise, ofEndpoint: knownPermissionHeader.roleOf };
 }

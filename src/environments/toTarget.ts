@@ -1,15 +1,17 @@
 import type { Level, Target } from '../http/types';
-import { headersAt } from './permissionHeader';
+import { levelHeaderAt } from './permissionHeader';
 import type { Environment } from './types';
 
 /** Where calls to an environment of the user's own go at a level. undefined for the sandbox, which has no fixed address. */
 export function toTarget(environment: Environment, level: Level): Target | undefined {
   if (environment.baseUrl === undefined) return undefined;
   const url = new URL(environment.baseUrl);
+  const levelHeader = levelHeaderAt(environment, level);
   return {
     origin: url.origin,
     basePath: url.pathname.replace(/\/+$/, ''),
-    headers: headersAt(environment, level),
+    headers: environment.headers,
+    ...(levelHeader === undefined ? {} : { levelHeader }),
   };
 }
 

@@ -7,7 +7,13 @@ import type { TokenRequest } from './tokenRequest';
 export interface PermissionHeader {
   readonly name: string;
   readonly user?: string;
-  readonly admin?: string;
+  readonly admin?: string | HintedRole;
+}
+
+/** The role that the hint of each endpoint names where that is more than a user's, else `otherwise`. */
+export interface HintedRole {
+  readonly asHinted: true;
+  readonly otherwise: string;
 }
 
 /** One address of the service, with the user's marks. */
@@ -21,6 +27,10 @@ export interface Environment {
   readonly permissionHeader?: PermissionHeader;
   /** As the user stated it; absent: what is known from hints, if anything. */
   readonly tokenRequest?: TokenRequest;
+  /** What goes with each call. Absent: `token`, as the reference says. `keys`: both keys as Basic authorization, a hint. */
+  readonly authorization?: 'token' | 'keys';
+  /** How the fields of a user group travel. Absent: `wrapped` in `user_group`, as the reference says. `flat`: a hint. */
+  readonly userGroupUpdate?: 'wrapped' | 'flat';
   /** The built-in sandbox. */
   readonly builtIn: boolean;
 }

@@ -32,7 +32,7 @@ export function buildRequest(
     method: endpoint.method,
     url: `${target.origin}${target.basePath}${path}${query}`,
     target,
-    headers: buildHeaders(target, body !== undefined),
+    headers: buildHeaders(target, endpoint.id, body !== undefined),
     pathTemplate: endpoint.path,
     ...(name === undefined || id === undefined ? {} : { answerId: [name, id] }),
     body,
@@ -132,8 +132,8 @@ function checkBody(endpoint: Endpoint, body: string): void {
 }
 
 /** Headers of a request without its credential. Throws `ApiError('invalidInput')` for one that cannot be sent. */
-export function buildHeaders(target: Target, hasBody: boolean): HttpRequest['headers'] {
-  const own = Object.entries(target.headers);
+export function buildHeaders(target: Target, endpointId: string, hasBody: boolean): HttpRequest['headers'] {
+  const own = Object.entries(ownHeaders(target, endpointId));
   const seen = new Set<string>();
   for (const [name, value] of own) {
     const problem = checkHeader(name, value);
@@ -146,4 +146,17 @@ export function buildHeaders(target: Target, hasBody: boolean): HttpRequest['hea
     ...(hasBody ? ([['Content-Type', 'application/json']] as const) : []),
     ...own,
   ];
+}
+
+/** The headers of the environment's own that a call of the endpoint carries, with the one of its level. */
+export function ownHeaders(
+  { headers, levelHeader }: Pick<Target, 'headers' | 'levelHeader'>,
+  endpointId: string,
+): Target['headers'] {
+  if (levelHeader === undefined) return headers;
+  const { name, value, ofEndpoint = {} } = levelHeader;
+  return {
+    ...headers,
+    [name]: Object.hasOwn(ofEndpoint, endpointId) ? (ofEndpoint[endpointId] ?? value) : value,
+  };
 }

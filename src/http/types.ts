@@ -19,8 +19,17 @@ export interface Target {
   readonly basePath: string;
   /** The environment's own headers (never credentials). */
   readonly headers: Readonly<Record<string, string>>;
+  readonly levelHeader?: LevelHeader;
   /** What messages call its host, when the address itself says nothing to the user. */
   readonly label?: string;
+}
+
+/** The header by which a service learns the level, as it goes with the calls of one level. */
+export interface LevelHeader {
+  readonly name: string;
+  readonly value: string;
+  /** Endpoint id → its own value, where that is another one. */
+  readonly ofEndpoint?: Readonly<Record<string, string>>;
 }
 
 /** A request as it will be sent, without the credential. */

@@ -1,6 +1,6 @@
 import { lazy } from '../base/lazy';
 import { SANDBOX_NAME } from '../environments/checkEnvironmentName';
-import { headersAt } from '../environments/permissionHeader';
+import { levelHeaderAt } from '../environments/permissionHeader';
 import { toTarget } from '../environments/toTarget';
 import type { Connection, Connections, Environment, Session, Sessions } from '../environments/types';
 import type { Level } from '../http/types';
@@ -54,10 +54,15 @@ export function createConnections(deps: ConnectionsDeps): Connections {
       const target = toTarget(environment, level);
       if (!target) {
         const sandbox = await ensureSandbox();
-        const headers = headersAt(environment, level);
         return {
           environment,
-          target: { origin: sandbox.origin, basePath: '', headers, label: SANDBOX_NAME },
+          target: {
+            origin: sandbox.origin,
+            basePath: '',
+            headers: environment.headers,
+            levelHeader: levelHeaderAt(environment, level),
+            label: SANDBOX_NAME,
+          },
           level,
           token: sandbox.token(level),
         };

@@ -77,7 +77,7 @@ function buildTokenCall(target: Target, tokenRequest: TokenRequest, keys: Client
     method,
     url: `${target.origin}${target.basePath}${path}`,
     target,
-    headers: buildHeaders(target, body !== undefined),
+    headers: buildHeaders(target, 'tokenRequest', body !== undefined),
     pathTemplate: path,
     ...(body === undefined
       ? {}

@@ -1,3 +1,4 @@
+import type { EndpointDetails } from '../types';
 import {
   CatalogDocumentError,
   type DocumentNode,
@@ -10,7 +11,7 @@ import {
 /** How public client libraries issue an access token: the call, and its fields by what they carry. */
 export type TokenRequestHint = ReturnType<typeof compileTokenRequest>;
 
-/** Addresses that public client libraries use, per mode. */
+/** What public client libraries do at the start: the addresses, per mode, the token call and the header of the role. */
 export type AddressHints = ReturnType<typeof compileAddresses>;
 
 function compileTokenRequest(node: DocumentNode) {
@@ -44,8 +45,28 @@ function compileTokenRequest(node: DocumentNode) {
   };
 }
 
-/** The addresses of a hints document; throws for an address that is no URL. */
-export function compileAddresses(document: DocumentNode) {
+function compilePermissionHeader(node: DocumentNode, details: readonly EndpointDetails[]) {
+  const nodePath = 'x-permission-header';
+  const user = requiredTextAt(node, 'user', nodePath);
+  const others = textsAt(node, 'others', nodePath);
+  const roles = details.flatMap(({ endpointId, role }) =>
+    role === undefined || role.name === user ? [] : [[endpointId, role.name] as const],
+  );
+  const unknown = roles.find(([, role]) => !others.includes(role));
+  if (unknown) throw new CatalogDocumentError(nodePath, `does not name the role ${unknown[1]}`);
+  return {
+    name: requiredTextAt(node, 'name', nodePath),
+    user,
+    // Every role beyond it, the one that most endpoints need first.
+    others,
+    // Endpoint id → the role that clients call it with, where that is another one.
+    roleOf: Object.fromEntries(roles),
+    sources: textsAt(node, 'x-sources', nodePath),
+  };
+}
+
+/** The addresses of a hints document; throws for an address that is no URL. `details`: of its operations. */
+export function compileAddresses(document: DocumentNode, details: readonly EndpointDetails[]) {
   const modes = nodesAt(document, 'x-base-urls', 'document');
   return {
     baseUrls: modes.map((mode) => ({
@@ -57,5 +78,6 @@ export function compileAddresses(document: DocumentNode) {
       .filter((mode) => mode['gateway'] !== undefined)
       .map((mode) => new URL(requiredTextAt(mode, 'gateway', 'x-base-urls')).origin),
     tokenRequest: compileTokenRequest(nodeAt(document, 'x-token-request', 'document')),
+    permissionHeader: compilePermissionHeader(nodeAt(document, 'x-permission-header', 'document'), details),
   };
 }

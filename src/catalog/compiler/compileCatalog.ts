@@ -62,7 +62,7 @@ export function compileCatalog(reference: DocumentNode, hints: DocumentNode): Co
   return {
     reference: layer,
     hints: hintDetails,
-    addresses: compileAddresses(hints),
+    addresses: compileAddresses(hints, hintDetails),
     sources: Object.fromEntries(
       Object.keys(sources).map((code) => [code, requiredTextAt(sources, code, 'x-sources')]),
     ),

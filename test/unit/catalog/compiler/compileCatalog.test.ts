@@ -29,6 +29,7 @@ x-token-request:
   body: { clientKey: k, secretKey: s }
   answer: { token: t, expiresIn: i, expiresAt: a }
   lifetimeSeconds: 60
+x-permission-header: { name: Role, user: member, others: [boss], x-sources: [A] }
 paths:
   /v1/things/{id}:
     put:
@@ -98,6 +99,7 @@ describe('compileCatalog', () => {
     assert.deepEqual(hints[0].role, { name: 'boss', sources: ['A'] });
     assert.deepEqual(addresses.baseUrls, [{ mode: 'live', url: 'https://a.test', sources: ['A'] }]);
     assert.deepEqual(addresses.gatewayOrigins, ['https://b.test']);
+    assert.deepEqual(Object.values(addresses.permissionHeader.roleOf), ['boss']);
     assert.deepEqual(sources, { A: 'Client A' });
   });
 

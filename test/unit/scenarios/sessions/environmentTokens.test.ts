@@ -2,8 +2,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { knownTokenRequest } from '../../../../src/catalog/knownAddresses';
 import { parseEnvironmentSetting } from '../../../../src/environments/parseEnvironmentSetting';
-import { headersAt, readPermissionHeader } from '../../../../src/environments/permissionHeader';
+import { readPermissionHeader } from '../../../../src/environments/permissionHeader';
 import { readTokenRequest } from '../../../../src/environments/tokenRequest';
+import { toTarget } from '../../../../src/environments/toTarget';
+import type { Environment } from '../../../../src/environments/types';
+import { ownHeaders } from '../../../../src/http/buildRequest';
+import type { Level } from '../../../../src/http/types';
 
 const good = {
   method: 'POST',
@@ -13,6 +17,12 @@ const good = {
   answer: { token: 'data.access_token', expiresIn: 'expire_in' },
 };
 const entry = { name: 'Shop', baseUrl: 'https://shop.example' };
+
+function headersAt(environment: Environment, level: Level, endpointId = 'userGroups.update') {
+  const target = toTarget(environment, level);
+  assert.ok(target);
+  return ownHeaders(target, endpointId);
+}
 
 describe('tokenRequest of an environment', () => {
   it('is read as it stands', () => {
@@ -86,7 +96,34 @@ describe('permissionHeader of an environment', () => {
     assert.deepEqual(headersAt(read.environment, 'admin'), { 'x-shop': '1', 'X-Role': 'supervisor' });
   });
 
+  it('follows the role that the hint of an endpoint names, and the other one where it names a user’s or none', () => {
+    const admin = { asHinted: true, otherwise: 'partner' };
+    const [read] = parseEnvironmentSetting(
+      [{ ...entry, permissionHeader: { name: 'BOOTPAY-ROLE', user: 'user', admin } }],
+      [],
+    ).entries;
+    assert.ok(read);
+    const roles = [
+      'userGroups.update',
+      'userGroups.setLimit',
+      'orderCancel.approve',
+      'own.endpoint',
+      'toString',
+    ].map((id) => headersAt(read.environment, 'admin', id)['BOOTPAY-ROLE']);
+    assert.deepEqual(roles, ['partner', 'manager', 'supervisor', 'partner', 'partner']);
+    assert.equal(headersAt(read.environment, 'user', 'userGroups.setLimit')['BOOTPAY-ROLE'], 'user');
+  });
+
   const bad: readonly (readonly [string, unknown, RegExp])[] = [
+    ['hints without a role', { name: 'X-Role', admin: { asHinted: true } }, /“admin”/],
+    ['hints denied', { name: 'X-Role', admin: { asHinted: false, otherwise: 'manager' } }, /“admin”/],
+    ['hints with a typo', { name: 'X-Role', admin: { asHinted: true, other: 'manager' } }, /“admin”/],
+    [
+      'hints with a role that cannot travel',
+      { name: 'X-Role', admin: { asHinted: true, otherwise: 'a\nb' } },
+      /unchanged/,
+    ],
+    ['a credential', { name: 'Authorization', admin: 'manager' }, /authorization/i],
     ['a text', 'X-Role', /object/],
     ['no name', { user: 'a' }, /name/],
     ['no value', { name: 'X-Role' }, /value/],

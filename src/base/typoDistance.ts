@@ -1,0 +1,22 @@
+const MAX_DISTANCE = 2;
+
+/**
+ * How far a typed name is from a meant one (Levenshtein); 1 for texts that differ in hyphens, underscores and case;
+ * Infinity beyond a quarter of `meant`.
+ */
+export function typoDistance(typed: string, meant: string): number {
+  const bare = (text: string): string => text.toLowerCase().replace(/[-_]/g, '');
+  if (bare(typed) === bare(meant)) return 1;
+  if (Math.abs(typed.length - meant.length) > MAX_DISTANCE) return Infinity;
+  let row = Array.from({ length: meant.length + 1 }, (_, index) => index);
+  for (const [index, character] of Array.from(typed).entries()) {
+    const next = [index + 1];
+    for (let column = 1; column <= meant.length; column += 1) {
+      const change = (row[column - 1] ?? 0) + (character === meant[column - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  const result = row[meant.length] ?? Infinity;
+  return result <= Math.max(1, Math.floor(meant.length / 4)) ? result : Infinity;
+}
