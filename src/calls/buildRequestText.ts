@@ -10,7 +10,7 @@ export function buildRequestText(call: FinishedCall): string {
   const { request, outcome, environmentName, level, startedAt } = call;
   const lines = [
     `${request.method} ${maskQuery(request.url)}`,
-    ...(wasAuthorized(call) ? [`Authorization: Bearer ${l10n.t('‹access token›')}`] : []),
+    ...(wasAuthorized(call) ? [`Authorization: ${maskedCredential(call)}`] : []),
     ...request.headers.map(([name, value]) => `${name}: ${value}`),
     ...(request.body === undefined ? [] : ['', maskSecretFields(request.body, '"‹…›"')]),
     '',
@@ -30,7 +30,11 @@ function maskQuery(url: string): string {
   );
 }
 
-/** Whether the call carried a token. A call that does not say counts as one that did. */
+/** Whether the call carried a credential. A call that does not say counts as one that did. */
 function wasAuthorized({ authorized }: FinishedCall): boolean {
   return authorized !== false;
+}
+
+function maskedCredential({ withKeys }: FinishedCall): string {
+  return withKeys ? `Basic ${l10n.t('‹client key and secret key›')}` : `Bearer ${l10n.t('‹access token›')}`;
 }

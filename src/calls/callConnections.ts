@@ -27,11 +27,11 @@ export function createCallConnections(deps: CallConnectionsDeps): CallConnection
     open: (environment, level) => connections.open(environment, level),
     openFor: async (environment, endpointId, level) => {
       const connection = await connections.open(environment, level);
-      if (connection.token !== undefined || !insistsOnToken(endpointId)) return connection;
+      if (connection.credential !== undefined || !insistsOnToken(endpointId)) return connection;
       if ((await askHow(input, connection, level)) === 'send') return connection;
       await deps.signIn(environment, connection.level);
       const signedIn = await connections.open(environment, level);
-      if (signedIn.token === undefined) throw new CancelledError();
+      if (signedIn.credential === undefined) throw new CancelledError();
       return signedIn;
     },
   };
@@ -42,14 +42,18 @@ function askHow(
   { environment, signedOutReason }: Connection,
   level: Level | undefined,
 ): Promise<'signIn' | 'send'> {
+  const sendsKeys = environment.authorization === 'keys';
   return input.choose(
     level === undefined
       ? l10n.t('You are not signed in to {0}.', sanitizeForDisplay(environment.name))
       : l10n.t('You are not signed in to {0} ({1}).', sanitizeForDisplay(environment.name), level),
-    signedOutReason ?? l10n.t('The service answers most calls only with an access token.'),
+    signedOutReason ??
+      (sendsKeys
+        ? l10n.t('The service answers most calls only with client key and secret key.')
+        : l10n.t('The service answers most calls only with an access token.')),
     [
       { value: 'signIn', label: l10n.t('Sign In') },
-      { value: 'send', label: l10n.t('Send Without Token') },
+      { value: 'send', label: sendsKeys ? l10n.t('Send Without Keys') : l10n.t('Send Without Token') },
     ],
   );
 }

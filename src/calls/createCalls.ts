@@ -99,7 +99,7 @@ async function askAll(
   return {
     ...asked,
     connection: asked.asked ? undefined : connection,
-    withoutToken: connection.token === undefined,
+    withoutToken: connection.credential === undefined,
   };
 }
 

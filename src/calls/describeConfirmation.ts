@@ -61,7 +61,7 @@ export function describeConfirmation(
       l10n.t('Environment: {0}', live ? l10n.t('{0} (live)', shownName) : shownName),
       l10n.t('Host: {0}', sanitizeForDisplay(host)),
       l10n.t('Request: {0} {1}', request.method, sanitizeForDisplay(pathname + search, 600)),
-      connection.token === undefined
+      connection.credential === undefined
         ? l10n.t('Level: none, the request is sent without a token')
         : l10n.t('Level: {0}', connection.level),
       ...(changes.length > 0 ? ['', l10n.t('Fields:'), ...changes] : []),

@@ -9,7 +9,15 @@ import type { ConfirmedEnvironments } from '../environments/confirmedEnvironment
 import type { Connection, Environment, Environments } from '../environments/types';
 import { buildRequest } from '../http/buildRequest';
 import type { NoteThrown } from '../http/noteThrown';
-import type { HttpDoor, HttpRequest, FinishedCall, CallValues, Level, Outcome } from '../http/types';
+import type {
+  CallValues,
+  Credential,
+  FinishedCall,
+  HttpDoor,
+  HttpRequest,
+  Level,
+  Outcome,
+} from '../http/types';
 import type { CallConnections } from './callConnections';
 import { describeConfirmation, needsConfirmation, type CallOrigin } from './describeConfirmation';
 import type { PublishCall } from './publishCall';
@@ -90,11 +98,11 @@ async function confirmAndSend(
   if (isChanged) await deps.confirmed.confirm(environment);
   requireUnchanged(deps.environments, environment);
   // A question may stand for long, and the session may end meanwhile.
-  const token = asks ? await currentToken(deps.connections, connection) : connection.token;
+  const credential = asks ? await currentCredential(deps.connections, connection) : connection.credential;
   const { outcome, startedAt } = await deps.send(
     l10n.t('{0} in {1}', title, sanitizeForDisplay(environment.name)),
     request,
-    token,
+    credential,
   );
   return {
     // The environment may have been renamed while the service worked.
@@ -105,7 +113,8 @@ async function confirmAndSend(
     request,
     outcome,
     startedAt,
-    authorized: token !== undefined,
+    authorized: credential !== undefined,
+    ...(credential?.keys ? { withKeys: true } : {}),
   };
 }
 
@@ -122,14 +131,14 @@ async function ask(
   return input.confirmForeign({ ...question, detail, decline: l10n.t('Do Not Send') });
 }
 
-/** The token of the connection as it is now. Throws `UserError` when there was one and it is gone. */
-async function currentToken(
+/** The credential of the connection as it is now. Throws `UserError` when there was one and it is gone. */
+async function currentCredential(
   connections: CallConnections,
-  { environment, level, token }: Connection,
-): Promise<string | undefined> {
-  if (token === undefined) return undefined;
+  { environment, level, credential }: Connection,
+): Promise<Credential | undefined> {
+  if (credential === undefined) return undefined;
   const now = await connections.open(environment, level);
-  if (now.token !== undefined) return now.token;
+  if (now.credential !== undefined) return now.credential;
   throw new UserError(
     l10n.t('You were signed out of {0}; nothing was sent.', sanitizeForDisplay(environment.name)),
   );
@@ -153,7 +162,7 @@ function nameNow({ find }: Pick<Environments, 'find'>, { name, baseUrl }: Enviro
 type SendCall = (
   title: string,
   request: HttpRequest,
-  token: string | undefined,
+  credential: Credential | undefined,
 ) => Promise<Pick<FinishedCall, 'outcome' | 'startedAt'>>;
 
 export interface SendCallDeps {
@@ -167,13 +176,13 @@ export interface SendCallDeps {
 }
 
 export function createSendCall(deps: SendCallDeps): SendCall {
-  return async (title, request, token) => {
+  return async (title, request, credential) => {
     const { timeoutMs, maxBytes } = deps.settings();
     const startedAt = deps.now();
     const sent: { outcome?: Outcome } = {};
     try {
       await deps.withProgress(title, async (signal) => {
-        sent.outcome = await deps.door.send(request, { token, timeoutMs, maxBytes, signal });
+        sent.outcome = await deps.door.send(request, { ...credential, timeoutMs, maxBytes, signal });
       });
     } catch (thrown) {
       if (!sent.outcome) throw thrown;

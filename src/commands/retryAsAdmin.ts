@@ -50,7 +50,7 @@ async function retryUserGroupAsAdmin(deps: RetryUserGroupAsAdminDeps, argument?:
       decline: l10n.t('Stay at User Level'),
     });
   const connection = await deps.calls.connections.open(environment, 'admin');
-  if (connection.token === undefined) await deps.signIn(environment, 'admin');
+  if (connection.credential === undefined) await deps.signIn(environment, 'admin');
   const files = await deps.loadUserGroupFiles();
   files.setLevel(uri, 'admin');
   const document = deps.editor.document(uri);

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { callAgainRemedy, retryAsAdminRemedy } from '../base/repeatRemedies';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError, UserError, type Remedy } from '../base/userError';
-import { goBack, type UserInput } from '../base/userInput';
+import { goBack, type PickItem } from '../base/userInput';
 import { CommandId } from '../contributions';
 import { parseUri } from '../documents/uris';
 import type { Levels } from '../environments/levels';
@@ -15,20 +15,23 @@ import type { Environments } from '../environments/types';
 import type { Level } from '../http/types';
 import type { TokenIssuer } from '../sessions/issueToken';
 import { isLevel } from '../sessions/sessionKey';
+import { rejectedSentence, signInTitle, type SignInDestination } from '../sessions/confirmCredential';
+import { findReusableSession, reuseSession, type ReusableSession } from '../sessions/reuseSession';
 import { signInWithKeys, type SignInWithKeysDeps } from '../sessions/signInWithKeys';
-import {
-  signInTitle,
-  signInWithToken,
-  type SignInDestination,
-  type SignInWithTokenDeps,
-} from '../sessions/signInWithToken';
+import { signInWithSessionKeys } from '../sessions/signInWithSessionKeys';
+import { signInWithToken, type SignInWithTokenDeps } from '../sessions/signInWithToken';
+import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
 
 export interface SignInDeps extends SignInWithTokenDeps, SignInWithKeysDeps {
   readonly issuer: TokenIssuer;
   readonly environments: Environments;
   readonly levels: Pick<Levels, 'levelOf'>;
   readonly showNotice: ShowNotice;
+  readonly editor: Pick<UserGroupEditor, 'hasTab'>;
 }
+
+/** How the user signs in: with what signs in at the other level, with a pasted token, with keys, or with keys for a token. */
+type SignInMethod = 'same' | 'paste' | 'keys' | TokenRequest;
 
 /**
  * Signs in to the chosen environment, or to the one whose name is the first argument, at its chosen level or at the
@@ -50,11 +53,35 @@ export async function signIn(deps: SignInDeps, ...args: readonly unknown[]): Pro
     return;
   }
   const destination: SignInDestination = { environment, target, level };
-  const tokenRequest = deps.issuer.tokenRequestOf(environment);
-  const way = tokenRequest && (await pickSignInMethod(deps.input, destination, tokenRequest));
-  const sentence = way ? await withKeys(deps, destination, way) : await withToken(deps, destination);
+  const sentence = await signInTo(deps, destination);
   await requireAddress(deps, destination);
-  deps.showNotice(sentence, repeatRemedies(level, args[2]));
+  deps.showNotice(sentence, repeatRemedies(deps, level, args[2]));
+}
+
+/** Gives what is to be said of it. What was rejected at this level is not offered again. */
+async function signInTo(deps: SignInDeps, destination: SignInDestination): Promise<string> {
+  const reusable = await findReusableSession(deps, destination);
+  const method = await pickSignInMethod(deps, destination, reusable);
+  if (method !== 'same' || !reusable) return signInBy(deps, destination, method);
+  const verdict = await reuseSession(deps, destination, reusable);
+  const what = isOfKeys(reusable) ? 'keys' : 'token';
+  if (verdict !== 'rejected') return describeSignIn(destination, what, verdict === 'accepted');
+  const reason = rejectedSentence(destination, what);
+  return signInBy(deps, destination, await pickSignInMethod(deps, destination, undefined, reason), reason);
+}
+
+async function signInBy(
+  deps: SignInDeps,
+  destination: SignInDestination,
+  method: SignInMethod,
+  reason?: string,
+): Promise<string> {
+  if (method === 'keys') {
+    const { wasVerified } = await signInWithSessionKeys(deps, destination, reason);
+    return describeSignIn(destination, 'keys', wasVerified);
+  }
+  if (typeof method === 'object') return withKeys(deps, destination, method, reason);
+  return withToken(deps, destination, reason);
 }
 
 /** Nobody could sign out of an address that no environment has any more: it may go while the user answers. */
@@ -70,49 +97,80 @@ async function requireAddress(
   );
 }
 
-function repeatRemedies(level: Level, uri: unknown): readonly Remedy[] {
-  if (typeof uri !== 'string') return [];
+/** None where the user group's own tab has the button. */
+function repeatRemedies(
+  { editor }: Pick<SignInDeps, 'editor'>,
+  level: Level,
+  uri: unknown,
+): readonly Remedy[] {
+  if (typeof uri !== 'string' || editor.hasTab(uri)) return [];
   if (level === 'admin') return [retryAsAdminRemedy(uri)];
   // User groups have their own commands to be read and saved again.
   return parseUri(uri)?.kind === 'result' ? [callAgainRemedy(uri)] : [];
 }
 
-/** undefined: with a token that the user has. */
+/** Asks only where there is more than one way. `reason`: why the first choice did not work. */
 async function pickSignInMethod(
-  input: UserInput,
+  { input, issuer }: Pick<SignInDeps, 'input' | 'issuer'>,
   destination: SignInDestination,
-  tokenRequest: TokenRequest,
-): Promise<TokenRequest | undefined> {
-  const { environment, target } = destination;
-  const way = await input.pick<TokenRequest | undefined>({
+  reusable: ReusableSession | undefined,
+  reason?: string,
+): Promise<SignInMethod> {
+  const { environment } = destination;
+  const tokenRequest = issuer.tokenRequestOf(environment);
+  const items: readonly PickItem<SignInMethod>[] = [
+    ...(reusable ? [reuseItem(destination, reusable)] : []),
+    ...(environment.authorization === 'keys'
+      ? [{ label: l10n.t('Type client key and secret key'), icon: 'key', value: 'keys' as const }]
+      : [{ label: l10n.t('Paste an access token'), icon: 'clippy', value: 'paste' as const }]),
+    ...(environment.authorization === 'keys' || !tokenRequest ? [] : [issueItem(destination, tokenRequest)]),
+  ];
+  const [only, ...more] = items;
+  if (only && more.length === 0) return only.value;
+  const method = await input.pick<SignInMethod>({
     title: signInTitle(destination),
-    placeholder: l10n.t('How to sign in'),
-    items: [
-      {
-        label: l10n.t('Paste an access token'),
-        icon: 'clippy',
-        value: undefined,
-      },
-      {
-        label: l10n.t('Issue one with client key and secret key'),
-        description: environment.tokenRequest ? '' : l10n.t('hint · not in the reference'),
-        detail: `${tokenRequest.method} ${target.origin}${target.basePath}${tokenRequest.path}`,
-        icon: 'key',
-        value: tokenRequest,
-      },
-    ],
+    placeholder: reason ?? l10n.t('How to sign in'),
+    items,
   });
-  if (way === goBack) throw new CancelledError();
-  return way;
+  if (method === goBack) throw new CancelledError();
+  return method;
 }
 
-async function withToken(deps: SignInDeps, destination: SignInDestination): Promise<string> {
-  const { wasTrimmed, wasVerified } = await signInWithToken(deps, destination);
-  const name = describeDestination(destination);
+function reuseItem({ level }: SignInDestination, reusable: ReusableSession): PickItem<SignInMethod> {
+  const areKeys = isOfKeys(reusable);
+  const details = [reusable.session.level, level] as const;
+  return {
+    label: areKeys ? l10n.t('Use the same keys') : l10n.t('Use the same token'),
+    detail: areKeys
+      ? l10n.t('Those of the {0} level, in a session of its own for the {1} level', ...details)
+      : l10n.t('That of the {0} level, in a session of its own for the {1} level', ...details),
+    icon: 'person-add',
+    value: 'same',
+  };
+}
+
+/** Whether it is the keys that go on to the other level; else a token. */
+function isOfKeys({ credential, tokenRequest }: ReusableSession): boolean {
+  return credential.keys !== undefined || tokenRequest !== undefined;
+}
+
+function issueItem(
+  { environment, target }: SignInDestination,
+  tokenRequest: TokenRequest,
+): PickItem<SignInMethod> {
+  return {
+    label: l10n.t('Issue one with client key and secret key'),
+    description: environment.tokenRequest ? '' : l10n.t('hint · not in the reference'),
+    detail: `${tokenRequest.method} ${target.origin}${target.basePath}${tokenRequest.path}`,
+    icon: 'key',
+    value: tokenRequest,
+  };
+}
+
+async function withToken(deps: SignInDeps, destination: SignInDestination, reason?: string): Promise<string> {
+  const { wasTrimmed, wasVerified } = await signInWithToken(deps, destination, reason);
   return [
-    wasVerified
-      ? l10n.t('You are signed in to {0}.', name)
-      : l10n.t('The token for {0} is stored without a check.', name),
+    describeSignIn(destination, 'token', wasVerified),
     ...(wasTrimmed ? [l10n.t('White space around the token was left out.')] : []),
   ].join(' ');
 }
@@ -120,13 +178,26 @@ async function withToken(deps: SignInDeps, destination: SignInDestination): Prom
 async function withKeys(
   deps: SignInDeps,
   destination: SignInDestination,
-  way: TokenRequest,
+  tokenRequest: TokenRequest,
+  reason?: string,
 ): Promise<string> {
-  const { keeps } = await signInWithKeys(deps, destination, way);
+  const { keeps } = await signInWithKeys(deps, destination, tokenRequest, reason);
   const name = describeDestination(destination);
   return keeps
     ? l10n.t('You are signed in to {0}; the keys are kept.', name)
     : l10n.t('You are signed in to {0}; the keys are forgotten.', name);
+}
+
+function describeSignIn(
+  destination: SignInDestination,
+  what: 'token' | 'keys',
+  wasVerified: boolean,
+): string {
+  const name = describeDestination(destination);
+  if (wasVerified) return l10n.t('You are signed in to {0}.', name);
+  return what === 'keys'
+    ? l10n.t('The keys for {0} are stored without a check.', name)
+    : l10n.t('The token for {0} is stored without a check.', name);
 }
 
 function describeDestination({ environment, level }: SignInDestination): string {

@@ -51,8 +51,8 @@ export async function signOut(deps: SignOutDeps, ...args: readonly unknown[]): P
     command: CommandId.clearHistory,
     arguments: [environment.name],
   };
-  const hadKeys = stored.some(({ level, keys }) => keys !== undefined && removed.includes(level));
-  const sentence = removedSentence([name, origin, removed.join(', ')], removed.length > 1, hadKeys);
+  const gone = stored.filter((session) => removed.includes(session.level));
+  const sentence = removedSentence([name, origin, removed.join(', ')], removed.length > 1, gone);
   deps.showNotice(`${sentence}${others}`, kept > 0 ? [clear] : []);
 }
 
@@ -91,8 +91,11 @@ async function askLevel(
 function removedSentence(
   values: readonly [name: string, origin: string, levels: string],
   areSeveral: boolean,
-  hadKeys: boolean,
+  gone: readonly Session[],
 ): string {
+  const hadKeys = gone.some(({ keys }) => keys !== undefined);
+  if (hadKeys && gone.every(({ token }) => token === undefined))
+    return l10n.t('Signed out of {0}: the keys for {1} ({2}) were removed.', ...values);
   if (areSeveral)
     return hadKeys
       ? l10n.t('Signed out of {0}: the tokens and the keys for {1} ({2}) were removed.', ...values)

@@ -3,7 +3,7 @@ import { askSteps, type Step } from '../base/askSteps';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError } from '../base/userError';
 import { goBack, type GoBack, type StepPosition, type UserInput } from '../base/userInput';
-import type { Outcome, Target } from '../http/types';
+import type { Credential, Outcome, Target } from '../http/types';
 import { isHalfTyped, askAddress, type KnownAddress } from './askAddress';
 import { checkEnvironmentName } from './checkEnvironmentName';
 import { parseAddress, withSuggestion } from './parseAddress';
@@ -15,8 +15,8 @@ const ADDRESS_STEP = 1;
 
 export interface AskEnvironmentDeps {
   readonly input: UserInput;
-  /** Sends one cheap read there, with this token or without one. */
-  verify(target: Target, token: string | undefined, signal: AbortSignal): Promise<Outcome>;
+  /** Sends one cheap read there, with this credential or without one. */
+  verify(target: Target, credential: Credential | undefined, signal: AbortSignal): Promise<Outcome>;
   /** Shows that work is going on; the signal aborts when the user cancels. */
   withProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
 }

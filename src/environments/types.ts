@@ -1,6 +1,6 @@
 import type { Disposable } from '../base/disposable';
 import type { ClientKeys } from '../http/clientKeys';
-import type { Level, Target } from '../http/types';
+import type { Credential, Level, Target } from '../http/types';
 import type { TokenRequest } from './tokenRequest';
 
 /** The header by which a service learns the permission level; a level without a value sends none. */
@@ -39,10 +39,11 @@ export interface Environment {
 export interface Session {
   readonly origin: string;
   readonly level: Level;
-  readonly token: string;
+  /** Absent where the keys are the session. */
+  readonly token?: string;
   /** Made at sign-in, so that a renewal finds out that the user signed out or in again meanwhile. Only with keys. */
   readonly id?: string;
-  /** For a new token without asking; only when the user wanted them kept. */
+  /** With a token: for a new one without asking, only when the user wanted them kept. Without one: what calls carry. */
   readonly keys?: ClientKeys;
   /** UTC, ms since 1970. */
   readonly issuedAt?: number;
@@ -118,7 +119,7 @@ export interface Connection {
   readonly target: Target;
   readonly level: Level;
   /** undefined: signed out. */
-  readonly token?: string;
+  readonly credential?: Credential;
   /** Why a stored session cannot be used, as one sentence. */
   readonly signedOutReason?: string;
 }

@@ -26,6 +26,7 @@ const factsShape = v.strictObject({
   isRenewed: optionalFlag,
   namesNoRecord: optionalFlag,
   isWithoutToken: optionalFlag,
+  isWithKeys: optionalFlag,
   mayBePartlyDone: optionalFlag,
 } satisfies Readonly<Record<keyof ApiErrorFacts, unknown>>);
 
@@ -44,6 +45,7 @@ const headerShape = v.strictObject({
   }),
   withheld: v.array(v.string()),
   authorized: v.boolean(),
+  withKeys: optionalFlag,
   startedAt: v.number(),
   durationMs: v.number(),
   outcome: v.variant('kind', [

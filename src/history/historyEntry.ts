@@ -15,6 +15,8 @@ export interface HistoryHeader {
   /** Names of values that are not kept because they are secret or too large. */
   readonly withheld: readonly string[];
   readonly authorized: boolean;
+  /** Both keys went along instead of a token. */
+  readonly withKeys?: boolean;
   readonly startedAt: number;
   readonly durationMs: number;
   readonly outcome:

@@ -43,6 +43,7 @@ export function makeEntry(call: FinishedCall, redact: (text: string) => string):
     values,
     withheld,
     authorized: !('authorized' in call) || call.authorized !== false,
+    ...(call.withKeys ? { withKeys: true } : {}),
     startedAt: call.startedAt,
     durationMs: outcome.kind === 'answer' ? outcome.answer.durationMs : outcome.durationMs,
     outcome:

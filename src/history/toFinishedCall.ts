@@ -28,6 +28,7 @@ export function toFinishedCall(
     outcome: outcomeOf(header, answer),
     startedAt: header.startedAt,
     authorized: header.authorized,
+    ...(header.withKeys ? { withKeys: true } : {}),
     kept: {
       id,
       withheld: header.withheld,

@@ -65,6 +65,8 @@ export interface ApiErrorFacts {
   readonly namesNoRecord?: boolean;
   /** The refused call went without a token. */
   readonly isWithoutToken?: boolean;
+  /** The refused call carried client key and secret key instead of a token. */
+  readonly isWithKeys?: boolean;
   /** The service failed over a write: it may have done a part of it before. */
   readonly mayBePartlyDone?: boolean;
 }

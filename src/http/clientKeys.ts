@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 
-/** What a token-issuing call is authorised with. */
+/** What a call that issues a token is authorised with, or each call where the keys are the session. */
 export interface ClientKeys {
   readonly clientKey: string;
   readonly secretKey: string;
@@ -38,9 +38,10 @@ export function basicCredential({ clientKey, secretKey }: ClientKeys): string {
   return Buffer.from(`${clientKey}:${secretKey}`, 'latin1').toString('base64');
 }
 
-/** Every text of the keys that must not appear anywhere. */
+/** Every text of the keys that must not appear anywhere; the joined ones first, which hold the others. */
 export function secretsOfKeys(keys: ClientKeys): readonly string[] {
-  return [keys.clientKey, keys.secretKey, basicCredential(keys)];
+  const { clientKey, secretKey } = keys;
+  return [basicCredential(keys), `${clientKey}:${secretKey}`, clientKey, secretKey];
 }
 
 function nameCharacter(code: number): string {

@@ -66,10 +66,12 @@ const SENTENCES: Readonly<Record<ApiErrorKind, Sentence>> = {
     l10n.t('The answer of {0} is not valid text in its character set, {1}.', host, facts.reason ?? 'utf-8'),
   encoding: ({ host, facts }) =>
     l10n.t('The answer of {0} is compressed in a way that cannot be read ({1}).', host, facts.reason ?? '?'),
-  unauthenticated: ({ host, note, facts }) =>
-    facts.isWithoutToken
+  unauthenticated: ({ host, note, facts }) => {
+    if (facts.isWithKeys) return l10n.t('{0} does not accept the keys{1}.', host, note);
+    return facts.isWithoutToken
       ? l10n.t('{0} refused the call, which went without an access token{1}.', host, note)
-      : l10n.t('{0} does not accept the access token{1}.', host, note),
+      : l10n.t('{0} does not accept the access token{1}.', host, note);
+  },
   forbidden: ({ host, note, facts }) =>
     facts.code === 'USER_GROUP_NOT_AUTHORIZED' && !facts.namesNoRecord
       ? l10n.t('The session has no permission on this user group{0}; an admin may have it.', note)

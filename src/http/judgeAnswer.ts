@@ -154,7 +154,7 @@ export function judgeAnswer(
   return {
     // What a body of status 2xx says is no refusal if it does not prove one.
     kind: isUnproven && classified.kind === 'rejected' && answer.status < 300 ? 'unclear' : classified.kind,
-    facts: { ...classified.facts, ...factsOfRequest(request), ...factsOfToken(classified, sentWith) },
+    facts: { ...classified.facts, ...factsOfRequest(request), ...factsOfCredential(classified, sentWith) },
     ...(isUnproven || classified.isMute ? { isMute: true } : {}),
   };
 }
@@ -164,9 +164,9 @@ function factsOfRequest({ pathTemplate }: HttpRequest): ApiErrorFacts {
   return pathTemplate === undefined || pathTemplate.includes('/:') ? {} : { namesNoRecord: true };
 }
 
-function factsOfToken({ kind }: Classified, { token, keys }: SentWith): ApiErrorFacts {
-  const isWithout = kind === 'unauthenticated' && token === undefined && keys === undefined;
-  return isWithout ? { isWithoutToken: true } : {};
+function factsOfCredential({ kind }: Classified, { token, keys }: SentWith): ApiErrorFacts {
+  if (kind !== 'unauthenticated' || token !== undefined) return {};
+  return keys ? { isWithKeys: true } : { isWithoutToken: true };
 }
 
 /** Failures without a valid answer: what the service did with a request that reached it is not known. */

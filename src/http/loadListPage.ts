@@ -1,7 +1,7 @@
 import type { Catalog, Endpoint } from '../catalog/types';
 import { buildRequest } from './buildRequest';
 import type { ListAnswer } from './listAnswer';
-import type { CallValues, HttpDoor, Target } from './types';
+import type { CallValues, Credential, HttpDoor, Target } from './types';
 
 export interface LoadListPageDeps {
   readonly catalog: Pick<Catalog, 'endpoints' | 'loadDetails'>;
@@ -32,14 +32,14 @@ export async function loadListPage(
     /** Only what the list is known to take may stand here. */
     readonly query: CallValues['query'];
     readonly target: Target;
-    readonly token: string;
+    readonly credential: Credential;
     readonly signal: AbortSignal;
   },
 ): Promise<string> {
-  const { endpoint, path = {}, query, target, token, signal } = page;
+  const { endpoint, path = {}, query, target, credential, signal } = page;
   const { timeoutMs, maxBytes } = deps.settings();
   const request = buildRequest(endpoint, { path, query }, target, deps.catalog.endpoints);
-  const outcome = await deps.door.send(request, { token, timeoutMs, maxBytes, signal });
+  const outcome = await deps.door.send(request, { ...credential, timeoutMs, maxBytes, signal });
   if (outcome.kind !== 'answer') throw outcome.error;
   return outcome.answer.text;
 }

@@ -79,6 +79,11 @@ interface FailedCall {
   readonly durationMs: number;
 }
 
+/** What authorises a call: a token or both keys, never both of them. Spreads into `SendOptions`. */
+export type Credential =
+  | { readonly token: string; readonly keys?: undefined }
+  | { readonly keys: ClientKeys; readonly token?: undefined };
+
 export interface SendOptions {
   /** Sent as `Authorization: Bearer …`; refused unless it travels byte-exact. */
   readonly token?: string;
@@ -110,8 +115,10 @@ export interface FinishedCall {
   readonly outcome: Outcome;
   /** UTC, ms since 1970. */
   readonly startedAt: number;
-  /** Whether a token went along; absent: it did. */
+  /** Whether a credential went along; absent: it did. */
   readonly authorized?: boolean;
+  /** Both keys went along instead of a token. */
+  readonly withKeys?: boolean;
   /** Set on a call of an earlier time that the history kept. */
   readonly kept?: {
     /** Names the history's entry. */

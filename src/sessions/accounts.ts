@@ -2,9 +2,9 @@ import * as l10n from '@vscode/l10n';
 import type { Disposable } from '../base/disposable';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError, UserError } from '../base/userError';
-import { originOf } from '../environments/toTarget';
 import type { Environment, Environments, Sessions } from '../environments/types';
 import type { Level } from '../http/types';
+import { readSession } from './readSession';
 import { levels } from './sessionKey';
 
 /** A session as the editor and other extensions see it: nothing in it opens anything. */
@@ -123,11 +123,11 @@ export async function listAccounts(
   sessions: Pick<Sessions, 'read'>,
   opaque: (id: string) => string,
 ): Promise<readonly AccountSession[]> {
-  const candidates = environments.list().flatMap((environment) => {
-    const origin = originOf(environment);
-    return origin === undefined ? [] : levels.map((level) => ({ environment, origin, level }));
-  });
-  const states = await Promise.all(candidates.map(({ origin, level }) => sessions.read(origin, level)));
+  const own = environments.list().filter(({ builtIn }) => !builtIn);
+  const candidates = own.flatMap((environment) => levels.map((level) => ({ environment, level })));
+  const states = await Promise.all(
+    candidates.map(({ environment, level }) => readSession(sessions, environment, level)),
+  );
   return candidates
     .filter((_, index) => states[index]?.kind === 'signedIn')
     .map(({ environment, level }) => {

@@ -2,9 +2,10 @@ import { lazy } from '../base/lazy';
 import { SANDBOX_NAME } from '../environments/checkEnvironmentName';
 import { levelHeaderAt } from '../environments/permissionHeader';
 import { toTarget } from '../environments/toTarget';
-import type { Connection, Connections, Environment, Session, Sessions } from '../environments/types';
-import type { Level } from '../http/types';
+import type { Connection, Connections, Environment, Sessions } from '../environments/types';
+import type { Credential, Level } from '../http/types';
 import type { SecretRegister } from './createSessions';
+import { readSession, type EnvironmentSession } from './readSession';
 import { isExpired } from './readTokenLife';
 import type { Renewer } from './renewer';
 import { levels } from './sessionKey';
@@ -40,13 +41,18 @@ export function createConnections(deps: ConnectionsDeps): Connections {
   });
 
   /** undefined: the user signed out meanwhile. A renewal that fails leaves the old token to be tried. */
-  async function currentToken(use: TokenUse, session: Session): Promise<string | undefined> {
+  async function currentCredential(
+    use: TokenUse,
+    { session, credential }: Extract<EnvironmentSession, { kind: 'signedIn' }>,
+  ): Promise<Credential | undefined> {
+    // Keys have no end.
+    if (credential.token === undefined) return credential;
     const isDue = session.keys !== undefined && isExpired(session, deps.now());
-    const renewal = isDue ? await deps.renewer.renew(use, session.token) : undefined;
+    const renewal = isDue ? await deps.renewer.renew(use, credential.token) : undefined;
     if (renewal?.kind === 'signedOut') return undefined;
-    const token = renewal?.kind === 'renewed' ? renewal.token : session.token;
+    const token = renewal?.kind === 'renewed' ? renewal.token : credential.token;
     deps.uses.note(token, renewal?.kind === 'failed' ? { ...use, unrenewed: renewal } : use);
-    return token;
+    return { token };
   }
 
   return {
@@ -64,15 +70,15 @@ export function createConnections(deps: ConnectionsDeps): Connections {
             label: SANDBOX_NAME,
           },
           level,
-          token: sandbox.token(level),
+          credential: { token: sandbox.token(level) },
         };
       }
-      const state = await deps.sessions.read(target.origin, level);
+      const state = await readSession(deps.sessions, environment, level);
       const use = { environment, target, level };
       if (state.kind === 'signedOut')
         return { ...use, ...(state.reason === undefined ? {} : { signedOutReason: state.reason }) };
-      const token = await currentToken(use, state.session);
-      return token === undefined ? use : { ...use, token };
+      const credential = await currentCredential(use, state);
+      return credential === undefined ? use : { ...use, credential };
     },
   };
 }

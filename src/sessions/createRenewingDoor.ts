@@ -52,7 +52,7 @@ async function renewAndRepeat(
 ): Promise<Outcome> {
   const timeLeft = (): number => options.timeoutMs - (now() - startedAt);
   const { token, signal } = options;
-  const use = token === undefined ? undefined : uses.find(request.target.origin, token);
+  const use = token === undefined ? undefined : uses.find(request.target, token);
   if (token === undefined || !use) return first;
   if (first.kind !== 'error' || first.error.kind !== 'unauthenticated') {
     // A call without an answer needs no notice: the renewal failed for the same reason.

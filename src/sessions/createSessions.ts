@@ -197,13 +197,15 @@ function createLook({ access, changed, lastSaid, register, settle, signOuts }: S
     const { session, signedInAt } = stored;
     registerSecrets(register, session);
     if (hasEnded(stored)) return { state: { kind: 'signedOut' } };
-    const newer = session.id === undefined ? session : await newest(session);
+    const isRenewable = session.id !== undefined && session.token !== undefined;
+    const newer = isRenewable ? await newest(session) : session;
     return { state: { kind: 'signedIn', session: newer, signedInAt }, text: got.value };
   };
 }
 
 function registerSecrets(register: SecretRegister, { token, keys }: Session): void {
-  for (const secret of [token, ...(keys ? secretsOfKeys(keys) : [])]) register.add(secret);
+  if (token !== undefined) register.add(token);
+  for (const secret of keys ? secretsOfKeys(keys) : []) register.add(secret);
 }
 
 async function deleteLevel(
@@ -246,5 +248,5 @@ function storeProblem(failure: string | undefined, state: SessionState, origin: 
 function deleteProblem(failure: string | undefined, isSignedIn: boolean, origin: string): string {
   const why = failure ?? l10n.t('Secret storage did not remove the session.');
   if (isSignedIn) return `${why} ${l10n.t('You are still signed in to {0}.', origin)}`;
-  return `${why} ${l10n.t('You are signed out of {0}; whether a token of it is still stored is not known.', origin)}`;
+  return `${why} ${l10n.t('You are signed out of {0}; whether a token or keys of it are still stored is not known.', origin)}`;
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { checkToken } from '../http/checkToken';
-import type { CallValues, HttpDoor, HttpRequest, Outcome, Target } from '../http/types';
+import type { CallValues, Credential, HttpDoor, HttpRequest, Outcome, Target } from '../http/types';
 
 export interface VerifyTokenDeps {
   readonly door: HttpDoor;
@@ -18,23 +18,23 @@ export const checkEndpointId = 'userGroups.list';
 /** Makes the function that sends the check; see `judgeToken` for what its outcome means. */
 export function createVerifyToken(
   deps: VerifyTokenDeps,
-): (target: Target, token: string | undefined, signal: AbortSignal) => Promise<Outcome> {
-  return (target, token, signal) => {
+): (target: Target, credential: Credential | undefined, signal: AbortSignal) => Promise<Outcome> {
+  return (target, credential, signal) => {
     // A page of one user group where paging is known; the reference names no parameter.
     const values: CallValues = { path: {}, query: deps.hintsOn() ? [['limit', '1']] : [] };
-    return deps.door.send(deps.buildCheck(values, target), { ...deps.limits(), token, signal });
+    return deps.door.send(deps.buildCheck(values, target), { ...deps.limits(), ...credential, signal });
   };
 }
 
-/** What one cheap read said about a token. */
+/** What one cheap read said about a credential. */
 type Judgement =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'rejected' }
   | { readonly kind: 'cancelled' }
-  /** Nothing is known about the token; `failure` is one sentence. */
+  /** Nothing is known about it; `failure` is one sentence. */
   | { readonly kind: 'unclear'; readonly failure: string };
 
-/** Only the service's own "not authenticated" rejects a token; any other failure says nothing about it. */
+/** Only the service's own "not authenticated" rejects a credential; any other failure says nothing about it. */
 export function judgeToken(outcome: Outcome): Judgement {
   if (outcome.kind === 'answer') return { kind: 'accepted' };
   const { kind, facts, message } = outcome.error;
@@ -44,7 +44,8 @@ export function judgeToken(outcome: Outcome): Judgement {
     facts.bodyStatus === 401 ||
     facts.code === 'ACCESS_TOKEN_INVALID' ||
     kind === 'unauthenticated' ||
-    kind === 'invalidToken';
+    kind === 'invalidToken' ||
+    kind === 'invalidKeys';
   return isRejected ? { kind: 'rejected' } : { kind: 'unclear', failure: message };
 }
 

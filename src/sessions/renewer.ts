@@ -44,9 +44,11 @@ export function createRenewer(deps: RenewerDeps): Renewer {
 
   async function run(use: TokenUse, usedToken: string): Promise<Renewal> {
     const state = await deps.sessions.read(use.target.origin, use.level);
-    if (state.kind === 'signedOut') return { kind: 'signedOut' };
+    // A sign-in with keys alone took the place of the token.
+    if (state.kind === 'signedOut' || state.session.token === undefined) return { kind: 'signedOut' };
     const { session } = state;
-    if (session.token !== usedToken) return { kind: 'renewed', token: session.token };
+    const { token } = state.session;
+    if (token !== usedToken) return { kind: 'renewed', token };
     const tokenRequest = deps.tokenRequestOf(use.environment);
     if (session.keys === undefined || session.id === undefined || tokenRequest === undefined)
       return notPossible();

@@ -3,6 +3,7 @@ import type { Disposable } from '../base/disposable';
 import { originOf } from '../environments/toTarget';
 import type { Environment, Sessions } from '../environments/types';
 import type { Level } from '../http/types';
+import { readSession } from './readSession';
 
 /** Knows at once whether a session is stored, for texts that cannot wait for secret storage. */
 export interface SessionIndex extends Disposable {
@@ -16,7 +17,7 @@ export interface SessionIndex extends Disposable {
 }
 
 interface KnownSession {
-  readonly origin: string;
+  readonly environment: Pick<Environment, 'baseUrl' | 'authorization'>;
   readonly level: Level;
   /** When the user signed in; -1: there is no session; undefined: secret storage has not answered yet. */
   signedInAt?: number;
@@ -27,11 +28,11 @@ export function createSessionIndex(sessions: Pick<Sessions, 'read' | 'onDidChang
   const changed = createChangeEvent();
   const known = new Map<string, KnownSession>();
 
-  async function load(origin: string, level: Level): Promise<boolean> {
-    const key = `${origin} ${level}`;
-    const entry: KnownSession = known.get(key) ?? { origin, level };
+  async function load(environment: KnownSession['environment'], level: Level): Promise<boolean> {
+    const key = keyOf(environment, level);
+    const entry: KnownSession = known.get(key) ?? { environment, level };
     known.set(key, entry);
-    const state = await sessions.read(origin, level);
+    const state = await readSession(sessions, environment, level);
     const signedInAt = state.kind === 'signedIn' ? state.signedInAt : -1;
     if (entry.signedInAt !== signedInAt) {
       entry.signedInAt = signedInAt;
@@ -41,31 +42,30 @@ export function createSessionIndex(sessions: Pick<Sessions, 'read' | 'onDidChang
   }
 
   /** What is known of it; asks the first time. */
-  function signedInAt(origin: string, level: Level): number | undefined {
-    const entry = known.get(`${origin} ${level}`);
-    if (!entry) void load(origin, level);
+  function signedInAt(environment: Environment, level: Level): number | undefined {
+    const entry = known.get(keyOf(environment, level));
+    if (!entry) void load(environment, level);
     return entry?.signedInAt;
   }
 
   const subscription = sessions.onDidChange(() => {
-    for (const { origin, level } of [...known.values()]) void load(origin, level);
+    for (const { environment, level } of [...known.values()]) void load(environment, level);
   });
   return {
     has: (environment, level) => {
-      const origin = originOf(environment);
-      if (origin === undefined) return true;
-      const at = signedInAt(origin, level);
+      if (environment.baseUrl === undefined) return true;
+      const at = signedInAt(environment, level);
       return at === undefined ? undefined : at >= 0;
     },
-    read: async (environment, level) => {
-      const origin = originOf(environment);
-      return origin === undefined || load(origin, level);
-    },
-    isSince: (environment, level, time) => {
-      const origin = originOf(environment);
-      return origin !== undefined && (signedInAt(origin, level) ?? -1) > time;
-    },
+    read: async (environment, level) => environment.baseUrl === undefined || load(environment, level),
+    isSince: (environment, level, time) =>
+      environment.baseUrl !== undefined && (signedInAt(environment, level) ?? -1) > time,
     onDidChange: changed.on,
     dispose: () => subscription.dispose(),
   };
+}
+
+/** Sessions belong to an origin, and count only where they hold what the environment sends. */
+function keyOf(environment: KnownSession['environment'], level: Level): string {
+  return `${originOf(environment)} ${environment.authorization ?? 'token'} ${level}`;
 }

@@ -1,13 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { askSteps, type Step } from '../base/askSteps';
 import { CancelledError, UserError } from '../base/userError';
-import { goBack, type GoBack, type StepPosition, type TextOptions, type UserInput } from '../base/userInput';
+import { goBack, type GoBack, type StepPosition, type UserInput } from '../base/userInput';
 import type { TokenRequest } from '../environments/tokenRequest';
 import type { Sessions } from '../environments/types';
-import { checkKey, secretsOfKeys, type ClientKeys } from '../http/clientKeys';
+import { secretsOfKeys, type ClientKeys } from '../http/clientKeys';
+import { clientKeySteps } from './clientKeySteps';
+import { rejectedSentence, signInTitle, type SignInDestination } from './confirmCredential';
 import type { SecretRegister } from './createSessions';
 import type { TokenIssuer } from './issueToken';
-import { signInTitle, type SignInDestination } from './signInWithToken';
 import { tokenRemedies } from './tokenFailure';
 
 export interface SignInWithKeysDeps {
@@ -19,9 +20,7 @@ export interface SignInWithKeysDeps {
   withProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
 }
 
-interface Answers {
-  readonly clientKey: string;
-  readonly secretKey: string;
+interface Answers extends ClientKeys {
   readonly keeps: boolean;
 }
 
@@ -34,75 +33,55 @@ export async function signInWithKeys(
   deps: SignInWithKeysDeps,
   destination: SignInDestination,
   tokenRequest: TokenRequest,
+  reason?: string,
 ): Promise<{ readonly keeps: boolean }> {
-  const { origin } = destination.target;
-  let problem: string | undefined;
-  for (;;) {
+  for (let problem = reason; ; problem = rejectedSentence(destination, 'keys')) {
     const { clientKey, secretKey, keeps } = await askKeys(deps.input, destination, problem);
     const keys: ClientKeys = { clientKey, secretKey };
-    for (const secret of secretsOfKeys(keys)) deps.register.add(secret);
-    const result = await deps.withProgress(l10n.t('Asking {0} for a token', origin), (signal) =>
-      deps.issuer.issueToken(destination.target, tokenRequest, keys, signal),
-    );
-    if (result.kind === 'cancelled') throw new CancelledError();
-    if (result.kind === 'issued') {
-      const kept = keeps ? { keys, id: deps.issuer.newSessionId() } : {};
-      await deps.sessions.store({ origin, level: destination.level, ...result.issued, ...kept });
-      return { keeps };
-    }
-    if (result.fault !== 'keys')
-      throw new UserError(
-        l10n.t('No token was issued, and nothing was stored. {0}', result.failure),
-        tokenRemedies(result, destination),
-      );
-    problem = l10n.t('{0} did not accept the keys; nothing was stored.', origin);
+    if (await storeIssued(deps, destination, tokenRequest, keys, keeps)) return { keeps };
   }
 }
 
+/**
+ * Issues a token with one request and stores it, with the keys where they are to be kept. False: the service does not
+ * accept the keys. Throws `CancelledError` and `UserError`.
+ */
+export async function storeIssued(
+  { issuer, register, sessions, withProgress }: Omit<SignInWithKeysDeps, 'input'>,
+  destination: SignInDestination,
+  tokenRequest: TokenRequest,
+  keys: ClientKeys,
+  keeps: boolean,
+): Promise<boolean> {
+  const { target, level } = destination;
+  const { origin } = target;
+  for (const secret of secretsOfKeys(keys)) register.add(secret);
+  const result = await withProgress(l10n.t('Asking {0} for a token', origin), (signal) =>
+    issuer.issueToken(target, tokenRequest, keys, signal),
+  );
+  if (result.kind === 'cancelled') throw new CancelledError();
+  if (result.kind === 'issued') {
+    const kept = keeps ? { keys, id: issuer.newSessionId() } : {};
+    await sessions.store({ origin, level, ...result.issued, ...kept });
+    return true;
+  }
+  if (result.fault === 'keys') return false;
+  throw new UserError(
+    l10n.t('No token was issued, and nothing was stored. {0}', result.failure),
+    tokenRemedies(result, destination),
+  );
+}
+
 function askKeys(input: UserInput, destination: SignInDestination, problem?: string): Promise<Answers> {
+  const prompt = l10n.t('Client key for {0}', destination.target.origin);
   const steps: readonly Step<Answers>[] = [
-    async (position, answers) => {
-      const prompt = l10n.t('Client key for {0}', destination.target.origin);
-      const clientKey = await askKey(input, { ...position, prompt, problem }, 'clientKey');
-      return clientKey === goBack ? goBack : { ...answers, clientKey };
-    },
-    async (position, answers) => {
-      const prompt = l10n.t('Secret key that belongs to it');
-      const secretKey = await askKey(input, { ...position, prompt }, 'secretKey');
-      return secretKey === goBack ? goBack : { ...answers, secretKey };
-    },
+    ...clientKeySteps<Answers>(input, { prompt, problem }),
     async (position, answers) => {
       const keeps = await askKeeping(input, position);
       return keeps === goBack ? goBack : { ...answers, keeps };
     },
   ];
   return askSteps(signInTitle(destination), steps, { clientKey: '', secretKey: '', keeps: false });
-}
-
-async function askKey(
-  input: UserInput,
-  options: TextOptions,
-  key: keyof ClientKeys,
-): Promise<string | GoBack> {
-  const text = await input.text({
-    ...options,
-    password: true,
-    check: {
-      normalize: (value) => value.trim(),
-      validate: (value) => keyProblem(key, value.trim()),
-    },
-  });
-  if (text === goBack) return goBack;
-  const trimmed = text.trim();
-  const problem = keyProblem(key, trimmed);
-  if (problem !== undefined) throw new UserError(problem);
-  return trimmed;
-}
-
-function keyProblem(key: keyof ClientKeys, text: string): string | undefined {
-  if (text === '') return l10n.t('Paste the key.');
-  const bad = checkKey(key, text);
-  return bad && l10n.t('The key cannot be sent as it is: {0} at position {1}.', bad.kind, bad.position + 1);
 }
 
 async function askKeeping(input: UserInput, position: StepPosition): Promise<boolean | GoBack> {

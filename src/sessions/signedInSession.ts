@@ -16,11 +16,12 @@ const sessionShape = v.pipe(
   v.object({
     ...originAndLevelShape,
     ...lifeShape,
-    token: tokenShape,
+    token: v.optional(tokenShape),
     id: v.optional(v.string()),
     signedInAt: v.optional(v.number()),
     keys: v.optional(v.object({ clientKey: v.string(), secretKey: v.string() })),
   }),
+  v.check(({ token, keys }) => token !== undefined || keys !== undefined),
 );
 const renewalShape = v.pipe(
   jsonShape,

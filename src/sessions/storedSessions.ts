@@ -20,6 +20,7 @@ export function listSessions(stored: readonly Session[]): string {
 }
 
 /** What is stored of a session, in words. */
-export function describeSessionContents({ keys }: Session): string {
+export function describeSessionContents({ token, keys }: Session): string {
+  if (token === undefined) return l10n.t('keys');
   return keys ? l10n.t('token and keys') : l10n.t('token');
 }

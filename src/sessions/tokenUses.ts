@@ -17,22 +17,25 @@ export interface TokenUse {
  */
 export interface TokenUses {
   note(token: string, use: TokenUse): void;
-  find(origin: string, token: string): TokenUse | undefined;
+  find(target: Target, token: string): TokenUse | undefined;
 }
 
 const MAX_TOKENS = 100;
+const noHeader = { name: '', value: '' };
 
 export function createTokenUses(): TokenUses {
   const uses = new Map<string, TokenUse>();
-  const keyOf = (origin: string, token: string): string => `${origin} ${token}`;
+  // Where a header tells the level, one token may be that of both.
+  const keyOf = ({ origin, levelHeader: { name, value } = noHeader }: Target, token: string): string =>
+    JSON.stringify([origin, name, value, token]);
   return {
     note: (token, use) => {
-      const key = keyOf(use.target.origin, token);
+      const key = keyOf(use.target, token);
       uses.delete(key);
       uses.set(key, use);
       const [oldest] = uses.keys();
       if (uses.size > MAX_TOKENS && oldest !== undefined) uses.delete(oldest);
     },
-    find: (origin, token) => uses.get(keyOf(origin, token)),
+    find: (target, token) => uses.get(keyOf(target, token)),
   };
 }

@@ -2,6 +2,7 @@ import type { Disposable } from '../base/disposable';
 import type { Levels } from '../environments/levels';
 import { originOf } from '../environments/toTarget';
 import type { Environments, Sessions } from '../environments/types';
+import { readSession } from './readSession';
 import type { StatusState } from './toStatusText';
 
 export interface WatchStatusDeps {
@@ -23,12 +24,12 @@ export function watchStatus(deps: WatchStatusDeps): Disposable {
     const environment = environments.current;
     const level = deps.levels.levelOf(environment);
     const origin = originOf(environment);
-    const key = `${environment.name} ${origin ?? ''} ${level}`;
+    const key = `${environment.name} ${origin ?? ''} ${environment.authorization ?? 'token'} ${level}`;
     // A changed session of the same environment and level replaces the old text without a flicker in between.
     if (origin === undefined || key !== shownFor) deps.show({ environment, level });
     shownFor = key;
     if (origin === undefined) return;
-    void sessions.read(origin, level).then((session) => {
+    void readSession(sessions, environment, level).then((session) => {
       if (turn === latest) deps.show({ environment, level, session });
     });
   };

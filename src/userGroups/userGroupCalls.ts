@@ -3,7 +3,7 @@ import { ApiError, type ApiErrorKind } from '../http/apiError';
 import { buildRequest } from '../http/buildRequest';
 import { createApiError, unknownMessage } from '../http/errorMessage';
 import type { NoteThrown } from '../http/noteThrown';
-import type { HttpDoor, HttpRequest, Outcome, SendOptions, Target } from '../http/types';
+import type { Credential, HttpDoor, HttpRequest, Outcome, SendOptions, Target } from '../http/types';
 import { isTooDeep } from '../json/measureIndented';
 import { scanJson } from '../json/scanJson';
 import { withoutSchema } from '../json/withoutSchema';
@@ -11,7 +11,7 @@ import { withoutSchema } from '../json/withoutSchema';
 /** Which group, where and as whom. */
 interface UserGroupCall {
   readonly target: Target;
-  readonly token: string | undefined;
+  readonly credential: Credential | undefined;
   readonly id: string;
   /** The user's cancel. */
   readonly signal: AbortSignal;
@@ -65,8 +65,8 @@ export function createUserGroupCalls(deps: UserGroupCallsDeps): UserGroupCalls {
       throw error;
     }
     const { timeoutMs, maxBytes } = settings();
-    const { token, signal } = call;
-    const outcome = await door.send(request, { token, timeoutMs, maxBytes, signal });
+    const { credential, signal } = call;
+    const outcome = await door.send(request, { ...credential, timeoutMs, maxBytes, signal });
     try {
       return judge(request, call.id, outcome);
     } catch (thrown) {

@@ -49,6 +49,7 @@ import {
   createUserGroupEditor,
   unsavedUserGroupEnvironments,
 } from '../userGroups/file/vscode/userGroupEditor';
+import { hasUserGroupTab } from '../userGroups/file/vscode/userGroupDocuments';
 import type { Access } from './access';
 import type { CallSettings } from './callSettings';
 import type { DocumentServices } from './documentServices';
@@ -246,7 +247,7 @@ function createSessionsGroup(deps: CommandServicesDeps, screen: ScreenGroup): Se
   });
   const { environments, sessions, levels, issuer } = deps.access;
   const group = { sessions, levels, register: redactor, issuer, verify };
-  const signInDeps = { ...group, ...screen, environments };
+  const signInDeps = { ...group, ...screen, environments, editor: { hasTab: hasUserGroupTab } };
   return {
     ...group,
     signIn: (environment: Environment, level?: Level) => signIn(signInDeps, environment.name, level),

@@ -14,6 +14,7 @@ import { createWritesInFlight } from '../../src/calls/writesInFlight';
 import { createCatalog } from '../../src/catalog/createCatalog';
 import type { ResultDocuments } from '../../src/documents/types';
 import type { Connection, Environment } from '../../src/environments/types';
+import type { ClientKeys } from '../../src/http/clientKeys';
 import type {
   FinishedCall,
   CallValues,
@@ -102,6 +103,8 @@ export interface CallFixture {
   /** What the service answers, per request. */
   answer: (request: HttpRequest, options: SendOptions) => Outcome | Promise<Outcome>;
   token: string | undefined;
+  /** Go with calls instead of the token. */
+  keys: ClientKeys | undefined;
   tokenAfterSignIn: string | undefined;
   settings: CallSettings;
   environments: Environment[];
@@ -133,6 +136,7 @@ export function callFixture(answers: readonly ScriptedAnswer[]): CallFixture {
     confirmed: [],
     answer: () => answered('{"count":0,"list":[]}'),
     token: TOKEN,
+    keys: undefined,
     tokenAfterSignIn: TOKEN,
     settings: { timeoutMs: 1000, maxBytes: 1000, confirmWrites: 'live', hints: true },
     environments: [sandbox, environmentCalled('Shop')],
@@ -147,7 +151,10 @@ export function callFixture(answers: readonly ScriptedAnswer[]): CallFixture {
     open: (environment: Environment, level: Level = 'user'): Promise<Connection> => {
       const target = targets[environment.name];
       assert.ok(target);
-      return Promise.resolve({ environment, target, level, token: fixture.token });
+      const { token, keys } = fixture;
+      const ofToken = token === undefined ? undefined : { token };
+      const credential = keys ? { keys } : ofToken;
+      return Promise.resolve({ environment, target, level, credential });
     },
   };
   const door = {

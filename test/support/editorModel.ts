@@ -257,7 +257,7 @@ export class ModelEditor {
             environment: { name, live: false, headers: {}, builtIn: false },
             target: { origin: 'https://test', basePath: '', headers: {} },
             level,
-            token: 'token',
+            credential: { token: 'token' },
           }),
         withProgress: (_name, work) => work(new AbortController().signal),
       },

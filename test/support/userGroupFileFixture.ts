@@ -154,7 +154,7 @@ export function userGroupFileFixture(): UserGroupFileFixture {
                   level,
                   ...(fixture.token === undefined || (level === 'admin' && !fixture.hasAdminSession)
                     ? {}
-                    : { token: fixture.token }),
+                    : { credential: { token: fixture.token } }),
                 },
           );
         },

@@ -52,8 +52,8 @@ export function createEntitySource(environment: Environment, deps: EntitySourceD
       const endpoint = deps.catalog.findEndpoint(picker.listEndpoint);
       if (!endpoint) throw new UserError(l10n.t('There is no endpoint {0}.', picker.listEndpoint));
       const { paged, keyword: searchable, has } = await readListAbilities(deps, endpoint.id);
-      const { token, target } = await deps.connections.open(environment);
-      if (token === undefined) {
+      const { credential, target } = await deps.connections.open(environment);
+      if (credential === undefined) {
         throw new UserError(l10n.t('Sign in to {0} to pick from its records.', environment.name));
       }
       const text = await loadListPage(deps, {
@@ -65,7 +65,7 @@ export function createEntitySource(environment: Environment, deps: EntitySourceD
           ...Object.entries(pick((picker.narrowedBy ?? []).filter(has), known)),
         ],
         target,
-        token,
+        credential,
         signal,
       });
       const read = readEntities(text, picker);

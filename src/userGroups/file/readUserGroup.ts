@@ -49,11 +49,11 @@ export async function readUserGroup(
   const { origin, level } = context;
   const connection = open ?? (await access.connect(environmentName, level));
   if (!connection || origin === undefined) return { kind: 'problem', problem: noEnvironment(context) };
-  if (connection.token === undefined) return { kind: 'problem', problem: signedOutToRead(context) };
-  const { target, token } = connection;
+  if (connection.credential === undefined) return { kind: 'problem', problem: signedOutToRead(context) };
+  const { target, credential } = connection;
   const title = l10n.t('Reading a user group of {0}', sanitizeForDisplay(environmentName));
   const outcome = await access.withProgress(title, (signal) =>
-    access.calls.read({ target, token, id, signal }),
+    access.calls.read({ target, credential, id, signal }),
   );
   if (outcome.kind !== 'group') {
     const { error } = outcome;

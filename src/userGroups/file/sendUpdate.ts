@@ -99,12 +99,12 @@ async function sendAndLook(
 ): Promise<string> {
   const { access, editor, keepDraft } = deps;
   const { id, environmentName } = state.address;
-  const { target, token, level } = connection;
+  const { target, credential, level } = connection;
   const context = { ...access.contextOf(state), level };
   const sent = sentFields(fields);
   const title = l10n.t('Saving a user group to {0}', sanitizeForDisplay(environmentName));
   const outcome = await access.withProgress(title, (signal) =>
-    access.calls.update({ target, token, id, signal }, updateBody(fields)),
+    access.calls.update({ target, credential, id, signal }, updateBody(fields)),
   );
   if (outcome.kind !== 'group') {
     const { kind, error } = outcome;

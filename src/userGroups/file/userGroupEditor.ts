@@ -28,6 +28,8 @@ export interface UserGroupEditor {
   settled(uri: string): Promise<void>;
   /** undefined when the document is not open. */
   document(uri: string): OpenDocument | undefined;
+  /** A tab of the window stands for it. */
+  hasTab(uri: string): boolean;
   /** The group's form is on screen, and says itself what is wrong with the group. */
   isFormShown(uri: string): boolean;
   /** The user's own hands made the present text. */

@@ -48,16 +48,16 @@ export async function searchesByKeyword(
 /** Reads one page. Throws the call's `ApiError`, or `UserError` for an answer without a list. */
 export async function loadUserGroups(
   deps: LoadUserGroupsDeps,
-  { environment, page, keyword, signal, useToken }: LoadRequest,
+  { environment, page, keyword, signal, useCredential }: LoadRequest,
 ): Promise<LoadResult> {
   const endpoint = deps.catalog.findEndpoint(LIST_ENDPOINT);
   if (!endpoint) throw new RangeError(`no endpoint is called ${LIST_ENDPOINT}`);
   const able = await readListAbilities(deps, LIST_ENDPOINT);
   const connection = await deps.connections.open(environment);
-  const { target, token, level, signedOutReason } = connection;
+  const { target, credential, level, signedOutReason } = connection;
   signal.throwIfAborted();
-  useToken(token);
-  if (token === undefined) {
+  useCredential(credential);
+  if (credential === undefined) {
     const environmentAndLevel = `${sanitizeForDisplay(environment.name)} (${level})`;
     return {
       kind: 'signedOut',
@@ -71,7 +71,7 @@ export async function loadUserGroups(
       ...(able.keyword && keyword !== '' ? [['keyword', keyword] as const] : []),
     ],
     target,
-    token,
+    credential,
     signal,
   });
   return { kind: 'page', page: readPage(text, able.paged) };
@@ -127,7 +127,7 @@ export function describeListProblem(thrown: unknown, environment: Environment): 
     return { sentence: l10n.t('The session has no permission to list user groups.'), remedy: 'useAdmin' };
   }
   const isSession =
-    ApiError.is(thrown) && (thrown.kind === 'unauthenticated' || thrown.kind === 'invalidToken');
+    ApiError.is(thrown) && ['unauthenticated', 'invalidToken', 'invalidKeys'].includes(thrown.kind);
   const isExpected = ApiError.is(thrown) || UserError.is(thrown);
   return {
     sentence: isExpected ? thrown.message : l10n.t('The user groups could not be loaded.'),

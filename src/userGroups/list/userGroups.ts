@@ -1,8 +1,9 @@
 import { createChangeEvent } from '../../base/changeEvent';
 import type { Disposable } from '../../base/disposable';
 import type { Levels } from '../../environments/levels';
-import { originOf } from '../../environments/toTarget';
 import type { Environment, Environments, Sessions } from '../../environments/types';
+import type { Credential } from '../../http/types';
+import { readSession } from '../../sessions/readSession';
 import {
   emptyList,
   nextList,
@@ -20,8 +21,8 @@ export interface LoadRequest {
   readonly page: number;
   readonly keyword: string;
   readonly signal: AbortSignal;
-  /** Takes the token of the read before it is sent; undefined when nobody is signed in. */
-  readonly useToken: (token: string | undefined) => void;
+  /** Takes the credential of the read before it is sent; undefined when nobody is signed in. */
+  readonly useCredential: (credential: Credential | undefined) => void;
 }
 
 export type LoadResult =
@@ -52,8 +53,8 @@ export class UserGroups {
   #list: UserGroupList | undefined;
   /** What decided the answers of `#list`. */
   #fingerprint = '';
-  /** The token that the list was read with. */
-  #token: string | undefined;
+  /** What the list was read with. */
+  #credential: Credential | undefined;
   #running: AbortController | undefined;
 
   constructor(private readonly deps: UserGroupsDeps) {
@@ -129,11 +130,11 @@ export class UserGroups {
     const { turn, pages, keyword } = this.list;
     const environment = this.deps.environments.current;
     const { signal } = (this.#running = new AbortController());
-    const useToken = (token: string | undefined): void => {
-      if (this.list.turn === turn) this.#token = token;
+    const useCredential = (credential: Credential | undefined): void => {
+      if (this.list.turn === turn) this.#credential = credential;
     };
     try {
-      const result = await this.deps.load({ environment, page: pages + 1, keyword, signal, useToken });
+      const result = await this.deps.load({ environment, page: pages + 1, keyword, signal, useCredential });
       this.#apply({ ...result, turn });
     } catch (thrown) {
       const problem = await this.deps.describeProblem(thrown, environment);
@@ -144,7 +145,7 @@ export class UserGroups {
   #move(): void {
     const { phase } = this.list;
     this.#fingerprint = fingerprint(this.deps);
-    this.#token = undefined;
+    this.#credential = undefined;
     this.#apply({ kind: 'moved', environmentAndLevel: environmentAndLevelOf(this.deps) });
     if (phase !== 'idle' && this.deps.isVisible()) this.open();
   }
@@ -156,12 +157,20 @@ export class UserGroups {
   /** Sessions of other environments and levels change too, and some storages report one change twice. */
   async #moveIfSessionChanged(): Promise<void> {
     const { phase, turn, environmentAndLevel } = this.list;
-    const origin = originOf(this.deps.environments.current);
-    if (origin === undefined || phase === 'idle') return;
-    const state = await this.deps.sessions.read(origin, environmentAndLevel.level);
-    const token = state.kind === 'signedIn' ? state.session.token : undefined;
-    if (turn === this.list.turn && token !== this.#token) this.#move();
+    const { current } = this.deps.environments;
+    if (current.builtIn || phase === 'idle') return;
+    const state = await readSession(this.deps.sessions, current, environmentAndLevel.level);
+    const credential = state.kind === 'signedIn' ? state.credential : undefined;
+    if (turn === this.list.turn && !isSame(credential, this.#credential)) this.#move();
   }
+}
+
+function isSame(one: Credential | undefined, other: Credential | undefined): boolean {
+  return (
+    one?.token === other?.token &&
+    one?.keys?.clientKey === other?.keys?.clientKey &&
+    one?.keys?.secretKey === other?.keys?.secretKey
+  );
 }
 
 function environmentAndLevelOf({ environments, levels }: UserGroupsDeps): ListEnvironmentAndLevel {
@@ -172,6 +181,6 @@ function environmentAndLevelOf({ environments, levels }: UserGroupsDeps): ListEn
 /** Everything about the chosen environment that decides what a list answers. */
 function fingerprint({ environments, levels }: UserGroupsDeps): string {
   const { current } = environments;
-  const { name, baseUrl = '', headers } = current;
-  return JSON.stringify([name, baseUrl, Object.entries(headers), levels.levelOf(current)]);
+  const { name, baseUrl = '', headers, authorization = 'token' } = current;
+  return JSON.stringify([name, baseUrl, Object.entries(headers), authorization, levels.levelOf(current)]);
 }

@@ -92,7 +92,7 @@ export function createOwnClient(): Client {
             environment,
             target: targetOf(circumstances),
             level: 'user' as const,
-            ...(circumstances.token === undefined ? {} : { token: circumstances.token }),
+            ...(circumstances.token === undefined ? {} : { credential: { token: circumstances.token } }),
           }),
       },
       input,

@@ -44,7 +44,7 @@ describe('the policy of confirmation', () => {
 });
 
 describe('the question before a write', () => {
-  function describeCall(id: string, values: CallValues, live = false, token: string | undefined = TOKEN) {
+  function describeCall(id: string, values: CallValues, live = false, token = TOKEN) {
     const endpoint = catalog.findEndpoint(id);
     assert.ok(endpoint);
     const target = { origin: 'https://shop.example', basePath: '/api', headers: {} };
@@ -54,7 +54,7 @@ describe('the question before a write', () => {
       environment,
       target,
       level: 'user',
-      token,
+      credential: { token },
     });
   }
 

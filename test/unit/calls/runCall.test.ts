@@ -172,6 +172,16 @@ describe('running a call', () => {
       assert.equal(fixture.sent[0]?.options.token, undefined);
     });
 
+    it('names the keys where the environment sends these', async () => {
+      const fixture = callFixture([{ choose: 'Send Without Keys' }]);
+      fixture.current = { ...environmentCalled('Shop'), authorization: 'keys' };
+      fixture.environments = [fixture.current];
+      fixture.token = undefined;
+      await run(fixture, 'userGroups.detail', { environment: fixture.current });
+      assert.match(fixture.visibleText(), /only with client key and secret key/);
+      assert.doesNotMatch(fixture.visibleText(), /token/);
+    });
+
     it('sends nothing when dismissed, or when the sign-in brought no session', async () => {
       for (const answer of ['cancel', { choose: 'Sign In' }] as const) {
         const fixture = callFixture([answer]);

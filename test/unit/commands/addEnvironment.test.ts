@@ -3,7 +3,7 @@ import { CancelledError, UserError } from '../../../src/base/userError';
 import type { StepPosition, TextOptions } from '../../../src/base/userInput';
 import { addEnvironment } from '../../../src/commands/addEnvironment';
 import { CommandId, type OwnCommand } from '../../../src/contributions';
-import type { Outcome, Target } from '../../../src/http/types';
+import type { Credential, Outcome, Target } from '../../../src/http/types';
 import { createConfirmedEnvironments } from '../../../src/environments/confirmedEnvironments';
 import { memoryStore } from '../../support/memoryStore';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
@@ -30,8 +30,8 @@ function prepare(
     confirmed: createConfirmedEnvironments(memoryStore()),
     knownAddresses: () => options.known ?? [],
     knownGatewayOrigins: ['https://gateway.example.net'],
-    verify: (target: Target, token: string | undefined) => {
-      assert.equal(token, undefined);
+    verify: (target: Target, credential: Credential | undefined) => {
+      assert.equal(credential, undefined);
       probed.push(`${target.origin}${target.basePath}`);
       return Promise.resolve(options.answer ?? failed('unauthenticated'));
     },

@@ -17,6 +17,19 @@ describe('showRequest', () => {
     assert.ok(!first[1].includes(TOKEN));
   });
 
+  it('shows masked keys where these went along', async () => {
+    const made = commandFixture();
+    const keys = { clientKey: 'canary-client', secretKey: 'canary-secret' };
+    made.fixture.keys = keys;
+    await madeCall(made);
+    assert.deepEqual(made.fixture.sent[0]?.options.keys, keys);
+    assert.equal(made.fixture.sent[0].options.token, undefined);
+    await showRequest(made.services);
+    const [, text = ''] = made.shown[0] ?? [];
+    assert.match(text, /\nAuthorization: Basic ‹client key and secret key›\n/);
+    assert.doesNotMatch(text, /Bearer|canary/);
+  });
+
   it('shows no token where none was sent', async () => {
     const made = commandFixture([{ choose: 'Send Without Token' }]);
     made.fixture.token = undefined;

@@ -1,62 +1,13 @@
 import assert from 'node:assert/strict';
-import { CancelledError, UserError, type Remedy } from '../../../src/base/userError';
+import { CancelledError, UserError } from '../../../src/base/userError';
 import type { TextOptions } from '../../../src/base/userInput';
 import { signIn } from '../../../src/commands/signIn';
 import { CommandId } from '../../../src/contributions';
-import { createLevels } from '../../../src/environments/levels';
-import type { TokenRequest } from '../../../src/environments/tokenRequest';
-import type { Outcome, Target } from '../../../src/http/types';
+import type { Credential, Outcome, Target } from '../../../src/http/types';
 import type { IssueResult, IssueToken } from '../../../src/sessions/issueToken';
-import { memoryEnvironments } from '../../support/memoryEnvironments';
-import { memorySessions } from '../../support/memorySessions';
-import { memoryStore } from '../../support/memoryStore';
 import { answered, failed } from '../../support/outcomes';
-import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
-
-const token = 'canary-token.1';
-const setting = [
-  { name: 'Production', baseUrl: 'https://api.example.com/shop' },
-  { name: 'Stage', baseUrl: 'https://stage.example.com' },
-];
-
-function prepare(answers: readonly ScriptedAnswer[], outcome: Outcome = answered('{}')) {
-  const memory = memorySessions();
-  const { environments } = memoryEnvironments(setting);
-  const input = scriptedInput(answers);
-  const said: string[] = [];
-  const buttons: Remedy[] = [];
-  const checks: (readonly [Target, string])[] = [];
-  const deps = {
-    input,
-    sessions: memory.sessions,
-    environments,
-    levels: createLevels(memoryStore()),
-    issuer: {
-      issueToken: (): Promise<IssueResult> => assert.fail('no token may be issued'),
-      tokenRequestOf: (): TokenRequest | undefined => undefined,
-      newSessionId: () => 'session-1',
-    },
-    register: memory.secrets,
-    verify: (target: Target, text: string) => {
-      assert.ok(memory.secrets.has(text), 'the redactor learns the token before it travels');
-      checks.push([target, text]);
-      return Promise.resolve(outcome);
-    },
-    withProgress: <T>(title: string, work: (signal: AbortSignal) => Promise<T>) => {
-      said.push(title);
-      return work(new AbortController().signal);
-    },
-    showNotice: (message: string, actions: readonly Remedy[] = []) => {
-      said.push(message);
-      buttons.push(...actions);
-    },
-  };
-  const assertSilent = (): void => {
-    input.assertDone();
-    assert.doesNotMatch(`${input.shownText()}\n${said.join('\n')}`, /canary/);
-  };
-  return { ...memory, deps, environments, input, said, buttons, checks, assertSilent };
-}
+import type { ScriptedAnswer } from '../../support/scriptedInput';
+import { issued, signInFixture, token, tokenRequest } from '../../support/signInFixture';
 
 async function failureOf(work: Promise<unknown>): Promise<UserError> {
   const thrown = await work.catch((error: unknown) => error);
@@ -68,7 +19,7 @@ async function failureOf(work: Promise<unknown>): Promise<UserError> {
 describe('signIn', () => {
   it('offers to retry the call that needed the admin session, and sends nothing by itself', async () => {
     const uri = 'commerce-api:/Stage/results/userGroups.detail-1.json';
-    const { deps, said, buttons, checks } = prepare([{ text: token }]);
+    const { deps, said, buttons, checks } = signInFixture([{ text: token }]);
     await signIn(deps, 'Stage', 'admin', uri);
     assert.equal(said.at(-1), 'You are signed in to Stage (admin).');
     assert.deepEqual(buttons, [
@@ -82,22 +33,38 @@ describe('signIn', () => {
       ['Stage', 'user', {}],
       ['Stage', 'user', 'commerce-api:/Stage/user-groups/1.json'],
     ]) {
-      const other = prepare([{ text: token }]);
+      const other = signInFixture([{ text: token }]);
       await signIn(other.deps, ...args);
       assert.deepEqual(other.buttons, []);
     }
   });
 
+  it('leaves the button to the tab of the user group that was refused', async () => {
+    const uri = 'commerce-api:/Stage/user-groups/g1/Acme.user-group.json';
+    for (const isOpen of [true, false]) {
+      const { deps, said, buttons, tabs } = signInFixture([{ text: token }]);
+      if (isOpen) tabs.add(uri);
+      await signIn(deps, 'Stage', 'admin', uri);
+      assert.equal(said.at(-1), 'You are signed in to Stage (admin).');
+      assert.deepEqual(
+        buttons.map(({ title }) => title),
+        isOpen ? [] : ['Retry as Admin'],
+      );
+    }
+  });
+
   it('offers the call of a result again that needed the user session, and sends nothing by itself', async () => {
     const uri = 'commerce-api:/Stage/results/userGroups.update-1.json';
-    const { deps, buttons, checks } = prepare([{ text: token }]);
+    const { deps, buttons, checks } = signInFixture([{ text: token }]);
     await signIn(deps, 'Stage', 'user', uri);
     assert.deepEqual(buttons, [{ title: 'Call Again', command: CommandId.callAgain, arguments: [uri] }]);
     assert.equal(checks.length, 1);
   });
 
   it('checks the token with one read, then stores it for the origin', async () => {
-    const { deps, environments, storage, checks, said, input, assertSilent } = prepare([{ text: token }]);
+    const { deps, environments, storage, checks, said, input, assertSilent } = signInFixture([
+      { text: token },
+    ]);
     await environments.switchTo('Production');
     await signIn(deps);
     const target = { origin: 'https://api.example.com', basePath: '/shop', headers: {} };
@@ -109,21 +76,21 @@ describe('signIn', () => {
   });
 
   it('signs in to the environment that the argument names, in any letter case', async () => {
-    const { deps, storage, environments } = prepare([{ text: token }]);
+    const { deps, storage, environments } = signInFixture([{ text: token }]);
     await signIn(deps, 'STAGE');
     assert.deepEqual([...storage.values.keys()], ['session:https://stage.example.com:user']);
     assert.equal(environments.current.name, 'Sandbox');
   });
 
   it('leaves white space around the token out, and says so', async () => {
-    const { deps, checks, said } = prepare([{ text: ` ${token}\n` }]);
+    const { deps, checks, said } = signInFixture([{ text: ` ${token}\n` }]);
     await signIn(deps, 'Stage');
     assert.equal(checks[0]?.[1], token);
     assert.match(said.join('\n'), /White space/);
   });
 
   it('refuses while typing what would not travel unchanged', async () => {
-    const { deps, assertSilent } = prepare([
+    const { deps, assertSilent } = signInFixture([
       { refused: '', because: /Paste/ },
       { refused: 'canary token', because: /a space at position 7/ },
       { refused: 'Bearer canary', because: /Bearer/ },
@@ -134,7 +101,7 @@ describe('signIn', () => {
   });
 
   it('leaves no session at an address that the environment lost meanwhile', async () => {
-    const { deps, said, environments, storage } = prepare([{ text: token }]);
+    const { deps, said, environments, storage } = signInFixture([{ text: token }]);
     const verify = async (): Promise<Outcome> => {
       await environments.replace('Stage', { name: 'Stage', baseUrl: 'https://moved.example.com' });
       return answered('{}');
@@ -145,21 +112,21 @@ describe('signIn', () => {
   });
 
   it('says that the sandbox needs none', async () => {
-    const { deps, said, checks } = prepare([]);
+    const { deps, said, checks } = signInFixture([]);
     await signIn(deps);
     assert.match(said.join('\n'), /sandbox needs no sign-in/);
     assert.deepEqual(checks, []);
   });
 
   it('stores nothing when it is cancelled at the box', async () => {
-    const { deps, storage, checks } = prepare(['cancel']);
+    const { deps, storage, checks } = signInFixture(['cancel']);
     await assert.rejects(signIn(deps, 'Stage'), CancelledError);
     assert.equal(storage.values.size, 0);
     assert.deepEqual(checks, []);
   });
 
   it('stores nothing when the check is cancelled', async () => {
-    const { deps, storage } = prepare([{ text: token }], failed('cancelled'));
+    const { deps, storage } = signInFixture([{ text: token }], failed('cancelled'));
     await assert.rejects(signIn(deps, 'Stage'), CancelledError);
     assert.equal(storage.values.size, 0);
   });
@@ -169,7 +136,10 @@ describe('signIn', () => {
     failed('rejected', { code: 'ACCESS_TOKEN_INVALID' }),
   ]) {
     it(`asks again, with the reason in the box, when the service rejects the token: ${JSON.stringify(outcome)}`, async () => {
-      const { deps, storage, said, input, assertSilent } = prepare([{ text: token }, 'cancel'], outcome);
+      const { deps, storage, said, input, assertSilent } = signInFixture(
+        [{ text: token }, 'cancel'],
+        outcome,
+      );
       await assert.rejects(signIn(deps, 'Stage'), CancelledError);
       const problems = input.prompts.map(({ options }) => (options as { problem?: string }).problem);
       assert.deepEqual(problems, [
@@ -183,9 +153,9 @@ describe('signIn', () => {
   }
 
   it('stores the good token that follows a rejected one, and says nothing of that one', async () => {
-    const { deps, storage, said, checks } = prepare([{ text: token }, { text: 'canary-token.2' }]);
+    const { deps, storage, said, checks } = signInFixture([{ text: token }, { text: 'canary-token.2' }]);
     const outcomes = [failed('unauthenticated', { status: 401 }), answered('{}')];
-    const verify = (target: Target, text: string) => {
+    const verify = (target: Target, { token: text = '' }: Credential) => {
       checks.push([target, text]);
       return Promise.resolve(outcomes[checks.length - 1] ?? assert.fail('one read too many'));
     };
@@ -199,7 +169,7 @@ describe('signIn', () => {
   });
 
   it('keeps the earlier session when a new token is rejected', async () => {
-    const { deps, sessions } = prepare(
+    const { deps, sessions } = signInFixture(
       [{ text: token }, 'cancel'],
       failed('unauthenticated', { status: 401 }),
     );
@@ -211,7 +181,7 @@ describe('signIn', () => {
   });
 
   it('names another failure of the check and lets the user store all the same', async () => {
-    const { deps, storage, said, input, assertSilent } = prepare(
+    const { deps, storage, said, input, assertSilent } = signInFixture(
       [{ text: token }, { choose: 'Store Anyway' }],
       failed('server', { status: 503 }, 'The service answered 503.'),
     );
@@ -223,7 +193,7 @@ describe('signIn', () => {
   });
 
   it('stores nothing when that is declined', async () => {
-    const { deps, storage } = prepare([{ text: token }, 'cancel'], failed('dns'));
+    const { deps, storage } = signInFixture([{ text: token }, 'cancel'], failed('dns'));
     await assert.rejects(signIn(deps, 'Stage'), CancelledError);
     assert.equal(storage.values.size, 0);
   });
@@ -236,7 +206,7 @@ describe('signIn', () => {
     'givesOtherKeysValue',
   ] as const) {
     it(`says which state holds when the storage fails: ${fault}`, async () => {
-      const { deps, storage, assertSilent } = prepare([{ text: token }]);
+      const { deps, storage, assertSilent } = signInFixture([{ text: token }]);
       storage.fault = fault;
       assert.match(
         (await failureOf(signIn(deps, 'Stage'))).message,
@@ -248,29 +218,18 @@ describe('signIn', () => {
 
   for (const argument of ['Nowhere', 7, {}, [], true, '__proto__']) {
     it(`refuses the argument ${JSON.stringify(argument)} before it asks`, async () => {
-      const { deps } = prepare([]);
+      const { deps } = signInFixture([]);
       assert.match((await failureOf(signIn(deps, argument))).message, /environment/);
     });
   }
 });
-
-const tokenRequest: TokenRequest = {
-  method: 'POST',
-  path: '/v1/request/token',
-  authorization: 'basic',
-  answer: { token: 'access_token' },
-};
-const issued: IssueResult = {
-  kind: 'issued',
-  issued: { token: 'canary-issued.1', issuedAt: 5, lifeMs: 1000 },
-};
 
 describe('signIn with client key and secret key', () => {
   const way = { pick: 'Issue one with client key and secret key' };
   const keys = { clientKey: 'canary-client', secretKey: 'canary-secret' };
 
   function prepareKeys(answers: readonly ScriptedAnswer[], result: IssueResult = issued) {
-    const prepared = prepare(answers);
+    const prepared = signInFixture(answers);
     const asked: unknown[] = [];
     const deps = {
       ...prepared.deps,

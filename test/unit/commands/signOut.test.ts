@@ -56,6 +56,17 @@ describe('signOut', () => {
     ]);
   });
 
+  it('says that the keys were removed where they were the session', async () => {
+    const { deps, sessions, said, storage } = await prepare();
+    const keys = { clientKey: 'canary-client', secretKey: 'canary-secret' };
+    await sessions.store({ origin, level: 'user', keys });
+    await signOut(deps, 'Production');
+    assert.deepEqual(said, [
+      'Signed out of Production: the keys for https://api.example.com (user) were removed.',
+    ]);
+    assert.equal(storage.values.size, 0);
+  });
+
   it('offers to clear the history of the environment, where there is one', async () => {
     const { deps, buttons } = await prepare();
     await signOut(deps, 'Production');

@@ -113,6 +113,10 @@ describe('errorMessages', () => {
       errorMessage('unauthenticated', facts),
       'api.example.com does not accept the access token (401, ACCESS_TOKEN_INVALID).',
     );
+    assert.equal(
+      errorMessage('unauthenticated', { ...facts, isWithKeys: true }),
+      'api.example.com does not accept the keys (401, ACCESS_TOKEN_INVALID).',
+    );
   });
 
   it('names no code that is not well formed', () => {

@@ -38,5 +38,10 @@ describe('judgeAnswer', () => {
     for (const sentWith of [{ token: 't' }, { keys: { clientKey: 'c', secretKey: 's' } }])
       assert.equal(factsOf(401, {}, sentWith)?.isWithoutToken, undefined);
     assert.equal(factsOf(403, {})?.isWithoutToken, undefined);
+    const keys = { clientKey: 'canary-client', secretKey: 'canary-secret' };
+    assert.equal(factsOf(401, {}, { keys })?.isWithKeys, true);
+    for (const sentWith of [{}, { token: 'canary' }])
+      assert.equal(factsOf(401, {}, sentWith)?.isWithKeys, undefined);
+    assert.equal(factsOf(403, {}, { keys })?.isWithKeys, undefined);
   });
 });

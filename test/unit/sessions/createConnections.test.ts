@@ -44,10 +44,10 @@ describe('createConnections', () => {
         headers: {},
         label: 'Sandbox',
       });
-      assert.equal(connection.token, 'sandbox-user');
+      assert.equal(connection.credential?.token, 'sandbox-user');
     }
     state.level = 'admin';
-    assert.equal((await connections.open(sandbox)).token, 'sandbox-admin');
+    assert.equal((await connections.open(sandbox)).credential?.token, 'sandbox-admin');
     assert.equal(state.starts, 1);
     assert.deepEqual([...secrets], ['sandbox-user', 'sandbox-admin']);
   });
@@ -59,7 +59,7 @@ describe('createConnections', () => {
     );
     await assert.rejects(connections.open(sandbox), /no port/);
     fails = false;
-    assert.equal((await connections.open(sandbox)).token, 'sandbox-user');
+    assert.equal((await connections.open(sandbox)).credential?.token, 'sandbox-user');
     assert.equal(state.starts, 2);
   });
 
@@ -70,9 +70,29 @@ describe('createConnections', () => {
       environment: own,
       target: { origin: 'https://api.example.com', basePath: '/shop', headers: { 'x-shop': '7' } },
       level: 'user',
-      token: 'shop-token',
+      credential: { token: 'shop-token' },
     });
     assert.equal(state.starts, 0);
+  });
+
+  it('carries the keys where the environment says so, and renews nothing', async () => {
+    const { connections, sessions, own } = prepare();
+    const keys = { clientKey: 'canary-client', secretKey: 'canary-secret' };
+    const session = {
+      origin: 'https://api.example.com',
+      level: 'user',
+      issuedAt: -100,
+      lifeMs: 1,
+      keys,
+    } as const;
+    const withKeys = { ...own, authorization: 'keys' } as const;
+    await sessions.store(session);
+    assert.deepEqual((await connections.open(withKeys)).credential, { keys });
+    const signedOut = await connections.open(own);
+    assert.equal(signedOut.credential, undefined);
+    assert.match(signedOut.signedOutReason ?? '', /sends an access token/);
+    await sessions.store({ ...session, keys: undefined, token: 'shop-token' });
+    assert.match((await connections.open(withKeys)).signedOutReason ?? '', /holds only a token/);
   });
 
   it('never takes a session of another origin or level', async () => {
@@ -80,7 +100,7 @@ describe('createConnections', () => {
     for (const origin of ['https://api.example.com:8443', 'http://api.example.com', 'https://api.example.co'])
       await sessions.store({ origin, level: 'user', token: 'foreign' });
     await sessions.store({ origin: 'https://api.example.com', level: 'admin', token: 'admin-token' });
-    assert.equal((await connections.open(own)).token, undefined);
+    assert.equal((await connections.open(own)).credential?.token, undefined);
   });
 
   it('is signed out with the reason when the storage fails', async () => {
@@ -88,7 +108,7 @@ describe('createConnections', () => {
     await sessions.store({ origin: 'https://api.example.com', level: 'user', token: 'shop-token' });
     storage.fault = 'getThrows';
     const connection = await connections.open(own);
-    assert.equal(connection.token, undefined);
+    assert.equal(connection.credential?.token, undefined);
     assert.match(connection.signedOutReason ?? '', /Secret storage failed/);
   });
 });

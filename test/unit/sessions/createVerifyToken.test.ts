@@ -39,7 +39,7 @@ describe('createVerifyToken', () => {
         limits: () => ({ timeoutMs: 5000, maxBytes: 1000 }),
       });
       const { signal } = new AbortController();
-      assert.equal((await verify(target, 'tok', signal)).kind, 'answer');
+      assert.equal((await verify(target, { token: 'tok' }, signal)).kind, 'answer');
       assert.deepEqual(asked, [{ path: {}, query: hints ? [['limit', '1']] : [] }]);
       assert.deepEqual(sent, [[request, { timeoutMs: 5000, maxBytes: 1000, token: 'tok', signal }]]);
     });

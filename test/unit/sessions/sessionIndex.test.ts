@@ -49,6 +49,21 @@ describe('createSessionIndex', () => {
     assert.equal(index.has(shop, 'user'), false);
   });
 
+  it('tells two environments at one origin apart that send different things', async () => {
+    const { index, next, shop, sessions } = await prepare();
+    const withKeys = { ...shop, authorization: 'keys' } as const;
+    await sessions.store(session);
+    assert.equal(await index.read(shop, 'user'), true);
+    assert.equal(await index.read(withKeys, 'user'), false);
+    assert.equal(index.has(shop, 'user'), true);
+    const told = next();
+    const keys = { clientKey: 'canary-client', secretKey: 'canary-secret' };
+    await sessions.store({ origin, level: 'user', keys });
+    await told;
+    assert.equal(await index.read(withKeys, 'user'), true);
+    assert.equal(await index.read(shop, 'user'), false);
+  });
+
   it('counts the sandbox as signed in, at no time', async () => {
     const { index, environments } = await prepare();
     await environments.switchTo('Sandbox');

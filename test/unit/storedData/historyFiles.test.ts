@@ -120,6 +120,18 @@ describe('the files of the history', () => {
     });
   }
 
+  it('say that keys went along, as files of earlier versions never do', async () => {
+    const { files, store } = openStore();
+    const refused = new ApiError('unauthenticated', 'Refused.', { isWithKeys: true });
+    await store.add({ ...finishedCall(failed(refused)), authorized: true, withKeys: true });
+    const [bytes] = files.contents.values();
+    const text = new TextDecoder().decode(bytes);
+    assert.match(text, /"authorized":true,"withKeys":true,.*"facts":\{"isWithKeys":true\}/);
+    const call = await readCall(text);
+    assert.equal(call.withKeys, true);
+    assert.equal('withKeys' in (await readCall(answeredFile)), false);
+  });
+
   const variants: [what: string, members: readonly string[], from: string, text: string][] = [
     ['method', ['GET', 'POST', 'PUT', 'DELETE'], '"method":"PUT"', answeredFile],
     ['level', ['user', 'admin'], '"level":"admin"', answeredFile],

@@ -44,6 +44,13 @@ const userSession = {
   lifeMs: 60,
   keys: { clientKey: 'canary-client', secretKey: 'canary-secret' },
 } as const;
+const keysAlone = {
+  version: 1,
+  origin: 'https://shop.example.com',
+  level: 'user',
+  signedInAt: 7,
+  keys: { clientKey: 'canary-client', secretKey: 'canary-secret' },
+};
 const adminSession = { origin, level: 'admin', token: 'canary-admin' } as const;
 
 /** What stands in the storage, read. */
@@ -87,6 +94,33 @@ describe('the secrets that are kept', () => {
     const session = { origin, level: 'user', token: 'canary-token' };
     assert.deepEqual(await sessions.read(origin, 'user'), { kind: 'signedIn', session, signedInAt: 0 });
   });
+
+  it('are the keys alone where these are the session', async () => {
+    const keys = { clientKey: 'canary-client', secretKey: 'canary-secret' };
+    const session = { origin, level: 'user', keys } as const;
+    const { sessions, storage } = stored({});
+    await sessions.store(session);
+    assert.deepEqual(read(storage.values), { [userKey]: keysAlone });
+    const again = stored({ [userKey]: keysAlone });
+    assert.deepEqual(await again.sessions.read(origin, 'user'), { kind: 'signedIn', session, signedInAt: 7 });
+    assert.deepEqual([...again.secrets].sort(), [
+      Buffer.from('canary-client:canary-secret').toString('base64'),
+      'canary-client',
+      'canary-client:canary-secret',
+      'canary-secret',
+    ]);
+  });
+
+  for (const [title, value] of [
+    ['with neither token nor keys', { ...keysAlone, keys: undefined }],
+    ['with half of the keys', { ...keysAlone, keys: { clientKey: 'canary-client' } }],
+    ['with an empty token', { ...keysAlone, token: '' }],
+  ] as const)
+    it(`are no session ${title}`, async () => {
+      const { sessions } = stored({ [userKey]: value });
+      const state = await sessions.read(origin, 'user');
+      assert.match((state.kind === 'signedOut' && state.reason) || '', /not a session/);
+    });
 
   it('are gone with their keys', async () => {
     const { sessions, storage } = stored({ [userKey]: keyed, [renewalKey]: renewal });

@@ -25,7 +25,7 @@ function calls(outcome: Outcome) {
   });
   const call = (id: string) => ({
     target: targetOf('https://shop.test'),
-    token: 'token',
+    credential: { token: 'token' },
     id,
     signal: new AbortController().signal,
   });

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { userGroupAddressOf } from '../../../documents/uris';
 import { activeDocumentUri, openTabs } from '../../../documents/vscode/openTabs';
 import type { UserGroupEditor } from '../userGroupEditor';
-import { openUserGroupDocument } from './userGroupDocuments';
+import { hasUserGroupTab, openUserGroupDocument } from './userGroupDocuments';
 
 /** VS Code's own text editor. */
 const TEXT_EDITOR = 'default';
@@ -24,6 +24,7 @@ export function createUserGroupEditor(
       if (isActive(uri)) await vscode.commands.executeCommand('workbench.action.files.revert');
     },
     document: openUserGroupDocument,
+    hasTab: hasUserGroupTab,
   };
 }
 

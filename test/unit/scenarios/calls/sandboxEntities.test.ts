@@ -27,7 +27,7 @@ describe('entity pickers over the sandbox', () => {
       environment,
       target: targetOf(service.origin),
       level: 'user',
-      token: secondTokens.user,
+      credential: { token: secondTokens.user },
     };
     return createEntitySource(environment, {
       catalog,

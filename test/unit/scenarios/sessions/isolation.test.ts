@@ -61,8 +61,8 @@ describe('three environments', function () {
           }
           const call = async (name: Name, path = '/v1/orders'): Promise<string> => {
             const environment = environments.get(name) ?? assert.fail();
-            const { target, token } = await fixture.connections.open(environment);
-            const options = sendOptions({ token, timeoutMs: 30_000 });
+            const { target, credential } = await fixture.connections.open(environment);
+            const options = sendOptions({ ...credential, timeoutMs: 30_000 });
             const parts = { headers: Object.entries(target.headers) };
             return nameOutcome(await fixture.door.send(requestTo(target, path, parts), options));
           };

@@ -14,6 +14,7 @@ describe('judgeToken', () => {
     failed('contradiction', { status: 200, bodyStatus: 401 }),
     failed('notJson', { status: 401 }),
     failed('invalidToken'),
+    failed('invalidKeys'),
   ];
   for (const outcome of rejecting) {
     it(`rejects by ${JSON.stringify(outcome)}`, () =>
@@ -25,7 +26,7 @@ describe('judgeToken', () => {
   });
 
   for (const kind of ApiErrorKind.filter(
-    (one) => !['unauthenticated', 'invalidToken', 'cancelled'].includes(one),
+    (one) => !['unauthenticated', 'invalidToken', 'invalidKeys', 'cancelled'].includes(one),
   )) {
     it(`learns nothing from ${kind} and passes its sentence on`, () => {
       const outcome = failed(kind, { status: 403, code: 'USER_GROUP_NOT_AUTHORIZED' });

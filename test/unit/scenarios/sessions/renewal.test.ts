@@ -39,7 +39,7 @@ async function withSession(
     const stored = { origin: server.origin, level: 'user', token: OLD, id: 's1', keys, ...session } as const;
     await fixture.sessions.store(stored);
     const read = async (id = 1): Promise<string> => {
-      const { target, token } = await fixture.connections.open(environment);
+      const { target, credential: { token } = {} } = await fixture.connections.open(environment);
       return nameOutcome(
         await fixture.door.send(
           requestTo(target, `/v1/orders/${id}`),
@@ -114,7 +114,7 @@ describe('renewal of a session', function () {
   for (const method of ['POST', 'PUT', 'DELETE'] as const) {
     it(`never repeats a ${method}, and says that it can be sent again`, async () => {
       await withSession(async ({ service, connections, environment, door }) => {
-        const { target, token } = await connections.open(environment);
+        const { target, credential: { token } = {} } = await connections.open(environment);
         const outcome = await door.send(writeTo(target, method), sendOptions({ token }));
         assert.equal(nameOutcome(outcome), 'error unauthenticated');
         assert.ok(outcome.kind === 'error');
@@ -145,7 +145,7 @@ describe('renewal of a session', function () {
         async ({ service, connections, environment, door, storage, log }) => {
           const before = new Map(storage.values);
           service.issue = issue;
-          const { target, token } = await connections.open(environment);
+          const { target, credential: { token } = {} } = await connections.open(environment);
           const outcome = await door.send(requestTo(target), sendOptions({ token }));
           assert.ok(outcome.kind === 'error');
           assert.equal(outcome.error.kind, 'unauthenticated');
@@ -270,7 +270,7 @@ describe('renewal of a session', function () {
         async ({ service, read, told, connections, environment, door }) => {
           service.issue = unavailable;
           assert.equal(await read(), 'error unauthenticated');
-          const { target, token } = await connections.open(environment);
+          const { target, credential: { token } = {} } = await connections.open(environment);
           const gone = { ...target, origin: 'http://127.0.0.1:1' };
           await door.send(requestTo(gone), sendOptions({ token }));
           assert.deepEqual(told, []);
@@ -344,7 +344,7 @@ describe('renewal over a storage at fault', function () {
       await withSession(
         async ({ service, connections, environment, door, log, session }) => {
           const stored = storage.values.get(`session:${session.origin}:user`);
-          const { target, token } = await connections.open(environment);
+          const { target, credential: { token } = {} } = await connections.open(environment);
           storage.fault = fault;
           const outcome = await door.send(requestTo(target), sendOptions({ token }));
           assert.ok(service.tokenCalls.length <= 1);

@@ -136,11 +136,11 @@ async function simulate(seed: number): Promise<Verdict> {
     await time.wait(0, 12_000);
     const window = anyWindow();
     const first = await window.connections.open(shop);
-    if (first.token === undefined) return;
+    if (first.credential === undefined) return;
     if (random() < 0.5) await time.wait(0, 5000);
-    const { target, token } = await window.connections.open(shop);
-    if (token === undefined) return;
-    await window.door.send(requestTo(target), sendOptions({ token, timeoutMs: 60_000 }));
+    const { target, credential } = await window.connections.open(shop);
+    if (credential === undefined) return;
+    await window.door.send(requestTo(target), sendOptions({ ...credential, timeoutMs: 60_000 }));
   }
 
   let last = 0;

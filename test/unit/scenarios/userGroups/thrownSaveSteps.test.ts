@@ -130,7 +130,12 @@ describe('an update that is answered with too many levels and a schema', () => {
     it(`is unknown in the form and in the JSON editor, and a read of it fails with its name: ${levels}`, async () => {
       log.length = 0;
       await withServer(answering({ body: deepGroup(levels) }), async (_, target) => {
-        const call = { target, token: 'token', id: 'g1', signal: new AbortController().signal };
+        const call = {
+          target,
+          credential: { token: 'token' },
+          id: 'g1',
+          signal: new AbortController().signal,
+        };
         const write = await calls.update(call, '{"user_group":{"phone":"02-2"}}');
         assert.ok(write.kind === 'unknown' && write.error.kind === 'unhandled');
         const read = await calls.read(call);

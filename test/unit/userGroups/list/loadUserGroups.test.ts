@@ -23,7 +23,7 @@ async function load(fixture: CallFixture, page = 1, keyword = '') {
     page,
     keyword,
     signal: new AbortController().signal,
-    useToken: (token) => tokens.push(token),
+    useCredential: (credential) => tokens.push(credential?.token),
   });
   return { result, tokens };
 }

@@ -28,7 +28,7 @@ function groupsFixture(token: string | undefined = 'token-1') {
     levels,
     isVisible: () => fixture.visible,
     load: (request) => {
-      request.useToken(fixture.token);
+      request.useCredential({ token: fixture.token });
       return new Promise((answer, fail) => waiting.push({ request, answer, fail }));
     },
     describeProblem: (thrown) => Promise.resolve({ sentence: String(thrown), remedy: 'retry' }),

@@ -1,0 +1,77 @@
+import * as l10n from '@vscode/l10n';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import { CancelledError } from '../base/userError';
+import type { UserInput } from '../base/userInput';
+import type { Environment } from '../environments/types';
+import type { Credential, Level, Outcome, Target } from '../http/types';
+import { judgeToken } from './createVerifyToken';
+
+/** Where a sign-in leads. */
+export interface SignInDestination {
+  readonly environment: Environment;
+  /** The session will belong to its origin. */
+  readonly target: Target;
+  readonly level: Level;
+}
+
+export interface ConfirmCredentialDeps {
+  readonly input: Pick<UserInput, 'choose'>;
+  /** Sends one cheap read there with this credential. */
+  verify(target: Target, credential: Credential, signal: AbortSignal): Promise<Outcome>;
+  /** Shows that work is going on; the signal aborts when the user cancels. */
+  withProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+}
+
+/**
+ * Checks a credential with one read. `unchecked`: the check failed for another reason, and the user stores the
+ * credential all the same. Throws `CancelledError`.
+ */
+export async function confirmCredential(
+  deps: ConfirmCredentialDeps,
+  { target }: SignInDestination,
+  credential: Credential,
+): Promise<'accepted' | 'rejected' | 'unchecked'> {
+  const areKeys = credential.token === undefined;
+  const title = areKeys
+    ? l10n.t('Checking the keys with {0}', target.origin)
+    : l10n.t('Checking the token with {0}', target.origin);
+  const outcome = await deps.withProgress(title, (signal) => deps.verify(target, credential, signal));
+  const judgement = judgeToken(outcome);
+  switch (judgement.kind) {
+    case 'accepted':
+    case 'rejected':
+      return judgement.kind;
+    case 'cancelled':
+      throw new CancelledError();
+    case 'unclear': {
+      // Dismissing it is the other answer.
+      await deps.input.choose(
+        areKeys
+          ? l10n.t('The keys could not be checked. Store them anyway?')
+          : l10n.t('The token could not be checked. Store it anyway?'),
+        sanitizeForDisplay(judgement.failure, 400),
+        [{ value: 'store', label: l10n.t('Store Anyway') }],
+      );
+      return 'unchecked';
+    }
+  }
+}
+
+/** Why a credential is asked for again. */
+export function rejectedSentence({ target }: SignInDestination, what: 'token' | 'keys'): string {
+  return what === 'keys'
+    ? l10n.t('{0} did not accept the keys; nothing was stored.', target.origin)
+    : l10n.t('{0} did not accept the token; nothing was stored.', target.origin);
+}
+
+/** The title of every prompt of a sign-in. */
+export function signInTitle({
+  environment,
+  level,
+}: {
+  readonly environment: Environment;
+  readonly level: Level;
+}): string {
+  const name = sanitizeForDisplay(environment.name);
+  return level === 'user' ? l10n.t('Sign In to {0}', name) : l10n.t('Sign In to {0} ({1})', name, level);
+}
