@@ -2,6 +2,7 @@ import type { Endpoint } from '../catalog/types';
 import type { HttpRequest } from '../http/types';
 import {
   BASE_URL_VARIABLE,
+  basicValue,
   joinTexts,
   urlPieces,
   variableName,
@@ -24,7 +25,7 @@ interface CurlTemplate {
 }
 
 /**
- * A request as a curl command for a POSIX shell that sends the same bytes. Variables stand for the token and for values
+ * A request as a curl command for a POSIX shell that sends the same bytes. Variables stand for the token or the keys, and for values
  * whose name marks them as secret. Throws `RangeError` when the body holds a NUL character.
  */
 export function buildCurl(request: HttpRequest, options: CodeOptions): string {
@@ -51,6 +52,13 @@ export function buildCurlTemplate(template: CurlTemplate, options: CodeOptions):
   return curlCommand(withVariables({ method, headers, body }, [base, ...path, ...query], options));
 }
 
+/** curl joins and encodes the keys itself. */
+const basicUser: readonly Piece[] = [
+  { variable: 'COMMERCE_API_CLIENT_KEY' },
+  { text: ':' },
+  { variable: 'COMMERCE_API_SECRET_KEY' },
+];
+
 /** A request in pieces as a curl command. Throws `RangeError` when it holds a NUL character. */
 export function curlCommand({ method, url, headers, body }: CodeRequest): string {
   const words = ['curl', ...(method === 'GET' && body === undefined ? [] : ['--request', method])];
@@ -58,6 +66,10 @@ export function curlCommand({ method, url, headers, body }: CodeRequest): string
   if (url.some((piece) => 'text' in piece && /[[\]{}]/.test(piece.text))) words.push('--globoff');
   const lines = [`${words.join(' ')} ${shellWord(joinTexts(url))}`];
   for (const [name, value] of headers) {
+    if (value === basicValue) {
+      lines.push(`--user ${shellWord(basicUser)}`);
+      continue;
+    }
     const isEmpty = value.every((piece) => 'text' in piece && piece.text === '');
     // `Name:` would remove the header; `Name;` sends it empty.
     const line: readonly Piece[] = isEmpty ? [{ text: `${name};` }] : [{ text: `${name}: ` }, ...value];

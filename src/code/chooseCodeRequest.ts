@@ -16,7 +16,7 @@ import type { RequestDocuments } from '../documents/types';
 import type { Environments } from '../environments/types';
 import { ownHeaders } from '../http/buildRequest';
 import type { FinishedCall } from '../http/types';
-import { toCodeRequest, endpointRequest, type CodeRequest } from './snippets/codeRequest';
+import { toCodeRequest, endpointRequest, type CodeOptions, type CodeRequest } from './snippets/codeRequest';
 import { snippetTargets, type SnippetTarget } from './snippets/snippetTargets';
 
 interface ChooseCodeDeps extends FinishedCallDeps {
@@ -102,15 +102,19 @@ async function wantsLatest(
 function ofDocument(deps: ChooseCodeDeps, text: string): CodeRequest {
   const { endpointId, values } = deps.requests.parse(text);
   const endpoint = requireEndpoint(deps.catalog, endpointId);
-  const { headers } = deps.environments.current;
-  return endpointRequest(endpoint, { ...values, headers }, { token: insistsOnToken(endpoint.id) });
+  const { headers, authorization } = deps.environments.current;
+  return endpointRequest(
+    endpoint,
+    { ...values, headers },
+    codeOptions(endpoint.id, authorization === 'keys'),
+  );
 }
 
 /** The request of a found endpoint: with the pasted values, else those sent last. Other parameters stay as names. */
 async function ofEndpoint(deps: ChooseCodeDeps, found: FoundCall): Promise<CodeRequest> {
   const { endpoint } = found;
   const { catalog, environments, recents, settings } = deps;
-  const { name: environment, headers } = environments.current;
+  const { name: environment, headers, authorization } = environments.current;
   const last = (name: string): string | undefined => recents.list(environment, name)[0];
   const details = await catalog.loadDetails(endpoint.id, { hints: settings().hints });
   const blank = buildBodySkeleton(endpoint, details);
@@ -127,7 +131,7 @@ async function ofEndpoint(deps: ChooseCodeDeps, found: FoundCall): Promise<CodeR
       headers,
       body,
     },
-    { token: insistsOnToken(endpoint.id) },
+    codeOptions(endpoint.id, authorization === 'keys'),
   );
 }
 
@@ -137,7 +141,7 @@ async function ofEndpoint(deps: ChooseCodeDeps, found: FoundCall): Promise<CodeR
  */
 function callCode(catalog: Pick<Catalog, 'findEndpoint'>, call: FinishedCall): CodeRequest {
   const { request, values, kept } = call;
-  const options = { token: insistsOnToken(request.endpointId) };
+  const options = codeOptions(request.endpointId, call.withKeys);
   requireKeptBody(call);
   const endpoint = catalog.findEndpoint(call.endpointId);
   if (!endpoint || !kept || kept.withheld.length === 0) return toCodeRequest(request, options);
@@ -150,6 +154,11 @@ function callCode(catalog: Pick<Catalog, 'findEndpoint'>, call: FinishedCall): C
     { ...values, query, headers: ownHeaders(request.target, endpoint.id) },
     options,
   );
+}
+
+/** What code for the endpoint sends as credential. */
+export function codeOptions(endpointId: string, withKeys = false): CodeOptions {
+  return { token: insistsOnToken(endpointId), withKeys };
 }
 
 /** Throws `UserError` when the history did not keep the body of the call. */

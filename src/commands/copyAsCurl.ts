@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../base/userError';
 import type { UserInput } from '../base/userInput';
-import { insistsOnToken } from '../calls/callConnections';
 import { readCommandTarget, readEntityNode } from '../calls/commandTarget';
 import { requireCall, type FinishedCallDeps } from '../calls/findFinishedCall';
 import { pickEndpoint, requireEndpoint } from '../calls/pickEndpoint';
@@ -9,12 +8,12 @@ import { requireEnvironment } from '../calls/requireEnvironment';
 import { buildBodySkeleton } from '../catalog/buildRequestSkeleton';
 import type { Endpoint } from '../catalog/types';
 import { buildCurl, buildCurlTemplate } from '../code/buildCurl';
-import { requireKeptBody } from '../code/chooseCodeRequest';
+import { codeOptions, requireKeptBody } from '../code/chooseCodeRequest';
 import type { Levels } from '../environments/levels';
 import { levelHeaderAt } from '../environments/permissionHeader';
 import type { Environment, Environments } from '../environments/types';
 import { ownHeaders } from '../http/buildRequest';
-import type { HttpRequest } from '../http/types';
+import type { FinishedCall } from '../http/types';
 import type { ApiGroup, ScreenGroup } from './commandServices';
 
 export interface CopyAsCurlDeps
@@ -29,11 +28,24 @@ export interface CopyAsCurlDeps
  * variables for its values.
  */
 export async function copyAsCurl(deps: CopyAsCurlDeps, argument?: unknown): Promise<void> {
-  const text = await curlOf(deps, argument);
-  await deps.copyText(text, l10n.t('Copied as cURL; the token is the variable COMMERCE_API_TOKEN'));
+  const { text, withKeys } = await curlOf(deps, argument);
+  await deps.copyText(
+    text,
+    withKeys
+      ? l10n.t(
+          'Copied as cURL; the keys are the variables COMMERCE_API_CLIENT_KEY and COMMERCE_API_SECRET_KEY',
+        )
+      : l10n.t('Copied as cURL; the token is the variable COMMERCE_API_TOKEN'),
+  );
 }
 
-async function curlOf(deps: CopyAsCurlDeps, argument: unknown): Promise<string> {
+interface Curl {
+  readonly text: string;
+  /** Variables stand for both keys, not for a token. */
+  readonly withKeys: boolean;
+}
+
+async function curlOf(deps: CopyAsCurlDeps, argument: unknown): Promise<Curl> {
   const { catalog, environments } = deps;
   const node = readEntityNode(argument);
   if (node) {
@@ -48,12 +60,12 @@ async function curlOf(deps: CopyAsCurlDeps, argument: unknown): Promise<string> 
   }
   const call = await requireCall(deps, argument);
   requireKeptBody(call);
-  return requestCurl(call.request);
+  return requestCurl(call);
 }
 
-function requestCurl(request: HttpRequest): string {
+function requestCurl({ request, withKeys = false }: FinishedCall): Curl {
   try {
-    return buildCurl(request, { token: insistsOnToken(request.endpointId) });
+    return { text: buildCurl(request, codeOptions(request.endpointId, withKeys)), withKeys };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new UserError(l10n.t('This request cannot be written as a shell command.'));
@@ -65,14 +77,15 @@ async function endpointCurl(
   endpoint: Endpoint,
   environment: Environment = deps.environments.current,
   path: Readonly<Record<string, string>> = {},
-): Promise<string> {
+): Promise<Curl> {
   const { catalog, levels, settings } = deps;
   const { baseUrl } = environment;
   const levelHeader = levelHeaderAt(environment, levels.levelOf(environment));
   const headers = ownHeaders({ headers: environment.headers, levelHeader }, endpoint.id);
   const details = await catalog.loadDetails(endpoint.id, { hints: settings().hints });
   const body = buildBodySkeleton(endpoint, details);
-  return buildCurlTemplate(
+  const withKeys = environment.authorization === 'keys';
+  const text = buildCurlTemplate(
     {
       endpoint,
       baseUrl,
@@ -83,6 +96,7 @@ async function endpointCurl(
       ],
       body: body && JSON.stringify(body),
     },
-    { token: insistsOnToken(endpoint.id) },
+    codeOptions(endpoint.id, withKeys),
   );
+  return { text, withKeys };
 }

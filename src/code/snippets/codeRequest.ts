@@ -4,6 +4,8 @@ import { findSecretSpans } from '../../http/redaction/findSecretSpans';
 import type { HttpRequest } from '../../http/types';
 
 const TOKEN_VARIABLE = 'COMMERCE_API_TOKEN';
+/** Holds `client key:secret key` in base64, which not every language can make in one expression. */
+const KEYS_VARIABLE = 'COMMERCE_API_KEYS_BASE64';
 export const BASE_URL_VARIABLE = 'COMMERCE_API_BASE_URL';
 
 /** Text as it is sent, or an environment variable in place of a secret or of the base URL. */
@@ -18,9 +20,15 @@ export interface CodeRequest {
 }
 
 export interface CodeOptions {
-  /** Adds the `Authorization` header, with a variable in place of the token. */
+  /** Adds the `Authorization` header, with a variable in place of the token or the keys. */
   readonly token: boolean;
+  /** Both keys go along instead of a token. */
+  readonly withKeys?: boolean;
 }
+
+/** The value of the `Authorization` header that carries both keys. */
+export const basicValue: readonly Piece[] = [{ text: 'Basic ' }, { variable: KEYS_VARIABLE }];
+const bearerValue: readonly Piece[] = [{ text: 'Bearer ' }, { variable: TOKEN_VARIABLE }];
 
 /** What is known of a call that was not made yet. */
 interface EndpointValues {
@@ -85,9 +93,7 @@ export function withVariables(
     method,
     url,
     headers: [
-      ...(options.token
-        ? [['Authorization', [{ text: 'Bearer ' }, { variable: TOKEN_VARIABLE }]] as const]
-        : []),
+      ...(options.token ? [['Authorization', options.withKeys ? basicValue : bearerValue] as const] : []),
       ...headers.map(([name, value]) => [name, [{ text: value }]] as const),
     ],
     ...(body === undefined ? {} : { body: bodyPieces(body) }),

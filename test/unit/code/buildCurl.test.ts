@@ -49,6 +49,19 @@ describe('copy as cURL', () => {
     );
   });
 
+  it('writes variables for the keys of a call that carries them', () => {
+    const list = request('userGroups.list', { path: {}, query: [] });
+    assert.equal(
+      buildCurl(list, { token: true, withKeys: true }),
+      [
+        "curl 'https://shop.example/v1/user-groups'",
+        '--user "$COMMERCE_API_CLIENT_KEY:$COMMERCE_API_SECRET_KEY"',
+        "--header 'Accept: application/json'",
+      ].join(' \\\n  '),
+    );
+    assert.doesNotMatch(buildCurl(list, { token: false, withKeys: true }), /KEY/);
+  });
+
   it('writes an endpoint with variables for its values', () => {
     const endpoint = catalog.findEndpoint('userGroups.removeUser');
     assert.ok(endpoint);
@@ -143,6 +156,20 @@ describe('copy as cURL', () => {
         assert.equal(got.headers['authorization'], `Bearer ${TOKEN}`);
         assert.equal(got.headers['content-type'], 'application/json');
       }
+    });
+
+    it('sends the keys of the two variables as Basic authorization', async () => {
+      running().seen.length = 0;
+      const list = request('userGroups.list', { path: {}, query: [] }, running().origin);
+      await runAll([buildCurl(list, { token: true, withKeys: true })], {
+        COMMERCE_API_CLIENT_KEY: 'canary $(x) "client',
+        COMMERCE_API_SECRET_KEY: "canary:`y` 'secret",
+      });
+      const basic = Buffer.from('canary $(x) "client:canary:`y` \'secret').toString('base64');
+      assert.deepEqual(
+        running().seen.map(({ headers }) => headers['authorization']),
+        [`Basic ${basic}`],
+      );
     });
 
     it('fills the variables of secrets in where they stood', async () => {

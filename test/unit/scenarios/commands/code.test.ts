@@ -63,6 +63,23 @@ describe('copyAs', () => {
     assert.ok(!code.includes(TOKEN));
   });
 
+  it('copies calls with a variable for the keys where these go along', async () => {
+    const { made, services } = codeFixture([
+      ...[{ pick: 'JavaScript fetch' }, { pick: 'Go net/http' }, { pick: 'cURL' }, { pick: '.http File' }],
+    ]);
+    made.fixture.keys = { clientKey: 'canary-client', secretKey: 'canary-secret' };
+    await madeCall(made);
+    await copyAs(services, result);
+    made.fixture.current = { ...made.fixture.current, authorization: 'keys' };
+    for (let count = 0; count < 3; count += 1) await copyAs(services, node);
+    const [fetched = '', go = '', curl = '', file = ''] = made.clipboard;
+    assert.match(fetched, /Basic \$\{process\.env\.COMMERCE_API_KEYS_BASE64\}/);
+    assert.match(go, /"Basic " \+ os\.Getenv\("COMMERCE_API_KEYS_BASE64"\)/);
+    assert.match(curl, /--user "\$COMMERCE_API_CLIENT_KEY:\$COMMERCE_API_SECRET_KEY"/);
+    assert.match(file, /^Authorization: Basic \{\{\$processEnv COMMERCE_API_KEYS_BASE64\}\}$/m);
+    assert.doesNotMatch(made.clipboard.join(), /canary|Bearer/);
+  });
+
   it('copies an endpoint with the value last used, else with its name', async () => {
     const { made, services } = codeFixture([{ pick: 'Python requests' }, { pick: 'cURL' }]);
     await copyAs(services, node);
