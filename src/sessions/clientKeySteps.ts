@@ -5,8 +5,8 @@ import { goBack, type GoBack, type TextOptions, type UserInput } from '../base/u
 import { checkKey, type ClientKeys } from '../http/clientKeys';
 
 /**
- * The two steps that ask for client key and secret key in masked boxes. `prompt` stands above the first one, `problem`
- * below it. A step throws `UserError` for a key that cannot be sent; no message holds a key.
+ * The two steps that ask for client key and secret key in masked boxes. `problem` stands below the first one in place of
+ * `prompt`. A step throws `UserError` for a key that cannot be sent; no message holds a key.
  */
 export function clientKeySteps<T extends ClientKeys>(
   input: UserInput,
@@ -14,11 +14,16 @@ export function clientKeySteps<T extends ClientKeys>(
 ): readonly Step<T>[] {
   return [
     async (position, answers) => {
-      const clientKey = await askKey(input, { ...position, prompt, problem }, 'clientKey');
+      const clientKey = await askKey(
+        input,
+        { ...position, prompt, problem, placeholder: l10n.t('Client key') },
+        'clientKey',
+      );
       return clientKey === goBack ? goBack : { ...answers, clientKey };
     },
     async (position, answers) => {
-      const options = { ...position, prompt: l10n.t('Secret key that belongs to it') };
+      const prompt = l10n.t('Secret key that belongs to it');
+      const options = { ...position, prompt, placeholder: l10n.t('Secret key') };
       const secretKey = await askKey(input, options, 'secretKey');
       return secretKey === goBack ? goBack : { ...answers, secretKey };
     },

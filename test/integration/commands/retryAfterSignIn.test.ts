@@ -75,6 +75,8 @@ describe('a user group that a user may not open', () => {
       assert.ok(signIn);
       fixture.answer({ pick: 'Paste an access token' }, { text: userGroupTokens.admin });
       await vscode.commands.executeCommand(signIn.command, ...(signIn.arguments ?? []));
+      const told = await fixture.notices.saying(/You are signed in to .* \(admin\)/);
+      assert.deepEqual(told.buttons, [], 'the lens of the open document has them');
       await fixture.run(CommandId.saveRecord, uri);
       assert.equal(document.isDirty, false);
       assert.match(service.members.get('phone') ?? '', /02-3/);

@@ -1,0 +1,77 @@
+import { createServer } from 'node:http';
+import { text as readBody } from 'node:stream/consumers';
+import type { ClientKeys } from '../../src/http/clientKeys';
+
+/** What reached the service. */
+interface KeysRequest {
+  readonly method: string;
+  /** Path with query. */
+  readonly target: string;
+  readonly authorization: string;
+  readonly role: string | undefined;
+}
+
+/** A service that knows keys and no tokens, and learns the level from a header. */
+export interface KeysService {
+  readonly origin: string;
+  readonly journal: readonly KeysRequest[];
+  /** Its one user group, of the id `g1`. */
+  readonly group: Readonly<Record<string, unknown>>;
+  stop(): Promise<void>;
+}
+
+/** The header that tells the level there, and the value that may update the group. */
+export const keysRole = { name: 'X-Role', admin: 'manager' } as const;
+
+/** Takes Basic authorization with these keys and nothing else, and has one user group that only an admin may update. */
+export async function startKeysService({ clientKey, secretKey }: ClientKeys): Promise<KeysService> {
+  const accepted = `Basic ${Buffer.from(`${clientKey}:${secretKey}`).toString('base64')}`;
+  const journal: KeysRequest[] = [];
+  const group: Record<string, unknown> = {
+    user_group_id: 'g1',
+    company_name: 'Keyed Ltd.',
+    business_number: '123',
+    corporate_type: 2,
+    manager_name: 'Kim',
+    phone: '02-1',
+    email: 'a@b.example',
+    status: 1,
+  };
+
+  const answer = ({ method, target, authorization, role }: KeysRequest, body: string): [number, unknown] => {
+    if (authorization !== accepted)
+      return [401, { code: 'KEYS_INVALID', message: 'No.', sent: authorization }];
+    const path = target.split('?')[0];
+    if (path === '/v1/user-groups') return [200, { count: 1, list: [group], echo: authorization }];
+    if (path !== '/v1/user-groups/g1') return [404, { code: 'USER_GROUP_NOT_FOUND', message: 'No.' }];
+    if (method === 'PUT') {
+      if (role !== keysRole.admin) return [403, { error_code: 'USER_GROUP_NOT_AUTHORIZED', message: 'No.' }];
+      Object.assign(group, (JSON.parse(body) as { readonly user_group: object }).user_group);
+    }
+    return [200, group];
+  };
+
+  const server = createServer((request, response) => {
+    void readBody(request).then((body) => {
+      const { method = '', url: target = '', headers } = request;
+      const { authorization = '', [keysRole.name.toLowerCase()]: role } = headers;
+      const received = { method, target, authorization, role: role?.toString() };
+      journal.push(received);
+      const [status, value] = answer(received, body);
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The service has no port.');
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    journal,
+    group,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
