@@ -116,7 +116,7 @@ export function parseEnvironmentSetting(
 /** Members that nobody reads, and whose names say that they should not stand in a file of settings. */
 function secretsIn(item: unknown, index: number, ofName: string): readonly SettingProblem[] {
   return Object.keys(Object(item) as object)
-    .filter(isSecretByEnding)
+    .filter((name) => isSecretByEnding(name) && !memberTypes.some((known) => known.name === name))
     .map((name) => {
       const entry = titleOf(item, index);
       const advice = l10n.t(

@@ -168,7 +168,8 @@ describe('parseEnvironmentSetting', () => {
 
 describe('a secret in the setting', () => {
   it('is advised against by its name, never its value, and changes nothing else', () => {
-    const entry = { ...good, note: 'mine', secretKey: 'canary-1', token: 'canary-2', tokenName: 'x' };
+    const known = { ...good, authorization: 'keys' };
+    const entry = { ...known, note: 'mine', secretKey: 'canary-1', token: 'canary-2', tokenName: 'x' };
     const { entries, problems } = parseEnvironmentSetting([entry], gateways);
     assert.equal(entries[0]?.environment.name, 'Production');
     assert.deepEqual(
