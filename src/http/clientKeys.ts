@@ -38,7 +38,7 @@ export function basicCredential({ clientKey, secretKey }: ClientKeys): string {
   return Buffer.from(`${clientKey}:${secretKey}`, 'latin1').toString('base64');
 }
 
-/** Every text of the keys that must not appear anywhere; the joined ones first, which hold the others. */
+/** Every text of the keys that must not appear anywhere, joined and apart. */
 export function secretsOfKeys(keys: ClientKeys): readonly string[] {
   const { clientKey, secretKey } = keys;
   return [basicCredential(keys), `${clientKey}:${secretKey}`, clientKey, secretKey];

@@ -88,7 +88,7 @@ function nameHost(facts: ApiErrorFacts, { label, origin }: Target): ApiErrorFact
 /** The texts among the facts that the service chose. */
 function redactFacts(facts: ApiErrorFacts, redactor: Redactor): ApiErrorFacts {
   const redacted: { -readonly [Name in keyof ApiErrorFacts]: ApiErrorFacts[Name] } = { ...facts };
-  for (const name of ['code', 'serviceMessage', 'host'] as const) {
+  for (const name of ['code', 'serviceMessage', 'host', 'mediaType', 'reason'] as const) {
     const text = facts[name];
     if (text !== undefined) redacted[name] = redactor.redact(text);
   }

@@ -4,7 +4,7 @@ import { badBodies } from '../fixtures/badBodies';
 import { charsets } from '../fixtures/charsets';
 import { falseSuccesses } from '../fixtures/falseSuccesses';
 import { retryAfterValues } from '../fixtures/retryAfterValues';
-import { findCanary, PASSWORD } from '../support/canary';
+import { findCanary, KEYS, KEY_TEXTS, PASSWORD } from '../support/canary';
 import { count } from '../support/figures';
 import { answering, type Script } from '../support/rawServer';
 import { assertNoCanary, atService, READ, WRITE, WRITES } from './service';
@@ -102,6 +102,27 @@ describe('[D7] a service that repeats the token', () => {
         });
       });
     }
+  }
+});
+
+describe('[D7] a service that repeats the keys, joined or one of them', () => {
+  for (const [name, echo] of Object.entries(echoes)) {
+    it(name, () => {
+      let said = '';
+      const script: Script = async (connection) => {
+        const request = await connection.nextRequest();
+        const headers = request.headers.filter(([header]) => header.toLowerCase() !== 'authorization');
+        connection.end(echo({ ...request, headers: [...headers, ['Authorization', `Basic ${said}`]] }));
+      };
+      return atService(script, async ({ call, requests }) => {
+        for (const text of KEY_TEXTS) {
+          said = text;
+          assertNoCanary(await call(READ, { token: undefined, keys: KEYS, maxBytes: 100_000 }));
+          count('D7', '{0} canaries shown of a service that repeats the token in {1} ways', 0, 1);
+        }
+        assert.equal(requests().length, KEY_TEXTS.length);
+      });
+    });
   }
 });
 

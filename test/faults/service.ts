@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findCanary, TOKEN } from '../support/canary';
+import { findCanary, KEY_TEXTS, TOKEN } from '../support/canary';
 import { count } from '../support/figures';
 import {
   startRawServer,
@@ -84,10 +84,13 @@ export async function atService<T>(
   }
 }
 
-/** The canary may stand in nothing that is kept. */
+/** What calls here are authorised with. */
+const SECRETS: readonly string[] = [TOKEN, ...KEY_TEXTS];
+
+/** The canaries may stand in nothing that is kept. */
 export function assertNoCanary({ sinks }: Report): void {
   const found = Object.entries(sinks).flatMap(([sink, text]) =>
-    findCanary(text).map((encoding) => `${sink} (${encoding})`),
+    SECRETS.flatMap((secret) => findCanary(text, secret)).map((encoding) => `${sink} (${encoding})`),
   );
   count(
     'G5',
@@ -103,17 +106,18 @@ export function lookForCanary(report: Report): void {
   if (!isCareless) assertNoCanary(report);
 }
 
-/** In a request the token stands in its one header, byte for byte, and nowhere else. */
+/** In a request the token, or the keys, stand in their one header, byte for byte, and nowhere else. */
 function assertJournal(server: RawServer): void {
   for (const connection of server.connections) {
     const text = connection
       .bytes()
       .toString('latin1')
-      .replace(/^authorization: Bearer [^\r]*\r\n/im, (line) => {
-        const value = line.slice(22, -2);
-        return value === TOKEN ? '' : line;
+      .replace(/^authorization: \w+ [^\r]*\r\n/im, (line) => {
+        const value = line.slice('authorization: '.length, -2);
+        return value === `Bearer ${TOKEN}` || value === `Basic ${KEY_TEXTS.at(-1)}` ? '' : line;
       });
-    assert.deepEqual(findCanary(text), [], 'the token stands in another place of the request');
+    const found = SECRETS.flatMap((secret) => findCanary(text, secret));
+    assert.deepEqual(found, [], 'the credential stands in another place of the request');
     count('A8', '{0} tokens outside the Authorization header in {1} requests', 0, 1);
   }
 }

@@ -6,6 +6,16 @@ export const TOKEN = newCanary();
 /** Another one, for a secret that a request holds by name. */
 export const PASSWORD = newCanary();
 
+/** Two more, for a session of keys. */
+export const KEYS = { clientKey: newCanary(), secretKey: newCanary() } as const;
+const joinedKeys = `${KEYS.clientKey}:${KEYS.secretKey}`;
+
+/** Every text of these keys that is a secret: apart, joined, and as Basic authorization. */
+export const KEY_TEXTS: readonly string[] = [
+  ...Object.values(KEYS),
+  ...[joinedKeys, Buffer.from(joinedKeys).toString('base64')],
+];
+
 function newCanary(): string {
   return `cnry.${randomBytes(9).toString('hex')}/${randomBytes(6).toString('hex')}+~x-_Q==`;
 }
@@ -32,7 +42,7 @@ function formsOf(secret: string): readonly (readonly [encoding: string, form: st
 }
 
 const formsByCanary = new Map(
-  [TOKEN, PASSWORD].map((canary) => [
+  [TOKEN, PASSWORD, ...KEY_TEXTS].map((canary) => [
     canary,
     formsOf(canary).map(([encoding, form]) => [encoding, form.toLowerCase()] as const),
   ]),

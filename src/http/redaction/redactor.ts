@@ -32,7 +32,8 @@ export function createRedactor(mark = REDACTED): Redactor {
   let forms: readonly string[] = [];
   let beginning = /(?!)/;
   const learn = (): void => {
-    forms = [...live.values()].flat();
+    // Longest first: one secret may hold another, as Basic authorization holds the keys.
+    forms = [...live.values()].flat().sort((left, right) => right.length - left.length);
     beginning = patternOfBeginnings(forms);
   };
   return {
@@ -50,7 +51,7 @@ export function createRedactor(mark = REDACTED): Redactor {
       const replaced = forms.reduce((rest, form) => rest.replaceAll(form, mark), text);
       return redactTail(redactWrapped(replaced, forms, mark), forms, mark);
     },
-    find: (text) => findSpans(text, [...live.values()].flat()),
+    find: (text) => findSpans(text, forms),
   };
 }
 

@@ -3,12 +3,13 @@ export const MIN_SECRET_CHARACTERS = 8;
 
 /**
  * Every text in which a secret can stand: as it is, URL-encoded, JSON-escaped, in hex, and in base64 and
- * base64url at each of the three offsets that a prefix such as `user:` gives it. Longest first.
+ * base64url at each of the three offsets that a prefix such as `user:` gives it; each of them also in lower case, as
+ * names of hosts and character sets are read. Longest first.
  */
 export function secretForms(secret: string): readonly string[] {
   if (secret.length < MIN_SECRET_CHARACTERS) return [];
   const forms = new Set([secret, ...urlForms(secret), ...jsonForms(secret), ...byteForms(secret)]);
-  return [...forms]
+  return [...new Set([...forms].flatMap((form) => [form, form.toLowerCase()]))]
     .filter((form) => form.length >= MIN_SECRET_CHARACTERS)
     .sort((left, right) => right.length - left.length);
 }

@@ -27,7 +27,14 @@ import { createSafeDoor } from '../../../src/http/createSafeDoor';
 import { createNoteThrown } from '../../../src/http/noteThrown';
 import { createRedactor } from '../../../src/http/redaction/redactor';
 import { describeFailure } from '../../../src/http/runHandler';
-import type { FinishedCall, HttpDoor, HttpRequest, Outcome, Target } from '../../../src/http/types';
+import type {
+  Credential,
+  FinishedCall,
+  HttpDoor,
+  HttpRequest,
+  Outcome,
+  Target,
+} from '../../../src/http/types';
 import { memoryStore } from '../../support/memoryStore';
 import { trustingModules } from '../../support/trustingModules';
 import type { Circumstances, Client, GivenCall, Label, Report } from './types';
@@ -92,7 +99,7 @@ export function createOwnClient(): Client {
             environment,
             target: targetOf(circumstances),
             level: 'user' as const,
-            ...(circumstances.token === undefined ? {} : { credential: { token: circumstances.token } }),
+            credential: credentialOf(circumstances),
           }),
       },
       input,
@@ -165,7 +172,7 @@ export function createOwnClient(): Client {
         uri: result.uri,
         lens: JSON.stringify(lens),
         status: describeOutcome(finishedCall),
-        clipboard: curlOf(finishedCall.request, redact),
+        clipboard: curlOf(finishedCall, redact),
         request: redact(buildRequestText(finishedCall)),
         finishedCall: JSON.stringify({ ...finishedCall, outcome: undefined, request: undefined }),
         history: historyFileOf(finishedCall),
@@ -188,7 +195,7 @@ export function createOwnClient(): Client {
       headers: [['Accept', 'application/json']],
     };
     const outcome = await createDoor(log, circumstances).send(request, {
-      ...(circumstances.token === undefined ? {} : { token: circumstances.token }),
+      ...credentialOf(circumstances),
       timeoutMs: circumstances.timeoutMs ?? DEFAULT_TIMEOUT_MS,
       maxBytes: DEFAULT_BYTES,
       signal: circumstances.signal ?? new AbortController().signal,
@@ -285,9 +292,14 @@ function targetOf({ origin, basePath, headers }: Circumstances): Target {
   return { origin, basePath: basePath ?? '', headers: headers ?? {} };
 }
 
-function curlOf(request: HttpRequest, redact: (text: string) => string): string {
+function credentialOf({ token, keys }: Circumstances): Credential | undefined {
+  if (keys) return { keys };
+  return token === undefined ? undefined : { token };
+}
+
+function curlOf({ request, withKeys }: FinishedCall, redact: (text: string) => string): string {
   try {
-    return redact(buildCurl(request, { token: true }));
+    return redact(buildCurl(request, { token: true, withKeys }));
   } catch (thrown) {
     return String(thrown);
   }

@@ -1,3 +1,5 @@
+import type { ClientKeys } from '../../../src/http/clientKeys';
+
 /** One call of the catalog, as a user gives it. */
 export interface GivenCall {
   readonly endpointId: string;
@@ -13,6 +15,8 @@ export interface Circumstances {
   readonly basePath?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly token?: string;
+  /** Instead of the token. */
+  readonly keys?: ClientKeys;
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
   readonly signal?: AbortSignal;

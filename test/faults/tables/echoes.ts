@@ -7,7 +7,7 @@ const line = (request: RawRequest): string =>
   request.headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ??
   `Bearer ${passwordOf(request.body.toString())}`;
 const passwordOf = (body: string): string => (JSON.parse(body) as { login_pw: string }).login_pw;
-const token = (request: RawRequest): string => line(request).slice(7);
+const token = (request: RawRequest): string => line(request).replace(/^\w+ /, '');
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const field =
   (echo: (request: RawRequest) => string): Echo =>

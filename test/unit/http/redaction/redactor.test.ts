@@ -26,6 +26,8 @@ const FORMS: readonly (readonly [name: string, text: string])[] = [
   ['URL-encoded twice', encodeURIComponent(encodeURIComponent(SECRET))],
   ['base64', bytes.toString('base64')],
   ['base64url', bytes.toString('base64url')],
+  ['lower case', SECRET.toLowerCase()],
+  ['base64 in lower case', bytes.toString('base64').toLowerCase()],
   ['base64 after a user name', Buffer.from(`user:${SECRET}`).toString('base64')],
   ['base64 of a header', Buffer.from(`Bearer ${SECRET}\r\nHost: x`).toString('base64')],
   ['base64 of JSON', Buffer.from(JSON.stringify({ a: SECRET, b: 1 })).toString('base64')],
@@ -109,6 +111,20 @@ describe('redactor', () => {
     assert.equal(both.redact(`${SECRET} another-secret`), `${REDACTED} ${REDACTED}`);
     both.remove(SECRET);
     assert.equal(both.redact(`${SECRET} another-secret`), `${SECRET} ${REDACTED}`);
+  });
+
+  it('leaves nothing of keys that are joined, in whatever order it learned them', () => {
+    const keys = ['canary-client', 'canary-secret'] as const;
+    const joined = keys.join(':');
+    const basic = Buffer.from(joined).toString('base64');
+    for (const secrets of [
+      [...keys, joined, basic],
+      [basic, joined, ...keys],
+    ])
+      assert.equal(
+        redactor(...secrets).redact(`Basic ${basic}, ${joined}`),
+        `Basic ${REDACTED}, ${REDACTED}`,
+      );
   });
 
   it('leaves texts alone that would stand everywhere', () => {
