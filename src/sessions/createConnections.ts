@@ -60,13 +60,14 @@ export function createConnections(deps: ConnectionsDeps): Connections {
       const target = toTarget(environment, level);
       if (!target) {
         const sandbox = await ensureSandbox();
+        const levelHeader = levelHeaderAt(environment, level);
         return {
           environment,
           target: {
             origin: sandbox.origin,
             basePath: '',
             headers: environment.headers,
-            levelHeader: levelHeaderAt(environment, level),
+            ...(levelHeader === undefined ? {} : { levelHeader }),
             label: SANDBOX_NAME,
           },
           level,

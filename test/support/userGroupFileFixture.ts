@@ -45,6 +45,8 @@ export interface UserGroupFileFixture {
   kept: () => Promise<void>;
   origin: string | undefined;
   token: string | undefined;
+  /** Why a stored session does not count. */
+  signedOutReason: string | undefined;
   /** The user is signed in as admin too. */
   hasAdminSession: boolean;
   live: boolean;
@@ -152,6 +154,7 @@ export function userGroupFileFixture(): UserGroupFileFixture {
                   environment: { name, live: fixture.live, headers: {}, builtIn: false },
                   target: { origin: fixture.origin, basePath: '', headers: {} },
                   level,
+                  signedOutReason: fixture.signedOutReason,
                   ...(fixture.token === undefined || (level === 'admin' && !fixture.hasAdminSession)
                     ? {}
                     : { credential: { token: fixture.token } }),
@@ -230,6 +233,7 @@ export function userGroupFileFixture(): UserGroupFileFixture {
     kept: () => Promise.resolve(),
     origin: 'https://one',
     token: 'token',
+    signedOutReason: undefined,
     hasAdminSession: true,
     live: false,
     hasTab: true,

@@ -95,9 +95,9 @@ function signedOutSentence({ address, level }: ProblemContext): string {
     : l10n.t('You are not signed in to {0}.', name);
 }
 
-/** Nobody is signed in where the user group would be read. */
-export function signedOutToRead(context: ProblemContext): Unreadable {
-  return unreadable('signedOut', signedOutSentence(context), [signInAgainRemedy(context)]);
+/** Nobody is signed in where the user group would be read; `reason`: why a stored session does not count. */
+export function signedOutToRead(context: ProblemContext, reason?: string): Unreadable {
+  return unreadable('signedOut', reason ?? signedOutSentence(context), [signInAgainRemedy(context)]);
 }
 
 /** Nobody is known to have opened the user group, so that nothing was sent. */
@@ -174,10 +174,10 @@ export function saveProblem(error: ApiError, context: ProblemContext): NotSaved 
   }
 }
 
-/** Nobody is signed in where the user group would be saved. */
-export function signedOutToSave(context: ProblemContext): NotSaved {
+/** The same where it would be saved. */
+export function signedOutToSave(context: ProblemContext, reason?: string): NotSaved {
   const remedies = [signInAgainRemedy(context), saveRemedy(context)];
-  return notSaved('signedOut', signedOutSentence(context), remedies);
+  return notSaved('signedOut', reason ?? signedOutSentence(context), remedies);
 }
 
 /** The write left and no valid answer came, or (`kind`) none that our own code could handle. */

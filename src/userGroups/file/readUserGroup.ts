@@ -49,7 +49,8 @@ export async function readUserGroup(
   const { origin, level } = context;
   const connection = open ?? (await access.connect(environmentName, level));
   if (!connection || origin === undefined) return { kind: 'problem', problem: noEnvironment(context) };
-  if (connection.credential === undefined) return { kind: 'problem', problem: signedOutToRead(context) };
+  if (connection.credential === undefined)
+    return { kind: 'problem', problem: signedOutToRead(context, connection.signedOutReason) };
   const { target, credential } = connection;
   const title = l10n.t('Reading a user group of {0}', sanitizeForDisplay(environmentName));
   const outcome = await access.withProgress(title, (signal) =>

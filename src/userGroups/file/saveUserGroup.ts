@@ -70,7 +70,8 @@ export async function saveUserGroup(
   }
   const context = access.contextOf(state);
   const connection = await access.connect(state.address.environmentName, context.level);
-  if (connection?.credential === undefined) throw new NotSavedError(signedOutToSave(context));
+  if (connection?.credential === undefined)
+    throw new NotSavedError(signedOutToSave(context, connection?.signedOutReason));
   const request = describeRequest(access, state, connection, changed);
   await ask(guards, order, connection, describeSave(request, connection, changed));
   return alone(guards, `${request.method} ${request.url}`, async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Environment } from '../../../src/environments/types';
 import { readSession } from '../../../src/sessions/readSession';
+import { count } from '../../support/figures';
 import { memorySessions } from '../../support/memorySessions';
 
 const origin = 'https://shop.example';
@@ -39,6 +40,7 @@ describe('readSession', () => {
         assert.match(state.reason ?? '', carried);
         assert.doesNotMatch(state.reason ?? '', /canary/);
       } else assert.deepEqual(state.kind === 'signedIn' && state.credential, carried);
+      count('B9', '{0} of {1} stored sessions taken for what an environment does not send', 0, 1);
       const other = await readSession(sessions, environmentWith(authorization), 'admin');
       assert.deepEqual(other, { kind: 'signedOut' });
     });

@@ -55,6 +55,16 @@ describe('a user group that is worked on as admin', () => {
 });
 
 describe('a user group whose save waits for a sign-in', () => {
+  it('says why a stored session does not count', async () => {
+    const fixture = await drafted();
+    Object.assign(fixture, { token: undefined, signedOutReason: 'It holds only a token.' });
+    assert.equal(await fixture.save(), 'signedOut: It holds only a token.');
+    const closed = userGroupFileFixture();
+    Object.assign(closed, { token: undefined, signedOutReason: 'It holds only a token.' });
+    const status = await closed.files.refresh(userGroupUri);
+    assert.equal(status.kind === 'unreadable' && status.sentence, 'It holds only a token.');
+  });
+
   for (const [reason, spoil] of [
     ['signedOut', (fixture) => (fixture.token = undefined)],
     [
