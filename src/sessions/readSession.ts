@@ -27,24 +27,14 @@ export async function readSession(
   if (origin === undefined) return { kind: 'signedOut' };
   const state = await sessions.read(origin, level);
   if (state.kind === 'signedOut') return state;
+  const sendsKeys = environment.authorization === 'keys';
   const { token, keys } = state.session;
-  if (environment.authorization === 'keys')
-    return keys ? { ...state, credential: { keys } } : { kind: 'signedOut', reason: lacksKeys(origin) };
-  return token === undefined
-    ? { kind: 'signedOut', reason: lacksToken(origin) }
-    : { ...state, credential: { token } };
-}
-
-function lacksKeys(origin: string): string {
-  return l10n.t(
-    'This environment sends client key and secret key, and the session for {0} holds only a token; sign in again.',
-    origin,
-  );
-}
-
-function lacksToken(origin: string): string {
-  return l10n.t(
-    'This environment sends an access token, and the session for {0} holds only client key and secret key; sign in again.',
-    origin,
-  );
+  if (sendsKeys && keys) return { ...state, credential: { keys } };
+  if (!sendsKeys && token !== undefined) return { ...state, credential: { token } };
+  const reason = sendsKeys
+    ? l10n.t('This environment sends client key and secret key, but only a token is stored; sign in again.')
+    : l10n.t(
+        'This environment sends an access token, but only client key and secret key are stored; sign in again.',
+      );
+  return { kind: 'signedOut', reason };
 }

@@ -21,13 +21,12 @@ export interface TokenUses {
 }
 
 const MAX_TOKENS = 100;
-const noHeader = { name: '', value: '' };
 
 export function createTokenUses(): TokenUses {
   const uses = new Map<string, TokenUse>();
   // Where a header tells the level, one token may be that of both.
-  const keyOf = ({ origin, levelHeader: { name, value } = noHeader }: Target, token: string): string =>
-    JSON.stringify([origin, name, value, token]);
+  const keyOf = ({ origin, levelHeader }: Target, token: string): string =>
+    JSON.stringify([origin, levelHeader, token]);
   return {
     note: (token, use) => {
       const key = keyOf(use.target, token);

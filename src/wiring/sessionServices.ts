@@ -5,11 +5,10 @@ import { knownTokenRequest } from '../catalog/knownAddresses';
 import { createLevels } from '../environments/levels';
 import type { ShowNotice } from '../environments/showNotice';
 import type { TokenRequest } from '../environments/tokenRequest';
-import type { Environment } from '../environments/types';
+import type { Connections, Environment } from '../environments/types';
 import { createLazyDoor } from '../http/createLazyDoor';
 import type { Redactor } from '../http/redaction/redactor';
 import type { HttpDoor } from '../http/types';
-import { createConnections } from '../sessions/createConnections';
 import { createLazySessions } from '../sessions/createLazySessions';
 import type { TokenIssuer } from '../sessions/issueToken';
 import type { Renewer } from '../sessions/renewer';
@@ -76,15 +75,16 @@ export function createSessionServices(deps: SessionServicesDeps) {
   const door: HttpDoor = {
     send: async (request, options) => (await loadDoor()).send(request, options),
   };
-  const connections = createConnections({
-    sessions,
-    startSandbox: () => deps.sandbox.start(),
-    register: redactor,
-    levelOf: levels.levelOf,
-    renewer,
-    uses,
-    now: Date.now,
+  const loadConnections = lazy(async () => {
+    const { createConnections } = await import('../sessions/createConnections');
+    return createConnections({
+      ...{ sessions, renewer, uses, levelOf: levels.levelOf, register: redactor, now: Date.now },
+      startSandbox: () => deps.sandbox.start(),
+    });
   });
+  const connections: Connections = {
+    open: async (...args) => (await loadConnections()).open(...args),
+  };
   const issuer: TokenIssuer = {
     tokenRequestOf,
     issueToken: async (...args) => (await loadIssueToken())(...args),

@@ -165,12 +165,9 @@ export class UserGroups {
   }
 }
 
+/** A session that is read once more has its members in the same order. */
 function isSame(one: Credential | undefined, other: Credential | undefined): boolean {
-  return (
-    one?.token === other?.token &&
-    one?.keys?.clientKey === other?.keys?.clientKey &&
-    one?.keys?.secretKey === other?.keys?.secretKey
-  );
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function environmentAndLevelOf({ environments, levels }: UserGroupsDeps): ListEnvironmentAndLevel {

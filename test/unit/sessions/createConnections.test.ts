@@ -92,7 +92,7 @@ describe('createConnections', () => {
     assert.equal(signedOut.credential, undefined);
     assert.match(signedOut.signedOutReason ?? '', /sends an access token/);
     await sessions.store({ ...session, keys: undefined, token: 'shop-token' });
-    assert.match((await connections.open(withKeys)).signedOutReason ?? '', /holds only a token/);
+    assert.match((await connections.open(withKeys)).signedOutReason ?? '', /only a token is stored/);
   });
 
   it('never takes a session of another origin or level', async () => {
