@@ -8,6 +8,20 @@ export const httpSabotages = [
     groups: ['A4'],
   },
   {
+    name: 'keys unknown to the redactor',
+    file: 'src/http/createSafeDoor.ts',
+    find: 'for (const secret of options.keys ? secretsOfKeys(options.keys) : []) deps.redactor.add(secret);',
+    replace: '',
+    groups: ['D7'],
+  },
+  {
+    name: 'secrets in lower case',
+    file: 'src/http/redaction/secretForms.ts',
+    find: 'flatMap((form) => [form, form.toLowerCase()])',
+    replace: 'flatMap((form) => [form])',
+    groups: ['D7'],
+  },
+  {
     name: 'redirect taken for an answer',
     file: 'src/http/judgeAnswer.ts',
     find: 'if (status >= 300 && status < 400)',

@@ -77,6 +77,20 @@ export const sabotages = [
     units: ['scenarios/sessions/renewal'],
   },
   {
+    name: 'kept keys sent where a token is',
+    file: 'src/sessions/readSession.ts',
+    find: 'if (sendsKeys && keys)',
+    replace: 'if (keys)',
+    units: ['sessions/readSession', 'scenarios/sessions/keysAndLevels'],
+  },
+  {
+    name: 'one token of two levels renewed for the last',
+    file: 'src/sessions/tokenUses.ts',
+    find: 'JSON.stringify([origin, levelHeader, token])',
+    replace: 'JSON.stringify([origin, levelHeader === token, token])',
+    units: ['scenarios/sessions/keysAndLevels'],
+  },
+  {
     name: 'renewed token of an ended session',
     file: 'src/sessions/renewer.ts',
     find: "return kept === 'gone' ? { kind: 'signedOut' } :",
