@@ -5,9 +5,9 @@ import { CancelledError } from '../base/userError';
 import { goBack, type PickItem, type UserInput } from '../base/userInput';
 import type { Levels } from '../environments/levels';
 import type { ShowNotice } from '../environments/showNotice';
-import { originOf } from '../environments/toTarget';
 import type { Environments, Sessions } from '../environments/types';
 import type { Level } from '../http/types';
+import { readSession } from '../sessions/readSession';
 import { isLevel } from '../sessions/sessionKey';
 import { signInRemedy } from '../sessions/signInRemedy';
 import type { CommandCaller } from './commandServices';
@@ -33,8 +33,7 @@ export async function switchLevel(deps: SwitchLevelDeps, argument?: unknown): Pr
       decline: l10n.t('Stay at User Level'),
     });
   await deps.levels.choose(environment, level);
-  const origin = originOf(environment);
-  const state = origin === undefined ? undefined : await deps.sessions.read(origin, level);
+  const state = environment.builtIn ? undefined : await readSession(deps.sessions, environment, level);
   const environmentAndLevel = `${sanitizeForDisplay(environment.name)} (${level})`;
   if (state?.kind === 'signedOut') {
     deps.showNotice(l10n.t('You are not signed in to {0} yet.', environmentAndLevel), [

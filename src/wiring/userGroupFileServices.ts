@@ -7,6 +7,7 @@ import { loadUserGroupFields } from '../catalog/loadUserGroupFields';
 import { userGroupAddressOf } from '../documents/uris';
 import { originOf } from '../environments/toTarget';
 import type { UserGroupFileStore } from '../fileSystem/documentFiles';
+import { readSession } from '../sessions/readSession';
 import { sessionKey } from '../sessions/sessionKey';
 import type { UserGroupAccess } from '../userGroups/file/readUserGroup';
 import type { SaveGuards } from '../userGroups/file/saveUserGroup';
@@ -62,8 +63,8 @@ export function createUserGroupFileServices(deps: UserGroupFileServicesDeps) {
     void userGroupFiles?.noteSignIn(async (name, level) => {
       const environment = environments.find(name);
       const origin = environment && originOf(environment);
-      if (origin === undefined || key !== sessionKey(origin, level)) return false;
-      return (await sessions.read(origin, level)).kind === 'signedIn';
+      if (!environment || origin === undefined || key !== sessionKey(origin, level)) return false;
+      return (await readSession(sessions, environment, level)).kind === 'signedIn';
     });
   };
   const info = createInfo(deps, () => userGroupFiles, changed.on);

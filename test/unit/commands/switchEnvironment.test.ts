@@ -185,6 +185,19 @@ describe('switchLevel', () => {
     assert.deepEqual(actions, [CommandId.signIn]);
   });
 
+  it('offers to sign in where only a token is stored and the environment sends the keys', async () => {
+    const { deps, environments, actions } = prepareLevel([]);
+    await environments.switchTo('Live');
+    const { current } = environments;
+    const origin = new URL(current.baseUrl ?? assert.fail()).origin;
+    await deps.sessions.store({ origin, level: 'admin', token: 'canary' });
+    await switchLevel(deps, 'admin');
+    assert.deepEqual(actions, []);
+    const withKeys = { ...environments, current: { ...current, authorization: 'keys' as const } };
+    await switchLevel({ ...deps, environments: withKeys }, 'admin');
+    assert.deepEqual(actions, [CommandId.signIn]);
+  });
+
   it('changes nothing when dismissed', async () => {
     const { deps, environments, levels, said } = prepareLevel(['cancel']);
     await assert.rejects(switchLevel(deps), isCancelled);
