@@ -20,6 +20,7 @@ export const filesWithoutMainExport = {
     'src/documents/uris.ts',
     'src/editor/settings.ts',
     'src/history/hideSecrets.ts',
+    'src/sandbox/clients/clientFacts.ts',
     'src/userGroups/file/problems.ts',
     'src/userGroups/form/pageState.ts',
     'src/userGroups/form/protocol.ts',

@@ -17,7 +17,7 @@ interface IssuedToken {
 
 /** Knows every credential that the sandbox takes. */
 export interface AccessBook {
-  /** The level of the token in an `Authorization` header; undefined for none or another. */
+  /** The level of the token, or of the keys, in an `Authorization` header; undefined for none or another. */
   levelOf(authorization: string | undefined): SandboxLevel | undefined;
   /** A token for a level's keys: the same one until it has five minutes left. undefined: other keys. */
   issue(keys: KeyPair): IssuedToken | undefined;
@@ -58,16 +58,20 @@ export function createAccessBook(parts: {
       (own !== undefined && own.expiresAt > parts.now() && isSame(token, own.token))
     );
   };
+  const levelOfKeys = ({ clientKey, secretKey }: KeyPair): SandboxLevel | undefined =>
+    levels.find((candidate) => {
+      const pair = parts.keys[candidate];
+      return isSame(clientKey, pair.clientKey) && isSame(secretKey, pair.secretKey);
+    });
   return {
     levelOf: (authorization) => {
+      const keys = readBasicKeys(authorization);
+      if (keys) return levelOfKeys(keys);
       const token = /^Bearer ([\x21-\x7e]{1,500})$/i.exec(authorization ?? '')?.[1];
       return token === undefined ? undefined : levels.find((level) => isValid(level, token));
     },
-    issue: ({ clientKey, secretKey }) => {
-      const level = levels.find((candidate) => {
-        const pair = parts.keys[candidate];
-        return isSame(clientKey, pair.clientKey) && isSame(secretKey, pair.secretKey);
-      });
+    issue: (keys) => {
+      const level = levelOfKeys(keys);
       if (level === undefined) return undefined;
       const now = parts.now();
       const earlier = issued.get(level);
@@ -81,6 +85,15 @@ export function createAccessBook(parts: {
       issued.clear();
     },
   };
+}
+
+/** The two keys of Basic authorization; undefined for any other. */
+export function readBasicKeys(authorization: string | undefined): KeyPair | undefined {
+  const encoded = /^Basic ([A-Za-z0-9+/=]{1,2000})$/i.exec(authorization ?? '')?.[1];
+  if (encoded === undefined) return undefined;
+  const text = Buffer.from(encoded, 'base64').toString('latin1');
+  const colon = text.indexOf(':');
+  return colon < 0 ? undefined : { clientKey: text.slice(0, colon), secretKey: text.slice(colon + 1) };
 }
 
 /** Compares digests: how long that takes tells nothing about the secret. */

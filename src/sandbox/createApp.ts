@@ -1,18 +1,22 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono/tiny';
-import { knownTokenRequest } from '../catalog/knownAddresses';
+import { knownPermissionHeader, knownTokenRequest } from '../catalog/knownAddresses';
 import type { Endpoint } from '../catalog/types';
-import type { AccessBook } from './accessBook';
+import { readBasicKeys, type AccessBook } from './accessBook';
+import { answerTokenCall } from './answerTokenCall';
+import { clientRoutes } from './clients/clientRoutes';
+import { likeClients } from './clients/likeClients';
 import type { Handlers, World } from './handler';
+import { likeReference } from './likeReference';
+import type { SandboxCall } from './manner';
 import { readBody } from './readBody';
 import { SandboxError } from './sandboxError';
-import { answerTokenCall } from './answerTokenCall';
 
 export interface AppDeps {
   readonly endpoints: readonly Endpoint[];
   readonly handlers: Handlers;
   readonly access: AccessBook;
-  /** Asked at each request, since a reset replaces the state. */
+  /** Asked at each request, since a reset replaces the state and the behaviour may change. */
   readonly world: () => World;
   /** The values of `Host` that are served, such as `127.0.0.1:4010`; a refusal names the first. */
   readonly hosts: () => readonly string[];
@@ -20,14 +24,16 @@ export interface AppDeps {
   readonly wait: () => Promise<void>;
 }
 
+type Route = Pick<Endpoint, 'id' | 'method' | 'path'>;
+
 /** Operations that answer without an access token. */
 const openOperations: ReadonlySet<string> = new Set(['users.join', 'users.exists', 'users.login']);
 
-/** Operations whose answers the reference shows; all others are marked as invented. */
-const shownOperations: ReadonlySet<string> = new Set(['userGroups.detail', 'userGroups.update']);
+const manners = { reference: likeReference, clients: likeClients };
 
 /** The API as a web application: one route for each endpoint. */
-export function createApp({ endpoints, handlers, access, world, hosts, wait }: AppDeps): Hono {
+export function createApp(deps: AppDeps): Hono {
+  const { endpoints, access, world, hosts, wait } = deps;
   const app = new Hono();
   app.use(async (context, next) => {
     // The host name of a web page may resolve to this machine; its requests name that host.
@@ -39,27 +45,17 @@ export function createApp({ endpoints, handlers, access, world, hosts, wait }: A
     context.header('X-Content-Type-Options', 'nosniff');
     await next();
   });
-  for (const endpoint of endpoints.toSorted(byPrecedence)) {
-    app.on(endpoint.method, endpoint.path, async (context) => {
-      if (!shownOperations.has(endpoint.id)) markInvented(context);
-      await wait();
-      const level = access.levelOf(context.req.header('authorization'));
-      if (level === undefined && !openOperations.has(endpoint.id)) {
-        throw new SandboxError(401, 'ACCESS_TOKEN_INVALID', 'The access token is missing or not valid.');
-      }
-      const handler = handlers[endpoint.id];
-      if (!handler)
-        throw new SandboxError(501, 'NOT_IMPLEMENTED', `The sandbox cannot answer ${endpoint.id}.`);
-      const { req } = context;
-      const body = await readBody(req.raw);
-      return context.json(handler({ path: req.param(), query: req.query(), body, level }, world()));
-    });
+  const routes: readonly Route[] = [...endpoints, ...clientRoutes];
+  for (const route of routes.toSorted(byPrecedence)) {
+    app.on(route.method, route.path, (context) => answerRoute(context, route, deps));
   }
   app.on(knownTokenRequest.method, knownTokenRequest.path, async (context) => {
     markInvented(context);
     await wait();
     const body = await readBody(context.req.raw);
-    return context.json(answerTokenCall(context.req.header('authorization'), body, access, world().now()));
+    const { now, behaviour } = world();
+    const answer = answerTokenCall(context.req.header('authorization'), body, access, now());
+    return context.json(manners[behaviour.like].answerOf('', answer, world()));
   });
   app.notFound((context) => {
     markInvented(context);
@@ -78,6 +74,45 @@ export function createApp({ endpoints, handlers, access, world, hosts, wait }: A
     );
   });
   return app;
+}
+
+async function answerRoute(context: Context, route: Route, deps: AppDeps): Promise<Response> {
+  const { access, handlers, world, wait } = deps;
+  await wait();
+  const manner = manners[world().behaviour.like];
+  const call = readCall(context, route, access);
+  if (manner.isInvented(call, undefined)) markInvented(context);
+  try {
+    if (call.level === undefined && !openOperations.has(route.id)) {
+      throw new SandboxError(401, 'ACCESS_TOKEN_INVALID', 'The access token is missing or not valid.');
+    }
+    const handler = handlers[route.id];
+    if (!handler) throw new SandboxError(501, 'NOT_IMPLEMENTED', `The sandbox cannot answer ${route.id}.`);
+    manner.check(call);
+    const body = await readBody(context.req.raw);
+    if (manner.isInvented(call, body)) markInvented(context);
+    const request = { path: call.path, query: manner.queryOf(call), body, level: manner.levelOf(call) };
+    return context.json(manner.answerOf(route.id, handler(request, world()), world()));
+  } catch (error) {
+    if (!(error instanceof SandboxError)) throw error;
+    const refusal = manner.refusalOf(route.id, error);
+    if (refusal.isInvented) markInvented(context);
+    return context.json(refusal.body, refusal.status);
+  }
+}
+
+function readCall({ req }: Context, route: Route, access: AccessBook): SandboxCall {
+  const authorization = req.header('authorization');
+  const level = access.levelOf(authorization);
+  return {
+    operationId: route.id,
+    path: req.param(),
+    query: req.query(),
+    role: req.header(knownPermissionHeader.name),
+    level,
+    hasKeys: level !== undefined && readBasicKeys(authorization) !== undefined,
+    isReplaced: clientRoutes.some((other) => other !== route && other.id === route.id),
+  };
 }
 
 function markInvented(context: Context): void {

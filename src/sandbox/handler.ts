@@ -1,3 +1,4 @@
+import type { Behaviour } from './behaviour';
 import type { State } from './state';
 
 /** Permission of an access token. */
@@ -16,6 +17,7 @@ export interface SandboxRequest {
 /** What a handler works on. */
 export interface World {
   readonly state: State;
+  readonly behaviour: Behaviour;
   /** UTC, ms since 1970. */
   readonly now: () => number;
   /** Unguessable text made from that many random bytes. */

@@ -1,6 +1,7 @@
-// Runs the sandbox alone: npm run sandbox -- --port 4010
+// Runs the sandbox alone: npm run sandbox -- --port 4010 --like clients
 import { randomBytes } from 'node:crypto';
 import { createCatalog } from '../catalog/createCatalog';
+import { knownPermissionHeader } from '../catalog/knownAddresses';
 import { explainStartFailure, parseSandboxArguments } from './sandboxArguments';
 import { startSandbox } from './startSandbox';
 
@@ -19,12 +20,19 @@ async function main(): Promise<void> {
     const sandbox = await startSandbox({
       endpoints: catalog.endpoints,
       port: wanted.port,
+      behaviour: wanted.behaviour,
       now: Date.now,
       random: (bytes) => randomBytes(bytes).toString('base64url'),
     });
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.stop());
+    const { name, user, others } = knownPermissionHeader;
+    const manner =
+      wanted.behaviour.like === 'clients'
+        ? `\n\nIt answers as public client libraries report, which is a hint. What a call may do depends on its header
+${name} (${[user, ...others].join(', ')}; ${user} without one), not on its token.`
+        : '';
     const example = catalog.findEndpoint('userGroups.list')?.path ?? '';
-    console.log(`The sandbox listens at ${sandbox.origin}
+    console.log(`The sandbox listens at ${sandbox.origin}${manner}
 
 User token:  ${sandbox.token('user')}
 Admin token: ${sandbox.token('admin')}

@@ -1,32 +1,61 @@
 import { parseArgs } from 'node:util';
+import { type Behaviour, behaviourLike, likenesses, updateShapes } from './behaviour';
 
 /** What the command line asks for, or the sentence that says what is wrong with it. */
 export type SandboxArguments =
-  { readonly port: number } | { readonly problem: string } | { readonly usage: string };
+  | { readonly port: number; readonly behaviour: Behaviour }
+  | { readonly problem: string }
+  | { readonly usage: string };
 
 const usage = `npm run sandbox [-- options]
-  --port <number>  port to listen at on 127.0.0.1 (default: any free one)
-  --help           print this text`;
+  --port <number>   port to listen at on 127.0.0.1 (default: any free one)
+  --like <whom>     reference: as the reference says (default)
+                    clients: as public client libraries report, which is a hint
+  --updates <shape> bodies that change a user group: flat, wrapped in user_group, or both
+                    (default: both like the reference, flat like clients)
+  --help            print this text`;
 
-/** Reads the arguments of `npm run sandbox -- --port 4010`; without a port any free one is taken. */
+/** Reads the arguments of `npm run sandbox -- --port 4010 --like clients`; without a port any free one is taken. */
 export function parseSandboxArguments(args: readonly string[]): SandboxArguments {
-  let text: string | undefined;
+  const read = readOptions(args);
+  if ('problem' in read || 'usage' in read) return read;
+  const { port: text, like = 'reference', updates } = read;
+  if (text !== undefined && (!/^\d{1,5}$/.test(text) || Number(text) > 65535)) return noPort(text);
+  if (!isOneOf(likenesses, like)) return notOneOf('like', like, likenesses);
+  if (updates !== undefined && !isOneOf(updateShapes, updates))
+    return notOneOf('updates', updates, updateShapes);
+  return { port: Number(text ?? 0), behaviour: behaviourLike(like, updates) };
+}
+
+function readOptions(args: readonly string[]) {
   try {
     const { values } = parseArgs({
       args: [...args],
-      options: { port: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      options: {
+        port: { type: 'string' },
+        like: { type: 'string' },
+        updates: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
     });
-    if (values.help) return { usage };
-    text = values.port;
+    return values.help ? { usage } : values;
   } catch {
     // The parser takes a negative number for an option.
     const value = args.find((_, at) => args[at - 1] === '--port');
     if (value !== undefined && /^-\d/.test(value)) return noPort(value);
-    return { problem: 'The sandbox knows one option: --port and a number, such as --port 4010.' };
+    return {
+      problem:
+        'The sandbox knows the options --port, --like and --updates, each with a value, such as --port 4010 --like clients.',
+    };
   }
-  if (text === undefined) return { port: 0 };
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65535) return noPort(text);
-  return { port: Number(text) };
+}
+
+function isOneOf<T extends string>(values: readonly T[], text: string): text is T {
+  return values.some((value) => value === text);
+}
+
+function notOneOf(option: string, text: string, values: readonly string[]): { readonly problem: string } {
+  return { problem: `${JSON.stringify(text)} is no value of --${option}; give ${values.join(' or ')}.` };
 }
 
 function noPort(text: string): { readonly problem: string } {

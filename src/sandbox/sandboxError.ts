@@ -3,7 +3,7 @@ export class SandboxError extends Error {
   override readonly name = 'SandboxError';
 
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 421 | 422 | 501 | 507,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 421 | 422 | 500 | 501 | 507,
     readonly code: string,
     message: string,
   ) {

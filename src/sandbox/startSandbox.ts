@@ -3,6 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint } from '../catalog/types';
 import { createAccessBook, createKeys, createTokens, type KeyPair, type TokenPair } from './accessBook';
+import { behaviourLike, type Behaviour } from './behaviour';
+import { clientHandlers } from './clients/clientRoutes';
 import { createApp } from './createApp';
 import type { SandboxLevel } from './handler';
 import { allHandlers } from './handlers/allHandlers';
@@ -18,6 +20,8 @@ export interface SandboxDeps {
   readonly now: () => number;
   /** Unguessable text, fit for a header, made from that many random bytes. */
   readonly random: (bytes: number) => string;
+  /** As the reference says, unless given. */
+  readonly behaviour?: Behaviour;
   /** Time that passes before each answer, in ms. */
   readonly delayMs?: number;
   /** Used in place of fresh tokens; for tests. */
@@ -34,6 +38,8 @@ export interface Sandbox {
   token(level: SandboxLevel): string;
   /** The keys for which the token call issues a token of that level. */
   keys(level: SandboxLevel): KeyPair;
+  /** Answers in another way from now on; the data and the tokens stay. */
+  behave(next: Behaviour): void;
   /** Ends every token that was issued for keys. */
   expireIssued(): void;
   /** Puts the data set back as it was at the start; the tokens stay valid. */
@@ -49,12 +55,13 @@ export async function startSandbox(deps: SandboxDeps): Promise<Sandbox> {
   const keys = deps.fixedKeys ?? createKeys(random);
   const access = createAccessBook({ tokens, keys, now, random });
   let state = createState();
+  let behaviour = deps.behaviour ?? behaviourLike('reference');
   let hosts: readonly string[] = [];
   const app = createApp({
     endpoints,
-    handlers: allHandlers,
+    handlers: { ...allHandlers, ...clientHandlers },
     access,
-    world: () => ({ state, now, random }),
+    world: () => ({ state, behaviour, now, random }),
     hosts: () => hosts,
     wait: async () => {
       if (delayMs > 0) await delay(delayMs, undefined, { ref: false });
@@ -71,6 +78,9 @@ export async function startSandbox(deps: SandboxDeps): Promise<Sandbox> {
     origin: new URL(origin).origin,
     token: (level) => tokens[level],
     keys: (level) => keys[level],
+    behave: (next) => {
+      behaviour = next;
+    },
     expireIssued: () => access.expireIssued(),
     reset: () => {
       state = createState();

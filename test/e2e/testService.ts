@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text as readBody } from 'node:stream/consumers';
 import { createCatalog } from '../../src/catalog/createCatalog';
 import { createAccessBook } from '../../src/sandbox/accessBook';
+import { behaviourLike } from '../../src/sandbox/behaviour';
 import { createApp } from '../../src/sandbox/createApp';
 import { allHandlers } from '../../src/sandbox/handlers/allHandlers';
 import { createState } from '../../src/sandbox/state';
@@ -69,6 +70,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   let state = createState();
   let origin = '';
   let issued = 0;
+  const behaviour = behaviourLike('reference');
   const access = createAccessBook({
     tokens: serviceTokens,
     keys: serviceKeys,
@@ -79,7 +81,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     endpoints: createCatalog().endpoints,
     handlers: allHandlers,
     access,
-    world: () => ({ state, now: Date.now, random: () => 'e2e' }),
+    world: () => ({ state, behaviour, now: Date.now, random: () => 'e2e' }),
     hosts: () => [new URL(origin).host],
     wait: () => Promise.resolve(),
   });

@@ -83,9 +83,10 @@ export const adjustmentHandlers: Handlers = {
     for (const adjustment of replacing) insert(adjustment, order_subscription_id, world);
     return answer(order_subscription_id, world);
   },
-  'adjustments.delete': ({ path, query }, world) => {
+  /** Newer clients name it in the body. */
+  'adjustments.delete': ({ path, query, body }, world) => {
     const { order_subscription_id } = findSubscription(path['order_subscription_id'], world);
-    const id = requireText(query, 'order_subscription_adjustment_id');
+    const id = requireText({ ...body, ...query }, 'order_subscription_adjustment_id');
     findAdjustment(id, order_subscription_id, world);
     world.state.adjustments.remove(id);
     return answer(order_subscription_id, world);

@@ -37,11 +37,15 @@ function notAuthorized(): SandboxError {
   return new SandboxError(403, 'USER_GROUP_NOT_AUTHORIZED', message);
 }
 
-/** The fields of a group that the API returns, in the reference's order. */
-function shownUserGroup(group: UserGroup) {
+/** The fields of a group that the API returns, in the reference's order; public clients log more (JL). */
+function shownUserGroup(group: UserGroup, { behaviour }: World) {
   const { user_group_id, company_name, business_number, corporate_type, manager_name, phone, email, status } =
     group;
-  return { user_group_id, company_name, business_number, corporate_type, manager_name, phone, email, status };
+  const { ceo_name, zipcode, address, address_detail } = group;
+  return {
+    ...{ user_group_id, company_name, business_number, corporate_type, manager_name, phone, email, status },
+    ...(behaviour.like === 'clients' ? { ceo_name, zipcode, address, address_detail } : {}),
+  };
 }
 
 /** The fields that an update may carry. */
@@ -56,8 +60,46 @@ const changeableFields = {
   address_detail: 'text',
 } as const;
 
+/** The fields stand at the top, as public clients send them, and not in `user_group`. */
+export function isFlatUpdate(body: SandboxRequest['body']): boolean {
+  return Object.keys(body).length > 0 && !Object.hasOwn(body, 'user_group');
+}
+
+/**
+ * What an update changes. Like clients, a body of the other shape and other fields change nothing. Else both are
+ * refused; a field that cannot be changed may be sent along only with the value it has.
+ */
+function fieldsToChange(
+  body: SandboxRequest['body'],
+  group: UserGroup,
+  { like, updates }: World['behaviour'],
+) {
+  const isFlat = isFlatUpdate(body);
+  const sent = isFlat ? body : body['user_group'];
+  const isTaken = isObject(sent) && (updates === 'both' || updates === (isFlat ? 'flat' : 'wrapped'));
+  if (like === 'clients') return isTaken ? readFields(sent, changeableFields) : {};
+  if (!isTaken) {
+    throw invalid(
+      updates === 'flat'
+        ? 'The body must hold the fields to change, not in user_group.'
+        : 'The body must hold the object user_group with the fields to change.',
+    );
+  }
+  const shown = new Map<string, unknown>(Object.entries(group));
+  for (const [name, value] of Object.entries(sent)) {
+    if (Object.hasOwn(changeableFields, name)) continue;
+    if (shown.has(name) && shown.get(name) === value) continue;
+    if (name === 'business_number' && group.corporate_type === ENTERPRISE) {
+      throw invalid('business_number of an enterprise group cannot be changed.');
+    }
+    throw invalid(`${name.slice(0, 80)} is not a field that an update can change.`);
+  }
+  return readFields(sent, changeableFields);
+}
+
 export const userGroupHandlers: Handlers = {
-  'userGroups.create': (request, { state }) => {
+  'userGroups.create': (request, world) => {
+    const { state } = world;
     const body = unwrap(request.body, 'user_group');
     const company_name = requireText(body, 'company_name');
     const business_number = requireText(body, 'business_number');
@@ -85,30 +127,24 @@ export const userGroupHandlers: Handlers = {
       business_number,
       corporate_type,
     }));
-    return withStatus(shownUserGroup(group));
+    return withStatus(shownUserGroup(group, world));
   },
-  'userGroups.list': ({ query }, { state }) =>
-    listRows(state.userGroups.all().map(shownUserGroup), query, {
-      keywordFields: ['user_group_id', 'company_name', 'business_number', 'manager_name', 'phone', 'email'],
-      filterFields: ['corporate_type', 'status'],
-    }),
-  'userGroups.detail': (request, world) => withStatus(shownUserGroup(findReadableGroup(request, world))),
-  /** Changes the given fields. A field that cannot be changed may be sent along only with the value it has. */
+  'userGroups.list': ({ query }, world) =>
+    listRows(
+      world.state.userGroups.all().map((group) => shownUserGroup(group, world)),
+      query,
+      {
+        keywordFields: ['user_group_id', 'company_name', 'business_number', 'manager_name', 'phone', 'email'],
+        filterFields: ['corporate_type', 'status'],
+      },
+    ),
+  'userGroups.detail': (request, world) =>
+    withStatus(shownUserGroup(findReadableGroup(request, world), world)),
   'userGroups.update': (request, world) => {
     const group = findWritableGroup(request, world);
-    const sent = request.body['user_group'];
-    if (!isObject(sent)) throw invalid('The body must hold the object user_group with the fields to change.');
-    const shown: Readonly<Record<string, unknown>> = shownUserGroup(group);
-    for (const [name, value] of Object.entries(sent)) {
-      if (Object.hasOwn(changeableFields, name)) continue;
-      if (Object.hasOwn(shown, name) && shown[name] === value) continue;
-      if (name === 'business_number' && group.corporate_type === ENTERPRISE) {
-        throw invalid('business_number of an enterprise group cannot be changed.');
-      }
-      throw invalid(`${name.slice(0, 80)} is not a field that an update can change.`);
-    }
-    const changed = world.state.userGroups.replace({ ...group, ...readFields(sent, changeableFields) });
-    return withStatus(shownUserGroup(changed));
+    const fields = fieldsToChange(request.body, group, world.behaviour);
+    const changed = world.state.userGroups.replace({ ...group, ...fields });
+    return withStatus(shownUserGroup(changed, world));
   },
   'userGroups.addUser': (request, world) => {
     const group = findWritableGroup(request, world);
@@ -117,7 +153,8 @@ export const userGroupHandlers: Handlers = {
   },
   'userGroups.removeUser': (request, world) => {
     const group = findWritableGroup(request, world);
-    const user = findRow(world.state.users, requireText(request.query, 'user_id'), 'USER_NOT_FOUND');
+    const { path, query } = request;
+    const user = findRow(world.state.users, requireText({ ...query, ...path }, 'user_id'), 'USER_NOT_FOUND');
     if (user.user_group_id !== group.user_group_id) {
       throw new SandboxError(404, 'USER_NOT_FOUND', 'The user does not belong to this group.');
     }
@@ -135,7 +172,7 @@ export const userGroupHandlers: Handlers = {
       }),
     };
     world.state.userGroups.replace({ ...group, limit });
-    return withStatus({ ...shownUserGroup(group), ...limit });
+    return withStatus({ ...shownUserGroup(group, world), ...limit });
   },
   'userGroups.aggregateTransaction': (request, world) => {
     const group = findWritableGroup(request, world);

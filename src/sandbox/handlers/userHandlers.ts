@@ -38,6 +38,8 @@ const checks: ReadonlyMap<string, (value: string, state: World['state']) => bool
   ['id-exist', hasUser('login_id')],
   ['email', hasUser('email')],
   ['email-exist', hasUser('email')],
+  // No user of the data set has an id of another service.
+  ['uid-exist', () => false],
   ['phone', hasUser('phone')],
   ['phone-exist', hasUser('phone')],
   [

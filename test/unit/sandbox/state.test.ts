@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { behaviourLike } from '../../../src/sandbox/behaviour';
 import { rowId } from '../../../src/sandbox/data/rowId';
 import { userGroupHandlers } from '../../../src/sandbox/handlers/userGroupHandlers';
 import { createState } from '../../../src/sandbox/state';
@@ -209,7 +210,7 @@ describe('sandbox state', () => {
     const state = createState();
     userGroupHandlers['userGroups.update']?.(
       { path, query: {}, body: { user_group: { ceo_name: 'Ada', zipcode: '1' } }, level: 'admin' },
-      { state, now: () => 0, random: () => '' },
+      { state, behaviour: behaviourLike('reference'), now: () => 0, random: () => '' },
     );
     const { ceo_name, zipcode } = state.userGroups.find(group.user_group_id) ?? {};
     assert.deepEqual([ceo_name, zipcode], ['Ada', '1']);

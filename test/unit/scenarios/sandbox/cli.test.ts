@@ -77,6 +77,23 @@ describe('sandbox program', function () {
     });
   }
 
+  it('says how it behaves when it is told to behave as clients report', async () => {
+    const child = start(['--like', 'clients']);
+    try {
+      const text = await readUntil(child.stdout, 'Ctrl+C');
+      assert.match(text, /BOOTPAY-ROLE \(user, manager, /);
+      const [, url = ''] = /'(http:[^']+)'/.exec(text) ?? [];
+      const token = /Admin token: +(\S+)/.exec(text)?.[1] ?? '';
+      const response = await fetch(new URL('/v1/products', url), {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+      });
+      assert.match(await response.text(), /API_ROLE_NOT_SUPPORT/);
+    } finally {
+      child.kill('SIGKILL');
+    }
+  });
+
   it('says in one sentence that a port is in use', async () => {
     const blocker = createServer().listen(0, '127.0.0.1');
     await once(blocker, 'listening');
@@ -101,9 +118,21 @@ describe('sandbox program', function () {
   }
 
   it('reads its arguments', () => {
-    assert.deepEqual(parseSandboxArguments([]), { port: 0 });
-    assert.deepEqual(parseSandboxArguments(['--port', '4010']), { port: 4010 });
-    assert.deepEqual(parseSandboxArguments(['--port=65535']), { port: 65535 });
+    const behaviour = { like: 'reference', updates: 'both' };
+    assert.deepEqual(parseSandboxArguments([]), { port: 0, behaviour });
+    assert.deepEqual(parseSandboxArguments(['--port', '4010']), { port: 4010, behaviour });
+    assert.deepEqual(parseSandboxArguments(['--port=65535', '--like', 'reference']), {
+      port: 65535,
+      behaviour,
+    });
+    assert.deepEqual(parseSandboxArguments(['--like', 'clients']), {
+      port: 0,
+      behaviour: { like: 'clients', updates: 'flat' },
+    });
+    assert.deepEqual(parseSandboxArguments(['--updates=wrapped']), {
+      port: 0,
+      behaviour: { like: 'reference', updates: 'wrapped' },
+    });
     for (const args of [
       ['--port'],
       ['--port', ''],
@@ -112,6 +141,9 @@ describe('sandbox program', function () {
       ['--port', '80.5'],
       ['--port', '0x10'],
       ['--host', '0.0.0.0'],
+      ['--like'],
+      ['--like', 'client'],
+      ['--updates', 'none'],
       ['4010'],
     ]) {
       const read = parseSandboxArguments(args);

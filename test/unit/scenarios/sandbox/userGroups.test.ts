@@ -75,7 +75,6 @@ describe('sandbox user groups', () => {
   });
 
   for (const [title, body] of [
-    ['a flat body', { phone: '1' }],
     ['no body', undefined],
     ['a list', { user_group: ['phone'] }],
     ['null', { user_group: null }],
@@ -90,6 +89,16 @@ describe('sandbox user groups', () => {
       assertRefused(result, 422, 'API_PARAM_INVALID');
     });
   }
+
+  it('take flat fields too, and say that this is invented', async () => {
+    const detail = await call(sandbox(), 'userGroups.detail', { path: personal });
+    const body = { ...personal, phone: '02-111-2222' };
+    const flat = await call(sandbox(), 'userGroups.update', { path: personal, body });
+    assert.deepEqual(flat.body, { ...detail.body, phone: '02-111-2222' });
+    assert.equal(flat.headers.get('x-sandbox'), 'invented');
+    const other = await call(sandbox(), 'userGroups.update', { path: personal, body: { fax: '1' } });
+    assertRefused(other, 422, 'API_PARAM_INVALID');
+  });
 
   const rows = [
     ['userGroups.detail', enterprise, 'user', 200],

@@ -1,0 +1,90 @@
+import { subscriptionStatus } from '../data/seedSubscriptions';
+
+/** What is known of the service from public clients. The letters name the sources, as in the hints. */
+
+/** Codes that were seen. M1, AU. Two families are in `seenFamilies`. */
+export const seenCodes: ReadonlySet<string> = new Set([
+  'ACCESS_TOKEN_INVALID',
+  'API_PARAM_INVALID',
+  'API_ROLE_NOT_SUPPORT',
+  'BUSINESS_NUMBER_DUPLICATE',
+  'INVOICE_TARGET_NOT_FOUND',
+  'MONTHLY_BILLING_USER_GROUP_ID_INVALID',
+  'ORDER_NOT_FOUND',
+  'PRODUCT_NOT_FOUND',
+  'SERVER_ERROR',
+  'USER_BUSINESS_NUMBER_BLANK',
+  'USER_GROUP_NOT_AUTHORIZED',
+  'USER_GROUP_NOT_FOUND',
+  'USER_LOGIN_FAILED',
+  'USER_NOT_FOUND',
+  'USER_STAND_BY_NOT_FOUND',
+]);
+
+// AU.
+export const seenFamilies = /^(?:ORDER_SUBSCRIPTION|INVOICE)_(?:\w+_)?NOT_FOUND$/;
+
+/** Statuses of refusals that were seen. M1, M2, AU. */
+export const seenStatuses: ReadonlySet<number> = new Set([401, 404, 500]);
+
+/** Operations whose answer nobody shows, or only a declared type does. */
+export const unknownAnswers: ReadonlySet<string> = new Set([
+  'users.delete',
+  'users.issueToken',
+  'users.authenticate',
+  'userGroups.addUser',
+  'userGroups.removeUser',
+  'userGroups.setLimit',
+  'products.changeStatus',
+  'products.delete',
+  'orders.month',
+  'orderCancel.list',
+  'orderCancel.withdraw',
+  'orderCancel.approve',
+  // AU logs the counters and no name of the array.
+  'subscriptionOrders.list',
+  'subscriptionsInProgress.listRequests',
+  'subscriptionsInProgress.pause',
+  'subscriptionsInProgress.terminate',
+  'invoices.notify',
+]);
+
+interface Reported {
+  readonly status?: 500;
+  readonly code: string;
+}
+
+const serverError: Reported = { status: 500, code: 'SERVER_ERROR' };
+
+/** By operation and by the code that the sandbox has for the case: what was reported in its place. AU. */
+export const reportedRefusals: Readonly<Record<string, Readonly<Record<string, Reported>>>> = {
+  // A multipart form, also one that names itself JSON, as backend-js 2.4.1 sends.
+  'products.create': { CONTENT_TYPE_INVALID: serverError, BODY_INVALID: serverError },
+  'users.issueToken': { USER_NOT_FOUND: { code: 'INVOICE_TARGET_NOT_FOUND' } },
+};
+
+/** Numeric codes of the pages on orders, by status. M2. */
+export const orderCodes: Readonly<Record<number, number>> = { 401: 1700, 404: 3700 };
+
+/** AC, R: asked for no `limit`. M2 says 20. */
+export const INVOICES_LIMIT = 24;
+/** AC: a greater `limit` is cut. */
+export const ORDERS_MAX_LIMIT = 50;
+
+/** Counters of the list of subscriptions, by the status that each counts where the sandbox has one. AU. */
+export const subscriptionCounters: Readonly<Record<string, number | undefined>> = {
+  sum_active: subscriptionStatus.active,
+  sum_auto_end: undefined,
+  sum_cancel_request: undefined,
+  sum_first_payment_error: undefined,
+  sum_hold_on: undefined,
+  sum_pause: subscriptionStatus.paused,
+  sum_pending: undefined,
+  sum_terminated: subscriptionStatus.terminated,
+  sum_trial: undefined,
+  ing_pause: undefined,
+  ing_purchase: undefined,
+  ing_resume: undefined,
+  ing_termination: undefined,
+  ing_transfer: undefined,
+};

@@ -1,0 +1,102 @@
+import { knownPermissionHeader } from '../../catalog/knownAddresses';
+import type { World } from '../handler';
+import type { Manner, SandboxCall } from '../manner';
+import { isObject } from '../readFields';
+import { SandboxError } from '../sandboxError';
+import {
+  INVOICES_LIMIT,
+  orderCodes,
+  ORDERS_MAX_LIMIT,
+  reportedRefusals,
+  seenCodes,
+  seenFamilies,
+  seenStatuses,
+  subscriptionCounters,
+  unknownAnswers,
+} from './clientFacts';
+
+/** The role that may do all that a manager may; invented. */
+const SUPERVISOR = 'supervisor';
+const MANAGER = 'manager';
+
+/** As public clients report: the role of a header decides, and any valid token or keys carry it. */
+export const likeClients: Manner = {
+  levelOf: ({ level, role }) =>
+    level === undefined ? undefined : role === MANAGER || role === SUPERVISOR ? 'admin' : 'user',
+  check: (call) => {
+    // A6, AU, R, J.
+    if (call.isReplaced) throw new SandboxError(404, 'ROUTE_NOT_FOUND', 'There is no such path.');
+    if (!mayAct(call)) {
+      const message = `The role ${neededRole(call) ?? ''} is needed.`;
+      throw new SandboxError(403, 'API_ROLE_NOT_SUPPORT', message);
+    }
+    checkIds(call);
+  },
+  queryOf: ({ operationId, query }) => {
+    const { limit = '' } = query;
+    if (operationId === 'invoices.list' && limit === '') return { ...query, limit: String(INVOICES_LIMIT) };
+    if (operationId === 'orders.list' && Number(limit) > ORDERS_MAX_LIMIT)
+      return { ...query, limit: String(ORDERS_MAX_LIMIT) };
+    return query;
+  },
+  answerOf: (operationId, answer, world) => {
+    const body = { ...answer, http_status: undefined };
+    // AU: a member that no other list has; what it holds is not told.
+    if (operationId === 'invoices.list') return { ...body, user: {} };
+    return operationId === 'subscriptionOrders.list' ? { ...body, ...countSubscriptions(world) } : body;
+  },
+  refusalOf: (operationId, error) => {
+    const { message } = error;
+    const reported = reportedRefusals[operationId]?.[error.code];
+    const { status = error.status, code = error.code } = reported ?? {};
+    const number = operationId.startsWith('orders.') ? orderCodes[status] : undefined;
+    const isSeen = seenStatuses.has(status) && (seenCodes.has(code) || seenFamilies.test(code));
+    return {
+      status,
+      body:
+        number === undefined ? { error_code: code, message } : { status, code: number, message, data: null },
+      isInvented: !isSeen,
+    };
+  },
+  isInvented: (call, body) =>
+    unknownAnswers.has(call.operationId) ||
+    (call.role === SUPERVISOR && neededRole(call) === MANAGER) ||
+    // Nobody reports what the service makes of it.
+    (call.operationId === 'userGroups.update' && isObject(body?.['user_group'])),
+};
+
+/** The role that the hint of an operation names; undefined where a user's is enough. */
+function neededRole({ operationId }: SandboxCall): string | undefined {
+  return knownPermissionHeader.roleOf[operationId];
+}
+
+function mayAct(call: SandboxCall): boolean {
+  const needed = neededRole(call);
+  return needed === undefined || call.role === needed || (needed === MANAGER && call.role === SUPERVISOR);
+}
+
+/** AU: what ids that are none were answered. */
+function checkIds({ operationId, path, query }: SandboxCall): void {
+  if (operationId === 'orders.month' && !isId(query['user_group_id'] ?? '')) {
+    throw new SandboxError(422, 'MONTHLY_BILLING_USER_GROUP_ID_INVALID', 'user_group_id must be an id.');
+  }
+  const filters = Object.entries(query).filter(([name, value]) => /_ids?$/.test(name) && value !== '');
+  const ids = filters.flatMap(([, value]) => value.split(','));
+  if (operationId === 'invoices.detail') ids.push(path['invoice_id'] ?? '');
+  if (!ids.every(isId)) throw new SandboxError(500, 'SERVER_ERROR', 'An id is malformed.');
+}
+
+function isId(text: string): boolean {
+  return /^[\da-f]{24}$/i.test(text);
+}
+
+function countSubscriptions({ state }: World): object {
+  const rows = state.subscriptions.all();
+  const count = (status: number | undefined): number => rows.filter((row) => row.status === status).length;
+  return {
+    total: rows.length,
+    ...Object.fromEntries(
+      Object.entries(subscriptionCounters).map(([name, status]) => [name, count(status)]),
+    ),
+  };
+}

@@ -1,0 +1,37 @@
+import type { SandboxLevel, World } from './handler';
+import type { SandboxError } from './sandboxError';
+
+/** One call of an operation, before its handler. */
+export interface SandboxCall {
+  readonly operationId: string;
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  /** The header that names a role; undefined without one. */
+  readonly role: string | undefined;
+  /** The level that the credential was made for; undefined without a valid one. */
+  readonly level: SandboxLevel | undefined;
+  /** The credential is the keys themselves, not a token. */
+  readonly hasKeys: boolean;
+  /** Public clients call the operation at another path. */
+  readonly isReplaced: boolean;
+}
+
+/** What tells one likeness of the sandbox from another; handlers and data are the same. */
+export interface Manner {
+  /** The level that the handler goes by. */
+  levelOf(call: SandboxCall): SandboxLevel | undefined;
+  /** Throws a `SandboxError` for what is refused before its handler. */
+  check(call: SandboxCall): void;
+  queryOf(call: SandboxCall): SandboxCall['query'];
+  /** The body of a good answer, made of what the handler answered. */
+  answerOf(operationId: string, answer: object, world: World): object;
+  refusalOf(operationId: string, error: SandboxError): Refusal;
+  /** Nothing that the likeness follows shows how this is answered. undefined: the body was not read yet. */
+  isInvented(call: SandboxCall, body: Readonly<Record<string, unknown>> | undefined): boolean;
+}
+
+export interface Refusal {
+  readonly status: SandboxError['status'];
+  readonly body: object;
+  readonly isInvented: boolean;
+}
