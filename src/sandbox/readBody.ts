@@ -1,5 +1,5 @@
 import { isObject } from './readFields';
-import { invalid, SandboxError } from './sandboxError';
+import { BodyError, PARAM_INVALID, SandboxError } from './sandboxError';
 
 export const MAX_RECEIVED_BYTES = 1024 * 1024;
 
@@ -11,10 +11,10 @@ export async function readBody(request: Request): Promise<Readonly<Record<string
   // A web page may send other types to any address; for JSON its browser asks first, and gets no permission.
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '')) {
     const message = 'A body needs the header Content-Type: application/json.';
-    throw new SandboxError(415, 'CONTENT_TYPE_INVALID', message);
+    throw new BodyError(415, 'CONTENT_TYPE_INVALID', message);
   }
   const body = parse(chunks);
-  if (!isObject(body)) throw invalid('The body must be a JSON object.');
+  if (!isObject(body)) throw new BodyError(422, PARAM_INVALID, 'The body must be a JSON object.');
   return body;
 }
 
@@ -38,7 +38,7 @@ function parse(chunks: readonly Uint8Array[]): unknown {
       chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode(),
     );
   } catch {
-    throw new SandboxError(400, 'BODY_INVALID', 'The body is not JSON in UTF-8.');
+    throw new BodyError(400, 'BODY_INVALID', 'The body is not JSON in UTF-8.');
   }
 }
 

@@ -1,6 +1,8 @@
+export const PARAM_INVALID = 'API_PARAM_INVALID';
+
 /** A refusal that travels as `{ error_code, message }` with its HTTP status. */
 export class SandboxError extends Error {
-  override readonly name = 'SandboxError';
+  override readonly name: string = 'SandboxError';
 
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 421 | 422 | 500 | 501 | 507,
@@ -11,7 +13,12 @@ export class SandboxError extends Error {
   }
 }
 
+/** The body is no JSON object. */
+export class BodyError extends SandboxError {
+  override readonly name = 'BodyError';
+}
+
 /** A parameter or body that cannot be used; the message names it. */
 export function invalid(message: string): SandboxError {
-  return new SandboxError(422, 'API_PARAM_INVALID', message);
+  return new SandboxError(422, PARAM_INVALID, message);
 }

@@ -2,12 +2,12 @@ import { knownPermissionHeader } from '../../catalog/knownAddresses';
 import type { World } from '../handler';
 import type { Manner, SandboxCall } from '../manner';
 import { isObject } from '../readFields';
-import { SandboxError } from '../sandboxError';
+import { BodyError, SandboxError } from '../sandboxError';
 import {
   INVOICES_LIMIT,
   orderCodes,
   ORDERS_MAX_LIMIT,
-  reportedRefusals,
+  reportedCodes,
   seenCodes,
   seenFamilies,
   seenStatuses,
@@ -46,9 +46,11 @@ export const likeClients: Manner = {
     return operationId === 'subscriptionOrders.list' ? { ...body, ...countSubscriptions(world) } : body;
   },
   refusalOf: (operationId, error) => {
+    // AU: a multipart form. The one of backend-js 2.4.1 names itself JSON and arrives as `null`.
+    const isForm = operationId === 'products.create' && error instanceof BodyError;
     const { message } = error;
-    const reported = reportedRefusals[operationId]?.[error.code];
-    const { status = error.status, code = error.code } = reported ?? {};
+    const status = isForm ? 500 : error.status;
+    const code = isForm ? 'SERVER_ERROR' : (reportedCodes[operationId]?.[error.code] ?? error.code);
     const number = operationId.startsWith('orders.') ? orderCodes[status] : undefined;
     const isSeen = seenStatuses.has(status) && (seenCodes.has(code) || seenFamilies.test(code));
     return {
