@@ -45,6 +45,7 @@ export const CommandId = {
   removeEnvironment: 'commerceApi.removeEnvironment',
   exportOpenApi: 'commerceApi.exportOpenApi',
   resetSandbox: 'commerceApi.resetSandbox',
+  sandboxBehaves: 'commerceApi.sandboxBehaves',
   showLog: 'commerceApi.showLog',
 } as const;
 export type CommandId = (typeof CommandId)[keyof typeof CommandId];
@@ -124,6 +125,7 @@ export interface CommandArguments {
   [CommandId.removeEnvironment]: [environmentName: string];
   [CommandId.exportOpenApi]: [];
   [CommandId.resetSandbox]: [];
+  [CommandId.sandboxBehaves]: [];
   [CommandId.showLog]: [];
 }
 

@@ -75,6 +75,9 @@ export interface EndpointsGroup {
   selectedEndpointId(): string | undefined;
 }
 
+/** Whom the sandbox follows. */
+export type SandboxLikeness = 'reference' | 'clients';
+
 export interface EnvironmentsGroup {
   readonly environments: Environments;
   readonly confirmed: ConfirmedEnvironments;
@@ -88,6 +91,7 @@ export interface EnvironmentsGroup {
   };
   /** Undefined while the sandbox has not started. */
   runningSandbox(): { reset(): void } | undefined;
+  readonly sandboxManner: { like(): SandboxLikeness; follow(like: SandboxLikeness): void };
 }
 
 export interface SessionsGroup {

@@ -32,6 +32,7 @@ import { refreshUserGroups } from './refreshUserGroups';
 import { removeEnvironment } from './removeEnvironment';
 import { resetSandbox } from './resetSandbox';
 import { retryAsAdmin } from './retryAsAdmin';
+import { sandboxBehaves } from './sandboxBehaves';
 import { saveAsRequestFile } from './saveAsRequestFile';
 import { saveFullAnswer } from './saveFullAnswer';
 import { saveRecord } from './saveRecord';
@@ -107,6 +108,7 @@ export const handlers: Readonly<Record<CommandId, CommandHandler>> = {
   [CommandId.removeEnvironment]: removeEnvironment,
   [CommandId.exportOpenApi]: exportOpenApi,
   [CommandId.resetSandbox]: resetSandbox,
+  [CommandId.sandboxBehaves]: sandboxBehaves,
   [CommandId.showLog]: (deps) => {
     deps.openLog();
   },

@@ -83,7 +83,10 @@ async function commandItems({
     levels.levelOf(current) === 'admin'
       ? toLevel('user', l10n.t('Use User Level in {0}', name))
       : toLevel('admin', l10n.t('Use Admin Level in {0}', name));
-  if (current.builtIn) return [session, level, manage, add];
+  if (current.builtIn) {
+    const behaves = commandItem({ command: CommandId.sandboxBehaves }, 'beaker', l10n.t('Sandbox Behaves…'));
+    return [session, level, manage, behaves, add];
+  }
   const signIn = commandItem({ command: CommandId.signIn }, 'sign-in', l10n.t('Sign In to {0}…', name));
   const stored = await storedSessions(sessions, current);
   const signOut = {

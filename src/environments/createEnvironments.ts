@@ -25,9 +25,16 @@ export interface EnvironmentsDeps {
   /** Keeps former names for every window; `globalState`. */
   readonly renames: KeyValueStore;
   readonly knownGatewayOrigins: readonly string[];
+  /** What calls to the built-in sandbox must carry, which may change. */
+  readonly sandbox: {
+    expects(): SandboxExpectation;
+    onDidChange(listener: () => void): Disposable;
+  };
   /** Called with new problems only. A problem that was solved and comes back is new again. */
   reportProblems(problems: readonly SettingProblem[]): void;
 }
+
+export type SandboxExpectation = Pick<Environment, 'permissionHeader' | 'userGroupUpdate'>;
 
 const CHOSEN_KEY = 'environment';
 
@@ -49,14 +56,15 @@ export function createEnvironments(deps: EnvironmentsDeps): Environments & Dispo
   const renames = createRenames(deps.renames);
   const entries = createEntries(deps, renames);
   const { refresh, list, named, find } = entries;
-  const subscription = deps.onDidChangeSetting(() => {
+  const follow = (): void => {
     refresh();
     changed.fire();
-  });
+  };
+  const subscriptions = [deps.onDidChangeSetting(follow), deps.sandbox.onDidChange(changed.fire)];
 
   const current = (): Environment => {
     const name = deps.chosen.get(CHOSEN_KEY);
-    return (typeof name === 'string' ? find(name) : undefined) ?? sandbox;
+    return (typeof name === 'string' ? find(name) : undefined) ?? entries.sandboxNow();
   };
   const choose = async (name: string | undefined): Promise<void> => {
     await deps.chosen.update(CHOSEN_KEY, name);
@@ -76,8 +84,7 @@ export function createEnvironments(deps: EnvironmentsDeps): Environments & Dispo
   };
   const write = async (value: readonly unknown[]): Promise<void> => {
     await deps.writeSetting(value);
-    refresh();
-    changed.fire();
+    follow();
   };
 
   return {
@@ -87,7 +94,7 @@ export function createEnvironments(deps: EnvironmentsDeps): Environments & Dispo
       return current();
     },
     onDidChange: changed.on,
-    dispose: () => subscription.dispose(),
+    dispose: () => subscriptions.forEach((subscription) => subscription.dispose()),
 
     switchTo: async (name) => {
       const found = find(name);
@@ -142,7 +149,8 @@ function createEntries(deps: EnvironmentsDeps, renames: ReturnType<typeof create
     return parsed;
   };
   const parsed = (): ParsedSetting['entries'] => (lastRead ?? refresh()).entries;
-  const list = (): readonly Environment[] => [sandbox, ...parsed().map((entry) => entry.environment)];
+  const sandboxNow = (): Environment => ({ ...sandbox, ...deps.sandbox.expects() });
+  const list = (): readonly Environment[] => [sandboxNow(), ...parsed().map((entry) => entry.environment)];
   const named = (name: string): Environment | undefined =>
     list().find((environment) => environment.name === name);
   const find = (name: string): Environment | undefined => {
@@ -153,7 +161,7 @@ function createEntries(deps: EnvironmentsDeps, renames: ReturnType<typeof create
     // What was meant for one address never goes to another.
     return renamed && renamed.baseUrl === rename.baseUrl ? renamed : undefined;
   };
-  return { parsed, refresh, list, named, find };
+  return { parsed, refresh, list, named, find, sandboxNow };
 }
 
 function requireList(value: unknown): readonly unknown[] {

@@ -30,7 +30,7 @@ export interface Manner {
   isInvented(call: SandboxCall, body: Readonly<Record<string, unknown>> | undefined): boolean;
 }
 
-export interface Refusal {
+interface Refusal {
   readonly status: SandboxError['status'];
   readonly body: object;
   readonly isInvented: boolean;

@@ -45,14 +45,25 @@ export function toStatusText({ environment, level, session }: StatusState): Stat
 }
 
 function describeSession(environment: Environment, level: Level, session: SessionState | undefined): string {
+  if (isAsClients(environment)) return l10n.t('{0}, as public clients', level);
   if (environment.builtIn || session?.kind === 'signedIn') return level;
   if (!session) return '';
   return level === 'user' ? l10n.t('signed out') : l10n.t('{0}, signed out', level);
 }
 
 function sessionLines(environment: Environment, level: Level, session: SessionState | undefined): string[] {
+  if (isAsClients(environment))
+    return [
+      l10n.t('It behaves as public clients report, a hint; “Sandbox Behaves…” changes that.'),
+      l10n.t('It needs no sign-in.'),
+    ];
   if (environment.builtIn) return [l10n.t('It needs no sign-in.')];
   if (!session) return [];
   if (session.kind === 'signedIn') return [l10n.t('You are signed in at {0} level.', level)];
   return [session.reason ?? l10n.t('You are signed out at {0} level.', level)];
+}
+
+/** Only then does the sandbox expect a role. */
+function isAsClients({ builtIn, permissionHeader }: Environment): boolean {
+  return builtIn && permissionHeader !== undefined;
 }

@@ -32,6 +32,7 @@ export function createAccess({ context, disposeOnDeactivate, redactor, sandbox, 
       chosen: context.workspaceState,
       renames: context.globalState,
       knownGatewayOrigins,
+      sandbox,
       reportProblems: (problems) => showSettingProblems(problems, screen.log, screen.warn),
     }),
   );

@@ -43,6 +43,7 @@ import { buildRequest } from '../http/buildRequest';
 import type { Redactor } from '../http/redaction/redactor';
 import type { NoteThrown } from '../http/noteThrown';
 import type { FinishedCall, HttpDoor, Level } from '../http/types';
+import { behaviourLike } from '../sandbox/behaviour';
 import { checkEndpointId, createVerifyToken } from '../sessions/createVerifyToken';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
 import {
@@ -54,6 +55,7 @@ import type { Access } from './access';
 import type { CallSettings } from './callSettings';
 import type { DocumentServices } from './documentServices';
 import type { Remedies } from './remedies';
+import type { SandboxHost } from './sandboxHost';
 import type { Screen } from './screen';
 
 /** What exists since activation; what commands work with is made of it when the first of them runs. */
@@ -66,7 +68,7 @@ export interface CommandServicesDeps {
   /** `isTyped`: the user's own hands made the present text of the document. */
   readonly documents: DocumentServices & { readonly isTyped: (uri: string) => boolean };
   readonly endpoints: { readonly pins: Pins; readonly tree: EndpointTree };
-  readonly runningSandbox: EnvironmentsGroup['runningSandbox'];
+  readonly sandbox: Pick<SandboxHost, 'running' | 'behaviour' | 'behave'>;
   readonly history: { readonly opened: History; readonly tree: HistoryTree };
   readonly failures: { readonly runner: Pick<CommandRunner, 'showFailure'>; readonly remedies: Remedies };
   readonly userGroups: UserGroupDeps;
@@ -186,7 +188,7 @@ function createCallsGroup(
 }
 
 function createEnvironmentsGroup(deps: CommandServicesDeps): EnvironmentsGroup {
-  const { access, api, documents, runningSandbox } = deps;
+  const { access, api, documents, sandbox } = deps;
   const history = deps.history.opened;
   const confirmed = createConfirmedEnvironments(deps.state);
   const stores = { levels: access.levels, recents: api.recents, requests: documents.requests, confirmed };
@@ -203,7 +205,11 @@ function createEnvironmentsGroup(deps: CommandServicesDeps): EnvironmentsGroup {
         return deleteEnvironmentData({ ...stores, history: ofHistory }, name, report);
       },
     },
-    runningSandbox,
+    runningSandbox: sandbox.running,
+    sandboxManner: {
+      like: () => sandbox.behaviour()?.like ?? 'reference',
+      follow: (like) => sandbox.behave(behaviourLike(like)),
+    },
   };
 }
 

@@ -1,12 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import { createChangeEvent } from '../base/changeEvent';
 import type { Endpoint } from '../catalog/types';
+import { asClientsSend } from '../environments/asClientsSend';
+import type { SandboxExpectation } from '../environments/createEnvironments';
+import type { Behaviour } from '../sandbox/behaviour';
 import type { Sandbox } from '../sandbox/startSandbox';
 
 /** The embedded sandbox: loaded and started at the first call to it, stopped with the window. */
 export type SandboxHost = ReturnType<typeof createSandboxHost>;
 
 export function createSandboxHost(endpoints: readonly Endpoint[]) {
+  const changed = createChangeEvent();
   let sandbox: Sandbox | undefined;
+  let behaviour: Behaviour | undefined;
   let disposed = false;
   return {
     running: (): Sandbox | undefined => sandbox,
@@ -18,9 +24,25 @@ export function createSandboxHost(endpoints: readonly Endpoint[]) {
         random: (bytes) => randomBytes(bytes).toString('base64url'),
       });
       if (disposed) void started.stop();
+      if (behaviour) started.behave(behaviour);
       sandbox = started;
       return started;
     },
+    /** Undefined: as the sandbox does by itself. */
+    behaviour: (): Behaviour | undefined => behaviour,
+    /** Holds for this window, also when the sandbox starts later. */
+    behave: (next: Behaviour): void => {
+      behaviour = next;
+      sandbox?.behave(next);
+      changed.fire();
+    },
+    /** What calls to it must carry now. */
+    expects: (): SandboxExpectation => {
+      if (behaviour?.like !== 'clients') return {};
+      const { userGroupUpdate, permissionHeader } = asClientsSend;
+      return behaviour.updates === 'wrapped' ? { permissionHeader } : { permissionHeader, userGroupUpdate };
+    },
+    onDidChange: changed.on,
     dispose: (): void => {
       disposed = true;
       void sandbox?.stop();

@@ -103,7 +103,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
       ]);
       return createCommandServices({
         api: { ...api, recents, writes, redactor },
-        ...{ access, screen, runningSandbox, state, endpoints: { pins, tree } },
+        ...{ access, screen, sandbox, state, endpoints: { pins, tree } },
         documents: { ...documents, isTyped: typedTexts.isTyped },
         history: { opened, tree: history.tree },
         failures: { runner, remedies },

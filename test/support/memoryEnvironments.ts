@@ -1,6 +1,7 @@
 import type { Disposable } from '../../src/base/disposable';
 import type { KeyValueStore } from '../../src/base/storage';
-import { createEnvironments } from '../../src/environments/createEnvironments';
+import { createEnvironments, type SandboxExpectation } from '../../src/environments/createEnvironments';
+import { createChangeEvent } from '../../src/base/changeEvent';
 import type { Environments } from '../../src/environments/types';
 import { memoryStore } from './memoryStore';
 
@@ -14,6 +15,8 @@ export interface MemoryEnvironments {
   readonly writes: unknown[];
   /** Names that were chosen, by key. */
   readonly chosen: Map<string, unknown>;
+  /** Calls to the sandbox must carry something else from now on. */
+  readonly expectAtSandbox: (expectation: SandboxExpectation) => void;
   /** Changes the setting as the user would in the settings file. */
   edit(value: unknown): void;
 }
@@ -25,6 +28,8 @@ export function memoryEnvironments(
   renames: KeyValueStore = memoryStore(),
 ): MemoryEnvironments {
   const listeners = new Set<() => void>();
+  const sandboxChanged = createChangeEvent();
+  let expectation: SandboxExpectation = {};
   const chosen = new Map<string, unknown>();
   const state = {
     setting,
@@ -32,6 +37,10 @@ export function memoryEnvironments(
     problems: [] as string[],
     writes: [] as unknown[],
     chosen,
+    expectAtSandbox: (next: SandboxExpectation): void => {
+      expectation = next;
+      sandboxChanged.fire();
+    },
     edit: (value: unknown): void => {
       state.setting = value;
       for (const listener of listeners) listener();
@@ -58,6 +67,7 @@ export function memoryEnvironments(
     },
     renames,
     knownGatewayOrigins,
+    sandbox: { expects: () => expectation, onDidChange: sandboxChanged.on },
     reportProblems: (problems) => state.problems.push(...problems.map(({ sentence }) => sentence)),
   });
   return Object.assign(state, { environments });

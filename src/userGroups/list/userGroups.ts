@@ -178,6 +178,7 @@ function environmentAndLevelOf({ environments, levels }: UserGroupsDeps): ListEn
 /** Everything about the chosen environment that decides what a list answers. */
 function fingerprint({ environments, levels }: UserGroupsDeps): string {
   const { current } = environments;
-  const { name, baseUrl = '', headers, authorization = 'token' } = current;
-  return JSON.stringify([name, baseUrl, Object.entries(headers), authorization, levels.levelOf(current)]);
+  const { name, baseUrl = '', headers, permissionHeader, authorization = 'token' } = current;
+  const sent = [Object.entries(headers), permissionHeader, authorization];
+  return JSON.stringify([name, baseUrl, sent, levels.levelOf(current)]);
 }

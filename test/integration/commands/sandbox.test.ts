@@ -22,6 +22,40 @@ describe(CommandId.resetSandbox, () => {
   });
 });
 
+describe(CommandId.sandboxBehaves, () => {
+  const fixture = useExtension();
+  const setLimit = async (): Promise<string | undefined> => {
+    const group = await firstUserGroup(fixture);
+    fixture.answer({ confirm: true });
+    await fixture.run(CommandId.call, {
+      endpoint: 'userGroups.setLimit',
+      path: { user_group_id: group.id },
+      body: { use_limit: true },
+    });
+    const outcome = fixture.services.results.latest()?.outcome;
+    return outcome?.kind === 'error' ? outcome.error.message : outcome?.kind;
+  };
+  const behave = async (label: string): Promise<void> => {
+    fixture.answer({ pick: label });
+    await fixture.run(CommandId.sandboxBehaves);
+  };
+
+  it('lets the sandbox ask for roles, and this window’s calls to it name them', async () => {
+    const { environments, levels } = fixture.services;
+    try {
+      await behave('As public clients report (hint)');
+      assert.match((await setLimit()) ?? '', /API_ROLE_NOT_SUPPORT/);
+      await levels.choose(environments.current, 'admin');
+      assert.equal(await setLimit(), 'answer');
+    } finally {
+      await levels.choose(environments.current, 'user');
+      await behave('As the reference says');
+    }
+    assert.equal(environments.current.permissionHeader, undefined);
+    assert.equal(await setLimit(), 'answer');
+  });
+});
+
 describe(CommandId.showLog, () => {
   const fixture = useExtension();
 

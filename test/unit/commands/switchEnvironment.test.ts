@@ -44,6 +44,7 @@ describe('switchEnvironment', () => {
       'session',
       'Use Admin Level in Sandbox',
       'environments',
+      'Sandbox Behaves…',
       'Add Environment…',
     ]);
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { UserError } from '../../../src/base/userError';
+import { asClientsSend } from '../../../src/environments/asClientsSend';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { memoryStore } from '../../support/memoryStore';
 
@@ -17,6 +18,22 @@ describe('createEnvironments', () => {
     assert.deepEqual(names(memory), ['Sandbox', 'Production', 'Stage']);
     assert.equal(memory.environments.current.name, 'Sandbox');
     assert.equal(memory.environments.current.builtIn, true);
+  });
+
+  it('lets the sandbox expect what it is told to, and says that it changed', () => {
+    const memory = memoryEnvironments([production]);
+    let fired = 0;
+    memory.environments.onDidChange(() => (fired += 1));
+    memory.expectAtSandbox(asClientsSend);
+    const { current } = memory.environments;
+    assert.deepEqual({ ...current, ...asClientsSend }, current);
+    assert.deepEqual(
+      [memory.environments.list()[0], memory.environments.find('Sandbox')],
+      [current, current],
+    );
+    memory.expectAtSandbox({});
+    assert.equal(memory.environments.current.permissionHeader, undefined);
+    assert.equal(fired, 2);
   });
 
   it('remembers the chosen environment and says that it changed', async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { asClientsSend } from '../../../src/environments/asClientsSend';
 import { sandbox } from '../../../src/environments/createEnvironments';
 import type { Environment, SessionState } from '../../../src/environments/types';
 import { toStatusText } from '../../../src/sessions/toStatusText';
@@ -19,6 +20,12 @@ const signedIn: SessionState = {
 describe('toStatusText', () => {
   const rows: readonly (readonly [string, Parameters<typeof toStatusText>[0], string, RegExp])[] = [
     ['the sandbox', { environment: sandbox, level: 'user' }, 'Sandbox (user)', /needs no sign-in/],
+    [
+      'the sandbox while it follows public clients',
+      { environment: { ...sandbox, ...asClientsSend }, level: 'admin' },
+      'Sandbox (admin, as public clients)',
+      /“Sandbox Behaves…” changes that\.\nIt needs no sign-in/,
+    ],
     [
       'a session',
       { environment: production, level: 'user', session: signedIn },

@@ -117,6 +117,7 @@ describe('the names that the editor and users’ files keep', () => {
       'commerceApi.removeEnvironment',
       'commerceApi.resetSandbox',
       'commerceApi.retryAsAdmin',
+      'commerceApi.sandboxBehaves',
       'commerceApi.saveAsRequestFile',
       'commerceApi.saveFullAnswer',
       'commerceApi.saveRecord',

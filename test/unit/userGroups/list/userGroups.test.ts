@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { asClientsSend } from '../../../../src/environments/asClientsSend';
 import { createLevels } from '../../../../src/environments/levels';
 import { UserGroups, type LoadRequest, type LoadResult } from '../../../../src/userGroups/list/userGroups';
 import { memoryEnvironments } from '../../../support/memoryEnvironments';
@@ -14,7 +15,7 @@ interface Waiting {
 }
 
 function groupsFixture(token: string | undefined = 'token-1') {
-  const { environments } = memoryEnvironments([
+  const { environments, expectAtSandbox } = memoryEnvironments([
     { name: 'A', baseUrl: 'https://a.example' },
     { name: 'B', baseUrl: 'https://b.example' },
   ]);
@@ -33,7 +34,7 @@ function groupsFixture(token: string | undefined = 'token-1') {
     },
     describeProblem: (thrown) => Promise.resolve({ sentence: String(thrown), remedy: 'retry' }),
   });
-  return { ...fixture, fixture, groups };
+  return { ...fixture, fixture, groups, expectAtSandbox };
 }
 
 function pageOf(...ids: readonly string[]): LoadResult {
@@ -64,6 +65,17 @@ describe('the user groups of the chosen environment', () => {
     void groups.search('han');
     assert.equal(waiting[1]?.request.signal.aborted, true);
     assert.deepEqual([waiting[2]?.request.page, waiting[2]?.request.keyword], [1, 'han']);
+  });
+
+  it('are read again once the sandbox expects a role', async () => {
+    const { groups, waiting, expectAtSandbox } = groupsFixture();
+    groups.open();
+    waiting[0]?.fail('refused');
+    await settled();
+    assert.equal(groups.list.phase, 'failed');
+    expectAtSandbox(asClientsSend);
+    assert.deepEqual([groups.list.phase, waiting.length], ['loading', 2]);
+    assert.deepEqual(waiting[1]?.request.environment.permissionHeader, asClientsSend.permissionHeader);
   });
 
   it('are emptied by another environment or level, and read there when the view is seen', async () => {
