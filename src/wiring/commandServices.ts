@@ -55,6 +55,7 @@ import type { Access } from './access';
 import type { CallSettings } from './callSettings';
 import type { DocumentServices } from './documentServices';
 import type { Remedies } from './remedies';
+import { sandboxExpectation } from './sandboxExpectation';
 import type { SandboxHost } from './sandboxHost';
 import type { Screen } from './screen';
 
@@ -208,7 +209,10 @@ function createEnvironmentsGroup(deps: CommandServicesDeps): EnvironmentsGroup {
     runningSandbox: sandbox.running,
     sandboxManner: {
       like: () => sandbox.behaviour()?.like ?? 'reference',
-      follow: (like) => sandbox.behave(behaviourLike(like)),
+      follow: (like) => {
+        const behaviour = behaviourLike(like);
+        sandbox.behave(behaviour, sandboxExpectation(behaviour));
+      },
     },
   };
 }

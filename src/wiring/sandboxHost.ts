@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createChangeEvent } from '../base/changeEvent';
 import type { Endpoint } from '../catalog/types';
-import { asClientsSend } from '../environments/asClientsSend';
 import type { SandboxExpectation } from '../environments/createEnvironments';
 import type { Behaviour } from '../sandbox/behaviour';
 import type { Sandbox } from '../sandbox/startSandbox';
@@ -13,6 +12,7 @@ export function createSandboxHost(endpoints: readonly Endpoint[]) {
   const changed = createChangeEvent();
   let sandbox: Sandbox | undefined;
   let behaviour: Behaviour | undefined;
+  let expectation: SandboxExpectation = {};
   let disposed = false;
   return {
     running: (): Sandbox | undefined => sandbox,
@@ -30,18 +30,14 @@ export function createSandboxHost(endpoints: readonly Endpoint[]) {
     },
     /** Undefined: as the sandbox does by itself. */
     behaviour: (): Behaviour | undefined => behaviour,
-    /** Holds for this window, also when the sandbox starts later. */
-    behave: (next: Behaviour): void => {
+    /** Holds for this window, also when the sandbox starts later. `expected`: what calls to it must carry then. */
+    behave: (next: Behaviour, expected: SandboxExpectation): void => {
       behaviour = next;
+      expectation = expected;
       sandbox?.behave(next);
       changed.fire();
     },
-    /** What calls to it must carry now. */
-    expects: (): SandboxExpectation => {
-      if (behaviour?.like !== 'clients') return {};
-      const { userGroupUpdate, permissionHeader } = asClientsSend;
-      return behaviour.updates === 'wrapped' ? { permissionHeader } : { permissionHeader, userGroupUpdate };
-    },
+    expects: (): SandboxExpectation => expectation,
     onDidChange: changed.on,
     dispose: (): void => {
       disposed = true;
