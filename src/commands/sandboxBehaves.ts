@@ -29,7 +29,7 @@ export async function sandboxBehaves({
       item(
         'clients',
         l10n.t('As public clients report (hint)'),
-        l10n.t('A header names the role that each endpoint needs; user groups are updated by flat fields'),
+        l10n.t('A header names the role; user groups are updated by flat fields'),
       ),
     ],
   });
@@ -37,9 +37,7 @@ export async function sandboxBehaves({
   sandboxManner.follow(like);
   showNotice(
     like === 'clients'
-      ? l10n.t(
-          'The sandbox now behaves as public clients report, and calls to it name their role in a header.',
-        )
+      ? l10n.t('The sandbox now behaves as public clients report.')
       : l10n.t('The sandbox now behaves as the reference says.'),
   );
 }
