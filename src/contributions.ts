@@ -42,6 +42,7 @@ export const CommandId = {
   switchLevel: 'commerceApi.switchLevel',
   addEnvironment: 'commerceApi.addEnvironment',
   editEnvironment: 'commerceApi.editEnvironment',
+  followHint: 'commerceApi.followHint',
   removeEnvironment: 'commerceApi.removeEnvironment',
   exportOpenApi: 'commerceApi.exportOpenApi',
   resetSandbox: 'commerceApi.resetSandbox',
@@ -122,6 +123,8 @@ export interface CommandArguments {
   [CommandId.switchLevel]: [level: Level];
   [CommandId.addEnvironment]: [];
   [CommandId.editEnvironment]: [environmentName: string];
+  /** `uri`: the document of what was refused. */
+  [CommandId.followHint]: [environmentName: string, hint: 'role' | 'flatUpdate', uri?: string | undefined];
   [CommandId.removeEnvironment]: [environmentName: string];
   [CommandId.exportOpenApi]: [];
   [CommandId.resetSandbox]: [];

@@ -3,14 +3,23 @@ import { goBack, type GoBack, type StepPosition } from './userInput';
 /** Asks one question and gives the answers with its own among them. */
 export type Step<T> = (position: StepPosition, answers: T) => Promise<T | GoBack>;
 
-/** Asks step by step with a way back, from the `first` one; earlier answers stay. Rejects as the steps do. */
-export async function askSteps<T>(title: string, steps: readonly Step<T>[], start: T, first = 0): Promise<T> {
+/**
+ * Asks step by step with a way back, from the `first` one; earlier answers stay, and may decide which steps follow.
+ * Rejects as the steps do.
+ */
+export async function askSteps<T>(
+  title: string,
+  steps: readonly Step<T>[] | ((answers: T) => readonly Step<T>[]),
+  start: T,
+  first = 0,
+): Promise<T> {
   let answers = start;
   for (let index = first; ;) {
-    const step = steps[index];
+    const known = typeof steps === 'function' ? steps(answers) : steps;
+    const step = known[index];
     if (!step) return answers;
     const answer = await step(
-      { title, step: { number: index + 1, total: steps.length }, canGoBack: index > 0 },
+      { title, step: { number: index + 1, total: known.length }, canGoBack: index > 0 },
       answers,
     );
     if (answer === goBack) index -= 1;

@@ -1,6 +1,9 @@
 import { createChangeEvent } from '../base/changeEvent';
+import { addressHints } from './generated/addresses';
 import { endpoints, modules } from './generated/index';
 import type { Endpoint, EndpointDetails, UpdatableCatalog, CustomOpenApiLayer } from './types';
+
+const { publicEndpoints } = addressHints;
 
 const emptyLayer: CustomOpenApiLayer = { modules: [], endpoints: [], details: new Map() };
 
@@ -17,6 +20,7 @@ export function createCatalog(): UpdatableCatalog {
       return index.endpoints;
     },
     findEndpoint: (id) => index.byId.get(id),
+    findPublic: (endpointId) => publicEndpoints[endpointId],
     endpointsOf: (moduleId) => index.byModule.get(moduleId) ?? [],
     loadDetails: (id, options) => loadDetails(id, layer.details.get(id) ?? [], options),
     setCustomOpenApiLayer: (next) => {
@@ -36,9 +40,13 @@ function createIndex(layer: CustomOpenApiLayer) {
   return {
     modules: allModules,
     endpoints: all,
-    byId: new Map(all.map((endpoint) => [endpoint.id, endpoint])),
+    byId: new Map([...Object.values(publicEndpoints), ...all].map((endpoint) => [endpoint.id, endpoint])),
     byModule,
   };
+}
+
+function isPublic(endpointId: string): boolean {
+  return Object.values(publicEndpoints).some(({ id }) => id === endpointId);
 }
 
 /** The reference goes before the user's own files, and these before the hints of public clients. */
@@ -49,7 +57,8 @@ async function loadDetails(
 ): Promise<EndpointDetails> {
   const [{ referenceDetails }, hints] = await Promise.all([
     import('./generated/details'),
-    options.hints ? import('./generated/hints') : undefined,
+    // Of a public path there are hints alone.
+    options.hints || isPublic(endpointId) ? import('./generated/hints') : undefined,
   ]);
   const hint = hints?.hintDetails[endpointId];
   const layers = [referenceDetails[endpointId], ...own, hint].filter((details) => details !== undefined);

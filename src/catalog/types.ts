@@ -101,7 +101,10 @@ export interface Catalog {
   /** In the reference's order. */
   readonly modules: readonly Module[];
   readonly endpoints: readonly Endpoint[];
+  /** Also finds those of `findPublic` by their own ids. */
   findEndpoint(id: string): Endpoint | undefined;
+  /** The same operation at the path where public clients call it, if that is another one; a hint, not listed anywhere. */
+  findPublic(endpointId: string): Endpoint | undefined;
   endpointsOf(moduleId: string): readonly Endpoint[];
   /** Loads the details module on first use. `hints: false` gives the reference layer alone. */
   loadDetails(endpointId: string, options: { readonly hints: boolean }): Promise<EndpointDetails>;

@@ -18,7 +18,8 @@ export async function addEnvironment(deps: AddEnvironmentDeps): Promise<void> {
     title,
     draft: {},
     otherNames: environments.list().map(({ name }) => name),
-    knownAddresses: deps.knownAddresses(),
+    knownAddresses: deps.knownAddresses() ?? [],
+    hintedAddresses: deps.knownAddresses(),
     knownGatewayOrigins,
   });
   await environments.add(entry);

@@ -81,8 +81,8 @@ export type SandboxLikeness = 'reference' | 'clients';
 export interface EnvironmentsGroup {
   readonly environments: Environments;
   readonly confirmed: ConfirmedEnvironments;
-  /** Addresses to offer; empty while hints are off. */
-  knownAddresses(): readonly KnownAddress[];
+  /** Addresses that public clients use; undefined while hints are off. */
+  knownAddresses(): readonly KnownAddress[] | undefined;
   readonly knownGatewayOrigins: readonly string[];
   /** What is kept by the name of an environment; each is false when something stayed behind. */
   readonly environmentData: {

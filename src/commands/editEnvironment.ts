@@ -17,7 +17,10 @@ import { deletionNote } from './removeEnvironment';
 export interface EditEnvironmentDeps
   extends
     AskEnvironmentDeps,
-    Pick<EnvironmentsGroup, 'environments' | 'confirmed' | 'knownGatewayOrigins' | 'environmentData'> {
+    Pick<
+      EnvironmentsGroup,
+      'environments' | 'confirmed' | 'knownAddresses' | 'knownGatewayOrigins' | 'environmentData'
+    > {
   readonly sessions: Sessions;
   readonly history: Pick<History, 'count' | 'nodes'>;
   readonly showNotice: ShowNotice;
@@ -38,6 +41,7 @@ export async function editEnvironment(deps: EditEnvironmentDeps, ...args: readon
     draft: environment,
     otherNames: names.filter((name) => name !== environment.name),
     knownAddresses: [],
+    hintedAddresses: deps.knownAddresses(),
     knownGatewayOrigins: deps.knownGatewayOrigins,
   });
   const lostOrigin = await findLostSession(deps, environment, entry);

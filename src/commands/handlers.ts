@@ -19,6 +19,7 @@ import { editEnvironment } from './editEnvironment';
 import { exportOpenApi } from './exportOpenApi';
 import { filterUserGroups } from './filterUserGroups';
 import { findEndpoint } from './findEndpoint';
+import { followHint } from './followHint';
 import { insertCode } from './insertCode';
 import { keepResult } from './keepResult';
 import { loadMore } from './loadMore';
@@ -105,6 +106,7 @@ export const handlers: Readonly<Record<CommandId, CommandHandler>> = {
   [CommandId.switchLevel]: switchLevel,
   [CommandId.addEnvironment]: addEnvironment,
   [CommandId.editEnvironment]: editEnvironment,
+  [CommandId.followHint]: followHint,
   [CommandId.removeEnvironment]: removeEnvironment,
   [CommandId.exportOpenApi]: exportOpenApi,
   [CommandId.resetSandbox]: resetSandbox,

@@ -6,7 +6,9 @@ import { findVerifyingRead } from '../catalog/findVerifyingRead';
 import type { Catalog } from '../catalog/types';
 import { CommandId } from '../contributions';
 import { SANDBOX_NAME } from '../environments/checkEnvironmentName';
+import { nameRoleRemedy } from '../environments/hintRemedies';
 import { openSettingRemedy } from '../environments/openSettingRemedy';
+import type { Environment } from '../environments/types';
 import type { ApiError, ApiErrorFacts } from '../http/apiError';
 import { errorRemedies, type RemedyId } from '../http/errorRemedies';
 import type { FinishedCall } from '../http/types';
@@ -21,6 +23,8 @@ export interface RemedyContext {
   readonly uri?: string;
   /** Whether the user is signed in there at admin level. */
   readonly hasAdminSession?: (environmentName: string) => boolean;
+  /** The user's own environment of that name, where hints may help; undefined while they are off. */
+  readonly hintedEnvironment?: (environmentName: string) => Environment | undefined;
   /** Whether the user signed in where the call went, at its level, after it was sent. */
   readonly hasNewerSession?: (call: FinishedCall) => boolean;
 }
@@ -37,6 +41,11 @@ function withChanges(title: string, uri: string | undefined, start?: ChangeStart
 const makers: Readonly<Record<RemedyId, MakeRemedy>> = {
   signIn: signInAgainRemedy,
   signInAsAdmin: asAdminRemedy,
+  nameRole: ({ call, uri, hintedEnvironment }) => {
+    const environment = call?.level === 'admin' ? hintedEnvironment?.(call.environmentName) : undefined;
+    return environment && nameRoleRemedy(environment, uri);
+  },
+  tryPublicPath: publicPathRemedy,
   checkId: ({ uri }) => withChanges(l10n.t('Check the Id…'), uri, 'typeId'),
   pickFromList: ({ uri }) => withChanges(l10n.t('Pick from the List…'), uri, 'pickId'),
   changeValues: ({ uri }) => withChanges(l10n.t('Call with Changes…'), uri),
@@ -74,6 +83,7 @@ export function remediesOfError(error: ApiError, context: RemedyContext): readon
     outcome: outcome?.kind === 'unknown' ? 'unknown' : 'error',
     hasAnswer: outcome?.answer !== undefined,
     hasId: endpoint?.path.includes('/:') === true,
+    hasPublicPath: endpoint !== undefined && catalog.findPublic(endpoint.id) !== undefined,
     hasValues: query.length > 0 || body !== undefined || (endpoint?.query ?? []).length > 0,
   });
   return ids.flatMap((id) => makers[id](context, error.facts) ?? []);
@@ -107,6 +117,27 @@ function asAdminRemedy({ call, uri, hasAdminSession }: RemedyContext): Remedy | 
   return environmentName === SANDBOX_NAME
     ? { title: l10n.t('Use Admin Level'), command: CommandId.switchLevel, arguments: ['admin'] }
     : signInAsAdminRemedy(environmentName, uri);
+}
+
+/** The same call at the path that public clients use. */
+function publicPathRemedy({ catalog, call, hintedEnvironment }: RemedyContext): Remedy | undefined {
+  const other = call && hintedEnvironment?.(call.environmentName) && catalog.findPublic(call.endpointId);
+  if (!other) return undefined;
+  const { path, query, body } = call.values;
+  const named = new Set(other.path.split('/'));
+  const isInPath = ([name]: readonly [string, string]): boolean => named.has(`:${name}`);
+  return {
+    title: l10n.t('Try the Path of Public Clients…'),
+    command: CommandId.call,
+    arguments: [
+      {
+        endpoint: other.id,
+        path: { ...path, ...Object.fromEntries(query.filter(isInPath)) },
+        query: Object.fromEntries(query.filter((entry) => !isInPath(entry))),
+        ...(body === undefined ? {} : { body: JSON.parse(body) as unknown }),
+      },
+    ],
+  };
 }
 
 /** The endpoint that the path of the refused request belongs to. */

@@ -7,6 +7,7 @@ import type { Credential, Outcome, Target } from '../http/types';
 import { isHalfTyped, askAddress, type KnownAddress } from './askAddress';
 import { checkEnvironmentName } from './checkEnvironmentName';
 import { parseAddress, withSuggestion } from './parseAddress';
+import { expectationSteps, type ExpectationDraft } from './expectationSteps';
 import { toTarget } from './toTarget';
 import type { EnvironmentEntry } from './types';
 
@@ -22,7 +23,7 @@ export interface AskEnvironmentDeps {
 }
 
 /** What is known before and while the questions run. */
-type EnvironmentDraft = Partial<EnvironmentEntry>;
+type EnvironmentDraft = Partial<EnvironmentEntry> & ExpectationDraft;
 
 export interface EnvironmentQuestions {
   readonly title: string;
@@ -32,12 +33,15 @@ export interface EnvironmentQuestions {
   readonly otherNames: readonly string[];
   /** Addresses to pick from; none: the address is typed. */
   readonly knownAddresses: readonly KnownAddress[];
+  /** Addresses whose public clients are known; undefined: hints are off. */
+  readonly hintedAddresses: readonly KnownAddress[] | undefined;
   readonly knownGatewayOrigins: readonly string[];
 }
 
 /**
- * Asks for name, base URL, gateway and the live mark, one step each with back. A new address is tried: the questions go
- * on until the service answers there or the user wants the address all the same. Throws `CancelledError`.
+ * Asks for name, base URL, gateway, the live mark and how the service expects calls, one step each with back. A new
+ * address is tried: the questions go on until the service answers there or the user wants the address all the same.
+ * Throws `CancelledError`.
  */
 export async function askEnvironment(
   deps: AskEnvironmentDeps,
@@ -66,7 +70,12 @@ async function askOnce(
     (position, draft) => askGateway(input, position, draft),
     (position, draft) => askLive(input, position, draft),
   ];
-  return toEntry(await askSteps(questions.title, steps, start, firstStep));
+  const { draft: before, hintedAddresses, title } = questions;
+  const all = (draft: EnvironmentDraft): readonly Step<EnvironmentDraft>[] =>
+    hintedAddresses
+      ? [...steps, ...expectationSteps<EnvironmentDraft>(input, before, hintedAddresses, draft)]
+      : steps;
+  return toEntry(await askSteps(title, all, start, firstStep));
 }
 
 async function askName(
@@ -132,7 +141,10 @@ async function askLive(
   return live === goBack ? goBack : { ...draft, live };
 }
 
-function toEntry({ name, baseUrl, gatewayUrl, live, headers }: EnvironmentDraft): EnvironmentEntry {
+/** What the setting holds of an environment, without what stands for nothing. */
+export function toEntry(draft: EnvironmentDraft): EnvironmentEntry {
+  const { name, baseUrl, gatewayUrl, live, headers, permissionHeader, authorization, userGroupUpdate } =
+    draft;
   if (name === undefined || baseUrl === undefined) throw new CancelledError();
   return {
     name,
@@ -140,6 +152,9 @@ function toEntry({ name, baseUrl, gatewayUrl, live, headers }: EnvironmentDraft)
     ...(gatewayUrl === undefined ? {} : { gatewayUrl }),
     ...(live === true ? { live } : {}),
     ...(headers && Object.keys(headers).length > 0 ? { headers } : {}),
+    ...(permissionHeader === undefined ? {} : { permissionHeader }),
+    ...(authorization === undefined ? {} : { authorization }),
+    ...(userGroupUpdate === undefined ? {} : { userGroupUpdate }),
   };
 }
 

@@ -19,10 +19,16 @@ export interface ConfirmedEnvironments {
   rename(from: string, to: string): Promise<void>;
 }
 
-/** Members that are asked for one by one when an environment is added or edited. Their values are no secrets. */
-export const askedMembers: readonly string[] = ['baseUrl', 'gatewayUrl', 'live'];
+/** Members that are kept as they are and told with their values, which are no secrets. */
+const plainMembers: readonly string[] = ['baseUrl', 'gatewayUrl', 'live'];
 
-/** The members of one environment: those that are asked for as they are, a hash of each other one. */
+/** Members that are asked for one by one when an environment is added or edited. */
+export const askedMembers: readonly string[] = [
+  ...plainMembers,
+  ...['permissionHeader', 'authorization', 'userGroupUpdate'],
+];
+
+/** The members of one environment: the plain ones as they are, a hash of each other one. */
 type Facts = Readonly<Record<string, string>>;
 
 const KEY = 'confirmedEnvironments';
@@ -92,7 +98,7 @@ function factsOf({ name: _name, builtIn: _builtIn, ...members }: Environment): F
   const facts = Object.entries(members)
     .map(([member, value]) => [member, JSON.stringify(value) as string | undefined] as const)
     .flatMap(([member, json]) => (json === undefined || json === '{}' ? [] : [[member, json] as const]))
-    .map(([member, json]) => [member, askedMembers.includes(member) ? json : hashOf(json)] as const);
+    .map(([member, json]) => [member, plainMembers.includes(member) ? json : hashOf(json)] as const);
   return Object.fromEntries(facts);
 }
 
@@ -117,7 +123,7 @@ function describeChanges(before: Facts, after: Facts): readonly string[] {
     .filter((member) => before[member] !== after[member])
     .map((member) => {
       const label = labels[member]?.() ?? member;
-      return askedMembers.includes(member)
+      return plainMembers.includes(member)
         ? `${label}: ${shown(before[member])} → ${shown(after[member])}`
         : l10n.t('{0}: changed', label);
     });

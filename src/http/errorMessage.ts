@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { ApiError, type ApiErrorFacts, type ApiErrorKind } from './apiError';
 import { NOT_TLS } from './classifyNetworkError';
+import { ROLE_REFUSED } from './refusesRole';
 import { hostOf, statusNote } from './statusNote';
 
 /** `note` are the statuses and the code in brackets, or nothing. */
@@ -74,8 +75,10 @@ const SENTENCES: Readonly<Record<ApiErrorKind, Sentence>> = {
   },
   forbidden: ({ host, note, facts }) =>
     facts.code === 'USER_GROUP_NOT_AUTHORIZED' && !facts.namesNoRecord
-      ? l10n.t('The session has no permission on this user group{0}; an admin may have it.', note)
-      : l10n.t('The session has no permission for this at {0}{1}.', host, note),
+      ? l10n.t('The session has no permission on this user group{0}.', note)
+      : facts.code === ROLE_REFUSED
+        ? l10n.t('{0} does not take this call in the role that it was sent with{1}.', host, note)
+        : l10n.t('The session has no permission for this at {0}{1}.', host, note),
   notFound: ({ host, note, facts }) =>
     facts.code === 'USER_GROUP_NOT_FOUND' && !facts.namesNoRecord
       ? l10n.t('{0} has no user group with this id{1}.', host, note)

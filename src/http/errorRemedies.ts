@@ -1,10 +1,13 @@
 import type { ApiError, ApiErrorKind } from './apiError';
 import { isDocumentedCode, type DocumentedCode } from './documentedCode';
+import { refusesRole } from './refusesRole';
 
 /** What a user can do about a failure; the commands turn each into a button. */
 export const RemedyId = [
   'signIn',
   'signInAsAdmin',
+  'nameRole',
+  'tryPublicPath',
   'checkId',
   'pickFromList',
   'callAgain',
@@ -42,8 +45,8 @@ const REMEDIES: Readonly<Record<ApiErrorKind, readonly RemedyId[]>> = {
   truncated: ['callAgain', 'showResult'],
   charset: ['showResult', 'saveFullAnswer'],
   encoding: ['saveFullAnswer'],
-  unauthenticated: ['signIn', 'showResult'],
-  forbidden: ['signInAsAdmin', 'showResult'],
+  unauthenticated: ['signIn', 'nameRole', 'showResult'],
+  forbidden: ['signInAsAdmin', 'nameRole', 'showResult'],
   notFound: ['checkId', 'showResult'],
   conflict: ['showResult', 'callAgain'],
   invalid: ['changeValues', 'showResult'],
@@ -56,14 +59,15 @@ const REMEDIES: Readonly<Record<ApiErrorKind, readonly RemedyId[]>> = {
   unhandled: ['showLog', 'showResult'],
 };
 const REMEDIES_OF_CODE: Readonly<Record<DocumentedCode, readonly RemedyId[]>> = {
-  ACCESS_TOKEN_INVALID: ['signIn', 'showResult'],
+  ACCESS_TOKEN_INVALID: ['signIn', 'nameRole', 'showResult'],
   USER_GROUP_NOT_FOUND: ['checkId', 'pickFromList', 'showResult'],
-  USER_GROUP_NOT_AUTHORIZED: ['signInAsAdmin', 'showResult'],
+  USER_GROUP_NOT_AUTHORIZED: ['signInAsAdmin', 'nameRole', 'showResult'],
 };
 /** An address that has no such path is likely to be wrong itself. */
 const WITHOUT_ID: readonly RemedyId[] = ['editEnvironment', 'changeValues', 'callAgain', 'showResult'];
 /** A file may be what the user is after. */
 const WITH_A_FILE: readonly RemedyId[] = ['showResult', 'saveFullAnswer', 'editEnvironment'];
+const ROLE_FIRST: readonly RemedyId[] = ['nameRole', 'signIn', 'showResult'];
 const PARTLY_DONE: readonly RemedyId[] = ['checkNow', ...REMEDIES.server];
 const AFTER_RENEWAL: readonly RemedyId[] = ['callAgain', 'showResult'];
 /** Remedies that could do the same thing twice. */
@@ -77,6 +81,8 @@ export interface FailureContext {
   readonly hasAnswer: boolean;
   /** The endpoint's path takes an id that could be another one. */
   readonly hasId: boolean;
+  /** Public clients call the endpoint at another path. */
+  readonly hasPublicPath?: boolean;
   /** The call has other values that could be others. */
   readonly hasValues: boolean;
 }
@@ -92,10 +98,23 @@ export function errorRemedies(error: ApiError, context: FailureContext): readonl
   return ['checkNow', ...possible.filter((remedy) => !DO_IT_AGAIN.has(remedy))];
 }
 
-function knownRemedies({ kind, facts }: ApiError, context: FailureContext): readonly RemedyId[] {
+function knownRemedies(error: ApiError, context: FailureContext): readonly RemedyId[] {
+  const { kind, facts } = error;
   if (facts.isRenewed) return AFTER_RENEWAL;
   if (facts.mayBePartlyDone) return PARTLY_DONE;
   if (kind === 'notJson' && facts.mediaType !== undefined) return WITH_A_FILE;
+  if (kind === 'unauthenticated' && refusesRole(error)) return ROLE_FIRST;
+  if (kind === 'notFound' && context.hasPublicPath && !namesEntity(facts.code))
+    return ['tryPublicPath', ...knownOf(error, context)];
+  return knownOf(error, context);
+}
+
+/** The path itself may be unknown: a code such as `ROUTE_NOT_FOUND`, or none, says nothing of an entity. */
+function namesEntity(code: string | undefined): boolean {
+  return code !== undefined && /^(?!(?:ROUTE|PATH|URL|URI|API|ENDPOINT)_)[A-Z_]+_NOT_FOUND$/.test(code);
+}
+
+function knownOf({ kind, facts }: ApiError, context: FailureContext): readonly RemedyId[] {
   const known = isDocumentedCode(facts.code) ? REMEDIES_OF_CODE[facts.code] : REMEDIES[kind];
   if (context.hasId || !known.includes('checkId')) return known;
   return WITHOUT_ID.filter((remedy) => {

@@ -4,6 +4,7 @@ import { isDocumentedCode, type DocumentedCode } from './documentedCode';
 import { createApiError, unknownMessage } from './errorMessage';
 import { namesEntity, provesOutcome } from './provesOutcome';
 import { readEnvelope, type Envelope } from './readEnvelope';
+import { ROLE_REFUSED } from './refusesRole';
 import type { HttpAnswer, HttpRequest, Outcome, SendOptions } from './types';
 
 export interface AnswerSigns {
@@ -52,6 +53,7 @@ export function classifyAnswer(signs: AnswerSigns): Classified | undefined {
   const worse = worseBodyStatus(status, envelope);
   const facts = factsOfAnswer(signs, worse);
   if (isDocumentedCode(envelope?.code)) return { kind: KIND_OF_CODE[envelope.code], facts };
+  if (envelope?.code === ROLE_REFUSED) return { kind: 'forbidden', facts };
   if (status >= 200 && status < 300) {
     if (worse !== undefined) return { kind: 'contradiction', facts };
     return saysFailure(signs) ? { kind: 'rejected', facts } : undefined;

@@ -4,6 +4,7 @@ import { knownGatewayOrigins } from '../catalog/knownAddresses';
 import { onDidChangeSetting, readSetting, writeSetting } from '../editor/settings';
 import { createEnvironments } from '../environments/createEnvironments';
 import { showSettingProblems } from '../environments/settingNotice';
+import type { Environment } from '../environments/types';
 import type { Redactor } from '../http/redaction/redactor';
 import type { FinishedCall } from '../http/types';
 import { createSessionIndex } from '../sessions/sessionIndex';
@@ -50,6 +51,10 @@ export function createAccess({ context, disposeOnDeactivate, redactor, sandbox, 
     hasAdminSession: (name: string): boolean => {
       const environment = environments.find(name);
       return environment !== undefined && sessionIndex.has(environment, 'admin') === true;
+    },
+    hintedEnvironment: (name: string): Environment | undefined => {
+      const environment = readSetting('hints') ? environments.find(name) : undefined;
+      return environment?.builtIn ? undefined : environment;
     },
     hasNewerSession: ({ environmentName, level, startedAt }: FinishedCall): boolean => {
       const environment = environments.find(environmentName);

@@ -197,7 +197,7 @@ function createEnvironmentsGroup(deps: CommandServicesDeps): EnvironmentsGroup {
   return {
     environments: access.environments,
     confirmed,
-    knownAddresses: () => (readSetting('hints') ? knownBaseUrls : []),
+    knownAddresses: () => (readSetting('hints') ? knownBaseUrls : undefined),
     knownGatewayOrigins,
     environmentData: {
       migrate: (from, to) => migrateEnvironmentData({ ...stores, history }, [from, to], report),

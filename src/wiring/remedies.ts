@@ -8,7 +8,8 @@ export type Remedies = ReturnType<typeof createRemedies>;
 
 /** The buttons under what failed; what makes them is loaded with the first failure. */
 export function createRemedies(
-  deps: Pick<RemedyContext, 'catalog'> & Required<Pick<RemedyContext, 'hasAdminSession' | 'hasNewerSession'>>,
+  deps: Pick<RemedyContext, 'catalog'> &
+    Required<Pick<RemedyContext, 'hasAdminSession' | 'hintedEnvironment' | 'hasNewerSession'>>,
 ) {
   const make = async (buttons: (module: typeof makers) => readonly Remedy[]): Promise<readonly Remedy[]> => {
     // A failure is shown even when its buttons cannot be loaded.

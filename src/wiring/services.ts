@@ -46,9 +46,9 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const screen = createScreen(disposeOnDeactivate, redact);
   const sandbox = disposeOnDeactivate(createSandboxHost(catalog.endpoints));
   const access = createAccess({ context, disposeOnDeactivate, redactor, sandbox, screen });
-  const { environments, hasAdminSession, hasNewerSession } = access;
+  const { environments, hasAdminSession, hintedEnvironment, hasNewerSession } = access;
   const runningSandbox = sandbox.running;
-  const remedies = createRemedies({ catalog, hasAdminSession, hasNewerSession });
+  const remedies = createRemedies({ catalog, hasAdminSession, hintedEnvironment, hasNewerSession });
   const pins = createPins(state);
   const recents = createRecentValues(state, (name) => environments.find(name)?.baseUrl);
   const writes = createWritesInFlight();

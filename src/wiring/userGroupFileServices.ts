@@ -163,7 +163,7 @@ function createAccess(
   { access, withProgress }: UserGroupFileServicesDeps,
   calls: UserGroupCalls,
 ): UserGroupAccess {
-  const { environments, levels, sessionIndex, connections, hasAdminSession } = access;
+  const { environments, levels, sessionIndex, connections, hasAdminSession, hintedEnvironment } = access;
   return {
     calls,
     contextOf: ({ uri, address, level }) => {
@@ -176,6 +176,7 @@ function createAccess(
         origin: environment && (environment.baseUrl ?? SANDBOX_ORIGIN),
         live: environment?.live ?? false,
         hasAdminSession: hasAdminSession(name),
+        hinted: hintedEnvironment(name),
       };
     },
     connect: async (name, level) => {

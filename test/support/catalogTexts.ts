@@ -13,7 +13,7 @@ export async function catalogTexts(catalog: Catalog): Promise<ReadonlySet<string
   );
   const texts = [
     ...catalog.modules.flatMap(({ label, purpose }) => [label, purpose]),
-    ...catalog.endpoints.map(({ label }) => label),
+    ...catalog.endpoints.flatMap(({ id, label }) => [label, catalog.findPublic(id)?.label]),
     ...details.flatMap((each) => [
       each.summary,
       ...[each.pathParameters, each.queryParameters, each.body ?? [], each.response].flatMap(fieldTexts),

@@ -92,6 +92,7 @@ describe('package.json', () => {
       CommandId.openHistoryEntry,
       CommandId.deleteHistoryEntry,
       CommandId.copyPath,
+      CommandId.followHint,
       CommandId.loadMore,
       CommandId.pinEndpoint,
       CommandId.unpinEndpoint,

@@ -1,4 +1,4 @@
-import type { EndpointDetails } from '../types';
+import type { Endpoint, EndpointDetails } from '../types';
 import {
   CatalogDocumentError,
   type DocumentNode,
@@ -11,8 +11,11 @@ import {
 /** How public client libraries issue an access token: the call, and its fields by what they carry. */
 export type TokenRequestHint = ReturnType<typeof compileTokenRequest>;
 
-/** What public client libraries do at the start: the addresses, per mode, the token call and the header of the role. */
-export type AddressHints = ReturnType<typeof compileAddresses>;
+/** What public client libraries do: addresses, per mode, the token call, the header of the role, and other paths. */
+export interface AddressHints extends ReturnType<typeof compileAddresses> {
+  /** Id of the reference's endpoint → the endpoint that clients call in its place. */
+  readonly publicEndpoints: Readonly<Record<string, Endpoint>>;
+}
 
 function compileTokenRequest(node: DocumentNode) {
   const nodePath = 'x-token-request';

@@ -3,6 +3,7 @@ import { compileAddresses } from './compileAddresses';
 import { compileLayer, operationKey } from './compileLayer';
 import { compileReference } from './compileReference';
 import { CatalogDocumentError, type DocumentNode, nodeAt, requiredTextAt } from './documentNode';
+import { compilePublicPaths } from './compilePublicPaths';
 import type { CompiledCatalog } from './writeModules';
 
 interface Sourced {
@@ -59,10 +60,14 @@ export function compileCatalog(reference: DocumentNode, hints: DocumentNode): Co
   const titles = new Set(Object.keys(sources));
   const hintDetails = compileHints(hints, layer.endpoints);
   for (const details of hintDetails) checkSources(details, titles);
+  const publicPaths = compilePublicPaths(hints, layer.endpoints, hintDetails);
   return {
     reference: layer,
-    hints: hintDetails,
-    addresses: compileAddresses(hints, hintDetails),
+    hints: [...hintDetails, ...publicPaths.details],
+    addresses: {
+      ...compileAddresses(hints, [...hintDetails, ...publicPaths.details]),
+      publicEndpoints: publicPaths.endpoints,
+    },
     sources: Object.fromEntries(
       Object.keys(sources).map((code) => [code, requiredTextAt(sources, code, 'x-sources')]),
     ),

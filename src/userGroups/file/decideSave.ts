@@ -66,8 +66,12 @@ export function decideSave(texts: SaveTexts, fields: readonly UserGroupField[]):
 }
 
 /** The body of an update: the changed fields, literal by literal. */
-export function updateBody(fields: readonly ChangedField[]): string {
-  return `{"${UPDATE_MEMBER}":${toJson(sentFields(fields))}}`;
+export function updateBody(
+  fields: readonly ChangedField[],
+  { userGroupUpdate }: { readonly userGroupUpdate?: 'wrapped' | 'flat' },
+): string {
+  const flat = toJson(sentFields(fields));
+  return userGroupUpdate === 'flat' ? flat : `{"${UPDATE_MEMBER}":${flat}}`;
 }
 
 export function sentFields(fields: readonly ChangedField[]): SentFields {

@@ -4,7 +4,10 @@ import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { Remedy } from '../../base/userError';
 import { CommandId } from '../../contributions';
 import type { UserGroupAddress } from '../../documents/uris';
+import { flatUpdateRemedy, nameRoleRemedy } from '../../environments/hintRemedies';
+import type { Environment } from '../../environments/types';
 import type { ApiError, ApiErrorKind } from '../../http/apiError';
+import { refusesRole } from '../../http/refusesRole';
 import type { Level } from '../../http/types';
 import { signInAsAdminRemedy, signInRemedy } from '../../sessions/signInRemedy';
 import type { NotSaved, Unreadable } from './userGroupFileStatus';
@@ -16,6 +19,8 @@ export interface ProblemContext {
   readonly level: Level;
   /** The user is signed in there at admin level. */
   readonly hasAdminSession: boolean;
+  /** The user's own environment, where hints may help; undefined while they are off. */
+  readonly hinted?: Environment | undefined;
 }
 
 /** Signs in at the level that the user group is worked on at, whichever the chosen one is. */
@@ -38,10 +43,21 @@ export function keepMineRemedy({ uri }: ProblemContext): Remedy {
   return { title: l10n.t('Keep Mine'), command: CommandId.checkNow, arguments: [uri, { keepMine: true }] };
 }
 
-/** Tries once more at admin level, or signs in there first. */
-export function adminRemedies({ uri, address, level, hasAdminSession }: ProblemContext): readonly Remedy[] {
-  if (level === 'admin') return [];
+/** Tries once more at admin level, or signs in there first; an admin names another role. */
+function adminRemedies(context: ProblemContext): readonly Remedy[] {
+  const { uri, address, level, hasAdminSession } = context;
+  if (level === 'admin') return roleRemedies(context);
   return hasAdminSession ? [retryAsAdminRemedy(uri)] : [signInAsAdminRemedy(address.environmentName, uri)];
+}
+
+function roleRemedies({ uri, level, hinted }: ProblemContext): readonly Remedy[] {
+  return level === 'admin' && hinted ? [nameRoleRemedy(hinted, uri)] : [];
+}
+
+/** Against a save that the session may not do. */
+export function notAuthorizedToSave(context: ProblemContext): readonly Remedy[] {
+  const again = context.level === 'admin' ? [saveRemedy(context)] : [];
+  return [...adminRemedies(context), ...again];
 }
 
 function againRemedy({ uri }: ProblemContext): Remedy {
@@ -129,7 +145,8 @@ const readReasons: Readonly<Partial<Record<ApiErrorKind, Unreadable['reason']>>>
 /** Why a user group could not be read. */
 export function readProblem(error: ApiError, context: ProblemContext): Unreadable {
   const reason = readReasons[error.kind] ?? 'notRead';
-  const remedies = readRemedies(reason, context);
+  const role = reason === 'tokenInvalid' && refusesRole(error) ? roleRemedies(context) : [];
+  const remedies = [...role, ...readRemedies(reason, context)];
   return unreadable(
     reason,
     error.message,
@@ -155,14 +172,16 @@ export function saveProblem(error: ApiError, context: ProblemContext): NotSaved 
   const sentence = error.message;
   switch (error.kind) {
     case 'unauthenticated':
-    case 'invalidToken':
-      return notSaved('tokenInvalid', sentence, [signInAgainRemedy(context), saveRemedy(context)]);
+    case 'invalidToken': {
+      const role = refusesRole(error) ? roleRemedies(context) : [];
+      return notSaved('tokenInvalid', sentence, [...role, signInAgainRemedy(context), saveRemedy(context)]);
+    }
     case 'notFound': {
       const kept = l10n.t('{0} Your changes are kept here.', sentence);
       return notSaved('deleted', kept, [againRemedy(context), otherGroupRemedy(context)]);
     }
     case 'forbidden':
-      return notSaved('notAuthorized', sentence, adminRemedies(context));
+      return notSaved('notAuthorized', sentence, notAuthorizedToSave(context));
     case 'conflict':
       return notSaved('failed', sentence, [compareRemedy(context), saveRemedy(context)]);
     case 'invalidInput':
@@ -192,7 +211,9 @@ export function ignoredUpdate(fields: readonly string[], context: ProblemContext
     'The service answered as if it had saved, but left {0} as before; your changes are kept here.',
     nameList(fields),
   );
-  return notSaved('failed', sentence, [...sendAgainRemedies(context), discardRemedy(context)]);
+  const { hinted, uri } = context;
+  const flat = hinted && hinted.userGroupUpdate !== 'flat' ? [flatUpdateRemedy(hinted, uri)] : [];
+  return notSaved('failed', sentence, [...flat, ...sendAgainRemedies(context), discardRemedy(context)]);
 }
 
 /** `fields` were changed here and, to another value, at the service; `isAgain`: since the user chose to overwrite. */

@@ -93,11 +93,12 @@ export async function saveUserGroup(
 function describeRequest(
   access: UserGroupAccess,
   state: UserGroupState,
-  { target }: Connection,
+  { target, environment }: Connection,
   changed: readonly ChangedField[],
 ): HttpRequest {
   try {
-    return access.calls.describeUpdate({ target, id: state.address.id }, updateBody(changed));
+    const body = updateBody(changed, environment);
+    return access.calls.describeUpdate({ target, id: state.address.id }, body);
   } catch (error) {
     if (ApiError.is(error)) throw new NotSavedError(saveProblem(error, access.contextOf(state)));
     throw error;

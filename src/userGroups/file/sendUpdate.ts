@@ -104,7 +104,7 @@ async function sendAndLook(
   const sent = sentFields(fields);
   const title = l10n.t('Saving a user group to {0}', sanitizeForDisplay(environmentName));
   const outcome = await access.withProgress(title, (signal) =>
-    access.calls.update({ target, credential, id, signal }, updateBody(fields)),
+    access.calls.update({ target, credential, id, signal }, updateBody(fields, connection.environment)),
   );
   if (outcome.kind !== 'group') {
     const { kind, error } = outcome;

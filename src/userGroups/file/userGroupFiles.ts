@@ -3,7 +3,7 @@ import type { Level } from '../../http/types';
 import { createDocumentEvents } from './documentEvents';
 import { draftStatus, reviewBaseline, reviewConflict } from './draftStatus';
 import { findIssues } from './findIssues';
-import { adminRemedies } from './problems';
+import { notAuthorizedToSave } from './problems';
 import { readUserGroup } from './readUserGroup';
 import type { Unreadable, UserGroupFileStatus } from './userGroupFileStatus';
 import { createUserGroupSaves, type UserGroupSavesDeps } from './userGroupSaves';
@@ -49,6 +49,11 @@ export function createUserGroupFiles(deps: UserGroupFilesDeps) {
       const state = states.find(uri);
       if (state?.status.kind === 'unreadable' && state.status.reason === 'locked') void states.adopt(state);
     },
+    /** What the last save lacked may be there now: the draft is as it was before that save. */
+    reconsider: (uri: string): void => {
+      const state = states.find(uri);
+      if (state?.status.kind === 'notSaved') state.setStatus(draftStatus(deps, state));
+    },
     stat: (uri: string): Promise<ShownContent> => states.stat(states.require(uri)),
     read: (uri: string): Promise<ShownContent> => states.read(states.require(uri)),
     /** What the service has now, for a comparison, or why it cannot be read. */
@@ -88,7 +93,7 @@ function createSessionEvents(deps: UserGroupFilesDeps, states: UserGroupStates) 
       for (const state of states.all()) {
         const { status } = state;
         if (status.kind !== 'notSaved' || status.reason !== 'notAuthorized') continue;
-        state.setStatus({ ...status, remedies: adminRemedies(access.contextOf(state)) });
+        state.setStatus({ ...status, remedies: notAuthorizedToSave(access.contextOf(state)) });
       }
     },
 

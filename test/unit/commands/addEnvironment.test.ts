@@ -28,7 +28,7 @@ function prepare(
     input,
     environments: memory.environments,
     confirmed: createConfirmedEnvironments(memoryStore()),
-    knownAddresses: () => options.known ?? [],
+    knownAddresses: () => options.known,
     knownGatewayOrigins: ['https://gateway.example.net'],
     verify: (target: Target, credential: Credential | undefined) => {
       assert.equal(credential, undefined);
@@ -46,6 +46,8 @@ function prepare(
 }
 
 const finish = [{ text: '' }, { pick: 'No' }, { pick: 'Stay in Sandbox' }] as const;
+const asReference = { pick: 'As the reference says' };
+const finishHinted = [{ text: '' }, { pick: 'No' }, asReference, { pick: 'Stay in Sandbox' }] as const;
 
 describe('addEnvironment', () => {
   it('asks name, address, gateway and live mark in numbered steps, and writes the entry', async () => {
@@ -94,7 +96,7 @@ describe('addEnvironment', () => {
   });
 
   it('offers known addresses, marked as hints, behind the choice to type one', async () => {
-    const { memory, input, deps } = prepare([{ text: 'Dev' }, { pick: 'Development' }, ...finish], {
+    const { memory, input, deps } = prepare([{ text: 'Dev' }, { pick: 'Development' }, ...finishHinted], {
       known,
     });
     await addEnvironment(deps);
@@ -103,6 +105,58 @@ describe('addEnvironment', () => {
     assert.match(input.prompts[1].shown.join('\n'), /hint · not in the reference/);
     const { items } = input.prompts[1].options as { items: { picked?: boolean }[] };
     assert.ok(items.every((item) => item.picked !== true));
+  });
+
+  it('asks how the service expects calls, and shows each member before it writes it', async () => {
+    const { memory, input, deps } = prepare(
+      [
+        { text: 'Dev' },
+        { pick: 'Development' },
+        { text: '' },
+        { pick: 'No' },
+        { pick: 'As public clients send them' },
+        { pick: 'supervisor' },
+        'back',
+        { pick: 'manager' },
+        { pick: 'Flat' },
+        { pick: 'Client key and secret key, as newer clients' },
+        { pick: 'Stay in Sandbox' },
+      ],
+      { known },
+    );
+    await addEnvironment(deps);
+    const permissionHeader = {
+      name: 'BOOTPAY-ROLE',
+      user: 'user',
+      admin: { asHinted: true, otherwise: 'manager' },
+    };
+    const members = { permissionHeader, authorization: 'keys', userGroupUpdate: 'flat' };
+    assert.deepEqual(memory.setting, [
+      stage,
+      { name: 'Dev', baseUrl: 'https://dev.example.com', ...members },
+    ]);
+    // A known address offers the hint first, and nothing is preset.
+    const source = input.prompts[4];
+    assert.deepEqual(source?.labels, ['As public clients send them', 'As the reference says']);
+    assert.match(source.shown.join(' '), /hint · not in the reference/);
+    for (const [name, value] of Object.entries(members)) {
+      const shown = `"${name}": ${JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ')}`;
+      assert.ok(
+        input.prompts.some((prompt) => prompt.shown.includes(shown)),
+        shown,
+      );
+    }
+    input.assertDone();
+  });
+
+  it('offers the reference first for any other address, and asks nothing more', async () => {
+    const { memory, input, deps } = prepare(
+      [{ text: 'Own' }, { find: 'https://own.example.com' }, ...finishHinted],
+      { known },
+    );
+    await addEnvironment(deps);
+    assert.deepEqual(memory.setting, [stage, { name: 'Own', baseUrl: 'https://own.example.com' }]);
+    assert.deepEqual(input.prompts[4]?.labels, ['As the reference says', 'As public clients send them']);
   });
 
   it('offers an address that ends in /v1 without it', async () => {
@@ -141,9 +195,12 @@ describe('addEnvironment', () => {
       ['https://gateway.example.net', { text: 'https://own.example.com' }],
     ];
     for (const [typed, ...answers] of rows) {
-      const { memory, input, deps } = prepare([{ text: 'Own' }, { find: typed }, ...answers, ...finish], {
-        known,
-      });
+      const { memory, input, deps } = prepare(
+        [{ text: 'Own' }, { find: typed }, ...answers, ...finishHinted],
+        {
+          known,
+        },
+      );
       await addEnvironment(deps);
       assert.deepEqual(memory.setting, [stage, { name: 'Own', baseUrl: 'https://own.example.com' }], typed);
       if (answers.length > 0) assert.equal((input.prompts[2]?.options as { value?: string }).value, typed);
@@ -186,7 +243,7 @@ describe('addEnvironment', () => {
         // To the box with the address, not to the list of known ones.
         'back',
         { text: 'https://two.example.com' },
-        ...finish,
+        ...finishHinted,
       ],
       { known },
     );
@@ -316,13 +373,13 @@ describe('addEnvironment, with one read at the address', () => {
   });
 
   it('stands on the known address that was picked when another one is wanted', async () => {
-    const picks = [{ pick: 'Production' }, { text: '' }, { pick: 'No' }] as const;
+    const picks = [{ pick: 'Production' }, { text: '' }, { pick: 'No' }, asReference] as const;
     const { input, deps } = prepare(
       [{ text: 'New' }, ...picks, { choose: 'Change Address…' }, ...picks, { choose: 'Use Anyway' }, stay],
       { answer: failed('dns'), known },
     );
     await addEnvironment(deps);
-    const { items } = input.prompts[5]?.options as { items: { label: string; picked?: boolean }[] };
+    const { items } = input.prompts[6]?.options as { items: { label: string; picked?: boolean }[] };
     assert.deepEqual(
       items.filter(({ picked }) => picked === true).map(({ label }) => label),
       ['Production'],

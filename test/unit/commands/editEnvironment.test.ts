@@ -3,6 +3,7 @@ import { CancelledError, UserError } from '../../../src/base/userError';
 import { editEnvironment } from '../../../src/commands/editEnvironment';
 import { CommandId } from '../../../src/contributions';
 import { outcomeIcons, type HistoryNode } from '../../../src/history/historyNode';
+import type { KnownAddress } from '../../../src/environments/askAddress';
 import type { Outcome } from '../../../src/http/types';
 import { createConfirmedEnvironments } from '../../../src/environments/confirmedEnvironments';
 import { memoryStore } from '../../support/memoryStore';
@@ -33,7 +34,11 @@ const shown: readonly HistoryNode[] = ['one', 'other'].map((historyId) => ({
 }));
 const stage = { name: 'Stage', baseUrl: 'https://stage.example.com' };
 
-async function prepare(answers: readonly ScriptedAnswer[], setting: unknown = [production, stage]) {
+async function prepare(
+  answers: readonly ScriptedAnswer[],
+  setting: unknown = [production, stage],
+  known?: readonly KnownAddress[],
+) {
   const memory = memoryEnvironments(setting);
   const { sessions, storage } = memorySessions();
   await sessions.store({ origin, level: 'user', token: 'canary' });
@@ -46,6 +51,7 @@ async function prepare(answers: readonly ScriptedAnswer[], setting: unknown = [p
     environments: memory.environments,
     confirmed: createConfirmedEnvironments(memoryStore()),
     sessions,
+    knownAddresses: () => known,
     knownGatewayOrigins: [],
     showNotice: (message: string) => said.push(message),
     environmentData: {
@@ -72,6 +78,37 @@ const asBefore = [
   { text: 'https://pay.example.com' },
   { pick: 'Yes, live' },
 ] as const;
+
+describe('what an environment says of how calls are expected', () => {
+  const hinted = {
+    ...production,
+    permissionHeader: { name: 'BOOTPAY-ROLE', admin: 'partner' },
+    userGroupUpdate: 'flat',
+  };
+  const known = [{ mode: 'Production', url: origin }];
+
+  it('stays as it is, shown first', async () => {
+    const { memory, input, deps } = await prepare(
+      [{ pick: 'Production' }, ...asBefore, { pick: 'As the setting says now' }],
+      [hinted],
+      known,
+    );
+    await editEnvironment(deps);
+    assert.deepEqual(memory.setting, [hinted]);
+    assert.match(input.shownText(), /"permissionHeader": \{ "name": "BOOTPAY-ROLE", "admin": "partner" \}/);
+    input.assertDone();
+  });
+
+  it('is undone by choosing the reference', async () => {
+    const { memory, deps } = await prepare(
+      [{ pick: 'Production' }, ...asBefore, { pick: 'As the reference says' }],
+      [hinted],
+      known,
+    );
+    await editEnvironment(deps);
+    assert.deepEqual(memory.setting, [production]);
+  });
+});
 
 describe('editEnvironment', () => {
   it('asks with the values of the picked environment, and keeps what it does not ask', async () => {

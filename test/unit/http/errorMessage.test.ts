@@ -156,6 +156,34 @@ describe('errorRemedies', () => {
     assert.ok(errorRemedies(found, { ...FAILED, hasAnswer: false }).includes('pickFromList'));
   });
 
+  it('offers the path of public clients first, where the code names no entity', () => {
+    const first = (code: string | undefined, hasPublicPath: boolean) =>
+      errorRemedies(createApiError('notFound', code === undefined ? {} : { code }), {
+        ...FAILED,
+        hasPublicPath,
+      })[0];
+    for (const code of [undefined, 'ROUTE_NOT_FOUND', '404']) {
+      assert.equal(first(code, true), 'tryPublicPath', code);
+      assert.equal(first(code, false), 'checkId', code);
+    }
+    for (const code of ['USER_GROUP_NOT_FOUND', 'USER_NOT_FOUND'])
+      assert.equal(first(code, true), 'checkId', code);
+  });
+
+  it('names a role before it signs in, unless the token itself is refused', () => {
+    const first = (facts: ApiErrorFacts) =>
+      errorRemedies(createApiError('unauthenticated', facts), FAILED)[0];
+    assert.equal(first({ status: 401 }), 'nameRole');
+    assert.equal(first({ status: 401, code: 'USER_UNKNOWN' }), 'nameRole');
+    for (const facts of [
+      { code: 'ACCESS_TOKEN_INVALID' },
+      { code: '1700' },
+      { isWithoutToken: true },
+    ] as const)
+      assert.equal(first(facts), 'signIn', JSON.stringify(facts));
+    assert.ok(errorRemedies(createApiError('forbidden', {}), FAILED).includes('nameRole'));
+  });
+
   it('speaks of an id only where there is one', () => {
     const ofList = (facts: ApiErrorFacts, hasValues: boolean) =>
       errorRemedies(createApiError('notFound', facts), { ...FAILED, hasId: false, hasValues });

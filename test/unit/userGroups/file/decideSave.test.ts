@@ -23,7 +23,10 @@ describe('a save', () => {
   it('sends only what changed, in the text’s literals', () => {
     const mine = baseline.replace('"Kim Ltd."', '"L\\u0065e"').replace('"02-1"', '"02-2"');
     const fields = changedFields(mine, baseline, sampleFields);
-    assert.equal(updateBody(fields), '{"user_group":{"company_name":"L\\u0065e","phone":"02-2"}}');
+    const flat = '{"company_name":"L\\u0065e","phone":"02-2"}';
+    assert.equal(updateBody(fields, {}), `{"user_group":${flat}}`);
+    assert.equal(updateBody(fields, { userGroupUpdate: 'wrapped' }), `{"user_group":${flat}}`);
+    assert.equal(updateBody(fields, { userGroupUpdate: 'flat' }), flat);
     assert.deepEqual(fields[1], { name: 'phone', before: '"02-1"', after: '"02-2"' });
   });
 

@@ -1,0 +1,129 @@
+import * as l10n from '@vscode/l10n';
+import { retryAsAdminRemedy } from '../base/repeatRemedies';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import { CancelledError, type Remedy } from '../base/userError';
+import { goBack, type UserInput } from '../base/userInput';
+import { requireResultCall } from '../calls/findFinishedCall';
+import { retryCallAsAdmin, type RetryCallAsAdminDeps } from '../calls/retryCallAsAdmin';
+import { hintMark } from '../catalog/hintMark';
+import { knownPermissionHeader } from '../catalog/knownAddresses';
+import { CommandId } from '../contributions';
+import { parseUri } from '../documents/uris';
+import { toEntry } from '../environments/askEnvironment';
+import type { ConfirmedEnvironments } from '../environments/confirmedEnvironments';
+import { expectationText, hintedPermissionHeader, type Expectation } from '../environments/expectationSteps';
+import { pickOwnEnvironment } from '../environments/pickOwnEnvironment';
+import type { ShowNotice } from '../environments/showNotice';
+import type { Environment, Environments } from '../environments/types';
+import { checkNow, type CheckNowDeps } from './checkNow';
+
+export interface FollowHintDeps extends RetryCallAsAdminDeps, CheckNowDeps {
+  readonly environments: Environments;
+  readonly confirmed: ConfirmedEnvironments;
+  readonly input: UserInput & RetryCallAsAdminDeps['input'];
+  readonly showNotice: ShowNotice;
+}
+
+/**
+ * Writes into the setting of an environment what public clients do, after it was shown: the role of admin calls, or
+ * flat fields of a user group. `uri` is the document of what was refused: a read is repeated, a write offered again.
+ */
+export async function followHint(
+  deps: FollowHintDeps,
+  name?: unknown,
+  hint?: unknown,
+  uri?: unknown,
+): Promise<void> {
+  const title = hint === 'flatUpdate' ? l10n.t('Send Fields Flat') : l10n.t('Role at Admin Level');
+  const environment = await pickOwnEnvironment(deps, [name], title);
+  const document = typeof uri === 'string' ? uri : undefined;
+  const members =
+    hint === 'flatUpdate'
+      ? await confirmFlat(deps.input, environment)
+      : await pickRole(deps.input, environment, title, endpointOf(deps, document));
+  const isConfirmed = deps.confirmed.changesOf(environment).length === 0;
+  await deps.environments.replace(environment.name, toEntry({ ...environment, ...members }));
+  const changed = deps.environments.find(environment.name);
+  if (changed) await deps.confirmed.confirm(changed, isConfirmed ? undefined : Object.keys(members));
+  const said = l10n.t(
+    '“{0}” says {1} now; Edit Environment… undoes it.',
+    sanitizeForDisplay(environment.name),
+    expectationText(members),
+  );
+  await goOn(deps, document, said);
+}
+
+/** The endpoint whose call was refused. */
+function endpointOf({ results }: FollowHintDeps, uri: string | undefined): string {
+  const call = uri === undefined ? undefined : results.find(uri);
+  return call?.endpointId ?? 'userGroups.update';
+}
+
+async function confirmFlat(input: Pick<UserInput, 'confirm'>, { name }: Environment): Promise<Expectation> {
+  const members = { userGroupUpdate: 'flat' } as const;
+  await input.confirm({
+    message: l10n.t('Send the fields of user groups in {0} without user_group?', sanitizeForDisplay(name)),
+    detail: [
+      l10n.t('Public clients send them so ({0}).', hintMark()),
+      l10n.t('This is written into the setting: {0}', expectationText(members)),
+    ].join('\n'),
+    action: l10n.t('Write Setting'),
+  });
+  return members;
+}
+
+/** A role that the endpoint's hint does not name already has to go with every call in place of the hints. */
+async function pickRole(
+  input: Pick<UserInput, 'pick'>,
+  { name, permissionHeader }: Environment,
+  title: string,
+  endpointId: string,
+): Promise<Expectation> {
+  const hinted = knownPermissionHeader.roleOf[endpointId];
+  const isRefused = permissionHeader?.admin !== undefined;
+  const withRole = (role: string): Expectation => {
+    const header = permissionHeader ?? hintedPermissionHeader(role);
+    const followsHints = header.name === knownPermissionHeader.name && !(isRefused && hinted !== undefined);
+    const admin = followsHints ? hintedPermissionHeader(role).admin : role;
+    return { permissionHeader: { ...header, ...(admin === undefined ? {} : { admin }) } };
+  };
+  const picked = await input.pick<Expectation>({
+    title: `${title} · ${sanitizeForDisplay(name, 40)}`,
+    placeholder: l10n.t('This is written into the setting ({0})', hintMark()),
+    items: knownPermissionHeader.others.map((role) => {
+      const members = withRole(role);
+      const description = role === hinted ? l10n.t('what clients send with this call') : '';
+      return { label: role, description, detail: expectationText(members), value: members };
+    }),
+  });
+  if (picked === goBack) throw new CancelledError();
+  return picked;
+}
+
+/** Repeats what only reads; what writes is offered. */
+async function goOn(deps: FollowHintDeps, uri: string | undefined, said: string): Promise<void> {
+  const kind = uri === undefined ? undefined : parseUri(uri)?.kind;
+  if (uri !== undefined && kind === 'result') return repeatCall(deps, uri, said);
+  if (uri === undefined || kind !== 'userGroup') {
+    deps.showNotice(said);
+    return;
+  }
+  const files = await deps.loadUserGroupFiles();
+  if (!deps.editor.document(uri)?.isDirty) {
+    await checkNow(deps, uri);
+    deps.showStatus(said);
+    return;
+  }
+  files.reconsider(uri);
+  const save: Remedy = { title: l10n.t('Save Again'), command: CommandId.saveRecord, arguments: [uri] };
+  deps.showNotice(said, deps.editor.isFormShown(uri) ? [] : [save]);
+}
+
+async function repeatCall(deps: FollowHintDeps, uri: string, said: string): Promise<void> {
+  const call = requireResultCall(deps.results, uri);
+  if (call.request.method === 'GET') {
+    deps.showStatus(said);
+    return retryCallAsAdmin(deps, uri);
+  }
+  deps.showNotice(said, [retryAsAdminRemedy(uri)]);
+}

@@ -1,0 +1,121 @@
+import * as l10n from '@vscode/l10n';
+import type { Step } from '../base/askSteps';
+import { goBack, type PickItem, type StepPosition, type UserInput } from '../base/userInput';
+import { hintMark } from '../catalog/hintMark';
+import { knownPermissionHeader } from '../catalog/knownAddresses';
+import type { KnownAddress } from './askAddress';
+import type { EnvironmentEntry, PermissionHeader } from './types';
+
+/** What an environment says of how the service expects calls; without a member it is as the reference says. */
+export type Expectation = Pick<EnvironmentEntry, 'permissionHeader' | 'userGroupUpdate' | 'authorization'>;
+
+type Source = 'asItIs' | 'reference' | 'hints';
+
+/** The answers so far, and where the expectation comes from. */
+export interface ExpectationDraft extends Expectation {
+  readonly baseUrl?: string;
+  readonly expected?: Source;
+}
+
+/** The members as they stand in the setting, on one line. */
+export function expectationText({ permissionHeader, userGroupUpdate, authorization }: Expectation): string {
+  return Object.entries({ permissionHeader, userGroupUpdate, authorization })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `"${name}": ${JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ')}`)
+    .join(', ');
+}
+
+/** The header by which public clients name the role: at admin level the one that each endpoint's hint names. */
+export function hintedPermissionHeader(otherwise: string): PermissionHeader {
+  const { name, user } = knownPermissionHeader;
+  return { name, user, admin: { asHinted: true, otherwise } };
+}
+
+/**
+ * The steps that ask how the service expects calls: as the reference says, or as public clients send them, which is
+ * offered first for a known address. Each member is shown as it will be written. `before`: what the setting holds.
+ */
+export function expectationSteps<T extends ExpectationDraft>(
+  input: Pick<UserInput, 'pick'>,
+  before: Expectation,
+  known: readonly KnownAddress[],
+  { expected }: ExpectationDraft,
+): readonly Step<T>[] {
+  const step =
+    (placeholder: string, itemsOf: (draft: T) => readonly PickItem<Partial<ExpectationDraft>>[]): Step<T> =>
+    async (position: StepPosition, draft: T) => {
+      const answer = await input.pick({ ...position, placeholder, items: itemsOf(draft) });
+      return answer === goBack ? goBack : { ...draft, ...answer };
+    };
+  const source = step(l10n.t('How does the service expect calls?'), ({ baseUrl }) => {
+    const items = [referenceItem(), hintsItem()];
+    return [...keepItems(before), ...(known.some(({ url }) => url === baseUrl) ? items.reverse() : items)];
+  });
+  if (expected !== 'hints') return [source];
+  return [
+    source,
+    step(l10n.t('Role at admin level, where the hint of an endpoint names none'), () =>
+      knownPermissionHeader.others.map((role) =>
+        toItem(role, { permissionHeader: hintedPermissionHeader(role) }),
+      ),
+    ),
+    step(l10n.t('How are the fields of a user group sent?'), () => [
+      toItem(l10n.t('Flat'), { userGroupUpdate: 'flat' }, hintMark()),
+      toItem(l10n.t('In user_group, as the reference says'), { userGroupUpdate: 'wrapped' }),
+    ]),
+    step(l10n.t('What authorises calls?'), () => [
+      toItem(l10n.t('An access token, as the reference says'), { authorization: 'token' }),
+      toItem(l10n.t('Client key and secret key, as newer clients'), { authorization: 'keys' }, hintMark()),
+    ]),
+  ];
+}
+
+/** An item that shows what it writes. */
+function toItem(
+  label: string,
+  value: Expectation,
+  description?: string,
+): PickItem<Partial<ExpectationDraft>> {
+  return {
+    label,
+    detail: expectationText(value),
+    value,
+    ...(description === undefined ? {} : { description }),
+  };
+}
+
+/** One source in place of another: what the other one wrote goes. */
+function fromSource(expected: Source, members: Expectation = {}): Partial<ExpectationDraft> {
+  const none = { permissionHeader: undefined, userGroupUpdate: undefined, authorization: undefined };
+  return { ...none, ...members, expected };
+}
+
+function keepItems(before: Expectation): readonly PickItem<Partial<ExpectationDraft>>[] {
+  const detail = expectationText(before);
+  if (detail === '') return [];
+  const { permissionHeader, userGroupUpdate, authorization } = before;
+  const value = fromSource('asItIs', { permissionHeader, userGroupUpdate, authorization });
+  return [{ label: l10n.t('As the setting says now'), icon: 'check', picked: true, detail, value }];
+}
+
+function referenceItem(): PickItem<Partial<ExpectationDraft>> {
+  return {
+    label: l10n.t('As the reference says'),
+    detail: l10n.t('An access token for each level, and the fields of an update in user_group'),
+    icon: 'book',
+    value: fromSource('reference'),
+  };
+}
+
+function hintsItem(): PickItem<Partial<ExpectationDraft>> {
+  return {
+    label: l10n.t('As public clients send them'),
+    description: hintMark(),
+    detail: l10n.t(
+      'The role in the header {0}; the next steps show what is written',
+      knownPermissionHeader.name,
+    ),
+    icon: 'lightbulb',
+    value: fromSource('hints'),
+  };
+}
