@@ -23,11 +23,24 @@ export class Workbench {
     page.setDefaultTimeout(WAIT_MS);
   }
 
-  /** Opens a view container by its title in the activity bar. */
+  /**
+   * Opens a view container by its title in the activity bar. A window that loads opens its last one by itself, and a click
+   * that comes after that closes it: it is clicked again then.
+   */
   async openView(title: string): Promise<void> {
     const tab = this.page.locator('.activitybar').getByRole('tab', { name: title });
-    if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
-    await this.page.locator('.sidebar').getByRole('heading', { name: title }).first().waitFor(START);
+    const heading = this.page.locator('.sidebar').getByRole('heading', { name: title }).first();
+    await until(
+      `the view ${title} is open`,
+      async () => {
+        if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
+        return heading.waitFor(ONE_ATTEMPT).then(
+          () => true,
+          () => undefined,
+        );
+      },
+      START.timeout,
+    );
   }
 
   /** The section of a view inside the open container, by its title. */
