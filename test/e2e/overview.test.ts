@@ -10,7 +10,10 @@ import { useWorkbench } from './useWorkbench';
 const renewPictures = process.env['COMMERCE_API_PICTURES'] === '1';
 
 /** The picture travels with the extension. */
-const MAX_PICTURE_BYTES = 150_000;
+const MAX_PICTURE_BYTES = 40_000;
+
+/** About as wide as a README is shown. */
+const pictureSize = { width: 960, height: 600 };
 
 describe('the picture of the README', () => {
   const workbench = useWorkbench({
@@ -21,6 +24,7 @@ describe('the picture of the README', () => {
 
   it('shows the tree and the answer of a call', async () => {
     const { page } = workbench();
+    await page.setViewportSize(pictureSize);
     await commerce().openModule('User groups');
     await commerce().pressCall('List, GET /v1/user-groups');
     await workbench().pick('keyword');
@@ -31,7 +35,7 @@ describe('the picture of the README', () => {
     await workbench().waitForEditorText('Labs');
     await commerce().lastCallItem.waitFor();
     // Nothing is to look pointed at.
-    await page.mouse.move(640, 700);
+    await page.mouse.move(640, 500);
     await page.locator('.monaco-hover:visible').waitFor({ state: 'hidden' });
     await workbench().screenshot('overview');
     const small = shrinkPng(await readFile(join(screenshotsFolder(), 'overview.png')));

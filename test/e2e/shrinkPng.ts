@@ -1,13 +1,13 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 
 const SIGNATURE_LENGTH = 8;
-const MAX_COLOURS = 64;
+const MAX_COLOURS = 24;
 const INDEXED = 3;
 /** Bytes of one pixel by colour type; browsers write no other, at 8 bits a channel. */
 const pixelBytes: Readonly<Record<number, number>> = { 2: 3, 6: 4 };
 
 /**
- * The same picture in a quarter of the bytes, opaque, in 64 of its colours; others become the nearest of them.
+ * The same picture in a quarter of the bytes, opaque, in 24 of its colours; others become the nearest of them.
  * For pictures of windows, which have few colours beside the edges of letters.
  */
 export function shrinkPng(png: Buffer): Buffer {
