@@ -19,6 +19,7 @@ export const filesWithoutMainExport = {
     'src/contributions.ts',
     'src/documents/uris.ts',
     'src/editor/settings.ts',
+    'src/environments/hintRemedies.ts',
     'src/history/hideSecrets.ts',
     'src/sandbox/clients/clientFacts.ts',
     'src/userGroups/file/problems.ts',

@@ -107,8 +107,15 @@ function sections(details: EndpointDetails): readonly Section[] {
   ];
 }
 
-/** All that is known about an endpoint, in at most 40 lines of plain text. What the reference does not state is marked. */
-export function describeEndpoint(endpoint: Endpoint, details: EndpointDetails): string {
-  const head = headLines(endpoint, details);
+/**
+ * All that is known about an endpoint, in at most 40 lines of plain text. What the reference does not state is marked.
+ * `callLines`: what is said of a call of it, below its head.
+ */
+export function describeEndpoint(
+  endpoint: Endpoint,
+  details: EndpointDetails,
+  callLines: readonly string[] = [],
+): string {
+  const head = [...headLines(endpoint, details), ...callLines];
   return [...head, ...fitSections(sections(details), maxLines - head.length)].join('\n');
 }

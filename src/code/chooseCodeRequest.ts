@@ -13,15 +13,17 @@ import type { FoundCall } from '../catalog/find/matchPastedCall';
 import type { Catalog } from '../catalog/types';
 import { CommandId } from '../contributions';
 import type { RequestDocuments } from '../documents/types';
-import type { Environments } from '../environments/types';
+import { headersOf } from '../environments/headersOf';
+import type { Environment } from '../environments/types';
 import { ownHeaders } from '../http/buildRequest';
-import type { FinishedCall } from '../http/types';
+import type { FinishedCall, Level } from '../http/types';
 import { toCodeRequest, endpointRequest, type CodeOptions, type CodeRequest } from './snippets/codeRequest';
 import { snippetTargets, type SnippetTarget } from './snippets/snippetTargets';
 
 interface ChooseCodeDeps extends FinishedCallDeps {
   readonly catalog: Catalog;
-  readonly environments: Pick<Environments, 'current'>;
+  /** Where and as whom a call would go now. */
+  readonly chosen: () => { readonly environment: Environment; readonly level: Level };
   readonly requests: Pick<RequestDocuments, 'parse'>;
   readonly recents: Pick<RecentValues, 'list'>;
   readonly input: Pick<UserInput, 'pick'>;
@@ -102,20 +104,21 @@ async function wantsLatest(
 function ofDocument(deps: ChooseCodeDeps, text: string): CodeRequest {
   const { endpointId, values } = deps.requests.parse(text);
   const endpoint = requireEndpoint(deps.catalog, endpointId);
-  const { headers, authorization } = deps.environments.current;
+  const { environment, level } = deps.chosen();
+  const headers = headersOf(environment, level, endpoint.id);
   return endpointRequest(
     endpoint,
     { ...values, headers },
-    codeOptions(endpoint.id, authorization === 'keys'),
+    codeOptions(endpoint.id, environment.authorization === 'keys'),
   );
 }
 
 /** The request of a found endpoint: with the pasted values, else those sent last. Other parameters stay as names. */
 async function ofEndpoint(deps: ChooseCodeDeps, found: FoundCall): Promise<CodeRequest> {
   const { endpoint } = found;
-  const { catalog, environments, recents, settings } = deps;
-  const { name: environment, headers, authorization } = environments.current;
-  const last = (name: string): string | undefined => recents.list(environment, name)[0];
+  const { catalog, recents, settings } = deps;
+  const { environment, level } = deps.chosen();
+  const last = (name: string): string | undefined => recents.list(environment.name, name)[0];
   const details = await catalog.loadDetails(endpoint.id, { hints: settings().hints });
   const blank = buildBodySkeleton(endpoint, details);
   const body = found.body ?? (blank && JSON.stringify(blank));
@@ -128,10 +131,10 @@ async function ofEndpoint(deps: ChooseCodeDeps, found: FoundCall): Promise<CodeR
       query: hasPastedValues(found)
         ? found.query
         : endpoint.query.map((name) => [name, last(name) ?? `:${name}`] as const),
-      headers,
+      headers: headersOf(environment, level, endpoint.id),
       body,
     },
-    codeOptions(endpoint.id, authorization === 'keys'),
+    codeOptions(endpoint.id, environment.authorization === 'keys'),
   );
 }
 

@@ -9,10 +9,9 @@ import { buildBodySkeleton } from '../catalog/buildRequestSkeleton';
 import type { Endpoint } from '../catalog/types';
 import { buildCurl, buildCurlTemplate } from '../code/buildCurl';
 import { codeOptions, requireKeptBody } from '../code/chooseCodeRequest';
+import { headersOf } from '../environments/headersOf';
 import type { Levels } from '../environments/levels';
-import { levelHeaderAt } from '../environments/permissionHeader';
 import type { Environment, Environments } from '../environments/types';
-import { ownHeaders } from '../http/buildRequest';
 import type { FinishedCall } from '../http/types';
 import type { ApiGroup, ScreenGroup } from './commandServices';
 
@@ -80,8 +79,7 @@ async function endpointCurl(
 ): Promise<Curl> {
   const { catalog, levels, settings } = deps;
   const { baseUrl } = environment;
-  const levelHeader = levelHeaderAt(environment, levels.levelOf(environment));
-  const headers = ownHeaders({ headers: environment.headers, levelHeader }, endpoint.id);
+  const headers = headersOf(environment, levels.levelOf(environment), endpoint.id);
   const details = await catalog.loadDetails(endpoint.id, { hints: settings().hints });
   const body = buildBodySkeleton(endpoint, details);
   const withKeys = environment.authorization === 'keys';

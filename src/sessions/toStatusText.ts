@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import { levelHeaderAt } from '../environments/permissionHeader';
 import type { Environment, SessionState } from '../environments/types';
 import type { Level } from '../http/types';
 
@@ -30,6 +31,7 @@ export function toStatusText({ environment, level, session }: StatusState): Stat
     l10n.t('Commerce API calls go to {0}, {1}.', name, address),
     ...(environment.live ? [l10n.t('This environment is live.')] : []),
     ...sessionLines(environment, level, session),
+    ...headerLines(environment, level),
     l10n.t('Click to switch.'),
   ];
   return {
@@ -61,6 +63,18 @@ function sessionLines(environment: Environment, level: Level, session: SessionSt
   if (!session) return [];
   if (session.kind === 'signedIn') return [l10n.t('You are signed in at {0} level.', level)];
   return [session.reason ?? l10n.t('You are signed out at {0} level.', level)];
+}
+
+/** How calls tell the service their level. */
+function headerLines(environment: Environment, level: Level): string[] {
+  const header = levelHeaderAt(environment, level);
+  if (header === undefined) return [];
+  const { name, value, ofEndpoint } = header;
+  return [
+    ofEndpoint === undefined
+      ? l10n.t('Calls carry {0}.', `${name}: ${value}`)
+      : l10n.t('Calls carry {0}: the role of each endpoint’s hint, else {1}.', name, value),
+  ];
 }
 
 /** Only then does the sandbox expect a role. */

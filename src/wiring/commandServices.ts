@@ -98,7 +98,7 @@ interface UserGroupDeps extends Pick<
 export function createCommandServices(deps: CommandServicesDeps): CommandServices {
   const { api, documents, userGroups } = deps;
   const { catalog, settings, recents } = api;
-  const { environments } = deps.access;
+  const { environments, levels } = deps.access;
   const { skeleton, showDifference } = documents;
   const redact = (text: string): string => api.redactor.redact(text);
   const screen = createScreenGroup(deps, redact);
@@ -129,7 +129,11 @@ export function createCommandServices(deps: CommandServicesDeps): CommandService
     results,
     code: {
       chooseCodeRequest: createChooseCodeRequest({
-        ...{ catalog, environments, recents, input, settings, requests },
+        ...{ catalog, recents, input, settings, requests },
+        chosen: () => ({
+          environment: environments.current,
+          level: levels.levelOf(environments.current),
+        }),
         readRequest: readRequestAt,
         ...results,
       }),

@@ -15,7 +15,7 @@ import { onDidChangeSetting, readSetting } from '../editor/settings';
 import { createPins } from '../endpoints/pins';
 import { createEndpointTree } from '../endpoints/vscode/endpointTree';
 import { createRedactor } from '../http/redaction/redactor';
-import { createAccess } from './access';
+import { createAccess, type Access } from './access';
 import { readCallSettings } from './callSettings';
 import { createCustomOpenApi } from './createCustomOpenApi';
 import { createDocumentServices } from './documentServices';
@@ -46,7 +46,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const screen = createScreen(disposeOnDeactivate, redact);
   const sandbox = disposeOnDeactivate(createSandboxHost(catalog.endpoints));
   const access = createAccess({ context, disposeOnDeactivate, redactor, sandbox, screen });
-  const { environments, hasAdminSession, hintedEnvironment, hasNewerSession } = access;
+  const { environments, levels, hasAdminSession, hintedEnvironment, hasNewerSession } = access;
   const runningSandbox = sandbox.running;
   const remedies = createRemedies({ catalog, hasAdminSession, hintedEnvironment, hasNewerSession });
   const pins = createPins(state);
@@ -74,8 +74,8 @@ export function createServices(context: vscode.ExtensionContext): Services {
     ...{ context, environments, redact, details: detailsOf(catalog) },
     userGroupFiles: userGroupFiles.files,
   });
-  const describe = (endpointId: string): Promise<string> => describeById(catalog, endpointId);
-  const tree = disposeOnDeactivate(createEndpointTree({ catalog, pins, describe }));
+  const describe = describerOf(catalog, access);
+  const tree = disposeOnDeactivate(createEndpointTree({ catalog, pins, describe, environments, levels }));
   disposeOnDeactivate(
     afterActivation(async () => {
       const { registerLater } = await import('./registerLater');
@@ -134,9 +134,12 @@ function detailsOf(catalog: UpdatableCatalog): NextCallLensDeps {
   };
 }
 
-async function describeById(catalog: Catalog, endpointId: string): Promise<string> {
-  const endpoint = catalog.findEndpoint(endpointId);
-  if (!endpoint) return '';
-  const { describeEndpoint } = await import('../catalog/describeEndpoint');
-  return describeEndpoint(endpoint, await catalog.loadDetails(endpointId, { hints: readSetting('hints') }));
+function describerOf(
+  catalog: Catalog,
+  { environments, levels }: Access,
+): (endpointId: string) => Promise<string> {
+  return async (endpointId) => {
+    const { describeCall } = await import('../endpoints/describeCall');
+    return describeCall({ catalog, environments, levels, hintsOn: () => readSetting('hints') }, endpointId);
+  };
 }

@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { UpdatableCatalog } from '../../catalog/types';
 import { ViewId } from '../../contributions';
+import type { Levels } from '../../environments/levels';
+import type { Environments } from '../../environments/types';
 import { endpointNodes, type EndpointTreeNode } from '../endpointNodes';
 import type { Pins } from '../pins';
 
@@ -10,6 +12,9 @@ export interface EndpointTreeDeps {
   readonly pins: Pins;
   /** The tooltip text of an endpoint; loaded when the pointer rests on it. */
   describe(endpointId: string): Promise<string>;
+  /** A tooltip says what a call carries, and VS Code asks for it only once. */
+  readonly environments: Pick<Environments, 'onDidChange'>;
+  readonly levels: Pick<Levels, 'onDidChange'>;
 }
 
 /** The endpoint view: the catalog as a tree; it needs no network, no key and no workspace. */
@@ -39,6 +44,8 @@ export function createEndpointTree(deps: EndpointTreeDeps): EndpointTree {
     view,
     deps.pins.onDidChange(refresh),
     deps.catalog.onDidChange(refresh),
+    deps.environments.onDidChange(refresh),
+    deps.levels.onDidChange(refresh),
     changed,
   );
   return { view, dispose: () => void resources.dispose() };

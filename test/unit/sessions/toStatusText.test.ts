@@ -39,6 +39,22 @@ describe('toStatusText', () => {
       /admin level/,
     ],
     [
+      'the header of the level',
+      {
+        environment: { ...production, permissionHeader: { name: 'X-Role', user: 'member' } },
+        level: 'user',
+        session: signedIn,
+      },
+      'Production (user)',
+      /signed in at user level\.\nCalls carry X-Role: member\./,
+    ],
+    [
+      'the role that each endpoint has its own of',
+      { environment: { ...production, ...asClientsSend }, level: 'admin', session: signedIn },
+      'Production (admin)',
+      /Calls carry BOOTPAY-ROLE: the role of each endpoint’s hint, else manager\./,
+    ],
+    [
       'no session',
       { environment: production, level: 'user', session: { kind: 'signedOut' } },
       'Production (signed out)',

@@ -104,6 +104,7 @@ describe('the names that the editor and users’ files keep', () => {
       'commerceApi.exportOpenApi',
       'commerceApi.filterUserGroups',
       'commerceApi.findEndpoint',
+      'commerceApi.followHint',
       'commerceApi.insertCode',
       'commerceApi.keepResult',
       'commerceApi.loadMore',

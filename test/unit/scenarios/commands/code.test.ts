@@ -5,7 +5,7 @@ import type { CodeEditor } from '../../../../src/commands/commandServices';
 import { copyAsCurl } from '../../../../src/commands/copyAsCurl';
 import { copyAs } from '../../../../src/commands/copyAs';
 import { insertCode } from '../../../../src/commands/insertCode';
-import type { CallValues, FinishedCall } from '../../../../src/http/types';
+import type { CallValues, FinishedCall, Level } from '../../../../src/http/types';
 import { cancelled, TOKEN } from '../../../support/callFixture';
 import { commandFixture, madeCall, node, result, type CommandFixture } from '../../../support/commandFixture';
 import type { ScriptedAnswer } from '../../../support/scriptedInput';
@@ -25,7 +25,12 @@ function keep({ fixture }: CommandFixture, kept: Partial<KeptCall>, values: Call
   };
 }
 
-function codeFixture(answers: readonly ScriptedAnswer[], language?: string, document?: string) {
+function codeFixture(
+  answers: readonly ScriptedAnswer[],
+  language?: string,
+  document?: string,
+  level: Level = 'user',
+) {
   const made = commandFixture(answers);
   const inserted: string[] = [];
   const heads: { readonly offset: number; readonly text: string }[] = [];
@@ -43,6 +48,8 @@ function codeFixture(answers: readonly ScriptedAnswer[], language?: string, docu
   };
   const parts = {
     ...made.services,
+    chosen: () => ({ environment: made.fixture.current, level }),
+    levels: { levelOf: () => level },
     requests: { ...made.services.requests, parse: parseRequestText },
     readRequest: () => (document === undefined ? undefined : { text: document }),
     codeLanguage: () => language,
@@ -78,6 +85,28 @@ describe('copyAs', () => {
     assert.match(curl, /--user "\$COMMERCE_API_CLIENT_KEY:\$COMMERCE_API_SECRET_KEY"/);
     assert.match(file, /^Authorization: Basic \{\{\$processEnv COMMERCE_API_KEYS_BASE64\}\}$/m);
     assert.doesNotMatch(made.clipboard.join(), /canary|Bearer/);
+  });
+
+  it('copies what is not sent yet with the header of the chosen level', async () => {
+    const document = '{"endpoint":"userGroups.setLimit","path":{"user_group_id":"g1"}}';
+    const permissionHeader = {
+      ...{ name: 'X-Role', user: 'user' },
+      admin: { asHinted: true, otherwise: 'partner' },
+    } as const;
+    for (const level of ['user', 'admin'] as const) {
+      const { made, services } = codeFixture([{ pick: 'cURL' }], undefined, undefined, level);
+      made.fixture.current = { ...made.fixture.current, permissionHeader };
+      await copyAs(services, node);
+      await copyAsCurl(services, node);
+      const [ofNode = '', asCurl = ''] = made.clipboard;
+      const typed = codeFixture([{ pick: 'cURL' }], undefined, document, level);
+      typed.made.fixture.current = made.fixture.current;
+      await copyAs(typed.services);
+      const [ofDocument = ''] = typed.made.clipboard;
+      assert.match(ofNode, level === 'user' ? /'X-Role: user'/ : /'X-Role: partner'/);
+      assert.match(asCurl, level === 'user' ? /'X-Role: user'/ : /'X-Role: partner'/);
+      assert.match(ofDocument, level === 'user' ? /'X-Role: user'/ : /'X-Role: manager'/);
+    }
   });
 
   it('copies an endpoint with the value last used, else with its name', async () => {

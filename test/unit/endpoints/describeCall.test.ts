@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { createCatalog } from '../../../src/catalog/createCatalog';
+import { describeCall } from '../../../src/endpoints/describeCall';
+import { asClientsSend } from '../../../src/environments/asClientsSend';
+import type { Environment } from '../../../src/environments/types';
+import type { Level } from '../../../src/http/types';
+
+const catalog = createCatalog();
+const shop: Environment = {
+  ...{ name: 'My $(flame) Shop', baseUrl: 'https://shop.example.com', live: false },
+  ...{ headers: {}, builtIn: false },
+};
+
+function describeAt(environment: Environment, level: Level, endpointId: string): Promise<string> {
+  const deps = { catalog, environments: { current: environment }, levels: { levelOf: () => level } };
+  return describeCall({ ...deps, hintsOn: () => false }, endpointId);
+}
+
+describe('describeCall', () => {
+  const asClients = { ...shop, ...asClientsSend };
+  const rows: readonly (readonly [string, Environment, Level, string, string | undefined])[] = [
+    ['no header where none is set', shop, 'admin', 'userGroups.list', undefined],
+    ['the value of the level', asClients, 'user', 'userGroups.setLimit', 'BOOTPAY-ROLE: user'],
+    ['the role of the endpoint', asClients, 'admin', 'orderCancel.approve', 'BOOTPAY-ROLE: supervisor'],
+    ['the role of all others', asClients, 'admin', 'userGroups.list', 'BOOTPAY-ROLE: manager'],
+    [
+      'no header at a level without a value',
+      { ...shop, permissionHeader: { name: 'X-Role', admin: 'root' } },
+      'user',
+      'userGroups.list',
+      undefined,
+    ],
+  ];
+  for (const [title, environment, level, endpointId, header] of rows)
+    it(`names ${title}`, async () => {
+      const lines = (await describeAt(environment, level, endpointId)).split('\n');
+      const said = lines.filter((line) => line.includes('the call carries'));
+      assert.deepEqual(
+        said,
+        header === undefined ? [] : [`In My $ (flame) Shop (${level}) the call carries ${header}.`],
+      );
+      assert.ok(lines.length <= 40);
+    });
+
+  it('is empty for an endpoint that nobody knows', async () => {
+    assert.equal(await describeAt(shop, 'user', 'nothing.here'), '');
+  });
+});
