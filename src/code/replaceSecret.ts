@@ -1,6 +1,7 @@
 import type { CodeLanguage } from './codeLanguages';
 import { findMissingImports } from './findMissingImports';
 import { scanStrings } from './paths/scanStrings';
+import type { SecretVariable } from './secretVariable';
 
 /** A range of a text; offsets in UTF-16 units. */
 export interface TextSpan {
@@ -13,23 +14,32 @@ export interface TextEdit extends TextSpan {
   readonly text: string;
 }
 
-const NAME = 'COMMERCE_API_TOKEN';
+/** A live secret in a text, and the environment variable that is to stand for it, if one can. */
+export interface FoundSecret extends TextSpan {
+  readonly variable: SecretVariable | undefined;
+}
 
 /**
  * The edits that put an environment variable in place of a secret in a string of the source, and add the import that
  * reading it takes. Empty when the secret stands elsewhere, such as in a comment.
  */
-export function replaceSecret(text: string, language: CodeLanguage, secret: TextSpan): readonly TextEdit[] {
-  const variable = language.environment(NAME);
-  if (language.id === 'http') return [{ ...secret, text: variable }];
-  if (language.id === 'shell') return [{ ...secret, text: inShell(text, secret.start) }];
+export function replaceSecret(
+  text: string,
+  language: CodeLanguage,
+  secret: FoundSecret,
+): readonly TextEdit[] {
+  if (secret.variable === undefined) return [];
+  const variable = language.environment(secret.variable);
+  const { start, end } = secret;
+  if (language.id === 'http') return [{ start, end, text: variable }];
+  if (language.id === 'shell') return [{ start, end, text: inShell(text, start, secret.variable) }];
   const string = scanStrings(text, language.id).find(
-    ({ contentStart, contentEnd }) => contentStart <= secret.start && secret.end <= contentEnd,
+    ({ contentStart, contentEnd }) => contentStart <= start && end <= contentEnd,
   );
   if (!string) return [];
   const open = text.slice(string.start, string.contentStart);
   const close = text.slice(string.contentEnd, string.end);
-  const around = [text.slice(string.contentStart, secret.start), text.slice(secret.end, string.contentEnd)];
+  const around = [text.slice(string.contentStart, start), text.slice(end, string.contentEnd)];
   const [before = '', after = ''] = around.map((part) => (part === '' ? '' : open + part + close));
   const joint = language.id === 'php' ? ' . ' : ' + ';
   const replaced = [before, variable, after].filter((part) => part !== '').join(joint);
@@ -43,8 +53,8 @@ function missingImport(text: string, { id, environmentImport }: CodeLanguage): r
 }
 
 /** In single quotes the shell reads no variable: they are closed before it and opened again behind it. */
-function inShell(text: string, offset: number): string {
-  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+function inShell(text: string, start: number, variable: SecretVariable): string {
+  const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   const open = /^(?:[^'"\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')*(['"]?)/.exec(line)?.[1];
-  return open === "'" ? `'"$${NAME}"'` : `\${${NAME}}`;
+  return open === "'" ? `'"$${variable}"'` : `\${${variable}}`;
 }

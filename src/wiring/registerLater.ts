@@ -10,6 +10,7 @@ import {
 } from '../calls/results/vscode/registerNextCallLenses';
 import { registerResultLenses } from '../calls/results/vscode/registerResultLenses';
 import { knownBaseUrls } from '../catalog/knownAddresses';
+import { secretVariable } from '../code/secretVariable';
 import { registerCodeHelp } from '../code/vscode/registerCodeHelp';
 import { CommandId, SCHEME, SETTING_SECTION } from '../contributions';
 import { isRequestUri, userGroupAddressOf } from '../documents/uris';
@@ -21,6 +22,7 @@ import { createConfirmedEnvironments } from '../environments/confirmedEnvironmen
 import { openSettingRemedy } from '../environments/openSettingRemedy';
 import { registerDiagnostics } from '../fileSystem/vscode/registerDiagnostics';
 import { registerDocumentContext } from '../fileSystem/vscode/registerDocumentContext';
+import type { ClientKeys } from '../http/clientKeys';
 import type { Redactor } from '../http/redaction/redactor';
 import { dropMovedSessions } from '../sessions/dropMovedSessions';
 import { levels } from '../sessions/sessionKey';
@@ -158,12 +160,14 @@ function createCodeHelp(deps: LaterDeps): vscode.Disposable {
     ...[runningSandbox()?.origin ?? []].flat(),
   ];
   // Reading a session adds its token to the redactor.
-  const readSessions = (): Promise<unknown> =>
-    Promise.all(
+  const readSessions = async (): Promise<readonly ClientKeys[]> => {
+    const states = await Promise.all(
       [...new Set(baseUrls().map((url) => new URL(url).origin))].flatMap((origin) =>
         levels.map((level) => sessions.read(origin, level)),
       ),
     );
+    return states.flatMap((state) => (state.kind === 'signedIn' ? (state.session.keys ?? []) : []));
+  };
   let learn = lazy(readSessions);
   const forget = (): void => {
     learn = lazy(readSessions);
@@ -179,8 +183,10 @@ function createCodeHelp(deps: LaterDeps): vscode.Disposable {
       baseUrls: () => [...baseUrls(), ...(readSetting('hints') ? knownBaseUrls.map(({ url }) => url) : [])],
       describe,
       findSecrets: async (text) => {
-        await learn();
-        return redactor.find(text);
+        const keys = await learn();
+        return redactor
+          .find(text)
+          .map((span) => ({ ...span, variable: secretVariable(text.slice(span.start, span.end), keys) }));
       },
       isOn: () => readWindowSetting('codeHelp.enabled'),
       onDidChangeOn: (listener) => onDidChangeSetting('codeHelp.enabled', listener),

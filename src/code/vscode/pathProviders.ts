@@ -9,7 +9,7 @@ import { findCodeLanguage, type CodeLanguage } from '../codeLanguages';
 import { completePath, type PathCompletion } from '../completePath';
 import { findPaths, type FoundPaths, type PathMatch } from '../paths/findPaths';
 import { knownBases, type KnownBases } from '../paths/readAddress';
-import { replaceSecret, type TextEdit, type TextSpan } from '../replaceSecret';
+import { replaceSecret, type FoundSecret, type TextEdit, type TextSpan } from '../replaceSecret';
 
 export interface PathProviderDeps {
   readonly catalog: { readonly modules: readonly Module[]; readonly endpoints: readonly Endpoint[] };
@@ -17,7 +17,7 @@ export interface PathProviderDeps {
   /** The tree's tooltip of an endpoint. */
   readonly describe: (endpointId: string) => Promise<string>;
   /** Where live secrets stand in a text. */
-  readonly findSecrets: (text: string) => Promise<readonly TextSpan[]>;
+  readonly findSecrets: (text: string) => Promise<readonly FoundSecret[]>;
 }
 
 /** What VS Code asks for in source files. */
@@ -68,7 +68,7 @@ export function createPathProviders(deps: PathProviderDeps) {
       return [
         ...secrets.filter(touches).flatMap((secret) => {
           const edits = replaceSecret(source.text, source.language, secret);
-          const title = vscode.l10n.t('Read the token from an environment variable');
+          const title = vscode.l10n.t('Read it from the environment variable {0}', secret.variable ?? '');
           return edits.length > 0 ? [quickFix(document, title, edits)] : [];
         }),
         ...source.found.nearMisses
@@ -84,9 +84,10 @@ export function createPathProviders(deps: PathProviderDeps) {
     diagnose: async (document: vscode.TextDocument): Promise<vscode.Diagnostic[]> => {
       const source = readSource(document);
       if (!source) return [];
-      const live = vscode.l10n.t('This is a live access token: whoever reads this file can use it.');
       return [
-        ...(await deps.findSecrets(source.text)).map((secret) => warning(rangeOf(document, secret), live)),
+        ...(await deps.findSecrets(source.text)).map((secret) =>
+          warning(rangeOf(document, secret), describeSecret(secret)),
+        ),
         ...source.found.nearMisses.map((miss) => {
           const message = vscode.l10n.t('No endpoint has this path; did you mean {0}?', miss.path);
           return warning(rangeOf(document, miss), message);
@@ -94,6 +95,12 @@ export function createPathProviders(deps: PathProviderDeps) {
       ];
     },
   };
+}
+
+function describeSecret({ variable }: FoundSecret): string {
+  return variable === 'COMMERCE_API_TOKEN'
+    ? vscode.l10n.t('This is a live access token: whoever reads this file can use it.')
+    : vscode.l10n.t('This is a live key of the service: whoever reads this file can use it.');
 }
 
 function toCompletionItem(

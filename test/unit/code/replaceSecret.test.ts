@@ -11,7 +11,7 @@ function mend(source: string, id: CodeLanguageId): string | undefined {
   redactor.add(SECRET);
   const [span] = redactor.find(source);
   assert.ok(language && span);
-  const edits = replaceSecret(source, language, span);
+  const edits = replaceSecret(source, language, { ...span, variable: 'COMMERCE_API_TOKEN' });
   if (edits.length === 0) return undefined;
   return edits.reduceRight(
     (text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end),

@@ -1,0 +1,21 @@
+import { basicCredential, type ClientKeys } from '../http/clientKeys';
+import { secretForms } from '../http/redaction/secretForms';
+
+/** The environment variable that code reads a secret of a session from, as snippets and curl do. */
+export type SecretVariable =
+  'COMMERCE_API_TOKEN' | 'COMMERCE_API_CLIENT_KEY' | 'COMMERCE_API_SECRET_KEY' | 'COMMERCE_API_KEYS_BASE64';
+
+/**
+ * The variable for a live secret that was found in code, in any of its forms; what is none of the `keys` is a token.
+ * undefined for both keys with a colon between them: no variable holds them so.
+ */
+export function secretVariable(found: string, keys: readonly ClientKeys[]): SecretVariable | undefined {
+  const stands = (secret: string): boolean => secretForms(secret).includes(found);
+  for (const pair of keys) {
+    if (stands(pair.clientKey)) return 'COMMERCE_API_CLIENT_KEY';
+    if (stands(pair.secretKey)) return 'COMMERCE_API_SECRET_KEY';
+    if (stands(basicCredential(pair))) return 'COMMERCE_API_KEYS_BASE64';
+    if (stands(`${pair.clientKey}:${pair.secretKey}`)) return undefined;
+  }
+  return 'COMMERCE_API_TOKEN';
+}
