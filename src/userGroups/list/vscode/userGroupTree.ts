@@ -2,31 +2,37 @@ import * as vscode from 'vscode';
 import type { Remedy } from '../../../base/userError';
 import { CommandId, ViewId } from '../../../contributions';
 import { asClick } from '../../../editor/click';
-import { summarizeList, userGroupNodes, type UserGroupTreeNode } from '../userGroupNodes';
+import type { UserGroupTreeNode } from '../userGroupNodes';
 import type { UserGroups } from '../userGroups';
 
 export type UserGroupTree = ReturnType<typeof createUserGroupTree>;
 
-/** The user groups view: a flat list that is always renewed as a whole. */
+/** The user groups view: a flat list that is always renewed as a whole. Its rows are written once it is shown. */
 export function createUserGroupTree(groups: UserGroups) {
+  const rows = () => import('../userGroupNodes');
   const changed = new vscode.EventEmitter<undefined>();
   const view = vscode.window.createTreeView<UserGroupTreeNode>(ViewId.userGroups, {
     treeDataProvider: {
       onDidChangeTreeData: changed.event,
-      getChildren: (parent) => (parent ? [] : [...userGroupNodes(groups.list)]),
+      getChildren: async (parent) => (parent ? [] : [...(await rows()).userGroupNodes(groups.list)]),
       getTreeItem: toTreeItem,
     },
   });
   // After its extension host ended, VS Code still shows the count of before.
   view.description = '';
-  const show = (): void => {
+  const show = async (): Promise<void> => {
+    const { summarizeList } = await rows();
     const { description, message } = summarizeList(groups.list);
     view.description = description;
     changed.fire(undefined);
     // VS Code redraws the tree for a new message too, and of two redraws the second waits 200 ms.
     if (view.message !== message) view.message = message;
   };
-  const resources = vscode.Disposable.from(view, changed, groups.onDidChange(show));
+  const resources = vscode.Disposable.from(
+    view,
+    changed,
+    groups.onDidChange(() => void show()),
+  );
   return { view, dispose: () => void resources.dispose() };
 }
 
