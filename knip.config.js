@@ -8,7 +8,6 @@ export default {
     'test/{unit,faults}/mochaHooks.ts',
     'test/host/{start,integration,electron}.ts',
     'test/host/reporter.cjs',
-    'test/support/host/extensionApi.mjs',
   ],
   project: ['*.mjs', '{lint,src,test}/**/*.{ts,mjs,cjs}'],
   treatConfigHintsAsErrors: true,

@@ -7,7 +7,7 @@ export type ReplaceableInput = UserInput & {
   readonly replace: (double: Prompts | undefined) => void;
 };
 
-/** Loads the real prompts at the first question; activation needs none of them. */
+/** Loads the real prompts at the first question; activation needs none of them. `now`: a monotonic clock, in ms. */
 export function createReplaceableInput(load: () => Promise<Prompts>, now: () => number): ReplaceableInput {
   let current = load;
   const choose: Prompts['choose'] = async (message, detail, choices) =>

@@ -42,9 +42,12 @@ export function createScreen(disposeOnDeactivate: DisposeOnDeactivate, redact: (
     clearStatus: statusLine.clear,
     withProgress: progress.run,
     cancelCalls: progress.cancelAll,
-    input: createReplaceableInput(async () => {
-      const { createQuickInput } = await import('../calls/prompts/vscode/createQuickInput');
-      return createQuickInput();
-    }, Date.now),
+    input: createReplaceableInput(
+      async () => {
+        const { createQuickInput } = await import('../calls/prompts/vscode/createQuickInput');
+        return createQuickInput();
+      },
+      () => performance.now(),
+    ),
   };
 }

@@ -61,7 +61,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     announce: (uris) => documents.announce(uris),
   });
   disposeOnDeactivate(userGroupFiles.register());
-  const typedTexts = disposeOnDeactivate(createTypedTexts(workspaceState, Date.now));
+  const typedTexts = disposeOnDeactivate(createTypedTexts(workspaceState, () => performance.now()));
   const forms = disposeOnDeactivate(
     registerUserGroupForm({
       ...{ ...screen, context, noteTyped: typedTexts.note },

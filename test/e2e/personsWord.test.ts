@@ -4,6 +4,7 @@ import { until } from '../support/until';
 import { startAgent, type Agent } from './agent';
 import { formFrame, formInput } from './formFrame';
 import { groupAtService } from './groupAtService';
+import { readingTime } from './readingTime';
 import { useSignedIn } from './signedIn';
 
 const groupId = 'df9d658bbe043b253d2b5d3f';
@@ -369,9 +370,3 @@ describe('no write without the word of a person', () => {
     });
   });
 });
-
-/** True once the time is over within which an answer does not count. */
-function readingTime(): () => boolean {
-  const start = Date.now();
-  return () => Date.now() - start > 1000;
-}

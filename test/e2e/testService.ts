@@ -20,8 +20,11 @@ export interface Received {
   readonly closed: Promise<void>;
 }
 
-/** An answer instead of the API's own, no answer at all, or a request carried out whose answer gets lost. */
-export type Override = OwnAnswer | 'never' | 'lost';
+/**
+ * An answer instead of the API's own, no answer at all, a request carried out whose answer gets lost, or one carried out
+ * whose answer waits.
+ */
+export type Override = OwnAnswer | 'never' | 'lost' | { readonly after: Promise<void> };
 
 interface OwnAnswer {
   readonly status: number;
@@ -86,25 +89,33 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     wait: () => Promise.resolve(),
   });
   const api = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const carryOut = async (request: IncomingMessage): Promise<Response> => {
+    const body = await readBody(request);
+    const { method = '', url = '' } = request;
+    const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]);
+    return app.fetch(new Request(origin + url, { method, headers, body }));
+  };
   const server = createServer((request, response) => {
     const received = toReceived(request, response);
     journal.push(received);
     const answer = override?.(received);
     if (answer === 'never') return;
-    if (answer === 'lost') {
-      void readBody(request).then(async (body) => {
-        const { method = '', url = '' } = request;
-        const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
-          name,
-          String(value),
-        ]);
-        await app.fetch(new Request(origin + url, { method, headers, body }));
-        request.socket.destroy();
-      });
-      return;
-    }
     if (!answer) {
       void api(request, response);
+      return;
+    }
+    if (answer === 'lost' || 'after' in answer) {
+      void carryOut(request).then(async (done) => {
+        if (answer === 'lost') {
+          request.socket.destroy();
+          return;
+        }
+        await answer.after;
+        response.writeHead(done.status, { 'Content-Type': 'application/json' }).end(await done.text());
+      });
       return;
     }
     const { status, statusText = 'Own', contentType = 'application/json', body } = answer;

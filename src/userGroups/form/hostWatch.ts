@@ -10,11 +10,15 @@ const PATIENCE_MS = 1000;
 /** An extension host that starts has more to do than to answer. */
 const FIRST_PATIENCE_MS = 3000;
 
-/** Notices that the extension host died while its page stands. Asks when the user does something, never by itself. */
+/**
+ * Notices that the extension host died while its page stands. Asks when the user does something, and by itself only while
+ * the user can do nothing but wait.
+ */
 export class HostWatch {
   #asked = 0;
   #answered = 0;
   #isLost = false;
+  #isWaiting = false;
 
   constructor(private readonly deps: HostWatchDeps) {}
 
@@ -29,6 +33,19 @@ export class HostWatch {
       if (this.#answered < asked) this.#set(true);
     });
     this.deps.ping(asked);
+  }
+
+  /** The user waits for the host, or no longer. */
+  setWaiting(isWaiting: boolean): void {
+    const begins = isWaiting && !this.#isWaiting;
+    this.#isWaiting = isWaiting;
+    if (begins) this.#askAgain();
+  }
+
+  #askAgain(): void {
+    if (!this.#isWaiting || this.#isLost) return;
+    this.ask();
+    this.deps.after(FIRST_PATIENCE_MS, () => this.#askAgain());
   }
 
   /** The host answered the question of that number. */

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
 import { resultTabs, textOf, textTabs, theResult, workspaceFolder } from '../../support/host/editors';
-import { extensionWindow } from '../../support/host/extensionWindow';
 import { environmentAt } from '../../support/host/secondService';
 import { useExtension } from '../../support/host/useExtension';
 import { answering, startRawServer } from '../../support/rawServer';
@@ -58,7 +57,7 @@ describe(CommandId.saveFullAnswer, () => {
     await server.close();
     const target = vscode.Uri.file(join(workspaceFolder().fsPath, 'answer.json'));
     // File dialogs are refused in this host.
-    const window = await extensionWindow();
+    const { window } = vscode;
     const { showSaveDialog } = window;
     restore = () => (window.showSaveDialog = showSaveDialog);
     window.showSaveDialog = () => Promise.resolve(target);

@@ -8,7 +8,6 @@ import { scriptedInput, type ScriptedAnswer, type ScriptedInput } from '../scrip
 import { until } from '../until';
 import { closeEverything } from './editors';
 import { activateExtension } from './extensionUnderTest';
-import { extensionWindow } from './extensionWindow';
 import { captureNotices, type Notices } from './notices';
 import { watchedInput } from './watchedInput';
 
@@ -48,8 +47,8 @@ export function useExtension(): ExtensionFixture {
     const { view } = services.userGroupTree;
     await until('the view of user groups is hidden', () => !view.visible);
   });
-  beforeEach(async () => {
-    notices = captureNotices(await extensionWindow());
+  beforeEach(() => {
+    notices = captureNotices(vscode.window);
     answer();
   });
   afterEach(async function () {

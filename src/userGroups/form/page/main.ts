@@ -114,6 +114,7 @@ function show(message: Extract<HostMessage, { kind: 'state' }>): void {
     focus.goTo(wanted);
   }
   focus.settle();
+  watch.setWaiting(model.userGroup?.saving === true);
   showLost();
 }
 

@@ -42,6 +42,29 @@ describe('the watch of a page over its host', () => {
     assert.equal(watch.isLost, true);
   });
 
+  it('asks by itself only while the user waits', () => {
+    const { watch, seen, pass } = watched();
+    watch.setWaiting(true);
+    watch.setWaiting(true);
+    watch.heard(1);
+    pass();
+    watch.heard(2);
+    pass();
+    watch.setWaiting(false);
+    watch.heard(3);
+    pass();
+    pass();
+    assert.deepEqual(seen, ['ping', 'ping', 'ping']);
+  });
+
+  it('finds out that nobody answers while the user waits, and asks no more', () => {
+    const { watch, seen, pass } = watched();
+    watch.setWaiting(true);
+    pass();
+    pass();
+    assert.deepEqual(seen, ['ping', 'lost']);
+  });
+
   it('takes that back when a host that was busy answers after all', () => {
     const { watch, seen, pass } = watched();
     watch.ask();

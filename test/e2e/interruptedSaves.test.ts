@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { seedUserGroups } from '../../src/sandbox/data/seedUserGroups';
+import { until } from '../support/until';
+import { readingTime } from './readingTime';
+import { killExtensionHosts } from './extensionHosts';
+import { formFrame, formInput } from './formFrame';
+import { groupAtService } from './groupAtService';
+import { useSignedIn } from './signedIn';
+import type { Override } from './testService';
+
+const WAIT_MS = 60_000;
+
+describe('a save during which something else happens', () => {
+  let updates: Override | undefined;
+  const signedIn = useSignedIn({
+    level: 'admin',
+    service: { override: ({ method }) => (method === 'PUT' ? updates : undefined) },
+  });
+  const page = () => signedIn().workbench.page;
+  const ids = seedUserGroups().map(({ user_group_id: id }) => id);
+  const [typedInto = '', killed = '', first = '', second = ''] = ids;
+  const atService = (id: string) => groupAtService(() => signedIn().service, id);
+  const tab = (id: string) =>
+    page()
+      .locator('.tabs-container .tab')
+      .filter({ hasText: id.slice(0, 8) });
+
+  /** Opens the form of a group, and gives the tab that it has. */
+  const openForm = async (id: string): Promise<void> => {
+    await signedIn().workbench.runCommand('Commerce API: Open User Group…');
+    await signedIn().commerce.typeId(id);
+    await tab(id).and(page().locator('.active')).waitFor();
+    await (await formFrame(page())).locator(`.id:has-text("${id}")`).waitFor();
+  };
+  const typeAtEnd = async (field: string, text: string): Promise<string> => {
+    const input = await formInput(page(), field);
+    await input.press('End');
+    await page().keyboard.type(text);
+    return input.inputValue();
+  };
+  /** Holds the answers of updates until the returned function is called. */
+  const holdAnswers = (): (() => void) => {
+    let release: () => void = () => undefined;
+    updates = { after: new Promise((resolve) => (release = resolve)) };
+    return () => {
+      updates = undefined;
+      release();
+    };
+  };
+  const reachedService = (id: string, count: number) =>
+    until('the update is at the service', () => atService(id).writes() === count, WAIT_MS);
+
+  afterEach(async () => {
+    updates = undefined;
+    await signedIn().workbench.tidy();
+  });
+
+  it('locks the fields, keeps them in sight, and takes keys again when it is over', async () => {
+    const group = atService(typedInto);
+    await openForm(typedInto);
+    const phone = await typeAtEnd('phone', '7');
+    const release = holdAnswers();
+    const before = group.writes();
+    await page().keyboard.press('ControlOrMeta+s');
+    await reachedService(typedInto, before + 1);
+    const frame = await formFrame(page());
+    await frame.locator('.save').filter({ hasText: 'Saving' }).waitFor();
+    await frame.locator('[data-field="manager_name"] input[readonly]').waitFor();
+    const locked = await typeAtEnd('manager_name', ' Q');
+    assert.equal(locked, await group.read('manager_name'));
+    assert.equal(await (await formInput(page(), 'phone')).inputValue(), phone);
+    await signedIn().workbench.screenshot('typed-while-saving');
+    release();
+    await frame.locator('[data-field="manager_name"] input:not([readonly])').waitFor();
+    const manager = await typeAtEnd('manager_name', ' Q');
+    assert.equal(manager, `${locked} Q`);
+    await page().keyboard.press('ControlOrMeta+s');
+    await until('the rest is saved', async () => (await group.read('manager_name')) === manager, WAIT_MS);
+    assert.equal(group.writes(), before + 2);
+    await tab(typedInto).and(page().locator(':not(.dirty)')).waitFor();
+  });
+
+  it('writes once for each group of Save All, after one question', async () => {
+    const groups = [first, second].map(atService);
+    const texts: string[] = [];
+    for (const id of [first, second]) {
+      await openForm(id);
+      texts.push(await typeAtEnd('phone', '5'));
+      await tab(id).and(page().locator('.dirty')).waitFor();
+    }
+    const before = atService(first).writes();
+    await signedIn().workbench.runCommand('File: Save All Files');
+    await signedIn().workbench.dialog.filter({ hasText: 'Update 2 user groups?' }).waitFor();
+    // An answer at once does not count.
+    await until('the time to read is over', readingTime());
+    await signedIn().workbench.pressInDialog('Update');
+    await until(
+      'both are saved',
+      async () => {
+        const read = await Promise.all(groups.map((group) => group.read('phone')));
+        return read.every((phone, index) => phone === texts[index]);
+      },
+      WAIT_MS,
+    );
+    await page().locator('.tabs-container .tab.dirty').first().waitFor({ state: 'detached' });
+    assert.equal(signedIn().service.journal.filter(({ method }) => method === 'PUT').length, before + 2);
+  });
+
+  it('sends nothing twice where the extension host is killed before the answer', async function () {
+    if (process.platform === 'win32') this.skip();
+    const group = atService(killed);
+    await openForm(killed);
+    const phone = await typeAtEnd('phone', '3');
+    await tab(killed).and(page().locator('.dirty')).waitFor();
+    const release = holdAnswers();
+    const before = group.writes();
+    await page().keyboard.press('ControlOrMeta+s');
+    await reachedService(killed, before + 1);
+    await killExtensionHosts(signedIn().workbench.dataFolder, WAIT_MS);
+    release();
+    await (await formFrame(page())).getByRole('alert').filter({ hasText: 'Not Connected' }).waitFor({
+      timeout: WAIT_MS,
+    });
+    await signedIn().workbench.screenshot('killed-while-saving');
+    assert.equal(await group.read('phone'), phone);
+    await (await formFrame(page())).getByRole('link', { name: 'Open the Form Again' }).click();
+    const served = await until(
+      'a form is served again',
+      async () => {
+        for (const frame of page().frames()) {
+          const field = frame.locator('#form:not(.locked) [data-field="phone"] input:not([readonly])');
+          if ((await field.count().catch(() => 0)) > 0) return frame;
+        }
+        return undefined;
+      },
+      WAIT_MS,
+    );
+    assert.equal(await served.locator('[data-field="phone"] input').inputValue(), phone);
+    await signedIn().workbench.screenshot('killed-while-saving-again');
+    const card = served.getByRole('alert').filter({ hasText: 'Outcome Unknown' });
+    await card.getByRole('button', { name: 'Check Now' }).click();
+    await tab(killed).and(page().locator(':not(.dirty)')).waitFor();
+    await card.waitFor({ state: 'detached' });
+    assert.equal(group.writes(), before + 1);
+  });
+});

@@ -1,0 +1,5 @@
+/** True once the time is over within which an answer to a question does not count. */
+export function readingTime(): () => boolean {
+  const start = Date.now();
+  return () => Date.now() - start > 1000;
+}
