@@ -40,6 +40,7 @@ describe('a user group of a live environment', () => {
   /** A call of the user's own reaches the service after everything that was on its way. */
   async function readsSoFar(): Promise<number> {
     const { workbench, commerce } = signedIn();
+    await commerce.openModule('User groups');
     await commerce.callList(list);
     await workbench.waitForTab('userGroups.list');
     await commerce.lensLine('200 OK').waitFor();
@@ -105,6 +106,38 @@ describe('a user group of a live environment', () => {
     await signedIn().workbench.reload();
     await waitUntilLocked();
     assert.equal(group.reads(), 3);
+  });
+
+  it('is not read for a comparison, nor when that comes back with the window', async () => {
+    const { workbench } = signedIn();
+    const difference = page().locator('.monaco-diff-editor');
+    await workbench.runCommand('File: Compare Active File With...');
+    await workbench.quickInput.locator('input.input').fill('link.md');
+    await workbench.pick('link.md');
+    await difference.waitFor();
+    assert.equal(await readsSoFar(), 3);
+    await page().locator('.tab', { hasText: '↔' }).click();
+    await difference.waitFor();
+    await workbench.reload();
+    await difference.waitFor();
+    assert.equal(await readsSoFar(), 3);
+  });
+
+  it('is not read when a link to it is dropped on the editors', async () => {
+    const { workbench } = signedIn();
+    await workbench.tidy();
+    const dataTransfer = await page().evaluateHandle((dropped) => {
+      const transfer = new DataTransfer();
+      transfer.setData('ResourceURLs', JSON.stringify([dropped]));
+      return transfer;
+    }, uri);
+    await page().locator('.editor-group-container').first().dispatchEvent('dragenter', { dataTransfer });
+    const overlay = page().locator('#monaco-workbench-editor-drop-overlay');
+    await overlay.dispatchEvent('dragover', { dataTransfer });
+    await overlay.dispatchEvent('drop', { dataTransfer });
+    await workbench.waitForTab(groupId);
+    await waitUntilLocked();
+    assert.equal(await readsSoFar(), 3);
   });
 
   it('is not read for a workspace with the folder of user groups, nor for a search there', async () => {
