@@ -61,13 +61,18 @@ export function describeConfirmation(
       l10n.t('Environment: {0}', live ? l10n.t('{0} (live)', shownName) : shownName),
       l10n.t('Host: {0}', sanitizeForDisplay(host)),
       l10n.t('Request: {0} {1}', request.method, sanitizeForDisplay(pathname + search, 600)),
-      connection.credential === undefined
-        ? l10n.t('Level: none, the request is sent without a token')
-        : l10n.t('Level: {0}', connection.level),
+      levelLine(connection),
       ...(changes.length > 0 ? ['', l10n.t('Fields:'), ...changes] : []),
     ].join('\n'),
     action: verbOf(endpoint),
   };
+}
+
+function levelLine({ credential, environment, level }: Connection): string {
+  if (credential !== undefined) return l10n.t('Level: {0}', level);
+  return environment.authorization === 'keys'
+    ? l10n.t('Level: none, the request is sent without keys')
+    : l10n.t('Level: none, the request is sent without a token');
 }
 
 const verbs: readonly {

@@ -8,19 +8,20 @@ import type { EnvironmentsGroup, ScreenGroup } from './commandServices';
 
 export type AddEnvironmentDeps = AskEnvironmentDeps &
   Pick<ScreenGroup, 'runCommand'> &
-  Pick<EnvironmentsGroup, 'environments' | 'confirmed' | 'knownAddresses' | 'knownGatewayOrigins'>;
+  Pick<EnvironmentsGroup, 'environments' | 'confirmed' | 'knownAddresses'>;
 
 /** Asks for a new environment, adds it to the setting, and offers to go there. */
 export async function addEnvironment(deps: AddEnvironmentDeps): Promise<void> {
   const title = l10n.t('Add Environment');
-  const { environments, knownGatewayOrigins } = deps;
+  const { environments, knownAddresses } = deps;
+  const hintedAddresses = knownAddresses.ofService();
   const entry = await askEnvironment(deps, {
     title,
     draft: {},
     otherNames: environments.list().map(({ name }) => name),
-    knownAddresses: deps.knownAddresses() ?? [],
-    hintedAddresses: deps.knownAddresses(),
-    knownGatewayOrigins,
+    knownAddresses: hintedAddresses ?? [],
+    hintedAddresses,
+    knownGatewayOrigins: knownAddresses.ofGateways,
   });
   await environments.add(entry);
   const added = environments.find(entry.name);

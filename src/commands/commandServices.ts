@@ -81,9 +81,13 @@ export type SandboxLikeness = 'reference' | 'clients';
 export interface EnvironmentsGroup {
   readonly environments: Environments;
   readonly confirmed: ConfirmedEnvironments;
-  /** Addresses that public clients use; undefined while hints are off. */
-  knownAddresses(): readonly KnownAddress[] | undefined;
-  readonly knownGatewayOrigins: readonly string[];
+  /** Addresses that public clients use. */
+  readonly knownAddresses: {
+    /** Undefined while hints are off. */
+    ofService(): readonly KnownAddress[] | undefined;
+    /** Origins of payment gateways, which are refused whether hints are on or off. */
+    readonly ofGateways: readonly string[];
+  };
   /** What is kept by the name of an environment; each is false when something stayed behind. */
   readonly environmentData: {
     migrate(from: string, to: string): Promise<boolean>;

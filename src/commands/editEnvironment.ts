@@ -17,10 +17,7 @@ import { deletionNote } from './removeEnvironment';
 export interface EditEnvironmentDeps
   extends
     AskEnvironmentDeps,
-    Pick<
-      EnvironmentsGroup,
-      'environments' | 'confirmed' | 'knownAddresses' | 'knownGatewayOrigins' | 'environmentData'
-    > {
+    Pick<EnvironmentsGroup, 'environments' | 'confirmed' | 'knownAddresses' | 'environmentData'> {
   readonly sessions: Sessions;
   readonly history: Pick<History, 'count' | 'nodes'>;
   readonly showNotice: ShowNotice;
@@ -41,8 +38,8 @@ export async function editEnvironment(deps: EditEnvironmentDeps, ...args: readon
     draft: environment,
     otherNames: names.filter((name) => name !== environment.name),
     knownAddresses: [],
-    hintedAddresses: deps.knownAddresses(),
-    knownGatewayOrigins: deps.knownGatewayOrigins,
+    hintedAddresses: deps.knownAddresses.ofService(),
+    knownGatewayOrigins: deps.knownAddresses.ofGateways,
   });
   const lostOrigin = await findLostSession(deps, environment, entry);
   const isOther = entry.name !== environment.name && entry.baseUrl !== environment.baseUrl;

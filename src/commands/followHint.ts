@@ -4,24 +4,26 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError, type Remedy } from '../base/userError';
 import { goBack, type UserInput } from '../base/userInput';
 import { requireResultCall } from '../calls/findFinishedCall';
-import { retryCallAsAdmin, type RetryCallAsAdminDeps } from '../calls/retryCallAsAdmin';
 import { hintMark } from '../catalog/hintMark';
 import { knownPermissionHeader } from '../catalog/knownAddresses';
 import { CommandId } from '../contributions';
+import type { ResultDocuments } from '../documents/types';
 import { parseUri } from '../documents/uris';
 import { toEntry } from '../environments/askEnvironment';
-import type { ConfirmedEnvironments } from '../environments/confirmedEnvironments';
-import { expectationText, hintedPermissionHeader, type Expectation } from '../environments/expectationSteps';
+import { expectationText, type Expectation } from '../environments/expectationSteps';
+import { hintedPermissionHeader } from '../environments/asClientsSend';
 import { pickOwnEnvironment } from '../environments/pickOwnEnvironment';
-import type { ShowNotice } from '../environments/showNotice';
-import type { Environment, Environments } from '../environments/types';
-import { checkNow, type CheckNowDeps } from './checkNow';
+import type { Environment } from '../environments/types';
+import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
+import type { EnvironmentsGroup, ScreenGroup, UserGroupsGroup } from './commandServices';
 
-export interface FollowHintDeps extends RetryCallAsAdminDeps, CheckNowDeps {
-  readonly environments: Environments;
-  readonly confirmed: ConfirmedEnvironments;
-  readonly input: UserInput & RetryCallAsAdminDeps['input'];
-  readonly showNotice: ShowNotice;
+export interface FollowHintDeps
+  extends
+    Pick<EnvironmentsGroup, 'environments' | 'confirmed'>,
+    Pick<ScreenGroup, 'input' | 'showNotice' | 'showStatus' | 'runCommand'>,
+    Pick<UserGroupsGroup, 'loadUserGroupFiles'> {
+  readonly editor: Pick<UserGroupEditor, 'document' | 'isFormShown'>;
+  readonly results: Pick<ResultDocuments, 'find' | 'latest'>;
 }
 
 /**
@@ -54,7 +56,7 @@ export async function followHint(
 }
 
 /** The endpoint whose call was refused. */
-function endpointOf({ results }: FollowHintDeps, uri: string | undefined): string {
+function endpointOf({ results }: Pick<FollowHintDeps, 'results'>, uri: string | undefined): string {
   const call = uri === undefined ? undefined : results.find(uri);
   return call?.endpointId ?? 'userGroups.update';
 }
@@ -108,12 +110,13 @@ async function goOn(deps: FollowHintDeps, uri: string | undefined, said: string)
     deps.showNotice(said);
     return;
   }
-  const files = await deps.loadUserGroupFiles();
   if (!deps.editor.document(uri)?.isDirty) {
-    await checkNow(deps, uri);
+    await deps.runCommand({ command: CommandId.checkNow, arguments: [uri] });
+    // Replaces the line of the reading.
     deps.showStatus(said);
     return;
   }
+  const files = await deps.loadUserGroupFiles();
   files.reconsider(uri);
   const save: Remedy = { title: l10n.t('Save Again'), command: CommandId.saveRecord, arguments: [uri] };
   deps.showNotice(said, deps.editor.isFormShown(uri) ? [] : [save]);
@@ -121,9 +124,10 @@ async function goOn(deps: FollowHintDeps, uri: string | undefined, said: string)
 
 async function repeatCall(deps: FollowHintDeps, uri: string, said: string): Promise<void> {
   const call = requireResultCall(deps.results, uri);
-  if (call.request.method === 'GET') {
-    deps.showStatus(said);
-    return retryCallAsAdmin(deps, uri);
+  if (call.request.method !== 'GET') {
+    deps.showNotice(said, [retryAsAdminRemedy(uri)]);
+    return;
   }
-  deps.showNotice(said, [retryAsAdminRemedy(uri)]);
+  deps.showStatus(said);
+  await deps.runCommand({ command: CommandId.retryAsAdmin, arguments: [uri] });
 }

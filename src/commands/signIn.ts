@@ -15,14 +15,19 @@ import type { Environments } from '../environments/types';
 import type { Level } from '../http/types';
 import type { TokenIssuer } from '../sessions/issueToken';
 import { isLevel } from '../sessions/sessionKey';
-import { rejectedSentence, signInTitle, type SignInDestination } from '../sessions/confirmCredential';
+import {
+  rejectedSentence,
+  signInTitle,
+  type AskCredentialDeps,
+  type SignInDestination,
+} from '../sessions/confirmCredential';
 import { findReusableSession, reuseSession, type ReusableSession } from '../sessions/reuseSession';
 import { signInWithKeys, type SignInWithKeysDeps } from '../sessions/signInWithKeys';
 import { signInWithSessionKeys } from '../sessions/signInWithSessionKeys';
-import { signInWithToken, type SignInWithTokenDeps } from '../sessions/signInWithToken';
+import { signInWithToken } from '../sessions/signInWithToken';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
 
-export interface SignInDeps extends SignInWithTokenDeps, SignInWithKeysDeps {
+export interface SignInDeps extends AskCredentialDeps, SignInWithKeysDeps {
   readonly issuer: TokenIssuer;
   readonly environments: Environments;
   readonly levels: Pick<Levels, 'levelOf'>;

@@ -4,7 +4,8 @@ import { goBack, type PickItem, type StepPosition, type UserInput } from '../bas
 import { hintMark } from '../catalog/hintMark';
 import { knownPermissionHeader } from '../catalog/knownAddresses';
 import type { KnownAddress } from './askAddress';
-import type { EnvironmentEntry, PermissionHeader } from './types';
+import { hintedPermissionHeader } from './asClientsSend';
+import type { EnvironmentEntry } from './types';
 
 /** What an environment says of how the service expects calls; without a member it is as the reference says. */
 export type Expectation = Pick<EnvironmentEntry, 'permissionHeader' | 'userGroupUpdate' | 'authorization'>;
@@ -23,12 +24,6 @@ export function expectationText({ permissionHeader, userGroupUpdate, authorizati
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `"${name}": ${JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ')}`)
     .join(', ');
-}
-
-/** The header by which public clients name the role: at admin level the one that each endpoint's hint names. */
-export function hintedPermissionHeader(otherwise: string): PermissionHeader {
-  const { name, user } = knownPermissionHeader;
-  return { name, user, admin: { asHinted: true, otherwise } };
 }
 
 /**

@@ -2,8 +2,9 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError } from '../base/userError';
 import type { UserInput } from '../base/userInput';
-import type { Environment } from '../environments/types';
+import type { Environment, Sessions } from '../environments/types';
 import type { Credential, Level, Outcome, Target } from '../http/types';
+import type { SecretRegister } from './createSessions';
 import { judgeToken } from './createVerifyToken';
 
 /** Where a sign-in leads. */
@@ -20,6 +21,13 @@ export interface ConfirmCredentialDeps {
   verify(target: Target, credential: Credential, signal: AbortSignal): Promise<Outcome>;
   /** Shows that work is going on; the signal aborts when the user cancels. */
   withProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+}
+
+/** What a sign-in takes that asks for a credential, checks it and stores it. */
+export interface AskCredentialDeps extends ConfirmCredentialDeps {
+  readonly input: UserInput;
+  readonly sessions: Sessions;
+  readonly register: SecretRegister;
 }
 
 /**

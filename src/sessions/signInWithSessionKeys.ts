@@ -1,23 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { askSteps } from '../base/askSteps';
-import type { UserInput } from '../base/userInput';
-import type { Sessions } from '../environments/types';
 import { secretsOfKeys, type ClientKeys } from '../http/clientKeys';
 import { clientKeySteps } from './clientKeySteps';
 import {
   confirmCredential,
   rejectedSentence,
   signInTitle,
-  type ConfirmCredentialDeps,
+  type AskCredentialDeps,
   type SignInDestination,
 } from './confirmCredential';
-import type { SecretRegister } from './createSessions';
-
-export interface SignInWithSessionKeysDeps extends ConfirmCredentialDeps {
-  readonly input: UserInput;
-  readonly sessions: Sessions;
-  readonly register: SecretRegister;
-}
 
 /**
  * Asks for client key and secret key, checks them with one read and stores them as the session: they go with every
@@ -26,7 +17,7 @@ export interface SignInWithSessionKeysDeps extends ConfirmCredentialDeps {
  * Throws `CancelledError`, and `UserError` when the storage does not keep them; no message holds a key.
  */
 export async function signInWithSessionKeys(
-  deps: SignInWithSessionKeysDeps,
+  deps: AskCredentialDeps,
   destination: SignInDestination,
   reason?: string,
 ): Promise<{ readonly wasVerified: boolean }> {

@@ -1,22 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { CancelledError, UserError } from '../base/userError';
-import { goBack, type UserInput } from '../base/userInput';
-import type { Sessions } from '../environments/types';
+import { goBack } from '../base/userInput';
 import {
   confirmCredential,
   rejectedSentence,
   signInTitle,
-  type ConfirmCredentialDeps,
+  type AskCredentialDeps,
   type SignInDestination,
 } from './confirmCredential';
-import type { SecretRegister } from './createSessions';
 import { checkPastedToken, trimToken, type PastedToken } from './createVerifyToken';
-
-export interface SignInWithTokenDeps extends ConfirmCredentialDeps {
-  readonly input: UserInput;
-  readonly sessions: Sessions;
-  readonly register: SecretRegister;
-}
 
 /**
  * Asks for an access token, checks it with one read and stores it for the destination's origin and level. A token
@@ -25,7 +17,7 @@ export interface SignInWithTokenDeps extends ConfirmCredentialDeps {
  * the same. Throws `CancelledError`, and `UserError` when the storage does not keep it; no message holds the token.
  */
 export async function signInWithToken(
-  deps: SignInWithTokenDeps,
+  deps: AskCredentialDeps,
   destination: SignInDestination,
   reason?: string,
 ): Promise<{ readonly wasTrimmed: boolean; readonly wasVerified: boolean }> {
@@ -41,7 +33,7 @@ export async function signInWithToken(
 }
 
 async function askToken(
-  deps: SignInWithTokenDeps,
+  deps: AskCredentialDeps,
   destination: SignInDestination,
   problem?: string,
 ): Promise<PastedToken> {

@@ -201,8 +201,10 @@ function createEnvironmentsGroup(deps: CommandServicesDeps): EnvironmentsGroup {
   return {
     environments: access.environments,
     confirmed,
-    knownAddresses: () => (readSetting('hints') ? knownBaseUrls : undefined),
-    knownGatewayOrigins,
+    knownAddresses: {
+      ofService: () => (readSetting('hints') ? knownBaseUrls : undefined),
+      ofGateways: knownGatewayOrigins,
+    },
     environmentData: {
       migrate: (from, to) => migrateEnvironmentData({ ...stores, history }, [from, to], report),
       delete: (name) => {

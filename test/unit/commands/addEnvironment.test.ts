@@ -28,8 +28,7 @@ function prepare(
     input,
     environments: memory.environments,
     confirmed: createConfirmedEnvironments(memoryStore()),
-    knownAddresses: () => options.known,
-    knownGatewayOrigins: ['https://gateway.example.net'],
+    knownAddresses: { ofService: () => options.known, ofGateways: ['https://gateway.example.net'] },
     verify: (target: Target, credential: Credential | undefined) => {
       assert.equal(credential, undefined);
       probed.push(`${target.origin}${target.basePath}`);

@@ -51,8 +51,7 @@ async function prepare(
     environments: memory.environments,
     confirmed: createConfirmedEnvironments(memoryStore()),
     sessions,
-    knownAddresses: () => known,
-    knownGatewayOrigins: [],
+    knownAddresses: { ofService: () => known, ofGateways: [] },
     showNotice: (message: string) => said.push(message),
     environmentData: {
       migrate: (...names: readonly string[]) => {
