@@ -3,7 +3,6 @@ import { retryAsAdminRemedy } from '../base/repeatRemedies';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError, type Remedy } from '../base/userError';
 import { goBack, type UserInput } from '../base/userInput';
-import { requireResultCall } from '../calls/findFinishedCall';
 import { hintMark } from '../catalog/hintMark';
 import { knownPermissionHeader } from '../catalog/knownAddresses';
 import { CommandId } from '../contributions';
@@ -14,6 +13,7 @@ import { expectationText, type Expectation } from '../environments/expectationSt
 import { hintedPermissionHeader } from '../environments/asClientsSend';
 import { pickOwnEnvironment } from '../environments/pickOwnEnvironment';
 import type { Environment } from '../environments/types';
+import type { FinishedCall } from '../http/types';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
 import type { EnvironmentsGroup, ScreenGroup, UserGroupsGroup } from './commandServices';
 
@@ -23,7 +23,7 @@ export interface FollowHintDeps
     Pick<ScreenGroup, 'input' | 'showNotice' | 'showStatus' | 'runCommand'>,
     Pick<UserGroupsGroup, 'loadUserGroupFiles'> {
   readonly editor: Pick<UserGroupEditor, 'document' | 'isFormShown'>;
-  readonly results: Pick<ResultDocuments, 'find' | 'latest'>;
+  readonly results: Pick<ResultDocuments, 'find'>;
 }
 
 /**
@@ -74,7 +74,7 @@ async function confirmFlat(input: Pick<UserInput, 'confirm'>, { name }: Environm
   return members;
 }
 
-/** A role that the endpoint's hint does not name already has to go with every call in place of the hints. */
+/** Where the role of the endpoint's hint was refused, or the user's own, the picked one goes with every call. */
 async function pickRole(
   input: Pick<UserInput, 'pick'>,
   { name, permissionHeader }: Environment,
@@ -82,12 +82,14 @@ async function pickRole(
   endpointId: string,
 ): Promise<Expectation> {
   const hinted = knownPermissionHeader.roleOf[endpointId];
-  const isRefused = permissionHeader?.admin !== undefined;
   const withRole = (role: string): Expectation => {
-    const header = permissionHeader ?? hintedPermissionHeader(role);
-    const followsHints = header.name === knownPermissionHeader.name && !(isRefused && hinted !== undefined);
-    const admin = followsHints ? hintedPermissionHeader(role).admin : role;
-    return { permissionHeader: { ...header, ...(admin === undefined ? {} : { admin }) } };
+    const header = hintedPermissionHeader(role);
+    if (!permissionHeader) return { permissionHeader: header };
+    const { name, admin } = permissionHeader;
+    const isKnown = name.toLowerCase() === header.name.toLowerCase();
+    const isHintRefused = admin !== undefined && hinted !== undefined;
+    const followsHints = isKnown && typeof admin !== 'string' && !isHintRefused;
+    return { permissionHeader: { ...permissionHeader, admin: followsHints ? header.admin : role } };
   };
   const picked = await input.pick<Expectation>({
     title: `${title} · ${sanitizeForDisplay(name, 40)}`,
@@ -104,9 +106,9 @@ async function pickRole(
 
 /** Repeats what only reads; what writes is offered. */
 async function goOn(deps: FollowHintDeps, uri: string | undefined, said: string): Promise<void> {
-  const kind = uri === undefined ? undefined : parseUri(uri)?.kind;
-  if (uri !== undefined && kind === 'result') return repeatCall(deps, uri, said);
-  if (uri === undefined || kind !== 'userGroup') {
+  const call = uri === undefined ? undefined : deps.results.find(uri);
+  if (uri !== undefined && call) return repeatCall(deps, uri, call, said);
+  if (uri === undefined || parseUri(uri)?.kind !== 'userGroup') {
     deps.showNotice(said);
     return;
   }
@@ -122,9 +124,13 @@ async function goOn(deps: FollowHintDeps, uri: string | undefined, said: string)
   deps.showNotice(said, deps.editor.isFormShown(uri) ? [] : [save]);
 }
 
-async function repeatCall(deps: FollowHintDeps, uri: string, said: string): Promise<void> {
-  const call = requireResultCall(deps.results, uri);
-  if (call.request.method !== 'GET') {
+async function repeatCall(
+  deps: FollowHintDeps,
+  uri: string,
+  { request }: FinishedCall,
+  said: string,
+): Promise<void> {
+  if (request.method !== 'GET') {
     deps.showNotice(said, [retryAsAdminRemedy(uri)]);
     return;
   }

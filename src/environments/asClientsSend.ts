@@ -2,7 +2,7 @@ import { knownPermissionHeader } from '../catalog/knownAddresses';
 import type { Environment, PermissionHeader } from './types';
 
 /** The header by which public clients name the role: at admin level the one that each endpoint's hint names. */
-export function hintedPermissionHeader(otherwise: string): PermissionHeader {
+export function hintedPermissionHeader(otherwise: string): Required<PermissionHeader> {
   const { name, user } = knownPermissionHeader;
   return { name, user, admin: { asHinted: true, otherwise } };
 }

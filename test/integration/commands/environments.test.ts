@@ -8,6 +8,7 @@ import { until } from '../../support/until';
 /** Nothing listens there. */
 const stage = { name: 'Stage', baseUrl: 'http://127.0.0.1:1' };
 const anyway = { choose: 'Use Anyway' };
+const asReference = { pick: 'As the reference says' };
 
 function inSettings(): unknown {
   return vscode.workspace.getConfiguration('commerceApi').inspect('environments')?.globalValue;
@@ -64,6 +65,7 @@ describe(CommandId.addEnvironment, () => {
       address,
       { text: '' },
       { pick: 'No' },
+      asReference,
       anyway,
       { pick: 'Switch to it' },
     );
@@ -111,6 +113,7 @@ describe(CommandId.editEnvironment, () => {
       { text: 'http://127.0.0.1:2' },
       { text: '' },
       { pick: 'Yes, live' },
+      asReference,
       anyway,
       { confirm: true },
     );

@@ -19,6 +19,8 @@ import { change, showUserGroup, useUserGroupService } from '../../support/host/u
 import { until } from '../../support/until';
 
 const update = 'userGroups.update';
+/** The answers behind name and address. */
+const others = [{ text: '' }, { pick: 'No' }, { pick: 'As the reference says' }] as const;
 
 describe('an environment that gets another name', () => {
   const fixture = useExtension();
@@ -58,7 +60,7 @@ describe('an environment that gets another name', () => {
   }
 
   function rename(): Promise<void> {
-    fixture.answer({ text: renamed }, { text: second().origin }, { text: '' }, { pick: 'No' });
+    fixture.answer({ text: renamed }, { text: second().origin }, ...others);
     return fixture.run(CommandId.editEnvironment, former);
   }
 
@@ -116,6 +118,7 @@ describe('an environment that gets another name', () => {
       { text: `${second().origin}/shop` },
       { text: '' },
       { pick: 'No' },
+      { pick: 'As the reference says' },
       { choose: 'Use Anyway' },
       { confirm: true },
     );
@@ -189,7 +192,7 @@ describe('an open user group whose environment gets another name', () => {
       await change(document, '"02-1"', '"02-2"');
       await until('it is a draft', () => document.isDirty);
       const renamed = `${service.environmentName} 2`;
-      fixture.answer({ text: renamed }, { text: service.server.origin }, { text: '' }, { pick: 'No' });
+      fixture.answer({ text: renamed }, { text: service.server.origin }, ...others);
       await fixture.run(CommandId.editEnvironment, service.environmentName);
       const uri = service.uri.toString();
       assert.equal(fixture.services.userGroupFiles.environmentAndLevelOf(uri)?.environmentName, renamed);
