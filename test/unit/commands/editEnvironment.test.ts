@@ -13,6 +13,7 @@ import { failed } from '../../support/outcomes';
 import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
 
 const origin = 'https://api.example.com';
+const gateway = 'https://gateway.example.net';
 const production = {
   name: 'Production',
   baseUrl: origin,
@@ -39,7 +40,7 @@ async function prepare(
   setting: unknown = [production, stage],
   known?: readonly KnownAddress[],
 ) {
-  const memory = memoryEnvironments(setting);
+  const memory = memoryEnvironments(setting, [gateway]);
   const { sessions, storage } = memorySessions();
   await sessions.store({ origin, level: 'user', token: 'canary' });
   const input = scriptedInput(answers);
@@ -51,7 +52,7 @@ async function prepare(
     environments: memory.environments,
     confirmed: createConfirmedEnvironments(memoryStore()),
     sessions,
-    knownAddresses: { ofService: () => known, ofGateways: [] },
+    knownAddresses: { ofService: () => known, ofGateways: [gateway] },
     showNotice: (message: string) => said.push(message),
     environmentData: {
       migrate: (...names: readonly string[]) => {
@@ -245,6 +246,21 @@ describe('editEnvironment', () => {
   it('refuses the name of another environment but not its own', async () => {
     const { deps, input } = await prepare([{ refused: 'stage', because: /exists already/ }, ...asBefore]);
     await editEnvironment(deps, 'Production');
+    input.assertDone();
+  });
+
+  it('refuses the address of a gateway, known or stated, and asks on', async () => {
+    const { memory, deps, input } = await prepare([
+      { text: 'Production' },
+      { refused: gateway, because: /payment gateway/ },
+      { refused: `${gateway}/v1`, because: /payment gateway/ },
+      { text: origin },
+      { refused: `${origin}/pay`, because: /gateway is another address/ },
+      { text: 'https://pay.example.com' },
+      { pick: 'Yes, live' },
+    ]);
+    await editEnvironment(deps, 'Production');
+    assert.deepEqual(memory.setting, [production, stage]);
     input.assertDone();
   });
 

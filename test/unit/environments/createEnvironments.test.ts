@@ -148,6 +148,7 @@ describe('createEnvironments', () => {
       assert.deepEqual(memory.setting, [stage]);
     });
 
+    const gateway = 'https://gateway.example.net';
     const refused: readonly (readonly [
       string,
       (memory: ReturnType<typeof memoryEnvironments>) => Promise<void>,
@@ -184,6 +185,20 @@ describe('createEnvironments', () => {
         /exists already/,
       ],
       [
+        'a change to the address of a gateway',
+        ({ environments }) => environments.replace('Production', { ...production, baseUrl: gateway }),
+        /“baseUrl”.*payment gateway/,
+      ],
+      [
+        'a role that cannot travel',
+        ({ environments }) =>
+          environments.replace('Production', {
+            ...production,
+            permissionHeader: { name: 'X-Role', admin: { asHinted: true, otherwise: 'a\nb' } },
+          }),
+        /“permissionHeader”.*unchanged/,
+      ],
+      [
         'a change of the sandbox',
         ({ environments }) => environments.replace('Sandbox', stage),
         /no environment “Sandbox”/,
@@ -201,7 +216,7 @@ describe('createEnvironments', () => {
     ];
     for (const [title, change, because] of refused) {
       it(`refuses ${title} and writes nothing`, async () => {
-        const memory = memoryEnvironments([production, broken]);
+        const memory = memoryEnvironments([production, broken], [gateway]);
         await assert.rejects(change(memory), (error) => UserError.is(error) && because.test(error.message));
         assert.deepEqual(memory.writes, []);
       });

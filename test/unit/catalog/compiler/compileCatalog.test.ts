@@ -115,6 +115,11 @@ describe('compileCatalog', () => {
       () => compile(undefined, hintsText.replace('put:', 'post:')),
     ],
     [
+      'a role that the header does not have',
+      /x-permission-header: does not name the role boss/,
+      () => compile(undefined, hintsText.replace('others: [boss]', 'others: [owner]')),
+    ],
+    [
       'a hint without a source',
       /things\.update\.name: names no source/,
       () => compile(undefined, hintsText.replace("'null'], x-sources: [A]", "'null']")),

@@ -123,6 +123,18 @@ describe('permissionHeader of an environment', () => {
       { name: 'X-Role', admin: { asHinted: true, otherwise: 'a\nb' } },
       /unchanged/,
     ],
+    [
+      'hints with a role in other letters',
+      { name: 'X-Role', admin: { asHinted: true, otherwise: '관리자' } },
+      /unchanged/,
+    ],
+    ['hints with an empty role', { name: 'X-Role', admin: { asHinted: true, otherwise: '' } }, /unchanged/],
+    ['a misspelt name', { nmae: 'X-Role', admin: 'manager' }, /unknown member “nmae”/],
+    [
+      'hints beside the same header',
+      { name: 'X-Shop', admin: { asHinted: true, otherwise: 'manager' } },
+      /twice/,
+    ],
     ['a credential', { name: 'Authorization', admin: 'manager' }, /authorization/i],
     ['a text', 'X-Role', /object/],
     ['no name', { user: 'a' }, /name/],
@@ -142,10 +154,17 @@ describe('permissionHeader of an environment', () => {
     ['a header that is sent anyway', { name: 'X-SHOP', user: 'a' }, /twice/],
   ];
   for (const [title, value, because] of bad) {
-    it(`is refused with ${title}`, () => {
+    it(`is refused with ${title}, and nothing is sent there`, () => {
       assert.match(readPermissionHeader(value, ['x-shop']).problem ?? '', because);
-      const setting = [{ ...entry, headers: { 'x-shop': '1' }, permissionHeader: value }];
-      assert.match(parseEnvironmentSetting(setting, []).problems[0]?.sentence ?? '', /“permissionHeader”/);
+      const shop = { ...entry, headers: { 'x-shop': '1' }, permissionHeader: value };
+      const other = { name: 'Other', baseUrl: 'https://other.example' };
+      const { entries, problems } = parseEnvironmentSetting([shop, other], []);
+      assert.deepEqual(
+        entries.map(({ environment }) => environment.name),
+        ['Other'],
+      );
+      assert.equal(problems.length, 1);
+      assert.match(problems[0]?.sentence ?? '', /^Entry 1 \(“Shop”\).*“permissionHeader”/);
     });
   }
 
