@@ -1,3 +1,4 @@
+import { hintSabotages } from './hintSabotages.mjs';
 import { httpSabotages } from './httpSabotages.mjs';
 
 /**
@@ -6,6 +7,7 @@ import { httpSabotages } from './httpSabotages.mjs';
  */
 export const sabotages = [
   ...httpSabotages,
+  ...hintSabotages,
   {
     name: 'operations looked up in an object',
     file: 'src/calls/pickEndpoint.ts',

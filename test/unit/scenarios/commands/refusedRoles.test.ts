@@ -64,6 +64,11 @@ const rows: readonly Row[] = [
     ...{ kind: 'unauthenticated', facts: { status: 401 }, hinted: shop },
     ...{ ofCall: [role, signIn], ofRead: [role, signIn], ofSave: [role, signIn, 'Save Again'] },
   },
+  {
+    what: 'a 401 of a user is about the session',
+    ...{ kind: 'unauthenticated', facts: { status: 401 }, level: 'user', hinted: shop },
+    ...{ ofCall: ['Sign In…'], ofRead: ['Sign In…'], ofSave: ['Sign In…', 'Save Again'] },
+  },
   ...['ACCESS_TOKEN_INVALID', '1700'].map((code): Row => ({
     what: `a 401 with ${code} is about the token first`,
     ...{ kind: 'unauthenticated', facts: { status: 401, code }, hinted: shop },
