@@ -18,6 +18,8 @@ export async function useRawEnvironment(
   const server = await startRawServer(script, options);
   await fixture.setEnvironments(environmentAt(server, 'Raw'));
   await fixture.services.environments.switchTo('Raw');
+  // The port may be that of an earlier test, whose session is still stored.
+  await fixture.services.sessions.delete(server.origin);
   return {
     server,
     call: async (argument = { endpoint: 'userGroups.list' }) => {
