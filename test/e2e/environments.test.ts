@@ -43,6 +43,9 @@ describe('an environment of the user', () => {
     await workbench().enter('');
     await workbench().quickInputShowing('Does it hold real customers and orders?');
     await workbench().pick('No');
+    await workbench().quickInputShowing('How does the service expect calls?');
+    await workbench().screenshot('how-calls-are-expected');
+    await workbench().pick('As the reference says');
     await workbench().quickInputShowing('“Test” is added. What next?');
     await workbench().screenshot('environment-added');
     await workbench().quickInput.getByLabel('Switch to it', { exact: true }).click();
