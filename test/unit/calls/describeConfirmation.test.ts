@@ -75,27 +75,27 @@ describe('the question before a write', () => {
     ]);
   });
 
-  it('says when no token goes along', () => {
+  it('names the level with an empty token too', () => {
     const asked = describeCall('users.delete', { path: { user_id: 'u' }, query: [] }, false, '');
     assert.match(asked.detail, /Level: user/);
-    const without = describeConfirmation(
-      catalog.endpoints[0] ?? assert.fail(),
-      'x',
-      {
-        endpointId: 'x',
-        method: 'POST',
-        url: 'http://127.0.0.1/',
-        target: { origin: '', basePath: '', headers: {} },
-        headers: [],
-      },
-      {
-        environment: environmentCalled('Sandbox'),
-        target: { origin: '', basePath: '', headers: {} },
-        level: 'user',
-      },
-    );
-    assert.match(without.detail, /without a token/);
   });
+
+  for (const [authorization, said] of [
+    [undefined, 'Level: none, the request is sent without a token'],
+    ['token', 'Level: none, the request is sent without a token'],
+    ['keys', 'Level: none, the request is sent without keys'],
+  ] as const)
+    it(`says what does not go along where the environment sends ${authorization ?? 'what it may'}`, () => {
+      const target = { origin: '', basePath: '', headers: {} };
+      const url = 'http://127.0.0.1/';
+      const { detail } = describeConfirmation(
+        catalog.endpoints[0] ?? assert.fail(),
+        'x',
+        { endpointId: 'x', method: 'POST', url, target, headers: [] },
+        { environment: { ...environmentCalled('Shop'), authorization }, target, level: 'user' },
+      );
+      assert.ok(detail.split('\n').includes(said), detail);
+    });
 
   it('hides secrets and bounds what it shows', () => {
     const fields = Object.fromEntries(
