@@ -48,9 +48,8 @@ export async function followHint(
   const changed = deps.environments.find(environment.name);
   if (changed) await deps.confirmed.confirm(changed, isConfirmed ? undefined : Object.keys(members));
   const said = l10n.t(
-    '“{0}” says {1} now; Edit Environment… undoes it.',
-    sanitizeForDisplay(environment.name),
-    expectationText(members),
+    '“{0}” is changed; Edit Environment… undoes it.',
+    sanitizeForDisplay(environment.name, 40),
   );
   await goOn(deps, document, said);
 }
@@ -93,7 +92,7 @@ async function pickRole(
   };
   const picked = await input.pick<Expectation>({
     title: `${title} · ${sanitizeForDisplay(name, 40)}`,
-    placeholder: l10n.t('This is written into the setting ({0})', hintMark()),
+    placeholder: l10n.t('This is written into the setting ({0}); Edit Environment… undoes it', hintMark()),
     items: knownPermissionHeader.others.map((role) => {
       const members = withRole(role);
       const description = role === hinted ? l10n.t('what clients send with this call') : '';
@@ -120,8 +119,12 @@ async function goOn(deps: FollowHintDeps, uri: string | undefined, said: string)
   }
   const files = await deps.loadUserGroupFiles();
   files.reconsider(uri);
-  const save: Remedy = { title: l10n.t('Save Again'), command: CommandId.saveRecord, arguments: [uri] };
-  deps.showNotice(said, deps.editor.isFormShown(uri) ? [] : [save]);
+  // A notification would lie over the Save button of the form.
+  if (deps.editor.isFormShown(uri)) deps.showStatus(said);
+  else {
+    const save: Remedy = { title: l10n.t('Save Again'), command: CommandId.saveRecord, arguments: [uri] };
+    deps.showNotice(said, [save]);
+  }
 }
 
 async function repeatCall(

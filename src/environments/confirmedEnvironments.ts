@@ -114,7 +114,7 @@ const labels: Readonly<Record<string, () => string>> = {
   headers: () => l10n.t('Headers'),
   permissionHeader: () => l10n.t('Header of the level'),
   tokenRequest: () => l10n.t('How a token is issued'),
-  authorization: () => l10n.t('What authorises calls'),
+  authorization: () => l10n.t('What authorizes calls'),
   userGroupUpdate: () => l10n.t('How user groups are updated'),
 };
 

@@ -5,7 +5,7 @@ import { hintMark } from '../catalog/hintMark';
 import { knownPermissionHeader } from '../catalog/knownAddresses';
 import type { KnownAddress } from './askAddress';
 import { hintedPermissionHeader } from './asClientsSend';
-import type { EnvironmentEntry } from './types';
+import type { EnvironmentEntry, PermissionHeader } from './types';
 
 /** What an environment says of how the service expects calls; without a member it is as the reference says. */
 export type Expectation = Pick<EnvironmentEntry, 'permissionHeader' | 'userGroupUpdate' | 'authorization'>;
@@ -18,17 +18,24 @@ export interface ExpectationDraft extends Expectation {
   readonly expected?: Source;
 }
 
-/** The members as they stand in the setting, on one line. */
+/** The members of the setting on a line that a pick shows whole: short values as they stand, the roles in few words. */
 export function expectationText({ permissionHeader, userGroupUpdate, authorization }: Expectation): string {
-  return Object.entries({ permissionHeader, userGroupUpdate, authorization })
+  const role = permissionHeader && roleText(permissionHeader);
+  const quoted = Object.entries({ userGroupUpdate, authorization })
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `"${name}": ${JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ')}`)
-    .join(', ');
+    .map(([name, value]) => `"${name}": "${value}"`);
+  return [...(role === undefined ? [] : [`"permissionHeader": ${role}`]), ...quoted].join(', ');
+}
+
+function roleText({ name, user, admin }: PermissionHeader): string {
+  const role = typeof admin === 'object' ? l10n.t('as hinted, otherwise {0}', admin.otherwise) : admin;
+  const levels = [...(user === undefined ? [] : [user]), ...(role === undefined ? [] : [`admin ${role}`])];
+  return `${name} (${levels.join('; ')})`;
 }
 
 /**
  * The steps that ask how the service expects calls: as the reference says, or as public clients send them, which is
- * offered first for a known address. Each member is shown as it will be written. `before`: what the setting holds.
+ * offered first for a known address. Each member is shown before it is written. `before`: what the setting holds.
  */
 export function expectationSteps<T extends ExpectationDraft>(
   input: Pick<UserInput, 'pick'>,
@@ -58,7 +65,7 @@ export function expectationSteps<T extends ExpectationDraft>(
       toItem(l10n.t('Flat'), { userGroupUpdate: 'flat' }, hintMark()),
       toItem(l10n.t('In user_group, as the reference says'), { userGroupUpdate: 'wrapped' }),
     ]),
-    step(l10n.t('What authorises calls?'), () => [
+    step(l10n.t('What authorizes calls?'), () => [
       toItem(l10n.t('An access token, as the reference says'), { authorization: 'token' }),
       toItem(l10n.t('Client key and secret key, as newer clients'), { authorization: 'keys' }, hintMark()),
     ]),

@@ -66,7 +66,7 @@ describe(CommandId.followHint, () => {
         path: { user_group_id: 'g1' },
         body: { user_group: { phone: '02-2' } },
       });
-      const said = await fixture.notices.saying(/says "permissionHeader".*Edit Environment… undoes it/);
+      const said = await fixture.notices.saying(/is changed; Edit Environment… undoes it/);
       assert.deepEqual(said.buttons, ['Retry as Admin']);
       assert.equal(service.writes().length, 1);
     }));
@@ -84,7 +84,7 @@ describe(CommandId.followHint, () => {
       fixture.notices.press('Send the Fields Without user_group…');
       fixture.answer({ confirm: true });
       await fixture.run(CommandId.saveRecord, service.uri.toString());
-      const said = await fixture.notices.saying(/says "userGroupUpdate": "flat" now/);
+      const said = await fixture.notices.saying(/is changed; Edit Environment… undoes it/);
       assert.deepEqual(said.buttons, ['Save Again']);
       assert.equal(service.writes().length, 1, 'nothing is sent by itself');
       await fixture.run(CommandId.saveRecord, service.uri.toString());

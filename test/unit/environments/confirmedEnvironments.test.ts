@@ -29,7 +29,7 @@ describe('the environments that the user confirmed', () => {
       'Header of the level: changed',
     ],
     ['token request', { tokenRequest: { path: '/other' } as never }, 'How a token is issued: changed'],
-    ['way of authorising', { authorization: 'keys' }, 'What authorises calls: changed'],
+    ['way of authorising', { authorization: 'keys' }, 'What authorizes calls: changed'],
     ['way of updating', { userGroupUpdate: 'flat' }, 'How user groups are updated: changed'],
     ['member of a later version', { colour: 'red' } as never, 'colour: changed'],
   ];
