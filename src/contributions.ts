@@ -80,7 +80,7 @@ export interface NextCallArgument {
  */
 export interface CommandArguments {
   [CommandId.call]: [endpoint: string | { readonly endpointId: string } | CallRequest];
-  [CommandId.callAgain]: [uri: string];
+  [CommandId.callAgain]: [uri: string, how?: { readonly atPublicPath: true }];
   [CommandId.callWithChanges]: [given: unknown, start?: 'typeId' | 'pickId' | 'inChosen'];
   [CommandId.callSelected]: [];
   [CommandId.nextCall]: [from: NextCallArgument];

@@ -38,6 +38,8 @@ const ownTitles: Readonly<Record<string, () => string>> = {
   'users.delete': () => l10n.t('Delete (withdraw) user'),
   'userGroups.addUser': () => l10n.t('Add user to user group'),
   'userGroups.removeUser': () => l10n.t('Remove user from user group'),
+  'userGroups.addUser.public': () => l10n.t('Add user to user group (path of public clients)'),
+  'userGroups.removeUser.public': () => l10n.t('Remove user from user group (path of public clients)'),
   'userGroups.setLimit': () => l10n.t('Set limit of user group'),
   'userGroups.aggregateTransaction': () => l10n.t('Aggregate transactions of user group'),
   'products.changeStatus': () => l10n.t('Change status of product'),

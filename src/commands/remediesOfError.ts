@@ -120,24 +120,15 @@ function asAdminRemedy({ call, uri, hasAdminSession }: RemedyContext): Remedy | 
 }
 
 /** The same call at the path that public clients use. */
-function publicPathRemedy({ catalog, call, hintedEnvironment }: RemedyContext): Remedy | undefined {
-  const other = call && hintedEnvironment?.(call.environmentName) && catalog.findPublic(call.endpointId);
-  if (!other) return undefined;
-  const { path, query, body } = call.values;
-  const named = new Set(other.path.split('/'));
-  const isInPath = ([name]: readonly [string, string]): boolean => named.has(`:${name}`);
-  return {
-    title: l10n.t('Try the Path of Public Clients…'),
-    command: CommandId.call,
-    arguments: [
-      {
-        endpoint: other.id,
-        path: { ...path, ...Object.fromEntries(query.filter(isInPath)) },
-        query: Object.fromEntries(query.filter((entry) => !isInPath(entry))),
-        ...(body === undefined ? {} : { body: JSON.parse(body) as unknown }),
-      },
-    ],
-  };
+function publicPathRemedy({ catalog, call, uri, hintedEnvironment }: RemedyContext): Remedy | undefined {
+  if (!call || uri === undefined || !hintedEnvironment?.(call.environmentName)) return undefined;
+  return catalog.findPublic(call.endpointId) === undefined
+    ? undefined
+    : {
+        title: l10n.t('Try the Path of Public Clients…'),
+        command: CommandId.callAgain,
+        arguments: [uri, { atPublicPath: true }],
+      };
 }
 
 /** The endpoint that the path of the refused request belongs to. */

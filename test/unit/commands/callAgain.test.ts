@@ -45,6 +45,44 @@ describe('callAgain', () => {
     agreed.assertClean();
   });
 
+  for (const [endpointId, values, target, said] of [
+    [
+      'userGroups.addUser',
+      { path: { user_group_id: 'g1' }, query: [], body: '{"user_id":"u1"}' },
+      'POST /v1/user-groups/g1/user',
+      'Add user to user group (path of public clients) in',
+    ],
+    [
+      'userGroups.removeUser',
+      {
+        path: { user_group_id: 'g1' },
+        query: [
+          ['user_id', 'u1'],
+          ['force', '1'],
+        ],
+      },
+      'DELETE /v1/user-groups/g1/user/u1?force=1',
+      'Remove user from user group (path of public clients) in',
+    ],
+  ] as const)
+    it(`goes to the path of public clients after a question: ${endpointId}`, async () => {
+      const fixture = await fixtureAfter(endpointId, values, [
+        ...(endpointId === 'userGroups.removeUser' ? [{ confirm: true } as const] : []),
+        { confirm: true },
+      ]);
+      fixture.current = environmentCalled('Shop');
+      await callAgain(fixture.services, 'commerce-api:/results/1', { atPublicPath: true });
+      const [first, second, ...more] = fixture.sent.map(({ request }) => request);
+      assert.ok(first && second);
+      assert.deepEqual(more, []);
+      const { origin, pathname, search } = new URL(second.url);
+      assert.equal(`${second.method} ${pathname}${search}`.replace('/api', ''), target);
+      assert.equal(origin, new URL(first.url).origin, 'it goes where the first call went');
+      assert.equal(second.body, first.body);
+      assert.ok(fixture.visibleText().includes(said), fixture.visibleText());
+      fixture.assertClean();
+    });
+
   for (const [name, command] of [
     ['a call again', callAgain],
     ['a call with changes', callWithChanges],
