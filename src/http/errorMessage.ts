@@ -77,7 +77,7 @@ const SENTENCES: Readonly<Record<ApiErrorKind, Sentence>> = {
     facts.code === 'USER_GROUP_NOT_AUTHORIZED' && !facts.namesNoRecord
       ? l10n.t('The session has no permission on this user group{0}.', note)
       : facts.code === ROLE_REFUSED
-        ? l10n.t('{0} does not take this call in the role that it was sent with{1}.', host, note)
+        ? l10n.t('{0} refuses the role of this call{1}.', host, note)
         : l10n.t('The session has no permission for this at {0}{1}.', host, note),
   notFound: ({ host, note, facts }) =>
     facts.code === 'USER_GROUP_NOT_FOUND' && !facts.namesNoRecord
