@@ -1,6 +1,10 @@
+import { seedUserGroups } from '../../src/sandbox/data/seedUserGroups';
 import { CommerceView } from './commerceView';
+import { formFrame, formInput } from './formFrame';
 import { sandboxWindow } from './sandboxWindow';
 import { useWorkbench } from './useWorkbench';
+
+const enterpriseId = seedUserGroups().find(({ corporate_type: type }) => type === 2)?.user_group_id ?? '';
 
 describe('how the sandbox behaves', () => {
   const workbench = useWorkbench(sandboxWindow);
@@ -18,6 +22,24 @@ describe('how the sandbox behaves', () => {
       .first()
       .waitFor();
     await workbench().screenshot('sandbox-as-clients');
+  });
+
+  it('leads from a save that is refused for its role to one as admin', async () => {
+    const { page } = workbench();
+    await workbench().runCommand('Commerce API: Open User Group…');
+    await commerce().typeId(enterpriseId);
+    const field = await formInput(page, 'manager_name');
+    await field.fill('박담당');
+    await page.locator('.tab.active.dirty').waitFor();
+    await field.press('ControlOrMeta+s');
+    const card = (await formFrame(page)).locator('.notice[role=alert]').filter({ hasText: 'Not Authorized' });
+    await card.getByRole('button', { name: 'Retry as Admin' }).waitFor();
+    await workbench().screenshot('sandbox-as-clients-refused');
+    await card.getByRole('button', { name: 'Retry as Admin' }).click();
+    await page.locator('.tab.active.dirty').waitFor({ state: 'detached' });
+    await commerce().lastCallItem.filter({ hasText: 'Saved to Sandbox (admin' }).waitFor();
+    await workbench().screenshot('sandbox-as-clients-saved');
+    await workbench().tidy();
   });
 
   it('is led back from the status bar', async () => {

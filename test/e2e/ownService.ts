@@ -1,0 +1,243 @@
+import { createServer } from 'node:http';
+import { text as readBody } from 'node:stream/consumers';
+
+/** Whom a service follows: what its public clients report, or the reference to the letter. */
+export type Follows = 'clients' | 'reference';
+
+/** A request that reached the service, and how it was answered. */
+interface OwnRequest {
+  readonly method: string;
+  /** Path with query. */
+  readonly target: string;
+  readonly authorization: string;
+  /** The header BOOTPAY-ROLE. */
+  readonly role: string | undefined;
+  readonly body: Readonly<Record<string, unknown>> | undefined;
+  readonly status: number;
+}
+
+/** A service that shares no code with the sandbox. */
+export interface OwnService {
+  readonly origin: string;
+  readonly journal: readonly OwnRequest[];
+  readonly group: Readonly<Record<string, unknown>>;
+  stop(): Promise<void>;
+}
+
+/** The keys of each level and the tokens issued for them; clients report one pair for all roles, which is the user's. */
+export const ownKeys = {
+  user: { clientKey: 'own-client-8wD3.canary_Ka4', secretKey: 'own-secret-5nX7.canary_Ue1/key=' },
+  admin: { clientKey: 'own-admin-client-2cF9.canary_Yb6', secretKey: 'own-admin-secret-7rL1.canary_Gp5' },
+} as const;
+export const ownTokens = {
+  user: 'own-user-3jS6.canary_Th8~t',
+  admin: 'own-admin-9mV2.canary_Dk7~t',
+} as const;
+
+type Body = Readonly<Record<string, unknown>>;
+type Answer = readonly [status: number, body: unknown];
+type Group = Record<string, unknown>;
+
+/** The enterprise group that all is about, and a user who may join it. */
+export const groupId = '65f0c1d2e3a4b5c6d7e8f901';
+export const userId = '65f0c1d2e3a4b5c6d7e8f9aa';
+export const subscriptionId = '65f0c1d2e3a4b5c6d7e8f9bb';
+
+interface Manner {
+  /** The role that a caller acts in; undefined: nobody known. `isKeys`: the authorization is Basic. */
+  roleOf(credential: string, isKeys: boolean, header: string | undefined): string | undefined;
+  /** Whether a pair of keys is given a token of its own. */
+  readonly pairs: readonly (keyof typeof ownKeys)[];
+  /** What a caller in another role than the needed one is told. */
+  readonly refusal: (needed: string) => Answer;
+  readonly notFound: Answer;
+  readonly unauthorized: Answer;
+  /** The fields that an update takes from a body. */
+  fieldsOf(body: Body): Body;
+  listOf(groups: readonly Group[]): unknown;
+  /** A group as it is answered. */
+  detailOf(group: Group): Body;
+}
+
+const updatable = 'company_name ceo_name manager_name phone email zipcode address address_detail'.split(' ');
+const returned =
+  'user_group_id company_name business_number corporate_type manager_name phone email status'.split(' ');
+const pick = (from: Body, names: readonly string[]): Body =>
+  Object.fromEntries(names.filter((name) => name in from).map((name) => [name, from[name]]));
+
+const manners: Readonly<Record<Follows, Manner>> = {
+  clients: {
+    roleOf: (credential, isKeys, header = 'user') =>
+      credential === (isKeys ? basicOf('user') : ownTokens.user) ? header : undefined,
+    pairs: ['user'],
+    refusal: () => [403, { error_code: 'API_ROLE_NOT_SUPPORT', message: '지원하지 않는 권한입니다.' }],
+    notFound: [404, { status: 404, message: 'Not Found' }],
+    unauthorized: [401, { status: 401, code: 1700, message: 'The token is not valid.', data: null }],
+    // What stands in `user_group` is no field, so that nothing changes.
+    fieldsOf: (body) => pick(body, updatable),
+    listOf: (groups) => ({ count: groups.length, list: groups }),
+    detailOf: (group) => group,
+  },
+  reference: {
+    roleOf: (credential, isKeys) =>
+      isKeys
+        ? undefined
+        : credential === ownTokens.admin
+          ? 'admin'
+          : credential === ownTokens.user
+            ? 'user'
+            : undefined,
+    pairs: ['user', 'admin'],
+    refusal: () => [403, { code: 'USER_GROUP_NOT_AUTHORIZED', message: 'No permission on the group.' }],
+    notFound: [404, { code: 'USER_GROUP_NOT_FOUND', message: 'The group cannot be found.' }],
+    unauthorized: [401, { code: 'ACCESS_TOKEN_INVALID', message: 'The access token is not valid.' }],
+    fieldsOf: ({ user_group }) => pick((user_group ?? {}) as Body, updatable),
+    listOf: (groups) => groups,
+    detailOf: (group) => ({ ...pick(group, returned), http_status: 200 }),
+  },
+};
+
+interface Call {
+  readonly manner: Manner;
+  readonly group: Group;
+  readonly body: Body;
+}
+
+interface Route {
+  readonly method: string;
+  readonly path: RegExp;
+  /** Absent: in both manners. */
+  readonly only?: Follows;
+  /** The role that it takes; absent: any. */
+  readonly needs?: Partial<Readonly<Record<Follows, string>>>;
+  answer(call: Call): Answer;
+}
+
+const aGroup = `/v1/user-groups/${groupId}`;
+const manager = { clients: 'manager', reference: 'admin' } as const;
+const detail = ({ manner, group }: Call): Answer => [200, manner.detailOf(group)];
+const routes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: /^\/v1\/user-groups$/,
+    answer: ({ manner, group }) => [200, manner.listOf([manner.detailOf(group)])],
+  },
+  { method: 'GET', path: new RegExp(`^${aGroup}$`), answer: detail },
+  {
+    method: 'PUT',
+    path: new RegExp(`^${aGroup}$`),
+    needs: manager,
+    answer: (call) => {
+      Object.assign(call.group, call.manner.fieldsOf(call.body));
+      return detail(call);
+    },
+  },
+  {
+    method: 'PUT',
+    path: new RegExp(`^${aGroup}/(limit|aggregate-transaction)$`),
+    needs: manager,
+    answer: detail,
+  },
+  // Its role was refused to public clients.
+  {
+    method: 'GET',
+    path: /^\/v1\/order_subscriptions\/\w+\/requests$/,
+    needs: { clients: 'supervisor' },
+    answer: () => [200, { count: 0, list: [] }],
+  },
+  {
+    method: 'POST',
+    path: new RegExp(`^${aGroup}/add_user$`),
+    only: 'reference',
+    needs: manager,
+    answer: detail,
+  },
+  {
+    method: 'DELETE',
+    path: new RegExp(`^${aGroup}/remove_user$`),
+    only: 'reference',
+    needs: manager,
+    answer: detail,
+  },
+  { method: 'POST', path: new RegExp(`^${aGroup}/user$`), only: 'clients', needs: manager, answer: detail },
+  {
+    method: 'DELETE',
+    path: new RegExp(`^${aGroup}/user/${userId}$`),
+    only: 'clients',
+    needs: manager,
+    answer: detail,
+  },
+];
+
+/** Starts a service with one enterprise group, which only an admin may change. */
+export async function startOwnService(follows: Follows): Promise<OwnService> {
+  const manner = manners[follows];
+  const journal: OwnRequest[] = [];
+  const group: Group = {
+    user_group_id: groupId,
+    company_name: '가온상사',
+    business_number: '1234567890',
+    corporate_type: 2,
+    manager_name: '김담당',
+    phone: '02-100-2000',
+    email: 'kim@gaon.example',
+    status: 1,
+    seller_id: '65f0c1d2e3a4b5c6d7e8f9cc',
+    use_limit: false,
+  };
+  const answer = (request: Omit<OwnRequest, 'status'>): Answer => {
+    const { method, target, authorization, role, body = {} } = request;
+    const [path = ''] = target.split('?');
+    const [scheme = '', credential = ''] = authorization.split(' ');
+    if (`${method} ${path}` === 'POST /v1/request/token') return issue(manner, scheme, credential);
+    const caller = manner.roleOf(credential, scheme === 'Basic', role);
+    if (caller === undefined) return manner.unauthorized;
+    const route = routes.find(
+      (each) => each.method === method && each.path.test(path) && (each.only ?? follows) === follows,
+    );
+    if (!route) return manner.notFound;
+    const needed = route.needs?.[follows] ?? caller;
+    return caller === needed ? route.answer({ manner, group, body }) : manner.refusal(needed);
+  };
+  const server = createServer((incoming, response) => {
+    void readBody(incoming).then((text) => {
+      const { method = '', url: target = '', headers } = incoming;
+      const request = {
+        method,
+        target,
+        authorization: headers.authorization ?? '',
+        role: headers['bootpay-role']?.toString(),
+        body: text === '' ? undefined : (JSON.parse(text) as Body),
+      };
+      const [status, body] = answer(request);
+      journal.push({ ...request, status });
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The service has no port.');
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    journal,
+    group,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** The token of a pair of keys, the same each time. */
+function issue({ pairs }: Manner, scheme: string, credential: string): Answer {
+  const pair = pairs.find((each) => scheme === 'Basic' && credential === basicOf(each));
+  return pair === undefined
+    ? [401, { error_code: 'TOKEN_KEY_INVALID', message: 'The keys are not valid.' }]
+    : [200, { access_token: ownTokens[pair], expire_in: 1800 }];
+}
+
+function basicOf(pair: keyof typeof ownKeys): string {
+  const { clientKey, secretKey } = ownKeys[pair];
+  return Buffer.from(`${clientKey}:${secretKey}`).toString('base64');
+}

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { until } from '../support/until';
+import { CommerceView } from './commerceView';
+import { formFrame, formInput } from './formFrame';
+import { addEnvironment, asClients, asReference, type OwnEnvironmentAnswers } from './ownEnvironment';
+import { ownKeys, ownTokens, startOwnService, type Follows, type OwnService } from './ownService';
+import { useWorkbench } from './useWorkbench';
+
+type KeyPair = (typeof ownKeys)['user' | 'admin'];
+
+/** One way from an empty profile to an admin's save. */
+interface Journey {
+  readonly name: string;
+  readonly follows: Follows;
+  readonly expects: OwnEnvironmentAnswers['expects'];
+  /** Chosen where there is more than one way to sign in, and what is typed. */
+  readonly signIn: { readonly way?: string; readonly secrets: readonly string[]; readonly keeps?: boolean };
+  readonly asAdmin: { readonly way?: string; readonly secrets?: readonly string[]; readonly keeps?: boolean };
+  /** What the service gets of the save that goes well. */
+  readonly role: string | undefined;
+  readonly isFlat: boolean;
+}
+
+const both = ({ clientKey, secretKey }: KeyPair) => [clientKey, secretKey];
+const issue = 'Issue one with client key and secret key';
+const paste = 'Paste an access token';
+const journeys: readonly Journey[] = [
+  {
+    name: 'Issued',
+    follows: 'clients',
+    expects: asClients('manager', 'Flat', 'An access token'),
+    signIn: { way: issue, secrets: both(ownKeys.user), keeps: true },
+    asAdmin: { way: 'Use the same keys' },
+    role: 'manager',
+    isFlat: true,
+  },
+  {
+    name: 'Pasted',
+    follows: 'clients',
+    expects: asClients('manager', 'Flat', 'An access token'),
+    signIn: { way: paste, secrets: [ownTokens.user] },
+    asAdmin: { way: 'Use the same token' },
+    role: 'manager',
+    isFlat: true,
+  },
+  {
+    name: 'Keyed',
+    follows: 'clients',
+    expects: asClients('manager', 'Flat', 'Client key'),
+    signIn: { secrets: both(ownKeys.user) },
+    asAdmin: { way: 'Use the same keys' },
+    role: 'manager',
+    isFlat: true,
+  },
+  {
+    name: 'Letter',
+    follows: 'reference',
+    expects: asReference,
+    signIn: { way: issue, secrets: both(ownKeys.user), keeps: true },
+    asAdmin: { way: issue, secrets: both(ownKeys.admin), keeps: false },
+    role: undefined,
+    isFlat: false,
+  },
+  {
+    name: 'Letter pasted',
+    follows: 'reference',
+    expects: asReference,
+    signIn: { way: paste, secrets: [ownTokens.user] },
+    asAdmin: { way: paste, secrets: [ownTokens.admin] },
+    role: undefined,
+    isFlat: false,
+  },
+];
+
+describe('from an empty profile to a save as admin', () => {
+  const workbench = useWorkbench();
+  const commerce = () => new CommerceView(workbench());
+  const page = () => workbench().page;
+  const pane = () => workbench().view('User Groups');
+
+  const signIn = async ({ way, secrets = [], keeps }: Journey['asAdmin']): Promise<void> => {
+    if (way !== undefined) {
+      await workbench().quickInputShowing('How to sign in');
+      await workbench().pick(way);
+    }
+    const prompts =
+      secrets.length === 1 ? ['Paste an access token for'] : ['Client key for', 'Secret key that'];
+    for (const [index, secret] of secrets.entries()) {
+      await workbench().quickInputShowing(prompts[index] ?? '');
+      await workbench().enter(secret);
+    }
+    if (keeps === undefined) return;
+    await workbench().quickInputShowing('What happens to the keys?');
+    await workbench().pick(keeps ? 'Keep the keys in secret storage' : 'Forget the keys');
+  };
+
+  before(async () => {
+    await workbench().openView('Commerce API');
+  });
+
+  for (const journey of journeys) {
+    const { name, follows } = journey;
+    describe(`${name}, at a service that follows ${follows}`, () => {
+      let service: OwnService;
+      const shot = (what: string) => workbench().screenshot(`journey-${name}-${what}`.replaceAll(' ', '-'));
+      before(async () => {
+        service = await startOwnService(follows);
+      });
+      after(() => service.stop());
+
+      it('is added and signed in to', async () => {
+        const answers = { name, origin: service.origin, expects: journey.expects } as const;
+        await addEnvironment(workbench(), { ...answers, next: 'Switch to it and sign in' }, (question) =>
+          shot(`question-${question}`),
+        );
+        await signIn(journey.signIn);
+        await workbench().notification(`You are signed in to ${name}`).waitFor();
+        await commerce().waitForEnvironment(`${name} (user)`);
+        await shot('signed-in');
+        await workbench().runCommand('Notifications: Clear All Notifications');
+      });
+
+      it('shows its user groups, and one of them in a form', async () => {
+        await workbench().expandView('User Groups');
+        await pane().locator('.monaco-list-row').filter({ hasText: '가온상사' }).first().click();
+        await (await formInput(page(), 'manager_name')).waitFor();
+        await shot('form');
+      });
+
+      it('leads from a save that is refused to a save as admin, by one button each', async () => {
+        const field = await formInput(page(), 'manager_name');
+        await field.fill('박담당');
+        await page().locator('.tab.active.dirty').waitFor();
+        await field.press('ControlOrMeta+s');
+        const frame = await formFrame(page());
+        const card = frame.locator('.notice[role=alert]').filter({ hasText: 'Not Authorized' });
+        await card.getByRole('button', { name: 'Sign In as Admin…' }).waitFor();
+        await shot('refused');
+        await card.getByRole('button', { name: 'Sign In as Admin…' }).click();
+        await signIn(journey.asAdmin);
+        await workbench().notification(`You are signed in to ${name} (admin)`).waitFor();
+        const retry = card.getByRole('button', { name: 'Retry as Admin' });
+        await retry.waitFor();
+        await shot('one-button');
+        const toasts = page().locator('.notifications-toasts .notification-list-item');
+        assert.equal(await toasts.getByRole('button', { name: 'Retry as Admin' }).count(), 0);
+        assert.notEqual(service.group['manager_name'], '박담당');
+        await retry.click();
+        await until('it is saved', () => service.group['manager_name'] === '박담당', 20_000);
+        await page().locator('.tab.active.dirty').waitFor({ state: 'detached' });
+        await shot('saved');
+        const [refused, saved, ...more] = service.journal.filter(({ method }) => method === 'PUT');
+        assert.deepEqual(more, []);
+        assert.equal(refused?.status, 403);
+        assert.ok(saved);
+        assert.equal(saved.role, journey.role);
+        const fields = { manager_name: '박담당' };
+        assert.deepEqual(saved.body, journey.isFlat ? fields : { user_group: fields });
+        await workbench().runCommand('View: Close All Editors');
+        await workbench().runCommand('Notifications: Clear All Notifications');
+      });
+    });
+  }
+});
