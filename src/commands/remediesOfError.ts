@@ -6,6 +6,7 @@ import { findVerifyingRead } from '../catalog/findVerifyingRead';
 import type { Catalog } from '../catalog/types';
 import { CommandId } from '../contributions';
 import { SANDBOX_NAME } from '../environments/checkEnvironmentName';
+import { headersOf } from '../environments/headersOf';
 import { nameRoleRemedy } from '../environments/hintRemedies';
 import { openSettingRemedy } from '../environments/openSettingRemedy';
 import type { Environment } from '../environments/types';
@@ -41,10 +42,7 @@ function withChanges(title: string, uri: string | undefined, start?: ChangeStart
 const makers: Readonly<Record<RemedyId, MakeRemedy>> = {
   signIn: signInAgainRemedy,
   signInAsAdmin: asAdminRemedy,
-  nameRole: ({ call, uri, hintedEnvironment }) => {
-    const environment = call?.level === 'admin' ? hintedEnvironment?.(call.environmentName) : undefined;
-    return environment && nameRoleRemedy(environment, uri);
-  },
+  nameRole: otherRoleRemedy,
   tryPublicPath: publicPathRemedy,
   checkId: ({ uri }) => withChanges(l10n.t('Check the Id…'), uri, 'typeId'),
   pickFromList: ({ uri }) => withChanges(l10n.t('Pick from the List…'), uri, 'pickId'),
@@ -117,6 +115,18 @@ function asAdminRemedy({ call, uri, hasAdminSession }: RemedyContext): Remedy | 
   return environmentName === SANDBOX_NAME
     ? { title: l10n.t('Use Admin Level'), command: CommandId.switchLevel, arguments: ['admin'] }
     : signInAsAdminRemedy(environmentName, uri);
+}
+
+/** Names a role for an admin who was refused; one that was named since is tried first. */
+function otherRoleRemedy({ call, uri, hintedEnvironment }: RemedyContext): Remedy | undefined {
+  const environment = call?.level === 'admin' ? hintedEnvironment?.(call.environmentName) : undefined;
+  if (!call || !environment) return undefined;
+  const name = environment.permissionHeader?.name ?? '';
+  const role = headersOf(environment, 'admin', call.endpointId)[name];
+  const wasSent = call.request.headers.some((header) => header[0] === name && header[1] === role);
+  return uri === undefined || role === undefined || wasSent
+    ? nameRoleRemedy(environment, uri)
+    : retryAsAdminRemedy(uri);
 }
 
 /** The same call at the path that public clients use. */

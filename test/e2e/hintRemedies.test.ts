@@ -157,6 +157,8 @@ describe('what helps where a service does as public clients report', () => {
       .notification('Edit Environment… undoes it')
       .getByRole('button', { name: 'Retry as Admin' });
     await button.waitFor();
+    // So does the result, which was refused without that role.
+    await commerce().lensLine('Retry as Admin').waitFor();
     await look('write-offered');
     assert.equal(last()?.status, 403);
     await button.click();
@@ -178,6 +180,8 @@ describe('what helps where a service does as public clients report', () => {
     await nameRole('supervisor');
     await commerce().lensLine('200 OK').waitFor();
     assert.deepEqual([last()?.role, last()?.status], ['supervisor', 200]);
+    await commerce().pressLens('200 OK', 'Show Request');
+    await workbench().waitForEditorText('BOOTPAY-ROLE: supervisor');
     await workbench().tidy();
   });
 

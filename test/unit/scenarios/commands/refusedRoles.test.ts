@@ -3,6 +3,7 @@ import type { Remedy } from '../../../../src/base/userError';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { remediesOfCall } from '../../../../src/commands/remediesOfError';
 import { CommandId } from '../../../../src/contributions';
+import { headersOf } from '../../../../src/environments/headersOf';
 import type { Environment } from '../../../../src/environments/types';
 import { ApiError, type ApiErrorFacts, type ApiErrorKind } from '../../../../src/http/apiError';
 import type { FinishedCall, Level } from '../../../../src/http/types';
@@ -80,7 +81,7 @@ describe('a role that is refused', () => {
   for (const { what, kind, facts = {}, level = 'admin', hinted, ofCall, ofRead, ofSave } of rows)
     it(what, () => {
       const error = new ApiError(kind, 'No.', facts);
-      const call = refusedCall(error, level);
+      const call = refusedCall(error, level, hinted);
       assert.deepEqual(
         titles(remediesOfCall({ catalog, call, uri, hintedEnvironment: () => hinted })),
         ofCall,
@@ -89,6 +90,20 @@ describe('a role that is refused', () => {
       const context = { uri: userGroupUri, address, level, hasAdminSession: false, hinted };
       assert.deepEqual(titles(readProblem(error, context).remedies), ofRead);
       assert.deepEqual(titles(saveProblem(error, context).remedies), ofSave);
+    });
+
+  const withOther = { ...withRole, permissionHeader: { name: 'BOOTPAY-ROLE', admin: 'supervisor' } };
+  for (const [what, before, setting] of [
+    ['its first role', shop, withRole],
+    ['another role', withRole, withOther],
+  ] as const)
+    it(`is tried again once the setting has ${what}`, () => {
+      const call = refusedCall(new ApiError('forbidden', 'No.', refused), 'admin', before);
+      const [remedy] = remediesOfCall({ catalog, call, uri, hintedEnvironment: () => setting });
+      assert.deepEqual(
+        [remedy?.title, remedy?.command, remedy?.arguments],
+        ['Retry as Admin', CommandId.retryAsAdmin, [uri]],
+      );
     });
 
   it('names environment and document for what follows', () => {
@@ -155,7 +170,8 @@ describe('a path that the service does not know', () => {
   });
 });
 
-function refusedCall(error: ApiError, level: Level): FinishedCall {
+function refusedCall(error: ApiError, level: Level, environment: Environment = shop): FinishedCall {
+  const headers = Object.entries(headersOf(environment, level, 'userGroups.update'));
   const target = { origin: 'https://shop.example', basePath: '/api', headers: {} };
   return {
     environmentName: 'Shop',
@@ -163,7 +179,7 @@ function refusedCall(error: ApiError, level: Level): FinishedCall {
     endpointId: 'userGroups.update',
     values: { path: { user_group_id: 'g1' }, query: [] },
     request: {
-      ...{ endpointId: 'userGroups.update', method: 'PUT', headers: [], target },
+      ...{ endpointId: 'userGroups.update', method: 'PUT', headers, target },
       url: 'https://shop.example/api/x',
     },
     outcome: { kind: 'error', error, durationMs: 5 },
