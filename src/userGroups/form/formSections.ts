@@ -17,13 +17,15 @@ interface SectionInput {
 const MAX_UNKNOWN = 200;
 const MAX_READ_ONLY_CHARACTERS = 2000;
 
-/** The form's three sections: what an update takes and returns, what it only takes, and the rest. */
+/** The form's three sections: what an update takes and returns, what it takes and the reference never returns, and the rest. */
 export function formSections(input: SectionInput): FormSection[] {
   const { fields, members, baseline } = input;
   const own = (change: UserGroupField['change']) => fields.filter((field) => field.change === change);
   const known = new Set(fields.map(({ name }) => name));
   const unknown = [...new Map([...(baseline ?? []), ...members]).keys()].filter((name) => !known.has(name));
   const hidden = unknown.length - MAX_UNKNOWN;
+  const unreturned = own('notReturned');
+  const isReturned = unreturned.some(({ name }) => baseline?.has(name));
   return [
     {
       id: 'group',
@@ -33,11 +35,11 @@ export function formSections(input: SectionInput): FormSection[] {
     },
     {
       id: 'notReturned',
-      title: l10n.t('Not Returned by the Service'),
-      note: l10n.t(
-        'An update takes these fields, but no answer shows them. What you leave empty is not sent.',
-      ),
-      fields: own('notReturned').map((field) => inputField(field, input)),
+      title: isReturned ? l10n.t('Returned Beyond the Reference') : l10n.t('Not Returned by the Service'),
+      note: isReturned
+        ? l10n.t('An update takes these fields. The reference returns none of them, but this service does.')
+        : l10n.t('An update takes these fields, but no answer shows them. What you leave empty is not sent.'),
+      fields: unreturned.map((field) => inputField(field, input)),
     },
     {
       id: 'readOnly',

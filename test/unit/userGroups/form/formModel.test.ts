@@ -29,6 +29,18 @@ describe('what the form shows of a user group', () => {
     );
   });
 
+  it('does not say of fields that the service returned that it does not', async () => {
+    const { userGroup } = await shown(withValues({ address: 'Sejong-daero 1' }));
+    const section = userGroup?.sections[1];
+    assert.equal(section?.title, 'Returned Beyond the Reference');
+    assert.match(section.note, /this service does/);
+    const values = section.fields.map(({ name, value, placeholder }) => [name, value || placeholder]);
+    assert.deepEqual(values.slice(1, 3), [
+      ['zipcode', 'fill in to change'],
+      ['address', 'Sejong-daero 1'],
+    ]);
+  });
+
   it('shows fields that the reference does not know with their own literals', async () => {
     const text = shownText.replace('5000000', '9007199254740993.10').replace('"vip"', '"v\\u0069p"');
     const { userGroup } = await shown(text);
