@@ -178,6 +178,7 @@ export async function startOwnService(follows: Follows): Promise<OwnService> {
     company_name: '가온상사',
     business_number: '1234567890',
     corporate_type: 2,
+    ceo_name: '이대표',
     manager_name: '김담당',
     phone: '02-100-2000',
     email: 'kim@gaon.example',
