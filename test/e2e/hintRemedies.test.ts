@@ -80,7 +80,7 @@ describe('what helps where a service does as public clients report', () => {
     await press('Not Authorized', 'Retry as Admin');
     const refused = await card('Not Authorized');
     await refused.getByRole('button', { name: 'Send the Level as a Header…' }).waitFor();
-    assert.doesNotMatch(await refused.innerText(), /admin may/);
+    assert.match(await refused.innerText(), /refuses the role of this call \(403, API_ROLE_NOT_SUPPORT\)/);
     await look('role-refused');
     await press('Not Authorized', 'Send the Level as a Header…');
     await workbench().quickInputShowing('This is written into the setting (hint');
