@@ -28,7 +28,7 @@ function describe({ meaning, values, change }: UserGroupField): string {
 
 const marks: Readonly<Record<UserGroupField['change'], () => string>> = {
   changeable: () => l10n.t('May be changed.'),
-  notReturned: () => l10n.t('Not returned by the service; fill in to change.'),
+  notReturned: () => l10n.t('No answer of the reference has it; fill in to change.'),
   readOnly: () => l10n.t('Read-only: an update cannot change it.'),
 };
 

@@ -144,7 +144,7 @@ describe('the user group schema', () => {
     assert.equal(Object.keys(schema.properties).length, sampleFields.length);
     assert.match(
       schema.properties['ceo_name']?.description ?? '',
-      /Not returned by the service; fill in to change/,
+      /No answer of the reference has it; fill in to change/,
     );
     assert.match(schema.properties['status']?.description ?? '', /Read-only/);
     assert.doesNotMatch(JSON.stringify(schema), /"(?:required|additionalProperties|enum)"/);
