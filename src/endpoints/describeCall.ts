@@ -21,15 +21,28 @@ export async function describeCall(deps: DescribeCallDeps, endpointId: string): 
   const endpoint = deps.catalog.findEndpoint(endpointId);
   if (!endpoint) return '';
   const details = await deps.catalog.loadDetails(endpointId, { hints: deps.hintsOn() });
-  return describeEndpoint(endpoint, details, levelLines(deps, endpointId));
+  const { authorization, ...others } = details;
+  const isKeyed = authorization !== undefined && deps.environments.current.authorization === 'keys';
+  const lines = levelLines(deps, endpointId);
+  if (!isKeyed) return describeEndpoint(endpoint, details, lines);
+  // The reference's token does not go along there.
+  return describeEndpoint(endpoint, others, [keysLine(deps), ...lines]);
 }
 
-function levelLines({ environments, levels }: DescribeCallDeps, endpointId: string): readonly string[] {
+function keysLine(deps: DescribeCallDeps): string {
+  return l10n.t('In {0} the call carries client key and secret key as Authorization: Basic.', whereOf(deps));
+}
+
+function whereOf({ environments, levels }: DescribeCallDeps): string {
   const environment = environments.current;
+  return `${sanitizeForDisplay(environment.name, 40)} (${levels.levelOf(environment)})`;
+}
+
+function levelLines(deps: DescribeCallDeps, endpointId: string): readonly string[] {
+  const environment = deps.environments.current;
   const name = environment.permissionHeader?.name;
-  const level = levels.levelOf(environment);
+  const level = deps.levels.levelOf(environment);
   const value = name === undefined ? undefined : headersOf(environment, level, endpointId)[name];
   if (name === undefined || value === undefined) return [];
-  const where = `${sanitizeForDisplay(environment.name, 40)} (${level})`;
-  return [l10n.t('In {0} the call carries {1}.', where, `${name}: ${value}`)];
+  return [l10n.t('In {0} the call carries {1}.', whereOf(deps), `${name}: ${value}`)];
 }

@@ -42,6 +42,18 @@ describe('describeCall', () => {
       assert.ok(lines.length <= 40);
     });
 
+  it('tells of keys where they go along, and of the token elsewhere', async () => {
+    const keyed = await describeAt({ ...shop, authorization: 'keys' }, 'user', 'userGroups.update');
+    assert.match(
+      keyed,
+      /In My .* \(user\) the call carries client key and secret key as Authorization: Basic\./,
+    );
+    assert.doesNotMatch(keyed, /Bearer/);
+    const other = await describeAt(shop, 'user', 'userGroups.update');
+    assert.match(other, /Carries the access token as Authorization: Bearer\./);
+    assert.doesNotMatch(other, /secret key/);
+  });
+
   it('is empty for an endpoint that nobody knows', async () => {
     assert.equal(await describeAt(shop, 'user', 'nothing.here'), '');
   });
