@@ -37,7 +37,9 @@ export function formSections(input: SectionInput): FormSection[] {
       id: 'notReturned',
       title: isReturned ? l10n.t('Returned Beyond the Reference') : l10n.t('Not Returned by the Service'),
       note: isReturned
-        ? l10n.t('An update takes these fields. The reference returns none of them, but this service does.')
+        ? l10n.t(
+            'An update takes these fields. The reference returns none of them, but this service returned some.',
+          )
         : l10n.t('An update takes these fields, but no answer shows them. What you leave empty is not sent.'),
       fields: unreturned.map((field) => inputField(field, input)),
     },

@@ -33,7 +33,7 @@ describe('what the form shows of a user group', () => {
     const { userGroup } = await shown(withValues({ address: 'Sejong-daero 1' }));
     const section = userGroup?.sections[1];
     assert.equal(section?.title, 'Returned Beyond the Reference');
-    assert.match(section.note, /this service does/);
+    assert.match(section.note, /this service returned some/);
     const values = section.fields.map(({ name, value, placeholder }) => [name, value || placeholder]);
     assert.deepEqual(values.slice(1, 3), [
       ['zipcode', 'fill in to change'],
