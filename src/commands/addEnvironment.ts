@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CommandId } from '../contributions';
 import { askEnvironment, type AskEnvironmentDeps } from '../environments/askEnvironment';
-import { listNames, namesAtOrigin } from '../environments/namesAtOrigin';
+import { listNames, namesAtOrigin, namesSharingSession } from '../environments/namesAtOrigin';
 import type { EnvironmentEntry } from '../environments/types';
 import type { EnvironmentsGroup, ScreenGroup } from './commandServices';
 
@@ -44,15 +44,22 @@ export async function addEnvironment(deps: AddEnvironmentDeps): Promise<void> {
   if (next === 'signIn') await deps.runCommand({ command: CommandId.signIn, arguments: [entry.name] });
 }
 
-/** Also says whose session the environment shares: sessions belong to the origin. */
-function addedSentence({ environments }: AddEnvironmentDeps, { name, baseUrl }: EnvironmentEntry): string {
-  const sharing = namesAtOrigin(environments, new URL(baseUrl).origin, name);
-  const shown = sanitizeForDisplay(name, 40);
-  return sharing.length === 0
+/** Also says whose session the environment shares, or whose gives way to it: one is kept for an address and level. */
+function addedSentence({ environments }: AddEnvironmentDeps, entry: EnvironmentEntry): string {
+  const shown = sanitizeForDisplay(entry.name, 40);
+  const sharing = namesSharingSession(environments, entry);
+  if (sharing.length > 0)
+    return l10n.t(
+      '“{0}” is added and shares the session of {1} (same address). What next?',
+      shown,
+      listNames(sharing),
+    );
+  const others = namesAtOrigin(environments, new URL(entry.baseUrl).origin, entry.name);
+  return others.length === 0
     ? l10n.t('“{0}” is added. What next?', shown)
     : l10n.t(
-        '“{0}” is added and shares the session of {1} (same address). What next?',
+        '“{0}” is added; signing in replaces the session of {1} (same address). What next?',
         shown,
-        listNames(sharing),
+        listNames(others),
       );
 }

@@ -1,8 +1,8 @@
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { originOf } from './toTarget';
-import type { Environments } from './types';
+import type { EnvironmentEntry, Environments } from './types';
 
-/** The environments that use the origin, and so its session, but for the named one. */
+/** The environments that use the origin, but for the named one. */
 export function namesAtOrigin(
   environments: Environments,
   origin: string,
@@ -12,6 +12,16 @@ export function namesAtOrigin(
     .list()
     .filter((other) => other.name !== exceptName && originOf(other) === origin)
     .map(({ name }) => name);
+}
+
+/** The environments that use the session of an entry: at its origin, and of its kind, a token or keys. */
+export function namesSharingSession(
+  environments: Environments,
+  { name, baseUrl, authorization = 'token' }: EnvironmentEntry,
+): readonly string[] {
+  return namesAtOrigin(environments, new URL(baseUrl).origin, name).filter(
+    (other) => (environments.find(other)?.authorization ?? 'token') === authorization,
+  );
 }
 
 /** Names in quotation marks, for a sentence. */

@@ -94,6 +94,16 @@ describe('addEnvironment', () => {
     assert.doesNotMatch(alone.input.shownText(), /shares the session/);
   });
 
+  it('says that a sign-in replaces the keys of another environment at the address', async () => {
+    const { memory, input, deps } = prepare([{ text: 'Twin' }, { text: stage.baseUrl }, ...finish]);
+    memory.edit([{ ...stage, authorization: 'keys' }]);
+    await addEnvironment(deps);
+    assert.match(
+      input.shownText(),
+      /“Twin” is added; signing in replaces the session of “Stage” \(same address\)\. What next\?/,
+    );
+  });
+
   it('offers known addresses, marked as hints, behind the choice to type one', async () => {
     const { memory, input, deps } = prepare([{ text: 'Dev' }, { pick: 'Development' }, ...finishHinted], {
       known,
