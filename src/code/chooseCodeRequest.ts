@@ -13,6 +13,7 @@ import type { FoundCall } from '../catalog/find/matchPastedCall';
 import type { Catalog } from '../catalog/types';
 import { CommandId } from '../contributions';
 import type { RequestDocuments } from '../documents/types';
+import { bodyWithoutWrapper } from '../environments/bodyWithoutWrapper';
 import { headersOf } from '../environments/headersOf';
 import type { Environment } from '../environments/types';
 import { ownHeaders } from '../http/buildRequest';
@@ -120,7 +121,7 @@ async function ofEndpoint(deps: ChooseCodeDeps, found: FoundCall): Promise<CodeR
   const { environment, level } = deps.chosen();
   const last = (name: string): string | undefined => recents.list(environment.name, name)[0];
   const details = await catalog.loadDetails(endpoint.id, { hints: settings().hints });
-  const blank = buildBodySkeleton(endpoint, details);
+  const blank = buildBodySkeleton(endpoint, bodyWithoutWrapper(details, environment));
   const body = found.body ?? (blank && JSON.stringify(blank));
   return endpointRequest(
     endpoint,

@@ -9,6 +9,7 @@ import { buildBodySkeleton } from '../catalog/buildRequestSkeleton';
 import type { Endpoint } from '../catalog/types';
 import { buildCurl, buildCurlTemplate } from '../code/buildCurl';
 import { codeOptions, requireKeptBody } from '../code/chooseCodeRequest';
+import { bodyWithoutWrapper } from '../environments/bodyWithoutWrapper';
 import { headersOf } from '../environments/headersOf';
 import type { Levels } from '../environments/levels';
 import type { Environment, Environments } from '../environments/types';
@@ -81,7 +82,7 @@ async function endpointCurl(
   const { baseUrl } = environment;
   const headers = headersOf(environment, levels.levelOf(environment), endpoint.id);
   const details = await catalog.loadDetails(endpoint.id, { hints: settings().hints });
-  const body = buildBodySkeleton(endpoint, details);
+  const body = buildBodySkeleton(endpoint, bodyWithoutWrapper(details, environment));
   const withKeys = environment.authorization === 'keys';
   const text = buildCurlTemplate(
     {

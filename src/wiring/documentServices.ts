@@ -36,8 +36,12 @@ export function createDocumentServices(deps: DocumentServicesDeps) {
   const skeleton = async (endpointId: string): Promise<string | undefined> => {
     const endpoint = catalog.findEndpoint(endpointId);
     if (!endpoint) return undefined;
-    const { buildRequestSkeleton } = await import('../catalog/buildRequestSkeleton');
-    return buildRequestSkeleton(endpoint, await catalog.loadDetails(endpointId, { hints: hintsOn() }));
+    const [{ buildRequestSkeleton }, { bodyWithoutWrapper }, details] = await Promise.all([
+      import('../catalog/buildRequestSkeleton'),
+      import('../environments/bodyWithoutWrapper'),
+      catalog.loadDetails(endpointId, { hints: hintsOn() }),
+    ]);
+    return buildRequestSkeleton(endpoint, bodyWithoutWrapper(details, environments.current));
   };
   const resultStore = new ResultStore({ state: context.workspaceState, now: Date.now });
   const texts = new SharedTexts(Date.now);

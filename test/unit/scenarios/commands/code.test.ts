@@ -109,6 +109,19 @@ describe('copyAs', () => {
     }
   });
 
+  it('copies an update as the environment sends it', async () => {
+    const update = { kind: 'endpoint', endpointId: 'userGroups.update' };
+    for (const userGroupUpdate of ['wrapped', 'flat'] as const) {
+      const { made, services } = codeFixture([{ pick: 'cURL' }]);
+      made.fixture.current = { ...made.fixture.current, userGroupUpdate };
+      await copyAs(services, update);
+      await copyAsCurl(services, update);
+      assert.equal(made.clipboard.length, 2);
+      for (const text of made.clipboard)
+        assert.equal(text.includes('user_group"'), userGroupUpdate === 'wrapped', text);
+    }
+  });
+
   it('copies an endpoint with the value last used, else with its name', async () => {
     const { made, services } = codeFixture([{ pick: 'Python requests' }, { pick: 'cURL' }]);
     await copyAs(services, node);
