@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import { foreignCause } from '../base/confirmForeign';
 import { retryAsAdminRemedy } from '../base/repeatRemedies';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError, type Remedy } from '../base/userError';
-import { goBack, type UserInput } from '../base/userInput';
+import { goBack, type ConfirmOptions, type UserInput } from '../base/userInput';
 import { hintMark } from '../catalog/hintMark';
 import { knownPermissionHeader } from '../catalog/knownAddresses';
 import { CommandId } from '../contributions';
@@ -15,19 +16,20 @@ import { pickOwnEnvironment } from '../environments/pickOwnEnvironment';
 import type { Environment } from '../environments/types';
 import type { FinishedCall } from '../http/types';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
-import type { EnvironmentsGroup, ScreenGroup, UserGroupsGroup } from './commandServices';
+import type { CommandCaller, EnvironmentsGroup, ScreenGroup, UserGroupsGroup } from './commandServices';
 
 export interface FollowHintDeps
   extends
     Pick<EnvironmentsGroup, 'environments' | 'confirmed'>,
-    Pick<ScreenGroup, 'input' | 'showNotice' | 'showStatus' | 'runCommand'>,
+    Pick<ScreenGroup, 'showNotice' | 'showStatus' | 'runCommand'>,
     Pick<UserGroupsGroup, 'loadUserGroupFiles'> {
+  readonly input: ScreenGroup['input'] & CommandCaller['input'];
   readonly editor: Pick<UserGroupEditor, 'document' | 'isFormShown'>;
   readonly results: Pick<ResultDocuments, 'find'>;
 }
 
 /**
- * Writes into the setting of an environment what public clients do, after it was shown: the role of admin calls, or
+ * Writes into the setting of an environment what public clients do, after it was shown, and asked about where no button of ours runs it: the role of admin calls, or
  * flat fields of a user group. `uri` is the document of what was refused: a read is repeated, a write offered again.
  */
 export async function followHint(
@@ -42,7 +44,7 @@ export async function followHint(
   const members =
     hint === 'flatUpdate'
       ? await confirmFlat(deps.input, environment)
-      : await pickRole(deps.input, environment, title, endpointOf(deps, document));
+      : await chooseRole(deps.input, environment, title, endpointOf(deps, document));
   const isConfirmed = deps.confirmed.changesOf(environment).length === 0;
   await deps.environments.replace(environment.name, toEntry({ ...environment, ...members }));
   const changed = deps.environments.find(environment.name);
@@ -60,16 +62,42 @@ function endpointOf({ results }: Pick<FollowHintDeps, 'results'>, uri: string | 
   return call?.endpointId ?? 'userGroups.update';
 }
 
-async function confirmFlat(input: Pick<UserInput, 'confirm'>, { name }: Environment): Promise<Expectation> {
+async function confirmFlat(input: FollowHintDeps['input'], { name }: Environment): Promise<Expectation> {
   const members = { userGroupUpdate: 'flat' } as const;
-  await input.confirm({
+  const question = {
     message: l10n.t('Send the fields of user groups in {0} without user_group?', sanitizeForDisplay(name)),
     detail: [
       l10n.t('Public clients send them so ({0}).', hintMark()),
       l10n.t('This is written into the setting: {0}', expectationText(members)),
     ].join('\n'),
     action: l10n.t('Write Setting'),
-  });
+  };
+  await (input.isClick ? input.confirm(question) : confirmForeign(input, question));
+  return members;
+}
+
+/** What somebody else starts may open below the fingers of a user who types. */
+function confirmForeign(
+  input: Pick<UserInput, 'confirmForeign'>,
+  { detail, ...question }: ConfirmOptions,
+): Promise<void> {
+  const why = `${foreignCause()}\n\n${detail}`;
+  return input.confirmForeign({ ...question, detail: why, decline: l10n.t('Leave the Setting') });
+}
+
+async function chooseRole(
+  input: FollowHintDeps['input'],
+  environment: Environment,
+  title: string,
+  endpointId: string,
+): Promise<Expectation> {
+  const members = await pickRole(input, environment, title, endpointId);
+  if (!input.isClick)
+    await confirmForeign(input, {
+      message: l10n.t('Send the level to {0} as a header?', sanitizeForDisplay(environment.name)),
+      detail: l10n.t('This is written into the setting: {0}', expectationText(members)),
+      action: l10n.t('Write Setting'),
+    });
   return members;
 }
 

@@ -231,6 +231,27 @@ describe('a hint that is not taken', () => {
   });
 });
 
+describe('a hint that somebody else takes', () => {
+  const rows = [
+    ['role', [{ pick: 'manager' }], /"permissionHeader": BOOTPAY-ROLE/],
+    ['flatUpdate', [], /"userGroupUpdate": "flat"/],
+  ] as const;
+  for (const [hint, before, shown] of rows)
+    for (const says of ['Leave the Setting', 'Write Setting'])
+      it(`is written only after the safe answer was passed over: ${hint}, ${says}`, async () => {
+        const { memory, deps, input } = await prepare([...before, { choose: says }]);
+        const foreign = { ...deps, input: { ...input, isClick: false } };
+        const done = followHint(foreign, 'Shop', hint);
+        if (says === 'Write Setting') await done;
+        else await assert.rejects(done, CancelledError);
+        const question = input.prompts.at(-1);
+        assert.deepEqual(question?.labels, ['Leave the Setting', 'Write Setting']);
+        assert.match(question.shown.join(' '), /Another extension or an assistant may have started/);
+        assert.match(question.shown.join(' '), shown);
+        assert.equal(memory.writes.length, says === 'Write Setting' ? 1 : 0);
+      });
+});
+
 describe('a hint in an environment that another hand changed', () => {
   const rows = [
     ['role', { pick: 'manager' }, 'Header of the level'],
