@@ -3,17 +3,18 @@ import { type Calls, nothingGiven } from '../calls/createCalls';
 import { findFinishedCall, type FinishedCallDeps } from '../calls/findFinishedCall';
 import { openRequestInChosen, type OpenRequestDeps } from '../calls/openRequestInChosen';
 import { requireEndpoint } from '../calls/pickEndpoint';
-import type { GivenValues } from '../calls/prompts/givenValues';
+import type { AskedValues } from '../calls/prompts/askValues';
 import { environmentOfCall, requireEnvironmentOf } from '../calls/requireEnvironment';
 import type { Endpoint } from '../catalog/types';
 import { IN_CHOSEN } from '../documents/goneEnvironment';
 import type { Environment, Environments } from '../environments/types';
 import type { CallValues } from '../http/types';
+import type { CommandCaller } from './commandServices';
 
 export interface CallWithChangesDeps extends FinishedCallDeps, OpenRequestDeps {
   readonly calls: Pick<Calls, 'start' | 'run' | 'ask'>;
   readonly environments: Pick<Environments, 'current' | 'find'>;
-  readonly input: Pick<UserInput, 'confirm'>;
+  readonly input: Pick<UserInput, 'confirm'> & CommandCaller['input'];
   readonly settings: () => { readonly hints: boolean };
 }
 
@@ -42,10 +43,13 @@ export async function callWithChanges(
       ? await environmentOfCall(deps, found.call, argument)
       : requireEnvironmentOf(deps.environments, found.environmentName, argument);
   if (start === 'typeId' || start === 'pickId') {
-    const { path, query } = await askForIds(deps, endpoint, environment, values, start);
-    if (body === undefined)
-      await deps.calls.run({ endpoint, values: { path, query }, environment, origin: 'user' });
-    else await deps.requests.open(endpoint, environment.name, { path, query, body });
+    const { path, query, asked } = await askForIds(deps, endpoint, environment, values, start);
+    if (body === undefined) {
+      // Without an answer it is the same call once more.
+      const byClick = asked ? 'user' : 'repeat';
+      const origin = deps.input.isClick ? byClick : 'arguments';
+      await deps.calls.run({ endpoint, values: { path, query }, environment, origin });
+    } else await deps.requests.open(endpoint, environment.name, { path, query, body });
     return;
   }
   if (body !== undefined) {
@@ -68,7 +72,7 @@ async function askForIds(
   environment: Environment,
   values: CallValues,
   start: ChangeStart,
-): Promise<GivenValues> {
+): Promise<AskedValues> {
   const details = await deps.catalog.loadDetails(endpoint.id, { hints: deps.settings().hints });
   const given = { path: {}, query: values.query };
   const suggested = { path: values.path, query: [] };

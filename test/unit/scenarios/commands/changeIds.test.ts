@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { CancelledError } from '../../../../src/base/userError';
 import { callWithChanges } from '../../../../src/commands/callWithChanges';
 import type { CallValues } from '../../../../src/http/types';
 import { callFixture, type CallFixture } from '../../../support/callFixture';
@@ -46,5 +47,33 @@ describe('callWithChanges for a wrong id', () => {
     await callWithChanges(fixture.services, uri, 'typeId');
     assert.deepEqual(fixture.opened[0]?.values, { path: { user_group_id: 'g1' }, query: [['x', '1']], body });
     assert.equal(fixture.sent.length, 1);
+  });
+
+  const bodyless = [
+    ['userGroups.setLimit', { path: { user_group_id: 'wrong' }, query: [] }, [{ text: 'g1' }] as const],
+    ['invoices.create', { path: {}, query: [] }, [] as const],
+  ] as const;
+  for (const [id, values, answers] of bodyless) {
+    it(`asks before it repeats a write without a body for somebody else: ${id}`, async () => {
+      const fixture = await fixtureAfter(id, values, [...answers, 'cancel']);
+      const services = { ...fixture.services, input: { ...fixture.services.input, isClick: false } };
+      await assert.rejects(callWithChanges(services, uri, 'typeId'), CancelledError);
+      assert.match(fixture.input.shownText(), /Another extension or an assistant may have started/);
+      assert.equal(fixture.sent.length, 1);
+    });
+  }
+
+  it('asks before it repeats a write that has no id to change', async () => {
+    const fixture = await fixtureAfter('invoices.create', { path: {}, query: [] }, ['cancel']);
+    await assert.rejects(callWithChanges(fixture.services, uri, 'typeId'), CancelledError);
+    assert.doesNotMatch(fixture.input.shownText(), /Another extension/);
+    assert.equal(fixture.sent.length, 1);
+  });
+
+  it('sends a write without a body with the id that was typed after a click', async () => {
+    const fixture = await fixtureAfter('userGroups.setLimit', wrong, [{ text: 'g1' }]);
+    await callWithChanges(fixture.services, uri, 'typeId');
+    assert.equal(fixture.sent.length, 2);
+    fixture.assertClean();
   });
 });
