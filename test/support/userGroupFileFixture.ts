@@ -21,6 +21,8 @@ export interface UserGroupFileFixture {
   /** Names of environments that the user confirmed. */
   readonly confirmed: string[];
   readonly bodies: string[];
+  /** The tokens that updates were sent with. */
+  readonly tokens: (string | undefined)[];
   readonly announced: string[];
   /** What the service was said to have after a save. */
   readonly saved: (readonly [environmentName: string, text: string])[];
@@ -84,8 +86,9 @@ export function userGroupFileFixture(): UserGroupFileFixture {
       fixture.onRead();
       return Promise.resolve(fixture.read);
     },
-    update: (_call, body) => {
+    update: ({ credential }, body) => {
       fixture.bodies.push(body);
+      fixture.tokens.push(credential?.token);
       const { write } = fixture;
       if (write) return Promise.resolve(typeof write === 'function' ? write() : write);
       const { user_group: sent } = JSON.parse(body) as {
@@ -215,6 +218,7 @@ export function userGroupFileFixture(): UserGroupFileFixture {
     changes: [],
     confirmed: [],
     bodies: [],
+    tokens: [],
     announced: [],
     saved: [],
     note: '',

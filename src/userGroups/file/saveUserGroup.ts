@@ -69,11 +69,12 @@ export async function saveUserGroup(
     return { text, sent: {}, service: state.shown?.service ?? baseline.service };
   }
   const context = access.contextOf(state);
-  const connection = await access.connect(state.address.environmentName, context.level);
-  if (connection?.credential === undefined)
-    throw new NotSavedError(signedOutToSave(context, connection?.signedOutReason));
-  const request = describeRequest(access, state, connection, changed);
-  await ask(guards, order, connection, describeSave(request, connection, changed));
+  const shown = await access.connect(state.address.environmentName, context.level);
+  if (shown?.credential === undefined)
+    throw new NotSavedError(signedOutToSave(context, shown?.signedOutReason));
+  const request = describeRequest(access, state, shown, changed);
+  const asked = await ask(guards, order, shown, describeSave(request, shown, changed));
+  const connection = asked ? await connectAgain(access, state, shown) : shown;
   return alone(guards, `${request.method} ${request.url}`, async () => {
     state.setStatus({ kind: 'saving' });
     const service = await readBefore(access, state, connection);
@@ -88,6 +89,25 @@ export async function saveUserGroup(
     notices.showStatus(l10n.t('The service has these values already, so nothing was sent.'));
     return { text, sent, service };
   });
+}
+
+/** A question may stand for long: what it showed is sent, with the session as it is now. */
+async function connectAgain(
+  access: UserGroupAccess,
+  state: UserGroupState,
+  shown: Connection,
+): Promise<Connection> {
+  const { environmentName } = state.address;
+  const now = await access.connect(environmentName, shown.level);
+  if (now?.target.origin !== shown.target.origin || now.target.basePath !== shown.target.basePath) {
+    const name = sanitizeForDisplay(environmentName);
+    throw new NotSavedError(
+      refusedSave(l10n.t('The environment {0} changed meanwhile; nothing was sent. Save again.', name)),
+    );
+  }
+  if (now.credential === undefined)
+    throw new NotSavedError(signedOutToSave(access.contextOf(state), now.signedOutReason));
+  return { ...shown, credential: now.credential };
 }
 
 function describeRequest(
@@ -136,13 +156,16 @@ function describeField({ name, before, after }: ChangedField): string {
   return `${sanitizeForDisplay(name, 80)}: ${old} → ${value(after)}`;
 }
 
-/** Throws `CancelledError`, or `NotSavedError` where the save did not begin with our own Save. */
+/**
+ * Whether a question was asked. Throws `CancelledError`, or `NotSavedError` where the save did not begin with our own
+ * Save.
+ */
 async function ask(
   guards: SaveGuards,
   { isForeign }: SaveOrder,
   connection: Connection,
   question: ConfirmOptions,
-): Promise<void> {
+): Promise<boolean> {
   const { environment } = connection;
   const changes = guards.confirmed.changesOf(environment);
   const detail = [...changes, ...(changes.length > 0 ? [''] : []), question.detail].join('\n');
@@ -150,7 +173,9 @@ async function ask(
   else if (changes.length > 0)
     await guards.confirmChanged({ ...question, detail, decline: l10n.t('Keep as Draft') });
   else if (guards.mustConfirm(connection)) await guards.confirm(question);
+  else return false;
   if (changes.length > 0) await guards.confirmed.confirm(environment);
+  return true;
 }
 
 async function confirmForeign(guards: SaveGuards, question: ConfirmOptions): Promise<void> {

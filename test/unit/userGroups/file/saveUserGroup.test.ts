@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { groupText } from '../../../fixtures/sampleFields';
+import { userGroupFileFixture, type UserGroupFileFixture } from '../../../support/userGroupFileFixture';
+
+describe('a save whose question stands for long', () => {
+  const rows: readonly (readonly [what: string, Partial<UserGroupFileFixture>, said: RegExp])[] = [
+    ['the user signs out', { token: undefined }, /^signedOut: You are not signed in to Test/],
+    [
+      'the environment gets another address',
+      { origin: 'https://two' },
+      /^refused: The environment Test changed meanwhile; nothing was sent\. Save again\.$/,
+    ],
+    [
+      'the environment is removed',
+      { origin: undefined },
+      /^refused: The environment Test changed meanwhile; nothing was sent\. Save again\.$/,
+    ],
+  ];
+  const saves = [
+    ['our own', { live: true }, false],
+    ['one of somebody else', {}, true],
+    ['one in a changed environment', { changes: ['Headers: changed'] }, false],
+  ] as const;
+  for (const [which, situation, isForeign] of saves) {
+    for (const [what, change, said] of rows)
+      it(`sends nothing where ${what} meanwhile: ${which}`, async () => {
+        const fixture = userGroupFileFixture();
+        await fixture.open();
+        Object.assign(fixture, situation);
+        fixture.type(groupText({ phone: '02-2' }));
+        let reads = 0;
+        fixture.onRead = () => (reads += 1);
+        Object.defineProperty(fixture, 'says', { get: () => (Object.assign(fixture, change), 'yes') });
+        assert.match(await fixture.save(false, isForeign), said);
+        assert.equal(fixture.questions.length, 1);
+        assert.deepEqual([fixture.bodies, reads], [[], 0]);
+        assert.ok(fixture.document?.isDirty);
+      });
+
+    it(`is saved with the session that is there then: ${which}`, async () => {
+      const fixture = userGroupFileFixture();
+      await fixture.open();
+      Object.assign(fixture, situation);
+      fixture.type(groupText({ phone: '02-2' }));
+      Object.defineProperty(fixture, 'says', { get: () => ((fixture.token = 'newer'), 'yes') });
+      assert.equal(await fixture.save(false, isForeign), 'saved');
+      assert.deepEqual(fixture.tokens, ['newer']);
+    });
+  }
+});
