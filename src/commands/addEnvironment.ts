@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CommandId } from '../contributions';
 import { askEnvironment, type AskEnvironmentDeps } from '../environments/askEnvironment';
-import { listNames, namesAtOrigin, namesSharingSession } from '../environments/namesAtOrigin';
+import { listNames, namesAtOrigin, namesSharing } from '../environments/namesAtOrigin';
 import type { EnvironmentEntry } from '../environments/types';
 import type { EnvironmentsGroup, ScreenGroup } from './commandServices';
 
@@ -45,16 +45,20 @@ export async function addEnvironment(deps: AddEnvironmentDeps): Promise<void> {
 }
 
 /** Also says whose session the environment shares, or whose gives way to it: one is kept for an address and level. */
-function addedSentence({ environments }: AddEnvironmentDeps, entry: EnvironmentEntry): string {
-  const shown = sanitizeForDisplay(entry.name, 40);
-  const sharing = namesSharingSession(environments, entry);
+function addedSentence(
+  { environments }: AddEnvironmentDeps,
+  { name, baseUrl, authorization = 'token' }: EnvironmentEntry,
+): string {
+  const shown = sanitizeForDisplay(name, 40);
+  const { origin } = new URL(baseUrl);
+  const sharing = namesSharing(environments, origin, name, [authorization]);
   if (sharing.length > 0)
     return l10n.t(
       '“{0}” is added and shares the session of {1} (same address). What next?',
       shown,
       listNames(sharing),
     );
-  const others = namesAtOrigin(environments, new URL(entry.baseUrl).origin, entry.name);
+  const others = namesAtOrigin(environments, origin, name);
   return others.length === 0
     ? l10n.t('“{0}” is added. What next?', shown)
     : l10n.t(

@@ -4,7 +4,7 @@ import { CommandId } from '../contributions';
 import { askEnvironment, type AskEnvironmentDeps } from '../environments/askEnvironment';
 import { askedMembers } from '../environments/confirmedEnvironments';
 import { renameOf } from '../environments/createEnvironments';
-import { listNames, namesAtOrigin, namesSharingSession } from '../environments/namesAtOrigin';
+import { listNames, namesAtOrigin, namesSharing } from '../environments/namesAtOrigin';
 import { pickOwnEnvironment } from '../environments/pickOwnEnvironment';
 import type { ShowNotice } from '../environments/showNotice';
 import { originOf } from '../environments/toTarget';
@@ -87,13 +87,18 @@ export async function editEnvironment(deps: EditEnvironmentDeps, ...args: readon
 function changedSentence(
   { environments }: EditEnvironmentDeps,
   before: Environment,
-  entry: EnvironmentEntry,
+  { name, baseUrl, authorization = 'token' }: EnvironmentEntry,
 ): string {
-  const name = sanitizeForDisplay(entry.name);
-  const sharing = originOf(entry) === originOf(before) ? [] : namesSharingSession(environments, entry);
+  const { origin } = new URL(baseUrl);
+  const sharing =
+    origin === originOf(before) ? [] : namesSharing(environments, origin, name, [authorization]);
   return sharing.length === 0
-    ? l10n.t('“{0}” is changed.', name)
-    : l10n.t('“{0}” is changed and shares the session of {1} now (same address).', name, listNames(sharing));
+    ? l10n.t('“{0}” is changed.', sanitizeForDisplay(name))
+    : l10n.t(
+        '“{0}” is changed and shares the session of {1} now (same address).',
+        sanitizeForDisplay(name),
+        listNames(sharing),
+      );
 }
 
 /** What becomes of the calls to an address that the environment leaves under its name. */

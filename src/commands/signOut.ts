@@ -4,7 +4,7 @@ import { CancelledError, UserError, type Remedy } from '../base/userError';
 import { goBack, type PickItem, type UserInput } from '../base/userInput';
 import { CommandId } from '../contributions';
 import type { Levels } from '../environments/levels';
-import { listNames, namesAtOrigin } from '../environments/namesAtOrigin';
+import { listNames, namesSharing } from '../environments/namesAtOrigin';
 import { readEnvironmentArgument } from '../environments/pickOwnEnvironment';
 import type { ShowNotice } from '../environments/showNotice';
 import { originOf } from '../environments/toTarget';
@@ -43,7 +43,8 @@ export async function signOut(deps: SignOutDeps, ...args: readonly unknown[]): P
     deps.showNotice(l10n.t('No session was stored for {0}.', given ? `${name} (${given})` : name));
     return;
   }
-  const sharing = namesAtOrigin(deps.environments, origin, environment.name);
+  const gone = stored.filter((session) => removed.includes(session.level));
+  const sharing = namesSharing(deps.environments, origin, environment.name, sentWith(gone));
   const others = sharing.length > 0 ? ` ${l10n.t('Signed out too: {0}.', listNames(sharing))}` : '';
   const kept = await deps.history.count(environment.name);
   const clear: Remedy = {
@@ -51,9 +52,16 @@ export async function signOut(deps: SignOutDeps, ...args: readonly unknown[]): P
     command: CommandId.clearHistory,
     arguments: [environment.name],
   };
-  const gone = stored.filter((session) => removed.includes(session.level));
   const sentence = removedSentence([name, origin, removed.join(', ')], removed.length > 1, gone);
   deps.showNotice(`${sentence}${others}`, kept > 0 ? [clear] : []);
+}
+
+/** What the sessions served. */
+function sentWith(gone: readonly Session[]): readonly ('token' | 'keys')[] {
+  return gone.flatMap(({ token, keys }) => [
+    ...(token === undefined ? [] : (['token'] as const)),
+    ...(keys ? (['keys'] as const) : []),
+  ]);
 }
 
 /** undefined: no argument. Anything but a level is refused: taken for none, it would end more than was meant. */

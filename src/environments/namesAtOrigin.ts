@@ -1,6 +1,6 @@
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { originOf } from './toTarget';
-import type { EnvironmentEntry, Environments } from './types';
+import type { Environment, Environments } from './types';
 
 /** The environments that use the origin, but for the named one. */
 export function namesAtOrigin(
@@ -8,20 +8,23 @@ export function namesAtOrigin(
   origin: string,
   exceptName: string,
 ): readonly string[] {
-  return environments
-    .list()
-    .filter((other) => other.name !== exceptName && originOf(other) === origin)
+  return atOrigin(environments, origin, exceptName).map(({ name }) => name);
+}
+
+/** As `namesAtOrigin`, but for those that send something else with calls, and so never have the session. */
+export function namesSharing(
+  environments: Environments,
+  origin: string,
+  exceptName: string,
+  sends: readonly NonNullable<Environment['authorization']>[],
+): readonly string[] {
+  return atOrigin(environments, origin, exceptName)
+    .filter(({ authorization = 'token' }) => sends.includes(authorization))
     .map(({ name }) => name);
 }
 
-/** The environments that use the session of an entry: at its origin, and of its kind, a token or keys. */
-export function namesSharingSession(
-  environments: Environments,
-  { name, baseUrl, authorization = 'token' }: EnvironmentEntry,
-): readonly string[] {
-  return namesAtOrigin(environments, new URL(baseUrl).origin, name).filter(
-    (other) => (environments.find(other)?.authorization ?? 'token') === authorization,
-  );
+function atOrigin(environments: Environments, origin: string, exceptName: string): readonly Environment[] {
+  return environments.list().filter((other) => other.name !== exceptName && originOf(other) === origin);
 }
 
 /** Names in quotation marks, for a sentence. */

@@ -92,6 +92,11 @@ describe('addEnvironment', () => {
     const alone = prepare([{ text: 'Alone' }, { text: 'https://alone.example.com' }, ...finish]);
     await addEnvironment(alone.deps);
     assert.doesNotMatch(alone.input.shownText(), /shares the session/);
+    const keyed = prepare([{ text: 'Keyed' }, { text: `${stage.baseUrl}/keyed` }, ...finish], {
+      setting: [{ ...stage, authorization: 'keys' }],
+    });
+    await addEnvironment(keyed.deps);
+    assert.doesNotMatch(keyed.input.shownText(), /shares the session/);
   });
 
   it('says that a sign-in replaces the keys of another environment at the address', async () => {

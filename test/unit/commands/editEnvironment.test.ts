@@ -170,17 +170,24 @@ describe('editEnvironment', () => {
     assert.deepEqual(same.carried, []);
   });
 
-  it('says whose session the environment shares at its new address', async () => {
-    const { deps, said } = await prepare([
-      { text: 'Production' },
-      { text: `${stage.baseUrl}/shop` },
-      { text: '' },
-      { pick: 'No' },
-      { confirm: true },
-    ]);
-    await editEnvironment(deps, 'Production');
-    assert.deepEqual(said, ['“Production” is changed and shares the session of “Stage” now (same address).']);
-  });
+  for (const [setting, expected] of [
+    [stage, '“Production” is changed and shares the session of “Stage” now (same address).'],
+    [{ ...stage, authorization: 'keys' }, '“Production” is changed.'],
+  ] as const)
+    it(`says of a shared session at the new address: ${expected}`, async () => {
+      const { deps, said } = await prepare(
+        [
+          { text: 'Production' },
+          { text: `${stage.baseUrl}/shop` },
+          { text: '' },
+          { pick: 'No' },
+          { confirm: true },
+        ],
+        [production, setting],
+      );
+      await editEnvironment(deps, 'Production');
+      assert.deepEqual(said, [expected]);
+    });
 
   it('changes nothing when every answer is as before', async () => {
     const { memory, storage, deps } = await prepare(asBefore);

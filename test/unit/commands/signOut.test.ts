@@ -78,6 +78,25 @@ describe('signOut', () => {
     assert.deepEqual(other.buttons, []);
   });
 
+  for (const [what, session, sharing] of [
+    ['keys', {}, '“Keyed 2”'],
+    ['a token', { token: 'canary-user' }, '“Shop 2”'],
+    ['a token and keys', { token: 'canary-user', id: 's1' }, '“Keyed”, “Keyed 2”, “Shop 2”'],
+  ] as const)
+    it(`names only environments that sent what is gone: ${what}`, async () => {
+      const { deps, sessions, said } = await prepare([
+        { name: 'Keyed', baseUrl: origin, authorization: 'keys' },
+        { name: 'Keyed 2', baseUrl: `${origin}/two`, authorization: 'keys' },
+        { name: 'Shop', baseUrl: `${origin}/shop` },
+        { name: 'Shop 2', baseUrl: `${origin}/shop2` },
+      ]);
+      const keys = { clientKey: 'canary-client', secretKey: 'canary-secret' };
+      await sessions.store({ origin, level: 'user', ...session, ...(what === 'a token' ? {} : { keys }) });
+      await signOut(deps, what === 'keys' ? 'Keyed' : 'Shop');
+      const named = /Signed out too: (.*)\.$/.exec(said.join('\n'))?.[1];
+      assert.equal(named, sharing);
+    });
+
   it('names both levels, and every environment that is signed out too', async () => {
     const { deps, sessions, said } = await prepare(
       [
