@@ -65,9 +65,15 @@ export async function signIn(deps: SignInDeps, ...args: readonly unknown[]): Pro
 
 /** Gives what is to be said of it. What was rejected at this level is not offered again. */
 async function signInTo(deps: SignInDeps, destination: SignInDestination): Promise<string> {
+  const offered = await findReusableSession(deps, destination);
+  const method = await pickSignInMethod(deps, destination, offered);
+  if (method !== 'same') return signInBy(deps, destination, method);
+  // The choice may stand for long, and the session may end meanwhile.
   const reusable = await findReusableSession(deps, destination);
-  const method = await pickSignInMethod(deps, destination, reusable);
-  if (method !== 'same' || !reusable) return signInBy(deps, destination, method);
+  if (!reusable) {
+    const name = sanitizeForDisplay(destination.environment.name);
+    throw new UserError(l10n.t('You were signed out of {0}; nothing was sent.', name));
+  }
   const verdict = await reuseSession(deps, destination, reusable);
   const what = isOfKeys(reusable) ? 'keys' : 'token';
   if (verdict !== 'rejected') return describeSignIn(destination, what, verdict === 'accepted');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CancelledError } from '../../../../src/base/userError';
-import type { TextOptions } from '../../../../src/base/userInput';
+import type { PickOptions, TextOptions } from '../../../../src/base/userInput';
 import { signIn } from '../../../../src/commands/signIn';
 import { basicCredential } from '../../../../src/http/clientKeys';
 import { answered, failed } from '../../../support/outcomes';
@@ -155,6 +155,24 @@ describe('signIn where a header tells the level', () => {
       ],
     );
     prepared.assertSilent();
+  });
+
+  it('sends and stores nothing where the user signed out while the choice stood', async () => {
+    const { deps, sessions, checks, storage } = signInFixture([same], answered('{}'), members);
+    await sessions.store({ origin, level: 'user', token });
+    const { input: asked } = deps;
+    const input = {
+      ...asked,
+      pick: async <T>(options: PickOptions<T>) => {
+        await sessions.delete(origin);
+        return asked.pick(options);
+      },
+    };
+    await assert.rejects(
+      signIn({ ...deps, input }, 'Stage', 'admin'),
+      /You were signed out of Stage; nothing/,
+    );
+    assert.deepEqual([checks.length, storage.values.size], [0, 0]);
   });
 
   it('offers nothing where no header tells the level: a token belongs to one', async () => {
