@@ -168,6 +168,18 @@ describe('no write without the word of a person', () => {
       await signedIn().commerce.waitForEnvironment('Test (admin)');
     });
 
+    it('is asked about when it follows a hint into the settings', async () => {
+      await isAsked(
+        run('commerceApi.followHint', `'Test'`, `'flatUpdate'`),
+        'Leave the Setting',
+        /may have started[^]*"userGroupUpdate": "flat"/,
+      );
+      const setting = await agent.run(
+        `return JSON.stringify(vscode.workspace.getConfiguration('commerceApi').get('environments'))`,
+      );
+      assert.ok(!String(setting).includes('userGroupUpdate'), String(setting));
+    });
+
     it('is asked about when it takes the admin level', async () => {
       const { commerce } = signedIn();
       await agent.run(`await vscode.commands.executeCommand('commerceApi.switchLevel', 'user')`);
