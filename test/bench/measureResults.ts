@@ -10,9 +10,10 @@ const MIB = 1024 * 1024;
 const CALLS_PER_JOB = 100;
 
 const sizes = [
-  { label: '1 kB', bytes: 1_000, goal: 1.1, gate: 1.25 },
-  { label: '1 MB', bytes: MB, goal: 1, gate: 1.25 },
-  { label: '10 MB', bytes: 10 * MB, goal: 0.8, gate: 1.25 },
+  // One redraw more or less of the window is a third of the smallest.
+  { label: '1 kB', bytes: 1_000, goal: 1.1, gate: 1.25, timesPairs: 3 },
+  { label: '1 MB', bytes: MB, goal: 1, gate: 1.25, timesPairs: 1 },
+  { label: '10 MB', bytes: 10 * MB, goal: 0.8, gate: 1.25, timesPairs: 1 },
 ];
 
 export interface ResultsPlan {
@@ -40,8 +41,9 @@ export async function measureResults(plan: ResultsPlan): Promise<readonly Row[]>
       );
     };
     const rows: Row[] = [];
-    for (const { label, bytes, goal, gate } of sizes) {
-      const times = summarize(await measurePairs(plan.pairCount, call(ours, bytes), call(probe, bytes)));
+    for (const { label, bytes, goal, gate, timesPairs } of sizes) {
+      const count = plan.pairCount * timesPairs;
+      const times = summarize(await measurePairs(count, call(ours, bytes), call(probe, bytes)));
       rows.push(ratioAtMost(`command → painted ÷ raw floor at ${label}`, times, 'ms', goal, gate));
     }
     return rows;
