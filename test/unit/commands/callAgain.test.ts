@@ -50,7 +50,7 @@ describe('callAgain', () => {
       'userGroups.addUser',
       { path: { user_group_id: 'g1' }, query: [], body: '{"user_id":"u1"}' },
       'POST /v1/user-groups/g1/user',
-      'Add user to user group (path of public clients) in',
+      'Add user to user group (hint: path of public clients) in',
     ],
     [
       'userGroups.removeUser',
@@ -62,7 +62,7 @@ describe('callAgain', () => {
         ],
       },
       'DELETE /v1/user-groups/g1/user/u1?force=1',
-      'Remove user from user group (path of public clients) in',
+      'Remove user from user group (hint: path of public clients) in',
     ],
   ] as const)
     it(`goes to the path of public clients after a question: ${endpointId}`, async () => {
