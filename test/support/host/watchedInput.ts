@@ -21,10 +21,10 @@ export function watchedInput(input: Prompts, problems: Error[]): Prompts {
     text: (options) => watch(input.text(options)),
     confirm: (options) => watch(input.confirm(options)),
     choose: async (message, detail, choices) => {
-      const shownAt = Date.now();
+      const shownAt = performance.now();
       const answer = await watch(input.choose(message, detail, choices));
       // A question about what the user may not have started takes no answer before the user can have read it.
-      if (answer === 'act') await until('the answer counts', () => Date.now() - shownAt >= 700);
+      if (answer === 'act') await until('the answer counts', () => performance.now() - shownAt >= 700);
       return answer;
     },
   };
