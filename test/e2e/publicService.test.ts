@@ -4,6 +4,7 @@ import { CommerceView } from './commerceView';
 import { formFrame, formInput } from './formFrame';
 import { addEnvironment, asClients, asReference, type OwnEnvironmentAnswers } from './ownEnvironment';
 import { ownKeys, ownTokens, startOwnService, type Follows, type OwnService } from './ownService';
+import { startSandboxService } from './sandboxService';
 import { useWorkbench } from './useWorkbench';
 
 type KeyPair = (typeof ownKeys)['user' | 'admin'];
@@ -11,7 +12,8 @@ type KeyPair = (typeof ownKeys)['user' | 'admin'];
 /** One way from an empty profile to an admin's save. */
 interface Journey {
   readonly name: string;
-  readonly follows: Follows;
+  /** `sandbox`: the strict sandbox in place of a service of our own. */
+  readonly follows: Follows | 'sandbox';
   readonly expects: OwnEnvironmentAnswers['expects'];
   /** Chosen where there is more than one way to sign in, and what is typed. */
   readonly signIn: { readonly way?: string; readonly secrets: readonly string[]; readonly keeps?: boolean };
@@ -39,6 +41,20 @@ const journeys: readonly Journey[] = [
   {
     name: 'Keyed',
     follows: 'clients',
+    expects: asClients('manager', 'Flat', 'Client key'),
+    signIn: { secrets: both(ownKeys.user) },
+    asAdmin: { way: 'Use the same keys' },
+  },
+  {
+    name: 'Sandbox pasted',
+    follows: 'sandbox',
+    expects: asClients('manager', 'Flat', 'An access token'),
+    signIn: { way: paste, secrets: [ownTokens.user] },
+    asAdmin: { way: 'Use the same token' },
+  },
+  {
+    name: 'Sandbox keyed',
+    follows: 'sandbox',
     expects: asClients('manager', 'Flat', 'Client key'),
     signIn: { secrets: both(ownKeys.user) },
     asAdmin: { way: 'Use the same keys' },
@@ -87,12 +103,12 @@ describe('from an empty profile to a save as admin', () => {
 
   for (const journey of journeys) {
     const { name, follows } = journey;
-    const isLikeClients = follows === 'clients';
+    const isLikeClients = follows !== 'reference';
     describe(`${name}, at a service that follows ${follows}`, () => {
       let service: OwnService;
       const shot = (what: string) => workbench().screenshot(`journey-${name}-${what}`.replaceAll(' ', '-'));
       before(async () => {
-        service = await startOwnService(follows);
+        service = follows === 'sandbox' ? await startSandboxService() : await startOwnService(follows);
       });
       after(() => service.stop());
 
@@ -110,7 +126,11 @@ describe('from an empty profile to a save as admin', () => {
 
       it('shows its user groups, and one of them in a form', async () => {
         await workbench().expandView('User Groups');
-        await pane().locator('.monaco-list-row').filter({ hasText: '가온상사' }).first().click();
+        await pane()
+          .locator('.monaco-list-row')
+          .filter({ hasText: String(service.group['company_name']) })
+          .first()
+          .click();
         await (await formInput(page(), 'manager_name')).waitFor();
         const section = isLikeClients ? 'Returned Beyond the Reference' : 'Not Returned by the Service';
         await (await formFrame(page())).getByRole('heading', { name: section }).waitFor();
@@ -146,7 +166,7 @@ describe('from an empty profile to a save as admin', () => {
         assert.equal(saved.role, isLikeClients ? 'manager' : undefined);
         const fields = { manager_name: '박담당' };
         assert.deepEqual(saved.body, isLikeClients ? fields : { user_group: fields });
-        const scheme = name === 'Keyed' ? 'Basic' : 'Bearer';
+        const scheme = /keyed/i.test(name) ? 'Basic' : 'Bearer';
         const calls = service.journal.filter(({ target }) => target.startsWith('/v1/user-groups/'));
         assert.ok(calls.every(({ authorization }) => authorization.startsWith(`${scheme} `)));
         await workbench().runCommand('View: Close All Editors');
