@@ -1,23 +1,57 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
+import { rowId } from '../../src/sandbox/data/rowId';
+import { lockedUserGroupId } from '../../src/sandbox/data/seedUserGroups';
 import { windowSize } from '../host/openWorkbench';
 import { until } from '../support/until';
 import { CommerceView } from './commerceView';
 import { formFrame, formInput } from './formFrame';
 import { addEnvironment, answerExpectation, asReference } from './ownEnvironment';
-import { groupId, ownTokens, startOwnService, subscriptionId, userId, type OwnService } from './ownService';
+import { ownTokens, startOwnService, subscriptionId, userId, type OwnService } from './ownService';
+import { startSandboxService } from './sandboxService';
 import { useWorkbench } from './useWorkbench';
 
 const name = 'Blunt';
 const changed = '박담당';
 const aggregate = 'Aggregate transactions, PUT /v1/user-groups/:user_group_id/aggregate-transaction';
-const listRequests = 'List change requests, GET /v1/order_subscriptions/:order_subscription_id/requests';
+
+const services = [
+  {
+    at: 'a service of our own',
+    start: () => startOwnService('clients'),
+    user: userId,
+    refusal: /refuses the role of this call \(403, API_ROLE_NOT_SUPPORT\)/,
+    read: {
+      module: 'Subscriptions in progress',
+      endpoint: 'List change requests, GET /v1/order_subscriptions/:order_subscription_id/requests',
+      id: subscriptionId,
+      role: 'supervisor',
+    },
+  },
+  {
+    at: 'the strict sandbox',
+    start: startSandboxService,
+    user: rowId('user', 0),
+    refusal: /no permission on this user group \(403, USER_GROUP_NOT_AUTHORIZED\)/,
+    read: {
+      module: 'User groups',
+      endpoint: 'Detail, GET /v1/user-groups/:user_group_id',
+      id: lockedUserGroupId,
+      role: 'manager',
+    },
+  },
+] as const;
+
+for (const one of services)
+  describe(`what helps where ${one.at} does as public clients report`, () => walk(one));
 
 /** The reference is what the user begins with; one button after another leads to what the service takes. */
-describe('what helps where a service does as public clients report', () => {
+function walk({ start, user, refusal, read }: (typeof services)[number]): void {
   let service: OwnService;
+  let groupId: string;
   before(async () => {
-    service = await startOwnService('clients');
+    service = await start();
+    groupId = String(service.group['user_group_id']);
   });
   after(() => service.stop());
 
@@ -80,7 +114,7 @@ describe('what helps where a service does as public clients report', () => {
     await press('Not Authorized', 'Retry as Admin');
     const refused = await card('Not Authorized');
     await refused.getByRole('button', { name: 'Send the Level as a Header…' }).waitFor();
-    assert.match(await refused.innerText(), /refuses the role of this call \(403, API_ROLE_NOT_SUPPORT\)/);
+    assert.match(await refused.innerText(), refusal);
     await look('role-refused');
     await press('Not Authorized', 'Send the Level as a Header…');
     await workbench().quickInputShowing('This is written into the setting (hint');
@@ -171,25 +205,25 @@ describe('what helps where a service does as public clients report', () => {
   });
 
   it('repeats a call that only reads', async () => {
-    await workbench().expandRow('Subscriptions in progress');
-    await commerce().callWithId(listRequests, subscriptionId);
+    if (read.module !== 'User groups') await workbench().expandRow(read.module);
+    await commerce().callWithId(read.endpoint, read.id);
     await commerce().lensLine('Use Another Role…').waitFor();
     assert.deepEqual([last()?.role, last()?.status], ['partner', 403]);
     await look('read-refused');
     await pressLens('Use Another Role…');
-    await nameRole('supervisor');
+    await nameRole(read.role);
     await commerce().lensLine('200 OK').waitFor();
-    assert.deepEqual([last()?.role, last()?.status], ['supervisor', 200]);
+    assert.deepEqual([last()?.role, last()?.status], [read.role, 200]);
     await commerce().pressLens('200 OK', 'Show Request');
-    await workbench().waitForEditorText('BOOTPAY-ROLE: supervisor');
+    await workbench().waitForEditorText(`BOOTPAY-ROLE: ${read.role}`);
     await workbench().tidy();
   });
 
   it('tries the path of public clients for a user who is added', async () => {
     await commerce().callWithId('Add user, POST /v1/user-groups/:user_group_id/add_user', groupId);
     const text = await workbench().waitForEditorText('"user_id"');
-    await workbench().replaceEditorText(text.replace('"user_id": ""', `"user_id": "${userId}"`));
-    await workbench().waitForEditorText(userId);
+    await workbench().replaceEditorText(text.replace('"user_id": ""', `"user_id": "${user}"`));
+    await workbench().waitForEditorText(user);
     await page().keyboard.press('Control+Enter');
     await commerce().lensLine('Try the Path of Public Clients…').waitFor();
     await look('path-unknown');
@@ -201,19 +235,19 @@ describe('what helps where a service does as public clients report', () => {
     await commerce().lensLine('200 OK').waitFor();
     const { method, target, role, body } = last() ?? {};
     assert.equal(`${method} ${target}`, `POST /v1/user-groups/${groupId}/user`);
-    assert.deepEqual([role, body], ['manager', { user_id: userId }]);
+    assert.deepEqual([role, body], ['manager', { user_id: user }]);
     await workbench().tidy();
   });
 
   it('tries it for a user who is removed', async () => {
     await commerce().callWithId('Remove user, DELETE /v1/user-groups/:user_group_id/remove_user', groupId);
-    await commerce().typeId(userId);
+    await commerce().typeId(user);
     await workbench().pressInDialog('Remove');
     await commerce().lensLine('Try the Path of Public Clients…').waitFor();
     await pressLens('Try the Path of Public Clients…');
     await workbench().dialog.filter({ hasText: 'path of public clients' }).waitFor();
     await workbench().pressInDialog('Remove');
     await commerce().lensLine('200 OK').waitFor();
-    assert.equal(`${last()?.method} ${last()?.target}`, `DELETE /v1/user-groups/${groupId}/user/${userId}`);
+    assert.equal(`${last()?.method} ${last()?.target}`, `DELETE /v1/user-groups/${groupId}/user/${user}`);
   });
-});
+}

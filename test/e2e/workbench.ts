@@ -144,6 +144,8 @@ export class Workbench {
   /** Clicks an item of the open pick. */
   async pick(text: string | RegExp): Promise<void> {
     await this.quickItem(text).click();
+    // What lies below the pick would show its hover, over what is pressed next.
+    await this.page.mouse.move(0, 0);
   }
 
   /** Types into the open input box or pick, and accepts it with Enter. */
