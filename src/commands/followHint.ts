@@ -13,7 +13,9 @@ import { toEntry } from '../environments/askEnvironment';
 import { expectationText, type Expectation } from '../environments/expectationSteps';
 import { hintedPermissionHeader } from '../environments/asClientsSend';
 import { pickOwnEnvironment } from '../environments/pickOwnEnvironment';
+import { levelHeaderAt } from '../environments/permissionHeader';
 import type { Environment } from '../environments/types';
+import { ownHeaders } from '../http/buildRequest';
 import type { FinishedCall } from '../http/types';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
 import type { CommandCaller, EnvironmentsGroup, ScreenGroup, UserGroupsGroup } from './commandServices';
@@ -29,8 +31,9 @@ export interface FollowHintDeps
 }
 
 /**
- * Writes into the setting of an environment what public clients do, after it was shown, and asked about where no button of ours runs it: the role of admin calls, or
- * flat fields of a user group. `uri` is the document of what was refused: a read is repeated, a write offered again.
+ * Writes into the setting of an environment what public clients do: the role of admin calls, or flat fields of a user
+ * group. It is shown before, and asked about where no button of ours runs this. `uri` is the document of what was
+ * refused: a read is repeated, a write offered again.
  */
 export async function followHint(
   deps: FollowHintDeps,
@@ -104,11 +107,14 @@ async function chooseRole(
 /** Where the role of the endpoint's hint was refused, or the user's own, the picked one goes with every call. */
 async function pickRole(
   input: Pick<UserInput, 'pick'>,
-  { name, permissionHeader }: Environment,
+  environment: Environment,
   title: string,
   endpointId: string,
 ): Promise<Expectation> {
+  const { name, permissionHeader } = environment;
   const hinted = knownPermissionHeader.roleOf[endpointId];
+  const levelHeader = levelHeaderAt(environment, 'admin');
+  const [sent] = Object.values(ownHeaders({ headers: {}, levelHeader }, endpointId));
   const withRole = (role: string): Expectation => {
     const header = hintedPermissionHeader(role);
     if (!permissionHeader) return { permissionHeader: header };
@@ -123,8 +129,16 @@ async function pickRole(
     placeholder: l10n.t('This is written into the setting ({0}); Edit Environment… undoes it', hintMark()),
     items: knownPermissionHeader.others.map((role) => {
       const members = withRole(role);
-      const description = role === hinted ? l10n.t('what clients send with this call') : '';
-      return { label: role, description, detail: expectationText(members), value: members };
+      const words = [
+        ...(role === sent ? [l10n.t('sent until now')] : []),
+        ...(role === hinted ? [l10n.t('what clients send with this call')] : []),
+      ];
+      return {
+        label: role,
+        description: words.join(' · '),
+        detail: expectationText(members),
+        value: members,
+      };
     }),
   });
   if (picked === goBack) throw new CancelledError();

@@ -54,6 +54,12 @@ function roleRemedies({ uri, level, hinted }: ProblemContext): readonly Remedy[]
   return level === 'admin' && hinted ? [nameRoleRemedy(hinted, uri)] : [];
 }
 
+/** Against a session that the service refuses. Which comes first depends on whether it says that the token is the reason. */
+function sessionRemedies(error: ApiError, context: ProblemContext): readonly Remedy[] {
+  const [role, signIn] = [roleRemedies(context), signInAgainRemedy(context)];
+  return refusesRole(error) ? [...role, signIn] : [signIn, ...role];
+}
+
 /** Against a save that the session may not do. */
 export function notAuthorizedToSave(context: ProblemContext): readonly Remedy[] {
   const again = context.level === 'admin' ? [saveRemedy(context)] : [];
@@ -145,8 +151,8 @@ const readReasons: Readonly<Partial<Record<ApiErrorKind, Unreadable['reason']>>>
 /** Why a user group could not be read. */
 export function readProblem(error: ApiError, context: ProblemContext): Unreadable {
   const reason = readReasons[error.kind] ?? 'notRead';
-  const role = reason === 'tokenInvalid' && refusesRole(error) ? roleRemedies(context) : [];
-  const remedies = [...role, ...readRemedies(reason, context)];
+  const remedies =
+    reason === 'tokenInvalid' ? sessionRemedies(error, context) : readRemedies(reason, context);
   return unreadable(
     reason,
     error.message,
@@ -156,8 +162,6 @@ export function readProblem(error: ApiError, context: ProblemContext): Unreadabl
 
 function readRemedies(reason: Unreadable['reason'], context: ProblemContext): readonly Remedy[] {
   switch (reason) {
-    case 'tokenInvalid':
-      return [signInAgainRemedy(context)];
     case 'notFound':
       return [otherGroupRemedy(context)];
     case 'notAuthorized':
@@ -172,10 +176,8 @@ export function saveProblem(error: ApiError, context: ProblemContext): NotSaved 
   const sentence = error.message;
   switch (error.kind) {
     case 'unauthenticated':
-    case 'invalidToken': {
-      const role = refusesRole(error) ? roleRemedies(context) : [];
-      return notSaved('tokenInvalid', sentence, [...role, signInAgainRemedy(context), saveRemedy(context)]);
-    }
+    case 'invalidToken':
+      return notSaved('tokenInvalid', sentence, [...sessionRemedies(error, context), saveRemedy(context)]);
     case 'notFound': {
       const kept = l10n.t('{0} Your changes are kept here.', sentence);
       return notSaved('deleted', kept, [againRemedy(context), otherGroupRemedy(context)]);

@@ -78,35 +78,45 @@ describe('the role that a hint writes', () => {
   const hintless = 'userGroups.update';
   const hinted = 'orderCancel.approve';
   const rows = [
-    ['follows the hints where nothing stood', undefined, hintless, asHinted('partner')],
-    ['follows the hints where the endpoint has one', undefined, hinted, asHinted('partner')],
-    ['changes the role where no hint names one', asHinted('manager'), hintless, asHinted('partner')],
+    ['follows the hints where nothing stood', undefined, hintless, asHinted('partner'), undefined],
+    ['follows the hints where the endpoint has one', undefined, hinted, asHinted('partner'), undefined],
+    [
+      'changes the role where no hint names one',
+      asHinted('manager'),
+      hintless,
+      asHinted('partner'),
+      'manager',
+    ],
     [
       'goes with every call where the hint’s role was refused',
       asHinted('manager'),
       hinted,
       { ...asHinted(''), admin: 'partner' },
+      'supervisor',
     ],
     [
       'stays a text where it was one',
       { name: 'BOOTPAY-ROLE', admin: 'manager' },
       hintless,
       { name: 'BOOTPAY-ROLE', admin: 'partner' },
+      'manager',
     ],
     [
       'goes into the user’s own header',
       { name: 'X-Role', user: 'guest' },
       hintless,
       { name: 'X-Role', user: 'guest', admin: 'partner' },
+      undefined,
     ],
     [
       'knows the header in any letter case',
       { name: 'bootpay-role', user: 'user' },
       hintless,
       { ...asHinted('partner'), name: 'bootpay-role' },
+      undefined,
     ],
   ] as const;
-  for (const [what, permissionHeader, endpointId, expected] of rows)
+  for (const [what, permissionHeader, endpointId, expected, sent] of rows)
     it(what, async () => {
       const { memory, deps, input } = await prepare([{ pick: 'partner' }], {
         setting: permissionHeader && { permissionHeader },
@@ -118,6 +128,8 @@ describe('the role that a hint writes', () => {
       assert.deepEqual(prompt?.labels, ['manager', 'supervisor', 'partner', 'vendor']);
       assert.match(input.shownText(), /hint · not in the reference/);
       assert.equal(/what clients send with this call/.test(input.shownText()), endpointId === hinted);
+      const marked = prompt.shown.findIndex((text) => text.startsWith('sent until now'));
+      assert.equal(prompt.shown[marked - 1], sent);
       const shown = `"permissionHeader": ${expected.name} (`;
       assert.ok(input.shownText().includes(shown), 'it is shown before');
     });

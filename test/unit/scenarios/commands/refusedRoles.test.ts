@@ -73,7 +73,7 @@ const rows: readonly Row[] = [
   ...['ACCESS_TOKEN_INVALID', '1700'].map((code): Row => ({
     what: `a 401 with ${code} is about the token first`,
     ...{ kind: 'unauthenticated', facts: { status: 401, code }, hinted: shop },
-    ...{ ofCall: [signIn, role], ofRead: [signIn], ofSave: [signIn, 'Save Again'] },
+    ...{ ofCall: [signIn, role], ofRead: [signIn, role], ofSave: [signIn, role, 'Save Again'] },
   })),
 ];
 
