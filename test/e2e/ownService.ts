@@ -39,7 +39,7 @@ type Answer = readonly [status: number, body: unknown];
 type Group = Record<string, unknown>;
 
 /** The enterprise group that all is about, and a user who may join it. */
-export const groupId = '65f0c1d2e3a4b5c6d7e8f901';
+const groupId = '65f0c1d2e3a4b5c6d7e8f901';
 export const userId = '65f0c1d2e3a4b5c6d7e8f9aa';
 export const subscriptionId = '65f0c1d2e3a4b5c6d7e8f9bb';
 
