@@ -23,9 +23,9 @@ export interface PublishCallDeps {
   readonly recents: RecentValues;
   /** Updates what is on screen by what the call changed or read. */
   followCall(call: FinishedCall): void;
-  /** One quiet line that screen readers speak. */
-  showStatus(text: string): void;
-  /** Shows the sentence and the remedies of an error or an unknown outcome. Must not wait for the user. */
+  /** One quiet line that screen readers speak; `isFailure` gives it the look of an error. */
+  showStatus(text: string, isFailure?: boolean): void;
+  /** Notifies of an error or an unknown outcome, with its remedies. Must not wait for the user. */
   reportOutcome(call: FinishedCall): unknown;
   readonly noteThrown: NoteThrown;
 }
@@ -44,20 +44,26 @@ export function createPublishCall(deps: PublishCallDeps): PublishCall {
       : undefined;
     let shown = call;
     /** What a step throws must not hide how the call ended from the steps after it. */
-    const attempt = async (step: () => unknown): Promise<void> => {
+    const attempt = async (step: () => unknown): Promise<boolean> => {
       try {
         await step();
+        return true;
       } catch (thrown) {
         deps.noteThrown(thrown);
         shown = asUnhandled(call);
+        return false;
       }
     };
-    await attempt(() => deps.results.open(call));
+    const isShown = await attempt(() => deps.results.open(call));
     await attempt(() => deps.history.add(shown));
     await attempt(() => deps.followCall(shown));
-    await attempt(() => deps.showStatus(statusText(deps.environments, shown)));
+    await attempt(() => {
+      deps.showStatus(statusText(deps.environments, shown), shown.outcome.kind !== 'answer');
+    });
+    // The result says why a call failed, and what helps. A notification would stay when that is long over.
+    const isSaid = isShown && shown === call && outcome.kind !== 'unknown';
     // Not awaited: it may wait for the user.
-    if (shown.outcome.kind !== 'answer') void attempt(() => deps.reportOutcome(shown));
+    if (!isSaid && shown.outcome.kind !== 'answer') void attempt(() => deps.reportOutcome(shown));
     await remembered;
   };
 }

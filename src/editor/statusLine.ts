@@ -4,7 +4,7 @@ const SHOWN_MS = 10_000;
 
 /** A line about the last call in the status bar, which screen readers speak. */
 export interface StatusLine {
-  readonly show: (text: string) => void;
+  readonly show: (text: string, isFailure?: boolean) => void;
   /** Hides the line, so that it does not stand beside the failure of a later call. */
   readonly clear: () => void;
   dispose(): void;
@@ -14,10 +14,11 @@ export function createStatusLine(): StatusLine {
   let made: vscode.StatusBarItem | undefined;
   let timer: NodeJS.Timeout | undefined;
   return {
-    show: (text) => {
+    show: (text, isFailure = false) => {
       clearTimeout(timer);
       const item = (made ??= createItem());
       item.text = text;
+      item.backgroundColor = isFailure ? new vscode.ThemeColor('statusBarItem.errorBackground') : undefined;
       // The role makes the entry a live region: its text is spoken without taking the focus.
       item.accessibilityInformation = { label: text, role: 'status' };
       item.show();

@@ -12,6 +12,7 @@ import {
 } from '../../support/host/userGroupService';
 import { rawAnswer, type RawRequest } from '../../support/rawServer';
 import { until } from '../../support/until';
+import { pressLens } from '../../support/host/pressLens';
 
 const refused = rawAnswer({ status: 401, body: '{"error_code":"API_ROLE_NOT_SUPPORT","message":"No."}' });
 const permissionHeader = {
@@ -45,9 +46,9 @@ describe(CommandId.followHint, () => {
   it('names the role of a refused read, writes it into the setting and reads again', () =>
     withService(async (service) => {
       service.override = (request) => (roleOf(request) === 'manager' ? undefined : refused);
-      fixture.notices.press('Send the Level as a Header…');
-      const input = fixture.answer({ pick: 'manager' });
       await fixture.run(CommandId.call, { endpoint: 'userGroups.detail', path: { user_group_id: 'g1' } });
+      const input = fixture.answer({ pick: 'manager' });
+      await pressLens(fixture, 'Send the Level as a Header…');
       const outcome = () => fixture.services.results.latest()?.outcome.kind;
       await until('it is read again', () => outcome() === 'answer');
       assert.match(input.shownText(), /hint · not in the reference/);
@@ -59,13 +60,14 @@ describe(CommandId.followHint, () => {
   it('names the role of a refused write, and sends nothing before its button', () =>
     withService(async (service) => {
       service.override = (request) => (roleOf(request) === 'manager' ? undefined : refused);
-      fixture.notices.press('Send the Level as a Header…');
-      fixture.answer({ confirm: true }, { pick: 'manager' });
+      fixture.answer({ confirm: true });
       await fixture.run(CommandId.call, {
         endpoint: 'userGroups.update',
         path: { user_group_id: 'g1' },
         body: { user_group: { phone: '02-2' } },
       });
+      fixture.answer({ pick: 'manager' });
+      await pressLens(fixture, 'Send the Level as a Header…');
       const said = await fixture.notices.saying(/is changed; Edit Environment… undoes it/);
       assert.deepEqual(said.buttons, ['Retry as Admin']);
       assert.equal(service.writes().length, 1);

@@ -13,6 +13,7 @@ import {
 } from '../../support/host/userGroupService';
 import { rawAnswer } from '../../support/rawServer';
 import { until } from '../../support/until';
+import { pressLens } from '../../support/host/pressLens';
 
 describe('a user group that a user may not open', () => {
   const fixture = useExtension();
@@ -140,9 +141,9 @@ describe('a call that a user was refused', () => {
   it('is offered again after the sign-in as user, by the notice and on top of the result', async () => {
     const { sessions, results } = fixture.services;
     await sessions.store({ origin: second().origin, level: 'user', token: 'revoked-token' });
-    fixture.notices.press('Sign In…');
-    fixture.answer({ pick: 'Paste an access token' }, { text: secondTokens.user });
     await fixture.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '1' } });
+    fixture.answer({ pick: 'Paste an access token' }, { text: secondTokens.user });
+    await pressLens(fixture, 'Sign In…');
     const notice = await fixture.notices.saying(/signed in to Second\./);
     assert.deepEqual(notice.buttons, ['Call Again']);
     assert.equal(results.latest()?.outcome.kind, 'error', 'nothing was sent by itself');
@@ -164,18 +165,14 @@ describe('a call that a user was refused', () => {
     };
     const company = answer.list.find(({ corporate_type }) => corporate_type !== 1);
     assert.ok(company);
-    fixture.notices.press('Sign In as Admin…');
-    fixture.answer(
-      { confirm: true },
-      { pick: 'Paste an access token' },
-      { text: secondTokens.admin },
-      { confirm: true },
-    );
+    fixture.answer({ confirm: true });
     await fixture.run(CommandId.call, {
       endpoint: 'userGroups.update',
       path: { user_group_id: company.user_group_id },
       body: { user_group: { manager_name: 'Retried' } },
     });
+    fixture.answer({ pick: 'Paste an access token' }, { text: secondTokens.admin }, { confirm: true });
+    await pressLens(fixture, 'Sign In as Admin…');
     const notice = await fixture.notices.saying(/signed in to Second \(admin\)/);
     assert.deepEqual(notice.buttons, ['Retry as Admin']);
     const refused = results.latest();

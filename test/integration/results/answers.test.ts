@@ -17,6 +17,13 @@ describe('answers', () => {
     return theResult().uri;
   }
 
+  /** What stands on top of the result. */
+  async function says(uri: vscode.Uri, text: RegExp): Promise<string> {
+    const shown = (await lensesOf(uri)).map(({ title }) => title).join('\n');
+    assert.match(shown, text);
+    return shown;
+  }
+
   const literals = [
     '12345678901234567890123',
     '1e400',
@@ -51,14 +58,13 @@ describe('answers', () => {
     const document = await vscode.workspace.openTextDocument(uri);
     assert.equal(document.getText(), body);
     assert.equal(document.languageId, 'plaintext');
-    await fixture.notices.saying(/other than JSON, such as a web page/);
+    await says(uri, /other than JSON, such as a web page/);
   });
 
   it('make no link, icon or markup of the service’s words', async () => {
     const message = '$(trash) [click](command:workbench.action.quit)\u202e';
     const uri = await answered({ status: 400, body: JSON.stringify({ error_code: 'X', message }) });
-    await fixture.notices.saying(/./);
-    const shown = [fixture.notices.text(), ...(await lensesOf(uri)).map(({ title }) => title)].join('\n');
+    const shown = await says(uri, /did not accept/);
     assert.doesNotMatch(shown, /\$\(trash\)|\]\(command:|\u202e/);
   });
 
@@ -66,7 +72,7 @@ describe('answers', () => {
     const uri = await answered({ body: '{"a": 1' });
     assert.match(uri.path, /\.txt$/);
     assert.equal(await textOf(uri), '{"a": 1');
-    await fixture.notices.saying(/not complete, valid JSON/);
+    await says(uri, /not complete, valid JSON/);
   });
 
   it('show deep JSON as received, with a way to save it', async () => {

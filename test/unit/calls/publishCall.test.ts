@@ -3,7 +3,8 @@ import { remediesOfCall } from '../../../src/commands/remediesOfError';
 import type { RecentValues } from '../../../src/calls/prompts/recentValues';
 import { callFixture, callsOf, type CallFixture } from '../../support/callFixture';
 import { count } from '../../support/figures';
-import { answered } from '../../support/outcomes';
+import type { Outcome } from '../../../src/http/types';
+import { answered, failed } from '../../support/outcomes';
 
 const boom = new RangeError('Maximum call stack size exceeded');
 const fail = (): never => {
@@ -21,9 +22,13 @@ const STEPS: Readonly<Record<string, Parts>> = {
   'the status line': () => ({ showStatus: fail }),
 };
 
-async function run(id: string, parts: Parts): Promise<CallFixture> {
-  const fixture = callFixture([]);
-  fixture.answer = () => answered('{"user_group_id":"g1"}');
+async function run(
+  id: string,
+  parts: Parts,
+  answer = answered('{"user_group_id":"g1"}'),
+  fixture = callFixture([]),
+): Promise<CallFixture> {
+  fixture.answer = () => answer;
   const endpoint = fixture.services.catalog.findEndpoint(id);
   assert.ok(endpoint);
   const body = endpoint.method === 'PUT' ? { body: '{"user_group":{"phone":"02"}}' } : {};
@@ -107,5 +112,37 @@ describe('a step that throws while an answer is shown', () => {
       origin: 'user',
     });
     assert.deepEqual([fixture.finishedCalls[0]?.outcome.kind, fixture.thrown], ['answer', [boom]]);
+  });
+});
+
+describe('where a call that failed is told', () => {
+  const failure = failed('invalid');
+  const rows = [
+    ['a read that was refused: by its result alone', 'userGroups.detail', failure, 0, true],
+    ['a write that was refused: by its result alone', 'userGroups.update', failure, 0, true],
+    [
+      'a write of unknown outcome: by a notification too',
+      'userGroups.update',
+      { ...failed('timeout'), kind: 'unknown' } as Outcome,
+      1,
+      true,
+    ],
+    ['nothing of a good answer', 'userGroups.detail', answered('{"user_group_id":"g1"}'), 0, false],
+  ] as const;
+  for (const [what, id, answer, notifications, isFailure] of rows)
+    it(what, async () => {
+      const looks: (boolean | undefined)[] = [];
+      const { reported, finishedCalls } = await run(
+        id,
+        () => ({ showStatus: (_, look) => looks.push(look) }),
+        answer,
+      );
+      assert.deepEqual([reported.length, finishedCalls.length, looks], [notifications, 1, [isFailure]]);
+    });
+
+  it('stays quiet however often it fails', async () => {
+    const fixture = callFixture([]);
+    for (let count = 0; count < 10; count += 1) await run('userGroups.detail', () => ({}), failure, fixture);
+    assert.deepEqual([fixture.reported, fixture.finishedCalls.length], [[], 10]);
   });
 });

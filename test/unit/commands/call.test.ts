@@ -283,12 +283,12 @@ describe('findEndpoint', () => {
     await assert.rejects(findEndpoint(callFixture(['cancel']).services), cancelled);
   });
 
-  it('reports a failing call', async () => {
+  it('shows a failing call', async () => {
     const fixture = callFixture([{ pick: 'Existence check' }, { text: 'id-exist' }, { text: 'kim' }]);
     fixture.settings = { ...fixture.settings, hints: false };
     fixture.answer = () => failed('refused');
     await findEndpoint(fixture.services);
-    assert.equal(fixture.reported.length, 1);
+    assert.equal(fixture.finishedCalls[0]?.outcome.kind, 'error');
     fixture.assertClean();
   });
 });

@@ -121,11 +121,11 @@ describe('sendRequest', () => {
     });
   }
 
-  it('reports a failing call', async () => {
+  it('shows a failing call', async () => {
     const fixture = callFixture([]);
     fixture.answer = () => failed('notFound');
     await send(fixture, {});
-    assert.equal(fixture.reported.length, 1);
+    assert.equal(fixture.finishedCalls[0]?.outcome.kind, 'error');
     fixture.assertClean();
   });
 });
