@@ -28,7 +28,7 @@ const factsShape = v.strictObject({
   isWithoutToken: optionalFlag,
   isWithKeys: optionalFlag,
   mayBePartlyDone: optionalFlag,
-} satisfies Readonly<Record<keyof ApiErrorFacts, unknown>>);
+} satisfies Readonly<Record<Exclude<keyof ApiErrorFacts, 'fieldErrors'>, unknown>>);
 
 const errorShape = v.strictObject({ kind: v.picklist(ApiErrorKind), message: v.string(), facts: factsShape });
 

@@ -101,11 +101,12 @@ function namesOfBody(names: readonly string[]): readonly string[] {
   return names.length > 0 ? names : ['body'];
 }
 
+/** Without what was said of fields, which only the form shows. */
 function keptFacts(facts: ApiErrorFacts, conceal: (text: string) => string): ApiErrorFacts {
-  const kept = Object.entries(facts).map(([name, value]: [string, unknown]) => [
-    name,
-    typeof value === 'string' ? conceal(value) : value,
-  ]);
+  const kept = Object.entries({ ...facts, fieldErrors: undefined }).flatMap(
+    ([name, value]: [string, unknown]) =>
+      value === undefined ? [] : [[name, typeof value === 'string' ? conceal(value) : value]],
+  );
   return Object.fromEntries(kept) as ApiErrorFacts;
 }
 

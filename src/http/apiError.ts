@@ -44,6 +44,8 @@ export interface ApiErrorFacts {
   readonly code?: string;
   /** The service's own message: untrusted text. */
   readonly serviceMessage?: string;
+  /** What the service says of fields, by their names, or paths such as `user_group.phone`: untrusted texts. */
+  readonly fieldErrors?: Readonly<Record<string, string>>;
   /** Host of the environment, or the redirect's target host. */
   readonly host?: string;
   /** Name of the bad parameter, header or field. */

@@ -92,6 +92,10 @@ function redactFacts(facts: ApiErrorFacts, redactor: Redactor): ApiErrorFacts {
     const text = facts[name];
     if (text !== undefined) redacted[name] = redactor.redact(text);
   }
+  if (facts.fieldErrors)
+    redacted.fieldErrors = Object.fromEntries(
+      Object.entries(facts.fieldErrors).map(([name, text]) => [redactor.redact(name), redactor.redact(text)]),
+    );
   return redacted;
 }
 

@@ -95,6 +95,7 @@ function factsOfAnswer(signs: AnswerSigns, bodyStatus: number | undefined): ApiE
     ...(bodyStatus === undefined ? {} : { bodyStatus }),
     ...(envelope?.code === undefined ? {} : { code: envelope.code }),
     ...(envelope?.message === undefined ? {} : { serviceMessage: envelope.message }),
+    ...(envelope?.fieldErrors.size ? { fieldErrors: Object.fromEntries(envelope.fieldErrors) } : {}),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   };
 }

@@ -20,6 +20,8 @@ export interface Envelope {
   readonly isDenied: boolean;
   /** Something went wrong, if perhaps not everything: `errors` or `error` holds something. */
   readonly hasErrors: boolean;
+  /** What `errors` says of fields, by their names or paths: untrusted texts. */
+  readonly fieldErrors: ReadonlyMap<string, string>;
   /** The values of `id` and its like, by name: `user_group_id`, or `data.user_group_id` one object below. */
   readonly ids: ReadonlyMap<string, string>;
 }
@@ -63,7 +65,10 @@ export function readEnvelope(text: string): Envelope | undefined {
   return {
     shape: /^\s*\{/.test(text) ? 'object' : /^\s*\[/.test(text) ? 'array' : 'scalar',
     code,
-    message: first(MESSAGE_NAMES) ?? (error === 'true' ? undefined : error),
+    message:
+      first(MESSAGE_NAMES) ??
+      (error === 'true' ? undefined : error) ??
+      [...(errors?.ofFields.values() ?? [])][0],
     bodyStatus: toStatus(values.get('http_status')),
     saysError:
       errorCode !== undefined ||
@@ -77,6 +82,7 @@ export function readEnvelope(text: string): Envelope | undefined {
     ),
     isDenied: results.some((literal) => literal !== '0' && isNo(literal)),
     hasErrors: errors?.found ?? false,
+    fieldErrors: errors?.ofFields ?? new Map(),
     ids: new Map(
       [...values].flatMap(([name, literal]) => {
         const id = ID.test(name) ? toText(literal) : undefined;
@@ -86,28 +92,65 @@ export function readEnvelope(text: string): Envelope | undefined {
   };
 }
 
-/** Looks for something in the `errors` and the `error` of the root, however deep. */
+const MAX_FIELDS = 20;
+const MAX_NAME = 200;
+/** Members of an entry of `errors` that name the field, and those that say what is wrong with it. */
+const FIELD_NAME = /^(?:field|param|parameter|attribute|property|name|path|key)$/i;
+const FIELD_TEXT = /^(?:message|msg|detail|description|reason|error)$/i;
+
+/** One object or array that is open. */
+interface OpenValue {
+  readonly isArray: boolean;
+  /** The member that is being read; of an array, the one that holds it. */
+  key: string;
+  field?: string;
+  text?: string;
+}
+
+/**
+ * Looks for something in the `errors` and the `error` of the root, however deep, and for what `errors` says of fields:
+ * `{ "phone": ["…"] }`, or `[{ "field": "phone", "message": "…" }]`.
+ */
 class ErrorsListener implements JsonListener {
   found = false;
-  private depth = 0;
-  /** The member of the root that is being read. */
-  private name = '';
+  readonly ofFields = new Map<string, string>();
+  /** The root is the first. */
+  private readonly opened: OpenValue[] = [];
 
-  open(): void {
-    if (this.depth > 1 && this.name === 'errors') this.found = true;
-    this.depth += 1;
+  open(isArray: boolean): void {
+    if (this.opened.length > 1 && this.opened[0]?.key === 'errors') this.found = true;
+    this.opened.push({ isArray, key: this.opened.at(-1)?.key ?? '' });
   }
 
   close(): void {
-    this.depth -= 1;
+    const { field, text } = this.opened.pop() ?? {};
+    // An object that names no field is about the member that holds it.
+    if (text !== undefined) this.add(field ?? this.opened.at(-1)?.key ?? '', text);
   }
 
   key(name: string): void {
-    if (this.depth === 1) this.name = name;
+    const last = this.opened.at(-1);
+    if (last) last.key = name;
   }
 
   scalar(literal: string): void {
-    if (/^errors?$/.test(this.name) && toText(literal) !== undefined) this.found = true;
+    const last = this.opened.at(-1);
+    const isErrors = this.opened[0]?.key === 'errors';
+    const text = toText(literal);
+    if (!last || text === undefined || !(isErrors || this.opened[0]?.key === 'error')) return;
+    this.found = true;
+    if (!isErrors || this.opened.length < 2) return;
+    // The members of `errors` itself are fields, whatever they are called.
+    const isEntry = !last.isArray && this.opened.length > 2;
+    if (isEntry && FIELD_NAME.test(last.key)) last.field = text;
+    else if (isEntry && FIELD_TEXT.test(last.key)) last.text ??= text;
+    else if (!isEntry) this.add(last.key, text);
+  }
+
+  /** The first text of each. A name that is too long is left out: a part of it might be the head of a secret. */
+  private add(name: string, text: string): void {
+    if (name === 'errors' || name.length > MAX_NAME || this.ofFields.has(name)) return;
+    if (this.ofFields.size < MAX_FIELDS) this.ofFields.set(name, text);
   }
 }
 

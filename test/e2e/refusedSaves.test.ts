@@ -22,7 +22,8 @@ const outcomes: readonly {
     remedies: ['Try Again', 'Pick from the List…'],
   },
   { name: '409', answer: failed(409), title: 'Not Saved', remedies: ['Compare', 'Save Again'] },
-  { name: '422', answer: failed(422), title: 'Not Saved', remedies: ['Save Again'] },
+  // The same values would be refused again.
+  { name: '422', answer: failed(422), title: 'Not Saved', remedies: [] },
   { name: '429', answer: failed(429), title: 'Not Saved', remedies: ['Save Again'] },
   { name: '500', answer: failed(500), title: 'Not Saved', remedies: ['Check Now', 'Save Again'] },
   { name: 'a timeout', answer: 'never', title: 'Outcome Unknown', remedies: ['Check Now', 'Compare'] },

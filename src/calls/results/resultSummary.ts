@@ -4,6 +4,7 @@ import { formatDuration } from '../../base/formatDuration';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { cutNote, cutSentence, durationOf } from '../describeOutcome';
 import { describeEnvironmentAndLevel } from '../../documents/describeEnvironmentAndLevel';
+import { inServiceWords } from '../../http/inServiceWords';
 import type { FinishedCall } from '../../http/types';
 import type { AsReceived } from '../../json/measureIndented';
 import type { ResultContent } from './resultContent';
@@ -12,9 +13,9 @@ const MAX_SENTENCE_CHARACTERS = 120;
 
 /** The sentence of a failed call or of a cut answer; undefined for a good answer that came whole. Safe for any UI sink. */
 export function resultSentence({ outcome }: FinishedCall): string | undefined {
-  return outcome.kind === 'answer'
-    ? cutSentence(outcome.answer)
-    : sanitizeForDisplay(outcome.error.message, MAX_SENTENCE_CHARACTERS);
+  if (outcome.kind === 'answer') return cutSentence(outcome.answer);
+  const { message, facts } = outcome.error;
+  return inServiceWords({ message: sanitizeForDisplay(message, MAX_SENTENCE_CHARACTERS), facts });
 }
 
 /** What came back, such as `200 OK · 34 ms · 2.1 kB · Sandbox (user)`. Safe for any UI sink. */

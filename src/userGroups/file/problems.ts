@@ -7,6 +7,7 @@ import type { UserGroupAddress } from '../../documents/uris';
 import { flatUpdateRemedy, nameRoleRemedy } from '../../environments/hintRemedies';
 import type { Environment } from '../../environments/types';
 import type { ApiError, ApiErrorKind } from '../../http/apiError';
+import { inServiceWords } from '../../http/inServiceWords';
 import { refusesRole } from '../../http/refusesRole';
 import type { Level } from '../../http/types';
 import { signInAsAdminRemedy, signInRemedy } from '../../sessions/signInRemedy';
@@ -155,7 +156,7 @@ export function readProblem(error: ApiError, context: ProblemContext): Unreadabl
     reason === 'tokenInvalid' ? sessionRemedies(error, context) : readRemedies(reason, context);
   return unreadable(
     reason,
-    error.message,
+    inServiceWords(error),
     error.kind === 'unhandled' ? [...remedies, logRemedy()] : remedies,
   );
 }
@@ -171,9 +172,13 @@ function readRemedies(reason: Unreadable['reason'], context: ProblemContext): re
   }
 }
 
-/** Why a save did not happen: the service said no, failed, or could not be reached. */
-export function saveProblem(error: ApiError, context: ProblemContext): NotSaved {
-  const sentence = error.message;
+/** Why a save did not happen: the service said no, failed, or could not be reached. `sent`: names of the fields. */
+export function saveProblem(
+  error: ApiError,
+  context: ProblemContext,
+  sent: readonly string[] = [],
+): NotSaved {
+  const sentence = inServiceWords(error);
   switch (error.kind) {
     case 'unauthenticated':
     case 'invalidToken':
@@ -188,11 +193,26 @@ export function saveProblem(error: ApiError, context: ProblemContext): NotSaved 
       return notSaved('failed', sentence, [compareRemedy(context), saveRemedy(context)]);
     case 'invalidInput':
       return notSaved('invalid', sentence);
+    // The same values would be refused again.
+    case 'invalid':
+      return { ...notSaved('invalid', sentence), faults: faultsOf(error, sent) };
     default: {
       const check = error.facts.mayBePartlyDone ? [checkRemedy(context)] : [];
       return notSaved('failed', sentence, [...check, saveRemedy(context)]);
     }
   }
+}
+
+/** The name that a path ends with: `phone` of `user_group[phone]`. */
+const LAST_NAME = /[A-Za-z_]\w*(?=\W*$)/;
+
+/** What the service says of fields; of those that its code names, what it says of the whole. */
+function faultsOf({ facts }: ApiError, sent: readonly string[]): Readonly<Record<string, string>> {
+  const { code = '', serviceMessage = code, fieldErrors = {} } = facts;
+  const named = sent.filter((name) => `_${code}_`.toUpperCase().includes(`_${name.toUpperCase()}_`));
+  const faults: Record<string, string> = Object.fromEntries(named.map((name) => [name, serviceMessage]));
+  for (const [path, text] of Object.entries(fieldErrors)) faults[path.match(LAST_NAME)?.[0] ?? path] = text;
+  return faults;
 }
 
 /** The same where it would be saved. */

@@ -3,6 +3,7 @@ import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import type { Connection } from '../../environments/types';
 import { unknownMessage } from '../../http/errorMessage';
+import { inServiceWords } from '../../http/inServiceWords';
 import type { NoteThrown } from '../../http/noteThrown';
 import {
   compareSent,
@@ -108,13 +109,13 @@ async function sendAndLook(
   );
   if (outcome.kind !== 'group') {
     const { kind, error } = outcome;
-    const sentence = error.message;
+    const sentence = inServiceWords(error);
     const isInDoubt = kind === 'unknown' || error.facts.mayBePartlyDone === true;
     state.doubt(isInDoubt ? { sent, sentence } : earlier);
     await keepDraft(state);
     if (kind === 'unknown') throw new NotSavedError(unknownOutcome(sentence, context, error.kind));
     if (error.kind === 'conflict') await throwConflict(deps, state, connection, texts);
-    throw new NotSavedError(saveProblem(error, { ...access.contextOf(state), level }));
+    throw new NotSavedError(saveProblem(error, { ...access.contextOf(state), level }, Object.keys(sent)));
   }
   // The stored draft keeps the doubt until VS Code has finished its save.
   state.doubt(undefined);

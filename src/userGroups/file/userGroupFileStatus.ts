@@ -31,18 +31,24 @@ export type Unreadable = Problem<
  * The last save was refused or failed; the user's changes are kept in the document. `conflict`: the service has
  * another version. `unknown`: the request left and no valid answer came. `deleted`: the user group is gone.
  */
-export type NotSaved = Problem<
-  'notSaved',
-  | 'invalid'
-  | 'refused'
-  | 'conflict'
-  | 'unknown'
-  | 'deleted'
-  | 'notAuthorized'
-  | 'tokenInvalid'
-  | 'signedOut'
-  | 'failed'
->;
+export type NotSaved = FieldFaults &
+  Problem<
+    'notSaved',
+    | 'invalid'
+    | 'refused'
+    | 'conflict'
+    | 'unknown'
+    | 'deleted'
+    | 'notAuthorized'
+    | 'tokenInvalid'
+    | 'signedOut'
+    | 'failed'
+  >;
+
+interface FieldFaults {
+  /** What the service says of fields, by their names: untrusted texts. */
+  readonly faults?: Readonly<Record<string, string>>;
+}
 
 interface Problem<Kind extends string, Reason extends string> {
   readonly kind: Kind;

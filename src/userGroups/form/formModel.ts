@@ -21,6 +21,8 @@ export interface FormModelInput {
   /** The document can be changed now. */
   readonly editable: boolean;
   readonly saving: boolean;
+  /** Why the service refused values, by the names of their fields: untrusted texts. */
+  readonly faults: Readonly<Record<string, string>>;
 }
 
 const MAX_SHOWN = 60;
@@ -53,7 +55,7 @@ export function formModel(input: FormModelInput): FormModel {
 }
 
 function userGroupView(input: FormModelInput, members: Members): UserGroupView {
-  const { fields, baseline, broken, editable, saving } = input;
+  const { fields, baseline, broken, editable, saving, faults } = input;
   const changed = changedFields(fields, members, baseline);
   // The service says which user group this is, whatever the text says.
   const fixed = baseline ?? members;
@@ -65,7 +67,7 @@ function userGroupView(input: FormModelInput, members: Members): UserGroupView {
     id: fixed.get('user_group_id')?.text ?? '',
     group: groupOf(fixed),
     status: statusOf(fields, fixed),
-    sections: formSections({ fields, members, changed, baseline, editable }),
+    sections: formSections({ fields, members, changed, baseline, editable, faults }),
     // What the text held before it broke no longer counts as a change.
     changes: broken ? [] : changed.map((field) => changeOf(field, members, baseline)),
     summary: summaryOf(changed.length, isForbidden, input),

@@ -11,6 +11,7 @@ interface SectionInput {
   readonly baseline: Members | undefined;
   readonly changed: readonly UserGroupField[];
   readonly editable: boolean;
+  readonly faults: Readonly<Record<string, string>>;
 }
 
 /** A service that sends thousands of fields must not freeze the page. */
@@ -55,21 +56,25 @@ export function formSections(input: SectionInput): FormSection[] {
   ];
 }
 
-function inputField(field: UserGroupField, { members, changed, editable }: SectionInput): FormField {
+function inputField(field: UserGroupField, { members, changed, editable, faults }: SectionInput): FormField {
   const member = members.get(field.name);
   const text = member?.text ?? '';
   const isLong = text.length > MAX_FIELD_LENGTH;
   const isOther = member !== undefined && member.text === undefined;
+  const isRefused = Object.hasOwn(faults, field.name);
   return {
     name: field.name,
     label: translated(field.meaning) ?? field.name,
     value: isLong ? text.slice(0, MAX_READ_ONLY_CHARACTERS) : text,
     placeholder: placeholderOf(field, member),
-    note: isLong
-      ? l10n.t('This text is too long for the form; change it in the JSON text.')
-      : isOther
-        ? l10n.t('The user group holds no text here; what you type takes its place.')
-        : '',
+    note: isRefused
+      ? sanitizeForDisplay(faults[field.name] ?? '')
+      : isLong
+        ? l10n.t('This text is too long for the form; change it in the JSON text.')
+        : isOther
+          ? l10n.t('The user group holds no text here; what you type takes its place.')
+          : '',
+    isRefused,
     changed: changed.includes(field),
     editable: editable && !isLong,
   };
@@ -127,7 +132,16 @@ function dedent(literal: string): string {
 }
 
 function fixed(name: string, label: string): FormField {
-  return { name, label, value: '', placeholder: '', note: '', changed: false, editable: false };
+  return {
+    name,
+    label,
+    value: '',
+    placeholder: '',
+    note: '',
+    isRefused: false,
+    changed: false,
+    editable: false,
+  };
 }
 
 function cut(text: string): string {

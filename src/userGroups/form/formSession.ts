@@ -226,6 +226,7 @@ export class FormSession {
       broken: text.kind === 'broken',
       editable: text.kind === 'members' && !saving,
       saving,
+      faults: (status.kind === 'notSaved' && status.faults) || {},
     });
     this.deps.post({
       kind: 'state',

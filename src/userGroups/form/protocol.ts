@@ -40,6 +40,8 @@ const fieldShape = v.strictObject({
   placeholder: v.string(),
   /** A sentence below the field; empty for none. */
   note: v.string(),
+  /** The note says why the service refused the value. */
+  isRefused: v.boolean(),
   changed: v.boolean(),
   editable: v.boolean(),
 });

@@ -53,6 +53,10 @@ export const echoes: Readonly<Record<string, Echo>> = {
     rawAnswer({ status: 400, body: JSON.stringify({ error_code: token(request) }) }),
   'in an error message': (request) =>
     rawAnswer({ status: 401, body: JSON.stringify({ error: { message: `bad ${line(request)}` } }) }),
+  'in the errors of a field': (request) => {
+    const errors = { phone: [`bad ${line(request)}`], [`x${token(request)}`]: 'bad' };
+    return rawAnswer({ status: 422, body: JSON.stringify({ errors }) });
+  },
   'in a header': (request) => rawAnswer({ headers: { 'X-Echo': line(request) }, body: '{}' }),
   'in a cookie': (request) =>
     rawAnswer({ headers: { 'Set-Cookie': `t=${encodeURIComponent(token(request))}` }, body: '{}' }),

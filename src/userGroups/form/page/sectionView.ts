@@ -134,6 +134,8 @@ class FieldView {
     this.#input.readonly = !field.editable;
     if (mayWrite && !this.#isComposing && this.#input.value !== field.value) this.#write(field.value);
     this.root.classList.toggle('changed', field.changed);
+    this.root.classList.toggle('refused', field.isRefused);
+    this.#input.invalid = field.isRefused;
     this.#mark.hidden = !field.changed;
     this.#reset.hidden = !field.changed || !field.editable;
     const reset = `${this.words.resetField}: ${field.label}`;

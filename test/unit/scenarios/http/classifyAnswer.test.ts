@@ -177,6 +177,39 @@ describe('classifyAnswer', () => {
     it(`reads the message of ${body}`, () => assert.equal(classify(400, body)?.facts.serviceMessage, 'm'));
   }
 
+  const ofFields: readonly (readonly [errors: unknown, expected: Readonly<Record<string, string>>])[] = [
+    [{ phone: ['too short', 'no digits'] }, { phone: 'too short' }],
+    [
+      { phone: 'too short', name: 'taken' },
+      { phone: 'too short', name: 'taken' },
+    ],
+    [{ user_group: { phone: ['too short'] } }, { phone: 'too short' }],
+    [
+      { 'user_group.phone': ['too short'], 'user_group[email]': 'no address' },
+      { 'user_group.phone': 'too short', 'user_group[email]': 'no address' },
+    ],
+    [[{ field: 'phone', message: 'too short' }], { phone: 'too short' }],
+    [[{ message: 'too short', path: '/user_group/phone', code: 7 }], { '/user_group/phone': 'too short' }],
+    [{ phone: [{ message: 'too short', code: 'MIN' }] }, { phone: 'too short' }],
+    [{ phone: { detail: 'too short' } }, { phone: 'too short' }],
+  ];
+  for (const [errors, expected] of ofFields)
+    it(`reads what ${JSON.stringify(errors)} says of fields`, () => {
+      const facts = classify(422, JSON.stringify({ errors }))?.facts;
+      assert.deepEqual(facts?.fieldErrors, expected);
+      assert.equal(facts.serviceMessage, Object.values(expected)[0]);
+    });
+
+  for (const errors of [[], {}, ['too short'], null, 'too short', { phone: [] }, { phone: null }])
+    it(`reads nothing of fields in ${JSON.stringify(errors)}`, () =>
+      assert.equal(classify(422, JSON.stringify({ errors }))?.facts.fieldErrors, undefined));
+
+  it('reads what is said of no more than 20 fields', () => {
+    const errors = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`field${index}`, 'bad']));
+    const { fieldErrors = {} } = classify(422, JSON.stringify({ errors }))?.facts ?? {};
+    assert.equal(Object.keys(fieldErrors).length, 20);
+  });
+
   for (const [value, seconds] of retryAfterValues) {
     it(`reads Retry-After "${value.slice(0, 40)}" as ${seconds ?? 'nothing'}`, () => {
       assert.equal(classify(429, '{}', { 'retry-after': value })?.facts.retryAfterSeconds, seconds);

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { ApiError } from '../../../../src/http/apiError';
 import { signInRemedy } from '../../../../src/sessions/signInRemedy';
+import { saveProblem } from '../../../../src/userGroups/file/problems';
 import type { UserGroupFileStatus } from '../../../../src/userGroups/file/userGroupFileStatus';
 import { MAX_FIELD_LENGTH } from '../../../../src/userGroups/form/protocol';
+import { userGroupUri } from '../../../support/editorModel';
 import { formFixture, sampleUserGroup, shownText, type FormFixture } from '../../../support/formFixture';
 
 async function shown(text: string, change: (fixture: FormFixture) => void = () => undefined) {
@@ -10,6 +13,13 @@ async function shown(text: string, change: (fixture: FormFixture) => void = () =
   fixture.send({ kind: 'ready', session: '' });
   return fixture.state().model;
 }
+
+const problemContext = {
+  uri: userGroupUri,
+  address: { kind: 'userGroup', environmentName: 'Shop', id: 'g1' },
+  level: 'user',
+  hasAdminSession: false,
+} as const;
 
 const withValues = (change: object) => JSON.stringify({ ...sampleUserGroup, ...change }, null, 2);
 
@@ -139,6 +149,46 @@ describe('what the form shows of a user group', () => {
     assert.equal(userGroup?.title, 'A B C');
     assert.equal(userGroup.changes[0]?.to, 'A B C');
     assert.equal(userGroup.sections[0]?.fields[0]?.value, 'A\u202eB\n\u0000C');
+  });
+});
+
+describe('what the form shows after the service refused values', () => {
+  const facts = { status: 422, serviceMessage: 'phone is too short.', code: 'X' };
+  const model = async (error: ApiError) => {
+    const sent = ['phone', 'email'];
+    const status = saveProblem(error, problemContext, sent);
+    return shown(shownText, (fixture) => (fixture.userGroup = { ...fixture.userGroup, status }));
+  };
+  const refused = ({ userGroup }: Awaited<ReturnType<typeof model>>) =>
+    userGroup?.sections.flatMap(({ fields }) =>
+      fields.filter((field) => field.isRefused).map(({ name, note }) => [name, note]),
+    );
+
+  it('quotes what it said, and offers nothing that sends the same values again', async () => {
+    const { notice } = await model(new ApiError('invalid', 'Not accepted.', facts));
+    assert.equal(notice?.sentence, 'Not accepted. It says: “phone is too short.”');
+    assert.deepEqual(notice.remedies, ['Open as JSON']);
+  });
+
+  it('marks the fields of its errors', async () => {
+    const fieldErrors = { 'user_group[email]': 'no $(icon) [address](x)', status: 'not yours', unheard: 'x' };
+    assert.deepEqual(refused(await model(new ApiError('invalid', 'No.', { ...facts, fieldErrors }))), [
+      ['email', 'no $ (icon) [address] (x)'],
+    ]);
+  });
+
+  it('marks the field that its code names', async () => {
+    assert.deepEqual(
+      refused(await model(new ApiError('invalid', 'No.', { ...facts, code: 'USER_GROUP_PHONE_INVALID' }))),
+      [['phone', 'phone is too short.']],
+    );
+  });
+
+  it('marks none where it names none', async () => {
+    assert.deepEqual(
+      refused(await model(new ApiError('invalid', 'No.', { ...facts, code: 'MICROPHONE' }))),
+      [],
+    );
   });
 });
 
