@@ -34,12 +34,10 @@ describe('a window in Korean', () => {
 
   it('says in Korean what went wrong and what helps', async () => {
     const sentence = '이 ID의 사용자 그룹이 없습니다';
-    await workbench().notification(sentence).waitFor();
     await commerce().lensLine(sentence).waitFor();
     const remedies = commerce().lensLine('ID 확인…');
     await remedies.getByText('다시 호출', { exact: true }).waitFor();
     await workbench().screenshot('korean-not-found');
-    await workbench().runCommand('Notifications: Clear All Notifications');
   });
 
   it('edits a user group in a Korean form', async () => {
