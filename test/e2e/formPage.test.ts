@@ -198,6 +198,27 @@ describe('the page of the form, in a plain browser', () => {
     assert.equal(await input(page, 'phone').isEditable(), true);
   });
 
+  it('marks a field whose value was refused, until something is changed', async () => {
+    const { page, fixture, change } = await open();
+    await change(({ userGroup }) => {
+      const faults = { phone: 'too short' };
+      const status = { kind: 'notSaved', reason: 'invalid', sentence: 'No.', remedies: [], faults } as const;
+      fixture.userGroup = { ...userGroup, status };
+    });
+    const refused = page.locator('.field.refused');
+    await refused.getByText('too short').waitFor();
+    assert.deepEqual(
+      [await refused.count(), await input(page, 'phone').getAttribute('aria-invalid')],
+      [1, 'true'],
+    );
+    assert.deepEqual(await violations(page), []);
+    await change(({ userGroup }) => {
+      fixture.userGroup = { ...userGroup, status: { kind: 'ready' } };
+    });
+    await refused.waitFor({ state: 'detached' });
+    assert.equal(await input(page, 'phone').getAttribute('aria-invalid'), 'false');
+  });
+
   it('runs the remedy that was pressed', async () => {
     const { page, fixture, change } = await open();
     const remedies = ['Compare', 'Overwrite'].map(remedyOf);

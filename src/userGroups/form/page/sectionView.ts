@@ -145,7 +145,10 @@ class FieldView {
     }
     setText(this.#note, field.note);
     this.#note.hidden = field.note === '';
-    this.#describe([...(field.changed ? [this.words.modified] : []), field.note].filter(Boolean).join('. '));
+    this.#describe(
+      [...(field.changed ? [this.words.modified] : []), field.note].filter(Boolean).join('. '),
+      field.isRefused,
+    );
   }
 
   /** Takes no typing until the next `show`; the text can still be read and copied. */
@@ -167,11 +170,12 @@ class FieldView {
   }
 
   /** The inner input has a scope of its own, which no id of the page reaches. */
-  #describe(text: string): void {
+  #describe(text: string, isRefused: boolean): void {
     void this.#input.updateComplete.then(() => {
       const { wrappedElement: inner } = this.#input;
       if (text === '') inner.removeAttribute('aria-description');
       else inner.setAttribute('aria-description', text);
+      inner.setAttribute('aria-invalid', String(isRefused));
     });
   }
 }
