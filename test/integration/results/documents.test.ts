@@ -112,7 +112,10 @@ describe('result documents', () => {
     const { uri } = theResult();
     assert.match(await textOf(uri), /"USER_GROUP_NOT_FOUND"/);
     const titles = (await lensesOf(uri)).map(({ title }) => title);
-    assert.match(titles[0] ?? '', /^Sandbox has no user group with this id \(404, USER_GROUP_NOT_FOUND\)\.$/);
+    assert.match(
+      titles[0] ?? '',
+      /^Sandbox has no user group with this id \(404, USER_GROUP_NOT_FOUND\)\. It says: “The user group cannot/,
+    );
     assert.match(titles[1] ?? '', /^404 Not Found · /);
     assert.deepEqual(titles.slice(2, 4), ['Check the Id…', 'Pick from the List…']);
     assert.deepEqual(fixture.notices.seen, [], 'it is told once');
