@@ -282,6 +282,15 @@ describe('the page of the form, in a plain browser', () => {
     assert.equal(await input(page, 'phone').isEnabled(), true);
   });
 
+  it('does not say that it saves when nobody is there to save', async () => {
+    const { page, fixture, change } = await open();
+    await change(({ userGroup }) => (fixture.userGroup = { ...userGroup, status: { kind: 'saving' } }));
+    await page.getByRole('button', { name: 'Saving…' }).waitFor();
+    fixture.session.dispose();
+    await page.getByRole('alert').filter({ hasText: 'Not Connected' }).waitFor();
+    assert.equal(await page.locator('.save').innerText(), 'Save');
+  });
+
   it('ignores messages that are not of its host', async () => {
     const { page, fixture } = await open();
     await page.evaluate(() => {

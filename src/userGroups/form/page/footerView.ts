@@ -41,15 +41,20 @@ export class FooterView {
     this.#showChanges(changes);
     // Not `disabled`: a disabled button would lose the keyboard while it saves.
     this.#save.ariaDisabled = canSave ? 'false' : 'true';
+    this.#showButton(saving);
+  }
+
+  /** Until the next `show`. Nobody knows whether a save goes on. */
+  lock(): void {
+    this.#save.ariaDisabled = 'true';
+    this.#showButton(false);
+  }
+
+  #showButton(saving: boolean): void {
     const label = saving ? this.words.saving : this.words.save;
     if (label === this.#button) return;
     this.#button = label;
     this.#save.replaceChildren(...(saving ? [icon('busy')] : []), element('span', { text: label }));
-  }
-
-  /** Until the next `show`. */
-  lock(): void {
-    this.#save.ariaDisabled = 'true';
   }
 
   #showChanges(changes: UserGroupView['changes']): void {
