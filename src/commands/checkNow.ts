@@ -45,7 +45,10 @@ export async function checkNow(deps: CheckNowDeps, argument?: unknown, options?:
     // Replaces the save's own note, that nothing had changed.
     deps.showStatus(l10n.t('The user group was read again.'));
   }
-  deps.showNotice(arrival.sentence, arrival.remedies);
+  // What has not arrived is said by the form, and goes on being said there.
+  const status = arrival.hasArrived ? undefined : files.statusOf(uri);
+  if (status?.kind === 'notSaved') throwProblem(deps.editor, uri, status);
+  else deps.showNotice(arrival.sentence, arrival.remedies);
 }
 
 async function readAgain(deps: CheckNowDeps, files: UserGroupFiles, uri: string): Promise<void> {

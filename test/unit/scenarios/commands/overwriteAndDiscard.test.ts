@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { UserError } from '../../../../src/base/userError';
 import { checkNow, type CheckNowDeps } from '../../../../src/commands/checkNow';
 import { saveRecord } from '../../../../src/commands/saveRecord';
 import type { UserGroupFiles } from '../../../../src/userGroups/file/userGroupFiles';
@@ -116,6 +117,29 @@ describe('what drops the user’s changes', () => {
       assert.deepEqual(done, ['read']);
     }
   });
+});
+
+describe('a check that finds that a write has not arrived', () => {
+  const sentence = 'It was not saved.';
+  const arrival = { report: { arrived: [], missing: ['phone'], untold: [] }, overtaken: [], remedies: [] };
+  const checked = async (isFormShown: boolean): Promise<readonly string[]> => {
+    const { services } = changed();
+    const said: string[] = [];
+    const files = {
+      checkArrival: () => Promise.resolve({ ...arrival, hasArrived: false, sentence }),
+      statusOf: () => ({ kind: 'notSaved', reason: 'failed', sentence, remedies: [] }) as const,
+    } satisfies Partial<UserGroupFiles>;
+    await checkNow({
+      ...services,
+      loadUserGroupFiles: () => Promise.resolve(files as Partial<UserGroupFiles> as UserGroupFiles),
+      editor: { ...services.editor, isFormShown: () => isFormShown },
+      showNotice: (text) => said.push(text),
+    }).catch((error: unknown) => said.push(UserError.is(error) ? error.message : String(error)));
+    return said;
+  };
+
+  it('leaves it to the form that shows it', async () => assert.deepEqual(await checked(true), []));
+  it('says it where no form does', async () => assert.deepEqual(await checked(false), [sentence]));
 });
 
 describe('what judges changes of unknown origin against the service', () => {
