@@ -83,7 +83,7 @@ export function reviewConflict(deps: DraftStatusDeps, state: UserGroupState): vo
   if (JSON.stringify(next) === JSON.stringify(status)) return;
   // The same conflict, of which the save that met it said more.
   const isSame = isConflict && isOver && status.reason === next.reason;
-  if (isSame && status.sentence.startsWith(next.sentence)) return;
+  if (isSame && status.sentence.includes(next.sentence)) return;
   if (isConflict) deps.notices.clearStatus();
   state.setStatus(next);
 }

@@ -1,15 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import type { Remedy } from '../../base/userError';
-import { compareSent, pickFields, type ArrivalReport } from './decideSave';
+import { compareSent, compareUpdate, pickFields, type ArrivalReport } from './decideSave';
 import { findBaseline } from './draftStatus';
-import { nameList, notSaved, sendAgainRemedies } from './problems';
+import { changedElsewhere, nameList, notSaved, sendAgainRemedies } from './problems';
 import { readUserGroup, type UserGroupAccess } from './readUserGroup';
-import type { NotSaved, Unreadable } from './userGroupFileStatus';
+import type { NotSaved, Unreadable, UserGroupFileStatus } from './userGroupFileStatus';
 import type { UserGroupState } from './userGroupState';
 
 /** What became of a write of unknown outcome. */
 interface KnownArrival {
   readonly report: ArrivalReport;
+  /** Missing fields that hold neither what was sent nor what they held before: perhaps they held what was sent. */
+  readonly overtaken: readonly string[];
   /** The service has all of it that it returns. */
   readonly hasArrived: boolean;
   readonly sentence: string;
@@ -37,6 +39,8 @@ export async function findArrival(
   if (reading.kind === 'problem') return { status: reading.problem };
   const report = compareSent(sent, reading.text);
   const { arrived, missing } = report;
+  const { ignored } = compareUpdate(sent, found.baseline.service, reading.text);
+  const overtaken = missing.filter((name) => !ignored.includes(name));
   state.showService(reading.text);
   if (arrived.length > 0) {
     // What arrived of our own write is neither a foreign change nor a change of the user's any more. Fields that are
@@ -47,11 +51,13 @@ export async function findArrival(
   if (arrived.length > 0 || missing.length > 0) state.doubt(undefined);
   const hasArrived = missing.length === 0 && arrived.length > 0;
   const remedies = hasArrived ? [] : sendAgainRemedies(access.contextOf(state));
-  return { report, hasArrived, sentence: describeArrival(report), remedies };
+  return { report, overtaken, hasArrived, sentence: describeArrival(report, overtaken), remedies };
 }
 
-function describeArrival({ arrived, missing, untold }: ArrivalReport): string {
+function describeArrival({ arrived, missing, untold }: ArrivalReport, overtaken: readonly string[]): string {
   const [come, other, hidden] = [nameList(arrived), nameList(missing), nameList(untold)];
+  if (arrived.length === 0 && overtaken.length > 0)
+    return l10n.t('Nobody can tell whether the change was saved: {0}', changedElsewhere(overtaken));
   if (missing.length > 0) {
     return arrived.length === 0
       ? l10n.t('The change was not saved: the service has other values in {0}.', other)
@@ -64,7 +70,12 @@ function describeArrival({ arrived, missing, untold }: ArrivalReport): string {
     : l10n.t('The change was saved: the service has the new {0}; it does not return {1}.', come, hidden);
 }
 
-/** The status of a draft of which something has not arrived, as far as anybody knows. */
-export function notArrived({ report, sentence, remedies }: KnownArrival): NotSaved {
-  return notSaved(report.missing.length > 0 ? 'failed' : 'unknown', sentence, remedies);
+/** The status of a draft of which something has not arrived; `known` is what else is known of it. */
+export function notArrived(
+  { report, overtaken, sentence, remedies }: KnownArrival,
+  known: UserGroupFileStatus,
+): UserGroupFileStatus {
+  if (known.kind === 'notSaved') return sentence.includes(known.sentence) ? { ...known, sentence } : known;
+  const isKnown = report.missing.length > overtaken.length;
+  return notSaved(isKnown ? 'failed' : 'unknown', sentence, remedies);
 }

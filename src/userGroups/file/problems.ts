@@ -238,22 +238,33 @@ export function ignoredUpdate(fields: readonly string[], context: ProblemContext
   return notSaved('failed', sentence, [...flat, ...sendAgainRemedies(context), discardRemedy(context)]);
 }
 
-/** `fields` were changed here and, to another value, at the service; `isAgain`: since the user chose to overwrite. */
-export function conflictStatus(
+export function changedElsewhere(fields: readonly string[]): string {
+  return l10n.t('{0} was changed elsewhere meanwhile.', nameList(fields));
+}
+
+/** The same for a save that met it; `isAgain`: since the user chose to overwrite. */
+export function refusedConflict(
   context: ProblemContext,
   fields: readonly string[],
-  isAgain = false,
+  isAgain: boolean,
 ): NotSaved {
-  const changed = l10n.t('Nothing was saved: {0} was changed elsewhere meanwhile.', nameList(fields));
+  const status = conflictStatus(context, fields);
+  const refused = l10n.t('Nothing was saved: {0}', status.sentence);
   const sentence = isAgain
-    ? `${changed} ${l10n.t('It changed once more since you chose to overwrite.')}`
-    : changed;
+    ? `${refused} ${l10n.t('It changed once more since you chose to overwrite.')}`
+    : refused;
+  return { ...status, sentence };
+}
+
+/** `fields` were changed here and, to another value, at the service. */
+export function conflictStatus(context: ProblemContext, fields: readonly string[]): NotSaved {
   const overwrite: Remedy = {
     title: l10n.t('Overwrite'),
     command: CommandId.saveRecord,
     arguments: [context.uri, { overwrite: true }],
   };
-  return notSaved('conflict', sentence, [compareRemedy(context), overwrite, discardRemedy(context)]);
+  const remedies = [compareRemedy(context), overwrite, discardRemedy(context)];
+  return notSaved('conflict', changedElsewhere(fields), remedies);
 }
 
 /** Names of fields in a sentence, safe to show. */

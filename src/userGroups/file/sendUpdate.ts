@@ -16,7 +16,7 @@ import {
   type SaveTexts,
 } from './decideSave';
 import type { DoubtfulWrite, SentFields } from './draftStorage';
-import { conflictStatus, ignoredUpdate, saveProblem, unknownOutcome } from './problems';
+import { ignoredUpdate, refusedConflict, saveProblem, unknownOutcome } from './problems';
 import { readJsonFields } from './readJsonFields';
 import { readUserGroup, toDocumentText, type UserGroupAccess } from './readUserGroup';
 import type { FileEditor } from './userGroupEditor';
@@ -63,7 +63,7 @@ export async function sendUpdate(
   state.doubt({
     sent,
     sentence: l10n.t(
-      'The window was closed or reloaded, or its extensions stopped, before the answer came, so nobody knows what was saved.',
+      'The window was closed or reloaded, or its extensions stopped, before the answer came, or another window still waits for it, so it is not known here what was saved.',
     ),
   });
   await deps.keepDraft(state);
@@ -209,5 +209,5 @@ export function conflictFound(
   isAgain = false,
 ): NotSavedError {
   state.showService(service);
-  return new NotSavedError(conflictStatus(access.contextOf(state), fields, isAgain));
+  return new NotSavedError(refusedConflict(access.contextOf(state), fields, isAgain));
 }

@@ -199,10 +199,8 @@ function createDraftChecks(deps: UserGroupSavesDeps, states: UserGroupStates) {
       if (arrival && 'report' in arrival) {
         await states.keepDraft(state);
         const rest = draftStatus(deps, state);
-        // The notice goes away, but the form must go on saying what has not arrived.
-        const isLacking =
-          !arrival.hasArrived && rest.kind === 'ready' && editor.documentOf(state.uri)?.isDirty;
-        state.setStatus(isLacking ? notArrived(arrival) : rest);
+        const isLacking = !arrival.hasArrived && editor.documentOf(state.uri)?.isDirty;
+        state.setStatus(isLacking ? notArrived(arrival, rest) : rest);
       }
       return arrival;
     },

@@ -73,7 +73,7 @@ describe('a draft of a user group that was changed elsewhere', () => {
     fixture.type(groupText({ phone: '02-3', email: 'mine@shop.example' }));
     conflictOf(fixture);
     await fixture.files.readSaved(userGroupUri);
-    assert.match(conflictOf(fixture).sentence, /: phone, email was changed/);
+    assert.match(conflictOf(fixture).sentence, /^phone, email was changed/);
   });
 
   it('says so again once a mistake is mended that was refused meanwhile', async () => {
@@ -145,6 +145,29 @@ describe('a draft of a user group that was changed elsewhere', () => {
     fixture.write = undefined;
     assert.equal(await fixture.save(), 'saved');
     assert.equal(fixture.bodies.at(-1), '{"user_group":{"phone":"02-2"}}', 'what arrived is not sent again');
+  });
+
+  it('is told of a write of unknown outcome that somebody may have gone over, and not as if it had failed', async () => {
+    const fixture = userGroupFileFixture();
+    await fixture.open();
+    fixture.type(groupText({ phone: '02-2' }));
+    fixture.write = { kind: 'unknown', error: createApiError('reset') };
+    assert.match(await fixture.save(), /^unknown: /);
+    fixture.read = group(groupText({ phone: '02-9' }));
+    const said = 'Nobody can tell whether the change was saved: phone was changed elsewhere meanwhile.';
+    const arrival = await fixture.files.checkArrival(userGroupUri);
+    assert.ok(arrival && 'report' in arrival);
+    assert.equal(arrival.sentence, said);
+    await fixture.files.readSaved(userGroupUri);
+    const { sentence, remedies } = conflictOf(fixture);
+    assert.equal(sentence, said, 'however often it is read again');
+    assert.deepEqual(
+      remedies.map(({ title }) => title),
+      ['Compare', 'Overwrite', 'Discard My Changes'],
+    );
+    fixture.type(groupText({ phone: '02-9' }));
+    await fixture.files.readSaved(userGroupUri);
+    assert.equal(kindOf(fixture), 'ready');
   });
 
   it('of a write that arrived in part, the user may give up the rest', async () => {
