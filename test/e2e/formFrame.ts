@@ -3,14 +3,15 @@ import { until } from '../support/until';
 
 const WAIT_MS = 30_000;
 
-/** The page of a form on screen, two frames deep; waits until one is there. */
-export async function formFrame(page: Page): Promise<Frame> {
+/** The page of a form on screen, two frames deep; waits until one is there, or that of a user group. */
+export async function formFrame(page: Page, groupId?: string): Promise<Frame> {
+  const wanted = groupId === undefined ? '#form .head' : `#form .head .id:has-text("${groupId}")`;
   return until(
     'the form is there',
     async () => {
       for (const frame of page.frames()) {
         const count = await frame
-          .locator('#form .head')
+          .locator(wanted)
           .count()
           .catch(() => 0);
         if (count > 0) return frame;
@@ -22,6 +23,6 @@ export async function formFrame(page: Page): Promise<Frame> {
 }
 
 /** The input of a field in the form on screen. */
-export async function formInput(page: Page, field: string): Promise<Locator> {
-  return (await formFrame(page)).locator(`[data-field="${field}"] input`);
+export async function formInput(page: Page, field: string, groupId?: string): Promise<Locator> {
+  return (await formFrame(page, groupId)).locator(`[data-field="${field}"] input`);
 }

@@ -123,7 +123,8 @@ describe('a save that fails', () => {
       await workbench.runCommand('Commerce API: Open User Group…');
       await commerce.typeId(groupIds[index] ?? '');
       await workbench.waitForTab(groupIds[index] ?? '');
-      const field = await formInput(page(), 'phone');
+      // The form of the test before may still be there.
+      const field = await formInput(page(), 'phone', groupIds[index] ?? '');
       await field.fill('02-1234');
       await page().locator('.tab.active.dirty').waitFor();
 
@@ -164,6 +165,7 @@ describe('a save that fails', () => {
     afterEach(async () => {
       const { workbench } = signedIn();
       await workbench.runCommand('Notifications: Clear All Notifications');
+      await notices().first().waitFor({ state: 'detached' });
       await workbench.editor.locator('.view-lines').first().click();
     });
 

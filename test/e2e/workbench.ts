@@ -99,7 +99,10 @@ export class Workbench {
   /** Runs a command of the palette by its full title, such as `Commerce API: Show Log`. */
   async runCommand(title: string): Promise<void> {
     const label = this.page.locator('.monaco-highlighted-label', { hasText: exactly(title) });
-    await this.#inPalette(title, (rows) => rows.filter({ has: label }).first().click(ONE_ATTEMPT));
+    await this.#inPalette(title, (rows) =>
+      // A click by mouse goes to the form behind a palette that closes just then.
+      rows.filter({ has: label }).first().dispatchEvent('click', { detail: 1 }, ONE_ATTEMPT),
+    );
   }
 
   /** The titles that the palette offers for a text. */

@@ -50,6 +50,8 @@ export const quietSettings: Readonly<Record<string, unknown>> = {
   'extensions.autoUpdate': false,
   'extensions.ignoreRecommendations': true,
   'git.enabled': false,
+  // Other programs that listen on this machine are no concern of the window, which would tell of them.
+  'remote.autoForwardPorts': false,
   'telemetry.telemetryLevel': 'off',
   'security.workspace.trust.startupPrompt': 'never',
   'chat.commandCenter.enabled': false,
