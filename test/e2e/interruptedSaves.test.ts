@@ -30,10 +30,10 @@ describe('a save during which something else happens', () => {
     await signedIn().workbench.runCommand('Commerce API: Open User Group…');
     await signedIn().commerce.typeId(id);
     await tab(id).and(page().locator('.active')).waitFor();
-    await (await formFrame(page())).locator(`.id:has-text("${id}")`).waitFor();
+    await formFrame(page(), id);
   };
-  const typeAtEnd = async (field: string, text: string): Promise<string> => {
-    const input = await formInput(page(), field);
+  const typeAtEnd = async (id: string, field: string, text: string): Promise<string> => {
+    const input = await formInput(page(), field, id);
     await input.press('End');
     await page().keyboard.type(text);
     return input.inputValue();
@@ -58,21 +58,21 @@ describe('a save during which something else happens', () => {
   it('locks the fields, keeps them in sight, and takes keys again when it is over', async () => {
     const group = atService(typedInto);
     await openForm(typedInto);
-    const phone = await typeAtEnd('phone', '7');
+    const phone = await typeAtEnd(typedInto, 'phone', '7');
     const release = holdAnswers();
     const before = group.writes();
     await page().keyboard.press('ControlOrMeta+s');
     await reachedService(typedInto, before + 1);
-    const frame = await formFrame(page());
+    const frame = await formFrame(page(), typedInto);
     await frame.locator('.save').filter({ hasText: 'Saving' }).waitFor();
     await frame.locator('[data-field="manager_name"] input[readonly]').waitFor();
-    const locked = await typeAtEnd('manager_name', ' Q');
+    const locked = await typeAtEnd(typedInto, 'manager_name', ' Q');
     assert.equal(locked, await group.read('manager_name'));
-    assert.equal(await (await formInput(page(), 'phone')).inputValue(), phone);
+    assert.equal(await (await formInput(page(), 'phone', typedInto)).inputValue(), phone);
     await signedIn().workbench.screenshot('typed-while-saving');
     release();
     await frame.locator('[data-field="manager_name"] input:not([readonly])').waitFor();
-    const manager = await typeAtEnd('manager_name', ' Q');
+    const manager = await typeAtEnd(typedInto, 'manager_name', ' Q');
     assert.equal(manager, `${locked} Q`);
     await page().keyboard.press('ControlOrMeta+s');
     await until('the rest is saved', async () => (await group.read('manager_name')) === manager, WAIT_MS);
@@ -85,7 +85,7 @@ describe('a save during which something else happens', () => {
     const texts: string[] = [];
     for (const id of [first, second]) {
       await openForm(id);
-      texts.push(await typeAtEnd('phone', '5'));
+      texts.push(await typeAtEnd(id, 'phone', '5'));
       await tab(id).and(page().locator('.dirty')).waitFor();
     }
     const before = atService(first).writes();
@@ -110,7 +110,7 @@ describe('a save during which something else happens', () => {
     if (process.platform === 'win32') this.skip();
     const group = atService(killed);
     await openForm(killed);
-    const phone = await typeAtEnd('phone', '3');
+    const phone = await typeAtEnd(killed, 'phone', '3');
     await tab(killed).and(page().locator('.dirty')).waitFor();
     const release = holdAnswers();
     const before = group.writes();
