@@ -7,7 +7,7 @@ const TOO_SOON_MS = 700;
 
 export interface ConfirmForeignDeps {
   readonly choose: Prompts['choose'];
-  /** UTC, ms since 1970. */
+  /** A clock that nobody sets, in ms. */
   readonly now: () => number;
 }
 

@@ -1,4 +1,5 @@
 import { confirmForeign } from '../base/confirmForeign';
+import { steadyNow } from '../base/steadyNow';
 import type { Prompts, UserInput } from '../base/userInput';
 
 /** Prompts that tests in a real editor can answer. */
@@ -7,8 +8,8 @@ export type ReplaceableInput = UserInput & {
   readonly replace: (double: Prompts | undefined) => void;
 };
 
-/** Loads the real prompts at the first question; activation needs none of them. `now`: a monotonic clock, in ms. */
-export function createReplaceableInput(load: () => Promise<Prompts>, now: () => number): ReplaceableInput {
+/** Loads the real prompts at the first question; activation needs none of them. */
+export function createReplaceableInput(load: () => Promise<Prompts>): ReplaceableInput {
   let current = load;
   const choose: Prompts['choose'] = async (message, detail, choices) =>
     (await current()).choose(message, detail, choices);
@@ -21,7 +22,7 @@ export function createReplaceableInput(load: () => Promise<Prompts>, now: () => 
     confirmForeign: async (question) => {
       // Loaded first: the time to answer begins when the question is shown.
       await current();
-      await confirmForeign({ choose, now }, question);
+      await confirmForeign({ choose, now: steadyNow }, question);
     },
     replace: (double) => {
       current = double ? () => Promise.resolve(double) : load;

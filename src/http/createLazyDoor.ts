@@ -1,4 +1,5 @@
 import { lazy } from '../base/lazy';
+import { steadyNow } from '../base/steadyNow';
 import type { NoteThrown } from './noteThrown';
 import type { Redactor } from './redaction/redactor';
 import type { HttpDoor } from './types';
@@ -14,7 +15,7 @@ export function createLazyDoor(deps: {
       import('./createSafeDoor'),
       import('./createHttpDoor'),
     ]);
-    const now = (): number => performance.now();
+    const now = steadyNow;
     const door = createHttpDoor({ now, utcNow: Date.now, env: process.env, noteThrown: deps.noteThrown });
     return createSafeDoor({ door, now, ...deps });
   });

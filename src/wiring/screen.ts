@@ -42,12 +42,9 @@ export function createScreen(disposeOnDeactivate: DisposeOnDeactivate, redact: (
     clearStatus: statusLine.clear,
     withProgress: progress.run,
     cancelCalls: progress.cancelAll,
-    input: createReplaceableInput(
-      async () => {
-        const { createQuickInput } = await import('../calls/prompts/vscode/createQuickInput');
-        return createQuickInput();
-      },
-      () => performance.now(),
-    ),
+    input: createReplaceableInput(async () => {
+      const { createQuickInput } = await import('../calls/prompts/vscode/createQuickInput');
+      return createQuickInput();
+    }),
   };
 }

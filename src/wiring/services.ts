@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { DisposeOnDeactivate } from '../base/disposable';
+import { steadyNow } from '../base/steadyNow';
 import { createRecentValues } from '../calls/prompts/recentValues';
 import type { NextCallLensDeps } from '../calls/results/vscode/registerNextCallLenses';
 import { createWritesInFlight } from '../calls/writesInFlight';
@@ -61,7 +62,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     announce: (uris) => documents.announce(uris),
   });
   disposeOnDeactivate(userGroupFiles.register());
-  const typedTexts = disposeOnDeactivate(createTypedTexts(workspaceState, () => performance.now()));
+  const typedTexts = disposeOnDeactivate(createTypedTexts(workspaceState, steadyNow));
   const forms = disposeOnDeactivate(
     registerUserGroupForm({
       ...{ ...screen, context, noteTyped: typedTexts.note },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type * as vscode from 'vscode';
 import { lazy } from '../base/lazy';
+import { steadyNow } from '../base/steadyNow';
 import { knownTokenRequest } from '../catalog/knownAddresses';
 import { createLevels } from '../environments/levels';
 import type { ShowNotice } from '../environments/showNotice';
@@ -56,7 +57,7 @@ export function createSessionServices(deps: SessionServicesDeps) {
     const { createRenewer } = await import('../sessions/renewer');
     const issueToken = await loadIssueToken();
     const { withProgress } = screen;
-    return createRenewer({ sessions, issueToken, tokenRequestOf, withProgress, now: monotonic });
+    return createRenewer({ sessions, issueToken, tokenRequestOf, withProgress, now: steadyNow });
   });
   const renewer: Renewer = {
     renew: async (use, usedToken) => (await loadRenewer()).renew(use, usedToken),
@@ -69,7 +70,7 @@ export function createSessionServices(deps: SessionServicesDeps) {
     };
     return createRenewingDoor({
       ...{ door: plainDoor, uses, renewer, showNotice, noteThrown },
-      now: monotonic,
+      now: steadyNow,
     });
   });
   const door: HttpDoor = {
@@ -91,8 +92,4 @@ export function createSessionServices(deps: SessionServicesDeps) {
     newSessionId: () => randomUUID(),
   };
   return { levels, sessions, connections, door, issuer };
-}
-
-function monotonic(): number {
-  return performance.now();
 }
