@@ -1,5 +1,6 @@
 import { hintSabotages } from './hintSabotages.mjs';
 import { httpSabotages } from './httpSabotages.mjs';
+import { questionSabotages } from './questionSabotages.mjs';
 
 /**
  * One-line breakages of the shipped code. Each `find` must stand exactly once in its file. `groups` are the groups of
@@ -8,6 +9,7 @@ import { httpSabotages } from './httpSabotages.mjs';
 export const sabotages = [
   ...httpSabotages,
   ...hintSabotages,
+  ...questionSabotages,
   {
     name: 'operations looked up in an object',
     file: 'src/calls/pickEndpoint.ts',
