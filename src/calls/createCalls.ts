@@ -52,7 +52,7 @@ interface CallStart {
   readonly body?: string;
   /** Offers the optional query parameters. */
   readonly optional: boolean;
-  /** The command came with arguments, which another extension may have sent. */
+  /** The command came with arguments and without a click of ours: another extension may have sent them. */
   readonly withArguments: boolean;
 }
 

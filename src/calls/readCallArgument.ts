@@ -7,7 +7,7 @@ import type { GivenValues } from './prompts/givenValues';
 /** What came with a `call` command. Its shape is checked, its values are not yet. */
 export type CallArgument =
   | { readonly kind: 'none' }
-  /** A node of the tree: the user chose an endpoint and nothing else. */
+  /** A node of the tree: an endpoint was chosen and nothing else. */
   | { readonly kind: 'node'; readonly endpointId: string }
   | { readonly kind: 'endpoint'; readonly endpointId: string }
   | {

@@ -9,6 +9,7 @@ import type { ConfirmedEnvironments } from '../environments/confirmedEnvironment
 import type { Connection, Environment, Environments } from '../environments/types';
 import { buildRequest } from '../http/buildRequest';
 import type { NoteThrown } from '../http/noteThrown';
+import { refuseMarks } from '../http/redaction/markProblem';
 import type {
   CallValues,
   Credential,
@@ -55,6 +56,7 @@ export interface PlannedCall {
  */
 export async function runCall(deps: RunCallDeps, call: PlannedCall): Promise<void> {
   const { connections } = deps;
+  refuseMarks(call.values);
   const environment = requireUnchanged(deps.environments, call.environment);
   const { level } = call;
   const connection =

@@ -7,8 +7,10 @@ import { readCallArgument } from '../calls/readCallArgument';
 import { requireEnvironment } from '../calls/requireEnvironment';
 import { startFoundCall, type StartFoundDeps } from '../calls/startFoundCall';
 import type { Environments } from '../environments/types';
+import type { CommandCaller } from './commandServices';
 
 export interface CallDeps extends StartFoundDeps {
+  readonly input: StartFoundDeps['input'] & CommandCaller['input'];
   readonly environments: Pick<Environments, 'current' | 'find'>;
 }
 
@@ -32,7 +34,7 @@ export async function call(deps: CallDeps, argument?: unknown): Promise<void> {
     given: hasValues ? read.given : nothingGiven,
     body: hasValues ? read.body : undefined,
     optional: !hasValues,
-    withArguments: hasValues || read.kind === 'endpoint',
+    withArguments: read.kind !== 'node' || !deps.input.isClick,
   });
 }
 
@@ -46,6 +48,6 @@ async function callWithEntity(deps: CallDeps, { environmentName, parameter, id }
     environment,
     given: { path: { [parameter]: id }, query: [] },
     optional: true,
-    withArguments: false,
+    withArguments: !deps.input.isClick,
   });
 }

@@ -16,7 +16,7 @@ import {
 } from '../calls/results/nextCallItems';
 import type { NextCallArgument } from '../contributions';
 import { methodIcons } from '../endpoints/endpointNodes';
-import type { CodeGroup, ScreenGroup } from './commandServices';
+import type { CodeGroup, CommandCaller, ScreenGroup } from './commandServices';
 import { openUserGroup, type OpenUserGroupDeps } from './openUserGroup';
 
 const idShape = v.object({ parameter: v.string(), value: v.string() });
@@ -34,8 +34,8 @@ const argumentShape = v.object({
   ),
 });
 
-export interface NextCallDeps
-  extends OpenUserGroupDeps, Pick<ScreenGroup, 'input'>, Pick<CodeGroup, 'activeLine'> {
+export interface NextCallDeps extends OpenUserGroupDeps, Pick<CodeGroup, 'activeLine'> {
+  readonly input: ScreenGroup['input'] & CommandCaller['input'];
   readonly calls: Pick<Calls, 'start' | 'ask' | 'connections'>;
 }
 
@@ -46,7 +46,8 @@ export interface NextCallDeps
  */
 export async function nextCall(deps: NextCallDeps, argument?: unknown): Promise<void> {
   const calls = await loadNextCalls(deps.catalog, deps.settings().hints);
-  const target = readArgument(argument) ?? targetOfLine(deps, calls);
+  const given = readArgument(argument);
+  const target = given ?? targetOfLine(deps, calls);
   const name = environmentOfAnswer(target.uri);
   if (name === undefined) throw noId();
   const environment = requireEnvironment(deps.environments, name);
@@ -63,7 +64,7 @@ export async function nextCall(deps: NextCallDeps, argument?: unknown): Promise<
         ? { path: { [parameter]: value }, query: [] }
         : { path: {}, query: [[parameter, value]] },
     optional: false,
-    withArguments: false,
+    withArguments: given !== undefined && !deps.input.isClick,
   });
 }
 

@@ -8,6 +8,11 @@ export function asClick(args: readonly unknown[] = []): unknown[] {
   return [...args, mark];
 }
 
+/** A row of a tree of ours, marked: the editor hands it to the commands of the row's menu, and nobody else has it. */
+export function asRow<T extends object>(row: T): T {
+  return { ...row, [mark]: true };
+}
+
 /** Takes our mark off a command's arguments. The editor hands a document and its group to a button in a title. */
 export function readClick(args: readonly unknown[]): {
   readonly isClick: boolean;
@@ -15,6 +20,7 @@ export function readClick(args: readonly unknown[]): {
 } {
   if (args.at(-1) === mark) return { isClick: true, given: args.slice(0, -1) };
   const [uri, context] = args;
+  if (typeof uri === 'object' && uri !== null && mark in uri) return { isClick: true, given: args };
   const isInTitle =
     uri instanceof vscode.Uri && typeof context === 'object' && context !== null && 'groupId' in context;
   return { isClick: isInTitle, given: args };

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { UpdatableCatalog } from '../../catalog/types';
 import { ViewId } from '../../contributions';
+import { asRow } from '../../editor/click';
 import type { Levels } from '../../environments/levels';
 import type { Environments } from '../../environments/types';
 import { endpointNodes, type EndpointTreeNode } from '../endpointNodes';
@@ -27,7 +28,7 @@ export function createEndpointTree(deps: EndpointTreeDeps): EndpointTree {
   const changed = new vscode.EventEmitter<undefined>();
   const provider: vscode.TreeDataProvider<EndpointTreeNode> = {
     onDidChangeTreeData: changed.event,
-    getChildren: (parent) => [...endpointNodes(deps.catalog, deps.pins.list(), parent)],
+    getChildren: (parent) => endpointNodes(deps.catalog, deps.pins.list(), parent).map(asRow),
     getTreeItem: toTreeItem,
     resolveTreeItem: async (item, node) => {
       // A plain string: text of hints never becomes a link or an icon.

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../base/disposable';
 import type { Remedy } from '../../base/userError';
 import { CommandId, ViewId } from '../../contributions';
+import { asRow } from '../../editor/click';
 import type { HistoryNode } from '../historyNode';
 
 export interface HistoryTreeDeps {
@@ -29,7 +30,7 @@ export function createHistoryTree(deps: HistoryTreeDeps): HistoryTree {
       if (parent) return [];
       const nodes = await deps.nodes();
       schedule();
-      return [...nodes];
+      return nodes.map(asRow);
     },
     getTreeItem: toTreeItem,
   };

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { issueAt, type RequestIssue } from '../../calls/requests/requestIssue';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
+import { markProblem } from '../../http/redaction/markProblem';
 import { emptyJsonSentence, jsonFaultSentence } from '../../json/jsonFaultSentence';
 import { MAX_DEPTH } from '../../json/measureIndented';
 import { allSame, readJsonFields, type JsonFields, type JsonMember, type Members } from './readJsonFields';
@@ -40,7 +41,7 @@ function fieldIssue(
   baseline: Members,
   rule: UserGroupField | undefined,
 ): RequestIssue | undefined {
-  const { name, key, value, all } = member;
+  const { name, key, value, text, all } = member;
   const shownName = sanitizeForDisplay(name, 80);
   const known = baseline.get(name);
   const extra = all[known?.all.length ?? 1];
@@ -53,9 +54,9 @@ function fieldIssue(
       : issueAt(key, l10n.t('A user group has no field “{0}”.', shownName));
   }
   if (rule.change === 'readOnly') return issueAt(value, readOnlySentence(name, baseline));
-  return value.type === 'string'
-    ? undefined
-    : issueAt(value, l10n.t('“{0}” must be a text in double quotes.', name));
+  if (text === undefined) return issueAt(value, l10n.t('“{0}” must be a text in double quotes.', name));
+  const problem = markProblem(name, text);
+  return problem === undefined ? undefined : issueAt(value, problem);
 }
 
 function readOnlySentence(name: string, baseline: Members): string {

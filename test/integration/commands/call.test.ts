@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
 import type { StepPosition } from '../../../src/base/userInput';
 import { CommandId } from '../../../src/contributions';
 import { bytesOf, requestTabs, resultJson, resultTabs, textOf, theResult } from '../../support/host/editors';
 import { useExtension } from '../../support/host/useExtension';
 import { firstUserGroup } from '../../support/host/userGroups';
+import { until } from '../../support/until';
 
 describe(CommandId.call, () => {
   const fixture = useExtension();
@@ -34,6 +36,33 @@ describe(CommandId.call, () => {
       [1, 2, 1, 2],
     );
     assert.deepEqual(resultTabs(), []);
+  });
+
+  it('takes a row of the tree for a click, and its copy for the argument of somebody else', async () => {
+    const { view } = fixture.services.tree;
+    await vscode.commands.executeCommand('commerceApi.endpoints.focus');
+    await until('the tree is there', () => view.visible);
+    await vscode.commands.executeCommand('workbench.actions.treeView.commerceApi.endpoints.collapseAll');
+    const rows = fixture.services.catalog.endpointsOf('users').map(({ id }) => id);
+    const down = Array<string>(rows.indexOf('users.delete') + 1).fill('focusDown');
+    await until('the row is selected', async () => {
+      // Expanding what is expanded already moves the focus.
+      for (const step of ['focusFirst', 'collapse', 'expand', ...down, 'select'])
+        await vscode.commands.executeCommand(`list.${step}`);
+      const [selected] = view.selection;
+      return selected?.kind === 'endpoint' && selected.endpointId === 'users.delete';
+    });
+    const [row] = view.selection;
+    for (const [node, labels] of [
+      [row, ['Delete']],
+      [JSON.parse(JSON.stringify(row)), ['Do Not Send', 'Delete']],
+    ] as const) {
+      const input = fixture.answer({ pick: 'Type a value' }, { text: 'nobody' }, 'cancel');
+      // As the editor hands a row to its menu: without any mark of ours beside it.
+      await vscode.commands.executeCommand(CommandId.call, node);
+      assert.deepEqual(input.prompts.at(-1)?.labels, labels);
+    }
+    await vscode.commands.executeCommand('workbench.view.explorer');
   });
 
   it('ends without a word when a prompt is dismissed', async () => {

@@ -63,6 +63,25 @@ describe('running a call', () => {
     fixture.assertClean();
   });
 
+  for (const [what, endpointId, values, field] of [
+    ['the path', 'userGroups.detail', { path: { user_group_id: 'g‹secret›' }, query: [] }, 'user_group_id'],
+    ['the query', 'userGroups.detail', { ...detail, query: [['x', '‹secret›']] }, 'x'],
+    [
+      'the body',
+      'userGroups.update',
+      { ...detail, body: '{"user_group":{"phone":"‹secret›"}}' },
+      'user_group.phone',
+    ],
+    ['a list of the body', 'userGroups.update', { ...detail, body: '{"x":["‹secret›"]}' }, 'body'],
+  ] as const)
+    it(`does not send our mark for a secret in ${what}`, async () => {
+      const fixture = callFixture([]);
+      await assert.rejects(run(fixture, endpointId, { values }), {
+        message: `“${field}” holds ‹secret›, which is shown in place of a secret; type the value itself.`,
+      });
+      assert.deepEqual(fixture.sent, []);
+    });
+
   it('opens its session once, and once more only after a question', async () => {
     const opensOf = async (
       answers: readonly ScriptedAnswer[],

@@ -72,10 +72,11 @@ describe('call', () => {
     assert.match(agreed.input.shownText(), /phone: "02"/);
   });
 
-  for (const [name, argument, asks] of [
+  for (const [name, argument, asks, isClick = true] of [
     ['an id', 'orderCancel.withdraw', true],
     ['values that leave one out', { endpoint: 'orderCancel.withdraw' }, true],
     ['a node of the tree', { endpointId: 'orderCancel.withdraw' }, false],
+    ['what looks like a node of the tree', { endpointId: 'orderCancel.withdraw' }, true, false],
   ] as const) {
     it(`${asks ? 'asks before' : 'sends'} a write without a body that was started by ${name}`, async () => {
       const typed: readonly ScriptedAnswer[] = [{ pick: 'Type a value' }, { text: 'c1' }];
@@ -88,7 +89,8 @@ describe('call', () => {
           bodyKnowledge: 'none' as const,
         }),
       };
-      const running = call(withCalls({ ...fixture.services, catalog }), argument);
+      const input = { ...fixture.input, isClick };
+      const running = call(withCalls({ ...fixture.services, catalog, input }), argument);
       if (asks) await assert.rejects(running, cancelled);
       else await running;
       const writes = fixture.sent.filter(({ request }) => request.method !== 'GET');
@@ -109,6 +111,22 @@ describe('call', () => {
       message: /no environment Gone/,
     });
   });
+
+  for (const isClick of [true, false])
+    it(`asks before it deletes what a row names, the safe answer first unless it was clicked: ${isClick}`, async () => {
+      const fixture = callFixture([
+        { pick: 'Remove user' },
+        { pick: 'Type a value' },
+        { text: 'u1' },
+        'cancel',
+      ]);
+      const input = { ...fixture.input, isClick };
+      const node = { kind: 'userGroup', userGroupId: 'g7', environmentName: 'Shop' };
+      await assert.rejects(call({ ...fixture.services, input }, node), cancelled);
+      const labels = fixture.input.prompts.at(-1)?.labels;
+      assert.deepEqual(labels, isClick ? ['Remove'] : ['Do Not Send', 'Remove']);
+      assert.ok(fixture.sent.every(({ request }) => request.method === 'GET'));
+    });
 
   it('refuses an order id that is the name of another endpoint while it is typed', async () => {
     const fixture = callFixture([

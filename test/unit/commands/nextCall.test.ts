@@ -9,12 +9,17 @@ const resultIn = (environmentName: string) =>
   buildUri({ kind: 'result', environmentName, endpointId: 'userGroups.list', number: 1, extension: 'json' });
 const group = { parameter: 'user_group_id', value: 'g1', uri: resultIn('Sandbox') };
 
-function start(answers: readonly ScriptedAnswer[] = [], line?: ReturnType<NextCallDeps['activeLine']>) {
+function start(
+  answers: readonly ScriptedAnswer[] = [],
+  line?: ReturnType<NextCallDeps['activeLine']>,
+  isClick = true,
+) {
   const fixture: CallFixture = callFixture(answers);
   const opened: string[] = [];
   const refreshed: string[] = [];
   const services = {
     ...fixture.services,
+    input: { ...fixture.input, isClick },
     activeLine: () => line,
     editor: {
       open: (uri: string) => {
@@ -66,6 +71,16 @@ describe('nextCall', () => {
     await assert.rejects(run({ ...group, parameter: 'product_id', step: 'products.delete' }), cancelled);
     assert.deepEqual(fixture.sent, []);
   });
+
+  for (const isClick of [true, false])
+    it(`asks before it deletes by a given id and an answer, the safe answer first unless clicked: ${isClick}`, async () => {
+      const answers = [{ pick: 'Type a value' }, { text: 'u1' }, 'cancel'] as const;
+      const { fixture, run } = start(answers, undefined, isClick);
+      await assert.rejects(run({ ...group, step: 'userGroups.removeUser' }), cancelled);
+      const labels = fixture.input.prompts.at(-1)?.labels;
+      assert.deepEqual(labels, isClick ? ['Remove'] : ['Do Not Send', 'Remove']);
+      assert.ok(fixture.sent.every(({ request }) => request.method === 'GET'));
+    });
 
   it('offers what takes the other ids of the entity, each with its own', async () => {
     const others = [

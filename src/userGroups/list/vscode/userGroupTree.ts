@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Remedy } from '../../../base/userError';
 import { CommandId, ViewId } from '../../../contributions';
-import { asClick } from '../../../editor/click';
+import { asClick, asRow } from '../../../editor/click';
 import type { UserGroupTreeNode } from '../userGroupNodes';
 import type { UserGroups } from '../userGroups';
 
@@ -14,7 +14,7 @@ export function createUserGroupTree(groups: UserGroups) {
   const view = vscode.window.createTreeView<UserGroupTreeNode>(ViewId.userGroups, {
     treeDataProvider: {
       onDidChangeTreeData: changed.event,
-      getChildren: async (parent) => (parent ? [] : [...(await rows()).userGroupNodes(groups.list)]),
+      getChildren: async (parent) => (parent ? [] : (await rows()).userGroupNodes(groups.list).map(asRow)),
       getTreeItem: toTreeItem,
     },
   });

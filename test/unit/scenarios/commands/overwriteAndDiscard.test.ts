@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
-import { UserError } from '../../../../src/base/userError';
+import { CancelledError, UserError } from '../../../../src/base/userError';
 import { checkNow, type CheckNowDeps } from '../../../../src/commands/checkNow';
 import { saveRecord } from '../../../../src/commands/saveRecord';
 import type { UserGroupFiles } from '../../../../src/userGroups/file/userGroupFiles';
 import { userGroupUri } from '../../../support/editorModel';
+import { scriptedInput, type ScriptedAnswer } from '../../../support/scriptedInput';
 
 const nothing = () => Promise.resolve(undefined);
 
 /** A user group with changes, and what a command does to it. */
-function changed() {
+function changed(answers: readonly ScriptedAnswer[] = [], isClick = true) {
   const done: string[] = [];
   const files: Partial<UserGroupFiles> = {
     save: (_uri, options) => {
@@ -29,10 +30,11 @@ function changed() {
       return Promise.resolve({ kind: 'loading' } as never);
     },
   };
+  const input = scriptedInput(answers);
   const services: CheckNowDeps = {
     loadUserGroupFiles: () => Promise.resolve(files as UserGroupFiles),
     activeDocumentUri: () => userGroupUri,
-    input: { isClick: true },
+    input: { ...input, isClick },
     editor: {
       isTyped: () => true,
       settled: nothing,
@@ -47,7 +49,7 @@ function changed() {
     showStatus: () => undefined,
     showNotice: () => undefined,
   };
-  return { done, services };
+  return { done, services, input };
 }
 
 /** What may come as the second argument, and is no wish. */
@@ -140,6 +142,29 @@ describe('a check that finds that a write has not arrived', () => {
 
   it('leaves it to the form that shows it', async () => assert.deepEqual(await checked(true), []));
   it('says it where no form does', async () => assert.deepEqual(await checked(false), [sentence]));
+});
+
+describe('a choice between both that another extension may have made', () => {
+  for (const [options, action, done] of [
+    [{ discard: true }, 'Discard My Changes', ['refresh', 'discard']],
+    [{ keepMine: true }, 'Keep Mine', ['keepMine', 'read']],
+  ] as const)
+    for (const answer of ['Keep as Draft', action])
+      it(`is asked about with the safe answer first: ${action}, ${answer}`, async () => {
+        const { done: seen, services, input } = changed([{ choose: answer }], false);
+        const choice = checkNow(services, undefined, options);
+        await (answer === action ? choice : assert.rejects(choice, CancelledError));
+        assert.deepEqual(input.prompts[0]?.labels, ['Keep as Draft', action]);
+        assert.match(input.shownText(), /Another extension or an assistant may have started/);
+        assert.deepEqual(seen, answer === action ? done : []);
+      });
+
+  it('is not asked about where nothing is to be dropped', async () => {
+    const { done, services } = changed([], false);
+    const editor = { ...services.editor, document: () => ({ text: '{}', isDirty: false }) };
+    await checkNow({ ...services, editor }, undefined, { discard: true });
+    assert.deepEqual(done, ['refresh']);
+  });
 });
 
 describe('what judges changes of unknown origin against the service', () => {

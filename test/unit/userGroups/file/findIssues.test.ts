@@ -79,6 +79,18 @@ const cases: readonly Case[] = [
     sentence: /has the field “phone” twice/,
   },
   {
+    what: 'a field that held a secret, and holds our mark for it',
+    baseline: groupText({ company_name: 'canary ‹secret›' }),
+    mine: groupText({ company_name: 'Lee ‹secret›' }),
+    marked: '"Lee ‹secret›"',
+    sentence: /^“company_name” holds ‹secret›, which is shown in place of a secret; type the value itself\.$/,
+  },
+  {
+    what: 'another field beside our mark for a secret',
+    baseline: groupText({ company_name: 'canary ‹secret›' }),
+    mine: groupText({ company_name: 'canary ‹secret›', phone: '02-2' }),
+  },
+  {
     what: 'a removed field',
     mine: change('  "phone": "02-1",\n', ''),
     marked: '{',
