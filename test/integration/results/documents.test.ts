@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
 import { lensesOf, resultTabs, showCode, textOf, theResult } from '../../support/host/editors';
+import { useRawEnvironment } from '../../support/host/rawEnvironment';
 import { useExtension } from '../../support/host/useExtension';
+import { answering } from '../../support/rawServer';
 import { until } from '../../support/until';
 import { pressLens } from '../../support/host/pressLens';
 
@@ -18,6 +20,29 @@ describe('result documents', () => {
     assert.match(uri.toString(), /^commerce-api:\/Sandbox\/results\/userGroups\.list-\d+\.json$/);
     assert.equal((await vscode.workspace.openTextDocument(uri)).languageId, 'json');
   });
+
+  for (const encoding of ['euckr', 'utf16le'])
+    it(`hold what came, and requests what was typed, where other files are ${encoding}`, async () => {
+      const files = vscode.workspace.getConfiguration('files');
+      await files.update('encoding', encoding, vscode.ConfigurationTarget.Workspace);
+      try {
+        const raw = await useRawEnvironment(fixture, answering({ body: '{"company_name":"한빛 é"}' }));
+        await raw.call({ endpoint: 'userGroups.detail', path: { user_group_id: 'g1' } });
+        assert.equal(await textOf(theResult().uri), '{\n  "company_name": "한빛 é"\n}');
+        await raw.server.close();
+        const name = 'products.create.commerce-request.json';
+        const request = vscode.Uri.parse(`commerce-api:/Sandbox/requests/${name}`);
+        const document = await vscode.workspace.openTextDocument(request);
+        const edit = new vscode.WorkspaceEdit();
+        const text = `{ "endpoint": "products.create", "body": { "name": "한빛 ${encoding}" } }`;
+        edit.replace(request, new vscode.Range(0, 0, document.lineCount, 0), text);
+        await vscode.workspace.applyEdit(edit);
+        await until('the document is saved', () => !document.isDirty);
+        assert.equal(Buffer.from(await vscode.workspace.fs.readFile(request)).toString(), text);
+      } finally {
+        await files.update('encoding', undefined, vscode.ConfigurationTarget.Workspace);
+      }
+    });
 
   it('cannot be changed by typing, nor through the file system', async () => {
     await fixture.run(CommandId.call, list);

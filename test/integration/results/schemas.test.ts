@@ -59,6 +59,27 @@ describe('a service that names a schema', () => {
     assert.deepEqual(called, ['/after-result']);
   });
 
+  for (const [what, answer, extension] of [
+    ['as JSON', { body: '{"$schema": "schema-trap:/associated", "count": 0}' }, 'commerce-answer'],
+    ['as text', { body: '// half\n{"$schema": "schema-trap:/associated", "cou' }, 'txt'],
+  ] as const)
+    it(`has nothing read in a folder that gives its answer to the JSON service, ${what}`, async () => {
+      const associations = vscode.workspace.getConfiguration('files');
+      await associations.update('associations', { '*': 'json' }, vscode.ConfigurationTarget.Workspace);
+      try {
+        raw = await useRawEnvironment(fixture, answering(answer));
+        await raw.call();
+        const { uri } = theResult();
+        assert.ok(uri.path.endsWith(`.${extension}`), uri.path);
+        const document = await vscode.workspace.openTextDocument(uri);
+        assert.equal(document.languageId, 'commerce-answer');
+        await lookAt(uri, `after-${extension}`);
+        assert.ok(!called.includes('/associated'));
+      } finally {
+        await associations.update('associations', undefined, vscode.ConfigurationTarget.Workspace);
+      }
+    });
+
   it('has nothing read when its user group is edited, and nothing of it is written', async () => {
     service = await useUserGroupService(fixture);
     service.members.set('$schema', '"schema-trap:/user-group"');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { namesSchema } from '../../../src/json/namesSchema';
+import { mayNameSchema, namesSchema } from '../../../src/json/namesSchema';
 import { withoutSchema } from '../../../src/json/withoutSchema';
 
 const address = '"http://127.0.0.1:1/s.json"';
@@ -29,6 +29,7 @@ describe('namesSchema', () => {
   for (const [text, rest] of naming)
     it(`finds the one of ${JSON.stringify(text)}, which can be taken out`, () => {
       assert.equal(namesSchema(text), true);
+      assert.ok(mayNameSchema(`// half\n${text.slice(0, -1)}`));
       assert.equal(withoutSchema(text), rest);
     });
 

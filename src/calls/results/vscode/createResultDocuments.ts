@@ -29,6 +29,7 @@ export function createResultDocuments(
   redact: (text: string) => string,
 ): ResultDocumentsService {
   const loadContent = lazy(() => import('../resultContent'));
+  const loadAnswer = async (uri: vscode.Uri): Promise<void> => (await import('./loadAnswer')).loadAnswer(uri);
   const add = async (call: FinishedCall): Promise<string> => {
     const { buildResultContent } = await loadContent();
     return store.add(call, buildResultContent(call, redact)).uri;
@@ -51,6 +52,7 @@ export function createResultDocuments(
     return tab && !isBehindCode(tab) ? tab.group.viewColumn : columnBesideCode();
   };
   const openInTurn = async (uri: string): Promise<string> => {
+    await loadAnswer(vscode.Uri.parse(uri));
     const last = lastShown();
     focused = activeDocumentUri();
     try {
@@ -77,7 +79,11 @@ export function createResultDocuments(
     findPrevious: (call) => store.findPrevious(call),
     compare: async (left, right, title) => {
       const [one, other] = await Promise.all(
-        [left, right].map(async (call) => vscode.Uri.parse(store.uriOf(call) ?? (await add(call)))),
+        [left, right].map(async (call) => {
+          const uri = vscode.Uri.parse(store.uriOf(call) ?? (await add(call)));
+          await loadAnswer(uri);
+          return uri;
+        }),
       );
       // A preview would replace the result in its tab.
       const options = { viewColumn: resultColumn(), preview: false };
