@@ -11,6 +11,15 @@ import { afterRequest, GOOD_BODY, QUICK_FAULTS, SLOW_FAULTS, type Fault } from '
 
 const METHODS = ['POST', 'PUT', 'DELETE'] as const;
 
+/** Answers when nobody waits any more. */
+const LATE = {
+  name: 'answers after the deadline',
+  script: afterRequest(async (connection) => {
+    await delay(600);
+    connection.end(rawAnswer({ body: GOOD_BODY }));
+  }),
+};
+
 /** Fails when a write was sent twice, or when its label contradicts what the service has seen. */
 function assertOneWrite(
   report: Report,
@@ -49,6 +58,30 @@ describe('[E1] a write and a fault', () => {
         ),
       ).then(() => undefined));
   }
+
+  it('is judged by its own answer, whatever the call before it was answered, or is still', () =>
+    Promise.all(
+      [...QUICK_FAULTS, ...SLOW_FAULTS, LATE].map(({ name, script }) => {
+        let calls = 0;
+        const refused = answering({ status: 404, body: '{"error_code":"USER_GROUP_NOT_FOUND"}' });
+        return atService(
+          (connection) => ((calls += 1) === 1 ? script : refused)(connection),
+          async ({ call, requests, server }) => {
+            await call(WRITE, { timeoutMs: 400 });
+            const { label } = await call(WRITE);
+            count(
+              'E1b',
+              '{0} of {1} writes judged by the answer to the call before',
+              label === 'notDone' ? 0 : 1,
+              1,
+            );
+            assert.equal(label, 'notDone', name);
+            assert.equal(server.connections.length, 2, name);
+            assert.equal(requests().at(-1)?.method, 'PUT', name);
+          },
+        );
+      }),
+    ).then(() => undefined));
 
   it('is known as not done when nobody listens', async () => {
     const origin = await atService(

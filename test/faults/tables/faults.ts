@@ -49,6 +49,10 @@ const encoded = (encoding: string, body: Uint8Array): Script =>
 const typed = (type: string, body: string | Uint8Array, status = 200): Script =>
   answering({ status, body, headers: { 'Content-Type': type } });
 
+const CHUNKED = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n';
+const chunkOf = (text: string, extension = ''): string =>
+  `${text.length.toString(16)}${extension}\r\n${text}\r\n`;
+
 export const SLOW_FAULTS: readonly Fault[] = [
   { name: 'accepts and says nothing', script: () => undefined },
   { name: 'reads the request and says nothing', script: afterRequest(() => undefined) },
@@ -133,6 +137,49 @@ export const QUICK_FAULTS: readonly Fault[] = [
     name: 'breaks off a chunked body',
     script: saying('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n'),
     write: 'unknown',
+  },
+  {
+    name: 'sends trailers without end',
+    script: saying(`${CHUNKED}\r\n${chunkOf(GOOD_BODY)}0\r\n${'X: y\r\n'.repeat(20_000)}\r\n`),
+    write: 'unknown',
+  },
+  {
+    name: 'sends a chunk extension without end',
+    script: saying(`${CHUNKED}\r\n${chunkOf(GOOD_BODY, `;${'x'.repeat(100_000)}`)}0\r\n\r\n`),
+    write: 'unknown',
+  },
+  {
+    name: 'sends its encoding behind 3,000 headers',
+    script: saying(
+      Buffer.concat([
+        Buffer.from(`HTTP/1.1 200 OK\r\nContent-Length: ${gzip.length}\r\n${'a:\r\n'.repeat(3000)}`),
+        Buffer.from('Content-Encoding: gzip\r\n\r\n'),
+        gzip,
+      ]),
+    ),
+    write: 'unknown',
+  },
+  {
+    name: 'does it and answers with 3 MB',
+    script: answering({ body: `{"user_group_id":"g1","x":"${'x'.repeat(3_000_000)}"}` }),
+    write: 'unknown',
+  },
+  {
+    name: 'answers 404, and then 200',
+    script: saying(
+      Buffer.concat([
+        rawAnswer({ status: 404, body: '{"error_code":"USER_GROUP_NOT_FOUND"}' }),
+        rawAnswer({ body: GOOD_BODY }),
+      ]),
+    ),
+    write: 'notDone',
+  },
+  {
+    name: 'does it and answers with trailers',
+    script: saying(
+      `${CHUNKED}Trailer: Content-Encoding\r\n\r\n${chunkOf(GOOD_BODY)}0\r\nContent-Encoding: gzip\r\n\r\n`,
+    ),
+    write: 'done',
   },
   { name: 'sends half of a gzip body', script: encoded('gzip', gzip.subarray(0, 20)), write: 'unknown' },
   {
