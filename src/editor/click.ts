@@ -13,7 +13,10 @@ export function asRow<T extends object>(row: T): T {
   return { ...row, [mark]: true };
 }
 
-/** Takes our mark off a command's arguments. The editor hands a document and its group to a button in a title. */
+/**
+ * Takes our mark off a command's arguments. The editor hands a document and its group to a button in a title; so can a
+ * link or a task of a folder, but only for the document in front is there such a button to click.
+ */
 export function readClick(args: readonly unknown[]): {
   readonly isClick: boolean;
   readonly given: readonly unknown[];
@@ -22,6 +25,21 @@ export function readClick(args: readonly unknown[]): {
   const [uri, context] = args;
   if (typeof uri === 'object' && uri !== null && mark in uri) return { isClick: true, given: args };
   const isInTitle =
-    uri instanceof vscode.Uri && typeof context === 'object' && context !== null && 'groupId' in context;
+    uri instanceof vscode.Uri &&
+    typeof context === 'object' &&
+    context !== null &&
+    'groupId' in context &&
+    isInFront(uri);
   return { isClick: isInTitle, given: args };
+}
+
+function isInFront(uri: vscode.Uri): boolean {
+  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  const shown = input instanceof vscode.TabInputTextDiff ? input.modified : uriOf(input);
+  return shown?.toString() === uri.toString();
+}
+
+function uriOf(input: unknown): vscode.Uri | undefined {
+  const isOfOne = input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom;
+  return isOfOne ? input.uri : undefined;
 }
