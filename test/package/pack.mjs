@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { ensureDependencies, root, run, runNode } from '../host/bootstrap.mjs';
 import { bundledFolders, bundledLock } from './bundledPackages.mjs';
-import { fixModes } from './fixModes.mjs';
+import { finishArchive } from './finishArchive.mjs';
 import { thirdPartyNotices } from './thirdPartyNotices.mjs';
 
 const vsix = resolve(process.argv[2] ?? join(root, 'out', 'commerce-api.vsix'));
@@ -52,7 +52,7 @@ try {
   const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
   const flags = ['--no-dependencies', ...linkFlags(), '--out', vsix];
   await must('vsce package', [vsce, 'package', ...flags], { quiet: true, env: await fixedEnvironment() });
-  fixModes(vsix);
+  finishArchive(vsix);
   console.log(`Packaged ${relative(root, vsix)}`);
 } catch (error) {
   console.error(error.message);

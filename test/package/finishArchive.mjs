@@ -1,0 +1,57 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { constants, deflateRawSync, inflateRawSync } from 'node:zlib';
+
+const endOfDirectory = 0x06054b50;
+const directoryEntry = 0x02014b50;
+const endBytes = 22;
+const entryBytes = 46;
+const localBytes = 30;
+const deflated = 8;
+const describedBehind = 1 << 3;
+const plainFile = (0o100644 << 16) >>> 0;
+const strongest = { level: constants.Z_BEST_COMPRESSION, memLevel: constants.Z_MAX_MEMLEVEL };
+
+/**
+ * Gives all entries of a ZIP archive the mode of a plain file, since a checkout's own depend on the user's umask, and packs
+ * them as tightly as the format can.
+ */
+export function finishArchive(path) {
+  const archive = readFileSync(path);
+  let end = archive.length - endBytes;
+  while (end >= 0 && archive.readUInt32LE(end) !== endOfDirectory) end -= 1;
+  if (end < 0) throw new Error(`${path} is not a ZIP archive.`);
+  const files = [];
+  const directory = [];
+  let offset = 0;
+  let entry = archive.readUInt32LE(end + 16);
+  while (archive.readUInt32LE(entry) === directoryEntry) {
+    const [name, extra, comment] = [28, 30, 32].map((at) => archive.readUInt16LE(entry + at));
+    const next = entry + entryBytes + name + extra + comment;
+    const head = archive.subarray(entry, next);
+    const start = head.readUInt32LE(42);
+    const local = archive.subarray(
+      start,
+      start + localBytes + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28),
+    );
+    const data = tightest(archive.subarray(start + local.length).subarray(0, head.readUInt32LE(20)), head);
+    head.writeUInt32LE(plainFile, 38);
+    head.writeUInt32LE(data.length, 20);
+    head.writeUInt32LE(offset, 42);
+    // Flags, checksum and sizes stand in the directory; a local header may leave them to a descriptor behind the data.
+    head.writeUInt16LE(head.readUInt16LE(8) & ~describedBehind, 8);
+    head.copy(local, 6, 8, 10);
+    head.copy(local, 14, 16, 28);
+    files.push(local, data);
+    directory.push(head);
+    offset += local.length + data.length;
+    entry = next;
+  }
+  archive.writeUInt32LE(offset, end + 16);
+  writeFileSync(path, Buffer.concat([...files, ...directory, archive.subarray(end)]));
+}
+
+function tightest(data, head) {
+  if (head.readUInt16LE(10) !== deflated) return data;
+  const packed = deflateRawSync(inflateRawSync(data), strongest);
+  return packed.length < data.length ? packed : data;
+}
