@@ -1,7 +1,7 @@
 import type { Endpoint } from '../catalog/types';
 import type { HttpRequest } from '../http/types';
+import { environmentVariables } from './environmentVariables';
 import {
-  BASE_URL_VARIABLE,
   basicValue,
   joinTexts,
   urlPieces,
@@ -36,7 +36,7 @@ export function buildCurl(request: HttpRequest, options: CodeOptions): string {
 export function buildCurlTemplate(template: CurlTemplate, options: CodeOptions): string {
   const { endpoint, baseUrl, headers, body } = template;
   const known = new Map(Object.entries(template.path ?? {}));
-  const base: Piece = baseUrl === undefined ? { variable: BASE_URL_VARIABLE } : { text: baseUrl };
+  const base: Piece = baseUrl === undefined ? { variable: environmentVariables.baseUrl } : { text: baseUrl };
   const path = endpoint.path.split(/(:[A-Za-z_]\w*)/).map((part): Piece => {
     if (!part.startsWith(':')) return { text: part };
     const value = known.get(part.slice(1));

@@ -2,6 +2,9 @@ import type { HttpMethod } from '../../catalog/types';
 
 /** Replaces a part of an address that is known only when the program runs. */
 export const UNKNOWN = '\uE000';
+/** Ends a base address that does not say whether the version follows; it is taken to, where the code goes on without. */
+export const OPEN_VERSION = '\uE001';
+export const VERSION = '/v1';
 
 const braced = String.raw`\{(?:[^{}]|\{[^{}]*\})*\}`;
 
@@ -27,6 +30,10 @@ export interface AddressText {
   readonly text: string;
   /** Where a character of `text` stands in the source; its length gives the end. */
   readonly offsetOf: (index: number) => number;
+  /** Up to here `text` is what a name stands for, and cannot be edited where it is used. */
+  readonly named: number;
+  /** The version was added to what is written. */
+  readonly isOpen: boolean;
 }
 
 interface Run {
@@ -36,21 +43,52 @@ interface Run {
   readonly offset: number;
 }
 
+/** What an expression stands for; undefined: not known. */
+export type ValueOf = (expression: string) => string | undefined;
+
 export class AddressTextBuilder {
   #text = '';
   readonly #runs: Run[] = [];
   #end = 0;
+  /** What names at the beginning stand for, until text follows. */
+  #base = '';
+  #isRelative = false;
+  #named = 0;
+  #isOpen = false;
+  readonly #valueOf: ValueOf;
+
+  constructor(valueOf: ValueOf = () => undefined) {
+    this.#valueOf = valueOf;
+  }
+
+  /** Begins with a base address that is not written there; one slash joins it to what is. */
+  addBase(base: string): this {
+    this.#base = base;
+    this.#isRelative = base !== '';
+    return this;
+  }
 
   /** Adds `source.slice(start, end)`, with its placeholders made unknown. */
   add(source: string, start: number, end: number): this {
     const content = source.slice(start, end);
     let at = 0;
     for (const match of content.matchAll(placeholder)) {
+      const [whole] = match;
       this.#addText(content.slice(at, match.index), start + at);
-      this.#addText(UNKNOWN, start + match.index);
-      at = match.index + match[0].length;
+      at = match.index + whole.length;
+      this.addValue(whole, start + match.index, start + at);
     }
     this.#addText(content.slice(at), start + at);
+    this.#end = end;
+    return this;
+  }
+
+  /** Adds what an expression stands for: an address at the beginning, a path behind one, else unknown. */
+  addValue(expression: string, start: number, end: number): this {
+    const value = this.#text === '' ? this.#valueOf(expression) : undefined;
+    const fits = value !== undefined && value.startsWith('/') === (this.#base !== '');
+    if (!fits) this.#addText(UNKNOWN, start);
+    else this.#base += this.#base.endsWith('/') ? value.slice(1) : value;
     this.#end = end;
     return this;
   }
@@ -61,14 +99,25 @@ export class AddressTextBuilder {
     return this;
   }
 
+  /** Adds a segment of the path that stands elsewhere. */
+  addSegment(text = UNKNOWN, offset = 0): this {
+    this.#addText(`/${text}`, offset);
+    return this;
+  }
+
   build(): AddressText {
+    this.#addBase('', this.#end);
     const text = this.#text;
     const runs = this.#runs;
     const end = this.#end;
+    const named = this.#named;
     return {
       text,
+      named,
+      isOpen: this.#isOpen,
       offsetOf: (index) => {
         if (index >= text.length) return end;
+        if (index < named) return runs[0]?.offset ?? end;
         const run = runs.findLast((candidate) => candidate.index <= index);
         return run ? run.offset + index - run.index : end;
       },
@@ -76,9 +125,25 @@ export class AddressTextBuilder {
   }
 
   #addText(text: string, offset: number): void {
-    if (text === '') return;
+    // Values beside each other are one.
+    if (text === '' || (text === UNKNOWN && this.#text.endsWith(UNKNOWN))) return;
+    this.#addBase(text, offset);
     this.#runs.push({ index: this.#text.length, offset });
     this.#text += text;
+  }
+
+  /** Puts the base before the text that follows it. */
+  #addBase(next: string, offset: number): void {
+    if (this.#base === '') return;
+    const [base = '', path] = this.#base.split(OPEN_VERSION);
+    const slash = this.#isRelative && /^[^/?]/.test(next) && !this.#base.endsWith('/') ? '/' : '';
+    const rest = (path ?? '') + slash;
+    this.#isOpen = path !== undefined && !(rest + next).startsWith(VERSION);
+    const whole = base + (this.#isOpen ? VERSION : '') + rest;
+    this.#text = next.startsWith('/') ? whole.replace(/\/$/, '') : whole;
+    this.#named = this.#text.length;
+    this.#runs.push({ index: 0, offset });
+    this.#base = '';
   }
 }
 

@@ -2,6 +2,7 @@ import type { Endpoint } from '../../catalog/types';
 import type { CodeLanguageId } from '../codeLanguages';
 import type { TextEdit, TextSpan } from '../replaceSecret';
 import { guessMethod } from './guessMethod';
+import { pathEdits } from './pathEdits';
 import { readAddress, type KnownBases } from './readAddress';
 import { scanAddresses } from './scanAddresses';
 import { TemplateMatcher } from './templateMatcher';
@@ -14,9 +15,14 @@ export interface PathMatch extends TextSpan {
   readonly isOtherCall: boolean;
 }
 
-/** A path under `/v1` that no endpoint has, with what was probably meant. */
+/** A path under `/v1` that no endpoint has, with what was probably meant, the likeliest first. */
 interface NearMiss extends TextSpan {
-  /** The template of the path that was meant. */
+  readonly fixes: readonly PathFix[];
+}
+
+/** What makes a path one of the API. */
+export interface PathFix {
+  /** The template of the path. */
   readonly path: string;
   readonly edits: readonly TextEdit[];
 }
@@ -35,7 +41,7 @@ export function findPaths(
   const matcher = new TemplateMatcher(known.endpoints);
   const matches: PathMatch[] = [];
   const nearMisses: NearMiss[] = [];
-  for (const source of scanAddresses(text, language)) {
+  for (const source of scanAddresses(text, language, known.bases)) {
     const path = readAddress(source.address, known.bases);
     if (!path) continue;
     const offsetOf = (index: number): number => source.address.offsetOf(index);
@@ -44,13 +50,12 @@ export function findPaths(
     if (endpoints.length > 0) {
       const method = path.method ?? source.method ?? guessMethod(text, source.start, source.end);
       matches.push({ ...span, ...chosen(endpoints, method) });
-    } else if (near) {
-      const edits = near.changes.map(({ index, text: meant }) => {
-        const start = path.start + ['', ...path.segments.slice(0, index), ''].join('/').length;
-        const end = start + (path.segments[index] ?? '').length;
-        return { start: offsetOf(start), end: offsetOf(end), text: meant };
+    } else if (!source.address.isOpen) {
+      const fixes = near.flatMap((one) => {
+        const edits = pathEdits(text, one.changes, { address: source.address, path, language });
+        return edits ? [{ path: one.path, edits }] : [];
       });
-      nearMisses.push({ ...span, path: near.path, edits });
+      if (fixes.length > 0) nearMisses.push({ ...span, fixes });
     }
   }
   return { matches, nearMisses };

@@ -1,5 +1,6 @@
 import type { HttpMethod } from '../../catalog/types';
 import { toMethod } from './addressText';
+import { frameBefore, wrapping } from './frameBefore';
 
 const BEHIND = 400;
 const AHEAD = 800;
@@ -7,10 +8,6 @@ const LATER = 300;
 /** The first group is the method. */
 const verbs = '(get|post|put|delete|patch|head|options)';
 const ignoringCase = (source: string): RegExp => new RegExp(source, 'i');
-
-/** Functions that only make an address of a string: the method is in the call around them. */
-const wrapper =
-  /(?<![.\w>])(?:new\s+|URI::)?(?:ur[il](?:\.(?:create|parse|https?))?|urljoin|(?:fmt\.|string\.)?s?(?:printf|format)|httpurl\.(?:parse|get))$/i;
 
 /** `axios.put`, `http.PostForm`, `client.GetFromJsonAsync<Group>`, `Net::HTTP::Put.new`, `@PUT`, `HttpPost`, `MapPost`. */
 const suffix =
@@ -48,7 +45,7 @@ export function guessMethod(text: string, start: number, end: number): HttpMetho
   const from = Math.max(0, start - BEHIND);
   let frame = frameBefore(text, start, from);
   let wrappers = 0;
-  for (; wrapper.test(frame.callee); wrappers += 1) frame = frameBefore(text, frame.calleeStart, from);
+  for (; wrapping.test(frame.callee); wrappers += 1) frame = frameBefore(text, frame.calleeStart, from);
   const { open, callee, siblings } = frame;
   const isMember = text.charAt(open) === '{';
   const outer = open < 0 ? undefined : frameBefore(text, isMember ? open : frame.calleeStart, from);
@@ -95,53 +92,6 @@ function reads(callee: string, siblings: string, isMember: boolean, { args, link
 function nextStatements(text: string): string {
   const stop = /\n\s*\n|\/v1\//.exec(text);
   return stop ? text.slice(0, stop.index) : text;
-}
-
-/** What stands before a position in the call or list of members that surrounds it. */
-interface CallFrame {
-  /** Where the bracket opens; -1: none does in this statement. */
-  readonly open: number;
-  /** What is called, up to the bracket, such as `axios.put`. */
-  readonly callee: string;
-  readonly calleeStart: number;
-  /** From the bracket, or the begin of the statement, to the position, without what is in brackets there. */
-  readonly siblings: string;
-}
-
-const openers = '([{';
-const closers = ')]}';
-const MAX_CALLEE = 80;
-const callee = /(?:new\s+)?[\w.$:>@!?-]*(?:\s+\.\w+)?(?:<[^()]{0,60}>)?\s*$/;
-
-/** Looks back from `at`, not beyond `from`. */
-function frameBefore(text: string, at: number, from: number): CallFrame {
-  let depth = 0;
-  let siblings = '';
-  let end = at;
-  for (let index = at - 1; index >= from; index -= 1) {
-    const character = text.charAt(index);
-    if (closers.includes(character)) {
-      if (depth === 0) siblings = `()${text.slice(index + 1, end)}${siblings}`;
-      depth += 1;
-    } else if (openers.includes(character)) {
-      if (depth === 0) {
-        siblings = text.slice(index + 1, end) + siblings;
-        return { open: index, ...calleeBefore(text, index, from), siblings };
-      }
-      depth -= 1;
-      end = index;
-    } else if (depth === 0 && character === ';') {
-      from = index + 1;
-    }
-  }
-  if (depth === 0) siblings = text.slice(Math.min(from, end), end) + siblings;
-  return { open: -1, callee: '', calleeStart: at, siblings };
-}
-
-function calleeBefore(text: string, open: number, from: number): Pick<CallFrame, 'callee' | 'calleeStart'> {
-  const start = Math.max(from, open - MAX_CALLEE);
-  const found = callee.exec(text.slice(start, open));
-  return { callee: (found?.[0] ?? '').trimEnd(), calleeStart: start + (found?.index ?? open - start) };
 }
 
 /** What follows a position in the call that surrounds it. */

@@ -3,16 +3,25 @@ import type { Endpoint } from '../../catalog/types';
 import { UNKNOWN } from './addressText';
 
 /** What one segment should be in place of what it is. */
-interface SegmentChange {
+export interface SegmentChange {
   readonly index: number;
-  readonly text: string;
+  /** Absent: it is too much. */
+  readonly text?: string;
+  /** A value is meant, by this name. */
+  readonly parameter?: string;
+}
+
+/** A path that was probably meant. */
+interface NearPath {
+  readonly path: string;
+  readonly changes: readonly SegmentChange[];
 }
 
 export interface TemplateMatch {
   /** All operations of the path. Empty: none fits. */
   readonly endpoints: readonly Endpoint[];
-  /** With no endpoint: the path that was probably meant. */
-  readonly near?: { readonly path: string; readonly changes: readonly SegmentChange[] };
+  /** With no endpoint: the paths that were probably meant, the likeliest first. */
+  readonly near: readonly NearPath[];
 }
 
 interface Template {
@@ -22,6 +31,9 @@ interface Template {
 }
 
 const MAX_DISTANCE = 2;
+/** What other services call their operations. No id is such a word: those of the service have 24 hexadecimal digits. */
+const operation =
+  /^(?:list|all|details?|info|view|get|create|new|add|update|edit|modify|delete|remove|search|find)$/i;
 
 /** Finds the endpoints of paths in source code; remembers results, since files repeat their paths. */
 export class TemplateMatcher {
@@ -44,14 +56,35 @@ export class TemplateMatcher {
   }
 
   #look(segments: readonly string[]): TemplateMatch {
-    const sameLength = this.#templates.filter(({ parts }) => parts.length === segments.length);
-    const fitting = sameLength.filter(({ parts }) =>
-      parts.every((part, index) => fits(part, segments, index)),
-    );
-    if (fitting.length > 0) return { endpoints: fitting.flatMap(({ endpoints }) => endpoints) };
-    const near = nearest(sameLength, segments);
-    return { endpoints: [], ...(near ? { near } : {}) };
+    const fitting = fittingTemplates(this.#templates, segments);
+    if (fitting.length > 0) return { endpoints: fitting.flatMap(({ endpoints }) => endpoints), near: [] };
+    const dropped = withoutOperations(this.#templates, segments);
+    const near = nearest(this.#templates, segments);
+    return { endpoints: [], near: [dropped, near].filter((one) => one !== undefined) };
   }
+}
+
+function fittingTemplates(templates: readonly Template[], segments: readonly string[]): readonly Template[] {
+  return templates.filter(
+    ({ parts }) =>
+      parts.length === segments.length && parts.every((part, index) => fits(part, segments, index)),
+  );
+}
+
+/** The path without the words for operations in it. */
+function withoutOperations(
+  templates: readonly Template[],
+  segments: readonly string[],
+): NearPath | undefined {
+  const kept = segments.flatMap((segment, index) => (operation.test(segment) ? [] : [{ segment, index }]));
+  if (kept.length === segments.length) return undefined;
+  const rest = kept.map(({ segment }) => segment);
+  const [fitting] = fittingTemplates(templates, rest);
+  const found = fitting ? { path: fitting.path, changes: [] } : nearest(templates, rest);
+  if (!found) return undefined;
+  const changes = found.changes.map((change) => ({ ...change, index: kept[change.index]?.index ?? 0 }));
+  const dropped = segments.flatMap((segment, index) => (operation.test(segment) ? [{ index }] : []));
+  return { path: found.path, changes: [...changes, ...dropped] };
 }
 
 /** Templates with a literal come before those with a parameter in its position. */
@@ -74,22 +107,31 @@ function templatesOf(endpoints: readonly Endpoint[]): readonly Template[] {
 
 function fits(part: string, segments: readonly string[], index: number): boolean {
   const segment = segments[index] ?? '';
-  if (part.startsWith(':')) return segment !== '';
+  if (part.startsWith(':')) return segment !== '' && !isOperation(part, segment);
   // Programs often append a query string to the last segment.
   const isLast = index === segments.length - 1;
   return segment === part || (isLast && segment === part + UNKNOWN);
 }
 
-function nearest(templates: readonly Template[], segments: readonly string[]): TemplateMatch['near'] {
+function isOperation(part: string, segment: string): boolean {
+  return part.endsWith('_id') && operation.test(segment.replace(UNKNOWN, ''));
+}
+
+function nearest(templates: readonly Template[], segments: readonly string[]): NearPath | undefined {
   let best: { path: string; changes: SegmentChange[]; distance: number } | undefined;
   for (const { path, parts } of templates) {
+    if (parts.length !== segments.length) continue;
     const changes: SegmentChange[] = [];
     let total = 0;
     for (const [index, part] of parts.entries()) {
       if (fits(part, segments, index)) continue;
       const segment = segments[index] ?? '';
-      total += part.startsWith(':') || segment.includes(UNKNOWN) ? Infinity : typoDistance(segment, part);
-      changes.push({ index, text: part });
+      if (segment.includes(UNKNOWN)) total = Infinity;
+      else if (isOperation(part, segment)) changes.push({ index, parameter: part.slice(1) });
+      else {
+        total += part.startsWith(':') ? Infinity : typoDistance(segment, part);
+        changes.push({ index, text: part });
+      }
     }
     if (total <= MAX_DISTANCE && total < (best?.distance ?? Infinity))
       best = { path, changes, distance: total };

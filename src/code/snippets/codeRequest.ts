@@ -2,11 +2,7 @@ import { isSecretField } from '../../catalog/isSecretField';
 import type { Endpoint } from '../../catalog/types';
 import { findSecretSpans } from '../../http/redaction/findSecretSpans';
 import type { HttpRequest } from '../../http/types';
-
-const TOKEN_VARIABLE = 'COMMERCE_API_TOKEN';
-/** Holds `client key:secret key` in base64, which not every language can make in one expression. */
-const KEYS_VARIABLE = 'COMMERCE_API_KEYS_BASE64';
-export const BASE_URL_VARIABLE = 'COMMERCE_API_BASE_URL';
+import { environmentVariables } from '../environmentVariables';
 
 /** Text as it is sent, or an environment variable in place of a secret or of the base URL. */
 export type Piece = { readonly text: string } | { readonly variable: string };
@@ -27,8 +23,8 @@ export interface CodeOptions {
 }
 
 /** The value of the `Authorization` header that carries both keys. */
-export const basicValue: readonly Piece[] = [{ text: 'Basic ' }, { variable: KEYS_VARIABLE }];
-const bearerValue: readonly Piece[] = [{ text: 'Bearer ' }, { variable: TOKEN_VARIABLE }];
+export const basicValue: readonly Piece[] = [{ text: 'Basic ' }, { variable: environmentVariables.keys }];
+const bearerValue: readonly Piece[] = [{ text: 'Bearer ' }, { variable: environmentVariables.token }];
 
 /** What is known of a call that was not made yet. */
 interface EndpointValues {
@@ -78,7 +74,7 @@ export function toCodeRequest(request: Omit<HttpRequest, 'endpointId'>, options:
   const { url, target } = request;
   const base = target.origin + target.basePath;
   const pieces = url.startsWith(base)
-    ? [{ variable: BASE_URL_VARIABLE }, ...urlPieces(url.slice(base.length))]
+    ? [{ variable: environmentVariables.baseUrl }, ...urlPieces(url.slice(base.length))]
     : urlPieces(url);
   return withVariables(request, pieces, options);
 }

@@ -7,7 +7,7 @@ import type { Endpoint, Module } from '../../catalog/types';
 import { SCHEME, CommandId, type CommandArguments } from '../../contributions';
 import { findCodeLanguage, type CodeLanguage } from '../codeLanguages';
 import { completePath, type PathCompletion } from '../completePath';
-import { findPaths, type FoundPaths, type PathMatch } from '../paths/findPaths';
+import { findPaths, type FoundPaths, type PathFix, type PathMatch } from '../paths/findPaths';
 import { knownBases, type KnownBases } from '../paths/readAddress';
 import { replaceSecret, type FoundSecret, type TextEdit, type TextSpan } from '../replaceSecret';
 
@@ -69,11 +69,9 @@ export function createPathProviders(deps: PathProviderDeps) {
         ...secrets.filter(touches).flatMap((secret) => {
           const edits = replaceSecret(source.text, source.language, secret);
           const title = vscode.l10n.t('Read it from the environment variable {0}', secret.variable ?? '');
-          return edits.length > 0 ? [quickFix(document, title, edits)] : [];
+          return edits.length > 0 ? [quickFix(document, title, edits, true)] : [];
         }),
-        ...source.found.nearMisses
-          .filter(touches)
-          .map(({ path, edits }) => quickFix(document, vscode.l10n.t('Change to {0}', path), edits)),
+        ...source.found.nearMisses.filter(touches).flatMap(({ fixes }) => pathFixes(document, fixes)),
         ...source.found.matches
           .filter(isTried)
           .filter(touches)
@@ -89,7 +87,10 @@ export function createPathProviders(deps: PathProviderDeps) {
           warning(rangeOf(document, secret), describeSecret(secret)),
         ),
         ...source.found.nearMisses.map((miss) => {
-          const message = vscode.l10n.t('No endpoint has this path; did you mean {0}?', miss.path);
+          const message = vscode.l10n.t(
+            'No endpoint has this path; did you mean {0}?',
+            miss.fixes[0]?.path ?? '',
+          );
           return warning(rangeOf(document, miss), message);
         }),
       ];
@@ -147,15 +148,22 @@ function warning(range: vscode.Range, message: string): vscode.Diagnostic {
   return diagnostic;
 }
 
+function pathFixes(document: vscode.TextDocument, fixes: readonly PathFix[]): readonly vscode.CodeAction[] {
+  return fixes.map(({ path, edits }, index) =>
+    quickFix(document, vscode.l10n.t('Change to {0}', path), edits, index === 0),
+  );
+}
+
 function quickFix(
   document: vscode.TextDocument,
   title: string,
   edits: readonly TextEdit[],
+  isPreferred: boolean,
 ): vscode.CodeAction {
   const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
   action.edit = new vscode.WorkspaceEdit();
   for (const edit of edits) action.edit.replace(document.uri, rangeOf(document, edit), edit.text);
-  action.isPreferred = true;
+  action.isPreferred = isPreferred;
   return action;
 }
 

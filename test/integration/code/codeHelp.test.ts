@@ -162,6 +162,44 @@ describe('help in source files', () => {
     await setUserSetting('hints', undefined);
   });
 
+  it('helps with calls whose base address stands elsewhere in the file, and with no others', async () => {
+    const lines = [
+      "const apiBase = 'https://api.bootapi.com/v1';",
+      'const order = await fetch(`${apiBase}/orders/${orderNumber}`);',
+      "const own = await fetch('/api/orders');",
+      'const list = await fetch(`${apiBase}/user-group/list`);',
+      'const more = await fetch(`${apiBase}/`);',
+    ];
+    uri = (await showCode('client.ts', lines.join('\n'))).document.uri;
+    assert.deepEqual(
+      (await lensesOf(uri)).map(({ title }) => title),
+      ['▶ Try GET order detail'],
+    );
+    const hover = await hoverAt(new vscode.Position(1, 45));
+    assert.ok(hover.some(({ value }) => value.includes('order\\_id')));
+    const list = await vscode.commands.executeCommand<vscode.CompletionList>(
+      'vscode.executeCompletionItemProvider',
+      uri,
+      new vscode.Position(4, 'const more = await fetch(`${apiBase}/'.length),
+    );
+    assert.ok(list.items.some(({ label }) => label === '/v1/orders/:order_id'));
+    await until('the near miss is marked', () => marked().length === 1);
+    const fixes = (await actionsAt(marked()[0]?.range ?? new vscode.Range(0, 0, 0, 0))).filter(({ title }) =>
+      title.startsWith('Change to'),
+    );
+    assert.deepEqual(
+      fixes.map(({ title, isPreferred }) => [title, isPreferred]),
+      [
+        ['Change to /v1/user-groups', true],
+        ['Change to /v1/user-groups/:user_group_id', false],
+      ],
+    );
+    assert.ok(fixes[0]?.edit);
+    await vscode.workspace.applyEdit(fixes[0].edit);
+    assert.match(await textOf(uri), /`\$\{apiBase\}\/user-groups`/);
+    await until('no mark is left', () => marked().length === 0);
+  });
+
   it('leaves files of other languages and huge files alone', async () => {
     const { document: note } = await showCode('note.md', source);
     // Few long lines, in a language that nothing else in this window reads.

@@ -4,7 +4,8 @@ import { codeLanguages, type CodeLanguageId } from '../../../src/code/codeLangua
 import { completePath, type PathCompletion } from '../../../src/code/completePath';
 import { knownBases } from '../../../src/code/paths/readAddress';
 
-const known = { endpoints: createCatalog().endpoints, bases: knownBases([]) };
+const known = { endpoints: createCatalog().endpoints, bases: knownBases(['https://shop.example']) };
+const named = "const API = 'https://shop.example/v1';\n";
 
 function textOf(pieces: PathCompletion['pieces']): string {
   return pieces
@@ -47,6 +48,16 @@ describe('completing paths in source files', () => {
     ['java', 'get("/v1/‸")', 'user-groups/user_group_id/limit'],
     ['shell', 'curl $BASE/v1/‸', 'user-groups/$USER_GROUP_ID/limit'],
     ['http', 'GET {{base}}/v1/‸', 'user-groups/{{user_group_id}}/limit'],
+    ['javascript', `${named}get(\`\${API}/us‸\`)`, 'user-groups/${userGroupId}/limit'],
+    ['javascript', `${named}get(\`\${API}/‸\`)`, 'user-groups/${userGroupId}/limit'],
+    ['javascript', `${named}axios.create({ baseURL: API }).get(\`/‸\`)`, 'user-groups/${userGroupId}/limit'],
+    ['python', 'API = "https://shop.example/v1"\nget(f"{API}/us‸")', 'user-groups/{user_group_id}/limit'],
+    [
+      'java',
+      'String API = "https://shop.example/v1";\nget(API + "/us‸");',
+      'user-groups/user_group_id/limit',
+    ],
+    ['shell', 'API=https://shop.example/v1\ncurl "$API/‸"', 'user-groups/$USER_GROUP_ID/limit'],
   ];
   for (const [id, source, text] of inserted) {
     it(`${id}: ${source} offers ${text}`, () => {
@@ -108,6 +119,9 @@ describe('completing paths in source files', () => {
 
   for (const source of [
     "get('/v‸')",
+    "get('/‸')",
+    'get(`${API}/us‸`)',
+    `${named}get(\`\${OTHER}/us‸\`)`,
     "get('/v1‸')",
     "// get('/v1/‸')",
     "get('https://other.example/v1/‸')",

@@ -1,13 +1,21 @@
 import assert from 'node:assert/strict';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
+import { knownBaseUrls } from '../../../../src/catalog/knownAddresses';
 import { codeLanguages, type CodeLanguageId } from '../../../../src/code/codeLanguages';
 import { findPaths, type FoundPaths } from '../../../../src/code/paths/findPaths';
 import { knownBases } from '../../../../src/code/paths/readAddress';
 import { callShapes } from '../../../fixtures/callShapes';
+import { clientFiles } from '../../../fixtures/clientFiles';
+import { clientSnippets } from '../../../fixtures/clientSnippets';
+import { serverFiles } from '../../../fixtures/serverFiles';
 import { snippets } from '../../../fixtures/pathSnippets';
 
 const { endpoints } = createCatalog();
-const bases = knownBases(['https://shop.example/', 'https://API.shop.example:8443/base']);
+const bases = knownBases([
+  'https://shop.example/',
+  'https://API.shop.example:8443/base',
+  ...knownBaseUrls.map(({ url }) => url),
+]);
 
 function find(source: string, language: CodeLanguageId): FoundPaths {
   return findPaths(source, language, { endpoints, bases });
@@ -18,7 +26,7 @@ function summary({ matches, nearMisses }: FoundPaths): readonly string[] {
     ...matches.map(({ isOtherCall, endpoints: found }) =>
       [...(isOtherCall ? ['other'] : []), ...found.map(({ id }) => id)].join(' '),
     ),
-    ...nearMisses.map(({ path }) => `near ${path}`),
+    ...nearMisses.map(({ fixes }) => `near ${fixes.map(({ path }) => path).join(' ')}`),
   ];
 }
 
@@ -29,15 +37,28 @@ describe('finding paths in source files', () => {
     assert.ok(counts.reduce((sum, count) => sum + count) >= 150);
   });
 
+  it('is tried with 120 snippets or more of clients, a fifth of which hold nothing of ours', () => {
+    const all = Object.values(clientSnippets).flat();
+    assert.ok(all.length >= 120);
+    assert.ok(all.filter((snippet) => snippet.length === 1).length * 5 >= all.length);
+  });
+
   for (const { id, title } of codeLanguages) {
     describe(title, () => {
-      for (const [source, ...found] of snippets[id]) {
+      for (const [source, ...found] of [...snippets[id], ...clientSnippets[id]]) {
         it(`${found.length ? 'finds' : 'passes over'} ${source.replaceAll('\n', '⏎')}`, () => {
           assert.deepEqual(summary(find(source, id)), found);
         });
       }
     });
   }
+
+  describe('whole files', () => {
+    for (const [id, source, ...found] of [...clientFiles, ...serverFiles])
+      it(`${found.length ? 'finds' : 'passes over'} what is in ${id}: ${source.trim().split('\n', 2).join('⏎')}`, () => {
+        assert.deepEqual(summary(find(source, id)), found);
+      });
+  });
 
   describe('the method of a call', () => {
     for (const { id, title } of codeLanguages) {
@@ -73,14 +94,64 @@ describe('finding paths in source files', () => {
     assert.equal(source.slice(match.start, match.end), "/v1/products/' + id + '/status");
   });
 
-  it('says what to change in a near miss', () => {
-    const source = 'get(f"{base}/v1/user_groups/{id}/limits")';
-    const [miss] = find(source, 'python').nearMisses;
-    assert.ok(miss);
-    const mended = [...miss.edits]
-      .reverse()
-      .reduce((text, { start, end, text: meant }) => text.slice(0, start) + meant + text.slice(end), source);
-    assert.equal(mended, 'get(f"{base}/v1/user-groups/{id}/limit")');
-    assert.deepEqual(summary(find(mended, 'python')), ['userGroups.setLimit']);
+  const mended: readonly (readonly [CodeLanguageId, string, ...string[]])[] = [
+    ['python', 'get(f"{base}/v1/user_groups/{id}/limits")', 'get(f"{base}/v1/user-groups/{id}/limit")'],
+    [
+      'javascript',
+      "get('/v1/user-group/list')",
+      "get('/v1/user-groups')",
+      'get(`/v1/user-groups/${userGroupId}`)',
+    ],
+    [
+      'javascript',
+      'get(`/v1/orders/list?page=1`)',
+      'get(`/v1/orders?page=1`)',
+      'get(`/v1/orders/${orderId}?page=1`)',
+    ],
+    ['javascript', "post('/v1/users/' + 'create')", "post('/v1/users')", "post('/v1/users/' + `${userId}`)"],
+    ['python', 'get("/v1/products/detail")', 'get("/v1/products")', 'get(f"/v1/products/{product_id}")'],
+    ['javascript', 'get(`/v1/products/detail/${id}`)', 'get(`/v1/products/${id}`)'],
+    [
+      'shell',
+      'curl $BASE/v1/invoices/search',
+      'curl $BASE/v1/invoices',
+      'curl $BASE/v1/invoices/$INVOICE_ID',
+    ],
+    [
+      'javascript',
+      "const API = 'https://shop.example/v1'\nget(`${API}/user-group/list`)",
+      "const API = 'https://shop.example/v1'\nget(`${API}/user-groups`)",
+      "const API = 'https://shop.example/v1'\nget(`${API}/user-groups/${userGroupId}`)",
+    ],
+    [
+      'java',
+      'String API = "https://shop.example/v1";\nget(API + "/order/" + id);',
+      'String API = "https://shop.example/v1";\nget(API + "/orders/" + id);',
+    ],
+  ];
+  for (const [id, source, ...wanted] of mended)
+    it(`mends ${source.replaceAll('\n', '⏎')}, and all of it is right then`, () => {
+      const [miss] = find(source, id).nearMisses;
+      assert.ok(miss);
+      const results = miss.fixes.map(({ edits }) =>
+        [...edits]
+          .reverse()
+          .reduce(
+            (text, { start, end, text: meant }) => text.slice(0, start) + meant + text.slice(end),
+            source,
+          ),
+      );
+      assert.deepEqual(results, wanted);
+      for (const result of results) {
+        const { matches, nearMisses } = find(result, id);
+        assert.deepEqual([matches.length, nearMisses.length], [1, 0], result);
+      }
+    });
+
+  it('warns of nothing that only a name could mend, or that may not have a version before it', () => {
+    const named = "const API = 'https://shop.example/v1/order'\nget(`${API}/${id}`)";
+    assert.deepEqual(summary(find(named, 'javascript')), ['near /v1/orders']);
+    const open = "const API = 'https://shop.example'\nget(`${API}/order`)";
+    assert.deepEqual(summary(find(open, 'javascript')), []);
   });
 });

@@ -6,20 +6,24 @@ import { knownBases } from '../../../../src/code/paths/readAddress';
 import { unrelatedFiles } from '../../../fixtures/unrelatedFiles';
 
 describe('source files of other projects', () => {
-  it('hold no path of the API and no near miss: 200 files of all languages', function () {
+  it('hold no path of the API and no near miss: 10,000 files', function () {
     this.timeout(60_000);
     const { endpoints } = createCatalog();
     const files = unrelatedFiles();
-    assert.ok(files.length >= 200, `${files.length} files`);
+    assert.ok(files.length >= 10_000, `${files.length} files`);
     assert.deepEqual(
       codeLanguages.filter(({ id }) => !files.some(({ language }) => language === id)),
       [],
     );
     const known = { endpoints, bases: knownBases(['https://shop.example']) };
-    const wrong = files.flatMap(({ name, language, text }) => {
-      const { matches, nearMisses } = findPaths(text, language, known);
-      return [...matches, ...nearMisses].map(({ start, end }) => `${name}: ${text.slice(start, end)}`);
-    });
+    const named = "const API = 'https://shop.example/v1';\nconst api = axios.create({ baseURL: API });\n";
+    const wrong = files.flatMap(({ name, language, text }, index) =>
+      // Of some, as if they called the API besides.
+      [text, ...(index % 100 === 0 ? [named + text] : [])].flatMap((source) => {
+        const { matches, nearMisses } = findPaths(source, language, known);
+        return [...matches, ...nearMisses].map(({ start, end }) => `${name}: ${source.slice(start, end)}`);
+      }),
+    );
     assert.deepEqual(wrong, []);
   });
 });

@@ -66,6 +66,34 @@ const pieces = [
   '.',
   '-',
 ];
+/** Of a file that gives a name to a base address. */
+const named = "const API = 'https://shop.example/v1';\n";
+const namedPieces = [
+  'API ',
+  'API + ',
+  'API\n',
+  '= API ',
+  'a = API\n',
+  'API = ',
+  'API = a.url ',
+  'API(',
+  '(API, ',
+  '{ API: ',
+  '`${API}',
+  '`${API}/a` ',
+  '"https://shop.example/v1" ',
+  "a = 'https://shop.example/v1'\n",
+  "'/a' ",
+  "a('/a') ",
+  'a: ',
+  'a.',
+  'a(',
+  'function a() {\n',
+  ' class A {\n  API',
+  'API.a',
+  '"a", ',
+  'path("a").',
+];
 const SIZE = 5000;
 const GROWTH = 8;
 /** Computing time that is not looked at. */
@@ -89,7 +117,7 @@ const triedWhole: ReadonlySet<string> = new Set<CodeLanguageId>(['javascript', '
 describe('finding paths', () => {
   for (const { id } of codeLanguages) {
     const find = (text: string): unknown =>
-      triedWhole.has(id) ? findPaths(text, id, known) : scanAddresses(text, id);
+      triedWhole.has(id) ? findPaths(text, id, known) : scanAddresses(text, id, known.bases);
     it(`takes work in proportion to the text, whatever it repeats: ${id}`, () => {
       const computing = (text: string, times: number): number => {
         const start = process.cpuUsage();
@@ -101,14 +129,21 @@ describe('finding paths', () => {
         const more = computing(large, 1);
         return more < NOISE_MS || more < computing(small, GROWTH) * 2.8;
       };
-      for (const piece of pieces) {
-        const small = textsOf(piece.repeat(SIZE / piece.length));
-        const large = textsOf(piece.repeat((SIZE * GROWTH) / piece.length));
+      // Names are read alike in all languages.
+      const withNames = triedWhole.has(id) ? namedPieces.map((piece) => [named, piece]) : [];
+      const tried = [...pieces.map((piece) => ['', piece]), ...withNames];
+      for (const [head = '', piece = ''] of tried) {
+        const textsWith = (size: number): readonly string[] =>
+          head === ''
+            ? textsOf(piece.repeat(size / piece.length))
+            : [head + piece.repeat(size / 2 / piece.length)];
+        const small = textsWith(SIZE);
+        const large = textsWith(SIZE * GROWTH);
         for (const [index, text] of large.entries()) {
           const attempts = Array.from({ length: ATTEMPTS });
           assert.ok(
             attempts.some(() => isLinear(small[index] ?? '', text)),
-            `${text.slice(0, 40)}…`,
+            `${text.slice(0, 80)}…`,
           );
         }
       }

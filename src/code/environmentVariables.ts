@@ -1,0 +1,7 @@
+/** Hold, in the code that we write, what is not written into it. */
+export const environmentVariables = {
+  baseUrl: 'COMMERCE_API_BASE_URL',
+  token: 'COMMERCE_API_TOKEN',
+  /** `client key:secret key` in base64, which not every language can make in one expression. */
+  keys: 'COMMERCE_API_KEYS_BASE64',
+} as const;

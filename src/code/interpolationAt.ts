@@ -1,0 +1,98 @@
+import type { CodeLanguage, CodeLanguageId } from './codeLanguages';
+import { scanStrings, type SourceString } from './paths/scanStrings';
+import type { TextEdit, TextSpan } from './replaceSecret';
+
+/** A placeholder that the user replaces, with what the language puts around it. */
+export interface ValuePiece {
+  readonly name: string;
+  readonly before: string;
+  readonly shown: string;
+  readonly after: string;
+}
+
+/** How a value is written into the string around a piece of a path. */
+interface Interpolation {
+  readonly valueOf: (name: string) => ValuePiece;
+  /** The string, unless the path ends outside of it: then several are joined. */
+  readonly whole: SourceString | undefined;
+  /** What the string needs first. */
+  readonly quotes: InterpolatingQuotes | undefined;
+}
+
+export function interpolationAt(
+  text: string,
+  { start, end }: TextSpan,
+  language: CodeLanguage,
+): Interpolation {
+  const string = stringAt(text, start, language);
+  const isOpen = !string || isInterpolating(text, string, language);
+  const whole = string && end <= string.contentEnd ? string : undefined;
+  const quotes = whole && !isOpen ? interpolatingQuotes(text, whole, language.id) : undefined;
+  const valueOf = (name: string): ValuePiece =>
+    isOpen || quotes ? interpolated(name, language) : { name, before: '', shown: name, after: '' };
+  return { valueOf, whole, quotes };
+}
+
+/** The literal around the offset; undefined where the language has no quotes. */
+function stringAt(text: string, offset: number, { id }: CodeLanguage): SourceString | undefined {
+  if (id === 'shell' || id === 'http') return undefined;
+  return scanStrings(text, id).find(
+    ({ contentStart, contentEnd }) => contentStart <= offset && offset <= contentEnd,
+  );
+}
+
+function isInterpolating(
+  text: string,
+  { start, contentStart }: SourceString,
+  { interpolating }: CodeLanguage,
+): boolean {
+  return interpolating === undefined || interpolating.test(text.slice(start, contentStart));
+}
+
+function interpolated(name: string, language: CodeLanguage): ValuePiece {
+  const shown = variableName(name, language);
+  const whole = language.interpolate(shown);
+  const at = whole.indexOf(shown);
+  if (at < 0) return { name, before: '', shown: whole, after: '' };
+  return { name, before: whole.slice(0, at), shown, after: whole.slice(at + shown.length) };
+}
+
+/** A parameter's name in the manner of the language. */
+function variableName(name: string, { id }: CodeLanguage): string {
+  if (id === 'shell') return name.toUpperCase();
+  if (id === 'python' || id === 'ruby' || id === 'php' || id === 'http') return name;
+  return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** What makes a plain string one that takes values in its text. */
+interface InterpolatingQuotes {
+  /** At its begin. */
+  readonly open: TextEdit;
+  /** In place of its last quote. */
+  readonly close: string;
+}
+
+/** Undefined where the language has no such strings, or it would change what the string says. */
+function interpolatingQuotes(
+  text: string,
+  { start, end, contentStart, contentEnd }: SourceString,
+  id: CodeLanguageId,
+): InterpolatingQuotes | undefined {
+  const open = text.slice(start, contentStart);
+  const content = text.slice(contentStart, contentEnd);
+  if (contentEnd === end || content.includes('\n')) return undefined;
+  const prefixed = (prefix: string): InterpolatingQuotes | undefined =>
+    /[{}]/.test(content)
+      ? undefined
+      : { open: { start, end: start, text: prefix }, close: text.slice(contentEnd, end) };
+  const quoted = (quote: string): InterpolatingQuotes => ({
+    open: { start, end: contentStart, text: quote },
+    close: quote,
+  });
+  if (id === 'python') return /[bBuU]/.test(open) ? undefined : prefixed('f');
+  if (id === 'csharp') return open.startsWith("'") ? undefined : prefixed('$');
+  if (id === 'php' || id === 'ruby') return /["\\$#]/.test(content) ? undefined : quoted('"');
+  // An attribute of JSX and the name of a member take no template.
+  const isNoValue = /\w=$/.test(text.slice(start - 2, start)) || /^\s*:/.test(text.slice(end, end + 20));
+  return id !== 'javascript' || isNoValue || /`|\$\{/.test(content) ? undefined : quoted('`');
+}

@@ -1,0 +1,65 @@
+import { frameBefore } from './frameBefore';
+
+const BEHIND = 600;
+const MAX_LEVELS = 6;
+
+/** A line may end inside of an expression where an operator ends it or begins the next. */
+const expression = String.raw`(?:[^=;,\n]|[!=]==?|[<>]=|(?<=[?:|&(=]\s{0,3})\n|\n(?=\s*[?:|.&+]))*`;
+const type = String.raw`(?:[ \t]*:[ \t]*[^=;,{}\n]{1,60}?|\s*\(\))?`;
+const operator = String.raw`(?:\?\?=|\|\|=|:=|=>|=(?![=>])|:(?!:)|\bto\b)`;
+const owner = String.raw`(?:([\w-]*\w)(?:\.|->)(?:\w+\.)?)?`;
+const assignment = new RegExp(String.raw`${owner}([\w-]*\w)["'\]?]*${type}\s*${operator}\s*(${expression})$`);
+/** `define('NAME',`, `getenv("NAME",`; `base_uri` of a class of Ruby. */
+const named = /(?:["'](\w+)["']\s*,|\b(base_uri))\s*$/;
+/** Names a base address for the annotations of calls. */
+const declaring = /@(?:FeignClient|HttpExchange|RegisterRestClient|Client)$|\b(Retrofit)\b/;
+/** `@Value("${…}") String name`, `with Client(BASE) as name`: the name follows. */
+const following = /^["']?\)\s*(?:[a-z]+\s+)*[A-Z]\w*\s+(\w+)|^[^\n]{0,80}?\)\s+as\s+(\w+)/;
+
+/** A name that is given what stands at a position. */
+export interface AssignedName {
+  readonly name: string;
+  /** Nothing stands between the two. */
+  readonly isDirect: boolean;
+  /** No bracket stands between the two. */
+  readonly isNear: boolean;
+  /** The name is given the value, a choice with it, or a client that is made of it. */
+  readonly isLikely: boolean;
+}
+
+/** What addresses and clients are called, and what makes them. */
+export const likely =
+  /base|ur[il]|api|host|endpoint|client|http|axios|root|server|origin|address|session|conn|rest|dio|create|extend|builder|\bnew\b|^[A-Z]\w*$/i;
+
+/** The names that get what stands at `at`, the nearest first: of variables, members, options, and what is made of them. */
+export function assignedNames(text: string, at: number, end = at): readonly AssignedName[] {
+  const names: AssignedName[] = [];
+  const from = Math.max(0, at - BEHIND);
+  let inner = '';
+  let opener = '';
+  let position = at;
+  const [, annotated, alias = annotated] = following.exec(text.slice(end, end + 120)) ?? [];
+  if (alias !== undefined) names.push({ name: alias, isDirect: true, isNear: true, isLikely: true });
+  for (let level = 0; level < MAX_LEVELS; level += 1) {
+    const frame = frameBefore(text, position, from);
+    const written = frame.siblings + inner;
+    // A block is no value.
+    if (opener === '{' && /=>\s*$/.test(written)) break;
+    const [, key, command = key] = named.exec(written) ?? [];
+    const [, object, name = command, between] = assignment.exec(written) ?? [];
+    const declared = declaring.exec(written);
+    if (declared)
+      names.push({ name: declared[1] ?? 'HttpExchange', isDirect: false, isNear: false, isLikely: true });
+    if (name !== undefined && !/\bfunc(?:tion)?\b/.test(between ?? '')) {
+      const isNear = level === 0;
+      const isLikely = isNear || likely.test(name) || likely.test(inner);
+      names.push({ name, isDirect: isNear && (between ?? 'x').trim() === '', isNear, isLikely });
+      if (object && likely.test(name)) names.push({ name: object, isDirect: false, isNear: false, isLikely });
+    } else if (opener === '{' && /\)\s*$/.test(written)) break;
+    if (frame.open < 0) break;
+    inner = text.slice(frame.calleeStart, frame.open);
+    opener = text.charAt(frame.open);
+    position = frame.calleeStart;
+  }
+  return names;
+}

@@ -1,0 +1,50 @@
+/** Functions that only make an address of a string: the method is in the call around them. */
+export const wrapping =
+  /(?<![.\w>])(?:new\s+|URI::)?(?:ur[il](?:\.(?:create|parse|https?))?|urljoin|(?:fmt\.|string\.)?s?(?:printf|format)|httpurl\.(?:parse|get))$/i;
+
+/** What stands before a position in the call or list of members that surrounds it. */
+export interface CallFrame {
+  /** Where the bracket opens; -1: none does in this statement. */
+  readonly open: number;
+  /** What is called, up to the bracket, such as `axios.put`. */
+  readonly callee: string;
+  readonly calleeStart: number;
+  /** From the bracket, or the begin of the statement, to the position, without what is in brackets there. */
+  readonly siblings: string;
+}
+
+const openers = '([{';
+const closers = ')]}';
+const MAX_CALLEE = 80;
+const callee = /(?:new\s+)?[\w.$:>@!?-]*(?:\s+\.\w+)?(?:<[^()]{0,60}>)?\s*$/;
+
+/** Looks back from `at`, not beyond `from`. */
+export function frameBefore(text: string, at: number, from: number): CallFrame {
+  let depth = 0;
+  let siblings = '';
+  let end = at;
+  for (let index = at - 1; index >= from; index -= 1) {
+    const character = text.charAt(index);
+    if (closers.includes(character)) {
+      if (depth === 0) siblings = `()${text.slice(index + 1, end)}${siblings}`;
+      depth += 1;
+    } else if (openers.includes(character)) {
+      if (depth === 0) {
+        siblings = text.slice(index + 1, end) + siblings;
+        return { open: index, ...calleeBefore(text, index, from), siblings };
+      }
+      depth -= 1;
+      end = index;
+    } else if (depth === 0 && character === ';') {
+      from = index + 1;
+    }
+  }
+  if (depth === 0) siblings = text.slice(Math.min(from, end), end) + siblings;
+  return { open: -1, callee: '', calleeStart: at, siblings };
+}
+
+function calleeBefore(text: string, open: number, from: number): Pick<CallFrame, 'callee' | 'calleeStart'> {
+  const start = Math.max(from, open - MAX_CALLEE);
+  const found = callee.exec(text.slice(start, open));
+  return { callee: (found?.[0] ?? '').trimEnd(), calleeStart: start + (found?.index ?? open - start) };
+}

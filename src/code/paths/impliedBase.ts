@@ -1,0 +1,149 @@
+import type { CodeLanguageId } from '../codeLanguages';
+import { frameBefore, wrapping } from './frameBefore';
+import type { NameValues } from './nameValues';
+import { valueIn } from './readNames';
+import type { ImpliedBase } from './joinChain';
+
+const BEHIND = 400;
+const BEHIND_CALL = 160;
+/** They answer requests. */
+const answering = /^(?:app|server|router|express|fastify|koa)$/i;
+/** A handler behind the path: the call answers requests. */
+const handler = /^["'`]?\s*,\s*(?:async\b|function\b|\(?[\w,\s:]*\)?\s*=>)/;
+/** Put an address together from its parts. */
+const joining = /(?:join\w*|ur[il]|concat|combine|resolve)$/i;
+
+/** The base address that the call around a path adds to it; undefined where the source does not show that it is ours. */
+export function impliedBase(
+  text: string,
+  { start, end }: { readonly start: number; readonly end: number },
+  language: CodeLanguageId,
+  values: NameValues,
+): ImpliedBase | undefined {
+  const behind = text.slice(end, end + BEHIND_CALL);
+  if (handler.test(behind)) return undefined;
+  const from = Math.max(0, start - BEHIND);
+  const [, command] =
+    (language === 'ruby' && /([\w$@.]+)[ \t]+$/.exec(text.slice(Math.max(from, start - 80), start))) || [];
+  if (command !== undefined) return plain(baseOfCallee(command, language, values));
+  let { open, callee, calleeStart, siblings } = frameBefore(text, start, from);
+  const joined = joinedBase(text.charAt(open) === '[' ? 'join' : callee, siblings, behind, values);
+  if (joined) return joined;
+  // Members and functions that only make an address of the text belong to the call around them.
+  while (open >= 0 && ('{['.includes(text.charAt(open)) || wrapping.test(callee)))
+    ({ open, callee, calleeStart, siblings } = frameBefore(
+      text,
+      wrapping.test(callee) ? calleeStart : open,
+      from,
+    ));
+  if (open < 0 || !/^[^(+]{0,80}$/.test(siblings)) return undefined;
+  const expression = expressionBefore(text, open);
+  const base = baseOfCallee(expression, language, values);
+  return segmentCall.test(expression) && base !== undefined
+    ? { base, segments: segmentsIn(behind) }
+    : plain(base);
+}
+
+function plain(base: string | undefined): ImpliedBase | undefined {
+  return base === undefined ? undefined : { base, segments: [] };
+}
+
+/** Builders of addresses take one segment after the other. */
+const segmentNames = '(?:(?:add|Append)?PathSegments?|path)';
+const segmentCall = new RegExp(String.raw`\b${segmentNames}$`, 'i');
+const segment = new RegExp(
+  String.raw`^\s*(?:,|\)\s*\.${segmentNames}\()\s*("[\w/-]*"|'[\w/-]*'|[\w$@.>-]+(?:\(\))?)(?=\s*[,)\]])`,
+  'i',
+);
+
+function segmentsIn(behind: string): readonly string[] {
+  const segments: string[] = [];
+  for (let found = segment.exec(behind); found; found = segment.exec(behind)) {
+    segments.push(found[1] ?? '');
+    behind = behind.slice(found[0].length);
+  }
+  return segments;
+}
+
+/** `urljoin(BASE, "orders")`, `new URL('orders', BASE)`, `[BASE, 'orders', id].join('/')`. */
+function joinedBase(
+  callee: string,
+  siblings: string,
+  behind: string,
+  values: NameValues,
+): ImpliedBase | undefined {
+  if (!joining.test(callee.trimEnd())) return undefined;
+  const before = /^\s*([^,]+?)\s*,\s*$/.exec(siblings)?.[1];
+  const after = siblings.trim() === '' ? /^\s*,\s*([\w$@.>:[\]"'-]+)\s*\)/.exec(behind)?.[1] : undefined;
+  const expression = before ?? after;
+  // What is in brackets is left out of the siblings.
+  const base = expression === undefined ? undefined : valueIn(values)(expression.replace(/\(\)$/, ''));
+  if (base === undefined || !values.kindOf(base).startsWith('ours')) return undefined;
+  return { base, segments: before === undefined ? [] : segmentsIn(behind) };
+}
+
+/** What stands before an opening bracket: names and calls, joined by dots. */
+function expressionBefore(text: string, open: number): string {
+  const from = Math.max(0, open - BEHIND);
+  let depth = 0;
+  let index = open - 1;
+  for (; index >= from; index -= 1) {
+    const character = text.charAt(index);
+    if (')]}>'.includes(character) && !(character === '>' && '-='.includes(text.charAt(index - 1))))
+      depth += 1;
+    else if ('([{<'.includes(character)) {
+      if (depth === 0) break;
+      depth -= 1;
+    } else if (depth === 0 && (character === '"' || character === "'")) {
+      index = text.lastIndexOf(character, index - 1);
+      break;
+    } else if (depth === 0 && !/[\w$@#.:?!>-]/.test(character)) {
+      // A line may begin with the dot.
+      const next = text.slice(index + 1, index + 3);
+      if (!/\s/.test(character) || !/^(?:[.?!]|->|\s)/.test(next)) break;
+    }
+  }
+  const isText = index >= 0 && /["']/.test(text.charAt(index));
+  return text.slice(isText ? index : index + 1, open).trim();
+}
+
+/** Stands for the brackets of a call. */
+const CALL = '\uE002';
+const bracket = /\([^()]*\)|\[[^[\]]*\]|<[^<>]*>|\{[^{}]*\}/g;
+const verb = /^(?:get|post|put|patch|delete)$/;
+
+/** The base address of what is called: a client, a function or a method of the file that is known to use it. */
+function baseOfCallee(callee: string, language: CodeLanguageId, values: NameValues): string | undefined {
+  if (/^@[A-Z]/.test(callee)) return values.baseOf(/^@[A-Z]+$/.test(callee) ? 'Retrofit' : 'HttpExchange');
+  const literal = /^["'][^"']*["']/.exec(callee)?.[0] ?? '';
+  let inner = literal;
+  let rest = callee.slice(literal.length);
+  for (let before = ''; before !== rest;) {
+    before = rest;
+    rest = rest.replace(bracket, (part) => {
+      inner += part;
+      return part.startsWith('(') ? CALL : '';
+    });
+  }
+  const links = rest.split(/[^\w\uE002]+/).filter((link) => link !== '' && !values.ownNames.has(link));
+  const last = links.pop() ?? '';
+  if (links.length === 0 && literal === '')
+    return values.baseOf(language === 'ruby' && verb.test(last) && !values.baseOf(last) ? 'base_uri' : last);
+  for (const link of links.reverse()) {
+    const name = link.replace(CALL, '');
+    if (answering.test(name)) return undefined;
+    const base = values.baseOf(name) ?? (link === name ? undefined : baseInCall(inner, values));
+    // What is called on a client is the client, still.
+    if (base !== undefined || link === name) return base;
+  }
+  return baseInCall(literal, values);
+}
+
+/** `WebClient.create(BASE)`, `new Client("https://…/v1")`. */
+function baseInCall(call: string, values: NameValues): string | undefined {
+  for (const [word] of call.matchAll(/https?:\/\/[^\s"'`)]+|[\w-]*\w/g)) {
+    const base = word.includes('://') ? valueIn(values)(word) : values.baseOf(word);
+    if (base !== undefined) return base;
+  }
+  return undefined;
+}

@@ -1,0 +1,128 @@
+import type { CodeLanguageId } from '../codeLanguages';
+import { AddressTextBuilder, type SourceAddress, type ValueOf } from './addressText';
+import type { SourceString } from './scanStrings';
+
+const MAX_GAP = 200;
+/** How far before a string the expressions are looked for that it is added to. */
+const BEHIND = 120;
+const AHEAD = 80;
+
+/** How a language joins strings. */
+export interface Joint {
+  /** Between two strings; the first group is what stands there. */
+  readonly between: RegExp;
+  /** One or more expressions before the first string. */
+  readonly before: RegExp;
+  readonly after: RegExp;
+}
+
+const brackets = String.raw`(?:\([^()\n]*\)|\[[^\][\n]*\])*`;
+const plusExpression = String.raw`[\w$@.][\w$@#!?:>.-]*${brackets}(?:\.\w+${brackets})*`;
+const dotExpression = String.raw`[\w$][\w$:>-]*${brackets}`;
+
+const plus: Joint = {
+  between: /^\s*\+\s*(?:([\w.$()[\]]+)\s*\+\s*)?$/,
+  before: new RegExp(String.raw`(?:${plusExpression}\s*\+\s*){1,3}$`),
+  after: /^\s*\+/,
+};
+const dot: Joint = {
+  between: /^\s*\.\s*(?:([\w$()[\]'>-]+)\s*\.\s*)?$/,
+  before: new RegExp(String.raw`(?:${dotExpression}\s*\.\s*){1,3}$`),
+  after: /^\s*\.\s*[$\w(]/,
+};
+const expressions = { plus: new RegExp(plusExpression, 'g'), dot: new RegExp(dotExpression, 'g') };
+
+export function jointOf(language: CodeLanguageId): Joint {
+  return language === 'php' ? dot : plus;
+}
+
+/** The strings that are joined with the one at `index`, at most a few before it, which may hold the base URL. */
+export function chainAround(
+  text: string,
+  strings: readonly SourceString[],
+  index: number,
+  { between }: Joint,
+): { first: number; last: number } {
+  let first = index;
+  while (first > 0 && index - first < 3 && isJoined(text, strings[first - 1], strings[first], between))
+    first -= 1;
+  let last = index;
+  while (last - index < 12 && isJoined(text, strings[last], strings[last + 1], between)) last += 1;
+  return { first, last };
+}
+
+function isJoined(
+  text: string,
+  left: SourceString | undefined,
+  right: SourceString | undefined,
+  between: RegExp,
+): boolean {
+  if (!left || !right || right.start - left.end > MAX_GAP) return false;
+  return between.test(text.slice(left.end, right.start));
+}
+
+/** The base address that a call adds to a path. */
+export interface ImpliedBase {
+  readonly base: string;
+  /** Further segments of the path, as they are written: texts in quotes and expressions. */
+  readonly segments: readonly string[];
+}
+
+/** What stands before the first string and is added to it; its start is that of the whole expression. */
+interface Leading {
+  readonly start: number;
+  readonly expressions: readonly string[];
+}
+
+function leadingOf(text: string, start: number, joint: Joint): Leading {
+  // Most strings are joined with nothing.
+  const last = text
+    .slice(Math.max(0, start - BEHIND), start)
+    .trimEnd()
+    .at(-1);
+  if (last !== '+' && last !== '.') return { start, expressions: [] };
+  const from = Math.max(0, start - BEHIND);
+  const found = joint.before.exec(text.slice(from, start));
+  if (!found) return { start, expressions: [] };
+  const parts = found[0].matchAll(joint === dot ? expressions.dot : expressions.plus);
+  return { start: from + found.index, expressions: [...parts].map(([part]) => part) };
+}
+
+/** What is known about joined strings. */
+interface ChainValues {
+  /** What expressions in them stand for. */
+  readonly resolve?: ValueOf;
+  readonly implied?: ImpliedBase;
+}
+
+/** A placeholder that takes the first value behind the string. */
+const positional = /^(?:%[sv]|\{0?\})$/;
+const firstArgument = /^["'`]*\s*(?:,|\.format\(|%\s*\(?)\s*([\w$@.:>-]+(?:\[["'\w]*\])?)/;
+
+/** One expression of joined strings, as the address that it makes. */
+export function joinChain(
+  text: string,
+  chain: readonly SourceString[],
+  joint: Joint,
+  { resolve, implied }: ChainValues = {},
+): SourceAddress {
+  const [first] = chain;
+  const last = chain.at(-1);
+  if (!first || !last) throw new RangeError('a chain has at least one string');
+  const behind = text.slice(last.end, last.end + AHEAD);
+  const builder = new AddressTextBuilder((expression) =>
+    resolve?.(positional.test(expression) ? (firstArgument.exec(behind)?.[1] ?? '') : expression),
+  ).addBase(implied?.base ?? '');
+  const leading = leadingOf(text, first.start, joint);
+  for (const expression of leading.expressions) builder.addValue(expression, first.start, first.contentStart);
+  for (const [index, string] of chain.entries()) {
+    builder.add(text, string.contentStart, string.contentEnd);
+    const next = chain[index + 1];
+    const gap = joint.between.exec(text.slice(string.end, next?.start ?? string.end))?.[1];
+    if (next && gap !== undefined) builder.addValue(gap, string.end, next.start);
+  }
+  if (joint.after.test(behind)) builder.addUnknown(last.contentEnd, last.contentEnd);
+  for (const part of implied?.segments ?? [])
+    builder.addSegment(/^["'](.*)["']$/.exec(part)?.[1], last.contentEnd);
+  return { address: builder.build(), start: leading.start, end: last.end };
+}

@@ -1,0 +1,75 @@
+import { OPEN_VERSION, UNKNOWN } from './addressText';
+import type { KnownBases } from './readAddress';
+
+/** What a value is: the path behind a base of ours, another address, or the beginning of a path. */
+type Kind = 'foreign' | 'path' | `ours${string}`;
+
+/** Words of the languages, numbers and single letters are no names of addresses. */
+const noName =
+  /^(?:\d.*|.|async|await|return|const|new|this|self|default|string|export|process|os|env|environ|require)$/i;
+
+/** What the names in a source text stand for: base addresses with what follows them, and paths. */
+export class NameValues {
+  /** By which a method calls the others of its object. */
+  readonly ownNames = new Set(['this', 'self', 'super', 'static', 'cls', 'class']);
+  readonly #bases: KnownBases;
+  /** Functions: what calls give is not what they stand for. */
+  readonly functions = new Set<string>();
+  /** Undefined: different values are given to the name. */
+  readonly #values = new Map<string, string | undefined>();
+
+  constructor(bases: KnownBases) {
+    this.#bases = bases;
+  }
+
+  get names(): readonly string[] {
+    return [...this.#values].flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  }
+
+  /** A name with two values that differ in more than the host stands for none of them. */
+  give(name: string, value: string): void {
+    if (noName.test(name)) return;
+    const known = this.#values.get(name);
+    if (!this.#values.has(name)) this.#values.set(name, value);
+    else if (known === undefined) return;
+    else if (known.startsWith(UNKNOWN) && this.kindOf(value).startsWith('ours'))
+      this.#values.set(name, value);
+    else if (!value.startsWith(UNKNOWN) && this.kindOf(known) !== this.kindOf(value)) this.forget(name);
+  }
+
+  /** The name may stand for anything. */
+  forget(name: string): void {
+    this.#values.set(name, undefined);
+  }
+
+  valueOf(name: string): string | undefined {
+    return this.#values.get(name);
+  }
+
+  /** The value of a name that stands for a base address of ours, and nothing behind it. */
+  baseOf(name: string): string | undefined {
+    const value = this.#values.get(name);
+    return value !== undefined && this.isBase(value) ? value : undefined;
+  }
+
+  isBase(value: string): boolean {
+    return /^ours(?:\/v1)?$/.test(this.kindOf(value));
+  }
+
+  kindOf(value: string): Kind {
+    if (value.startsWith('/')) return 'path';
+    if (value.startsWith(UNKNOWN)) return `ours${value.slice(1).replace(OPEN_VERSION, '')}`;
+    const url = ownUrl(value, this.#bases);
+    return url === undefined
+      ? 'foreign'
+      : `ours${value.slice(url.length).replace(OPEN_VERSION, '').replace(/\/$/, '')}`;
+  }
+}
+
+/** The base URL of ours that an address begins with. */
+function ownUrl(value: string, { urls }: KnownBases): string | undefined {
+  const lower = value.toLowerCase();
+  return [...urls].find(
+    (url) => lower.startsWith(url.toLowerCase()) && /^(?:[/\uE001]|$)/.test(value.slice(url.length)),
+  );
+}

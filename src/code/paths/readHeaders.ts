@@ -1,0 +1,64 @@
+/** Where a function or a class begins. */
+export interface Header {
+  readonly offset: number;
+  readonly indent: number;
+  readonly name: string;
+  readonly isClass: boolean;
+  /** What a method of Go calls its object. */
+  readonly receiver?: string;
+}
+
+const MAX_LINE = 300;
+const classHeader = /\b(?:class|interface|object|struct|trait|module)\s+([A-Z]\w*)|\btype\s+(\w+)\s+struct\b/;
+const functionHeaders = [
+  /^\s*func\s*(?:\((\w+)[^)]*\)\s*)?(\w+)/,
+  /\b(?:function\*?|def|fun)\s+()(?:[\w<>?]+\.)*(\w+)/,
+  /\b(?:const|let|var|val|final)\s+()(\w+)\b.*(?:=>|\bfunction\b|\($)/,
+  /^\s*(?!.*\b(?:return|await|new|throw|yield)\b)(?:(?:[\w<>[\],?]+\s+)+()(\w+)\s*\([^"'`]*\)|(?:[\w<>[\],?]+\s+)*()#?(\w+)\s*\([^"'`]*(?:\{|=>|,|\())\s*$/,
+];
+
+/** The functions and classes of a source text, in order; in linear time. */
+export function readHeaders(text: string): readonly Header[] {
+  const headers: Header[] = [];
+  let offset = 0;
+  for (const line of text.split('\n')) {
+    const begin = line.slice(0, MAX_LINE);
+    const indent = line.length - line.trimStart().length;
+    const [, type, structure] = classHeader.exec(begin) ?? [];
+    const name = type ?? structure;
+    if (name !== undefined) headers.push({ offset, indent, name, isClass: true });
+    for (const pattern of functionHeaders) {
+      const [, receiver, first, , second] = pattern.exec(begin) ?? [];
+      const called = first ?? second;
+      if (called === undefined || /^(?:if|for|while|switch|catch|else|foreach|using|lock|with)$/.test(called))
+        continue;
+      headers.push({ offset, indent, name: called, isClass: false, ...(receiver ? { receiver } : {}) });
+      break;
+    }
+    offset += line.length + 1;
+  }
+  return headers;
+}
+
+const MAX_HEADERS = 200;
+
+/** The function and the class around a position, by their indentation. */
+export function headersAround(text: string, headers: readonly Header[], at: number): readonly Header[] {
+  const start = text.lastIndexOf('\n', at - 1) + 1;
+  const indent = /^[ \t]*/.exec(text.slice(start, start + MAX_LINE))?.[0].length ?? 0;
+  let low = 0;
+  let high = headers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((headers[middle]?.offset ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  const around: Header[] = [];
+  for (let index = low - 1; index >= Math.max(0, low - MAX_HEADERS); index -= 1) {
+    const header = headers[index];
+    if (!header || (header.offset !== start && header.indent >= indent)) continue;
+    if (!around.some(({ isClass }) => isClass === header.isClass)) around.push(header);
+    if (header.isClass) break;
+  }
+  return around;
+}

@@ -1,0 +1,217 @@
+import type { CodeLanguageId } from '../codeLanguages';
+import { environmentVariables } from '../environmentVariables';
+import { OPEN_VERSION, UNKNOWN, VERSION, type AddressText, type ValueOf } from './addressText';
+import { assignedNames, likely } from './assignedNames';
+import { namesIn } from './namesIn';
+import { NameValues } from './nameValues';
+import type { KnownBases } from './readAddress';
+import { headersAround, readHeaders } from './readHeaders';
+import type { SourceString } from './scanStrings';
+import { chainAround, joinChain, jointOf } from './joinChain';
+
+/** Longer ones are no addresses. */
+const MAX_LENGTH = 200;
+/** Enough for names of names of names. */
+const MAX_ROUNDS = 4;
+const MAX_NAMES = 200;
+const address = /^(?:https?:\/\/|\/|[$#{%])/i;
+const local = /^https?:\/\/(?:localhost|127\.|10\.|\[)/i;
+const literalHost = /^https?:\/\/[\w.-]+(?::\d+)?(?:\/|$)/i;
+
+/** Whether anything in the text could be a base address of ours. */
+export function mayHoldBase(text: string, { urls }: KnownBases): boolean {
+  return text.includes(environmentVariables.baseUrl) || [...urls].some((url) => text.includes(hostOf(url)));
+}
+
+function hostOf(url: string): string {
+  return url.replace(/^\w+:\/\//, '').replace(/\/.*/, '');
+}
+
+/** What an expression stands for, by the names in it or an address that it falls back to. */
+export function valueIn(values: NameValues): ValueOf {
+  return (expression) => {
+    for (const name of namesIn(expression)) {
+      const value = values.valueOf(name);
+      if (value !== undefined) return value;
+    }
+    const literal = /https?:\/\/[^\s"'`})]+/i.exec(expression)?.[0];
+    return literal === undefined ? undefined : baseIn(literal, values);
+  };
+}
+
+/** The base address of ours that an address is, without more. */
+function baseIn(text: string, values: NameValues): string | undefined {
+  const kind = values.kindOf(text);
+  if (kind === 'ours') return text.replace(/\/$/, '') + OPEN_VERSION;
+  return kind === `ours${VERSION}` ? text : undefined;
+}
+
+/** What a name stands for that is given an address; undefined: nothing that is known. */
+export function valueOfAddress({ text, named, isOpen }: AddressText, values: NameValues): string | undefined {
+  if (text.length > MAX_LENGTH) return undefined;
+  if (isOpen) return text.length === named ? text.slice(0, -VERSION.length) + OPEN_VERSION : undefined;
+  const kind = values.kindOf(text);
+  if (kind === 'path') return /\w/.test(text) ? text : undefined;
+  if (kind === 'foreign') return literalHost.test(text) && !local.test(text) ? text : undefined;
+  return text.startsWith(UNKNOWN) && named === 0 ? undefined : (baseIn(text, values) ?? text);
+}
+
+/** Reads what the names of a source text stand for; in linear time. */
+export function readNames(
+  text: string,
+  strings: readonly SourceString[],
+  language: CodeLanguageId,
+  bases: KnownBases,
+): NameValues {
+  const values = new NameValues(bases);
+  // Without any address no name stands for one.
+  if (!mayHoldBase(text, bases) && !text.includes('://')) return values;
+  if (text.includes(environmentVariables.baseUrl))
+    values.give(environmentVariables.baseUrl, UNKNOWN + OPEN_VERSION);
+  const candidates = strings.flatMap(({ contentStart, contentEnd }, index) =>
+    contentEnd - contentStart <= MAX_LENGTH && address.test(text.slice(contentStart, contentStart + 8))
+      ? [index]
+      : [],
+  );
+  const seen = new Set<string>();
+  const holders = createHolders(text);
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    readLiterals(text, strings, candidates, language, values, holders);
+    const fresh = values.names.filter((name) => !seen.has(name)).slice(0, MAX_NAMES);
+    if (fresh.length === 0) break;
+    for (const name of fresh) seen.add(name);
+    readMentions(text, strings, fresh, values, holders);
+  }
+  return values;
+}
+
+/** Gives the value of a position to the function and the class around it. */
+type Holders = (at: number, value: string, values: NameValues) => void;
+
+function createHolders(text: string): Holders {
+  let headers: ReturnType<typeof readHeaders> | undefined;
+  return (at, value, values) => {
+    headers ??= readHeaders(text);
+    for (const { name, receiver, isClass } of headersAround(text, headers, at)) {
+      values.give(name, value);
+      if (!isClass) values.functions.add(name);
+      if (receiver !== undefined) values.ownNames.add(receiver);
+    }
+  };
+}
+
+function readLiterals(
+  text: string,
+  strings: readonly SourceString[],
+  candidates: readonly number[],
+  language: CodeLanguageId,
+  values: NameValues,
+  holders: Holders,
+): void {
+  const joint = jointOf(language);
+  for (const index of candidates) {
+    const { first, last } = chainAround(text, strings, index, joint);
+    const chain = strings.slice(first, last + 1);
+    const { address: made, start, end } = joinChain(text, chain, joint, { resolve: valueIn(values) });
+    const isNamed = made.named > 0 || !made.text.startsWith(UNKNOWN);
+    // A path that is not known follows.
+    const whole = baseIn(made.text.replace(/\/?\uE000$/, ''), values);
+    if (whole !== undefined && isNamed && made.text.endsWith(UNKNOWN)) holders(start, whole, values);
+    const value = valueOfAddress(made, values);
+    if (value === undefined) continue;
+    const names = assignedNames(text, start, end);
+    const isBase = values.isBase(value);
+    const isPart = !isBase && values.kindOf(value) !== 'foreign';
+    for (const { name, isDirect } of names) if (isDirect || !isPart) values.give(name, value);
+    if (isBase && names.length === 0) holders(start, value, values);
+  }
+}
+
+/** What follows a name that is given a value there. */
+const assigned = /^["'\]]{0,2}\??\s*(?::\s*[\w.<>[\]|? ]{1,40}?)?\s*(?:\?\?=|\|\|=|:=|=>|=(?![=>])|:(?!:))/;
+/** The path goes on behind the name, or is given to it. */
+const continued =
+  /^[\])}!]*(?:\/?[\w-]|["'`)]?\s*[+.]\s*\$?["'`]\/?\w)|^\((?:[^()"'`\n]|["'`][A-Z]+["'`])*["'`]\/?[a-z]/;
+/** Of a line, what stands before a name. */
+const MAX_LINE = 100;
+const inPlaceholder = /[$#{][^}\s]*$/;
+const comment = /^\s*(?:\/[/*]|\*|#|--)|\s\/\/\s/;
+const addressWord = /\b(?:\w*(?:url|host|server|origin|endpoint|env)|base\w*)\b/i;
+
+/** Follows the names to others that are given their values, and to the functions and classes that use them. */
+function readMentions(
+  text: string,
+  strings: readonly SourceString[],
+  fresh: readonly string[],
+  values: NameValues,
+  holders: Holders,
+): void {
+  const found = mentionsOf(text, strings, fresh);
+  const isAssigned = ({ end }: Mention): boolean => assigned.test(text.slice(end, end + 60));
+  for (const one of found)
+    if (isAssigned(one) && isGivenOther(text, one.end, values)) values.forget(one.name);
+  for (const one of found) {
+    const { name, start, end } = one;
+    const isOurs = values.baseOf(name) !== undefined;
+    const value = values.valueOf(name);
+    if (
+      value === undefined ||
+      (!isOurs && values.kindOf(value) !== 'foreign') ||
+      isAssigned(one) ||
+      continued.test(text.slice(end, end + 60))
+    )
+      continue;
+    const isPlain = isOurs && !values.functions.has(name);
+    for (const given of assignedNames(text, start))
+      if (
+        given.name !== name &&
+        (isOurs ? given.isLikely : given.isNear) &&
+        (isPlain || likely.test(given.name))
+      )
+        values.give(given.name, value);
+    if (isOurs) holders(start, value, values);
+  }
+}
+
+interface Mention {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where names stand in the code and in the placeholders of strings, in order. */
+function mentionsOf(
+  text: string,
+  strings: readonly SourceString[],
+  names: readonly string[],
+): readonly Mention[] {
+  const mention = new RegExp(String.raw`(?<![\w-])(?:${names.join('|')})(?![\w-])`, 'g');
+  const found: Mention[] = [];
+  let index = 0;
+  for (const { 0: name, index: start } of text.matchAll(mention)) {
+    while ((strings[index]?.end ?? Infinity) <= start) index += 1;
+    const string = strings[index];
+    const from = string && string.start <= start ? string.contentStart : start - MAX_LINE;
+    const before = text.slice(Math.max(0, from, start - MAX_LINE), start);
+    const isQuoted = from === start && /^[A-Z\d_]+$/.test(name);
+    const isCode = from < start && from === start - MAX_LINE;
+    const stands = isCode
+      ? !comment.test(before.slice(before.lastIndexOf('\n') + 1))
+      : isQuoted || inPlaceholder.test(before);
+    if (stands) found.push({ name, start, end: start + name.length });
+  }
+  return found;
+}
+
+/** Whether what is assigned may be another address, such as one of the environment. */
+function isGivenOther(text: string, end: number, values: NameValues): boolean {
+  // A line goes on with the operator that begins the next.
+  const [right = ''] = text
+    .slice(end, end + 200)
+    .replace(assigned, '')
+    .trimStart()
+    .split(/;|\n(?!\s*[?:|.&+])/, 1);
+  if (/^(?:UR[IL]|Uri)\b\s*[,;)=?]/.test(right) || !addressWord.test(right) || /https?:\/\//.test(right))
+    return false;
+  return !(right.match(/[\w-]+/g) ?? []).some((word) => values.valueOf(word) !== undefined);
+}
