@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { lockedUserGroupId, seedUserGroups } from '../../src/sandbox/data/seedUserGroups';
 import { until } from '../support/until';
 import { formFrame, formInput } from './formFrame';
+import { isFreeToClick } from './isFreeToClick';
 import { useSignedIn } from './signedIn';
 import { serviceTokens, type Override } from './testService';
 
@@ -79,8 +80,8 @@ describe('a save that fails', () => {
         return top >= 0 && bottom <= window.innerHeight;
       }),
     );
-    for (const remedy of await told.getByRole('button').all()) await remedy.click({ trial: true });
-    await button.click({ trial: true });
+    for (const clicked of [...(await told.getByRole('button').all()), button])
+      await until('a button is free to click', () => isFreeToClick(clicked));
   };
 
   const fails = async (answer: Override | 'refused'): Promise<void> => {

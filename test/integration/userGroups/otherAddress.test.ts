@@ -88,7 +88,7 @@ describe('a draft whose environment was given another address', () => {
         const now = status(other);
         const discard = 'remedies' in now && now.remedies.find(({ title }) => title === 'Discard My Changes');
         assert.ok(discard);
-        await vscode.commands.executeCommand(discard.command, ...(discard.arguments ?? []));
+        await fixture.run(discard.command as CommandId, ...(discard.arguments ?? []));
         await until(`it is ${then}`, () => reason(other) === then);
         await until('the new address is shown', () => text.test(document.getText()));
         assert.equal(document.isDirty, false);
