@@ -40,7 +40,7 @@ export interface UserGroupList {
   readonly turn: number;
   readonly phase: 'idle' | 'loading' | 'ready' | 'signedOut' | 'failed';
   readonly groups: readonly ListedUserGroup[];
-  /** Pages that `groups` holds. */
+  /** Pages that `groups` holds; 0 where they are those of before the last load. */
   readonly pages: number;
   readonly count?: number;
   readonly skipped: number;
@@ -88,7 +88,12 @@ export function nextList(list: UserGroupList, event: ListEvent): UserGroupList {
     case 'moved':
       return emptyList(event.environmentAndLevel, list.turn + 1);
     case 'load':
-      return reload(list, list.keyword, list.filter);
+      // What is there stays until the first page is, and where that fails.
+      return {
+        ...reload(list, list.keyword, list.filter),
+        groups: list.groups,
+        ...(list.count === undefined ? {} : { count: list.count }),
+      };
     case 'search':
       return reload(list, event.keyword, '');
     case 'more':
@@ -130,7 +135,8 @@ function withGroup(list: UserGroupList, group: ListedUserGroup): UserGroupList {
 }
 
 function withPage(list: UserGroupList, page: UserGroupPage): UserGroupList {
-  const known = new Set(list.groups.map(({ id }) => id));
+  const earlier = list.pages === 0 ? [] : list.groups;
+  const known = new Set(earlier.map(({ id }) => id));
   const fresh = page.groups.filter(({ id }) => {
     if (known.has(id)) return false;
     known.add(id);
@@ -140,7 +146,7 @@ function withPage(list: UserGroupList, page: UserGroupPage): UserGroupList {
   return {
     ...list,
     phase: 'ready',
-    groups: [...list.groups, ...fresh],
+    groups: [...earlier, ...fresh],
     pages: list.pages + 1,
     count: page.count,
     skipped: list.skipped + page.skipped,

@@ -59,8 +59,12 @@ export function userGroupNodes(list: UserGroupList): readonly UserGroupTreeNode[
       return [note('signedOut', list.problem?.sentence ?? '', 'account'), signInNode(list)];
     case 'loading':
     case 'ready':
-    case 'failed':
-      return [...clearNodes(list), ...groupNodes(list), ...skippedNodes(list), ...endNodes(list)];
+    case 'failed': {
+      const [clear, end] = [clearNodes(list), endNodes(list)];
+      // After a hundred rows that stayed, nobody would see that the refresh failed.
+      if (list.phase === 'failed' && list.pages === 0) return [...clear, ...end, ...groupNodes(list)];
+      return [...clear, ...groupNodes(list), ...skippedNodes(list), ...end];
+    }
   }
 }
 
@@ -140,7 +144,7 @@ function remedyNode(list: UserGroupList): UserGroupTreeNode {
   if (remedy === 'useAdmin' && list.environmentAndLevel.level !== 'admin')
     return action('useAdmin', l10n.t('Use Admin Level'), 'shield', CommandId.switchLevel, 'admin');
   const command = list.pages === 0 ? CommandId.refreshUserGroups : CommandId.loadMore;
-  return action('retry', l10n.t('Retry'), 'refresh', command);
+  return action('retry', l10n.t('Try Again'), 'refresh', command);
 }
 
 function signInNode({ environmentAndLevel }: UserGroupList): UserGroupTreeNode {

@@ -71,6 +71,19 @@ describe('the list of user groups', () => {
     assert.deepEqual([again.phase, again.pages, again.problem], ['loading', 1, undefined]);
   });
 
+  it('keeps the groups that are there when a refresh fails, and replaces them when it does not', () => {
+    const refreshing = after(load, arrives(pageOf(['a', 'b'], 3)), load);
+    assert.deepEqual([refreshing.groups.length, refreshing.count, refreshing.pages], [2, 3, 0]);
+    const problem = { sentence: 'Nobody answers.', remedy: 'retry' } as const;
+    const failed = nextList(refreshing, { kind: 'failed', turn: refreshing.turn, problem });
+    assert.deepEqual([failed.phase, failed.groups.length], ['failed', 2]);
+    const page = pageOf(['b', 'c'], 2);
+    const again = after(load, arrives(pageOf(['a', 'b'], 3)), load, arrives(page));
+    assert.deepEqual([again.groups, again.pages, again.hasMore], [page.groups, 1, false]);
+    const searched = nextList(failed, { kind: 'search', keyword: 'han' });
+    assert.deepEqual(searched.groups, []);
+  });
+
   it('is emptied by a move, and by a session that is gone', () => {
     const moved = after(
       load,

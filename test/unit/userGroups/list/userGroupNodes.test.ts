@@ -85,7 +85,16 @@ describe('the rows of the user groups view', () => {
     [
       'a first page that failed',
       { ...empty, phase: 'failed', problem: { sentence: 'Nobody answers.', remedy: 'retry' } },
-      ['Nobody answers.', 'Retry'],
+      ['Nobody answers.', 'Try Again'],
+    ],
+    [
+      'a refresh that failed, above the rows that stay',
+      listOf([{ companyName: 'Hanbit' }], {
+        phase: 'failed',
+        pages: 0,
+        problem: { sentence: 'Nobody answers.', remedy: 'retry' },
+      }),
+      ['Nobody answers.', 'Try Again', 'Hanbit'],
     ],
     [
       'a session that is gone',
@@ -109,7 +118,7 @@ describe('the rows of the user groups view', () => {
         phase: 'failed',
         problem: { sentence: 'No permission.', remedy: 'useAdmin' },
       },
-      ['No permission.', 'Retry'],
+      ['No permission.', 'Try Again'],
     ],
   ] as readonly (readonly [string, UserGroupList, readonly string[]])[]) {
     it(`tell of ${what}`, () => assert.deepEqual(labels(list), expected));
