@@ -33,6 +33,8 @@ const manifestShape = v.looseObject({
     commands: v.array(v.looseObject({ command: v.string(), title: v.string(), category: v.string() })),
     menus: v.record(v.string(), v.array(menuEntry)),
     keybindings: v.array(menuEntry),
+    languages: v.array(v.looseObject({ id: v.string() })),
+    configurationDefaults: v.record(v.string(), v.looseObject({})),
     configuration: v.looseObject({ properties: v.record(v.string(), v.looseObject({ scope: v.string() })) }),
   }),
 });
@@ -194,6 +196,12 @@ describe('package.json', () => {
       assert.equal(property.scope, name === 'commerceApi.codeHelp.enabled' ? 'window' : 'application', name);
       assert.ok('default' in property && 'type' in property, name);
     }
+  });
+
+  it('leaves the width of an editor to the text in each of its languages', () => {
+    const { languages, configurationDefaults } = manifest.contributes;
+    for (const { id } of languages)
+      assert.equal(configurationDefaults[`[${id}]`]?.['editor.minimap.enabled'], false, id);
   });
 
   it('names only known commands in the walkthrough, and closes each step by one', () => {
