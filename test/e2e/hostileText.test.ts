@@ -110,9 +110,9 @@ describe('text of a hostile service', () => {
   it('is shown as received in a result, and does nothing there', async () => {
     const { workbench, commerce } = signedIn();
     await commerce.callList(list);
+    // The result of the test before is shown until then.
+    await workbench.waitForEditorText(link);
     await commerce.lensLine('200').waitFor();
-    const text = await workbench.waitForEditorText('"company_name"');
-    assert.ok(text.includes(link), text);
     await workbench.screenshot('hostile-result');
     await workbench.tidy();
   });
