@@ -7,7 +7,7 @@ import { ensureDependencies, root } from './host/bootstrap.mjs';
 import { judgeUnsteady } from './host/judgeUnsteady.mjs';
 import { runWatched } from './host/runWatched.mjs';
 import { filesToRepeat, testsOf, withRepeated } from './host/secondRun.mjs';
-import { phases } from './steps.mjs';
+import { orderedSteps } from './steps.mjs';
 import { knownUnsteady } from './unsteady.mjs';
 
 const strict = process.argv.includes('--strict');
@@ -20,22 +20,6 @@ const unsteady = [];
 
 /** How long a command is waited for. No test and no hook may itself take as long as the silence. */
 const bounds = { limitMs: 15 * 60_000, silenceMs: 3 * 60_000 };
-
-/** Where the output of a step goes: at once to the screen where it runs alone, else there as a block when it is over. */
-function outputOf(step, alone) {
-  if (alone) {
-    console.log(`\n── ${step.title}`);
-    return { say: (line) => console.log(line), bounds, end: () => undefined };
-  }
-  console.log(`\n… ${step.title}`);
-  let text = `\n── ${step.title}\n`;
-  const onOutput = (more) => (text += more);
-  return {
-    say: (line) => (text += `${line}\n`),
-    bounds: { ...bounds, onOutput },
-    end: () => process.stdout.write(text),
-  };
-}
 
 /** Counts of a suite, from the file that its reporter wrote. */
 function readCounts(name) {
@@ -51,14 +35,14 @@ function readCounts(name) {
 }
 
 /** The counts after the second attempt at what failed, or those of the first where there is none to make. */
-async function runAgain(step, first, output) {
+async function runAgain(step, first) {
   const files = step.again.files ? filesToRepeat(first) : [];
   const command = step.again.whole ?? (files.length > 0 ? [...step.again.files, ...files] : undefined);
   if (!command || first?.failed === 0) return first;
   const what = files.length > 0 ? files.map((file) => relative(root, file)).join(', ') : step.title;
-  output.say(`\n── Once more: ${what}`);
+  console.log(`\n── Once more: ${what}`);
   rmSync(join(results, `${step.name}.json`), { force: true });
-  const { code } = await runWatched(command, output.bounds);
+  const { code } = await runWatched(command, bounds);
   const second = readCounts(step.name);
   if (code !== 0 || !second || second.failed > 0) return first;
   const failed = first ? testsOf(first, 'failures', root) : [];
@@ -66,9 +50,9 @@ async function runAgain(step, first, output) {
   return files.length > 0 ? withRepeated(first, files, second) : second;
 }
 
-async function addSuite(step, ranToEnd, output) {
+async function addSuite(step, ranToEnd) {
   const first = readCounts(step.name);
-  const counts = step.again ? await runAgain(step, first, output) : first;
+  const counts = step.again ? await runAgain(step, first) : first;
   const succeeded = ranToEnd || (counts !== first && counts !== undefined);
   for (const key of Object.keys(total)) total[key] += counts?.[key] ?? 0;
   if (counts) tests.push(...testsOf(counts, 'titles', root));
@@ -79,18 +63,18 @@ async function addSuite(step, ranToEnd, output) {
   return false;
 }
 
-async function runStep(step, passed, alone) {
+async function runStep(step, passed) {
   const unmet = (step.needs ?? []).filter((name) => !passed.has(name));
   if (unmet.length > 0) {
     problems.push(`${step.title}: not run, because ${unmet.join(', ')} failed`);
     total.failed += 1;
     return;
   }
-  const output = outputOf(step, alone);
+  console.log(`\n── ${step.title}`);
   const start = Date.now();
   let succeeded = true;
   for (const command of step.commands) {
-    const { code, stoppedAfterMs } = await runWatched(command, output.bounds);
+    const { code, stoppedAfterMs } = await runWatched(command, bounds);
     succeeded = code === 0;
     if (stoppedAfterMs !== undefined)
       problems.push(`${step.title}: stopped, nothing had finished for ${stoppedAfterMs / 60_000} minutes`);
@@ -98,14 +82,13 @@ async function runStep(step, passed, alone) {
   }
   let good = succeeded;
   if (step.suite) {
-    good = await addSuite(step, succeeded, output);
+    good = await addSuite(step, succeeded);
   } else if (!succeeded) {
     problems.push(`${step.title}: failed`);
     total.failed += 1;
   }
   if (good) passed.add(step.name);
-  output.say(`   ${good ? 'ok' : 'FAILED'} after ${((Date.now() - start) / 1000).toFixed(1)} s`);
-  output.end();
+  console.log(`   ${good ? 'ok' : 'FAILED'} after ${((Date.now() - start) / 1000).toFixed(1)} s`);
 }
 
 async function main() {
@@ -113,12 +96,7 @@ async function main() {
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   const passed = new Set();
-  for (const lanes of phases)
-    await Promise.all(
-      lanes.map(async (steps) => {
-        for (const step of steps) await runStep(step, passed, lanes.length === 1);
-      }),
-    );
+  for (const step of orderedSteps) await runStep(step, passed);
 }
 
 try {

@@ -88,14 +88,12 @@ const steps = {
   },
 };
 
-const named = (...names) => names.map((name) => ({ name, ...steps[name] }));
-
 /**
- * The lanes of a phase run at the same time, the steps of a lane one after the other. What writes files that others read
- * (the catalog, the bundles, the package) stands before all that reads them. The end-to-end tests wait for windows most of
- * their time: everything else fits beside them on two cores.
+ * The steps in their order, one after the other: on two cores a window beside other suites is slow enough to miss what a
+ * test waits for. What writes files that others read (the catalog, the bundles, the package) stands before all that reads
+ * them.
  */
-export const phases = [
-  [named('catalog', 'suites', 'build', 'package')],
-  [named('e2e'), named('format', 'lint', 'types', 'unit', 'faults', 'pages', 'integration')],
-];
+export const orderedSteps = [
+  ...['catalog', 'suites', 'build', 'package', 'format', 'lint', 'types'],
+  ...['unit', 'faults', 'pages', 'integration', 'e2e'],
+].map((name) => ({ name, ...steps[name] }));

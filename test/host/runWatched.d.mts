@@ -1,4 +1,4 @@
 export function runWatched(
   args: readonly string[],
-  bounds: { limitMs: number; silenceMs: number; onOutput?: (text: string) => void },
+  bounds: { limitMs: number; silenceMs: number },
 ): Promise<{ code: number; stoppedAfterMs?: number }>;

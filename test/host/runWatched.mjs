@@ -3,16 +3,13 @@ import { spawn } from 'node:child_process';
 import { root } from './bootstrap.mjs';
 
 /**
- * Runs a JavaScript file with this Node to its end. Its output is shown, or given to `onOutput` piece by piece. It has
- * `limitMs`; once it has told (`process.send`) that something is finished, `silenceMs` from one such message to the next
- * instead. Resolves with the exit code, and with how long it was waited for in ms when it was stopped.
+ * Runs a JavaScript file with this Node to its end, and shows its output. It has `limitMs`; once it has told
+ * (`process.send`) that something is finished, `silenceMs` from one such message to the next instead. Resolves with the exit code, and with how long it was waited for in ms when it was stopped.
  */
-export function runWatched(args, { limitMs, silenceMs, onOutput }) {
+export function runWatched(args, { limitMs, silenceMs }) {
   return new Promise((done) => {
-    const output = onOutput ? 'pipe' : 'inherit';
-    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', output, output, 'ipc'] });
-    child.stdout?.setEncoding('utf8').on('data', onOutput);
-    child.stderr?.setEncoding('utf8').on('data', onOutput);
+    const stdio = ['ignore', 'inherit', 'inherit', 'ipc'];
+    const child = spawn(process.execPath, args, { cwd: root, stdio });
     let stoppedAfterMs;
     let timer;
     const wait = (milliseconds) => {

@@ -46,17 +46,6 @@ describe('a command of the test run', () => {
     });
     assert.deepEqual([code, stoppedAfterMs], [3, undefined]);
   });
-
-  it('gives its output, of both kinds, to who wants to show it later', async () => {
-    let output = '';
-    const source = "console.log('said'); console.error('complained');";
-    await runWatched(['-e', source], {
-      limitMs: LONG_MS,
-      silenceMs: LONG_MS,
-      onOutput: (text) => (output += text),
-    });
-    assert.deepEqual(output.trim().split('\n').sort(), ['complained', 'said']);
-  });
 });
 
 describe('the reporter of the suites', () => {
