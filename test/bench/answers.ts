@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { listen } from './listen';
+import { listen } from '../support/listen';
 
 /** A service that gives every request the same JSON, which the bench sets. */
 export interface AnswerServer {

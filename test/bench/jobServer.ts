@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { Job, JobResult, JobResults } from './jobs';
-import { listen } from './listen';
+import { listen } from '../support/listen';
 
 /** The bench's end of the line to the suite in the extension host: one job at a time. */
 export interface JobServer {

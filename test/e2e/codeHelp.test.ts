@@ -10,7 +10,7 @@ describe('help in a source file', () => {
 
   before(async () => {
     const { page } = workbench();
-    await workbench().openView('Commerce API');
+    await commerce().open();
     await page.keyboard.press('Control+P');
     await workbench().quickInput.locator('input.input').fill(sourceFile.name);
     await workbench().pick(sourceFile.name);

@@ -9,9 +9,15 @@ export class CommerceView {
     return this.workbench.page;
   }
 
+  /** Opens the view container, and waits until the extension is there: a window starts its extensions last. */
+  async open(): Promise<void> {
+    await this.workbench.openView('Commerce API');
+    await this.waitForEnvironment('');
+  }
+
   /** Opens the view container and expands a module. */
   async openModule(label: string): Promise<void> {
-    await this.workbench.openView('Commerce API');
+    await this.open();
     await this.workbench.expandRow(label);
   }
 

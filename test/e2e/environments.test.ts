@@ -124,7 +124,7 @@ describe('an environment of the user', () => {
     await commerce().callList(list);
     await commerce().lensLine('Test (user)').waitFor();
     assert.match(await workbench().waitForEditorText('"count"'), /"company_name"/);
-    assert.match(await workbench().page.locator('.breadcrumbs-control').innerText(), /Test/);
+    await workbench().page.locator('.breadcrumbs-control', { hasText: 'Test' }).waitFor();
     await workbench().screenshot('own-environment');
     const [received, ...more] = service.journal.slice(sent);
     assert.equal(more.length, 0);

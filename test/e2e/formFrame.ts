@@ -1,25 +1,25 @@
 import type { Frame, Locator, Page } from 'playwright-core';
 import { until } from '../support/until';
 
-const WAIT_MS = 30_000;
+/** A form that comes back with a window comes after its extensions have started. */
+const WAIT_MS = 60_000;
 
 /** The page of a form on screen, two frames deep; waits until one is there, or that of a user group. */
 export async function formFrame(page: Page, groupId?: string): Promise<Frame> {
-  const wanted = groupId === undefined ? '#form .head' : `#form .head .id:has-text("${groupId}")`;
-  return until(
-    'the form is there',
-    async () => {
-      for (const frame of page.frames()) {
-        const count = await frame
-          .locator(wanted)
-          .count()
-          .catch(() => 0);
-        if (count > 0) return frame;
-      }
-      return undefined;
-    },
-    WAIT_MS,
-  );
+  return until('the form is there', () => findFormFrame(page, groupId), WAIT_MS);
+}
+
+/** The same without waiting; `within` is what the form must hold besides. */
+export async function findFormFrame(page: Page, groupId?: string, within = ''): Promise<Frame | undefined> {
+  const ofGroup = groupId === undefined ? '' : `:has(.head .id:has-text("${groupId}"))`;
+  for (const frame of page.frames()) {
+    const count = await frame
+      .locator(`#form:has(.head)${ofGroup}${within}`)
+      .count()
+      .catch(() => 0);
+    if (count > 0) return frame;
+  }
+  return undefined;
 }
 
 /** The input of a field in the form on screen. */

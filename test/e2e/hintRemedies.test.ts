@@ -7,7 +7,8 @@ import { until } from '../support/until';
 import { CommerceView } from './commerceView';
 import { formFrame, formInput } from './formFrame';
 import { addEnvironment, answerExpectation, asReference } from './ownEnvironment';
-import { ownTokens, startOwnService, subscriptionId, userId, type OwnService } from './ownService';
+import type { JournalService } from './journalService';
+import { ownTokens, startOwnService, subscriptionId, userId } from './ownService';
 import { startSandboxService } from './sandboxService';
 import { useWorkbench } from './useWorkbench';
 
@@ -47,7 +48,7 @@ for (const one of services)
 
 /** The reference is what the user begins with; one button after another leads to what the service takes. */
 function walk({ start, user, refusal, read }: (typeof services)[number]): void {
-  let service: OwnService;
+  let service: JournalService;
   let groupId: string;
   before(async () => {
     service = await start();
@@ -92,7 +93,7 @@ function walk({ start, user, refusal, read }: (typeof services)[number]): void {
   const dismiss = () => workbench().runCommand('Notifications: Clear All Notifications');
 
   before(async () => {
-    await workbench().openView('Commerce API');
+    await commerce().open();
     const answers = { name, origin: service.origin, expects: asReference } as const;
     await addEnvironment(workbench(), { ...answers, next: 'Switch to it and sign in' });
     await pasteToken();
@@ -187,15 +188,13 @@ function walk({ start, user, refusal, read }: (typeof services)[number]): void {
     await dismiss();
     await pressLens('Send the Level as a Header…');
     await nameRole('partner');
-    const button = workbench()
-      .notification('Edit Environment… undoes it')
-      .getByRole('button', { name: 'Retry as Admin' });
-    await button.waitFor();
+    const written = 'Edit Environment… undoes it';
+    await workbench().notification(written).getByRole('button', { name: 'Retry as Admin' }).waitFor();
     // So does the result, which was refused without that role.
     await commerce().lensLine('Retry as Admin').waitFor();
     await look('write-offered');
     assert.equal(last()?.status, 403);
-    await button.click();
+    await workbench().pressInNotification(written, 'Retry as Admin');
     await workbench().dialog.filter({ hasText: 'Level: admin' }).waitFor();
     await workbench().pressInDialog('Send');
     await commerce().lensLine('200 OK').waitFor();

@@ -36,7 +36,7 @@ describe('the history of calls', () => {
   it('keeps its answers over a reload', async () => {
     await workbench().tidy();
     await workbench().reload();
-    await workbench().openView('Commerce API');
+    await commerce().open();
     await workbench().expandView('History');
     await rowOf(second).click();
     await workbench().waitForEditorText(`"user_group_id": "${second}"`);

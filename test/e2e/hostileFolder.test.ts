@@ -28,13 +28,6 @@ describe('a folder whose files run our commands', () => {
   const atService = groupAtService(() => signedIn().service, groupId);
   const page = () => signedIn().workbench.page;
 
-  async function openFile(name: string): Promise<void> {
-    const { workbench } = signedIn();
-    await workbench.runCommand('Go to File...');
-    await workbench.quickInput.locator('input.input').fill(name);
-    await workbench.pick(name);
-    await workbench.waitForTab(name);
-  }
   async function followLink(): Promise<void> {
     await page().locator('.detected-link').first().waitFor();
     await page().keyboard.press('Control+Home');
@@ -54,7 +47,7 @@ describe('a folder whose files run our commands', () => {
   }
 
   it('is asked about when a link in Markdown calls', async () => {
-    await openFile('call.md');
+    await signedIn().workbench.openFile('call.md');
     await followLink();
     await assertAsked();
   });
@@ -65,9 +58,9 @@ describe('a folder whose files run our commands', () => {
     // As VS Code hands a document and its group to a button in a title.
     const uri = { $mid: 1, path, scheme: 'vscode-remote', authority: new URL(page().url()).host };
     await writeFile(join(folder, 'button.md'), linkTo('commerceApi.sendRequest', uri, { groupId: 0 }));
-    await openFile('request.commerce-request.json');
+    await signedIn().workbench.openFile('request.commerce-request.json');
     await signedIn().workbench.waitForEditorText('02-6660');
-    await openFile('button.md');
+    await signedIn().workbench.openFile('button.md');
     await followLink();
     await assertAsked();
   });

@@ -21,7 +21,7 @@ describe('a session of keys', () => {
     settings: {
       'commerceApi.environments': [
         { name: 'Keyed', baseUrl: service.origin, authorization: 'keys', permissionHeader: keysRole },
-        { name: 'Other', baseUrl: service.origin },
+        { name: 'Twin', baseUrl: service.origin },
       ],
     },
   }));
@@ -103,8 +103,8 @@ describe('a session of keys', () => {
   });
 
   it('is no session for another environment of the same address, which sends tokens', async () => {
-    await commerce().switchTo('Other');
-    await commerce().waitForEnvironment('Other (signed out)');
+    await commerce().switchTo('Twin');
+    await commerce().waitForEnvironment('Twin (signed out)');
     await commerce().switchTo('Keyed');
     await commerce().waitForEnvironment('Keyed (user)');
   });

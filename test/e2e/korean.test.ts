@@ -12,7 +12,7 @@ describe('a window in Korean', () => {
   const run = (title: string) => workbench().runCommand(`Commerce API: ${title}`);
 
   it('names modules, endpoints, and what a call does', async () => {
-    await workbench().openView('Commerce API');
+    await commerce().open();
     await workbench().expandRow('사용자 그룹');
     await workbench().row('목록').waitFor();
     await workbench().row('상세').waitFor();

@@ -1,28 +1,7 @@
-import { createServer } from 'node:http';
-import { text as readBody } from 'node:stream/consumers';
+import { startJournalService, type JournalRequest, type JournalService } from './journalService';
 
 /** Whom a service follows: what its public clients report, or the reference to the letter. */
 export type Follows = 'clients' | 'reference';
-
-/** A request that reached the service, and how it was answered. */
-interface OwnRequest {
-  readonly method: string;
-  /** Path with query. */
-  readonly target: string;
-  readonly authorization: string;
-  /** The header BOOTPAY-ROLE. */
-  readonly role: string | undefined;
-  readonly body: Readonly<Record<string, unknown>> | undefined;
-  readonly status: number;
-}
-
-/** A service that shares no code with the sandbox. */
-export interface OwnService {
-  readonly origin: string;
-  readonly journal: readonly OwnRequest[];
-  readonly group: Readonly<Record<string, unknown>>;
-  stop(): Promise<void>;
-}
 
 /** The keys of each level and the tokens issued for them; clients report one pair for all roles, which is the user's. */
 export const ownKeys = {
@@ -169,10 +148,9 @@ const routes: readonly Route[] = [
   },
 ];
 
-/** Starts a service with one enterprise group, which only an admin may change. */
-export async function startOwnService(follows: Follows): Promise<OwnService> {
+/** Starts a service with one enterprise group, which only an admin may change. It shares no code with the sandbox. */
+export async function startOwnService(follows: Follows): Promise<JournalService> {
   const manner = manners[follows];
-  const journal: OwnRequest[] = [];
   const group: Group = {
     user_group_id: groupId,
     company_name: '가온상사',
@@ -186,7 +164,7 @@ export async function startOwnService(follows: Follows): Promise<OwnService> {
     seller_id: '65f0c1d2e3a4b5c6d7e8f9cc',
     use_limit: false,
   };
-  const answer = (request: Omit<OwnRequest, 'status'>): Answer => {
+  const answer = (request: Omit<JournalRequest, 'status'>): Answer => {
     const { method, target, authorization, role, body = {} } = request;
     const [path = ''] = target.split('?');
     const [scheme = '', credential = ''] = authorization.split(' ');
@@ -200,34 +178,10 @@ export async function startOwnService(follows: Follows): Promise<OwnService> {
     const needed = route.needs?.[follows] ?? caller;
     return caller === needed ? route.answer({ manner, group, body }) : manner.refusal(needed);
   };
-  const server = createServer((incoming, response) => {
-    void readBody(incoming).then((text) => {
-      const { method = '', url: target = '', headers } = incoming;
-      const request = {
-        method,
-        target,
-        authorization: headers.authorization ?? '',
-        role: headers['bootpay-role']?.toString(),
-        body: text === '' ? undefined : (JSON.parse(text) as Body),
-      };
-      const [status, body] = answer(request);
-      journal.push({ ...request, status });
-      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
-    });
+  return startJournalService(group, (request) => {
+    const [status, body] = answer(request);
+    return [status, JSON.stringify(body)];
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  const address = server.address();
-  if (typeof address !== 'object' || !address) throw new Error('The service has no port.');
-  return {
-    origin: `http://127.0.0.1:${address.port}`,
-    journal,
-    group,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
 }
 
 /** The token of a pair of keys, the same each time. */

@@ -3,7 +3,8 @@ import { until } from '../support/until';
 import { CommerceView } from './commerceView';
 import { formFrame, formInput } from './formFrame';
 import { addEnvironment, asClients, asReference, type OwnEnvironmentAnswers } from './ownEnvironment';
-import { ownKeys, ownTokens, startOwnService, type Follows, type OwnService } from './ownService';
+import type { JournalService } from './journalService';
+import { ownKeys, ownTokens, startOwnService, type Follows } from './ownService';
 import { startSandboxService } from './sandboxService';
 import { useWorkbench } from './useWorkbench';
 
@@ -98,14 +99,14 @@ describe('from an empty profile to a save as admin', () => {
   };
 
   before(async () => {
-    await workbench().openView('Commerce API');
+    await commerce().open();
   });
 
   for (const journey of journeys) {
     const { name, follows } = journey;
     const isLikeClients = follows !== 'reference';
     describe(`${name}, at a service that follows ${follows}`, () => {
-      let service: OwnService;
+      let service: JournalService;
       const shot = (what: string) => workbench().screenshot(`journey-${name}-${what}`.replaceAll(' ', '-'));
       before(async () => {
         service = follows === 'sandbox' ? await startSandboxService() : await startOwnService(follows);

@@ -22,9 +22,13 @@ describe('after the window is reloaded', () => {
     await workbench.waitForEditorText('010-1111-2222');
     await until(async () => {
       const files = await readStoredFiles(workbench.dataFolder);
-      return files.some(({ text }) => text.includes('010-1111-2222'));
+      // VS Code's own backup of the text comes before it is saved, and a busy window may not find it again.
+      const saved = files.filter(({ path }) => path.includes('globalStorage') && path.endsWith('.json'));
+      return saved.some(({ text }) => text.includes('010-1111-2222'));
     });
     await workbench.reload();
+    // The text comes with the extension, which a window starts last.
+    await commerce.waitForEnvironment('Test (user)');
   });
 
   it('has the request as it was written', async () => {

@@ -8,7 +8,7 @@ describe('a request file of the workspace', () => {
   const commerce = () => new CommerceView(workbench());
   const nextCall = () => workbench().codeLens('▶ Open User Group, Detail…');
 
-  before(() => workbench().openView('Commerce API'));
+  before(() => commerce().open());
 
   it('is sent by Ctrl+Enter to the chosen environment', async () => {
     const { page } = workbench();

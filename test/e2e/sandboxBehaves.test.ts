@@ -10,6 +10,8 @@ describe('how the sandbox behaves', () => {
   const workbench = useWorkbench(sandboxWindow);
   const commerce = () => new CommerceView(workbench());
 
+  before(() => commerce().open());
+
   it('is chosen from the palette, and stands in the status bar when it is not as usual', async () => {
     await workbench().runCommand('Commerce API: Sandbox Behaves…');
     await workbench().quickInputShowing('As the reference says');

@@ -4,7 +4,7 @@ import { seedUserGroups } from '../../src/sandbox/data/seedUserGroups';
 import { until } from '../support/until';
 import { CommerceView } from './commerceView';
 import { killExtensionHosts } from './extensionHosts';
-import { formFrame, formInput } from './formFrame';
+import { findFormFrame, formFrame, formInput } from './formFrame';
 import { groupAtService } from './groupAtService';
 import { useSignedIn } from './signedIn';
 import { readStoredFiles } from './storedFiles';
@@ -49,20 +49,8 @@ describe('one user group in two windows of one folder', () => {
     page.locator('.tab.active:not(.dirty)').first().waitFor({ timeout: WAIT_MS });
   const card = async ({ page }: Workbench, id: string, title: string) => {
     // The page of a killed host is replaced by another one.
-    const frame = await until(
-      `the form says ${title}`,
-      async () => {
-        for (const each of page.frames()) {
-          const found = each
-            .locator(`#form:has(.id:has-text("${id}"))`)
-            .getByRole('alert')
-            .filter({ hasText: title });
-          if ((await found.count().catch(() => 0)) > 0) return each;
-        }
-        return undefined;
-      },
-      WAIT_MS,
-    );
+    const says = `:has([role=alert]:has-text("${title}"))`;
+    const frame = await until(`the form says ${title}`, () => findFormFrame(page, id, says), WAIT_MS);
     return frame.getByRole('alert').filter({ hasText: title });
   };
   /** VS Code brings a draft back in its form, or as JSON where it does not know the form yet. */
@@ -70,10 +58,7 @@ describe('one user group in two windows of one folder', () => {
     const { page } = workbench;
     await page.locator('.tab', { hasText: id }).click();
     const lens = new CommerceView(workbench).lensLine('Open Form').getByText('Open Form', { exact: true });
-    const isForm = async (): Promise<boolean> => {
-      const heads = page.frames().map((frame) => frame.locator(`#form .id:has-text("${id}")`).count());
-      return (await Promise.all(heads.map((count) => count.catch(() => 0)))).some((count) => count > 0);
-    };
+    const isForm = async (): Promise<boolean> => (await findFormFrame(page, id)) !== undefined;
     await until('the draft is back', async () => (await isForm()) || (await lens.count()) > 0, WAIT_MS);
     if (!(await isForm())) await lens.click();
   };
@@ -132,7 +117,9 @@ describe('one user group in two windows of one folder', () => {
     assert.equal(group.writes(), before + 2);
     await press(workbench, overtaken, 'Changed Meanwhile', 'Discard My Changes');
     await isClean(workbench);
-    assert.equal(await (await formInput(workbench.page, 'phone', overtaken)).inputValue(), '02-3333');
+    // The page hears of it after the tab.
+    const phone = await formInput(workbench.page, 'phone', overtaken);
+    await until('the form has it', async () => (await phone.inputValue()) === '02-3333', WAIT_MS);
   });
 
   it('is written once where a window brings back what the other one still saves', async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -6,12 +7,25 @@ export interface StoredFile {
   readonly text: string;
 }
 
-/** Everything that a VS Code wrote below its data folder: settings, storage and backups, not the extensions. */
+/**
+ * Everything that a VS Code wrote below its data folder: settings, storage and backups, not the extensions. A file that
+ * goes meanwhile, such as a draft, is left out.
+ */
 export async function readStoredFiles(folder: string): Promise<readonly StoredFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !path.startsWith(join(folder, 'extensions')));
-  return Promise.all(files.map(async (path) => ({ path, text: await readFile(path, 'latin1') })));
+  const stored = await Promise.all(
+    files.map(async (path) => {
+      try {
+        return [{ path, text: await readFile(path, 'latin1') }];
+      } catch (error) {
+        if (existsSync(path)) throw error;
+        return [];
+      }
+    }),
+  );
+  return stored.flat();
 }

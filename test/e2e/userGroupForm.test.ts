@@ -132,7 +132,7 @@ describe('the form of a user group', () => {
     await until('the service has it', saved, WAIT_MS);
     await until('the tab is clean', async () => (await isDirty()) === 0, WAIT_MS);
     await until('nothing is left to save', async () => (await summary()) === 'No changes', WAIT_MS);
-    assert.equal(await (await changedMeanwhile()).count(), 0);
+    await (await changedMeanwhile()).waitFor({ state: 'detached' });
     assert.equal(group.writes(), writes + 1);
     assert.equal(await (await input('email')).inputValue(), 'mine@shop.example');
     await workbench.runCommand('View: Close Other Editors in Group');

@@ -105,6 +105,14 @@ export class Workbench {
     );
   }
 
+  /** Opens a file of the folder by its name. */
+  async openFile(name: string): Promise<void> {
+    await this.runCommand('Go to File...');
+    await this.quickInput.locator('input.input').fill(name);
+    await this.pick(name);
+    await this.waitForTab(name);
+  }
+
   /** The titles that the palette offers for a text. */
   async commandsMatching(text: string): Promise<readonly string[]> {
     const titles = await this.#inPalette(text, async (rows) => {
@@ -235,9 +243,20 @@ export class Workbench {
       .first();
   }
 
-  /** Presses a button of a notification. */
+  /** Presses a button of a notification; ten seconds after it came it may be left in the list of all of them only. */
   async pressInNotification(text: string | RegExp, button: string): Promise<void> {
-    await this.notification(text).getByRole('button', { name: button, exact: true }).click();
+    const listed = this.page
+      .locator('.notifications-center .notification-list-item')
+      .filter({ hasText: text });
+    const press = (notification: Locator, within?: typeof ONE_ATTEMPT): Promise<void> =>
+      notification.getByRole('button', { name: button, exact: true }).click(within);
+    try {
+      await press(this.notification(text), ONE_ATTEMPT);
+    } catch (error) {
+      if (!(error instanceof errors.TimeoutError)) throw error;
+      await this.runCommand('Notifications: Show Notifications');
+      await press(listed);
+    }
   }
 
   /** The modal dialog on screen. */
@@ -260,8 +279,19 @@ export class Workbench {
   /** Closes all editors without saving, and dismisses notifications, so that the next test starts clean. */
   async tidy(): Promise<void> {
     await this.page.keyboard.press('Escape');
-    await this.runCommand('View: Close All Editors');
-    await this.page.locator('.tabs-container .tab').first().waitFor({ state: 'detached' });
+    const tab = this.page.locator('.tabs-container .tab').first();
+    await until(
+      'no editor is open',
+      async () => {
+        await this.runCommand('View: Close All Editors');
+        // VS Code keeps a file open that it was saving just then.
+        return tab.waitFor({ state: 'detached', ...ONE_ATTEMPT }).then(
+          () => true,
+          () => undefined,
+        );
+      },
+      WAIT_MS,
+    );
     await this.runCommand('Notifications: Clear All Notifications');
   }
 

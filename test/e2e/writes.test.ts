@@ -27,7 +27,7 @@ describe('deleting', () => {
       assert.ok(text.includes(part), `${part} is not in ${text}`);
     await workbench.page.keyboard.press('Escape');
     await workbench.dialog.waitFor({ state: 'hidden' });
-    assert.equal(await commerce.progressItem.count(), 0);
+    await commerce.progressItem.waitFor({ state: 'detached' });
     assert.equal(writesOf(service).length, sent);
   });
 
@@ -47,8 +47,8 @@ describe('a live environment', () => {
   const signedIn = useSignedIn({ shared: true, name: 'Shop', live: true, level: 'admin' });
 
   it('has the warning colour in the status bar', async () => {
-    const { commerce } = signedIn();
-    assert.match((await commerce.environmentItem.getAttribute('class')) ?? '', /warning-kind/);
+    const { workbench, commerce } = signedIn();
+    await commerce.environmentItem.and(workbench.page.locator('.warning-kind')).waitFor();
   });
 
   it('asks before a change, and shows the fields', async () => {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { text as readBody } from 'node:stream/consumers';
 import type { ClientKeys } from '../../src/http/clientKeys';
+import { listen } from './listen';
 
 /** What reached the service. */
 interface KeysRequest {
@@ -61,17 +62,6 @@ export async function startKeysService({ clientKey, secretKey }: ClientKeys): Pr
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  const address = server.address();
-  if (typeof address !== 'object' || !address) throw new Error('The service has no port.');
-  return {
-    origin: `http://127.0.0.1:${address.port}`,
-    journal,
-    group,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const { address, close } = await listen(server);
+  return { origin: address, journal, group, stop: close };
 }

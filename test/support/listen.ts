@@ -1,7 +1,9 @@
 import type { Server } from 'node:http';
 
 /** Lets a server listen on a free port of 127.0.0.1. */
-export async function listen(server: Server): Promise<{ readonly address: string; close(): Promise<void> }> {
+export async function listen(
+  server: Server,
+): Promise<{ readonly address: string; readonly close: () => Promise<void> }> {
   server.requestTimeout = 0;
   await new Promise<void>((done, fail) => {
     server.once('error', fail);
