@@ -3,8 +3,9 @@
 // Without a name: catalog and extension. Whatever imports the catalog is built after it.
 import { build, context } from 'esbuild';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { lazyChunks } from './lazyChunks.mjs';
 
 const flags = process.argv.slice(2);
 const production = flags.includes('--production');
@@ -20,11 +21,14 @@ const common = {
   bundle: true,
   platform: 'node',
   target: 'node20',
+  charset: 'utf8',
   format: 'esm',
   logLevel: 'warning',
   sourcemap: production ? false : 'linked',
   minify: production,
   metafile: true,
+  // Of two exports with one name, neither would be there.
+  logOverride: { 'ambiguous-reexport': 'error' },
 };
 
 /** Every `*.test.ts` below a folder, so that no list of tests is kept by hand. */
@@ -48,49 +52,22 @@ async function compileCatalog() {
 }
 
 /**
- * Gathers what activation loads into one chunk. esbuild cuts a chunk for each set of entry points that share code, so
- * each lazily loaded module would split off its share, and activation pays for every file (VS Code resolves each
- * import through a loader hook). A lazy module that imports the entry itself shares all of it.
- */
-function oneActivationChunk(entry) {
-  return {
-    name: 'one-activation-chunk',
-    async setup(bundler) {
-      // Known before the first file is loaded: a module may be met by another way before it is met lazily.
-      const lazy = await lazyModules('src');
-      bundler.onLoad({ filter: /\.(ts|js)$/ }, async ({ path }) => {
-        const written = await readFile(path, 'utf8');
-        const source = requireVscode(written);
-        if (!lazy.has(path) && source === written) return undefined;
-        const contents = lazy.has(path) ? `${source}\nimport ${JSON.stringify(resolve(entry))};\n` : source;
-        return { contents, loader: path.endsWith('.ts') ? 'ts' : 'js' };
-      });
-    },
-  };
-}
-
-/**
  * For an `import` of its interface VS Code writes a module that names all of it, once for each extension, and keeps the
  * text: 60 kB of heap. `require` hands out the object that is there.
  */
-function requireVscode(source) {
-  return source.replace("import * as vscode from 'vscode';", "const vscode = require('vscode');");
-}
-
-/** The files of the modules and packages that some file of the folder loads with `import('…')`. */
-async function lazyModules(folder) {
-  const entries = await readdir(folder, { recursive: true });
-  const found = new Set();
-  for (const file of entries
-    .filter((entry) => entry.endsWith('.ts'))
-    .map((entry) => resolve(folder, entry))) {
-    for (const [, name] of (await readFile(file, 'utf8')).matchAll(/\bimport\(\s*'([^']+)'\s*\)/g)) {
-      const isOurs = name.startsWith('.');
-      found.add(isOurs ? `${resolve(dirname(file), name)}.ts` : fileURLToPath(import.meta.resolve(name)));
-    }
-  }
-  return found;
-}
+const requireVscode = {
+  name: 'require-vscode',
+  setup(bundler) {
+    bundler.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, async ({ path }) => {
+      const written = await readFile(path, 'utf8');
+      const contents = written.replace(
+        "import * as vscode from 'vscode';",
+        "const vscode = require('vscode');",
+      );
+      return { contents, loader: 'ts' };
+    });
+  },
+};
 
 /** Bundles a text of ours in place of a package. */
 function inPlaceOf(name, contents) {
@@ -126,6 +103,24 @@ const withoutBrowserAdapters = {
   },
 };
 
+/** The chunk that holds `require` for all others is nearly the only one with a use for the banner. */
+const bannerWhereUsed = {
+  name: 'banner-where-used',
+  setup(bundler) {
+    bundler.onEnd(async ({ metafile }) => {
+      for (const [path, output] of Object.entries(metafile?.outputs ?? {})) {
+        const text = await readFile(path, 'utf8');
+        if (!text.startsWith(requireBanner.js)) continue;
+        // The end of the banner's line stays, which the source map counts.
+        const rest = text.slice(requireBanner.js.length);
+        if (/(?<![.\w$])require(?![\w$])/.test(rest)) continue;
+        await writeFile(path, rest);
+        output.bytes -= requireBanner.js.length;
+      }
+    });
+  },
+};
+
 /** Packages whose build for Node is one CommonJS text; of the modules they have for browsers, only what is used is bundled. */
 const asModules = {
   yaml: resolve('node_modules/yaml/browser/index.js'),
@@ -158,7 +153,10 @@ const targets = {
     ...shipped,
     entryPoints: { extension: 'src/extension.ts' },
     alias: asModules,
-    plugins: [oneActivationChunk('src/extension.ts'), withoutFormData, withoutBrowserAdapters, withoutDebug],
+    plugins: [
+      ...[lazyChunks('./extension'), requireVscode, withoutFormData, withoutBrowserAdapters, withoutDebug],
+      bannerWhereUsed,
+    ],
     outdir: 'dist',
   }),
   /** The page of the user-group form: the one target that runs in a browser. */

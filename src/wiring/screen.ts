@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import type { DisposeOnDeactivate } from '../base/disposable';
+import { lazy } from '../base/lazy';
 import { createRedactedLog } from '../base/log';
 import { afterActivation } from '../editor/afterActivation';
-import { createCallProgress } from '../editor/callProgress';
+import type { CallProgress } from '../editor/callProgress';
 import { createShowNotice, createShowWarning } from '../editor/createShowNotice';
 import { createReplaceableInput } from '../editor/replaceableInput';
 import { createStatusLine } from '../editor/statusLine';
@@ -22,7 +23,11 @@ export function createScreen(disposeOnDeactivate: DisposeOnDeactivate, redact: (
       return undefined;
     }),
   );
-  const progress = disposeOnDeactivate(createCallProgress());
+  const loadProgress = lazy(async () => {
+    const { createCallProgress } = await import('../editor/callProgress');
+    return disposeOnDeactivate(createCallProgress());
+  });
+  const withProgress: CallProgress['run'] = async (title, work) => (await loadProgress()).run(title, work);
   const statusLine = disposeOnDeactivate(createStatusLine());
   const log = createRedactedLog(
     {
@@ -40,8 +45,8 @@ export function createScreen(disposeOnDeactivate: DisposeOnDeactivate, redact: (
     warn: createShowWarning(),
     showStatus: statusLine.show,
     clearStatus: statusLine.clear,
-    withProgress: progress.run,
-    cancelCalls: progress.cancelAll,
+    withProgress,
+    cancelCalls: () => void loadProgress.started()?.then(({ cancelAll }) => cancelAll()),
     input: createReplaceableInput(async () => {
       const { createQuickInput } = await import('../calls/prompts/vscode/createQuickInput');
       return createQuickInput();
