@@ -123,7 +123,6 @@ const bannerWhereUsed = {
 
 /** Packages whose build for Node is one CommonJS text; of the modules they have for browsers, only what is used is bundled. */
 const asModules = {
-  yaml: resolve('node_modules/yaml/browser/index.js'),
   '@vscode/l10n': resolve('node_modules/@vscode/l10n/dist/browser.js'),
 };
 

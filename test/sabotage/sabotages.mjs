@@ -1,5 +1,6 @@
 import { hintSabotages } from './hintSabotages.mjs';
 import { httpSabotages } from './httpSabotages.mjs';
+import { openApiSabotages } from './openApiSabotages.mjs';
 import { questionSabotages } from './questionSabotages.mjs';
 
 /**
@@ -9,6 +10,7 @@ import { questionSabotages } from './questionSabotages.mjs';
 export const sabotages = [
   ...httpSabotages,
   ...hintSabotages,
+  ...openApiSabotages,
   ...questionSabotages,
   {
     name: 'operations looked up in an object',

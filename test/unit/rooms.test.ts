@@ -53,7 +53,7 @@ describe('the rooms of src', () => {
     ['src/vscode/runCall.ts', './x', /no room/],
     ['src/http/exchange.ts', 'axios', /talks to the network/],
     ['src/calls/vscode/x.ts', 'axios', /talks to the network/],
-    ['src/catalog/createCatalog.ts', 'yaml', /YAML/],
+    ['src/catalog/createCatalog.ts', 'js-yaml', /YAML/],
     ['src/sandbox/state.ts', '../http/types', /imports only/],
     ['src/calls/startCall.ts', '../sandbox/startSandbox', /imported only by wiring/],
     ['src/userGroups/list/userGroups.ts', '../../history/historyNodes', /do not know each other/],

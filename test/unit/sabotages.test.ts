@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { brokenTexts, faultGroups } from '../sabotage/readSabotage.mjs';
 import { sabotages } from '../sabotage/sabotages.mjs';
 
@@ -10,6 +10,11 @@ describe('the list of breakages', () => {
     const names = sabotages.map(({ name }) => name);
     assert.ok(names.length > 40);
     assert.deepEqual([...new Set(names)], names);
+  });
+
+  it('is as long as SECURITY.md says', () => {
+    const [, said] = /each of (\d+) one-line breakages/.exec(readFileSync('SECURITY.md', 'utf8')) ?? [];
+    assert.equal(Number(said), sabotages.length);
   });
 
   for (const sabotage of sabotages) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 
 const jobShape = v.looseObject({
   environment: v.optional(v.string()),
@@ -18,7 +18,7 @@ const workflowShape = v.looseObject({
 const folder = join('.github', 'workflows');
 const workflows = readdirSync(folder).map((file) => {
   const text = readFileSync(join(folder, file), 'utf8');
-  return { file, text, ...v.parse(workflowShape, parse(text)) };
+  return { file, text, ...v.parse(workflowShape, load(text)) };
 });
 const jobs = workflows.flatMap(({ file, jobs }) =>
   Object.entries(jobs).map(([name, job]) => ({ title: `${file}, ${name}`, ...job })),

@@ -1,12 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { compileCatalog } from './compileCatalog';
 import { CatalogDocumentError, type DocumentNode, isNode } from './documentNode';
 import { writeModules } from './writeModules';
 
 async function readDocument(file: string): Promise<DocumentNode> {
-  const document: unknown = parse(await readFile(file, 'utf8'));
+  const document: unknown = load(await readFile(file, 'utf8'));
   if (!isNode(document)) throw new CatalogDocumentError(file, 'must be a mapping');
   return document;
 }

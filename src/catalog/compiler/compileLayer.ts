@@ -1,18 +1,19 @@
 import type { HttpMethod } from '../types';
-import { type DocumentNode, isNode, nodeAt, nodesAt } from './documentNode';
+import { type DocumentNode, isNode, listAt, nodeAt } from './documentNode';
+import { readPart } from './foreignFile';
 import type { LayerSource } from './readMembers';
 import { type LayerOperation, readOperation } from './readOperation';
 
-const methods: Readonly<Record<string, HttpMethod>> = {
-  get: 'GET',
-  post: 'POST',
-  put: 'PUT',
-  delete: 'DELETE',
-};
+const methods: ReadonlyMap<string, HttpMethod> = new Map([
+  ['get', 'GET'],
+  ['post', 'POST'],
+  ['put', 'PUT'],
+  ['delete', 'DELETE'],
+]);
 
 /** OpenAPI writes `{name}`, the reference `:name`. */
 export function toColonPath(path: string): string {
-  return path.replaceAll(/\{([^}]+)\}/g, ':$1');
+  return path.replaceAll(/\{([^{}]+)\}/g, ':$1');
 }
 
 /** The join of layers: method and path, nothing else. */
@@ -29,18 +30,21 @@ export interface FoundOperation {
   readonly path: string;
   readonly node: DocumentNode;
   /** Parameters of its path. */
-  readonly shared: readonly DocumentNode[];
+  readonly shared: readonly unknown[];
   readonly nodePath: string;
 }
 
 /** Every operation of one OpenAPI document whose method the catalog has. */
-export function findOperations(document: DocumentNode): readonly FoundOperation[] {
+export function findOperations(
+  document: DocumentNode,
+  source: Pick<LayerSource, 'foreign'> = {},
+): readonly FoundOperation[] {
   return Object.entries(nodeAt(document, 'paths', 'document')).flatMap(([template, item]) => {
     const path = toColonPath(template);
     const pathItem: DocumentNode = isNode(item) ? item : {};
-    const shared = nodesAt(pathItem, 'parameters', path);
+    const shared = readPart(source, [], () => listAt(pathItem, 'parameters', path));
     return Object.entries(pathItem).flatMap(([key, node]) => {
-      const method = methods[key];
+      const method = methods.get(key);
       if (method === undefined || !isNode(node)) return [];
       return [{ method, template, path, node, shared, nodePath: `${method} ${path}` }];
     });

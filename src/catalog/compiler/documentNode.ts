@@ -9,6 +9,9 @@ export interface NodeLocation {
   readonly key?: string;
 }
 
+/** Longer lists are in no description of an API, and one may be referred to from everywhere. */
+const MAX_LIST = 1000;
+
 /** Says where a catalog document breaks a rule. */
 export class CatalogDocumentError extends Error {
   override readonly name = 'CatalogDocumentError';
@@ -40,6 +43,9 @@ export function listAt(node: DocumentNode, key: string, nodePath: string): reado
   const value = node[key];
   if (value === undefined) return [];
   if (!Array.isArray(value)) throw wrongAt(node, key, nodePath, l10n.t('must be a list'));
+  if (value.length > MAX_LIST) {
+    throw wrongAt(node, key, nodePath, l10n.t('must not list more than {0} entries', MAX_LIST));
+  }
   return value;
 }
 

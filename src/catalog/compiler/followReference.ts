@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { CatalogDocumentError, type DocumentNode, isNode } from './documentNode';
 
 const maxHops = 20;
+const maxReference = 1000;
 
 function lookUp(document: DocumentNode, reference: string): unknown {
   const segments = reference.slice(2).split('/');
@@ -26,7 +27,7 @@ export function followReference(document: DocumentNode, node: unknown, nodePath:
         key: '$ref',
       });
     }
-    current = lookUp(document, reference);
+    current = reference.length > maxReference ? undefined : lookUp(document, reference);
   }
   throw new CatalogDocumentError(
     nodePath,

@@ -11,6 +11,7 @@ import {
   textsAt,
 } from './documentNode';
 import { followReference } from './followReference';
+import { entriesOf, type ForeignFile, readPart, takeField } from './foreignFile';
 
 /** The document that is read, and the layer it belongs to. */
 export interface LayerSource {
@@ -18,8 +19,8 @@ export interface LayerSource {
   readonly origin: Origin;
   /** Name of the user's file. */
   readonly file?: string;
-  /** How many fields may still be read; a schema of a foreign file may unfold without end. */
-  readonly budget?: { left: number };
+  /** Absent: a document of our own, of which everything is read and nothing may be wrong. */
+  readonly foreign?: ForeignFile;
 }
 
 type Values = NonNullable<Field['values']>;
@@ -43,12 +44,23 @@ function readType(schema: DocumentNode): ValueType {
 }
 
 function isLiteral(value: unknown): value is string | number | boolean {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  return Number.isFinite(value) || typeof value === 'boolean' || isShortText(value);
+}
+
+/** A value of the API; a longer one is a mistake, or meant to fill the memory. */
+function isShortText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= maxMeaning;
 }
 
 /** Values of `enum`, or of alternatives with `const` and `title`; an alternative without `const` leaves the set open. */
-function readValues(schema: DocumentNode, nodePath: string): { values?: Values; open?: true } {
-  const listed = listAt(schema, 'enum', nodePath).filter(isLiteral);
+function readValues(
+  source: LayerSource,
+  schema: DocumentNode,
+  nodePath: string,
+): { values?: Values; open?: true } {
+  const isTaken = (value: unknown): value is string | number | boolean =>
+    isLiteral(value) && takeField(source, nodePath);
+  const listed = listAt(schema, 'enum', nodePath).filter(isTaken);
   if (listed.length) return { values: listed.map((value) => ({ value })) };
   const alternatives = [...listAt(schema, 'oneOf', nodePath), ...listAt(schema, 'anyOf', nodePath)].filter(
     isNode,
@@ -56,7 +68,7 @@ function readValues(schema: DocumentNode, nodePath: string): { values?: Values; 
   const values = alternatives.flatMap((alternative) => {
     const value = alternative['const'];
     const meaning = textAt(alternative, 'title', nodePath);
-    return isLiteral(value) ? [meaning === undefined ? { value } : { value, meaning }] : [];
+    return isTaken(value) ? [meaning === undefined ? { value } : { value, meaning: oneLine(meaning) }] : [];
   });
   if (!values.length) return {};
   return values.length < alternatives.length ? { values, open: true } : { values };
@@ -76,29 +88,34 @@ export function readMembers(
   const required = new Set(textsAt(node, 'required', nodePath));
   const optional = new Set(textsAt(node, 'x-optional', nodePath));
   const parts = depth < maxDepth ? listAt(node, 'allOf', nodePath) : [];
-  const own = Object.entries(nodeAt(node, 'properties', nodePath)).flatMap(([name, member]) => {
-    if (!takeFromBudget(source)) return [];
+  const properties = nodeAt(node, 'properties', nodePath);
+  const own = entriesOf(source, properties).flatMap(([name, member]) => {
+    if (!takeField(source, nodePath)) return [];
     const known = required.has(name) ? true : optional.has(name) ? false : undefined;
-    return [readField(source, name, member, known, `${nodePath}.${name}`, depth + 1)];
+    const read = () => [readField(source, name, member, known, `${nodePath}.${name}`, depth + 1)];
+    return readPart(source, [], read, { node: properties, key: name });
   });
+  const ownNames = new Set(own.map(({ name }) => name));
   const inherited = parts
     .flatMap((part) =>
-      takeFromBudget(source) ? readMembers(source, part, `${nodePath}.allOf`, depth + 1) : [],
+      takeField(source, nodePath)
+        ? readPart(source, [], () => readMembers(source, part, `${nodePath}.allOf`, depth + 1), {
+            node,
+            key: 'allOf',
+          })
+        : [],
     )
-    .filter(({ name }) => !own.some((field) => field.name === name))
+    .filter(({ name }) => !ownNames.has(name))
     .map((field) => (required.has(field.name) ? { ...field, required: true } : field));
   return [...inherited, ...own];
 }
 
-function takeFromBudget({ budget }: LayerSource): boolean {
-  if (!budget) return true;
-  budget.left -= 1;
-  return budget.left >= 0;
-}
-
 /** Descriptions of foreign files have paragraphs; a field's meaning has one line. */
 export function oneLine(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
+  const line = text
+    .slice(0, 10 * maxMeaning)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
   return line.length > maxMeaning ? `${line.slice(0, maxMeaning - 1)}…` : line;
 }
 
@@ -124,7 +141,7 @@ function readField(
     origin: source.origin,
     required,
     meaning: readMeaning(node, nodePath),
-    ...readValues(node, nodePath),
+    ...readValues(source, node, nodePath),
     fields: fields.length > 0 ? fields : undefined,
     sources: sourcesAt(node, nodePath),
     file: source.file,

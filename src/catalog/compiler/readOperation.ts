@@ -3,6 +3,7 @@ import {
   CatalogDocumentError,
   type DocumentNode,
   isNode,
+  listAt,
   nodeAt,
   nodesAt,
   requiredTextAt,
@@ -11,6 +12,7 @@ import {
   textsAt,
 } from './documentNode';
 import { followReference } from './followReference';
+import { entriesOf, readPart, takeField } from './foreignFile';
 import { type LayerSource, oneLine, readMembers, readParameter } from './readMembers';
 
 /** One operation of a document: where it is, and what the document says about it. */
@@ -28,7 +30,7 @@ const jsonType = /^application\/(?:[\w.-]+\+)?json\b/i;
 /** The members of the first JSON schema of a request body or response; undefined when it has none. */
 function readContent(source: LayerSource, node: unknown, nodePath: string): readonly Field[] | undefined {
   const holder = followReference(source.document, node, nodePath);
-  const media = Object.entries(nodeAt(holder, 'content', nodePath)).find(([type]) =>
+  const media = entriesOf(source, nodeAt(holder, 'content', nodePath)).find(([type]) =>
     jsonType.test(type),
   )?.[1];
   if (!isNode(media) || media['schema'] === undefined) return undefined;
@@ -36,7 +38,7 @@ function readContent(source: LayerSource, node: unknown, nodePath: string): read
 }
 
 function readResponse(source: LayerSource, operation: DocumentNode, nodePath: string): readonly Field[] {
-  const responses = Object.entries(nodeAt(operation, 'responses', nodePath));
+  const responses = entriesOf(source, nodeAt(operation, 'responses', nodePath));
   const success =
     responses.find(([status]) => status.startsWith('2')) ??
     responses.find(([status]) => status === 'default');
@@ -78,23 +80,34 @@ export function readOperation(
   source: LayerSource,
   method: HttpMethod,
   operation: DocumentNode,
-  shared: readonly DocumentNode[],
+  shared: readonly unknown[],
   nodePath: string,
 ): LayerOperation['knowledge'] {
   // What a foreign file means by members of these names is not known.
   const own: DocumentNode = source.origin === 'user' ? {} : operation;
-  const parameters = [...shared, ...nodesAt(operation, 'parameters', nodePath)].map((node) =>
-    followReference(source.document, node, `${nodePath}.parameters`),
+  const listed = readPart(source, [], () => listAt(operation, 'parameters', nodePath));
+  const parameters = [...shared, ...listed].flatMap((node) =>
+    takeField(source, nodePath)
+      ? readPart(source, [], () => [followReference(source.document, node, `${nodePath}.parameters`)], {
+          node: operation,
+          key: 'parameters',
+        })
+      : [],
   );
   const parametersIn = (where: string): readonly Field[] =>
-    parameters.filter((node) => node['in'] === where).map((node) => readParameter(source, node, nodePath));
+    parameters
+      .filter((node) => node['in'] === where)
+      .flatMap((node) => readPart(source, [], () => [readParameter(source, node, nodePath)], { node }));
   const body =
     operation['requestBody'] === undefined
       ? undefined
-      : readContent(source, operation['requestBody'], `${nodePath}.body`);
+      : readPart(source, undefined, () => readContent(source, operation['requestBody'], `${nodePath}.body`));
   const bodyKnowledge = body ? 'known' : own['x-request-body'] === 'none' ? 'none' : 'unknown';
   const description = textAt(operation, 'description', nodePath);
-  const response = readResponse(source, operation, nodePath);
+  const response = readPart(source, [], () => readResponse(source, operation, nodePath), {
+    node: operation,
+    key: 'responses',
+  });
   const errors = readErrors(source, own, nodePath);
   const pathParameters = parametersIn('path');
   const queryParameters = parametersIn('query');

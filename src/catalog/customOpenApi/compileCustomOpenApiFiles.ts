@@ -1,7 +1,9 @@
 import { endpoints, modules } from '../generated/index';
-import type { EndpointDetails, CustomOpenApiLayer } from '../types';
+import type { CustomOpenApiLayer } from '../types';
 import { compileCustomOpenApiFile } from './compileCustomOpenApiFile';
-import { parseOpenApi, type FileProblem } from './parseOpenApi';
+import { createGrowingLayer } from './growingLayer';
+import { parseOpenApi } from './parseOpenApi';
+import type { FileProblem } from './readValue';
 
 export interface CustomOpenApiFileText {
   /** Name shown to the user. */
@@ -18,28 +20,11 @@ export interface CompiledCustomOpenApiFiles<File> {
 export function compileCustomOpenApiFiles<File extends CustomOpenApiFileText>(
   files: readonly File[],
 ): CompiledCustomOpenApiFiles<File> {
-  const details = new Map<string, readonly EndpointDetails[]>();
-  let layer: CustomOpenApiLayer = { modules: [], endpoints: [], details };
-  const problems: (FileProblem & { readonly file: File })[] = [];
-  for (const file of files) {
+  const growing = createGrowingLayer({ modules, endpoints });
+  const problems = files.flatMap((file) => {
     const parsed = parseOpenApi(file.text);
-    if ('problem' in parsed) {
-      problems.push({ ...parsed, file });
-      continue;
-    }
-    const compiled = compileCustomOpenApiFile(parsed, file.name, {
-      modules: [...modules, ...layer.modules],
-      endpoints: [...endpoints, ...layer.endpoints],
-    });
-    layer = {
-      modules: [...layer.modules, ...compiled.modules],
-      endpoints: [...layer.endpoints, ...compiled.endpoints],
-      details,
-    };
-    for (const entry of compiled.details) {
-      details.set(entry.endpointId, [...(details.get(entry.endpointId) ?? []), entry]);
-    }
-    problems.push(...compiled.problems.map((problem) => ({ ...problem, file })));
-  }
-  return { layer, problems };
+    const found = 'problem' in parsed ? [parsed] : compileCustomOpenApiFile(parsed, file.name, growing);
+    return found.map((problem) => ({ ...problem, file }));
+  });
+  return { layer: growing.layer, problems };
 }

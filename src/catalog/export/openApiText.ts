@@ -1,4 +1,4 @@
-import { stringify } from 'yaml';
+import { dump } from 'js-yaml';
 import { referenceDetails } from '../generated/details';
 import { hintDetails, hintSources } from '../generated/hints';
 import { endpoints, modules } from '../generated/index';
@@ -49,7 +49,7 @@ export function openApiText({ hints, format }: OpenApiOptions): string {
   };
   return format === 'json'
     ? `${JSON.stringify(document, null, 2)}\n`
-    : stringify(document, { aliasDuplicateObjects: false, lineWidth: 110 });
+    : dump(document, { noRefs: true, lineWidth: 110, quoteStyle: 'double' });
 }
 
 function withHints(): typeof referenceDetails {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { compileCatalog } from '../../../../src/catalog/compiler/compileCatalog';
 import { compileLayer, toColonPath } from '../../../../src/catalog/compiler/compileLayer';
 import type { DocumentNode } from '../../../../src/catalog/compiler/documentNode';
@@ -48,7 +48,7 @@ paths:
 `;
 
 function read(text: string): DocumentNode {
-  const node: unknown = parse(text);
+  const node: unknown = load(text);
   assert.ok(isNode(node));
   return node;
 }

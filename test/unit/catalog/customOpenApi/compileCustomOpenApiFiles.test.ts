@@ -175,25 +175,28 @@ describe('compileCustomOpenApiFiles', () => {
     assert.ok((await catalog.loadDetails('own.post-v1-w', { hints: true })).body);
   });
 
-  const broken: readonly (readonly [what: string, text: string, problem: RegExp])[] = [
+  const broken: readonly (readonly [what: string, text: string, problem: RegExp, left?: string])[] = [
     ['a Swagger file', 'info: {}\nswagger: "2.0"\n', /^2: openapi: must be a version 3\.0 or 3\.1$/],
     ['no document', '- 1\n', /^1: openapi/],
-    ['broken YAML', 'openapi: 3.1.0\npaths: {\n', /^3: this is no valid YAML or JSON$/],
+    ['broken YAML', 'openapi: 3.1.0\npaths: {\n', /^2: this is no valid YAML or JSON$/],
     ['broken JSON', '{ "openapi": "3.1.0",\n "paths": ] }', /^2: /],
     [
       'a wrong member',
       'openapi: 3.1.0\npaths:\n  /v1/a:\n    get:\n      summary: fine\n      parameters: none\n',
       /^6: GET \/v1\/a\.parameters: must be a list$/,
+      'own.get-v1-a',
     ],
     [
       'a broken reference',
       `openapi: 3.1.0\npaths:\n  /v1/a:\n    get:\n      parameters:\n        - { $ref: '#/none' }\n`,
       /^6: GET \/v1\/a\.parameters: must be a mapping/,
+      'own.get-v1-a',
     ],
     [
       'a foreign reference',
       `openapi: 3.1.0\npaths:\n  /v1/a:\n    get:\n      parameters:\n        - { $ref: 'http://h/x.yaml' }\n`,
       /^6: .*same document$/,
+      'own.get-v1-a',
     ],
     [
       'a method that no call has',
@@ -217,12 +220,12 @@ describe('compileCustomOpenApiFiles', () => {
       /^4: .*whole segment$/,
     ],
   ];
-  for (const [what, text, problem] of broken) {
+  for (const [what, text, problem, left] of broken) {
     it(`names the line of ${what}`, () => {
       const { catalog, problems } = catalogWith(text);
       assert.equal(problems.length, 1, problems.join(' | '));
       assert.match(problems[0] ?? '', problem);
-      assert.equal(catalog.endpoints.length, 48);
+      assert.equal(catalog.endpoints[48]?.id, left);
     });
   }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { compileReference } from '../../../../src/catalog/compiler/compileReference';
 import { isNode } from '../../../../src/catalog/compiler/documentNode';
 import { openApiText, type OpenApiOptions } from '../../../../src/catalog/export/openApiText';
@@ -17,7 +17,7 @@ const variants: readonly OpenApiOptions[] = [
 
 function documentOf(options: OpenApiOptions): Record<string, unknown> {
   const document: unknown =
-    options.format === 'json' ? JSON.parse(openApiText(options)) : parse(openApiText(options));
+    options.format === 'json' ? JSON.parse(openApiText(options)) : load(openApiText(options));
   assert.ok(isNode(document));
   return document;
 }

@@ -2,7 +2,7 @@ import { createConfig, lint } from '@redocly/openapi-core';
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { compileCatalog } from '../../../../src/catalog/compiler/compileCatalog';
 import { isNode } from '../../../../src/catalog/compiler/documentNode';
 
@@ -24,7 +24,7 @@ function createSpecificationRules(): ReturnType<typeof createConfig> {
 }
 
 async function readDocument(file: string): Promise<Record<string, unknown>> {
-  const document: unknown = parse(await readFile(join(folder, file), 'utf8'));
+  const document: unknown = load(await readFile(join(folder, file), 'utf8'));
   assert.ok(isNode(document));
   return structuredClone(document);
 }

@@ -1,0 +1,65 @@
+import * as l10n from '@vscode/l10n';
+import { CatalogDocumentError, type DocumentNode, type NodeLocation } from './documentNode';
+
+/** Keeps the reading of a foreign file in bounds, whatever it refers to how often, and goes on after a wrong part. */
+export interface ForeignFile {
+  /** How many fields and values one operation may still have; its schemas may unfold without end. */
+  readonly operation: { left: number };
+  /** The same for the whole file. */
+  readonly file: { left: number };
+  /** Entries of mappings that are referred to again and again. */
+  readonly entries: WeakMap<DocumentNode, readonly (readonly [string, unknown])[]>;
+  /** Gets what is wrong with a part that is left out. */
+  report(problem: CatalogDocumentError, at?: NodeLocation): void;
+}
+
+interface Source {
+  readonly foreign?: ForeignFile;
+}
+
+/** Fields and values of one operation that are read at most. */
+export const MAX_FIELDS = 600;
+export const MAX_FILE_FIELDS = 200_000;
+
+/** Whether one more field or value may be read. */
+export function takeField({ foreign }: Source, nodePath: string): boolean {
+  if (!foreign) return true;
+  foreign.operation.left -= 1;
+  if (foreign.operation.left < 0) return false;
+  foreign.file.left -= 1;
+  if (foreign.file.left === -1) {
+    const problem = l10n.t(
+      'the file describes more than {0} fields, and the rest is left out',
+      MAX_FILE_FIELDS,
+    );
+    foreign.report(new CatalogDocumentError(nodePath, problem));
+  }
+  return foreign.file.left >= 0;
+}
+
+/** Reads one part; what is wrong in a foreign file costs that part only. `at`: where the part stands. */
+export function readPart<Part>(
+  { foreign }: Source,
+  instead: Part,
+  read: () => Part,
+  at?: NodeLocation,
+): Part {
+  if (!foreign) return read();
+  try {
+    return read();
+  } catch (thrown) {
+    if (!(thrown instanceof CatalogDocumentError)) throw thrown;
+    foreign.report(thrown, at);
+    return instead;
+  }
+}
+
+/** The entries of a mapping; of a foreign one no more than an operation can take. */
+export function entriesOf({ foreign }: Source, node: DocumentNode): readonly (readonly [string, unknown])[] {
+  if (!foreign) return Object.entries(node);
+  const known = foreign.entries.get(node);
+  if (known) return known;
+  const entries = Object.entries(node).slice(0, MAX_FIELDS);
+  foreign.entries.set(node, entries);
+  return entries;
+}

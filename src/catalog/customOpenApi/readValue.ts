@@ -1,0 +1,94 @@
+import * as l10n from '@vscode/l10n';
+import { EVENT_ID, type Event } from 'js-yaml';
+import { scalarValue } from './scalarValue';
+
+/** Why a file or a part of it cannot be used, and where. */
+export interface FileProblem {
+  /** One sentence without the file's name. */
+  readonly problem: string;
+  /** From 1. */
+  readonly line: number;
+}
+
+/** Where a mapping or list and the keys in it stand. Lines are counted from 1. */
+export interface NodeLines {
+  readonly line: number;
+  readonly keys: Map<string, number>;
+}
+
+interface Frame extends NodeLines {
+  readonly value: unknown[] | Record<string, unknown>;
+  /** The member whose value comes next. */
+  key?: string;
+  keyLine: number;
+}
+
+/**
+ * The first document of a parsed text as plain values, and the lines of its nodes. Aliases share what they name. What
+ * can have no value is left out and reported.
+ */
+export function readValue(events: readonly Event[], text: string, report: (problem: FileProblem) => void) {
+  const lines = new WeakMap<object, NodeLines>();
+  const lineAt = createLineCounter(text);
+  const anchors = new Map<string, unknown>();
+  const frames: Frame[] = [];
+  let root: unknown;
+  const put = (value: unknown, name: string, line: number): void => {
+    const frame = frames.at(-1);
+    if (!frame) root = value;
+    else if (Array.isArray(frame.value)) frame.value.push(value);
+    else if (frame.key === undefined) {
+      frame.key = name;
+      frame.keyLine = line;
+    } else {
+      if (frame.keys.has(frame.key)) {
+        const problem = l10n.t('“{0}” stands there twice; the first one counts', frame.key.slice(0, 80));
+        report({ problem, line: frame.keyLine });
+      } else {
+        frame.keys.set(frame.key, frame.keyLine);
+        frame.value[frame.key] = value;
+      }
+      frame.key = undefined;
+    }
+  };
+  for (const event of events) {
+    if (event.type === EVENT_ID.POP && !frames.pop()) break;
+    if (event.type === EVENT_ID.DOCUMENT || event.type === EVENT_ID.POP) continue;
+    const anchor = text.slice(event.anchorStart, event.anchorEnd);
+    if (event.type === EVENT_ID.ALIAS) {
+      const line = lineAt(event.anchorStart);
+      if (!anchors.has(anchor))
+        report({ problem: l10n.t('nothing is called “{0}”', anchor.slice(0, 80)), line });
+      put(anchors.get(anchor), '', line);
+    } else if (event.type === EVENT_ID.SCALAR) {
+      const value = scalarValue(event, text);
+      if (anchor !== '') anchors.set(anchor, value);
+      put(value, String(value), lineAt(event.valueStart));
+    } else {
+      const value: Frame['value'] = event.type === EVENT_ID.SEQUENCE ? [] : emptyMapping();
+      const frame: Frame = { value, line: lineAt(event.start), keyLine: 0, keys: new Map() };
+      if (anchor !== '') anchors.set(anchor, value);
+      lines.set(value, frame);
+      put(value, '', frame.line);
+      frames.push(frame);
+    }
+  }
+  return { root, lines };
+}
+
+/** Without a prototype no name means more than another. */
+const emptyMapping = (): Record<string, unknown> => Object.create(null) as Record<string, unknown>;
+
+/** The line of each offset, asked for in rising order. */
+function createLineCounter(text: string): (offset: number) => number {
+  const breaks = /\r\n?|\n/g;
+  let line = 0;
+  let end = 0;
+  return (offset) => {
+    while (end <= offset) {
+      line += 1;
+      end = breaks.test(text) ? breaks.lastIndex : Number.POSITIVE_INFINITY;
+    }
+    return line;
+  };
+}
