@@ -2,11 +2,9 @@ import * as l10n from '@vscode/l10n';
 import { isAbsolute } from 'node:path';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { Remedy } from '../base/userError';
-import type {
-  CompiledCustomOpenApiFiles,
-  CustomOpenApiFileText,
-} from '../catalog/customOpenApi/compileCustomOpenApiFiles';
+import type { CustomOpenApiFileText } from '../catalog/customOpenApi/compileCustomOpenApiFiles';
 import type { UpdatableCatalog } from '../catalog/types';
+import type { KeptCompiler } from './createKeptCompiler';
 
 export interface CustomOpenApiFilesDeps {
   readonly catalog: Pick<UpdatableCatalog, 'setCustomOpenApiLayer'>;
@@ -17,10 +15,8 @@ export interface CustomOpenApiFilesDeps {
   readFile(path: string): Promise<Uint8Array>;
   /** Tells when the file was made, changed or removed. */
   watch(path: string, listener: () => void): { dispose(): void };
-  /** Loads the parser; only called when there is a file. */
-  loadCompiler(): Promise<{
-    compileCustomOpenApiFiles(files: readonly NamedFile[]): CompiledCustomOpenApiFiles<NamedFile>;
-  }>;
+  /** Only called when there is, or was, a file. */
+  readonly compiler: KeptCompiler;
   openFile(path: string, line: number): Remedy;
   openSetting(): Remedy;
   showNotice(sentence: string, remedies: readonly Remedy[]): void;
@@ -61,9 +57,8 @@ export function createCustomOpenApiFiles(deps: CustomOpenApiFilesDeps): CustomOp
       else files.push(file);
     }
     const compiled =
-      files.length > 0
-        ? (await deps.loadCompiler()).compileCustomOpenApiFiles(files)
-        : { layer: emptyLayer, problems: [] };
+      files.length > 0 ? await deps.compiler.compile(files) : { layer: emptyLayer, problems: [] };
+    if (paths.length === 0) await deps.compiler.forget();
     if (mine !== run) return;
     findings.push(
       ...compiled.problems.map(({ file, line, problem: what }) => ({

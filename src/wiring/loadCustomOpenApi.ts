@@ -4,11 +4,14 @@ import type { Log } from '../base/log';
 import type { Remedy } from '../base/userError';
 import type { UpdatableCatalog } from '../catalog/types';
 import { onDidChangeSetting, readSetting } from '../editor/settings';
+import { undefinedIfMissing } from '../editor/undefinedIfMissing';
+import { createKeptCompiler, type KeptFile } from '../environments/createKeptCompiler';
 import { createCustomOpenApiFiles, type CustomOpenApiFiles } from '../environments/customOpenApiFiles';
 import { openSettingRemedy } from '../environments/openSettingRemedy';
 
 export interface CustomOpenApiDeps {
   readonly catalog: UpdatableCatalog;
+  readonly context: Pick<vscode.ExtensionContext, 'globalStorageUri'>;
   readonly log: Log;
   readonly warn: (sentence: string, remedies: readonly Remedy[]) => void;
 }
@@ -21,7 +24,13 @@ export function loadCustomOpenApi(deps: CustomOpenApiDeps): CustomOpenApiFiles {
     onDidChangeSetting: (listener) => onDidChangeSetting('openApiFiles', listener),
     readFile: async (path) => vscode.workspace.fs.readFile(vscode.Uri.file(path)),
     watch: watchFile,
-    loadCompiler: () => import('../catalog/customOpenApi/compileCustomOpenApiFiles'),
+    compiler: createKeptCompiler({
+      kept: keptFile(vscode.Uri.joinPath(deps.context.globalStorageUri, 'openApiFiles.json')),
+      // The name of this chunk changes with what it imports.
+      compilerId: `${import.meta.url} ${vscode.env.language}`,
+      loadCompiler: () => import('../catalog/customOpenApi/compileCustomOpenApiFiles'),
+      warn: (line) => deps.log.warn(line),
+    }),
     openFile: (path, line) => ({
       title: vscode.l10n.t('Open File'),
       command: 'vscode.open',
@@ -31,6 +40,15 @@ export function loadCustomOpenApi(deps: CustomOpenApiDeps): CustomOpenApiFiles {
     showNotice: deps.warn,
     warn: (line) => deps.log.warn(line),
   });
+}
+
+function keptFile(file: vscode.Uri): KeptFile {
+  const { fs } = vscode.workspace;
+  return {
+    read: () => undefinedIfMissing(fs.readFile(file)),
+    write: (bytes) => fs.writeFile(file, bytes),
+    remove: () => undefinedIfMissing(fs.delete(file)),
+  };
 }
 
 /** Watching starts a moment late, and not on every file system; what is saved in this window is heard of at once. */

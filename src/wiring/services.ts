@@ -86,7 +86,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
       });
     }),
   );
-  const customOpenApiFiles = disposeOnDeactivate(createCustomOpenApi({ catalog, ...screen }));
+  const customOpenApiFiles = disposeOnDeactivate(createCustomOpenApi({ catalog, context, ...screen }));
   const userGroups = disposeOnDeactivate(createUserGroupServices({ ...api, ...access }));
   const runner = createCommandRunner({
     ...screen,

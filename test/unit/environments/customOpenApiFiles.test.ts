@@ -1,12 +1,23 @@
 import assert from 'node:assert/strict';
 import { createCatalog } from '../../../src/catalog/createCatalog';
 import { createCustomOpenApiFiles } from '../../../src/environments/customOpenApiFiles';
+import { createKeptCompiler } from '../../../src/environments/createKeptCompiler';
 import { openSettingRemedy } from '../../../src/environments/openSettingRemedy';
 
 const good = 'openapi: 3.1.0\npaths:\n  /v1/b:\n    get: { operationId: b }\n';
 const bad = 'openapi: 3.1.0\npaths:\n  /v1/a:\n    get: { parameters: 1 }\n';
 
-function fixture(setting: unknown, files: Record<string, string> = {}) {
+interface Storage {
+  bytes?: Uint8Array | undefined;
+  isFull?: boolean;
+}
+
+function fixture(
+  setting: unknown,
+  files: Record<string, string> = {},
+  storage: Storage = {},
+  compilerId = 'a',
+) {
   const catalog = createCatalog();
   const state = { setting, files, loads: 0 };
   const told: string[] = [];
@@ -27,10 +38,26 @@ function fixture(setting: unknown, files: Record<string, string> = {}) {
       listeners.files.set(path, listener);
       return { dispose: () => void listeners.files.delete(path) };
     },
-    loadCompiler: () => {
-      state.loads += 1;
-      return import('../../../src/catalog/customOpenApi/compileCustomOpenApiFiles');
-    },
+    compiler: createKeptCompiler({
+      kept: {
+        read: () => Promise.resolve(storage.bytes),
+        write: (bytes) => {
+          if (storage.isFull) return Promise.reject(new Error('full'));
+          storage.bytes = bytes;
+          return Promise.resolve();
+        },
+        remove: () => {
+          storage.bytes = undefined;
+          return Promise.resolve();
+        },
+      },
+      compilerId,
+      loadCompiler: () => {
+        state.loads += 1;
+        return import('../../../src/catalog/customOpenApi/compileCustomOpenApiFiles');
+      },
+      warn: () => undefined,
+    }),
     openFile: (path, line) => ({ title: `Open ${path}:${line}`, command: 'vscode.open' }),
     openSetting: () => openSettingRemedy('openApiFiles'),
     showNotice: (sentence, remedies) => {
@@ -107,5 +134,66 @@ describe('OpenAPI files of the user', () => {
     await change('/a.yaml', undefined);
     assert.equal(catalog.endpoints.length, 48);
     assert.match(told.join(), /cannot be read/);
+  });
+
+  it('are compiled once, and say the same at the next start', async () => {
+    const files = { '/a.yaml': bad, '/b.yaml': good };
+    const storage: Storage = {};
+    const starts = [];
+    for (const loads of [1, 0, 0]) {
+      const { catalog, own, state, told } = fixture(['/a.yaml', '/b.yaml'], files, storage);
+      await own.ready();
+      assert.equal(state.loads, loads);
+      const { endpoints, modules } = catalog;
+      const details = await catalog.loadDetails('own.b', { hints: true });
+      starts.push(JSON.stringify({ endpoints, modules, details, told }));
+    }
+    assert.match(starts[0] ?? '', /own\.b.*a\.yaml, line 4: GET \/v1\/a\.parameters/);
+    assert.deepEqual(starts, Array(3).fill(starts[0]));
+  });
+
+  it('are compiled again when one of them changed, and once again when it changed back', async () => {
+    const storage: Storage = {};
+    const { own, state, change } = fixture(['/a.yaml'], { '/a.yaml': good }, storage);
+    await own.ready();
+    await change('/a.yaml', good);
+    assert.equal(state.loads, 1);
+    await change('/a.yaml', good.replace('operationId: b', 'operationId: c'));
+    await change('/a.yaml', good);
+    assert.equal(state.loads, 3);
+  });
+
+  const others: readonly (readonly [
+    what: string,
+    change: (storage: Storage) => void,
+    compilerId?: string,
+  ])[] = [
+    ['another compiler or language', () => undefined, 'b'],
+    ['a cut end', (storage) => (storage.bytes = storage.bytes?.slice(0, -1))],
+    ['other content', (storage) => storage.bytes?.fill(0x20, -3, -2)],
+    ['nothing', (storage) => (storage.bytes = new Uint8Array())],
+  ];
+  for (const [what, change, compilerId] of others) {
+    it(`are compiled again where the kept form has ${what}`, async () => {
+      const storage: Storage = {};
+      await fixture(['/a.yaml'], { '/a.yaml': good }, storage).own.ready();
+      change(storage);
+      const { catalog, own, state } = fixture(['/a.yaml'], { '/a.yaml': good }, storage, compilerId);
+      await own.ready();
+      assert.equal(state.loads, 1);
+      assert.ok(catalog.findEndpoint('own.b'));
+    });
+  }
+
+  it('need no storage, and leave nothing in it when the setting names none any more', async () => {
+    const storage: Storage = { isFull: true };
+    const { catalog, own, change, set } = fixture(['/a.yaml'], { '/a.yaml': good }, storage);
+    await own.ready();
+    assert.ok(catalog.findEndpoint('own.b'));
+    storage.isFull = false;
+    await change('/a.yaml', good);
+    assert.ok(storage.bytes);
+    await set([]);
+    assert.equal(storage.bytes, undefined);
   });
 });

@@ -61,9 +61,9 @@ describe('the addresses where things are kept', () => {
     });
   }
 
-  it('are two folders', () => {
+  it('are two folders, and a file that no other build reads', () => {
     const folders = [...sources.matchAll(/\bglobalStorageUri,\s*'([^']+)'/g)].map(([, folder]) => folder);
-    assert.deepEqual(folders.sort(), ['history', 'requests']);
+    assert.deepEqual(folders.sort(), ['history', 'openApiFiles.json', 'requests']);
   });
 
   it('are no others: what is new here needs a test of what it keeps', () => {
@@ -77,7 +77,8 @@ describe('the addresses where things are kept', () => {
       globalState: 4,
       // The storage, and two that listen to it.
       secrets: 3,
-      globalStorageUri: 2,
+      // The history, request documents, and what OpenAPI files were compiled to.
+      globalStorageUri: 3,
       storageUri: 0,
       logUri: 0,
     });
