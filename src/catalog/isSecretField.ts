@@ -1,18 +1,9 @@
-const names: ReadonlySet<string> = new Set(['password', 'login_pw', 'secret_key', 'access_token', 'token']);
+/** Words that stand for a secret at the end of a name, as `refresh_token`; those of the second half only as whole words. */
+const secretName =
+  /(?:token|secret|password|passwd|passphrase|passcode|authorization|(?:api|access|private|secret)_?key|sess(?:ion)?_?id|(?:card|account)_?(?:number|num|no)|비밀번호|인증번호|카드번호|계좌번호|(?:^|_)(?:pwd?|pass|pin|t?otp|jwt|sid|session|cv[cv]|iban|ssn|[cx]srf|cookie|credentials?)(?:_(?:code|key|number|value))?)[_\d]*$/;
 
-/** Fields whose values are masked when typed, and never kept. */
-export const secretFieldNames: readonly string[] = [...names];
-
-/** How names end that stand for a secret in the answers of services that nobody has described. */
-const secretEnding =
-  /(?:token|secret|password|passwd|passphrase|authorization|(?:api|access|private|secret)[_-]?key|(?:^|[^a-z])pwd?)$/;
-
-/** Whether a field of an answer carries a secret, by its name's ending: `clientSecret` counts, `token_type` does not. */
-export function isSecretByEnding(name: string): boolean {
-  return secretEnding.test(name.replace(/([a-z0-9])(?=[A-Z])/g, '$1_').toLowerCase());
-}
-
-/** Whether a field carries a secret by its name, in any case. */
+/** Whether a field carries a secret, by its name in any spelling: `clientSecret` and `PIN_code` do, `token_type` and `pinned` do not. */
 export function isSecretField(name: string): boolean {
-  return names.has(name.toLowerCase());
+  const words = name.replace(/[a-z\d](?=[A-Z])|[A-Z](?=[A-Z][a-z])/g, '$&_').toLowerCase();
+  return secretName.test(words.replace(/[^\p{L}\d]+/gu, '_'));
 }

@@ -168,7 +168,7 @@ export function codeOptions(endpointId: string, withKeys = false): CodeOptions {
 /** Throws `UserError` when the history did not keep the body of the call. */
 export function requireKeptBody({ values, kept }: FinishedCall): void {
   if (!kept || values.body !== undefined || !kept.withheld.includes('body')) return;
-  throw new UserError(l10n.t('The body of this call was too large to be kept.'), [
+  throw new UserError(l10n.t('The body of this call was not kept: it is too large, or no JSON.'), [
     {
       title: l10n.t('Call with Changes…'),
       command: CommandId.callWithChanges,

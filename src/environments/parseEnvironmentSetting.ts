@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
-import { isSecretByEnding } from '../catalog/isSecretField';
+import { isSecretField } from '../catalog/isSecretField';
 import { checkHeader } from '../http/checkHeader';
 import { checkEnvironmentName } from './checkEnvironmentName';
 import { findTypo } from './findTypo';
@@ -116,7 +116,7 @@ export function parseEnvironmentSetting(
 /** Members that nobody reads, and whose names say that they should not stand in a file of settings. */
 function secretsIn(item: unknown, index: number, ofName: string): readonly SettingProblem[] {
   return Object.keys(Object(item) as object)
-    .filter((name) => isSecretByEnding(name) && !memberTypes.some((known) => known.name === name))
+    .filter((name) => isSecretField(name) && !memberTypes.some((known) => known.name === name))
     .map((name) => {
       const entry = titleOf(item, index);
       const advice = l10n.t(

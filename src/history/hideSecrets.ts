@@ -1,6 +1,7 @@
 import { createScanner } from 'jsonc-parser';
-import { isSecretByEnding, isSecretField } from '../catalog/isSecretField';
+import { isSecretField } from '../catalog/isSecretField';
 import { findSecretSpans, maskSpans } from '../http/redaction/findSecretSpans';
+import { hideInText } from '../http/redaction/hideInText';
 import { createRedactor } from '../http/redaction/redactor';
 import { MIN_SECRET_CHARACTERS } from '../http/redaction/secretForms';
 import { isJson } from '../json/isJson';
@@ -10,16 +11,11 @@ import { scanJson } from '../json/scanJson';
 /** Stands for a value that is not kept. */
 export const HIDDEN = '‹…›';
 
-const mayNameInJson = /(?:token|secret|password|passwd|passphrase|authorization|key|pwd?)"\s*:|\\u/i;
-const namedInText = new RegExp(
-  '((?:token|secret|password|passwd|passphrase|authorization|(?:api|access|private|secret)[_-]?key|' +
-    `(?<![a-z])pwd?)["']?\\s*[:=]\\s*(?:["']?(?:bearer|basic)\\s+)?)` +
-    `("(?:[^"\\\\]|\\\\.)*"?|'[^']*'?|[^\\s,;&<>"']+)`,
-  'gi',
-);
+/** Members of this API, which a secret may be spelled like. */
+const fieldName = /^(?:password|login_pw|secret_key|access_token)$/i;
 const literalInJson = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d[\d.eE+-]*/g;
 
-/** A text without what its names mark as secret. */
+/** A text without what its names and the forms of its values show to be secret. */
 export interface Hidden {
   readonly text: string;
   /** The names, in order. */
@@ -28,27 +24,42 @@ export interface Hidden {
   readonly values: readonly string[];
 }
 
-/** A JSON text in which `mask`, itself JSON, stands for each secret; undefined when it cannot be looked through. */
-export function hideInJson(text: string, mask: string): Hidden | undefined {
-  // Most texts name no secret, and need no tree.
-  if (!mayNameInJson.test(text)) return { text, names: [], values: [] };
+/** A JSON text in which `mask`, itself JSON, stands for each value with a secret; undefined: it is none, or too deep. */
+export function hideInJson(text: string, mask?: string): Hidden | undefined {
   const scan = scanJson(text);
   if (!scan.ok || scan.depth > MAX_DEPTH) return undefined;
-  const spans = findSecretSpans(text, isSecretByEnding);
-  return {
-    text: maskSpans(text, spans, mask),
-    names: [...new Set(spans.map(({ name }) => name))],
-    values: spans.flatMap(({ offset, length }) => scalarsIn(text.slice(offset, offset + length))),
-  };
+  const spans = findSecretSpans(text);
+  const values = spans.flatMap(({ offset, length }) => scalarsIn(text.slice(offset, offset + length)));
+  const named = maskSpans(text, spans, mask ?? JSON.stringify(HIDDEN));
+  const hidden = replaceLiterals(named, (literal, value) => {
+    const shown = hideInString(value);
+    for (const secret of shown.values) values.push(secret);
+    return shown.text === value ? literal : (mask ?? JSON.stringify(shown.text));
+  });
+  return { text: hidden, names: [...new Set(spans.map(({ name }) => name))], values };
 }
 
-/** Any other text, such as a form, a page or half a JSON, in which what looks like a named secret is hidden. */
-export function hideInText(text: string): Hidden {
+/** A form's text without its secrets; undefined: it is none. */
+export function hideInForm(text: string): Hidden | undefined {
+  if (!/^[^\s<>"'{}=&]+=(?!=?$)[^\s<>"'{}]*$/.test(text)) return undefined;
   const values: string[] = [];
-  const hidden = text.replace(namedInText, (_, name: string, value: string) => {
-    values.push(read(value), ...decoded(value.replace(/^["']|["']$/g, '')));
-    return `${name}${HIDDEN}`;
+  const pairs = text.split('&').map((pair) => {
+    const [name = '', value = ''] = pair.split(/=(.*)/s);
+    const shown = hideInString(decoded(value));
+    if (!isSecretField(decoded(name)) && shown.text === decoded(value)) return pair;
+    values.push(value, decoded(value));
+    for (const secret of shown.values) values.push(secret);
+    return `${name}=${HIDDEN}`;
   });
+  return { text: pairs.join('&'), names: [], values };
+}
+
+/** A text that stands somewhere in a call, which may hold another JSON, markup, headers or a form. */
+export function hideInString(text: string): Hidden {
+  const json = /^\s*[[{]/.test(text) ? hideInJson(text) : undefined;
+  if (json) return json;
+  const values: string[] = [];
+  const hidden = hideInText(text, HIDDEN, (secret) => values.push(secret, decoded(secret)));
   return { text: hidden, names: [], values };
 }
 
@@ -67,12 +78,12 @@ function read(literal: string): string {
   }
 }
 
-/** The text as it stands, and as the value of a form. */
-function decoded(text: string): readonly string[] {
+/** A name or a value of a form. */
+function decoded(text: string): string {
   try {
-    return [text, decodeURIComponent(text.replaceAll('+', ' '))];
+    return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    return [text];
+    return text;
   }
 }
 
@@ -81,14 +92,15 @@ export function splitPairs(pairs: readonly (readonly [string, string])[]): {
   readonly kept: readonly (readonly [string, string])[];
   readonly withheld: readonly (readonly [string, string])[];
 } {
-  return {
-    kept: pairs.filter(([name]) => !isSecretByEnding(name)),
-    withheld: pairs.filter(([name]) => isSecretByEnding(name)),
-  };
+  const isSecret = ([name, value]: readonly [string, string]): boolean =>
+    isSecretField(name) || hideInString(value).text !== value;
+  return { kept: pairs.filter((pair) => !isSecret(pair)), withheld: pairs.filter(isSecret) };
 }
 
 /** Each secret has dozens of forms, and every one of them is looked for: 50 in 1 MB take a quarter of a second. */
 const MAX_SECRETS = 50;
+/** A longer text, such as the rest of a broken element, is not looked for elsewhere. */
+const MAX_SECRET_CHARACTERS = 10_000;
 
 /** Takes out of a call's texts what another text of the same call showed to be secret. */
 export interface SecretHider {
@@ -132,7 +144,12 @@ export function createSecretHider(): SecretHider {
 
 /** Not what stands everywhere: a few characters, one repeated, or the name of a field. */
 function isDistinctive(secret: string): boolean {
-  return secret.length >= MIN_SECRET_CHARACTERS && !/^(.)\1*$/u.test(secret) && !isSecretField(secret);
+  return (
+    secret.length >= MIN_SECRET_CHARACTERS &&
+    secret.length <= MAX_SECRET_CHARACTERS &&
+    !/^(.)\1*$/u.test(secret) &&
+    !fieldName.test(secret)
+  );
 }
 
 /** Each text and number of a JSON text, names included, replaced; what stands between them stays. */

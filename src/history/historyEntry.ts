@@ -12,7 +12,7 @@ export interface HistoryHeader {
   readonly target: { readonly origin: string; readonly basePath: string };
   /** What the user gave, but for what `withheld` names. */
   readonly values: CallValues;
-  /** Names of values that are not kept because they are secret or too large. */
+  /** Names of values that are not kept because they are secret, too large or no JSON. */
   readonly withheld: readonly string[];
   readonly authorized: boolean;
   /** Both keys went along instead of a token. */
@@ -36,7 +36,7 @@ export interface KeptAnswer extends Pick<HttpAnswer, 'status' | 'statusText' | '
   readonly size: number;
   /** A secret in it was replaced. */
   readonly redacted: boolean;
-  /** The text was too large to be kept. */
+  /** The text was too large to be kept, or neither JSON nor a form. */
   readonly leftOut: boolean;
 }
 

@@ -109,7 +109,12 @@ function shortened(path: string): string {
 function notesOf({ answer, withheld }: HistoryHeader): readonly string[] {
   return [
     ...(answer?.leftOut === true
-      ? [l10n.t('The answer of {0} is too large to be kept.', formatBytes(answer.size))]
+      ? [
+          l10n.t(
+            'The answer of {0} is not kept: only JSON and forms of up to 1 MB are.',
+            formatBytes(answer.size),
+          ),
+        ]
       : []),
     ...(withheld.length > 0 ? [l10n.t('Not kept: {0}', sanitizeForDisplay(withheld.join(', ')))] : []),
   ];

@@ -1,9 +1,9 @@
 import type { ApiErrorFacts } from '../http/apiError';
 import type { FinishedCall, CallValues, HttpAnswer } from '../http/types';
 import {
+  hideInForm,
   hideInJson,
-  hideInText,
-  HIDDEN,
+  hideInString,
   splitPairs,
   createSecretHider,
   type SecretHider,
@@ -31,7 +31,7 @@ const MAX_STATUS_CHARACTERS = 200;
 export function makeEntry(call: FinishedCall, redact: (text: string) => string): HistoryEntry | undefined {
   const { request, outcome } = call;
   const hider = createSecretHider();
-  const conceal = (text: string): string => redact(hider.inText(text));
+  const conceal = (text: string): string => redact(hider.inText(hideInString(text).text));
   const { values, withheld } = keptValues(call.values, hider, redact);
   const found = hideNamed(outcome.answer, hider);
   const head: Omit<HistoryHeader, 'answer'> = {
@@ -78,7 +78,8 @@ function keptValues(
   const inPath = splitPairs(Object.entries(path));
   const inQuery = splitPairs(query);
   const hidden = body === undefined ? undefined : hideInJson(body, EMPTY);
-  hider.learn([...inPath.withheld, ...inQuery.withheld].map(([, value]) => value));
+  const withheldValues = [...inPath.withheld, ...inQuery.withheld].map(([, value]) => value);
+  hider.learn(withheldValues.flatMap((value) => [value, ...hideInString(value).values]));
   hider.learn(hidden?.values ?? []);
   const isSafe = ([, value]: readonly [string, string]): boolean => redact(hider.inText(value)) === value;
   const kept = hidden && Buffer.byteLength(hidden.text) <= MAX_BODY_BYTES ? hidden.text : undefined;
@@ -103,19 +104,19 @@ function namesOfBody(names: readonly string[]): readonly string[] {
 
 /** Without what was said of fields, which only the form shows. */
 function keptFacts(facts: ApiErrorFacts, conceal: (text: string) => string): ApiErrorFacts {
-  const kept = Object.entries({ ...facts, fieldErrors: undefined }).flatMap(
-    ([name, value]: [string, unknown]) =>
-      value === undefined ? [] : [[name, typeof value === 'string' ? conceal(value) : value]],
-  );
+  const kept = Object.entries(facts)
+    .filter(([name]) => name !== 'fieldErrors')
+    .map(([name, value]: [string, unknown]) => [name, typeof value === 'string' ? conceal(value) : value]);
   return Object.fromEntries(kept) as ApiErrorFacts;
 }
 
-/** The answer's text without what its names mark as secret, which the hider learns. */
+/** The answer's text without its secrets, which the hider learns; undefined: it is no JSON and no form. */
 function hideNamed(answer: HttpAnswer | undefined, hider: SecretHider): string | undefined {
   // Too large to be kept in any case.
   if (!answer || answer.bytes.byteLength > MAX_ENTRY_BYTES) return undefined;
-  const { text, format } = answer;
-  const hidden = format === 'json' ? hideInJson(text, JSON.stringify(HIDDEN)) : hideInText(text);
+  const { text, format, cut } = answer;
+  if (text === '') return text;
+  const hidden = format === 'json' ? hideInJson(text) : cut ? undefined : hideInForm(text);
   hider.learn(hidden?.values ?? []);
   return hidden?.text;
 }

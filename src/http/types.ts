@@ -123,11 +123,11 @@ export interface FinishedCall {
   readonly kept?: {
     /** Names the history's entry. */
     readonly id: string;
-    /** Names of values that are not kept because they are secret or too large. */
+    /** Names of values that are not kept because they are secret, too large or no JSON. */
     readonly withheld: readonly string[];
     /** Size of the body as it was received. */
     readonly answerBytes: number;
-    /** The answer was too large to be kept: its text is empty. */
+    /** The answer was too large to be kept, or neither JSON nor a form: its text is empty. */
     readonly answerLeftOut: boolean;
   };
 }

@@ -1,4 +1,5 @@
 import { hintSabotages } from './hintSabotages.mjs';
+import { historySabotages } from './historySabotages.mjs';
 import { httpSabotages } from './httpSabotages.mjs';
 import { openApiSabotages } from './openApiSabotages.mjs';
 import { questionSabotages } from './questionSabotages.mjs';
@@ -10,6 +11,7 @@ import { questionSabotages } from './questionSabotages.mjs';
 export const sabotages = [
   ...httpSabotages,
   ...hintSabotages,
+  ...historySabotages,
   ...openApiSabotages,
   ...questionSabotages,
   {

@@ -31,7 +31,12 @@ export function buildResultContent(
   const { answer } = outcome;
   if (kept?.answerLeftOut === true) {
     const size = formatBytes(kept.answerBytes);
-    return ofSentence(l10n.t('The history did not keep this answer of {0}; call again to see it.', size));
+    return ofSentence(
+      l10n.t(
+        'The history keeps JSON and forms of up to 1 MB, not this answer of {0}; call again to see it.',
+        size,
+      ),
+    );
   }
   if (!answer || answer.format === 'empty' || answer.bytes.byteLength === 0) {
     if (outcome.kind === 'answer') return ofSentence(l10n.t('The answer has no body.'));

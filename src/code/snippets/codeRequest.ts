@@ -1,6 +1,6 @@
-import { isSecretField } from '../../catalog/isSecretField';
 import type { Endpoint } from '../../catalog/types';
 import { findSecretSpans } from '../../http/redaction/findSecretSpans';
+import { isSecretParameter } from '../../http/redaction/isSecretParameter';
 import type { HttpRequest } from '../../http/types';
 import { environmentVariables } from '../environmentVariables';
 
@@ -79,7 +79,7 @@ export function toCodeRequest(request: Omit<HttpRequest, 'endpointId'>, options:
   return withVariables(request, pieces, options);
 }
 
-/** A request to `url`, with variables in place of the token and of values in the body that are secret by name. */
+/** A request to `url`, with variables in place of the token and of secret values in the body. */
 export function withVariables(
   { method, headers, body }: Pick<HttpRequest, 'method' | 'headers' | 'body'>,
   url: readonly Piece[],
@@ -96,14 +96,14 @@ export function withVariables(
   };
 }
 
-/** A URL with variables in place of query values that are secret by name. */
+/** A URL with variables in place of query values that are secret. */
 export function urlPieces(url: string): readonly Piece[] {
   const start = url.indexOf('?');
   if (start < 0) return [{ text: url }];
   const pairs = url.slice(start).split(/(?=&)/);
   const written = pairs.flatMap((pair): readonly Piece[] => {
     const name = /^[?&]([^=]*)=/.exec(pair)?.[1];
-    if (name === undefined || !isSecretField(name)) return [{ text: pair }];
+    if (name === undefined || !isSecretParameter(pair.slice(1))) return [{ text: pair }];
     return [{ text: pair.slice(0, name.length + 2) }, { variable: variableName(name) }];
   });
   return [{ text: url.slice(0, start) }, ...written];

@@ -1,7 +1,8 @@
 import { createScanner, type JSONScanner } from 'jsonc-parser';
 import { isSecretField } from '../../catalog/isSecretField';
+import { isAccountNumber } from './isAccountNumber';
 
-/** Where the value of a member stands whose name marks it as a secret; offsets in UTF-16 units, in order. */
+/** Where a secret value stands, and the name of its member or of one before; offsets in UTF-16 units, in order. */
 export interface SecretSpan {
   readonly name: string;
   readonly offset: number;
@@ -9,22 +10,36 @@ export interface SecretSpan {
 }
 
 /**
- * Finds secrets by name at any depth of a JSON text; where the text breaks off, those before the break. Reads tokens
- * instead of building a tree: depth is the sender's choice, and a tree is built by recursion.
+ * Finds secrets at any depth of a JSON text, by name or as the number of a card or an account; where the text breaks
+ * off, those before the break. Reads tokens instead of building a tree: depth is the sender's choice, and a tree is built
+ * by recursion.
  */
-export function findSecretSpans(
-  json: string,
-  isSecret: (name: string) => boolean = isSecretField,
-): readonly SecretSpan[] {
+export function findSecretSpans(json: string): readonly SecretSpan[] {
   const scanner = createScanner(json, true);
   const spans: SecretSpan[] = [];
-  let name: string | undefined;
+  let name = '';
+  /** A text, or undefined: whether it is a name shows behind it. */
+  let last: SecretSpan | undefined;
+  const takeLast = (): void => {
+    if (last && isAccountNumber(last.name)) spans.push({ ...last, name });
+    last = undefined;
+  };
   for (let first = takeToken(scanner, json); first !== undefined; first = takeToken(scanner, json)) {
-    if (first === ':' && name !== undefined && isSecret(name)) {
-      spans.push({ name, ...takeValue(scanner, json) });
+    if (first === ':' && last) {
+      ({ name } = last);
+      last = undefined;
+      if (isSecretField(name)) spans.push({ name, ...takeValue(scanner, json) });
+      continue;
     }
-    name = first === '"' ? scanner.getTokenValue() : undefined;
+    takeLast();
+    if (!/["\d]/.test(first)) continue;
+    last = {
+      name: scanner.getTokenValue(),
+      offset: scanner.getTokenOffset(),
+      length: scanner.getTokenLength(),
+    };
   }
+  takeLast();
   return spans;
 }
 

@@ -75,18 +75,23 @@ describe('copy as cURL', () => {
     );
   });
 
-  it('puts variables in place of values that are secret by name', () => {
+  it('puts variables in place of values that are secret by name or check digit', () => {
     const text = buildCurl(
       request('users.login', {
         path: {},
-        query: [['token', 'hunter1']],
-        body: '{"login_pw":"hunter2","a":1}',
+        query: [
+          ['token', 'hunter1'],
+          ['session-id', 'hunter3'],
+          ['n', '4111 1111 1111 1111'],
+        ],
+        body: '{"login_pw":"hunter2","a":1,"number":"4111111111111111"}',
       }),
       { token: false },
     );
-    assert.ok(!text.includes('hunter'));
-    assert.match(text, /\?token=\$TOKEN"/);
+    assert.doesNotMatch(text, /hunter|1111/);
+    assert.match(text, /\?token=\$TOKEN&session-id=\$SESSION_ID&n=\$N"/);
     assert.match(text, /"\$\{LOGIN_PW\}"/);
+    assert.match(text, /"\$\{NUMBER\}"/);
   });
 
   it('refuses a body that no shell can pass on', () => {
@@ -134,8 +139,8 @@ describe('copy as cURL', () => {
           'userGroups.update',
           {
             path: { user_group_id: `x${id.replace(/\p{Cc}|[\u2028\u2029]/gu, '')}` },
-            query: [[`q${name}`, value]],
-            body: JSON.stringify({ user_group: { company_name: value, [`f${name}`]: name } }, null, 2),
+            query: [[`q${name}.q`, value]],
+            body: JSON.stringify({ user_group: { company_name: value, [`f${name}.f`]: name } }, null, 2),
           },
           running().origin,
         ),

@@ -120,8 +120,8 @@ function requestTo(origin: string, value: string): HttpRequest {
     endpoint,
     {
       path: { user_group_id: `x${value.replace(/\p{Cc}|[\u2028\u2029]/gu, '')}` },
-      query: [[`q${value}`, value]],
-      body: JSON.stringify({ user_group: { company_name: value, [`f${value}`]: 1 } }),
+      query: [[`q${value}.q`, value]],
+      body: JSON.stringify({ user_group: { company_name: value, [`f${value}.f`]: 1 } }),
     },
     { origin, basePath: '/base', headers: { 'x-shop': 'a "quoted" \\ $value `x` {y}' } },
     catalog.endpoints,

@@ -161,7 +161,7 @@ describe('copyAs', () => {
     for (const command of [copyAs, insertCode, copyAsCurl])
       await assert.rejects(command(services, row), {
         name: 'UserError',
-        message: 'The body of this call was too large to be kept.',
+        message: 'The body of this call was not kept: it is too large, or no JSON.',
       });
     assert.equal(made.clipboard.length, 1);
   });

@@ -1,0 +1,110 @@
+const units = ['scenarios/history/secretShapes'];
+
+/** What keeps secrets out of the history, of copies and of request files. */
+export const historySabotages = [
+  {
+    name: 'a PIN by its name kept',
+    file: 'src/catalog/isSecretField.ts',
+    find: '|pass|pin|',
+    replace: '|pass|',
+    units,
+  },
+  {
+    name: 'a name that only begins so left out',
+    file: 'src/catalog/isSecretField.ts',
+    find: '(?:_(?:code|key|number|value))?)[_\\d]*$/',
+    replace: '(?:_(?:code|key|number|value))?)/',
+    units,
+  },
+  {
+    name: 'answers that are no JSON kept',
+    file: 'src/history/makeEntry.ts',
+    find: 'cut ? undefined : hideInForm(text)',
+    replace: 'cut ? undefined : hideInString(text)',
+    units,
+  },
+  {
+    name: 'bodies that are no JSON kept',
+    file: 'src/history/hideSecrets.ts',
+    find: 'if (!scan.ok || scan.depth > MAX_DEPTH) return undefined;',
+    replace: 'if (!scan.ok || scan.depth > MAX_DEPTH) return { text, names: [], values: [] };',
+    units,
+  },
+  {
+    name: 'texts inside JSON kept',
+    file: 'src/history/hideSecrets.ts',
+    find: 'const shown = hideInString(value);\n    for',
+    replace: 'const shown: Hidden = { text: value, names: [], values: [] };\n    for',
+    units,
+  },
+  {
+    name: 'what an error says kept',
+    file: 'src/history/makeEntry.ts',
+    find: 'redact(hider.inText(hideInString(text).text))',
+    replace: 'redact(hider.inText(text))',
+    units,
+  },
+  {
+    name: 'elements and inputs kept',
+    file: 'src/http/redaction/hideInText.ts',
+    find: 'hideNamed(hideInTags(text, hide), hide)',
+    replace: 'hideNamed(text, hide)',
+    units,
+  },
+  {
+    name: 'the second cookie kept',
+    file: 'src/http/redaction/hideInText.ts',
+    find: 'headerName.test(name) ? header : value',
+    replace: 'value',
+    units,
+  },
+  {
+    name: 'credentials without a name kept',
+    file: 'src/http/redaction/hideInText.ts',
+    find: '|\\/\\/[^\\s/:@"\']{0,64}:[^\\s/@"\']{1,200}@',
+    replace: '',
+    units,
+  },
+  {
+    name: 'card numbers not checked',
+    file: 'src/http/redaction/isAccountNumber.ts',
+    find: 'return sum % 10 === 0 &&',
+    replace: 'return sum % 10 < 10 &&',
+    units,
+  },
+  {
+    name: 'account numbers kept',
+    file: 'src/http/redaction/isAccountNumber.ts',
+    find: 'return rest === 1;',
+    replace: 'return rest === 98;',
+    units,
+  },
+  {
+    name: 'card numbers copied and written in request files',
+    file: 'src/http/redaction/findSecretSpans.ts',
+    find: 'if (last && isAccountNumber(last.name)) spans',
+    replace: 'if (last?.name === json) spans',
+    units: ['http/redaction/findSecretSpans'],
+  },
+  {
+    name: 'card numbers of an address copied',
+    file: 'src/http/redaction/isSecretParameter.ts',
+    find: ' || isAccountNumber(value)',
+    replace: '',
+    units: ['code/buildCurl'],
+  },
+  {
+    name: 'each piece of a wrapped token looked up from the start',
+    file: 'src/http/redaction/redactor.ts',
+    find: 'const span = found[next];',
+    replace: 'const span = found.find(({ end }) => end > at + index);',
+    also: [
+      {
+        file: 'src/http/redaction/redactor.ts',
+        find: 'const last = spans.at(-1);',
+        replace: 'const last = spans.find((other) => start < other.end && other.start < end);',
+      },
+    ],
+    units: ['scenarios/history/linearTexts'],
+  },
+];
