@@ -15,6 +15,7 @@ import { measureFormatter } from './measureFormatter';
 import { measurePaths } from './measurePaths';
 import { measureHugeAnswer, measureManyResults, measureResults } from './measureResults';
 import { measureSizes } from './measureSizes';
+import { measureWorstText } from './measureWorstText';
 import { probeSubject, productSubject } from './subject';
 import { toTable, type Row } from './table';
 
@@ -55,6 +56,7 @@ try {
   if (!isSelf) add(...measureSizes());
   add(await measureFormatter(pairCount));
   add(...(await measurePaths(pairCount)));
+  add(await measureWorstText(pairCount));
   add(...(await measureActivation(setup, ours, probe, windowPairCount)));
   add(await measureTree(setup, ours, probe, windowPairCount));
   add(...(await measureResults(plan)));

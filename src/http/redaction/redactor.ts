@@ -84,10 +84,12 @@ function redactWrapped(text: string, forms: readonly string[], mark: string): st
   let output = '';
   let offset = 0;
   let at = 0;
+  let next = 0;
   const copyPiece = (piece: string): void => {
     let index = 0;
     while (index < piece.length) {
-      const span = found.find(({ end }) => end > at + index);
+      while ((found[next]?.end ?? Infinity) <= at + index) next += 1;
+      const span = found[next];
       const start = span ? Math.max(span.start - at, index) : piece.length;
       output += piece.slice(index, Math.min(start, piece.length));
       if (!span || start >= piece.length) break;
@@ -106,12 +108,17 @@ function redactWrapped(text: string, forms: readonly string[], mark: string): st
 }
 
 function findSpans(text: string, forms: readonly string[]): readonly Span[] {
-  const spans: Span[] = [];
+  const all: Span[] = [];
   for (const form of forms) {
-    for (let start = text.indexOf(form); start >= 0; start = text.indexOf(form, start + form.length)) {
-      const end = start + form.length;
-      if (!spans.some((other) => start < other.end && other.start < end)) spans.push({ start, end });
-    }
+    for (let start = text.indexOf(form); start >= 0; start = text.indexOf(form, start + form.length))
+      all.push({ start, end: start + form.length });
   }
-  return spans.sort((left, right) => left.start - right.start);
+  const spans: Span[] = [];
+  for (const { start, end } of all.sort((left, right) => left.start - right.start)) {
+    const last = spans.at(-1);
+    // One secret may hold another.
+    if (last && start < last.end) spans.splice(-1, 1, { start: last.start, end: Math.max(end, last.end) });
+    else spans.push({ start, end });
+  }
+  return spans;
 }
