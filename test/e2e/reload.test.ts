@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { CommerceView } from './commerceView';
 import { useSignedIn } from './signedIn';
 import { readStoredFiles } from './storedFiles';
 import { until } from './until';
+import { Workbench } from './workbench';
 
 const list = 'List, GET /v1/user-groups';
 const update = 'Update, PUT /v1/user-groups/:user_group_id';
@@ -59,4 +61,42 @@ describe('after the window is reloaded', () => {
     await commerce.lensLine('200 OK').waitFor();
     await workbench.screenshot('reloaded-call');
   });
+
+  it('has what was on its way into its file when the window went', async () => {
+    const { page, dataFolder } = signedIn().workbench;
+    const openOther = async (): Promise<Workbench> => {
+      const other = new Workbench(await page.context().newPage(), dataFolder);
+      await other.page.addInitScript(renamesNothing);
+      await other.goTo(page.url());
+      const commerce = new CommerceView(other);
+      await commerce.openModule('User groups');
+      await commerce.pressCall(update);
+      await commerce.typeId('df9d658bbe043b253d2b5d3f');
+      await other.waitForTab('userGroups.update');
+      await other.waitForEditorText('010-1111-2222');
+      return other;
+    };
+    const first = await openOther();
+    await first.page.keyboard.press('ControlOrMeta+End');
+    await first.page.keyboard.type(' // on its way');
+    await until(async () => {
+      const files = await readStoredFiles(dataFolder);
+      return files.some(({ path, text }) => path.includes('globalStorage') && text.includes('// on its way'));
+    });
+    await first.page.close();
+    const second = await openOther();
+    await second.waitForEditorText('// on its way');
+    await second.screenshot('reloaded-on-its-way');
+    await second.page.close();
+  });
 });
+
+/** Runs in a page before its own code: the window renames nothing in the extension's storage, as one that is closed. */
+function renamesNothing(): void {
+  globalThis.WebSocket = class extends WebSocket {
+    override send(data: Parameters<WebSocket['send']>[0]): void {
+      const text = data instanceof Uint8Array ? new TextDecoder('latin1').decode(data) : '';
+      if (!/remoteFilesystem[^]*rename[^]*globalStorage/.test(text)) super.send(data);
+    }
+  };
+}

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { replaceFile } from '../../editor/replaceFile';
 import { undefinedIfMissing } from '../../editor/undefinedIfMissing';
 import type { HistoryFiles } from '../historyStore';
 
@@ -9,12 +10,9 @@ export function createHistoryFiles(folder: vscode.Uri, random: () => string): Hi
   return {
     list: async () => (await undefinedIfMissing(fs.readDirectory(folder)))?.map(([name]) => name) ?? [],
     read: (name) => undefinedIfMissing(fs.readFile(fileOf(name))),
-    write: async (name, bytes) => {
-      // No listing takes a draft for an entry, and no two windows share one.
-      const draft = fileOf(`${name.split('-')[0] ?? ''}-${random()}.draft`);
-      await fs.writeFile(draft, bytes);
-      await fs.rename(draft, fileOf(name), { overwrite: true });
-    },
+    // No listing takes a draft for an entry, and no two windows share one.
+    write: (name, bytes) =>
+      replaceFile(fileOf(name), fileOf(`${name.split('-')[0] ?? ''}-${random()}.draft`), bytes),
     remove: async (name) => {
       await undefinedIfMissing(fs.delete(fileOf(name)));
     },

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { replaceFile } from '../../../editor/replaceFile';
 import { undefinedIfMissing } from '../../../editor/undefinedIfMissing';
 import { requestFileName } from '../requestFileName';
 import type { RequestFiles } from '../requestStore';
@@ -11,9 +12,7 @@ export function createRequestFiles(folder: vscode.Uri, windowId: string): Reques
     (await undefinedIfMissing(fs.stat(fileOf(folder, key))))?.mtime;
   const replace = async (key: string, bytes: Uint8Array): Promise<number> => {
     const file = fileOf(folder, key);
-    const draft = file.with({ path: `${file.path}.${windowId}` });
-    await fs.writeFile(draft, bytes);
-    await fs.rename(draft, file, { overwrite: true });
+    await replaceFile(file, file.with({ path: `${file.path}.${windowId}` }), bytes);
     return (await fs.stat(file)).mtime;
   };
   /** Runs one task after the other: two of them would write the same draft file. */
