@@ -12,10 +12,9 @@ import { parseUri } from '../documents/uris';
 import { toEntry } from '../environments/askEnvironment';
 import { expectationText, type Expectation } from '../environments/expectationSteps';
 import { hintedPermissionHeader } from '../environments/asClientsSend';
+import { headersOf } from '../environments/headersOf';
 import { pickOwnEnvironment } from '../environments/pickOwnEnvironment';
-import { levelHeaderAt } from '../environments/permissionHeader';
 import type { Environment } from '../environments/types';
-import { ownHeaders } from '../http/buildRequest';
 import type { FinishedCall } from '../http/types';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
 import type { CommandCaller, EnvironmentsGroup, ScreenGroup, UserGroupsGroup } from './commandServices';
@@ -113,8 +112,7 @@ async function pickRole(
 ): Promise<Expectation> {
   const { name, permissionHeader } = environment;
   const hinted = knownPermissionHeader.roleOf[endpointId];
-  const levelHeader = levelHeaderAt(environment, 'admin');
-  const [sent] = Object.values(ownHeaders({ headers: {}, levelHeader }, endpointId));
+  const sent = permissionHeader && headersOf(environment, 'admin', endpointId)[permissionHeader.name];
   const withRole = (role: string): Expectation => {
     const header = hintedPermissionHeader(role);
     if (!permissionHeader) return { permissionHeader: header };

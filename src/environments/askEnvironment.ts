@@ -39,8 +39,8 @@ export interface EnvironmentQuestions {
 }
 
 /**
- * Asks for name, base URL, gateway, the live mark and how the service expects calls, one step each with back. A new
- * address is tried: the questions go on until the service answers there or the user wants the address all the same.
+ * Asks for name, base URL, the live mark and how the service expects calls, one step each with back; for a gateway only
+ * where an environment is edited, since few know one, and those that are known are refused anyway. A new address is tried: the questions go on until the service answers there or the user wants the address all the same.
  * Throws `CancelledError`.
  */
 export async function askEnvironment(
@@ -61,13 +61,14 @@ async function askOnce(
   start: EnvironmentDraft,
   firstStep: number,
 ): Promise<EnvironmentEntry> {
+  const gatewayStep: Step<EnvironmentDraft> = (position, draft) => askGateway(input, position, draft);
   const steps: readonly Step<EnvironmentDraft>[] = [
     (position, draft) => askName(input, questions, position, draft),
     async (position, draft) => {
       const baseUrl = await askAddress(input, questions, position, draft.baseUrl);
       return baseUrl === goBack ? goBack : { ...draft, baseUrl };
     },
-    (position, draft) => askGateway(input, position, draft),
+    ...(questions.draft.name === undefined ? [] : [gatewayStep]),
     (position, draft) => askLive(input, position, draft),
   ];
   const { draft: before, hintedAddresses, title } = questions;

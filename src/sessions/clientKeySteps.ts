@@ -16,7 +16,7 @@ export function clientKeySteps<T extends ClientKeys>(
     async (position, answers) => {
       const clientKey = await askKey(
         input,
-        { ...position, prompt, problem, placeholder: l10n.t('Client key') },
+        { ...position, prompt, problem: problem && pasteAgain(problem), placeholder: l10n.t('Client key') },
         'clientKey',
       );
       return clientKey === goBack ? goBack : { ...answers, clientKey };
@@ -28,6 +28,11 @@ export function clientKeySteps<T extends ClientKeys>(
       return secretKey === goBack ? goBack : { ...answers, secretKey };
     },
   ];
+}
+
+/** The problem stands in place of the prompt that names the key. */
+function pasteAgain(problem: string): string {
+  return `${problem} ${l10n.t('Paste the client key again.')}`;
 }
 
 async function askKey(

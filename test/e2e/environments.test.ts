@@ -38,9 +38,6 @@ describe('an environment of the user', () => {
     await workbench().quickInputShowing('must end before it');
     await workbench().screenshot('address-with-v1');
     await workbench().pick(`Use ${service.origin}`);
-    await workbench().quickInputShowing('Address of the payment gateway');
-    await refused(service.origin, /the gateway is another address/);
-    await workbench().enter('');
     await workbench().quickInputShowing('Does it hold real customers and orders?');
     await workbench().pick('No');
     await workbench().quickInputShowing('How does the service expect calls?');

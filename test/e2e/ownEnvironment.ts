@@ -32,8 +32,6 @@ export async function addEnvironment(
   await workbench.pick('Type an address');
   await workbench.quickInputShowing('Base URL of the service, without /v1');
   await workbench.enter(origin);
-  await workbench.quickInputShowing('Address of the payment gateway');
-  await workbench.enter('');
   await workbench.quickInputShowing('Does it hold real customers and orders?');
   await workbench.pick('No');
   await answerExpectation(workbench, expects, look);

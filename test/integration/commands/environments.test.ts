@@ -63,7 +63,6 @@ describe(CommandId.addEnvironment, () => {
       { text: 'Stage' },
       { pick: 'Type an address' },
       address,
-      { text: '' },
       { pick: 'No' },
       asReference,
       anyway,

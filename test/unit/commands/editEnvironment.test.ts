@@ -262,6 +262,7 @@ describe('editEnvironment', () => {
       { refused: gateway, because: /payment gateway/ },
       { refused: `${gateway}/v1`, because: /payment gateway/ },
       { text: origin },
+      { refused: 'pay.example.com', because: /Write https:\/\/pay\.example\.com instead/ },
       { refused: `${origin}/pay`, because: /gateway is another address/ },
       { text: 'https://pay.example.com' },
       { pick: 'Yes, live' },

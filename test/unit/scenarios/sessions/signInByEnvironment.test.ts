@@ -50,7 +50,10 @@ describe('signIn where the keys are the session', () => {
     const prepared = signInFixture([...typed, ...typed.slice(0, 1), 'cancel'], refused, members);
     await assert.rejects(signIn(withHint(prepared), 'Stage'), CancelledError);
     const again = prepared.input.prompts[2]?.options as TextOptions;
-    assert.equal(again.problem, `${origin} did not accept the keys; nothing was stored.`);
+    assert.equal(
+      again.problem,
+      `${origin} did not accept the keys; nothing was stored. Paste the client key again.`,
+    );
     assert.equal(prepared.storage.values.size, 0);
     prepared.assertSilent();
   });
@@ -93,7 +96,10 @@ describe('signIn where the keys are the session', () => {
     await prepared.sessions.store({ origin, level: 'admin', keys });
     await assert.rejects(signIn(withHint(prepared), 'Stage', 'user'), CancelledError);
     const box = prepared.input.prompts.at(-1)?.options as TextOptions;
-    assert.equal(box.problem, `${origin} did not accept the keys; nothing was stored.`);
+    assert.equal(
+      box.problem,
+      `${origin} did not accept the keys; nothing was stored. Paste the client key again.`,
+    );
     assert.equal(prepared.storage.values.size, 1);
   });
 });
