@@ -191,6 +191,8 @@ export const ContextKey = {
   userGroupsFiltered: 'commerceApi.userGroupsFiltered',
   /** The active editor shows a user group, as JSON or in its form. */
   recordActive: 'commerceApi.recordActive',
+  /** An endpoint was called in this window. */
+  called: 'commerceApi.called',
   /** A call is running. */
   calling: 'commerceApi.calling',
 } as const;

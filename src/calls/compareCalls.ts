@@ -15,7 +15,11 @@ export async function compareCalls(
     }
   }
   const [left, right] = one.startedAt <= other.startedAt ? [one, other] : [other, one];
-  await results.compare(left, right, l10n.t('{0} ↔ {1}', nameOf(left), nameOf(right)));
+  const isSame = left.outcome.answer?.text === right.outcome.answer?.text;
+  const title = isSame
+    ? l10n.t('No differences: {0} ↔ {1}', nameOf(left), nameOf(right))
+    : l10n.t('{0} ↔ {1}', nameOf(left), nameOf(right));
+  await results.compare(left, right, title);
 }
 
 function nameOf({ endpointId, environmentName, startedAt }: FinishedCall): string {

@@ -24,6 +24,8 @@ export async function findCall(
     readonly accepts?: (endpoint: Endpoint) => boolean;
     /** The caller takes no values: pasted ones are neither shown nor returned. */
     readonly leavesValues?: boolean;
+    /** Stands above the endpoints, until the user types. */
+    readonly first?: PickItem<FoundCall> | undefined;
   },
 ): Promise<FoundCall> {
   const accepts = options.accepts ?? (() => true);
@@ -31,10 +33,13 @@ export async function findCall(
   const picked = await input.pick<FoundCall>({
     title,
     placeholder: l10n.t('Operation, module, path, field or id; or paste a URL or a curl command'),
-    items: catalog.modules
-      .flatMap(({ id }) => catalog.endpointsOf(id))
-      .filter(accepts)
-      .map((endpoint) => toItem(catalog, withoutValues(endpoint))),
+    items: [
+      ...(options.first ? [options.first] : []),
+      ...catalog.modules
+        .flatMap(({ id }) => catalog.endpointsOf(id))
+        .filter(accepts)
+        .map((endpoint) => toItem(catalog, withoutValues(endpoint))),
+    ],
     search: async (text) => {
       const pasted = matchPastedCall(catalog.endpoints, text)
         .filter(({ endpoint }) => accepts(endpoint))

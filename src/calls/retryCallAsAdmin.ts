@@ -13,11 +13,16 @@ export interface RetryCallAsAdminDeps extends EnvironmentOfCallDeps {
   readonly results: Pick<ResultDocuments, 'find' | 'latest'>;
 }
 
-/** Sends the call behind a result once more, at admin level; a write asks first. The chosen level stays as it is. */
+/**
+ * Sends the call behind a result once more, at admin level. A write asks first, but in the sandbox, where the button was the
+ * user's word for a call that was refused. The chosen level stays as it is.
+ */
 export async function retryCallAsAdmin(deps: RetryCallAsAdminDeps, uri?: string): Promise<void> {
   const call = requireResultCall(deps.results, uri);
   const environment = await environmentOfCall(deps, call, uri);
   const endpoint = requireEndpoint(deps.catalog, call.endpointId);
-  const origin = deps.input.isClick ? 'repeat' : 'arguments';
+  const isRefused = call.outcome.kind === 'error';
+  const clicked = environment.builtIn && isRefused ? 'user' : 'repeat';
+  const origin = deps.input.isClick ? clicked : 'arguments';
   await deps.calls.run({ endpoint, values: call.values, environment, origin, level: 'admin' });
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { UserError, CancelledError } from '../base/userError';
-import { goBack, type UserInput } from '../base/userInput';
+import { goBack, type PickItem, type UserInput } from '../base/userInput';
 import { insistsOnToken } from '../calls/callConnections';
 import { readCommandTarget } from '../calls/commandTarget';
 import { findCall, hasPastedValues, withoutValues } from '../calls/findCall';
@@ -10,7 +10,7 @@ import { pathParameterNames } from '../calls/prompts/buildQuestions';
 import type { RecentValues } from '../calls/prompts/recentValues';
 import { buildBodySkeleton } from '../catalog/buildRequestSkeleton';
 import type { FoundCall } from '../catalog/find/matchPastedCall';
-import type { Catalog } from '../catalog/types';
+import type { Catalog, Endpoint } from '../catalog/types';
 import { CommandId } from '../contributions';
 import type { RequestDocuments } from '../documents/types';
 import { bodyWithoutWrapper } from '../environments/bodyWithoutWrapper';
@@ -48,9 +48,10 @@ export function createChooseCodeRequest(deps: ChooseCodeDeps): ChooseCodeRequest
     if (target.kind === 'document' || deps.activeResultUri() !== undefined)
       return callCode(catalog, await requireCall(deps, argument));
     const latest = deps.results.latest();
-    if (latest && (await wantsLatest(deps, latest.endpointId, title))) return callCode(catalog, latest);
+    const first = latest && lastCallItem(requireEndpoint(catalog, latest.endpointId));
     const { hints } = deps.settings();
-    return ofEndpoint(deps, await findCall(deps.input, catalog, title, { hints }));
+    const found = await findCall(deps.input, catalog, title, { hints, first });
+    return latest && found === first?.value ? callCode(catalog, latest) : ofEndpoint(deps, found);
   };
 }
 
@@ -85,21 +86,9 @@ export async function explainUnwritableCode(target: SnippetTarget, code: Promise
   }
 }
 
-async function wantsLatest(
-  { input, catalog }: ChooseCodeDeps,
-  endpointId: string,
-  title: string,
-): Promise<boolean> {
-  const { method, path } = requireEndpoint(catalog, endpointId);
-  const picked = await input.pick<boolean>({
-    title,
-    items: [
-      { label: l10n.t('The Last Call'), description: `${method} ${path}`, value: true },
-      { label: l10n.t('Another Endpoint…'), value: false },
-    ],
-  });
-  if (picked === goBack) throw new CancelledError();
-  return picked;
+function lastCallItem(endpoint: Endpoint): PickItem<FoundCall> {
+  const description = `${endpoint.method} ${endpoint.path}`;
+  return { label: l10n.t('The Last Call'), description, icon: 'history', value: withoutValues(endpoint) };
 }
 
 function ofDocument(deps: ChooseCodeDeps, text: string): CodeRequest {

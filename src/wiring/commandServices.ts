@@ -27,6 +27,7 @@ import type {
 } from '../commands/commandServices';
 import { signIn } from '../commands/signIn';
 import type { RequestDocuments } from '../documents/types';
+import { ContextKey } from '../contributions';
 import { activeLine } from '../documents/vscode/activeLine';
 import { activeDocumentUri, activeRequestUri, activeResultUri } from '../documents/vscode/openTabs';
 import type { CommandRunner } from '../editor/commandRunner';
@@ -171,7 +172,10 @@ function createCallsGroup(
       ...{ environments, recents, showStatus, noteThrown: api.noteThrown },
       results: documents.results,
       history: history.opened,
-      followCall: userGroups.followCall,
+      followCall: (call) => {
+        void vscode.commands.executeCommand('setContext', ContextKey.called, true);
+        userGroups.followCall(call);
+      },
       reportOutcome: async (call) => {
         if (call.outcome.kind === 'answer') return;
         const environment = environments.find(call.environmentName);

@@ -59,10 +59,9 @@ describe('changing a user group through its request document', () => {
     await commerce().lensLine('no permission on this user group (403, USER_GROUP_NOT_AUTHORIZED)').waitFor();
     await workbench().screenshot('not-authorized');
     await commerce().pressLens('Retry as Admin', 'Retry as Admin');
-    await workbench().dialog.filter({ hasText: 'Level: admin' }).waitFor();
-    await workbench().screenshot('retry-as-admin');
-    await workbench().pressInDialog('Update');
-    await commerce().lensLine('200 OK').waitFor();
+    // The refused write had changed nothing, and in the sandbox the button is the user's word.
+    await commerce().lensLine('200').waitFor();
+    assert.equal(await workbench().dialog.count(), 0);
     await commerce().lastCallItem.filter({ hasText: 'Sandbox (admin)' }).waitFor();
     await workbench().waitForEditorText('"http_status": 200');
     await commerce().waitForEnvironment('Sandbox (user)');

@@ -204,14 +204,17 @@ describe('package.json', () => {
       assert.equal(configurationDefaults[`[${id}]`]?.['editor.minimap.enabled'], false, id);
   });
 
-  it('names only known commands in the walkthrough, and closes each step by one', () => {
+  it('names only known commands in the walkthrough, and closes each step by one or by a call', () => {
     const { walkthroughs } = v.parse(walkthroughShape, contributes);
     const steps = walkthroughs.flatMap((walkthrough) => walkthrough.steps);
     assert.deepEqual(
       steps.map(({ id }) => id),
       ['call', 'userGroup', 'environment', 'signIn', 'code'],
     );
-    const closing = steps.map((step) =>
+    const [first, ...others] = steps;
+    // Finding an endpoint calls it without a command of its own.
+    assert.deepEqual(first?.completionEvents, [`onContext:${ContextKey.called}`]);
+    const closing = others.map((step) =>
       step.completionEvents.map((event) => event.replace('onCommand:', '')),
     );
     const linked = Object.values(nls).flatMap((text) =>

@@ -11,11 +11,28 @@ export async function buildRequestSchemaText(catalog: Catalog, hints: boolean): 
       then: requestSchema(endpoint, await catalog.loadDetails(endpoint.id, { hints })),
     })),
   );
-  return JSON.stringify({ ...requestSchemaForAll(endpoints), allOf: branches }, withErrorMessage);
+  return JSON.stringify({ ...requestSchemaForAll(endpoints), allOf: branches }, forJsonService);
 }
 
-/** Adds a message to the choice of endpoints: that of VS Code's JSON service would list them all. */
-function withErrorMessage(key: string, value: unknown): unknown {
-  const isChoice = key === 'endpoint' && typeof value === 'object' && value !== null && 'enum' in value;
-  return isChoice ? { ...value, errorMessage: l10n.t('There is no endpoint of this name.') } : value;
+/**
+ * Adds what VS Code's JSON service knows beyond JSON Schema: a message for the choice of endpoints, since its own would
+ * list them all, and the reference's order of fields, which it would offer by the alphabet.
+ */
+function forJsonService(key: string, value: unknown): unknown {
+  if (!isObject(value)) return value;
+  if (key === 'endpoint' && 'enum' in value)
+    return { ...value, errorMessage: l10n.t('There is no endpoint of this name.') };
+  const members = Object.entries(value);
+  // A field may itself have this name.
+  if (key !== 'properties' || !members.every(([, member]) => isObject(member))) return value;
+  return Object.fromEntries(
+    members.map(([name, member], index) => [
+      name,
+      { ...Object(member), suggestSortText: String(index).padStart(4, '0') },
+    ]),
+  );
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

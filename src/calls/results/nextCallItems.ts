@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
+import { callTitle } from '../../catalog/callTitle';
 import { translated } from '../../catalog/translated';
 import type { Endpoint, Catalog } from '../../catalog/types';
 import type { NextCallArgument } from '../../contributions';
@@ -118,10 +119,10 @@ export function nextSteps(
   ];
 }
 
-/** Such as `Detail`, or `Users: List` for a call of another module than the entity's own. */
-function stepTitle(catalog: Catalog, { moduleId, label }: Endpoint, home: string | undefined): string {
-  const module = moduleId === home ? undefined : catalog.modules.find(({ id }) => id === moduleId);
-  return sanitizeForDisplay(`${module ? `${translated(module.label)}: ` : ''}${translated(label)}`);
+/** Such as `Detail`, or `List users` for a call of another module than the entity's own. */
+function stepTitle(catalog: Catalog, endpoint: Endpoint, home: string | undefined): string {
+  const isHome = endpoint.moduleId === home;
+  return sanitizeForDisplay(isHome ? translated(endpoint.label) : callTitle(endpoint, catalog));
 }
 
 /** An operation that takes an id, and where. */

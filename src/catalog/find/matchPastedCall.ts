@@ -52,6 +52,9 @@ export function matchPastedCall(endpoints: readonly Endpoint[], text: string): r
       const match = matchOperation(endpoints, method, pathname);
       return match ? [{ endpoint: match.endpoint, path: filledIn(match.path), query, ...sent }] : [];
     });
+    const reads = found.filter(({ endpoint }) => endpoint.method === 'GET');
+    // A query of an address alone is a list's: what writes takes its values in the body.
+    if (named === undefined && query.length > 0 && reads.length > 0) return reads;
     if (found.length > 0) return found;
   }
   return [];

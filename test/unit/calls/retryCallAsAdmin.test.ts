@@ -40,6 +40,26 @@ describe('retryCallAsAdmin', () => {
     }
   });
 
+  it('asks nothing before a write that the sandbox refused, unless somebody else runs it or it was carried out', async () => {
+    for (const { isClick, outcome, asks } of [
+      { isClick: true, outcome: failed('forbidden'), asks: false },
+      { isClick: false, outcome: failed('forbidden'), asks: true },
+      { isClick: true, outcome: undefined, asks: true },
+    ]) {
+      const made = commandFixture(asks ? [isClick ? { confirm: true } : { choose: 'Update' }] : []);
+      made.fixture.current = { ...made.fixture.current, builtIn: true };
+      made.fixture.environments = [made.fixture.current];
+      await madeCall(made);
+      const [call] = made.fixture.finishedCalls;
+      assert.ok(call);
+      const write = { endpointId: 'userGroups.update', values: { ...call.values, body: '{}' } };
+      made.fixture.finishedCalls[0] = { ...call, ...write, ...(outcome && { outcome }) };
+      await retryCallAsAdmin({ ...made.services, input: { ...made.services.input, isClick } }, result);
+      assert.equal(made.fixture.sent.length, 2);
+      made.fixture.assertClean();
+    }
+  });
+
   it('says when the result is gone', async () => {
     await assert.rejects(retryCallAsAdmin(commandFixture().services, 'commerce-api:/results/9'), UserError);
   });

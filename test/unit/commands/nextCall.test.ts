@@ -88,7 +88,7 @@ describe('nextCall', () => {
       { parameter: 'nothing_id', value: 'x' },
       'nonsense',
     ];
-    const { fixture, run } = start([{ pick: 'User management: List' }]);
+    const { fixture, run } = start([{ pick: 'List users' }]);
     await run({ parameter: 'product_id', value: 'p1', uri: group.uri, others: [group, ...others] });
     const labels = fixture.input.prompts[0]?.labels ?? [];
     assert.ok(labels.indexOf('user_group_id g1') < labels.indexOf('user_id u7'), labels.join());

@@ -24,4 +24,27 @@ describe('buildRequestSchemaText', () => {
     const update = schema.allOf.find((branch) => branch.if.properties.endpoint.const === 'userGroups.update');
     assert.match(JSON.stringify(update?.then), /company_name/);
   });
+
+  it('has the fields offered in the reference’s order, not by the alphabet', async () => {
+    const bodies: Record<string, { readonly suggestSortText: string }>[] = [];
+    JSON.parse(
+      await buildRequestSchemaText(createCatalog(), false),
+      (key, value: (typeof bodies)[number]) => {
+        if (key === 'properties' && 'company_name' in value) bodies.push(value);
+        return value;
+      },
+    );
+    assert.ok(bodies.length > 0);
+    for (const fields of bodies) {
+      const names = Object.keys(fields);
+      const offered = Object.entries(fields).sort(([, one], [, other]) =>
+        one.suggestSortText.localeCompare(other.suggestSortText),
+      );
+      assert.deepEqual(
+        offered.map(([name]) => name),
+        names,
+      );
+      assert.notDeepEqual(names.toSorted(), names);
+    }
+  });
 });

@@ -104,9 +104,9 @@ describe('next calls', () => {
   it('of a user group: its editor, reads, its users, changes, what destroys', () => {
     const offered = titles('user_group_id', 'userGroups.list');
     assert.deepEqual(offered.slice(0, 2), ['Open User Group', 'Detail']);
-    assert.ok(offered.includes('User management: List'), offered.join());
+    assert.ok(offered.includes('List users'), offered.join());
     assert.ok(offered.includes('Update'), offered.join());
-    assert.ok(offered.indexOf('User management: List') < offered.indexOf('Update'));
+    assert.ok(offered.indexOf('List users') < offered.indexOf('Update'));
     assert.ok(!titles('user_group_id', 'userGroups.detail').includes('Detail'));
   });
 
@@ -167,10 +167,7 @@ describe('next calls', () => {
     const userGroup = buildUri({ kind: 'userGroup', environmentName: 'My Shop', id: 'g1' });
     assert.equal(answeredEndpointId(userGroup), 'userGroups.detail');
     assert.equal(environmentOfAnswer(userGroup), 'My Shop');
-    assert.equal(
-      nextSteps('user_group_id', userGroup, { catalog, calls })[0]?.title,
-      'User management: List',
-    );
+    assert.equal(nextSteps('user_group_id', userGroup, { catalog, calls })[0]?.title, 'List users');
     const request = buildUri({ kind: 'request', environmentName: 'Shop', endpointId: 'users.list' });
     for (const uri of [request, 'file:///a.json', 'commerce-api:/schemas/request.json']) {
       assert.equal(answeredEndpointId(uri), undefined);

@@ -43,6 +43,7 @@ const cases: readonly (readonly [text: string, expected: Expected])[] = [
   ],
   ['/v1/users/join/:key?pk=:value', { ids: ['users.exists'], path: {}, query: [] }],
   ['/users', { ids: ['users.list'] }],
+  ['https://shop.example/v1/user-groups?page=1', { ids: ['userGroups.list'], query: [['page', '1']] }],
   ["curl 'https://shop.example/v1/users?page=1'", { ids: ['users.list'], query: [['page', '1']] }],
   [
     `curl -sS -X PUT 'https://shop.example/v1/user-groups/abc' -H 'Authorization: Bearer x/y' -d '{"user_group":{"phone":"1"}}'`,

@@ -218,6 +218,13 @@ describe('insertCode', () => {
     assert.match(inserted[0] ?? '', /\/v1\/user-groups\/g9"/);
   });
 
+  it('takes any endpoint in the same list, by words', async () => {
+    const { made, services, inserted } = codeFixture([{ find: 'product list' }], 'kotlin');
+    await madeCall(made, 'g9');
+    await insertCode(services);
+    assert.match(inserted[0] ?? '', /\/v1\/products/);
+  });
+
   it('writes the call of a row of the history', async () => {
     const { made, services, inserted } = codeFixture([], 'kotlin');
     await madeCall(made, 'g1');
