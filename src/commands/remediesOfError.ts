@@ -135,7 +135,7 @@ function publicPathRemedy({ catalog, call, uri, hintedEnvironment }: RemedyConte
   return catalog.findPublic(call.endpointId) === undefined
     ? undefined
     : {
-        title: l10n.t('Try the Path of Public Clients…'),
+        title: l10n.t('Use the Public Path…'),
         command: CommandId.callAgain,
         arguments: [uri, { atPublicPath: true }],
       };

@@ -6,9 +6,7 @@ import type { Environment } from './types';
 /** Names the role of admin calls in a header, as public clients do. `uri`: the document of what was refused. */
 export function nameRoleRemedy({ name, permissionHeader }: Environment, uri?: string): Remedy {
   const title =
-    permissionHeader?.admin === undefined
-      ? l10n.t('Send the Level as a Header…')
-      : l10n.t('Use Another Role…');
+    permissionHeader?.admin === undefined ? l10n.t('Send Level as Header…') : l10n.t('Use Another Role…');
   return { title, command: CommandId.followHint, arguments: [name, 'role', uri] };
 }
 

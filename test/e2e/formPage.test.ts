@@ -245,8 +245,8 @@ describe('the page of the form, in a plain browser', () => {
     await input(page, 'email').focus();
     await change(failed('Save Again'));
     await page.getByRole('button', { name: 'Save Again' }).focus();
-    await change(failed('Try Again'));
-    await until('the next button has it', async () => (await focusedName(page)) === 'Try Again');
+    await change(failed('Retry'));
+    await until('the next button has it', async () => (await focusedName(page)) === 'Retry');
     await change((fixture) => (fixture.userGroup = { ...fixture.userGroup, status: { kind: 'ready' } }));
     await until('the field has it', async () => (await focusedField(page)) === 'email');
   });
@@ -260,12 +260,12 @@ describe('the page of the form, in a plain browser', () => {
           kind: 'unreadable',
           reason: 'unreachable',
           sentence: 'No.',
-          remedies: [remedyOf('Try Again')],
+          remedies: [remedyOf('Retry')],
         },
       },
     });
-    await page.getByRole('button', { name: 'Try Again' }).focus();
-    assert.equal(await focusedName(page), 'Try Again');
+    await page.getByRole('button', { name: 'Retry' }).focus();
+    assert.equal(await focusedName(page), 'Retry');
     await change((fixture) => (fixture.userGroup = { ...fixture.userGroup, status: { kind: 'loading' } }));
     await change((fixture) => {
       fixture.text = shownText;

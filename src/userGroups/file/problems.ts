@@ -68,7 +68,7 @@ export function notAuthorizedToSave(context: ProblemContext): readonly Remedy[] 
 }
 
 function againRemedy({ uri }: ProblemContext): Remedy {
-  return { title: l10n.t('Try Again'), command: CommandId.checkNow, arguments: [uri] };
+  return { title: l10n.t('Retry'), command: CommandId.checkNow, arguments: [uri] };
 }
 
 function checkRemedy({ uri }: ProblemContext): Remedy {

@@ -144,7 +144,7 @@ function remedyNode(list: UserGroupList): UserGroupTreeNode {
   if (remedy === 'useAdmin' && list.environmentAndLevel.level !== 'admin')
     return action('useAdmin', l10n.t('Use Admin Level'), 'shield', CommandId.switchLevel, 'admin');
   const command = list.pages === 0 ? CommandId.refreshUserGroups : CommandId.loadMore;
-  return action('retry', l10n.t('Try Again'), 'refresh', command);
+  return action('retry', l10n.t('Retry'), 'refresh', command);
 }
 
 function signInNode({ environmentAndLevel }: UserGroupList): UserGroupTreeNode {

@@ -48,7 +48,7 @@ describe(CommandId.followHint, () => {
       service.override = (request) => (roleOf(request) === 'manager' ? undefined : refused);
       await fixture.run(CommandId.call, { endpoint: 'userGroups.detail', path: { user_group_id: 'g1' } });
       const input = fixture.answer({ pick: 'manager' });
-      await pressLens(fixture, 'Send the Level as a Header…');
+      await pressLens(fixture, 'Send Level as Header…');
       const outcome = () => fixture.services.results.latest()?.outcome.kind;
       await until('it is read again', () => outcome() === 'answer');
       assert.match(input.shownText(), /hint · not in the reference/);
@@ -67,7 +67,7 @@ describe(CommandId.followHint, () => {
         body: { user_group: { phone: '02-2' } },
       });
       fixture.answer({ pick: 'manager' });
-      await pressLens(fixture, 'Send the Level as a Header…');
+      await pressLens(fixture, 'Send Level as Header…');
       const said = await fixture.notices.saying(/is changed; Edit Environment… undoes it/);
       assert.deepEqual(said.buttons, ['Retry as Admin']);
       assert.equal(service.writes().length, 1);

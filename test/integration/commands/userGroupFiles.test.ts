@@ -170,12 +170,12 @@ describeUserGroupCommand(CommandId.checkNow, (of, fixture) => {
     await until('the user group is there', () => document.getText().includes('Kim Ltd.'));
   });
 
-  it('is the Try Again of a user group that could not be opened, and opens it', async () => {
+  it('is the Retry of a user group that could not be opened, and opens it', async () => {
     of().override = () => {
       of().override = undefined;
       return rawAnswer({ status: 500, body: '{"error_code":"INTERNAL"}' });
     };
-    fixture.notices.press('Try Again');
+    fixture.notices.press('Retry');
     await fixture.run(CommandId.openUserGroup, 'g1');
     await until('the user group is open', () => isOpen(of()));
     assert.match(fixture.notices.text(), /failed while handling the request/);

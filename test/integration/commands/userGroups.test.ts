@@ -89,7 +89,7 @@ describe('the user groups view', () => {
       await signInTo(server);
       await fixture.run(CommandId.refreshUserGroups);
       assert.equal(fixture.services.userGroups.list.phase, 'failed');
-      assert.equal(labels().at(-1), 'Try Again');
+      assert.equal(labels().at(-1), 'Retry');
       isBroken = false;
       await fixture.run(CommandId.refreshUserGroups);
       assert.deepEqual(labels(), ['Hanbit', 'One entry without a usable id is left out']);

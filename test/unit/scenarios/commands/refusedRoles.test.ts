@@ -30,7 +30,7 @@ interface Row {
   readonly ofSave: readonly string[];
 }
 
-const role = 'Send the Level as a Header…';
+const role = 'Send Level as Header…';
 const other = 'Use Another Role…';
 const signIn = 'Sign In as Admin…';
 const refused = { code: 'API_ROLE_NOT_SUPPORT' };
@@ -139,7 +139,7 @@ describe('a path that the service does not know', () => {
   const pathOf = (endpointId: string, facts: ApiErrorFacts) => {
     const call = { ...refusedCall(new ApiError('notFound', 'No.', facts), 'admin'), endpointId };
     return remediesOfCall({ catalog, call, uri, hintedEnvironment: () => shop }).filter(({ title }) =>
-      title.startsWith('Try the Path'),
+      title.startsWith('Use the Public Path'),
     );
   };
 

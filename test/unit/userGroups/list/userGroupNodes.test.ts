@@ -85,7 +85,7 @@ describe('the rows of the user groups view', () => {
     [
       'a first page that failed',
       { ...empty, phase: 'failed', problem: { sentence: 'Nobody answers.', remedy: 'retry' } },
-      ['Nobody answers.', 'Try Again'],
+      ['Nobody answers.', 'Retry'],
     ],
     [
       'a refresh that failed, above the rows that stay',
@@ -94,7 +94,7 @@ describe('the rows of the user groups view', () => {
         pages: 0,
         problem: { sentence: 'Nobody answers.', remedy: 'retry' },
       }),
-      ['Nobody answers.', 'Try Again', 'Hanbit'],
+      ['Nobody answers.', 'Retry', 'Hanbit'],
     ],
     [
       'a session that is gone',
@@ -118,7 +118,7 @@ describe('the rows of the user groups view', () => {
         phase: 'failed',
         problem: { sentence: 'No permission.', remedy: 'useAdmin' },
       },
-      ['No permission.', 'Try Again'],
+      ['No permission.', 'Retry'],
     ],
   ] as readonly (readonly [string, UserGroupList, readonly string[]])[]) {
     it(`tell of ${what}`, () => assert.deepEqual(labels(list), expected));
