@@ -5,6 +5,8 @@ export const UNKNOWN = '\uE000';
 /** Ends a base address that does not say whether the version follows; it is taken to, where the code goes on without. */
 export const OPEN_VERSION = '\uE001';
 export const VERSION = '/v1';
+/** As a name of its own may hold it. */
+export const BARE_VERSION = 'v1';
 
 const braced = String.raw`\{(?:[^{}]|\{[^{}]*\})*\}`;
 
@@ -86,9 +88,10 @@ export class AddressTextBuilder {
   /** Adds what an expression stands for: an address at the beginning, a path behind one, else unknown. */
   addValue(expression: string, start: number, end: number): this {
     const value = this.#text === '' ? this.#valueOf(expression) : undefined;
-    const fits = value !== undefined && value.startsWith('/') === (this.#base !== '');
+    const isVersion = value === BARE_VERSION && this.#base.endsWith('/');
+    const fits = value !== undefined && (isVersion || value.startsWith('/') === (this.#base !== ''));
     if (!fits) this.#addText(UNKNOWN, start);
-    else this.#base += this.#base.endsWith('/') ? value.slice(1) : value;
+    else this.#base += this.#base.endsWith('/') ? value.replace(/^\//, '') : value;
     this.#end = end;
     return this;
   }
@@ -127,6 +130,11 @@ export class AddressTextBuilder {
   #addText(text: string, offset: number): void {
     // Values beside each other are one.
     if (text === '' || (text === UNKNOWN && this.#text.endsWith(UNKNOWN))) return;
+    // The version may follow by a name.
+    if (text === '/' && this.#base.endsWith(OPEN_VERSION)) {
+      this.#base += text;
+      return;
+    }
     this.#addBase(text, offset);
     this.#runs.push({ index: this.#text.length, offset });
     this.#text += text;

@@ -5,7 +5,7 @@ const MAX_LEVELS = 6;
 
 /** A line may end inside of an expression where an operator ends it or begins the next. */
 const expression = String.raw`(?:[^=;,\n]|[!=]==?|[<>]=|(?<=[?:|&(=]\s{0,3})\n|\n(?=\s*[?:|.&+]))*`;
-const type = String.raw`(?:[ \t]*:[ \t]*[^=;,{}\n]{1,60}?|\s*\(\))?`;
+const type = String.raw`(?:[ \t]*:[ \t]*[^=;,{}\n]{1,60}?(?:<[^=;{}\n]{1,60}>)?|\s*\(\))?`;
 const operator = String.raw`(?:\?\?=|\|\|=|:=|=>|=(?![=>])|:(?!:)|\bto\b)`;
 const owner = String.raw`(?:([\w-]*\w)(?:\.|->)(?:\w+\.)?)?`;
 const assignment = new RegExp(String.raw`${owner}([\w-]*\w)["'\]?]*${type}\s*${operator}\s*(${expression})$`);

@@ -29,6 +29,8 @@ export function impliedBase(
   let { open, callee, calleeStart, siblings } = frameBefore(text, start, from);
   const joined = joinedBase(text.charAt(open) === '[' ? 'join' : callee, siblings, behind, values);
   if (joined) return joined;
+  const option = optionBase(text.charAt(open) === '{' ? siblings : undefined, behind, values);
+  if (option) return option;
   // Members and functions that only make an address of the text belong to the call around them.
   while (open >= 0 && ('{['.includes(text.charAt(open)) || wrapping.test(callee)))
     ({ open, callee, calleeStart, siblings } = frameBefore(
@@ -42,6 +44,15 @@ export function impliedBase(
   return segmentCall.test(expression) && base !== undefined
     ? { base, segments: segmentsIn(behind) }
     : plain(base);
+}
+
+/** Whether a path is called on a client that the source gives another address, such as that of the payment gateway. */
+export function isForeignCall(text: string, start: number, values: NameValues): boolean {
+  const { callee } = frameBefore(text, start, Math.max(0, start - BEHIND));
+  return callee.split(/[^\w$]+/).some((name) => {
+    const value = values.valueOf(name);
+    return value !== undefined && values.kindOf(value) === 'foreign';
+  });
 }
 
 function plain(base: string | undefined): ImpliedBase | undefined {
@@ -65,6 +76,9 @@ function segmentsIn(behind: string): readonly string[] {
   return segments;
 }
 
+/** A base that follows the path, by its name or as an address. */
+const given = /^["'`]?\s*,\s*(?:([\w$@.>:[\]"'-]+)|["'`](https?:\/\/[^\s"'`]{1,160})["'`])\s*\)/;
+
 /** `urljoin(BASE, "orders")`, `new URL('orders', BASE)`, `[BASE, 'orders', id].join('/')`. */
 function joinedBase(
   callee: string,
@@ -74,12 +88,29 @@ function joinedBase(
 ): ImpliedBase | undefined {
   if (!joining.test(callee.trimEnd())) return undefined;
   const before = /^\s*([^,]+?)\s*,\s*$/.exec(siblings)?.[1];
-  const after = siblings.trim() === '' ? /^\s*,\s*([\w$@.>:[\]"'-]+)\s*\)/.exec(behind)?.[1] : undefined;
-  const expression = before ?? after;
+  const [, name, literal = name] = (siblings.trim() === '' && given.exec(behind)) || [];
+  const expression = before ?? literal;
   // What is in brackets is left out of the siblings.
   const base = expression === undefined ? undefined : valueIn(values)(expression.replace(/\(\)$/, ''));
   if (base === undefined || !values.kindOf(base).startsWith('ours')) return undefined;
   return { base, segments: before === undefined ? [] : segmentsIn(behind) };
+}
+
+/** The option of a call that gives its base address, by its name or as an address. */
+const baseOption = /\bbase_?ur[il]["']?\s*(?::|=>)\s*(?:([\w$.]+)|["'`](https?:\/\/[^\s"'`]{1,160})["'`])/i;
+const optionsBehind = /^["'`]?\s*,\s*[{[]([^{}[\]]*)/;
+
+/** `get('/orders', { baseURL: BASE })`, `request({ baseURL: BASE, url: '/orders' })`; `siblings` only of the latter. */
+function optionBase(
+  siblings: string | undefined,
+  behind: string,
+  values: NameValues,
+): ImpliedBase | undefined {
+  const options =
+    siblings === undefined ? optionsBehind.exec(behind)?.[1] : siblings + (behind.split('}', 1)[0] ?? '');
+  const [, name, literal = name] = baseOption.exec(options ?? '') ?? [];
+  const base = literal === undefined ? undefined : valueIn(values)(literal);
+  return base !== undefined && values.isBase(base) ? plain(base) : undefined;
 }
 
 /** What stands before an opening bracket: names and calls, joined by dots. */

@@ -1,4 +1,4 @@
-import { OPEN_VERSION, UNKNOWN } from './addressText';
+import { BARE_VERSION, OPEN_VERSION, UNKNOWN } from './addressText';
 import type { KnownBases } from './readAddress';
 
 /** What a value is: the path behind a base of ours, another address, or the beginning of a path. */
@@ -57,7 +57,7 @@ export class NameValues {
   }
 
   kindOf(value: string): Kind {
-    if (value.startsWith('/')) return 'path';
+    if (value.startsWith('/') || value === BARE_VERSION) return 'path';
     if (value.startsWith(UNKNOWN)) return `ours${value.slice(1).replace(OPEN_VERSION, '')}`;
     const url = ownUrl(value, this.#bases);
     return url === undefined

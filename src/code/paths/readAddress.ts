@@ -10,12 +10,21 @@ export interface AddressPath {
   readonly method?: string;
 }
 
+/** A name of another file that stands for a base address of ours, as a source that imports it calls it. */
+export interface ImportedName {
+  readonly name: string;
+  readonly value: string;
+  readonly isFunction: boolean;
+}
+
 /** Base URLs of the environments, as the recogniser compares them. */
 export interface KnownBases {
   /** `https://host[:port]/path`, lower case up to the path, without a trailing slash. */
   readonly urls: ReadonlySet<string>;
   /** Their paths, without the empty one. */
   readonly paths: readonly string[];
+  /** What the source imports. */
+  readonly imported?: readonly ImportedName[];
 }
 
 const stated = /^([A-Z]{3,7}) (?=\S)/;

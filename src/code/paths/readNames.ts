@@ -14,13 +14,17 @@ const MAX_LENGTH = 200;
 /** Enough for names of names of names. */
 const MAX_ROUNDS = 4;
 const MAX_NAMES = 200;
-const address = /^(?:https?:\/\/|\/|[$#{%])/i;
+const address = /^(?:https?:\/\/|\/|[$#{%]|v1$)/i;
 const local = /^https?:\/\/(?:localhost|127\.|10\.|\[)/i;
 const literalHost = /^https?:\/\/[\w.-]+(?::\d+)?(?:\/|$)/i;
 
 /** Whether anything in the text could be a base address of ours. */
-export function mayHoldBase(text: string, { urls }: KnownBases): boolean {
-  return text.includes(environmentVariables.baseUrl) || [...urls].some((url) => text.includes(hostOf(url)));
+export function mayHoldBase(text: string, { urls, imported = [] }: KnownBases): boolean {
+  return (
+    imported.length > 0 ||
+    text.includes(environmentVariables.baseUrl) ||
+    [...urls].some((url) => text.includes(hostOf(url)))
+  );
 }
 
 function hostOf(url: string): string {
@@ -56,6 +60,18 @@ export function valueOfAddress({ text, named, isOpen }: AddressText, values: Nam
   return text.startsWith(UNKNOWN) && named === 0 ? undefined : (baseIn(text, values) ?? text);
 }
 
+/** What a source text may name without saying what it stands for: the variable that our snippets use, and imports. */
+export function knownValues(text: string, bases: KnownBases): NameValues {
+  const values = new NameValues(bases);
+  if (text.includes(environmentVariables.baseUrl))
+    values.give(environmentVariables.baseUrl, UNKNOWN + OPEN_VERSION);
+  for (const { name, value, isFunction } of bases.imported ?? []) {
+    values.give(name, value);
+    if (isFunction) values.functions.add(name);
+  }
+  return values;
+}
+
 /** Reads what the names of a source text stand for; in linear time. */
 export function readNames(
   text: string,
@@ -63,13 +79,12 @@ export function readNames(
   language: CodeLanguageId,
   bases: KnownBases,
 ): NameValues {
-  const values = new NameValues(bases);
+  const values = knownValues(text, bases);
   // Without any address no name stands for one.
   if (!mayHoldBase(text, bases) && !text.includes('://')) return values;
-  if (text.includes(environmentVariables.baseUrl))
-    values.give(environmentVariables.baseUrl, UNKNOWN + OPEN_VERSION);
   const candidates = strings.flatMap(({ contentStart, contentEnd }, index) =>
-    contentEnd - contentStart <= MAX_LENGTH && address.test(text.slice(contentStart, contentStart + 8))
+    contentEnd - contentStart <= MAX_LENGTH &&
+    address.test(text.slice(contentStart, Math.min(contentEnd, contentStart + 8)))
       ? [index]
       : [],
   );

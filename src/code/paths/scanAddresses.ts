@@ -9,8 +9,7 @@ import {
   type SourceAddress,
   type ValueOf,
 } from './addressText';
-import { impliedBase } from './impliedBase';
-import type { NameValues } from './nameValues';
+import { impliedBase, isForeignCall } from './impliedBase';
 import type { KnownBases } from './readAddress';
 import { mayHoldBase, readNames, valueIn } from './readNames';
 import { scanStrings, type SourceString } from './scanStrings';
@@ -30,6 +29,7 @@ export function scanAddresses(
   if (language === 'http') return scanHttpFile(text, scriptNames(text, language, bases));
   const strings = scanStrings(text, language);
   const values = readNames(text, strings, language, bases);
+  const resolve = valueIn(values);
   const joint = jointOf(language);
   const found: SourceAddress[] = [];
   let version = text.indexOf(VERSION);
@@ -45,10 +45,12 @@ export function scanAddresses(
     if (!holdsVersion && !isPath(text, string)) continue;
     const { first, last } = chainAround(text, strings, index, joint);
     const chain = strings.slice(first, last + 1);
-    const source = joinChain(text, chain, joint, { resolve: valueIn(values) });
-    found.push(
-      holdsVersion || source.address.named > 0 ? source : (implied(text, chain, language, values) ?? source),
-    );
+    const source = joinChain(text, chain, joint, { resolve });
+    // A path to which the call around it adds the base address, unless expressions stand before it.
+    const isAlone = !holdsVersion && source.address.named === 0 && source.start === chain[0]?.start;
+    const implied = isAlone ? impliedBase(text, source, language, values) : undefined;
+    const isForeign = source.address.text.startsWith(VERSION) && isForeignCall(text, source.start, values);
+    if (!isForeign) found.push(implied ? joinChain(text, chain, joint, { resolve, implied }) : source);
     index = last;
   }
   return found;
@@ -60,20 +62,6 @@ const path = /^(?:[$#{%]|\/?[a-z][\w-]*(?:[/?$#{%:]|$)|\/$)/;
 
 function isPath(text: string, { contentStart, contentEnd }: SourceString): boolean {
   return contentEnd - contentStart <= MAX_PATH && path.test(text.slice(contentStart, contentEnd));
-}
-
-/** A path to which the call around it adds the base address. */
-function implied(
-  text: string,
-  chain: readonly SourceString[],
-  language: CodeLanguageId,
-  values: NameValues,
-): SourceAddress | undefined {
-  const joint = jointOf(language);
-  const { start, end } = joinChain(text, chain, joint);
-  if (start !== chain[0]?.start) return undefined;
-  const base = impliedBase(text, { start, end }, language, values);
-  return base && joinChain(text, chain, joint, { resolve: valueIn(values), implied: base });
 }
 
 const requestLine =

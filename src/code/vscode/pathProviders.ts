@@ -4,11 +4,13 @@ import type { Remedy } from '../../base/userError';
 import { codeTitle } from '../../catalog/callTitle';
 import { translated } from '../../catalog/translated';
 import type { Endpoint, Module } from '../../catalog/types';
-import { SCHEME, CommandId, type CommandArguments } from '../../contributions';
-import { findCodeLanguage, type CodeLanguage } from '../codeLanguages';
+import { CommandId, type CommandArguments } from '../../contributions';
+import type { CodeLanguage } from '../codeLanguages';
 import { completePath, type PathCompletion } from '../completePath';
 import { findPaths, type FoundPaths, type PathFix, type PathMatch } from '../paths/findPaths';
-import { knownBases, type KnownBases } from '../paths/readAddress';
+import type { KnownBases } from '../paths/readAddress';
+import { sourceBases } from './sourceBases';
+import { sourceLanguage, sourceText } from './sourceText';
 import { replaceSecret, type FoundSecret, type TextEdit, type TextSpan } from '../replaceSecret';
 
 export interface PathProviderDeps {
@@ -23,33 +25,32 @@ export interface PathProviderDeps {
 /** What VS Code asks for in source files. */
 export function createPathProviders(deps: PathProviderDeps) {
   const readSource = createSourceReader(deps);
-  const matchAt = (document: vscode.TextDocument, position: vscode.Position): PathMatch | undefined => {
+  const matchAt = async (
+    document: vscode.TextDocument,
+    position: vscode.Position,
+  ): Promise<PathMatch | undefined> => {
     const offset = document.offsetAt(position);
-    return readSource(document)?.found.matches.find(({ start, end }) => start <= offset && offset <= end);
+    return (await readSource(document))?.found.matches.find(
+      ({ start, end }) => start <= offset && offset <= end,
+    );
   };
   const nameOf = (endpoint: Endpoint): string => sanitizeForDisplay(codeTitle(endpoint, deps.catalog));
   return {
     provideHover: async (document: vscode.TextDocument, position: vscode.Position) => {
-      const match = matchAt(document, position);
+      const match = await matchAt(document, position);
       if (!match) return undefined;
       const descriptions = await Promise.all(match.endpoints.map(({ id }) => deps.describe(id)));
       const links = isTried(match) ? [callLinks(match.endpoints, nameOf)] : [];
       return new vscode.Hover([...links, ...descriptions.map(inert)], rangeOf(document, match));
     },
-    provideCodeLenses: (document: vscode.TextDocument) =>
-      (readSource(document)?.found.matches ?? [])
-        .filter(isTried)
-        .flatMap((match) =>
-          match.endpoints.map(
-            (endpoint) =>
-              new vscode.CodeLens(
-                rangeOf(document, match),
-                callRemedy(endpoint, `▶ ${vscode.l10n.t('Try {0}', nameOf(endpoint))}`),
-              ),
-          ),
+    provideCodeLenses: async (document: vscode.TextDocument) =>
+      ((await readSource(document))?.found.matches ?? []).flatMap((match) =>
+        (isTried(match) ? match.endpoints : []).map((endpoint) =>
+          callLens(endpoint, rangeOf(document, match), nameOf(endpoint)),
         ),
-    provideCompletionItems: (document: vscode.TextDocument, position: vscode.Position) => {
-      const source = readSource(document);
+      ),
+    provideCompletionItems: async (document: vscode.TextDocument, position: vscode.Position) => {
+      const source = await readSource(document);
       if (!source) return undefined;
       const completions = completePath(
         source.text,
@@ -60,7 +61,7 @@ export function createPathProviders(deps: PathProviderDeps) {
       return completions?.items.map((item) => toCompletionItem(document, completions.start, item));
     },
     provideCodeActions: async (document: vscode.TextDocument, range: vscode.Range) => {
-      const source = readSource(document);
+      const source = await readSource(document);
       if (!source) return [];
       const touches = ({ start, end }: TextSpan): boolean =>
         start <= document.offsetAt(range.end) && document.offsetAt(range.start) <= end;
@@ -80,7 +81,7 @@ export function createPathProviders(deps: PathProviderDeps) {
       ];
     },
     diagnose: async (document: vscode.TextDocument): Promise<vscode.Diagnostic[]> => {
-      const source = readSource(document);
+      const source = await readSource(document);
       if (!source) return [];
       return [
         ...(await deps.findSecrets(source.text)).map((secret) =>
@@ -121,6 +122,10 @@ function toCompletionItem(
   item.filterText = pieces.map((piece) => (typeof piece === 'string' ? piece : piece.name)).join('');
   item.detail = endpoints.map(({ method, label }) => `${method} ${translated(label)}`).join(' · ');
   return item;
+}
+
+function callLens(endpoint: Endpoint, range: vscode.Range, name: string): vscode.CodeLens {
+  return new vscode.CodeLens(range, callRemedy(endpoint, `▶ ${vscode.l10n.t('Try {0}', name)}`));
 }
 
 function callRemedy({ id }: Endpoint, title: string): vscode.Command {
@@ -195,10 +200,6 @@ function inert(text: string): vscode.MarkdownString {
   return shown;
 }
 
-/** Longer texts get no help: reading them would take too long. */
-const MAX_CHARACTERS = 1_000_000;
-const foreignSchemes = new Set([SCHEME, 'git', 'output']);
-
 /** A source file as code help sees it. */
 interface SourceDocument {
   readonly text: string;
@@ -207,22 +208,25 @@ interface SourceDocument {
   readonly found: FoundPaths;
 }
 
-/** Reads a document once per version, endpoints and base URLs. Undefined for other languages and for long texts. */
+/** Reads a document once per version, endpoints and base addresses. Undefined for other languages and for long texts. */
 function createSourceReader({ catalog, baseUrls }: Pick<PathProviderDeps, 'catalog' | 'baseUrls'>) {
   const last = new WeakMap<vscode.TextDocument, { version: number; bases: string; source: SourceDocument }>();
-  return (document: vscode.TextDocument): SourceDocument | undefined => {
-    const { uri, languageId, version } = document;
-    const language = foreignSchemes.has(uri.scheme) ? undefined : findCodeLanguage(languageId, uri.path);
+  return async (document: vscode.TextDocument): Promise<SourceDocument | undefined> => {
+    const { version } = document;
+    const language = sourceLanguage(document);
     if (!language) return undefined;
-    const urls = baseUrls();
-    const bases = urls.join('\n');
+    const text = sourceText(document);
+    if (text === undefined) return undefined;
     const { endpoints } = catalog;
+    const urls = baseUrls();
+    const known = {
+      endpoints,
+      bases: await sourceBases(document, { text, language: language.id }, { endpoints, urls }),
+    };
+    const bases = JSON.stringify([urls, known.bases.imported]);
     const read = last.get(document);
     if (read?.version === version && read.bases === bases && read.source.known.endpoints === endpoints)
       return read.source;
-    const text = document.getText();
-    if (text.length > MAX_CHARACTERS) return undefined;
-    const known = { endpoints, bases: knownBases(urls) };
     const source = { text, language, known, found: findPaths(text, language.id, known) };
     last.set(document, { version, bases, source });
     return source;

@@ -162,6 +162,19 @@ describe('help in source files', () => {
     await setUserSetting('hints', undefined);
   });
 
+  it('helps with calls whose base address a file of the folder exports', async () => {
+    const config = await showCode('shop/config.ts', "export const API = 'https://api.bootapi.com/v1';\n");
+    const text = "import { API } from '../shop/config';\nfetch(`${API}/orders/${id}`);\n";
+    uri = (await showCode('shop/orders.ts', text)).document.uri;
+    const titles = async (): Promise<readonly string[]> => (await lensesOf(uri)).map(({ title }) => title);
+    assert.deepEqual(await titles(), ['▶ Try GET order detail']);
+    // What is typed counts before it is saved.
+    const edit = new vscode.WorkspaceEdit();
+    edit.replace(config.document.uri, config.document.lineAt(0).range, "export const API = '/api';");
+    await vscode.workspace.applyEdit(edit);
+    assert.deepEqual(await titles(), []);
+  });
+
   it('helps with calls whose base address stands elsewhere in the file, and with no others', async () => {
     const lines = [
       "const apiBase = 'https://api.bootapi.com/v1';",

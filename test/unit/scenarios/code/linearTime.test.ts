@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { codeLanguages, type CodeLanguageId } from '../../../../src/code/codeLanguages';
 import { findPaths } from '../../../../src/code/paths/findPaths';
+import { findImports } from '../../../../src/code/paths/importedNames';
 import { knownBases } from '../../../../src/code/paths/readAddress';
 import { scanAddresses } from '../../../../src/code/paths/scanAddresses';
 
@@ -65,6 +66,14 @@ const pieces = [
   ' ^',
   '.',
   '-',
+  'import ',
+  'import { a, ',
+  'import a , ',
+  "import { a } from './a' ",
+  'const a = require( ',
+  '\nfrom .a import ',
+  '\nfrom . ',
+  '\t',
 ];
 /** Of a file that gives a name to a base address. */
 const named = "const API = 'https://shop.example/v1';\n";
@@ -116,8 +125,10 @@ const triedWhole: ReadonlySet<string> = new Set<CodeLanguageId>(['javascript', '
 
 describe('finding paths', () => {
   for (const { id } of codeLanguages) {
-    const find = (text: string): unknown =>
-      triedWhole.has(id) ? findPaths(text, id, known) : scanAddresses(text, id, known.bases);
+    const find = (text: string): unknown => [
+      findImports(text, id),
+      triedWhole.has(id) ? findPaths(text, id, known) : scanAddresses(text, id, known.bases),
+    ];
     it(`takes work in proportion to the text, whatever it repeats: ${id}`, () => {
       const computing = (text: string, times: number): number => {
         const start = process.cpuUsage();

@@ -1,0 +1,92 @@
+import type { CodeLanguageId } from '../codeLanguages';
+import type { ImportedName, KnownBases } from './readAddress';
+import { readNames } from './readNames';
+import { scanStrings } from './scanStrings';
+
+/** A file that a source takes names from. */
+export interface SourceImport {
+  readonly language: ImportingLanguage;
+  /** Where the file may be, relative to the folder of the source; the first that exists counts. */
+  readonly candidates: readonly string[];
+  /** Names of the file and what they are called here; undefined: all of them, under their own names. */
+  readonly names: ReadonlyMap<string, string> | undefined;
+}
+
+const MAX_IMPORTS = 20;
+
+interface ImportSyntax {
+  /** Groups `names` or none, and `path`. */
+  readonly pattern: RegExp;
+  readonly candidates: (path: string) => readonly string[];
+}
+
+type ImportingLanguage = 'javascript' | 'python';
+
+const syntaxes: Readonly<Record<ImportingLanguage, ImportSyntax>> = {
+  javascript: {
+    pattern:
+      /\b(?:(?:import|export)\s+(?:type\s+)?(?:[\w$]+\s*,\s*)?(?:\{(?<names>[^{}]{0,400})\}|\*\s+as\s+[\w$]+|[\w$]+)\s*from\s*|(?:const|let|var)\s+(?:\{(?<taken>[^{}]{0,400})\}|[\w$]+)\s*=\s*require\(\s*)["'](?<path>\.{1,2}\/[\w./-]{1,200})["']/g,
+    candidates: (path) => {
+      const stem = path.replace(/\.[cm]?js$/, '');
+      const extensions = ['ts', 'tsx', 'js', 'mjs', 'cjs', 'jsx', 'mts'];
+      return [
+        path,
+        ...extensions.map((extension) => `${stem}.${extension}`),
+        ...['ts', 'js'].map((extension) => `${path}/index.${extension}`),
+      ];
+    },
+  },
+  python: {
+    pattern:
+      /^[ \t]*from[ \t]+(?<path>\.*[\w.]{0,100})[ \t]+import[ \t]+\(?(?<names>[^()#\n]{1,400}|[^()]{1,400}(?=\)))/gm,
+    candidates: (path) => {
+      const [, dots = '', rest = ''] = /^(\.*)(.*)$/.exec(path) ?? [];
+      const file = `${'../'.repeat(Math.max(0, dots.length - 1))}${rest.replaceAll('.', '/')}`;
+      return rest === '' ? [] : [`${file}.py`, `${file}/__init__.py`];
+    },
+  },
+};
+
+/** The files of the user's own that a source takes names from; in linear time. */
+export function findImports(text: string, language: CodeLanguageId): readonly SourceImport[] {
+  if (language !== 'javascript' && language !== 'python') return [];
+  const syntax = syntaxes[language];
+  const found: SourceImport[] = [];
+  for (const { groups = {} } of text.matchAll(syntax.pattern)) {
+    if (found.length === MAX_IMPORTS) break;
+    const names = groups['names'] ?? groups['taken'];
+    found.push({
+      language,
+      candidates: syntax.candidates(groups['path'] ?? ''),
+      names: names === undefined ? undefined : readList(names),
+    });
+  }
+  return found;
+}
+
+/** `a, b as c, d: e` as pairs of the name there and the name here. */
+function readList(list: string): ReadonlyMap<string, string> {
+  return new Map(
+    list.split(',').flatMap((item) => {
+      const [, there, here = there] =
+        /^\s*(?:type\s+)?([\w$]+)(?:\s*(?::|\bas\b)\s*([\w$]+))?\s*$/.exec(item) ?? [];
+      return there === undefined || here === undefined ? [] : [[there, here] as const];
+    }),
+  );
+}
+
+/** What a source gets of the file that it imports, whose text is given: names of base addresses of ours; in linear time. */
+export function importedNames(
+  text: string,
+  { language, names }: SourceImport,
+  bases: KnownBases,
+): readonly ImportedName[] {
+  const values = readNames(text, scanStrings(text, language), language, bases);
+  return values.names.flatMap((there) => {
+    const value = values.baseOf(there);
+    const name = names ? names.get(there) : there;
+    return value === undefined || name === undefined
+      ? []
+      : [{ name, value, isFunction: values.functions.has(there) }];
+  });
+}
