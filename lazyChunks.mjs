@@ -36,6 +36,7 @@ const chunks = {
     './catalog/generated/details',
     './catalog/generated/hints',
     './catalog/mergeDetails',
+    './documents/vscode/endpointMarkdown',
     './endpoints/describeCall',
   ],
   userGroupFiles: ['./userGroups/file/userGroupSchemaText', './wiring/openUserGroupFiles'],

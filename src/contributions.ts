@@ -99,7 +99,7 @@ export interface CommandArguments {
   [CommandId.deleteHistoryEntry]: [node: unknown, selected: unknown];
   [CommandId.clearHistory]: [environmentName: string];
   [CommandId.copyPath]: [node: unknown];
-  [CommandId.copyAsCurl]: [uri: string];
+  [CommandId.copyAsCurl]: [of: string | { readonly endpointId: string }];
   [CommandId.copyAs]: [node: unknown];
   [CommandId.insertCode]: [node: unknown];
   [CommandId.refreshUserGroups]: [];

@@ -1,67 +1,86 @@
 import * as l10n from '@vscode/l10n';
+import { markdownCode, markdownText } from '../base/markdownText';
 import { fitSections, type Section } from './fitSections';
+import { hintSources } from './generated/hints';
 import { customOpenApiMark, hintMark, originMark } from './hintMark';
 import { translated } from './translated';
 import type { Endpoint, EndpointDetails, ErrorCode, Field } from './types';
 
-function describeValues(field: Field): string | undefined {
+/** Facts of one line, those that are known. */
+function joined(parts: readonly (string | undefined)[]): string {
+  return parts.filter((part) => part !== undefined).join(' · ');
+}
+
+function shownText(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : markdownText(translated(text));
+}
+
+function italic(text: string): string {
+  return `*${markdownText(text)}*`;
+}
+
+/** Who but the reference states it, in few words: the line at the end says where hints are from. */
+function shortMark(entry: Field | ErrorCode): string | undefined {
+  return originMark(entry, l10n.t('hint'));
+}
+
+/** The mark of a line, unless the title above it says the same for all. */
+function lineMark(entry: Field | ErrorCode, shared: string | undefined): string | undefined {
+  const mark = shortMark(entry);
+  return mark === undefined || mark === shared ? undefined : italic(mark);
+}
+
+function valuesOf(field: Field): string | undefined {
   const values = field.values?.map(({ value, meaning }) =>
-    meaning === undefined ? String(value) : `${String(value)} = ${translated(meaning)}`,
+    [markdownCode(String(value)), ...(meaning === undefined ? [] : [shownText(meaning)])].join(' '),
   );
   return values && (field.open ? l10n.t('{0}, perhaps others', values.join(', ')) : values.join(', '));
 }
 
-/** The mark of a line, unless the title above it says the same for all. */
-function lineMark(mark: string | undefined, shared: string | undefined): string {
-  return mark === undefined || mark === shared ? '' : ` [${mark}]`;
-}
-
-function describeField(field: Field, shared: string | undefined): string {
-  const type = field.type === 'mixed' ? undefined : field.type;
-  const facts = [type, field.required ? l10n.t('required') : undefined].filter((fact) => fact !== undefined);
-  const parts = [translated(field.meaning), describeValues(field)].filter((part) => part !== undefined);
-  const head = facts.length ? `${field.name} (${facts.join(', ')})` : field.name;
-  return `${[head, ...parts].join(' — ')}${lineMark(originMark(field), shared)}`;
-}
-
+/** `name` · type · meaning · values, members indented below their object. */
 function fieldLines(fields: readonly Field[], shared: string | undefined): readonly string[] {
-  return fields.flatMap((field) => [
-    describeField(field, shared),
-    ...fieldLines(field.fields ?? [], shared).map((line) => `  ${line}`),
-  ]);
+  return fields.flatMap((field) => {
+    const line = joined([
+      markdownCode(field.name),
+      field.type === 'mixed' ? undefined : field.type,
+      field.required ? l10n.t('required') : undefined,
+      shownText(field.meaning),
+      valuesOf(field),
+      lineMark(field, shared),
+    ]);
+    return [`- ${line}`, ...fieldLines(field.fields ?? [], shared).map((nested) => `  ${nested}`)];
+  });
 }
 
-function errorLine(error: ErrorCode, shared: string | undefined): string {
-  const parts = [error.code, translated(error.meaning), translated(error.remedy)].filter(
-    (part) => part !== undefined,
-  );
-  return `${parts.join(' — ')}${lineMark(originMark(error), shared)}`;
+/** `CODE` · meaning · remedy. */
+function errorLines(errors: readonly ErrorCode[], shared: string | undefined): readonly string[] {
+  return errors.map((error) => {
+    const { code, meaning, remedy } = error;
+    const facts = [markdownCode(code), shownText(meaning), shownText(remedy), lineMark(error, shared)];
+    return `- ${joined(facts)}`;
+  });
 }
 
 /** The mark that all entries share, when none is of the reference: it stands at the title instead of at each line. */
 function sharedMark(entries: readonly (Field | ErrorCode)[]): string | undefined {
   const marks = new Set(
-    entries.map((entry) => (entry.origin === 'reference' ? undefined : originMark(entry))),
+    entries.map((entry) => (entry.origin === 'reference' ? undefined : shortMark(entry))),
   );
   const [only] = marks;
   return marks.size === 1 ? only : undefined;
 }
 
-function markedTitle(title: string, mark: string | undefined): string {
-  return mark === undefined ? title : `${title} (${mark})`;
+function titleOf(title: string, mark?: string): string {
+  return `\n${joined([`**${title}**`, mark === undefined ? undefined : italic(mark)])}\n`;
 }
 
-/** One line per field; members stand below their object, indented. */
-function fieldSection(title: string, fields: readonly Field[]): Section {
-  const shared = sharedMark(fields);
-  return { title: markedTitle(title, shared), lines: fieldLines(fields, shared) };
-}
-
-/** One line per code, with meaning and remedy where they are known. */
-function errorSection(title: string, errors: readonly ErrorCode[]): Section {
-  const shared = sharedMark(errors);
-  const lines = errors.map((error) => errorLine(error, shared));
-  return { title: markedTitle(title, shared), lines, whole: true };
+function entrySection<Entry extends Field | ErrorCode>(
+  title: string,
+  entries: readonly Entry[],
+  toLines: (entries: readonly Entry[], shared: string | undefined) => readonly string[],
+): Section {
+  const shared = sharedMark(entries);
+  return { title: titleOf(title, shared), lines: toLines(entries, shared) };
 }
 
 /** What is not shown: the named parts on one line, then facts in words. */
@@ -74,48 +93,90 @@ function describeUnknown(unknown: readonly string[]): readonly string[] {
   };
   const parts = unknown.flatMap((item) => names[item] ?? []);
   const facts = unknown.filter((item) => !Object.hasOwn(names, item));
-  return [...(parts.length ? [parts.join(', ')] : []), ...facts.map((fact) => translated(fact))];
+  return [
+    ...(parts.length ? [parts.join(', ')] : []),
+    ...facts.map((fact) => markdownText(translated(fact))),
+  ];
 }
 
-const maxLines = 40;
+function toList(lines: readonly string[]): readonly string[] {
+  return lines.map((line) => `- ${line}`);
+}
 
 function headLines(endpoint: Endpoint, details: EndpointDetails): readonly string[] {
-  const role = details.role;
+  const { role, summary, authorization } = details;
   return [
-    `${translated(endpoint.label)} · ${endpoint.method} ${endpoint.path}`,
-    ...(endpoint.file === undefined ? [] : [customOpenApiMark(endpoint.file)]),
-    ...(details.summary === undefined ? [] : [translated(details.summary)]),
-    ...(details.authorization === undefined
+    `**${markdownText(translated(endpoint.label))}** · ${markdownCode(`${endpoint.method} ${endpoint.path}`)}`,
+    ...(endpoint.file === undefined ? [] : [italic(customOpenApiMark(endpoint.file))]),
+    ...(summary === undefined ? [] : [markdownText(translated(summary))]),
+    ...(authorization === undefined ? [] : [l10n.t('Carries the access token as Authorization: Bearer.')]),
+    ...(role === undefined
       ? []
-      : [l10n.t('Carries the access token as Authorization: Bearer.')]),
-    ...(role === undefined ? [] : [l10n.t('Role in public clients: {0} ({1})', role.name, hintMark())]),
+      : [joined([l10n.t('Role in public clients: {0}', markdownCode(role.name)), italic(l10n.t('hint'))])]),
   ];
 }
 
+/** Errors come first: what follows may be long, and the end of it lies below the edge. */
 function sections(details: EndpointDetails): readonly Section[] {
+  const { pathParameters, queryParameters, body, bodyKnowledge, response } = details;
+  const bodyTitle = l10n.t('Body');
+  const differ = details.disagreements.map(
+    ({ fact, sources }) => `${markdownText(fact)} (${sources.join(', ')})`,
+  );
   return [
-    fieldSection(l10n.t('Path'), details.pathParameters),
-    fieldSection(l10n.t('Query'), details.queryParameters),
-    details.bodyKnowledge === 'none'
-      ? { title: l10n.t('Body'), lines: [l10n.t('none')] }
-      : fieldSection(l10n.t('Body'), details.body ?? []),
-    fieldSection(l10n.t('Answer'), details.response),
-    errorSection(l10n.t('Errors'), details.errors),
-    { title: l10n.t('Rules'), lines: details.rules.map((rule) => translated(rule)), whole: true },
-    { title: l10n.t('Public sources differ ({0})', hintMark()), lines: details.disagreements },
-    { title: l10n.t('Not shown in the reference'), lines: describeUnknown(details.unknown), whole: true },
+    { ...entrySection(l10n.t('Errors'), details.errors, errorLines), whole: true },
+    entrySection(l10n.t('Path'), pathParameters, fieldLines),
+    entrySection(l10n.t('Query'), queryParameters, fieldLines),
+    bodyKnowledge === 'none'
+      ? { title: titleOf(bodyTitle), lines: toList([l10n.t('none')]) }
+      : entrySection(bodyTitle, body ?? [], fieldLines),
+    entrySection(l10n.t('Answer'), response, fieldLines),
+    {
+      title: titleOf(l10n.t('Rules')),
+      lines: toList(details.rules.map((rule) => markdownText(translated(rule)))),
+      whole: true,
+    },
+    { title: titleOf(l10n.t('Public sources differ'), l10n.t('hint')), lines: toList(differ) },
+    {
+      title: titleOf(l10n.t('Not shown in the reference')),
+      lines: toList(describeUnknown(details.unknown)),
+      whole: true,
+    },
   ];
 }
+
+/** The codes of the public sources behind fields and their members. */
+function sourcesOf(fields: readonly Field[]): readonly string[] {
+  return fields.flatMap(({ sources = [], fields: members = [] }) => [...sources, ...sourcesOf(members)]);
+}
+
+/** One line that says what a hint is, and names each source once. */
+function hintLine(details: EndpointDetails): readonly string[] {
+  const { pathParameters, queryParameters, body = [], response, errors, role, disagreements } = details;
+  const fields = [...pathParameters, ...queryParameters, ...body, ...response];
+  const codes = new Set([
+    ...sourcesOf(fields),
+    ...[...errors, ...disagreements].flatMap(({ sources = [] }) => sources),
+    ...(role?.sources ?? []),
+  ]);
+  if (codes.size === 0) return [];
+  const named = [...codes].sort().map((code) => markdownText(`${code} = ${hintSources[code] ?? code}`));
+  return [`\n${italic(hintMark())}: ${named.join('; ')}`];
+}
+
+const maxLines = 60;
 
 /**
- * All that is known about an endpoint, in at most 40 lines of plain text. What the reference does not state is marked.
- * `callLines`: what is said of a call of it, below its head.
+ * All that is known about an endpoint as Markdown, in at most 60 lines, of which only our own parts are more than text.
+ * What the reference does not state is marked. `callLines`: what is said of a call of it, below its head.
  */
 export function describeEndpoint(
   endpoint: Endpoint,
   details: EndpointDetails,
   callLines: readonly string[] = [],
 ): string {
-  const head = [...headLines(endpoint, details), ...callLines];
-  return [...head, ...fitSections(sections(details), maxLines - head.length)].join('\n');
+  const head = [...headLines(endpoint, details), ...callLines.map(markdownText)];
+  const hints = hintLine(details);
+  const body = fitSections(sections(details), maxLines - head.length - hints.length);
+  return [head.join('  \n'), ...body, ...hints].join('\n');
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 
-/** A titled part of a description. `whole`: shortened only when nothing else is left to shorten. */
+/** A titled list of a description, in Markdown. `whole`: shortened only when nothing else is left to shorten. */
 export interface Section {
   readonly title: string;
   readonly lines: readonly string[];
@@ -11,8 +11,8 @@ const fewestShown = 2;
 
 function render(section: Section, shown: number): readonly string[] {
   const hidden = section.lines.length - shown;
-  const lines = section.lines.slice(0, shown).map((line) => `  ${line}`);
-  return [section.title, ...lines, ...(hidden > 0 ? [`  ${l10n.t('… {0} more', hidden)}`] : [])];
+  const lines = section.lines.slice(0, shown);
+  return [section.title, ...lines, ...(hidden > 0 ? [`- ${l10n.t('… {0} more', hidden)}`] : [])];
 }
 
 function height(section: Section, shown: number): number {

@@ -25,14 +25,18 @@ const filledParts: Readonly<Record<FilledPart, () => string>> = {
 
 /**
  * Who but the reference states a field or code; undefined when only the reference does. For a field that the reference
- * names, the mark says which parts it does not state: `type: hint · not in the reference`.
+ * names, the mark says which parts it does not state: `type: hint · not in the reference`. `hint`: a shorter mark, where
+ * the long one stands once for all.
  */
-export function originMark(field: Pick<Field, 'origin' | 'sources' | 'file' | 'filled'>): string | undefined {
+export function originMark(
+  field: Pick<Field, 'origin' | 'sources' | 'file' | 'filled'>,
+  hint = hintMark(),
+): string | undefined {
   const isHint =
     field.origin === 'hint' || (field.origin === 'reference' && (field.sources?.length ?? 0) > 0);
   const marks = [
     ...(field.file === undefined ? [] : [customOpenApiMark(field.file)]),
-    ...(isHint ? [hintMark()] : []),
+    ...(isHint ? [hint] : []),
   ];
   if (marks.length === 0) return undefined;
   const parts = field.origin === 'reference' ? (field.filled ?? []).map((part) => filledParts[part]()) : [];

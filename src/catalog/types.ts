@@ -91,8 +91,8 @@ export interface EndpointDetails {
   readonly errors: readonly ErrorCode[];
   /** Rules of the reference, one sentence each. */
   readonly rules: readonly string[];
-  /** What public sources say against the reference, one sentence each; only with hints on. */
-  readonly disagreements: readonly string[];
+  /** What public sources say against the reference, one sentence each, with their codes; only with hints on. */
+  readonly disagreements: readonly { readonly fact: string; readonly sources: readonly string[] }[];
   /** What no layer shows: `parameters`, `body`, `response`, `errors`, or a fact in words. */
   readonly unknown: readonly string[];
 }

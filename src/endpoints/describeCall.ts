@@ -14,7 +14,7 @@ export interface DescribeCallDeps {
 }
 
 /**
- * What is known about an endpoint, with the header that tells the service the level of a call made now. Plain text; empty
+ * What is known about an endpoint, with the header that tells the service the level of a call made now. Markdown; empty
  * for an endpoint that the catalog does not know.
  */
 export async function describeCall(deps: DescribeCallDeps, endpointId: string): Promise<string> {

@@ -48,11 +48,12 @@ describe('in Korean', () => {
     }
   });
 
-  it('describes each endpoint, but for what its sources say of each other', async () => {
+  it('describes each endpoint, but for its sources and what they say of each other', async () => {
     for (const endpoint of endpoints) {
       const details = await catalog.loadDetails(endpoint.id, { hints: true });
       const text = describeEndpoint(endpoint, { ...details, disagreements: [] });
-      assert.doesNotMatch(text, english, endpoint.id);
+      const [sources = ''] = /^\*힌트.*/m.exec(text) ?? [];
+      assert.doesNotMatch(text.replace(sources, ''), english, endpoint.id);
     }
   });
 

@@ -61,11 +61,11 @@ function readErrors(source: LayerSource, operation: DocumentNode, nodePath: stri
   });
 }
 
-function readDisagreements(operation: DocumentNode, nodePath: string): readonly string[] {
+function readDisagreements(operation: DocumentNode, nodePath: string): EndpointDetails['disagreements'] {
   return nodesAt(operation, 'x-disagreements', nodePath).map((node) => {
     const sources = textsAt(node, 'x-sources', nodePath);
     if (!sources.length) throw new CatalogDocumentError(`${nodePath}.x-disagreements`, 'names no source');
-    return `${requiredTextAt(node, 'fact', nodePath)} (${sources.join(', ')})`;
+    return { fact: requiredTextAt(node, 'fact', nodePath), sources };
   });
 }
 

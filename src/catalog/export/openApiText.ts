@@ -99,7 +99,9 @@ function toOperation({ id, moduleId, label, method }: Endpoint, details?: Endpoi
     'x-rules': unlessEmpty(details.rules),
     'x-not-shown': unlessEmpty(details.unknown.filter((item) => !parts.has(item))),
     'x-role': role && { name: role.name, 'x-hint': true, 'x-sources': role.sources },
-    'x-public-sources-differ': unlessEmpty(details.disagreements),
+    'x-public-sources-differ': unlessEmpty(
+      details.disagreements.map(({ fact, sources }) => `${fact} (${sources.join(', ')})`),
+    ),
   };
 }
 

@@ -4,7 +4,8 @@ import type { Remedy } from '../../base/userError';
 import { codeTitle } from '../../catalog/callTitle';
 import { translated } from '../../catalog/translated';
 import type { Endpoint, Module } from '../../catalog/types';
-import { CommandId, type CommandArguments } from '../../contributions';
+import { CommandId } from '../../contributions';
+import { endpointMarkdown } from '../../documents/vscode/endpointMarkdown';
 import type { CodeLanguage } from '../codeLanguages';
 import { completePath, type PathCompletion } from '../completePath';
 import { findPaths, type FoundPaths, type PathFix, type PathMatch } from '../paths/findPaths';
@@ -16,7 +17,7 @@ import { replaceSecret, type FoundSecret, type TextEdit, type TextSpan } from '.
 export interface PathProviderDeps {
   readonly catalog: { readonly modules: readonly Module[]; readonly endpoints: readonly Endpoint[] };
   readonly baseUrls: () => readonly string[];
-  /** The tree's tooltip of an endpoint. */
+  /** What is known about an endpoint, as Markdown. */
   readonly describe: (endpointId: string) => Promise<string>;
   /** Where live secrets stand in a text. */
   readonly findSecrets: (text: string) => Promise<readonly FoundSecret[]>;
@@ -39,9 +40,11 @@ export function createPathProviders(deps: PathProviderDeps) {
     provideHover: async (document: vscode.TextDocument, position: vscode.Position) => {
       const match = await matchAt(document, position);
       if (!match) return undefined;
-      const descriptions = await Promise.all(match.endpoints.map(({ id }) => deps.describe(id)));
-      const links = isTried(match) ? [callLinks(match.endpoints, nameOf)] : [];
-      return new vscode.Hover([...links, ...descriptions.map(inert)], rangeOf(document, match));
+      const described = match.endpoints.map(async ({ id }) => {
+        const description = await deps.describe(id);
+        return isTried(match) ? endpointMarkdown(description, id) : new vscode.MarkdownString(description);
+      });
+      return new vscode.Hover(await Promise.all(described), rangeOf(document, match));
     },
     provideCodeLenses: async (document: vscode.TextDocument) =>
       ((await readSource(document))?.found.matches ?? []).flatMap((match) =>
@@ -170,34 +173,6 @@ function quickFix(
   for (const edit of edits) action.edit.replace(document.uri, rangeOf(document, edit), edit.text);
   action.isPreferred = isPreferred;
   return action;
-}
-
-/** A link that calls it for each endpoint. Names may come from the user's own file: they are appended as text. */
-function callLinks(
-  endpoints: readonly Endpoint[],
-  nameOf: (endpoint: Endpoint) => string,
-): vscode.MarkdownString {
-  const links = new vscode.MarkdownString();
-  links.isTrusted = { enabledCommands: [CommandId.call] };
-  for (const endpoint of endpoints) {
-    const called = [{ endpointId: endpoint.id }] satisfies CommandArguments[typeof CommandId.call];
-    const given = encodeURIComponent(JSON.stringify(called)).replace(/[()]/g, escaped);
-    links.appendMarkdown(`[▶ ${vscode.l10n.t('Call')}](command:${CommandId.call}?${given})`);
-    links.appendText(` ${nameOf(endpoint)}\n`);
-  }
-  return links;
-}
-
-function escaped(character: string): string {
-  return `%${character.charCodeAt(0).toString(16)}`;
-}
-
-/** Untrusted and appended as text: nothing in a description becomes a link, an icon or a command. */
-function inert(text: string): vscode.MarkdownString {
-  const shown = new vscode.MarkdownString().appendText(text);
-  // `appendText` makes spaces non-breaking, and then lines break inside of words.
-  shown.value = shown.value.replace(/(?<=[^\n;])&nbsp;(?=[^\n&])/g, ' ');
-  return shown;
 }
 
 /** A source file as code help sees it. */

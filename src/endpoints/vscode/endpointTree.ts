@@ -11,7 +11,7 @@ import type { Pins } from '../pins';
 export interface EndpointTreeDeps {
   readonly catalog: UpdatableCatalog;
   readonly pins: Pins;
-  /** The tooltip text of an endpoint; loaded when the pointer rests on it. */
+  /** What is known about an endpoint, as Markdown; loaded when the pointer rests on it. */
   describe(endpointId: string): Promise<string>;
   /** A tooltip says what a call carries, and VS Code asks for it only once. */
   readonly environments: Pick<Environments, 'onDidChange'>;
@@ -31,8 +31,10 @@ export function createEndpointTree(deps: EndpointTreeDeps): EndpointTree {
     getChildren: (parent) => endpointNodes(deps.catalog, deps.pins.list(), parent).map(asRow),
     getTreeItem: toTreeItem,
     resolveTreeItem: async (item, node) => {
-      // A plain string: text of hints never becomes a link or an icon.
-      if (node.kind === 'endpoint') item.tooltip = await deps.describe(node.endpointId);
+      if (node.kind === 'endpoint') {
+        const { endpointMarkdown } = await import('../../documents/vscode/endpointMarkdown');
+        item.tooltip = endpointMarkdown(await deps.describe(node.endpointId), node.endpointId);
+      }
       return item;
     },
   };

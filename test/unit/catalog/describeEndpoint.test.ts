@@ -1,77 +1,137 @@
 import assert from 'node:assert/strict';
 import { createCatalog } from '../../../src/catalog/createCatalog';
 import { describeEndpoint } from '../../../src/catalog/describeEndpoint';
+import { hostileTexts } from '../../fixtures/hostileTexts';
+import { readMarkdown } from '../../support/readMarkdown';
 
 const catalog = createCatalog();
 const mark = 'hint · not in the reference';
 
+/** What a reader sees, before Markdown's own marks are drawn. */
 async function describeById(id: string, hints: boolean): Promise<string> {
   const endpoint = catalog.findEndpoint(id);
   assert.ok(endpoint);
-  return describeEndpoint(endpoint, await catalog.loadDetails(id, { hints }));
+  return readMarkdown(describeEndpoint(endpoint, await catalog.loadDetails(id, { hints })));
 }
 
 describe('describeEndpoint', () => {
-  it('starts with operation, method and path and stays within 40 lines', async () => {
+  it('starts with operation, method and path and stays short', async () => {
     for (const endpoint of catalog.endpoints) {
       for (const hints of [true, false]) {
-        const lines = (await describeById(endpoint.id, hints)).split('\n');
-        assert.equal(lines[0], `${endpoint.label} · ${endpoint.method} ${endpoint.path}`);
-        assert.ok(lines.length <= 40, `${endpoint.id}: ${lines.length}`);
+        const lines = (await describeById(endpoint.id, hints)).split('\n').filter((line) => line !== '');
+        const [first] = lines;
+        assert.equal(first?.trimEnd(), `**${endpoint.label}** · \`${endpoint.method} ${endpoint.path}\``);
+        assert.ok(lines.length <= 60, `${endpoint.id}: ${lines.length}`);
       }
     }
   });
 
-  it('marks hints, and has no mark without them', async () => {
+  it('says what a hint is once, in the last line, with each source once', async () => {
     for (const endpoint of catalog.endpoints) {
       assert.ok(!(await describeById(endpoint.id, false)).includes(mark), endpoint.id);
-      assert.ok((await describeById(endpoint.id, true)).includes(mark), endpoint.id);
+      const lines = (await describeById(endpoint.id, true)).split('\n');
+      assert.equal(lines.filter((line) => line.includes(mark)).length, 1, endpoint.id);
+      const sources = lines.at(-1)?.replace(`*${mark}*: `, '').split('; ') ?? [];
+      assert.ok(
+        sources.every((source) => /^\w+ = ./.test(source)),
+        lines.at(-1),
+      );
+      assert.equal(new Set(sources).size, sources.length);
+    }
+  });
+
+  it('has the errors first, whole, with their remedies', async () => {
+    for (const { id } of catalog.endpoints) {
+      const { errors } = await catalog.loadDetails(id, { hints: true });
+      const [, head = ''] = (await describeById(id, true)).split('\n\n');
+      if (errors.length > 0) assert.match(head, /^\*\*Errors\*\*/, id);
+      const text = await describeById(id, true);
+      for (const { code, remedy = '' } of errors)
+        assert.ok(text.includes(`- \`${code}\``) && text.includes(remedy), `${id}: ${code}`);
     }
   });
 
   it('says what the reference leaves open', async () => {
     const text = await describeById('orders.month', false);
-    assert.match(text, /Not shown in the reference\n {2}parameters, answer, errors$/);
+    assert.match(text, /\*\*Not shown in the reference\*\*\n\n- parameters, answer, errors$/);
     assert.match(await describeById('products.create', false), /parameters, body, answer, errors$/);
   });
 
   it('shows fields, errors with remedies and rules of the update', async () => {
     const text = await describeById('userGroups.update', false);
     for (const part of [
-      'user_group_id (string, required) — Id of the group, unique',
-      'user_group (object, required)',
-      '    ceo_name (string) — ',
-      'corporate_type (integer) — Type of the group — 1 = personal, 2 = enterprise',
-      'status (integer) — Status — 1 = active, perhaps others',
+      '- `user_group_id` · string · required · Id of the group, unique',
+      '- `user_group` · object · required\n  - `company_name` · string · ',
+      '  - `ceo_name` · string · ',
+      '- `corporate_type` · integer · Type of the group · `1` personal, `2` enterprise',
+      '- `status` · integer · Status · `1` active, perhaps others',
       'or try again with admin permission',
       'The business_number of an enterprise group',
       'Authorization: Bearer',
     ]) {
-      assert.ok(text.includes(part), part);
+      assert.ok(text.includes(part), `${part} in ${text}`);
     }
   });
 
   it('marks single fields next to those of the reference, and whole parts once', async () => {
     const detail = await describeById('userGroups.detail', true);
-    assert.match(detail, /^ {2}http_status \(integer\) — [^[]*$/m);
-    assert.match(detail, /^ {2}seller_id \(string\) \[hint · not in the reference\]$/m);
-    assert.match(detail, /^Body\n {2}none$/m);
+    assert.match(detail, /^- `http_status` · integer · [^*]*$/m);
+    assert.match(detail, /^- `seller_id` · string · \*hint\*$/m);
+    assert.match(detail, /^\*\*Body\*\*\n\n- none$/m);
     const list = await describeById('userGroups.list', true);
-    assert.match(list, /^Query \(hint · not in the reference\)\n {2}page \(integer\) — [^[]*$/m);
-    assert.match(list, /… \d+ more/);
+    assert.match(list, /^\*\*Query\*\* · \*hint\*\n\n- `page` · integer · [^*]*$/m);
   });
 
   it('says which part of a parameter is a hint where the reference names it', async () => {
     const text = await describeById('userGroups.removeUser', true);
-    assert.match(text, /^ {2}user_group_id \(string, required\).* \[type.*: hint · not in the reference\]$/m);
-    assert.match(text, /^ {2}user_id \(string.*\).* \[type.*: hint · not in the reference\]$/m);
+    assert.match(text, /^- `user_group_id` · string · required.* · \*type.*: hint\*$/m);
+    assert.match(text, /^- `user_id` · string.* · \*type.*: hint\*$/m);
   });
 
   it('tells what public sources do otherwise', async () => {
     const text = await describeById('adjustments.delete', true);
-    assert.match(
-      text,
-      /Public sources differ \(hint · not in the reference\)\n {2}Newer clients .* \(A, J, R\)/,
-    );
+    assert.match(text, /\*\*Public sources differ\*\* · \*hint\*\n\n- Newer clients .* \(A, J, R\)/);
+  });
+
+  it('keeps the texts of a file of the user’s own text', () => {
+    const field = { type: 'string', origin: 'user' } as const;
+    for (const hostile of hostileTexts) {
+      const fields = [
+        {
+          ...field,
+          name: hostile,
+          meaning: hostile,
+          file: hostile,
+          values: [{ value: hostile, meaning: hostile }],
+        },
+      ];
+      const text = describeEndpoint(
+        {
+          ...{
+            id: 'own.x',
+            moduleId: 'own',
+            label: hostile,
+            method: 'GET',
+            path: `/v1/${hostile}`,
+            query: [],
+          },
+          file: hostile,
+        },
+        {
+          ...{ endpointId: 'own.x', summary: hostile, pathParameters: fields, queryParameters: fields },
+          ...{ body: fields, bodyKnowledge: 'known', response: fields, rules: [hostile], disagreements: [] },
+          ...{
+            errors: [{ code: hostile, origin: 'user', meaning: hostile, remedy: hostile }],
+            unknown: [hostile],
+          },
+        },
+      );
+      // What is left without our bold, italics, code and list marks.
+      const rest = text
+        .replace(/`[^`\n]+`/g, '')
+        .replace(/&#\d+;/g, '')
+        .replace(/^ *- |\*\*?|\(\)/gm, '');
+      assert.doesNotMatch(rest, /[[\]()<>$`\\!#|]|:\/\/|www\./, JSON.stringify(hostile));
+    }
   });
 });

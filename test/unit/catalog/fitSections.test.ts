@@ -7,7 +7,7 @@ function numbered(count: number): string[] {
 }
 
 describe('fitSections', () => {
-  it('leaves out empty sections and indents the rest', () => {
+  it('leaves out empty sections and keeps the rest', () => {
     assert.deepEqual(
       fitSections(
         [
@@ -16,7 +16,7 @@ describe('fitSections', () => {
         ],
         10,
       ),
-      ['B', '  x'],
+      ['B', 'x'],
     );
   });
 
@@ -30,9 +30,9 @@ describe('fitSections', () => {
     );
     assert.deepEqual(lines, [
       'A',
-      ...['  line 1', '  line 2', '  line 3', '  line 4', '  … 5 more'],
+      ...['line 1', 'line 2', 'line 3', 'line 4', '- … 5 more'],
       'B',
-      ...['  line 1', '  line 2', '  line 3'],
+      ...['line 1', 'line 2', 'line 3'],
     ]);
   });
 
@@ -44,8 +44,8 @@ describe('fitSections', () => {
       ],
       11,
     );
-    assert.ok(lines.includes('  line 6'));
-    assert.ok(lines.includes('  … 3 more'));
+    assert.ok(lines.includes('line 6'));
+    assert.ok(lines.includes('- … 3 more'));
   });
 
   it('never exceeds the height when every section may keep two lines, and loses no line silently', () => {
@@ -60,7 +60,7 @@ describe('fitSections', () => {
           24,
         );
         assert.ok(lines.length <= 24);
-        const shown = lines.filter((line) => line.startsWith('  line')).length;
+        const shown = lines.filter((line) => line.startsWith('line')).length;
         const hidden = lines.reduce((sum, line) => sum + Number(/… (\d+) more/.exec(line)?.[1] ?? 0), 0);
         assert.equal(
           shown + hidden,

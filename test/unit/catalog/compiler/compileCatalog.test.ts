@@ -95,7 +95,7 @@ describe('compileCatalog', () => {
         sources: ['A'],
       },
     ]);
-    assert.deepEqual(hints[0].disagreements, ['It differs. (A)']);
+    assert.deepEqual(hints[0].disagreements, [{ fact: 'It differs.', sources: ['A'] }]);
     assert.deepEqual(hints[0].role, { name: 'boss', sources: ['A'] });
     assert.deepEqual(addresses.baseUrls, [{ mode: 'live', url: 'https://a.test', sources: ['A'] }]);
     assert.deepEqual(addresses.gatewayOrigins, ['https://b.test']);

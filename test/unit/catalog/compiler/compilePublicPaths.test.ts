@@ -14,7 +14,7 @@ const details: EndpointDetails = {
   pathParameters: [parameter('id')],
   queryParameters: [parameter('part_id'), parameter('reason')],
   ...{ bodyKnowledge: 'none', response: [], errors: [], rules: [], unknown: [] },
-  disagreements: ['It differs.'],
+  disagreements: [{ fact: 'It differs.', sources: ['A'] }],
 };
 const hints = (path: string): DocumentNode => ({
   paths: {

@@ -6,6 +6,7 @@ import { openApiText } from '../../../../src/catalog/export/openApiText';
 import { matchPastedCall } from '../../../../src/catalog/find/matchPastedCall';
 import { matchOperation } from '../../../../src/catalog/matchOperation';
 import { requestSchema } from '../../../../src/catalog/requestSchema';
+import { readMarkdown } from '../../../support/readMarkdown';
 
 const coupons = `openapi: 3.0.3
 info: { title: Coupons, version: '1' }
@@ -129,11 +130,12 @@ describe('compileCustomOpenApiFiles', () => {
     const endpoint = catalog.findEndpoint('products.detail');
     const own = catalog.findEndpoint('own.post-v1-coupons');
     assert.ok(endpoint && own);
-    const text = describeEndpoint(endpoint, await catalog.loadDetails(endpoint.id, { hints: false }));
-    assert.match(text, /product_id \(integer, required\).*\[type, meaning: yours · file1\.yaml\]/);
-    assert.match(text, /Query \(yours · file1\.yaml\)/);
+    const described = await catalog.loadDetails(endpoint.id, { hints: false });
+    const text = readMarkdown(describeEndpoint(endpoint, described));
+    assert.match(text, /`product_id` · integer · required.* · \*type, meaning: yours · file1\.yaml\*/);
+    assert.match(text, /\*\*Query\*\* · \*yours · file1\.yaml\*/);
     const details = await catalog.loadDetails(own.id, { hints: true });
-    assert.match(describeEndpoint(own, details), /yours · file1\.yaml/);
+    assert.match(readMarkdown(describeEndpoint(own, details)), /yours · file1\.yaml/);
     assert.match(JSON.stringify(requestSchema(own, details)), /"code":\{"description":"yours · file1\.yaml"/);
   });
 

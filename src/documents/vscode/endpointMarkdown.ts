@@ -1,0 +1,29 @@
+import * as vscode from 'vscode';
+import { CommandId, type CommandArguments } from '../../contributions';
+
+const linked = [CommandId.call, CommandId.insertCode, CommandId.copyAsCurl] as const;
+
+/**
+ * The description of an endpoint with links that call it, insert its code and copy it. No other command is trusted, and
+ * all that they get is the id of the endpoint. `description`: Markdown of `describeEndpoint`.
+ */
+export function endpointMarkdown(description: string, endpointId: string): vscode.MarkdownString {
+  const titles: Readonly<Record<(typeof linked)[number], string>> = {
+    [CommandId.call]: vscode.l10n.t('Call'),
+    [CommandId.insertCode]: vscode.l10n.t('Insert Code'),
+    [CommandId.copyAsCurl]: vscode.l10n.t('Copy as cURL'),
+  };
+  const given = [{ endpointId }] satisfies CommandArguments[typeof CommandId.call];
+  const links = linked.map((command) => `[${titles[command]}](command:${command}?${toQuery(given)})`);
+  const markdown = new vscode.MarkdownString(`${description}\n\n${links.join(' · ')}`);
+  markdown.isTrusted = { enabledCommands: linked };
+  return markdown;
+}
+
+/** Parentheses would end the link. */
+function toQuery(given: unknown): string {
+  return encodeURIComponent(JSON.stringify(given)).replace(
+    /[()]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  );
+}
