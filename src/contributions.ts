@@ -61,6 +61,13 @@ interface CallRequest {
   readonly body?: unknown;
 }
 
+/** Where a call is written: its path, in an open document. */
+export interface CallSource {
+  readonly uri: string;
+  /** In UTF-16 units. */
+  readonly start: number;
+}
+
 /** Where `nextCall` goes on from. */
 export interface NextCallArgument {
   readonly parameter: string;
@@ -79,7 +86,9 @@ export interface NextCallArgument {
  * handed on as it came.
  */
 export interface CommandArguments {
-  [CommandId.call]: [endpoint: string | { readonly endpointId: string } | CallRequest];
+  [CommandId.call]: [
+    endpoint: string | { readonly endpointId: string; readonly source?: CallSource } | CallRequest,
+  ];
   [CommandId.callAgain]: [uri: string, how?: { readonly atPublicPath: true }];
   [CommandId.callWithChanges]: [given: unknown, start?: 'typeId' | 'pickId' | 'inChosen'];
   [CommandId.callSelected]: [];

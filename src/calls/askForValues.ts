@@ -16,6 +16,8 @@ interface CallQuestion extends Pick<AskDeps, 'start'> {
   readonly given: GivenValues;
   /** Values of an earlier call, prefilled in the prompts. */
   readonly suggested?: GivenValues;
+  /** Parameters of the query to ask for, although nobody knows a value. */
+  readonly open?: readonly string[];
   /** The title of the prompts; absent: the call's own title. */
   readonly title?: string;
 }
@@ -36,13 +38,14 @@ export interface AskForValuesDeps {
 
 export function createAskForValues(deps: AskForValuesDeps): AskForValues {
   const { catalog, input, recents } = deps;
-  return ({ endpoint, environment, given, suggested, start, title }, details, optional) =>
+  return ({ endpoint, environment, given, suggested, open, start, title }, details, optional) =>
     askValues(
       {
         title: title ?? callTitle(endpoint, catalog),
         questions: buildQuestions(endpoint, details),
         given,
         suggested,
+        open,
         optional,
       },
       {

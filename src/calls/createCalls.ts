@@ -18,7 +18,7 @@ export interface Calls {
   run(call: PlannedCall): Promise<void>;
   /** Asks for a session where the call needs one, then for missing values; sends nothing. */
   askAll(
-    call: Pick<CallStart, 'endpoint' | 'environment' | 'given' | 'suggested'>,
+    call: Pick<CallStart, 'endpoint' | 'environment' | 'given' | 'suggested' | 'open'>,
     details: EndpointDetails,
   ): ReturnType<typeof askAll>;
   readonly ask: AskForValues;
@@ -48,8 +48,12 @@ interface CallStart {
   readonly given: GivenValues;
   /** Values of an earlier call, prefilled in the prompts. */
   readonly suggested?: GivenValues;
+  /** Parameters of the query to ask for; with it, only what lacks a suggested value is asked before a body is written. */
+  readonly open?: readonly string[];
   /** JSON text. */
   readonly body?: string;
+  /** JSON text that the request document begins with. */
+  readonly draft?: string;
   /** Offers the optional query parameters. */
   readonly optional: boolean;
   /** The command came with arguments and without a click of ours: another extension may have sent them. */
@@ -67,8 +71,9 @@ async function startCall(deps: StartCallDeps, start: CallStart): Promise<void> {
   const details = await deps.catalog.loadDetails(endpoint.id, { hints: deps.settings().hints });
   if (body === undefined && takesBody(endpoint, details)) {
     // Sending the document asks for the values that are missing.
-    const { path, query } = start.suggested ?? (await deps.ask(start, details, false));
-    await deps.requests.open(endpoint, environment.name, { path, query });
+    const { path, query } = await valuesBeforeBody(deps, start, details);
+    const draft = start.draft === undefined ? {} : { body: start.draft };
+    await deps.requests.open(endpoint, environment.name, { path, query, ...draft });
     return;
   }
   const { path, query, ...answers } = await askAll(deps, start, details, start.optional);
@@ -82,6 +87,15 @@ async function startCall(deps: StartCallDeps, start: CallStart): Promise<void> {
   });
 }
 
+async function valuesBeforeBody(
+  { ask }: Pick<StartCallDeps, 'ask'>,
+  { suggested, ...start }: CallStart,
+  details: EndpointDetails,
+): Promise<GivenValues> {
+  if (!suggested) return ask(start, details, false);
+  return start.open ? ask({ ...start, given: suggested }, details, false) : suggested;
+}
+
 /**
  * Asks for a session where the call needs one and there is none, then for missing values. Given values are checked
  * first: nobody signs in for a call that cannot be sent. The connection is part of the answer only where no value was
@@ -89,7 +103,7 @@ async function startCall(deps: StartCallDeps, start: CallStart): Promise<void> {
  */
 async function askAll(
   { connections, ask }: Pick<StartCallDeps, 'connections' | 'ask'>,
-  call: Pick<CallStart, 'endpoint' | 'environment' | 'given' | 'suggested'>,
+  call: Pick<CallStart, 'endpoint' | 'environment' | 'given' | 'suggested' | 'open'>,
   details: EndpointDetails,
   optional: boolean,
 ): Promise<AskedValues & Pick<PlannedCall, 'withoutToken' | 'connection'>> {

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
+import type { CallSource } from '../contributions';
 import type { GivenValues } from './prompts/givenValues';
 
 /** What came with a `call` command. Its shape is checked, its values are not yet. */
@@ -10,6 +11,8 @@ export type CallArgument =
   /** A node of the tree: an endpoint was chosen and nothing else. */
   | { readonly kind: 'node'; readonly endpointId: string }
   | { readonly kind: 'endpoint'; readonly endpointId: string }
+  /** A call that is written in a source file. */
+  | { readonly kind: 'source'; readonly endpointId: string; readonly source: CallSource }
   | {
       readonly kind: 'values';
       readonly endpointId: string;
@@ -21,6 +24,10 @@ export type CallArgument =
 const members = ['endpoint', 'path', 'query', 'body'];
 
 const nodeShape = v.object({ endpointId: v.string() });
+const sourceShape = v.object({
+  endpointId: v.string(),
+  source: v.object({ uri: v.string(), start: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+});
 /** An integer beyond the safe ones has lost digits, and would name another entity: it is refused. */
 const exactNumberShape = v.pipe(
   v.number(),
@@ -35,6 +42,10 @@ export function readCallArgument(argument: unknown): CallArgument {
   if (argument === undefined || argument === null) return { kind: 'none' };
   if (typeof argument === 'string') return { kind: 'endpoint', endpointId: argument };
   if (!isObject(argument)) throw new UserError(l10n.t('The argument must be an endpoint id or an object.'));
+  if (v.is(sourceShape, argument)) {
+    const { endpointId, source } = argument;
+    return { kind: 'source', endpointId, source: { uri: source.uri, start: source.start } };
+  }
   if (v.is(nodeShape, argument)) return { kind: 'node', endpointId: argument.endpointId };
   const { endpoint, path, query, body } = argument;
   if (typeof endpoint !== 'string')

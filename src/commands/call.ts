@@ -7,15 +7,16 @@ import { readCallArgument } from '../calls/readCallArgument';
 import { requireEnvironment } from '../calls/requireEnvironment';
 import { startFoundCall, type StartFoundDeps } from '../calls/startFoundCall';
 import type { Environments } from '../environments/types';
+import { callWritten, type CallWrittenDeps } from './callWritten';
 import type { CommandCaller } from './commandServices';
 
-export interface CallDeps extends StartFoundDeps {
+export interface CallDeps extends StartFoundDeps, Omit<CallWrittenDeps, keyof StartFoundDeps> {
   readonly input: StartFoundDeps['input'] & CommandCaller['input'];
   readonly environments: Pick<Environments, 'current' | 'find'>;
 }
 
 /**
- * Calls an endpoint: picked, named by id, chosen in the tree, or given as `{ endpoint, path?, query?, body? }`. With
+ * Calls an endpoint: picked, named by id, chosen in the tree, written in a source file, or given as `{ endpoint, path?, query?, body? }`. With
  * the node of an entity, one of the endpoints that take it.
  */
 export async function call(deps: CallDeps, argument?: unknown): Promise<void> {
@@ -27,6 +28,8 @@ export async function call(deps: CallDeps, argument?: unknown): Promise<void> {
     await startFoundCall(deps, environment, l10n.t('Call Endpoint'));
     return;
   }
+  if (read.kind === 'source')
+    return callWritten(deps, requireEndpoint(deps.catalog, read.endpointId), read.source);
   const hasValues = read.kind === 'values';
   await deps.calls.start({
     endpoint: requireEndpoint(deps.catalog, read.endpointId),

@@ -3,10 +3,11 @@ import type { UserInput } from '../base/userInput';
 import type { Calls } from '../calls/createCalls';
 import type { OpenRequest } from '../calls/openRequestInChosen';
 import type { WorkspaceFiles } from '../calls/writeRequestFile';
-import type { Catalog } from '../catalog/types';
+import type { Catalog, Endpoint } from '../catalog/types';
 import type { ChooseCodeRequest } from '../code/chooseCodeRequest';
 import type { Indentation } from '../code/indentCode';
-import type { OwnCommand } from '../contributions';
+import type { WrittenCall } from '../code/written/writtenCall';
+import type { CallSource, OwnCommand } from '../contributions';
 import type { Difference, OpenResults, RequestDocuments, ResultDocuments } from '../documents/types';
 import type { ActiveLine } from '../documents/vscode/activeLine';
 import type { KnownAddress } from '../environments/askAddress';
@@ -139,6 +140,10 @@ export interface CodeGroup {
   codeLanguage(): string | undefined;
   /** Replaces live secrets. */
   redact(text: string): string;
+  /** The values of a call as an open document holds them; undefined where no such call stands there. */
+  writtenCall(source: CallSource, endpoint: Endpoint): Promise<WrittenCall | undefined>;
+  /** False in Restricted Mode. */
+  isTrusted(): boolean;
   /** The line of the cursor in the active editor. */
   activeLine(): ActiveLine | undefined;
 }

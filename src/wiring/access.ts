@@ -48,6 +48,11 @@ export function createAccess({ context, disposeOnDeactivate, redactor, sandbox, 
     ...services,
     environments,
     sessionIndex,
+    /** Where calls of the user's environments go. */
+    baseUrls: (): readonly string[] => [
+      ...environments.list().flatMap(({ baseUrl }) => baseUrl ?? []),
+      ...[sandbox.running()?.origin ?? []].flat(),
+    ],
     hasAdminSession: (name: string): boolean => {
       const environment = environments.find(name);
       return environment !== undefined && sessionIndex.has(environment, 'admin') === true;

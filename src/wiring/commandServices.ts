@@ -17,6 +17,7 @@ import { knownBaseUrls, knownGatewayOrigins } from '../catalog/knownAddresses';
 import type { Catalog } from '../catalog/types';
 import { createChooseCodeRequest } from '../code/chooseCodeRequest';
 import { findCodeEditor } from '../code/vscode/findCodeEditor';
+import { findWrittenCall } from '../code/vscode/findWrittenCall';
 import type {
   CommandServices,
   EnvironmentsGroup,
@@ -59,6 +60,7 @@ import type { Remedies } from './remedies';
 import { sandboxExpectation } from './sandboxExpectation';
 import type { SandboxHost } from './sandboxHost';
 import type { Screen } from './screen';
+import { sourceBaseUrls } from './sourceBaseUrls';
 
 /** What exists since activation; what commands work with is made of it when the first of them runs. */
 export interface CommandServicesDeps {
@@ -142,6 +144,9 @@ export function createCommandServices(deps: CommandServicesDeps): CommandService
       codeLanguage: () => findCodeEditor()?.language,
       redact,
       activeLine,
+      writtenCall: (source, endpoint) =>
+        findWrittenCall(source, endpoint, sourceBaseUrls(deps.access.baseUrls())),
+      isTrusted: () => vscode.workspace.isTrusted,
     },
     userGroups: {
       ...{ ...userGroups, startTimer, activeDocumentUri, unsavedUserGroupEnvironments, showDifference },

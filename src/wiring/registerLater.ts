@@ -9,13 +9,12 @@ import {
   type NextCallLensDeps,
 } from '../calls/results/vscode/registerNextCallLenses';
 import { registerResultLenses } from '../calls/results/vscode/registerResultLenses';
-import { knownBaseUrls } from '../catalog/knownAddresses';
 import { secretVariable } from '../code/secretVariable';
 import { registerCodeHelp } from '../code/vscode/registerCodeHelp';
 import { CommandId, SCHEME, SETTING_SECTION } from '../contributions';
 import { isRequestUri, userGroupAddressOf } from '../documents/uris';
 import { goneEnvironment } from '../documents/goneEnvironment';
-import { onDidChangeSetting, readSetting, readWindowSetting, readRawSetting } from '../editor/settings';
+import { onDidChangeSetting, readWindowSetting, readRawSetting } from '../editor/settings';
 import { runCommand } from '../editor/runCommand';
 import { toEvent } from '../editor/toEvent';
 import { createConfirmedEnvironments } from '../environments/confirmedEnvironments';
@@ -34,8 +33,8 @@ import type { Access } from './access';
 import type { DocumentServices } from './documentServices';
 import type { HistoryServices } from './historyServices';
 import type { Remedies } from './remedies';
-import type { SandboxHost } from './sandboxHost';
 import type { Screen } from './screen';
+import { sourceBaseUrls } from './sourceBaseUrls';
 import type { UserGroupFileServices } from './userGroupFileServices';
 
 /** VS Code copies its whole configuration for each setting that is asked for: at the start others come first. */
@@ -49,7 +48,6 @@ export interface LaterDeps {
   readonly history: HistoryServices;
   readonly redactor: Redactor;
   readonly remedies: Remedies;
-  readonly runningSandbox: SandboxHost['running'];
   readonly screen: Screen;
   readonly userGroupFiles: Pick<UserGroupFileServices, 'info' | 'open'>;
 }
@@ -152,13 +150,9 @@ function registerCallLenses({ access, documents, history, remedies }: LaterDeps)
 
 /** Help inside source files; reads sessions only once a source file is shown. */
 function createCodeHelp(deps: LaterDeps): vscode.Disposable {
-  const { access, describe, documents, redactor, runningSandbox } = deps;
+  const { access, describe, documents, redactor } = deps;
   const { details } = documents;
-  const { environments, sessions } = access;
-  const baseUrls = (): readonly string[] => [
-    ...environments.list().flatMap(({ baseUrl }) => baseUrl ?? []),
-    ...[runningSandbox()?.origin ?? []].flat(),
-  ];
+  const { environments, sessions, baseUrls } = access;
   // Reading a session adds its token to the redactor.
   const readSessions = async (): Promise<readonly ClientKeys[]> => {
     const states = await Promise.all(
@@ -179,8 +173,7 @@ function createCodeHelp(deps: LaterDeps): vscode.Disposable {
     sessions.onDidChange(forget),
     registerCodeHelp({
       catalog: details.catalog,
-      // Where public clients send their calls.
-      baseUrls: () => [...baseUrls(), ...(readSetting('hints') ? knownBaseUrls.map(({ url }) => url) : [])],
+      baseUrls: () => sourceBaseUrls(baseUrls()),
       describe,
       findSecrets: async (text) => {
         const keys = await learn();

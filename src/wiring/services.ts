@@ -48,7 +48,6 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const sandbox = disposeOnDeactivate(createSandboxHost(catalog.endpoints));
   const access = createAccess({ context, disposeOnDeactivate, redactor, sandbox, screen });
   const { environments, levels, hasAdminSession, hintedEnvironment, hasNewerSession } = access;
-  const runningSandbox = sandbox.running;
   const remedies = createRemedies({ catalog, hasAdminSession, hintedEnvironment, hasNewerSession });
   const pins = createPins(state);
   const recents = createRecentValues(state, (name) => environments.find(name)?.baseUrl);
@@ -82,7 +81,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
       const { registerLater } = await import('./registerLater');
       return registerLater({
         ...{ access, context, describe, documents, history, redactor, remedies },
-        ...{ runningSandbox, screen, userGroupFiles },
+        ...{ screen, userGroupFiles },
       });
     }),
   );
@@ -113,7 +112,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     },
     test: {
       ...{ ...api, ...access, ...documents, ...history, ...userGroups },
-      ...{ pins, tree, recents, runningSandbox, asClick, state },
+      ...{ pins, tree, recents, runningSandbox: sandbox.running, asClick, state },
       ...{ userGroupFiles: userGroupFiles.info, replaceInput: screen.input.replace },
     },
   };

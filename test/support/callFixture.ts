@@ -12,6 +12,8 @@ import { parseRequestText } from '../../src/calls/requests/requestShape';
 import { createSendCall, runCall, type RunCallDeps, type SendCallDeps } from '../../src/calls/runCall';
 import { createWritesInFlight } from '../../src/calls/writesInFlight';
 import { createCatalog } from '../../src/catalog/createCatalog';
+import type { WrittenCall } from '../../src/code/written/writtenCall';
+import type { CallWrittenDeps } from '../../src/commands/callWritten';
 import type { ResultDocuments } from '../../src/documents/types';
 import type { Connection, Environment } from '../../src/environments/types';
 import type { ClientKeys } from '../../src/http/clientKeys';
@@ -54,6 +56,7 @@ export type CallParts = Omit<CallConnectionsDeps, 'input'> & {
   AskForValuesDeps &
   FinishedCallDeps &
   OpenRequestDeps &
+  Pick<CallWrittenDeps, 'writtenCall' | 'isTrusted' | 'redact'> &
   Pick<RunCallDeps, 'environments' | 'writes' | 'confirmed'> & {
     readonly results: Pick<ResultDocuments, 'compare' | 'findPrevious'>;
     readonly settings: () => CallSettings;
@@ -98,6 +101,10 @@ export interface CallFixture {
   readonly signIns: string[];
   /** What is changed in the settings of environments, by name. */
   readonly changes: Record<string, readonly string[]>;
+  /** What stands in the source file. */
+  written: WrittenCall | undefined;
+  /** The window is not in Restricted Mode. */
+  isTrusted: boolean;
   /** Names of environments that the user confirmed. */
   readonly confirmed: string[];
   /** What the service answers, per request. */
@@ -134,6 +141,8 @@ export function callFixture(answers: readonly ScriptedAnswer[]): CallFixture {
     signIns: [],
     changes: {},
     confirmed: [],
+    written: undefined,
+    isTrusted: true,
     answer: () => answered('{"count":0,"list":[]}'),
     token: TOKEN,
     keys: undefined,
@@ -192,6 +201,9 @@ export function callFixture(answers: readonly ScriptedAnswer[]): CallFixture {
       read: (id) => Promise.resolve(fixture.kept[Number(id) - 1]),
     },
     activeResultUri: () => undefined,
+    writtenCall: () => Promise.resolve(fixture.written),
+    isTrusted: () => fixture.isTrusted,
+    redact: (text) => text.replaceAll(TOKEN, '‹token›'),
     readRequest: () => undefined,
     confirmed: {
       changesOf: ({ name }) => fixture.changes[name] ?? [],

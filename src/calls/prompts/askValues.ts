@@ -13,6 +13,8 @@ export interface AskRequest {
   readonly given: GivenValues;
   /** Values of an earlier call; they are prefilled and asked all the same. */
   readonly suggested?: GivenValues;
+  /** Parameters of the query that the call has, too, with values that nobody knows yet: they are asked for. */
+  readonly open?: readonly string[];
   /** Offers optional query parameters and any other; left out where there is none, unless an earlier call is changed. */
   readonly optional: boolean;
 }
@@ -51,8 +53,8 @@ interface Form {
   values(): GivenValues;
 }
 
-function createForm({ questions, given, suggested, optional }: AskRequest, deps: AskDeps): Form {
-  const answers = startingAnswers(questions, suggested);
+function createForm({ questions, given, suggested, open, optional }: AskRequest, deps: AskDeps): Form {
+  const answers = startingAnswers(questions, suggested, open);
   const asked = questions.flatMap((each) => (each.kind === 'value' && !isGiven(each, given) ? [each] : []));
   const offers = questions.flatMap((each) => {
     if (!optional || each.kind !== 'add') return [];
@@ -105,7 +107,11 @@ interface Answers {
 }
 
 /** The values of an earlier call, sorted into the questions of this one; what no question asks is a free parameter. */
-function startingAnswers(questions: readonly Question[], suggested?: GivenValues): Answers {
+function startingAnswers(
+  questions: readonly Question[],
+  suggested?: GivenValues,
+  open: readonly string[] = [],
+): Answers {
   const values = new Map<ValueQuestion, string>();
   const chosen: ValueQuestion[] = [];
   const rest = [...(suggested?.query ?? [])];
@@ -114,13 +120,15 @@ function startingAnswers(questions: readonly Question[], suggested?: GivenValues
     const at = rest.findIndex(([name]) => name === question.name);
     return at < 0 ? undefined : rest.splice(at, 1)[0]?.[1];
   };
-  for (const question of questions.flatMap((each) => (each.kind === 'add' ? each.offered : [each]))) {
+  const known = questions.flatMap((each) => (each.kind === 'add' ? each.offered : [each]));
+  for (const question of known) {
     const value = take(question);
-    if (value === undefined) continue;
-    values.set(question, value);
-    if (!question.required) chosen.push(question);
+    const isOpen = question.location === 'query' && open.includes(question.name);
+    if (value !== undefined) values.set(question, value);
+    if (!question.required && (value !== undefined || isOpen)) chosen.push(question);
   }
-  const free = rest.map(([name, value]) => `${name}=${value}`);
+  const named = open.filter((name) => !known.some((question) => question.name === name));
+  const free = [...rest.map(([name, value]) => `${name}=${value}`), ...named.map((name) => `${name}=`)];
   const wantsFree = free.length > 0;
   return { values, chosen, typedPairs: [], wantsFree, free: wantsFree ? [...free, ''] : [] };
 }

@@ -41,7 +41,8 @@ export function withoutBlanks(questions: readonly Question[], given: GivenValues
   };
 }
 
-function valueQuestions(questions: readonly Question[]): readonly ValueQuestion[] {
+/** Each question for one value. */
+export function valueQuestions(questions: readonly Question[]): readonly ValueQuestion[] {
   return questions.flatMap((question) => (question.kind === 'add' ? question.offered : [question]));
 }
 

@@ -49,10 +49,14 @@ const quotes = new Set(['"', "'", '`']);
 /** `rb"…"`, `$@"…"` and the like. */
 const MAX_PREFIX = 2;
 
-/** The string literals of a source text in order, comments and regular expressions left out; in linear time. */
+/**
+ * The string literals of a source text in order, comments and regular expressions left out; in linear time. `others`
+ * gets what is left out.
+ */
 export function scanStrings(
   text: string,
   language: Exclude<CodeLanguageId, 'shell' | 'http'>,
+  others?: { start: number; end: number }[],
 ): readonly SourceString[] {
   const strings: SourceString[] = [];
   const pattern = new RegExp(patterns.get(language) ?? '', 'g');
@@ -60,7 +64,10 @@ export function scanStrings(
     const start = match.index;
     const end = pattern.lastIndex;
     const quote = quoteAt(text, start);
-    if (quote === undefined) continue;
+    if (quote === undefined) {
+      others?.push({ start, end });
+      continue;
+    }
     const contentStart = text.indexOf(quote, start) + quote.length;
     const isClosed = end - contentStart >= quote.length && text.startsWith(quote, end - quote.length);
     strings.push({ start, end, contentStart, contentEnd: isClosed ? end - quote.length : end });

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
-import type { Remedy } from '../../base/userError';
 import { codeTitle } from '../../catalog/callTitle';
 import { translated } from '../../catalog/translated';
 import type { Endpoint, Module } from '../../catalog/types';
-import { CommandId } from '../../contributions';
+import { CommandId, type CommandArguments } from '../../contributions';
 import { endpointMarkdown } from '../../documents/vscode/endpointMarkdown';
+import { asClick } from '../../editor/click';
 import type { CodeLanguage } from '../codeLanguages';
 import { completePath, type PathCompletion } from '../completePath';
 import { findPaths, type FoundPaths, type PathFix, type PathMatch } from '../paths/findPaths';
@@ -35,7 +35,11 @@ export function createPathProviders(deps: PathProviderDeps) {
       ({ start, end }) => start <= offset && offset <= end,
     );
   };
-  const nameOf = (endpoint: Endpoint): string => sanitizeForDisplay(codeTitle(endpoint, deps.catalog));
+  const triesOf = (document: vscode.TextDocument, match: PathMatch, mark = ''): readonly vscode.Command[] =>
+    (isTried(match) ? match.endpoints : []).map((endpoint) => {
+      const name = sanitizeForDisplay(codeTitle(endpoint, deps.catalog));
+      return tryCommand(document, match, endpoint, mark + vscode.l10n.t('Try {0}', name));
+    });
   return {
     provideHover: async (document: vscode.TextDocument, position: vscode.Position) => {
       const match = await matchAt(document, position);
@@ -48,8 +52,8 @@ export function createPathProviders(deps: PathProviderDeps) {
     },
     provideCodeLenses: async (document: vscode.TextDocument) =>
       ((await readSource(document))?.found.matches ?? []).flatMap((match) =>
-        (isTried(match) ? match.endpoints : []).map((endpoint) =>
-          callLens(endpoint, rangeOf(document, match), nameOf(endpoint)),
+        triesOf(document, match, '▶ ').map(
+          (command) => new vscode.CodeLens(rangeOf(document, match), command),
         ),
       ),
     provideCompletionItems: async (document: vscode.TextDocument, position: vscode.Position) => {
@@ -77,10 +81,9 @@ export function createPathProviders(deps: PathProviderDeps) {
         }),
         ...source.found.nearMisses.filter(touches).flatMap(({ fixes }) => pathFixes(document, fixes)),
         ...source.found.matches
-          .filter(isTried)
           .filter(touches)
-          .flatMap(({ endpoints }) => endpoints)
-          .map((endpoint) => callAction(endpoint, vscode.l10n.t('Try {0}', nameOf(endpoint)))),
+          .flatMap((match) => triesOf(document, match))
+          .map(tryAction),
       ];
     },
     diagnose: async (document: vscode.TextDocument): Promise<vscode.Diagnostic[]> => {
@@ -127,17 +130,22 @@ function toCompletionItem(
   return item;
 }
 
-function callLens(endpoint: Endpoint, range: vscode.Range, name: string): vscode.CodeLens {
-  return new vscode.CodeLens(range, callRemedy(endpoint, `▶ ${vscode.l10n.t('Try {0}', name)}`));
+/** Calls what is written there. Its values are read when it is pressed, not at each key that is typed. */
+function tryCommand(
+  { uri }: vscode.TextDocument,
+  { start }: TextSpan,
+  { id }: Endpoint,
+  title: string,
+): vscode.Command {
+  const call: CommandArguments[typeof CommandId.call] = [
+    { endpointId: id, source: { uri: uri.toString(), start } },
+  ];
+  return { title, command: CommandId.call, arguments: asClick(call) };
 }
 
-function callRemedy({ id }: Endpoint, title: string): vscode.Command {
-  return { title, command: CommandId.call, arguments: [{ endpointId: id }] } satisfies Remedy;
-}
-
-function callAction(endpoint: Endpoint, title: string): vscode.CodeAction {
-  const action = new vscode.CodeAction(title, vscode.CodeActionKind.Empty.append('commerceApi'));
-  action.command = callRemedy(endpoint, title);
+function tryAction(command: vscode.Command): vscode.CodeAction {
+  const action = new vscode.CodeAction(command.title, vscode.CodeActionKind.Empty.append('commerceApi'));
+  action.command = command;
   return action;
 }
 

@@ -29,6 +29,17 @@ describe('the argument of a call', () => {
     );
   });
 
+  it('is where a call is written', () => {
+    const source = { uri: 'file:///a.js', start: 3 };
+    const given = { endpointId: 'users.list', source: { ...source, text: 'no' } };
+    assert.deepEqual(readCallArgument(given), { kind: 'source', endpointId: 'users.list', source });
+    for (const wrong of [{ uri: 7, start: 3 }, { uri: 'a', start: -1 }, { uri: 'a', start: 0.5 }, 'a', null])
+      assert.deepEqual(readCallArgument({ endpointId: 'users.list', source: wrong }), {
+        kind: 'node',
+        endpointId: 'users.list',
+      });
+  });
+
   it('takes query pairs in their order and JSON text byte for byte', () => {
     const read = readCallArgument({
       endpoint: 'a.b',

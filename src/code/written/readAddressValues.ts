@@ -1,0 +1,89 @@
+import type { Endpoint } from '../../catalog/types';
+import type { CodeLanguageId } from '../codeLanguages';
+import { UNKNOWN, type AddressText } from '../paths/addressText';
+import type { AddressPath } from '../paths/readAddress';
+import { ValueReader } from './valueReader';
+import type { WrittenCallBuilder } from './writtenCall';
+
+/** An id holds a digit: a word in its place is a name for one. */
+const anId = /\d/;
+const control = /[\u0000-\u001f\\]/;
+
+/** Adds the values that stand in an address: in its path, and in its query but for that of a shell's command. */
+export function readAddressValues(
+  { text, language, address }: { text: string; language: CodeLanguageId; address: AddressText },
+  path: AddressPath,
+  endpoint: Pick<Endpoint, 'path'>,
+  written: WrittenCallBuilder,
+): void {
+  readPathValues(path, endpoint, written);
+  if (language !== 'shell') readAddressQuery(text, address, language, written);
+}
+
+/** Adds the values in the segments of a path. */
+function readPathValues(
+  { segments }: AddressPath,
+  { path }: Pick<Endpoint, 'path'>,
+  written: WrittenCallBuilder,
+): void {
+  for (const [index, part] of path.split('/').slice(1).entries()) {
+    if (!part.startsWith(':')) continue;
+    const name = part.slice(1);
+    const value = decoded(segments[index] ?? UNKNOWN, decodeURIComponent);
+    const isId = name.endsWith('_id');
+    written.addPath(name, value !== undefined && isId && !anId.test(value) ? undefined : value);
+  }
+  // Something may be appended: a query, as a rule.
+  if (segments.at(-1)?.endsWith(UNKNOWN) && !path.split('/').at(-1)?.startsWith(':')) written.leaveOpen();
+}
+
+/** Adds the parameters of a query that is written in an address. */
+export function readQueryText(query: string, written: WrittenCallBuilder): void {
+  for (const pair of query.split('&')) {
+    if (pair === '') continue;
+    const [name = '', ...value] = pair.split('=');
+    const known = decoded(name, formDecoded);
+    if (known === undefined || !/^[\w.[\]-]+$/.test(known)) written.leaveOpen();
+    else written.addQuery(known, decoded(value.join('='), formDecoded));
+  }
+}
+
+/** Undefined where a part of it is not known, or is no text that could be sent. */
+function decoded(text: string, decode: (text: string) => string): string | undefined {
+  if (text.includes(UNKNOWN)) return undefined;
+  try {
+    const value = decode(text);
+    return control.test(value) ? undefined : value;
+  } catch {
+    return undefined;
+  }
+}
+
+function formDecoded(text: string): string {
+  return decodeURIComponent(text.replaceAll('+', ' '));
+}
+
+const MAX_ENCODED = 2000;
+/** What writes an object as a query, where the address puts it. */
+const encoder =
+  /\??(?:\$?\{|["'`]\s*[+.]\s*)?\s*(?:new\s+)?(?:(?:[\w.]*\.)?(?:URLSearchParams|urlencode|stringify)|http_build_query)\s*(?=\()/y;
+
+/** Adds the parameters behind an address: as a text, or as an object that a function makes one of. */
+function readAddressQuery(
+  source: string,
+  address: AddressText,
+  language: CodeLanguageId,
+  written: WrittenCallBuilder,
+): void {
+  const [whole = ''] = address.text.split('#', 1);
+  const at = whole.indexOf('?');
+  if (at < 0) return;
+  encoder.lastIndex = address.offsetOf(at);
+  if (language !== 'shell' && language !== 'http' && encoder.test(source)) {
+    const open = encoder.lastIndex;
+    // Quotes around it are those of the text that it stands in.
+    const rest = source.slice(open, open + MAX_ENCODED);
+    const list = new ValueReader(rest, language, 0).readList(0);
+    written.addQueryValue(list?.items[0]?.value);
+  } else readQueryText(whole.slice(at + 1), written);
+}

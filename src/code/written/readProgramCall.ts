@@ -1,0 +1,212 @@
+import type { Endpoint } from '../../catalog/types';
+import { frameBefore, wrapping } from '../paths/frameBefore';
+import { bracketsAround } from './bracketsAround';
+import { dataIsQuery, linkRole, positionalRole, roleOf } from './roleOf';
+import type { ProgramLanguageId } from './literalForms';
+import type { ObjectValue, Value } from './value';
+import { ValueReader, type Argument } from './valueReader';
+import type { WrittenCallBuilder } from './writtenCall';
+
+const MAX_CALLEE = 100;
+/** `fetch(new URL(String.format(…)))`. */
+const MAX_WRAPPERS = 3;
+/** What is called without brackets in Ruby, before the address. */
+const command = /(?:^|[\s.])(?!(?:return|puts|if|and|or|not)\b)[a-z]\w*[ \t]+$/;
+const link = /(?:\?|!!)?(?:\.|->|::)\s*(\w+)\s*(?:<[^()]{0,60}>)?\s*(?=\()/y;
+
+interface ProgramCall {
+  readonly text: string;
+  readonly language: ProgramLanguageId;
+  readonly endpoint: Pick<Endpoint, 'method'>;
+  /** The expression of the address. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Adds what is written in the call around an address: parameters and a body, beside it and chained behind it. */
+export function readProgramCall(call: ProgramCall, written: WrittenCallBuilder): void {
+  const { text, language, start } = call;
+  let [open, ...outer] = bracketsAround(text, language, start);
+  if (language === 'ruby' && command.test(text.slice(Math.max(0, start - MAX_CALLEE), start))) {
+    const reader = new ValueReader(text, language, start);
+    addArguments(call, '', reader.readCommand(start), written);
+    return;
+  }
+  for (let wrappers = 0; open !== undefined && wrappers < MAX_WRAPPERS; wrappers += 1) {
+    const callee = calleeOf(text, open);
+    if (!wrapping.test(callee)) break;
+    const reader = new ValueReader(text, language, open);
+    const list = reader.readList(open);
+    if (positionalRole(callee)) addArguments(call, callee, list?.items, written);
+    if (list) addLinks(call, reader, list.end, written);
+    [open, ...outer] = outer;
+  }
+  if (open === undefined) {
+    written.leaveOpen();
+    return;
+  }
+  const reader = new ValueReader(text, language, open);
+  const list = reader.readList(open);
+  const isOptions = text.charAt(open) !== '(';
+  const callee = calleeOf(text, isOptions ? (outer[0] ?? open) : open);
+  const own = list?.items.find(({ end }) => end > start)?.name;
+  if (!list || callee === '' || takesMore(text, open)) written.leaveOpen();
+  else if (isOptions && roleOf(own ?? '') !== 'other') written.leaveOpen();
+  else if (isOptions) addNamed(call, callee, list.items, written);
+  else {
+    addArguments(call, callee, list.items, written);
+    addLinks(call, reader, list.end, written);
+  }
+}
+
+/** What stands before it in the chain may have added parameters. */
+function takesMore(text: string, open: number): boolean {
+  const { callee, calleeStart } = frameBefore(text, open + 1, Math.max(0, open - MAX_CALLEE));
+  return (
+    /^[?!]*\./.test(callee) &&
+    /quer|param/i.test(text.slice(Math.max(0, calleeStart - MAX_CALLEE), calleeStart))
+  );
+}
+
+function calleeOf(text: string, open: number): string {
+  return text.charAt(open) === '('
+    ? frameBefore(text, open + 1, Math.max(0, open - MAX_CALLEE)).callee.replace(/<[^()]*>$/, '')
+    : '';
+}
+
+/** `items` undefined: the brackets of the call do not match. */
+function addArguments(
+  call: ProgramCall,
+  callee: string,
+  items: readonly Argument[] | undefined,
+  written: WrittenCallBuilder,
+): void {
+  if (!items) {
+    written.leaveOpen();
+    return;
+  }
+  // Without a name, what stands before the address is its method, or a context.
+  const at = items.findIndex(({ end }) => end > call.start);
+  addNamed(
+    call,
+    callee,
+    items.filter(({ name }) => name !== undefined),
+    written,
+  );
+  const [first, ...others] = items.slice(at + 1).filter(({ name }) => name === undefined);
+  if (first) addPositional(call, callee, first.value, written);
+  for (const { value } of others) addOther(call, value, written);
+}
+
+/** The first argument behind the address. */
+function addPositional(call: ProgramCall, callee: string, value: Value, written: WrittenCallBuilder): void {
+  const role = positionalRole(callee);
+  if (role === 'query') written.addQueryValue(value);
+  else if (role === 'body') written.addBody(parsedBody(value));
+  else if (isOptions(value)) addOptions(call, callee, value, written);
+  else if (call.endpoint.method === 'GET' || !written.addBody(parsedBody(value)))
+    addOther(call, value, written);
+}
+
+/** What follows may be options, or a body behind the type of its content. */
+function addOther(call: ProgramCall, value: Value, written: WrittenCallBuilder): void {
+  if (isOptions(value)) addOptions(call, '', value, written);
+  else if (call.endpoint.method === 'GET') written.leaveOpen();
+  else written.addBody(parsedBody(value));
+}
+
+type NamedItem = Pick<Argument, 'name' | 'value'>;
+
+function addNamed(
+  { endpoint }: Pick<ProgramCall, 'endpoint'>,
+  callee: string,
+  items: readonly NamedItem[],
+  written: WrittenCallBuilder,
+): void {
+  for (const { name = '', value } of items) {
+    const role = roleOf(name);
+    const isQuery =
+      role === 'query' || (name === 'data' && endpoint.method === 'GET' && dataIsQuery.test(callee));
+    if (isQuery) written.addQueryValue(value);
+    else if (role === 'body' && endpoint.method !== 'GET') written.addBody(parsedBody(value));
+    else if (role !== 'other') written.leaveOpen();
+  }
+}
+
+/** An object of which every member says something about the call. */
+function isOptions(value: Value): value is ObjectValue {
+  return (
+    value.kind === 'object' &&
+    (value.isWhole || value.members.length > 0) &&
+    value.members.every(([name]) => roleOf(name) !== undefined)
+  );
+}
+
+function addOptions(
+  call: ProgramCall,
+  callee: string,
+  { members, isWhole }: ObjectValue,
+  written: WrittenCallBuilder,
+): void {
+  if (!isWhole) written.leaveOpen();
+  const items = members.map(([name, value]) => ({ name, value }));
+  addNamed(call, callee, items, written);
+}
+
+/** A text that is sent may be JSON. */
+function parsedBody(value: Value): Value {
+  if (value.kind !== 'text') return value;
+  return readJsonText(value.text) ?? value;
+}
+
+/** The value of a text in which a body is written; undefined where it is none. */
+export function readJsonText(text: string): Value | undefined {
+  const at = text.length - text.trimStart().length;
+  const list = '[{'.includes(text.charAt(at) || ' ')
+    ? new ValueReader(`(${text})`, 'javascript', 0).readList(0)
+    : undefined;
+  return list?.items.length === 1 ? list.items[0]?.value : undefined;
+}
+
+/** What is chained behind the call, and what its block says. */
+function addLinks(
+  { text, language, endpoint }: ProgramCall,
+  reader: ValueReader,
+  end: number,
+  written: WrittenCallBuilder,
+): void {
+  let at = reader.skip(end);
+  const add = (name: string, open: number): number | undefined => {
+    const list = reader.readList(open);
+    const role = linkRole(name);
+    if (role === 'query') addQueryLink(list?.items ?? [], written);
+    else if (role === undefined && /quer|param/i.test(name)) written.leaveOpen();
+    else if (role === 'body' && endpoint.method !== 'GET')
+      for (const { value } of list?.items ?? []) written.addBody(parsedBody(value));
+    return list?.end;
+  };
+  for (;;) {
+    link.lastIndex = at;
+    const found = link.exec(text);
+    if (!found) break;
+    const next = add(found[1] ?? '', link.lastIndex);
+    if (next === undefined) return;
+    at = reader.skip(next);
+  }
+  if (language !== 'kotlin') {
+    // A block of Ruby may add anything.
+    if (language === 'ruby' && /^(?:\{|do\b)/.test(text.slice(at, at + 3))) written.leaveOpen();
+  } else if (text.charAt(at) === '{') {
+    const { calls, isFlat } = reader.callsIn(at);
+    if (!isFlat) written.leaveOpen();
+    for (const { name, open } of calls) add(name, open);
+  }
+}
+
+/** `.query({…})`, `.queryParam("name", value)`. */
+function addQueryLink(items: readonly Argument[], written: WrittenCallBuilder): void {
+  const [first, second] = items;
+  if (items.length === 2 && first?.value.kind === 'text' && second)
+    written.addQueryValue({ kind: 'object', members: [[first.value.text, second.value]], isWhole: true });
+  else written.addQueryValue(items.length === 1 ? first?.value : undefined);
+}

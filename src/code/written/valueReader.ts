@@ -1,0 +1,266 @@
+import { isJson } from '../../json/isJson';
+import { scanStrings, type SourceString } from '../paths/scanStrings';
+import { literalForms, type LiteralForm, type ProgramLanguageId } from './literalForms';
+import { makerOf } from './makerOf';
+import { readText } from './readText';
+import { openValue, type Value } from './value';
+
+/** One argument of a call, or one member of a list of them. */
+export interface Argument {
+  readonly name?: string;
+  readonly value: Value;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface ArgumentList {
+  readonly items: readonly Argument[];
+  /** Behind the closing bracket. */
+  readonly end: number;
+}
+
+/** Longer calls are not read. */
+const MAX_CALL = 20_000;
+const MAX_LEVELS = 40;
+const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+const space = /\s*/y;
+const number = /-?(\d[\d_]*(?:\.\d[\d_]*)?(?:[eE][+-]?\d+)?)[lLfFdDmM]?(?![\w.])/y;
+const word = /[A-Za-z_$][\w$]*/y;
+const shorthand = /([A-Za-z_$][\w$]*)\s*(?=[,}])/y;
+const called = /(?:new\s+)?([\w$][\w$.:\\]*)\s*(?=\()/y;
+/** What may follow a value without changing what it says. */
+const suffix =
+  /(?:\s*\.(?:to_json|toString\(\)|encode\(\)|trimIndent\(\))|\s+(?:as|satisfies)\s+[\w.<>[\]]+|!)(?!\s*[.(])/y;
+
+/** Reads values and lists of arguments out of a program's text; each character a bounded number of times. */
+export class ValueReader {
+  readonly #text: string;
+  readonly #end: number;
+  readonly #form: LiteralForm;
+  readonly #language: ProgramLanguageId;
+  readonly #strings = new Map<number, SourceString>();
+  /** Ends of comments, by their starts. */
+  readonly #comments = new Map<number, number>();
+  #levels = 0;
+
+  /** Reads from `from` on: where the brackets of the call begin. */
+  constructor(text: string, language: ProgramLanguageId, from: number) {
+    this.#text = text;
+    this.#language = language;
+    this.#form = literalForms[language];
+    this.#end = Math.min(text.length, from + MAX_CALL);
+    const comments: { start: number; end: number }[] = [];
+    for (const string of scanStrings(text, language, comments))
+      if (string.start >= from && string.start < this.#end) this.#strings.set(string.start, string);
+    for (const { start, end } of comments) if (start >= from) this.#comments.set(start, end);
+  }
+
+  /** Skips spaces and comments. */
+  skip(at: number): number {
+    for (let next = at; ; at = next) {
+      next = this.#match(space, at)?.end ?? at;
+      next = this.#comments.get(next) ?? next;
+      if (next === at) return at;
+    }
+  }
+
+  /** What stands behind an opening bracket, up to the one that closes it; undefined when none does. */
+  readList(open: number): ArgumentList | undefined {
+    const closer = closers[this.#text.charAt(open)] ?? '';
+    const items: Argument[] = [];
+    this.#levels += 1;
+    try {
+      for (let at = this.skip(open + 1); this.#levels < MAX_LEVELS && at < this.#end;) {
+        if (this.#text.charAt(at) === closer) return { items, end: at + 1 };
+        const item = this.#readItem(at);
+        if (!item) return undefined;
+        items.push(item);
+        at = this.skip(item.end);
+        if (this.#text.charAt(at) === ',') at = this.skip(at + 1);
+        else if (this.#text.charAt(at) !== closer) return undefined;
+      }
+      return undefined;
+    } finally {
+      this.#levels -= 1;
+    }
+  }
+
+  /** The arguments of a call without brackets, which ends with its line. */
+  readCommand(start: number): readonly Argument[] | undefined {
+    const items: Argument[] = [];
+    for (let at = start; at < this.#end;) {
+      const item = this.#readItem(at);
+      if (!item) return undefined;
+      items.push(item);
+      const next = /[ \t]*,/y;
+      next.lastIndex = item.end;
+      if (!next.test(this.#text)) break;
+      at = this.skip(next.lastIndex);
+    }
+    return items;
+  }
+
+  /** What is called in a block, and whether there is no other block inside of it, which may call more. */
+  callsIn(block: number): {
+    readonly calls: readonly { readonly name: string; readonly open: number }[];
+    readonly isFlat: boolean;
+  } {
+    const calls: { name: string; open: number }[] = [];
+    const open: string[] = [];
+    let isFlat = true;
+    for (let at = block + 1; at < this.#end; at += 1) {
+      const skipped = this.#strings.get(at)?.end ?? this.#comments.get(at);
+      const call =
+        open.length === 0 && !/[\w$.:\\]/.test(this.#text.charAt(at - 1))
+          ? this.#match(called, at)
+          : undefined;
+      const closer = closers[this.#text.charAt(at)];
+      if (skipped !== undefined) at = Math.max(at, skipped - 1);
+      else if (call) {
+        calls.push({ name: call.groups[1] ?? '', open: call.end });
+        at = call.end - 1;
+      } else if (closer !== undefined) {
+        open.push(closer);
+        isFlat &&= closer !== '}';
+      } else if (')]}'.includes(this.#text.charAt(at)) && open.pop() === undefined) break;
+    }
+    return { calls, isFlat };
+  }
+
+  #readItem(start: number): Argument | undefined {
+    const key = this.#readKey(start);
+    const read = this.#readValue(key?.end ?? start);
+    return read && { ...(key ? { name: key.name } : {}), value: read.value, start, end: read.end };
+  }
+
+  #readKey(start: number): { readonly name: string; readonly end: number } | undefined {
+    const { name, separator } = this.#form;
+    const string = this.#strings.get(start);
+    if (!string) {
+      const found = this.#match(name, start);
+      const [, ...names] = found?.groups ?? [];
+      return found && { name: names.find((one) => one) ?? '', end: this.skip(found.end) };
+    }
+    const text = readText(this.#text, string, this.#form);
+    const found = text === undefined ? undefined : this.#match(separator, this.skip(string.end));
+    return found && { name: text ?? '', end: this.skip(found.end) };
+  }
+
+  #readValue(start: number): { readonly value: Value; readonly end: number } | undefined {
+    const read = this.#readLiteral(start);
+    if (read === undefined) return undefined;
+    let { end } = read;
+    for (let more = this.#match(suffix, end); more; more = this.#match(suffix, end)) end = more.end;
+    if (read.value.kind !== 'open' && this.#isEnd(end)) return { value: read.value, end };
+    const skipped = this.#skipValue(end);
+    return skipped === undefined ? undefined : { value: openValue, end: skipped };
+  }
+
+  #isEnd(at: number): boolean {
+    const next = this.skip(at);
+    const isOver = next >= this.#text.length || ',)]}'.includes(this.#text.charAt(next));
+    return isOver || (this.#language === 'ruby' && this.#text.slice(at, next).includes('\n'));
+  }
+
+  /** A value that may go on behind its end; undefined: brackets do not match. */
+  #readLiteral(start: number): { readonly value: Value; readonly end: number } | undefined {
+    const string = this.#strings.get(start);
+    if (string) {
+      const text = readText(this.#text, string, this.#form);
+      return { value: text === undefined ? openValue : { kind: 'text', text }, end: string.end };
+    }
+    const bracket = this.#match(this.#form.type, start)?.end ?? start;
+    if ('[{'.includes(this.#text.charAt(bracket) || ' ')) return this.#readBracket(bracket);
+    const figure = this.#match(number, start);
+    if (figure) {
+      const json = figure.groups[0]?.replace(/[_lLfFdDmM]/g, '') ?? '';
+      return { value: isJson(json) ? { kind: 'literal', json } : openValue, end: figure.end };
+    }
+    const call = this.#match(called, start);
+    const maker = call && makerOf(call.groups[1] ?? '');
+    if (call && maker) return this.#readMade(maker, call.end);
+    const constant = this.#match(word, start);
+    const index = this.#form.words.indexOf(constant?.groups[0] ?? '');
+    const json = ['true', 'false', 'null'][index];
+    if (constant && json !== undefined) return { value: { kind: 'literal', json }, end: constant.end };
+    return { value: openValue, end: start };
+  }
+
+  #readBracket(open: number): { readonly value: Value; readonly end: number } | undefined {
+    const list = this.readList(open);
+    if (!list) return undefined;
+    const { items, end } = list;
+    const isBrace = this.#text.charAt(open) === '{' && (this.#language !== 'go' || items.length === 0);
+    const isObject = isBrace || items.some(({ name }) => name !== undefined);
+    return { value: isObject ? this.#toObject(items) : toList(items), end };
+  }
+
+  /** What a call makes that only puts values together. */
+  #readMade(
+    maker: NonNullable<ReturnType<typeof makerOf>>,
+    open: number,
+  ): { readonly value: Value; readonly end: number } | undefined {
+    const list = this.readList(open);
+    if (!list) return undefined;
+    const { items, end } = list;
+    const [first] = items;
+    if (maker === 'argument') return { value: first?.value ?? openValue, end };
+    if (maker === 'list') return { value: toList(items), end };
+    if (maker !== 'alternating') return { value: this.#toObject(items), end };
+    const named = items.flatMap((item, index) => {
+      const key = index % 2 === 1 ? items[index - 1]?.value : undefined;
+      return key?.kind === 'text' ? [{ ...item, name: key.text }] : [];
+    });
+    const isWhole = named.length * 2 === items.length;
+    return { value: { ...this.#toObject(named), isWhole }, end };
+  }
+
+  #toObject(items: readonly Argument[]): Extract<Value, { kind: 'object' }> {
+    let isWhole = true;
+    const members = items.flatMap(({ name, value, start }): (readonly [string, Value])[] => {
+      if (name !== undefined) return [[name, value]];
+      const alone = this.#form.hasShorthand ? this.#match(shorthand, start)?.groups[1] : undefined;
+      isWhole &&= alone !== undefined;
+      return alone === undefined ? [] : [[alone, openValue]];
+    });
+    return { kind: 'object', members, isWhole };
+  }
+
+  /** Up to what ends a value; undefined: brackets do not match. */
+  #skipValue(start: number): number | undefined {
+    const open: string[] = [];
+    for (let at = start; at < this.#end; at += 1) {
+      const skipped = this.#strings.get(at)?.end ?? this.#comments.get(at);
+      if (skipped !== undefined) {
+        at = Math.max(at, skipped - 1);
+        continue;
+      }
+      const character = this.#text.charAt(at);
+      const closer = closers[character];
+      const ends = open.length === 0 && (',)]}'.includes(character) || this.#endsCommand(character));
+      if (ends) return at;
+      if (closer !== undefined) open.push(closer);
+      else if (')]}'.includes(character) && open.pop() !== character) return undefined;
+    }
+    return open.length === 0 && this.#end === this.#text.length ? this.#end : undefined;
+  }
+
+  /** In brackets a line break ends nothing. */
+  #endsCommand(character: string): boolean {
+    return this.#levels === 0 && character === '\n';
+  }
+
+  #match(
+    pattern: RegExp | undefined,
+    at: number,
+  ): { readonly groups: readonly (string | undefined)[]; readonly end: number } | undefined {
+    if (!pattern) return undefined;
+    pattern.lastIndex = at;
+    const groups = pattern.exec(this.#text);
+    return groups ? { groups, end: pattern.lastIndex } : undefined;
+  }
+}
+
+function toList(items: readonly Argument[]): Value {
+  return { kind: 'list', items: items.map(({ value }) => value) };
+}

@@ -1,0 +1,111 @@
+import { looksSecret } from './looksSecret';
+import type { ObjectValue, Value } from './value';
+
+/** The values of a call, as far as they are written in a source text. */
+export interface WrittenCall {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: readonly (readonly [name: string, value: string])[];
+  /** JSON text, with an empty text for each member that is open. */
+  readonly body?: string;
+  /** Parameters and members that stand there without a value that can be read; those of the body as `body.a.b`. */
+  readonly open: readonly string[];
+  /** Nothing more can be in the query than what was read. */
+  readonly isWhole: boolean;
+}
+
+/** Gathers the values of one call. A secret is left open. */
+export class WrittenCallBuilder {
+  readonly #path: Record<string, string> = {};
+  readonly #query: [name: string, value: string][] = [];
+  readonly #open: string[] = [];
+  #body: string | undefined;
+  #isWhole = true;
+
+  addPath(name: string, value: string | undefined): void {
+    if (value === undefined || looksSecret(name, value)) this.#open.push(name);
+    else this.#path[name] = value;
+  }
+
+  /** `value` undefined: only the program knows it. */
+  addQuery(name: string, value: string | undefined): void {
+    if (value === undefined || looksSecret(name, value) || /[\r\n]/.test(value)) this.#open.push(name);
+    else this.#query.push([name, value]);
+  }
+
+  /** An object of parameters, or their text. */
+  addQueryValue(value: Value | undefined): void {
+    if (value?.kind === 'text') {
+      for (const [name, text] of new URLSearchParams(value.text)) this.addQuery(name, text);
+    } else if (value?.kind === 'object') {
+      this.#isWhole &&= value.isWhole;
+      for (const [name, member] of value.members) {
+        // What is nothing is not sent.
+        if (member.kind === 'literal' && member.json === 'null') continue;
+        this.addQuery(name, plainText(member));
+      }
+    } else this.leaveOpen();
+  }
+
+  /** False where it is no body that can be read. */
+  addBody(value: Value, isOpen?: (text: string) => boolean): boolean {
+    if (this.#body !== undefined || (value.kind !== 'object' && value.kind !== 'list')) return false;
+    this.#body = this.#toJson(value, ['body'], isOpen);
+    return true;
+  }
+
+  /** There may be more in the query. */
+  leaveOpen(): void {
+    this.#isWhole = false;
+  }
+
+  build(): WrittenCall {
+    return {
+      path: this.#path,
+      query: this.#query,
+      ...(this.#body === undefined ? {} : { body: this.#body }),
+      open: [...new Set(this.#open)],
+      isWhole: this.#isWhole,
+    };
+  }
+
+  #toJson(value: Value, names: readonly string[], isOpen: (text: string) => boolean = () => false): string {
+    if (value.kind === 'list')
+      return enclosed(
+        value.items.map((item, index) => this.#toJson(item, [...names, String(index)], isOpen)),
+        '[]',
+        names.length,
+      );
+    if (value.kind === 'object')
+      return enclosed(
+        uniqueMembers(value).map(
+          ([name, member]) => `${JSON.stringify(name)}: ${this.#toJson(member, [...names, name], isOpen)}`,
+        ),
+        '{}',
+        names.length,
+      );
+    const text = plainText(value);
+    if (text === undefined || isOpen(text) || looksSecret(names.at(-1) ?? '', text)) {
+      this.#open.push(names.join('.'));
+      return '""';
+    }
+    return value.kind === 'literal' ? value.json : JSON.stringify(text);
+  }
+}
+
+/** Indented as it stands in a request document. */
+function enclosed(parts: readonly string[], brackets: '[]' | '{}', level: number): string {
+  const indent = `\n${'  '.repeat(level)}`;
+  const inner = parts.map((part) => `${indent}  ${part}`).join();
+  return brackets.charAt(0) + (parts.length === 0 ? '' : inner + indent) + brackets.charAt(1);
+}
+
+/** The last one of a name counts, as in a program. */
+function uniqueMembers({ members }: ObjectValue): readonly (readonly [string, Value])[] {
+  return [...new Map(members)];
+}
+
+/** Undefined for a list or an object, which a query writes in too many ways, and for what is open. */
+function plainText(value: Value): string | undefined {
+  if (value.kind === 'text') return value.text;
+  return value.kind === 'literal' ? value.json : undefined;
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { until } from '../support/until';
+import { CommerceView } from './commerceView';
+import { useWorkbench } from './useWorkbench';
+
+const groupId = 'df9d658bbe043b253d2b5d3f';
+
+describe('what a lens sends of the code below it', () => {
+  const workbench = useWorkbench({
+    workspaceTrust: true,
+    files: {
+      'calls.js': [
+        "const products = await axios.get('/v1/products', { params: { page: 1, limit: 3 } });",
+        '',
+        'const group = await axios.get(`/v1/user-groups/${id}?keyword=${word}`);',
+        '',
+        `await axios.put('/v1/user-groups/${groupId}', {`,
+        "  user_group: { phone: '02-1234-5678', manager_name: name },",
+        '});',
+        '',
+      ].join('\n'),
+    },
+  });
+  const commerce = () => new CommerceView(workbench());
+  const list = '▶ Try GET product list';
+  const update = '▶ Try PUT user group update';
+
+  before(async () => {
+    await workbench().statusItem('Restricted Mode').waitFor();
+    await commerce().open();
+    await commerce().waitForEnvironment('Sandbox');
+    await workbench().openFile('calls.js');
+  });
+
+  it('is shown first in Restricted Mode', async () => {
+    await commerce().pressLens(list, list);
+    const offer = await workbench().quickInputShowing('2 Selected');
+    await workbench().screenshot('try-restricted');
+    await offer.getByRole('button', { name: 'OK' }).click();
+    const page = await workbench().quickInputShowing('page · integer');
+    await until('it is filled in', async () => (await page.locator('input.input').inputValue()) === '1');
+    await workbench().page.keyboard.press('Escape');
+    assert.equal(await commerce().resultTabs.count(), 0);
+  });
+
+  it('is called at once in a trusted folder', async () => {
+    await workbench().trustWorkspace();
+    await workbench().openFile('calls.js');
+    await commerce().pressLens(list, list);
+    await commerce().lensLine('200').waitFor();
+    await workbench().screenshot('try-read');
+  });
+
+  it('is prefilled in the request document of a write', async () => {
+    await workbench().runCommand('View: Close All Editors');
+    await workbench().openFile('calls.js');
+    await commerce().pressLens(update, update);
+    await workbench().waitForTab('userGroups.update');
+    const text = await workbench().waitForEditorText('"manager_name": ""');
+    assert.match(text, new RegExp(`"user_group_id": "${groupId}"[^]*"phone": "02-1234-5678"`));
+    await workbench().screenshot('try-write');
+  });
+});

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { createCatalog } from '../../../../src/catalog/createCatalog';
+import type { CodeLanguageId } from '../../../../src/code/codeLanguages';
+import { knownBases } from '../../../../src/code/paths/readAddress';
+import { readWrittenCall } from '../../../../src/code/written/readWrittenCall';
+
+const bases = knownBases(['https://shop.example']);
+const pieces = [
+  '(',
+  ')',
+  '[',
+  ']',
+  '{',
+  '}',
+  '{ a: ',
+  '[[1],',
+  '"a", ',
+  "'",
+  '`',
+  '"',
+  '/*',
+  '//',
+  '#',
+  '\\',
+  'a.',
+  'a(',
+  'a ',
+  ' ',
+  '\n',
+  '.a()',
+  '.query({',
+  'JSON.stringify(',
+  '{ a: 1 }, ',
+  'a: ',
+  '1',
+  '1_',
+  '1.',
+  '-',
+  '=',
+  '=> ',
+  '${',
+  '"a": ',
+  '<',
+  '?a=',
+  '&a=1',
+  'x as ',
+  '!',
+  '(/',
+  'a:',
+  '$A',
+  '{{',
+  '\n\n',
+  '-d ',
+];
+const openings: Readonly<Partial<Record<CodeLanguageId, string>>> = {
+  javascript: "axios.get('/v1/users', ",
+  python: "requests.get('/v1/users', ",
+  ruby: "get '/v1/users', ",
+  kotlin: 'get("/v1/users") { ',
+  shell: 'curl "/v1/users" ',
+  http: 'GET /v1/users\n\n{',
+};
+const SIZE = 2500;
+const GROWTH = 8;
+/** Computing time that is not looked at. */
+const NOISE_MS = 60;
+/** Another process, the garbage collector or the compiler may slow one attempt down, hardly all of them. */
+const ATTEMPTS = 12;
+
+describe('reading what is written in a call', () => {
+  const endpoint = createCatalog().findEndpoint('users.list');
+  for (const [id, opening] of Object.entries(openings) as [CodeLanguageId, string][])
+    it(`takes work in proportion to the text, whatever it repeats: ${id}`, () => {
+      assert.ok(endpoint);
+      const start = opening.indexOf('/v1');
+      const computing = (text: string, times: number): number => {
+        const begin = process.cpuUsage();
+        for (let time = 0; time < times; time += 1)
+          readWrittenCall({ text, language: id, bases, start }, endpoint);
+        return process.cpuUsage(begin).user / 1000;
+      };
+      for (const piece of pieces)
+        for (const whole of [
+          (filler: string) => opening + filler,
+          (filler: string) => `${opening}{ params: ${filler}`,
+        ]) {
+          const textOf = (size: number): string => whole(piece.repeat(size / piece.length));
+          const isLinear = (): boolean => {
+            const more = computing(textOf(SIZE * GROWTH), 1);
+            return more < NOISE_MS || more < computing(textOf(SIZE), GROWTH) * 2.8;
+          };
+          assert.ok(Array.from({ length: ATTEMPTS }).some(isLinear), whole(piece));
+        }
+    }).timeout(60_000);
+});
