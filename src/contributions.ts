@@ -137,7 +137,7 @@ export interface CommandArguments {
   [CommandId.removeEnvironment]: [environmentName: string];
   [CommandId.exportOpenApi]: [];
   [CommandId.resetSandbox]: [];
-  [CommandId.sandboxBehaves]: [];
+  [CommandId.sandboxBehaves]: [how?: 'usual'];
   [CommandId.showLog]: [];
 }
 

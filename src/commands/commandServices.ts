@@ -79,6 +79,24 @@ export interface EndpointsGroup {
 /** Whom the sandbox follows. */
 export type SandboxLikeness = 'reference' | 'clients';
 
+/** How calls to the sandbox end on purpose. */
+export interface SandboxFailure {
+  /** What the user calls it. */
+  readonly label: string;
+  readonly fault: {
+    readonly code?: 401 | 403 | 404 | 409 | 422 | 429 | 500 | 503;
+    /** Seconds. */
+    readonly delay?: number;
+    readonly outcome?: 'lost' | 'half' | 'closed' | 'html' | 'broken' | 'empty';
+  };
+  /** The number of calls; undefined: all until it is taken back. */
+  readonly times?: number;
+  /** undefined: every endpoint. */
+  readonly endpointId?: string;
+  /** Reads go on as usual. */
+  readonly writesOnly?: true;
+}
+
 export interface EnvironmentsGroup {
   readonly environments: Environments;
   readonly confirmed: ConfirmedEnvironments;
@@ -96,6 +114,8 @@ export interface EnvironmentsGroup {
   };
   /** Undefined while the sandbox has not started. */
   runningSandbox(): { reset(): void } | undefined;
+  /** Undefined: as usual. */
+  readonly sandboxFailure: { isOn(): boolean; set(failure: SandboxFailure | undefined): void };
   readonly sandboxManner: { like(): SandboxLikeness; follow(like: SandboxLikeness): void };
 }
 

@@ -1,43 +1,172 @@
 import * as l10n from '@vscode/l10n';
-import { goBack, type PickItem, type UserInput } from '../base/userInput';
-import type { EnvironmentsGroup, SandboxLikeness, ScreenGroup } from './commandServices';
+import { CancelledError } from '../base/userError';
+import { goBack, type GoBack, type PickItem, type UserInput } from '../base/userInput';
+import { pickEndpoint } from '../calls/pickEndpoint';
+import type {
+  ApiGroup,
+  EnvironmentsGroup,
+  SandboxFailure,
+  SandboxLikeness,
+  ScreenGroup,
+} from './commandServices';
+import { type FailureChoice, sandboxFailures } from './sandboxFailures';
 
 export interface SandboxBehavesDeps
-  extends Pick<EnvironmentsGroup, 'sandboxManner'>, Pick<ScreenGroup, 'showNotice'> {
-  readonly input: Pick<UserInput, 'pick'>;
+  extends
+    Pick<ApiGroup, 'catalog'>,
+    Pick<EnvironmentsGroup, 'sandboxFailure' | 'sandboxManner'>,
+    Pick<ScreenGroup, 'showNotice' | 'showStatus'> {
+  readonly input: Pick<UserInput, 'pick' | 'text'>;
 }
 
-/** Chooses whom the sandbox of this window follows, and what calls to it carry. */
-export async function sandboxBehaves({
-  sandboxManner,
-  input,
-  showNotice,
-}: SandboxBehavesDeps): Promise<void> {
-  const item = (value: SandboxLikeness, label: string, detail: string): PickItem<SandboxLikeness> => {
+type Choice =
+  | { readonly kind: 'usual' }
+  | { readonly kind: 'like'; readonly like: SandboxLikeness }
+  | { readonly kind: 'fail'; readonly failure: FailureChoice };
+
+/**
+ * Chooses whom the sandbox of this window follows and what calls to it carry, or how it fails on purpose. With the
+ * argument `usual` it asks nothing, and the sandbox fails no more.
+ */
+export async function sandboxBehaves(deps: SandboxBehavesDeps, how?: unknown): Promise<void> {
+  const { sandboxFailure, sandboxManner, showNotice, showStatus } = deps;
+  const choice: Choice = how === 'usual' ? { kind: how } : await choose(deps);
+  switch (choice.kind) {
+    case 'usual':
+      sandboxFailure.set(undefined);
+      showStatus(l10n.t('The sandbox fails no more.'));
+      return;
+    case 'like':
+      sandboxManner.follow(choice.like);
+      showNotice(
+        choice.like === 'clients'
+          ? l10n.t('The sandbox now behaves as public clients report.')
+          : l10n.t('The sandbox now behaves as the reference says.'),
+      );
+      return;
+    case 'fail': {
+      const failure = await askSeconds(deps, choice.failure);
+      sandboxFailure.set({ ...failure, ...(await askScope(deps, failure.label)) });
+      showStatus(l10n.t('The sandbox fails on purpose: {0}', failure.label));
+    }
+  }
+}
+
+async function choose({ sandboxFailure, sandboxManner, input }: SandboxBehavesDeps): Promise<Choice> {
+  const like = (value: SandboxLikeness, label: string, detail: string): PickItem<Choice> => {
     const picked = value === sandboxManner.like();
-    return { label, detail, picked, ...(picked ? { description: l10n.t('current') } : {}), value };
+    return {
+      ...{ label, detail, picked },
+      ...(picked ? { description: l10n.t('current') } : {}),
+      value: { kind: 'like', like: value },
+    };
   };
-  const like = await input.pick<SandboxLikeness>({
-    title: l10n.t('Sandbox Behaves'),
-    placeholder: l10n.t('Until this window closes'),
-    items: [
-      item(
-        'reference',
-        l10n.t('As the reference says'),
-        l10n.t('The default: the token decides what a call may do'),
-      ),
-      item(
-        'clients',
-        l10n.t('As public clients report (hint)'),
-        l10n.t('A header names the role; user groups are updated by flat fields'),
-      ),
-    ],
-  });
-  if (like === goBack) return;
-  sandboxManner.follow(like);
-  showNotice(
-    like === 'clients'
-      ? l10n.t('The sandbox now behaves as public clients report.')
-      : l10n.t('The sandbox now behaves as the reference says.'),
+  const usual: PickItem<Choice> = {
+    label: l10n.t('Back to usual'),
+    detail: l10n.t('Ends the failures on purpose'),
+    value: { kind: 'usual' },
+  };
+  return leave(
+    await input.pick<Choice>({
+      title: l10n.t('Sandbox Behaves'),
+      placeholder: l10n.t('Until this window closes'),
+      items: [
+        ...(sandboxFailure.isOn() ? [usual] : []),
+        like(
+          'reference',
+          l10n.t('As the reference says'),
+          l10n.t('The default: the token decides what a call may do'),
+        ),
+        like(
+          'clients',
+          l10n.t('As public clients report (hint)'),
+          l10n.t('A header names the role; user groups are updated by flat fields'),
+        ),
+        { ...usual, label: l10n.t('fails on purpose'), separator: true },
+        ...sandboxFailures().map((failure): PickItem<Choice> => {
+          const { label, detail } = failure;
+          return { label, detail, value: { kind: 'fail', failure } };
+        }),
+      ],
+    }),
   );
+}
+
+/** A slow answer with its seconds; any other failure as it is. */
+async function askSeconds(
+  { input }: SandboxBehavesDeps,
+  { label, fault }: FailureChoice,
+): Promise<Pick<SandboxFailure, 'label' | 'fault'>> {
+  if (fault.delay === undefined) return { label, fault };
+  const delay = await askNumber(input, {
+    title: label,
+    prompt: l10n.t('Seconds before the answer, from 1 to 60'),
+    value: fault.delay,
+    max: 60,
+  });
+  return { label: l10n.t('Answer after {0} s', delay), fault: { delay } };
+}
+
+type Scope = 'next' | 'write' | 'several' | 'endpoint' | 'all';
+
+async function askScope(
+  { input, catalog }: SandboxBehavesDeps,
+  title: string,
+): Promise<Pick<SandboxFailure, 'times' | 'endpointId' | 'writesOnly'>> {
+  const scope = leave(
+    await input.pick<Scope>({
+      title,
+      placeholder: l10n.t('Which calls to the sandbox?'),
+      items: [
+        { label: l10n.t('The next call'), value: 'next' },
+        // A save begins with a read, which would be the next call, and is made again without a word.
+        { label: l10n.t('The next write'), description: l10n.t('such as a save'), value: 'write' },
+        { label: l10n.t('The next calls…'), value: 'several' },
+        { label: l10n.t('All calls of one endpoint…'), value: 'endpoint' },
+        { label: l10n.t('All calls'), value: 'all' },
+      ],
+    }),
+  );
+  switch (scope) {
+    case 'next':
+      return { times: 1 };
+    case 'write':
+      return { times: 1, writesOnly: true };
+    case 'several': {
+      const prompt = l10n.t('How many calls, from 1 to 1000');
+      return { times: await askNumber(input, { title, prompt, value: 3, max: 1000 }) };
+    }
+    case 'endpoint':
+      return { endpointId: (await pickEndpoint(input, catalog, title)).id };
+    case 'all':
+      return {};
+  }
+}
+
+async function askNumber(
+  input: Pick<UserInput, 'text'>,
+  {
+    max,
+    value,
+    ...shown
+  }: { readonly title: string; readonly prompt: string; readonly value: number; readonly max: number },
+): Promise<number> {
+  const isGood = (text: string): boolean =>
+    /^\d{1,4}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= max;
+  const text = leave(
+    await input.text({
+      ...shown,
+      value: String(value),
+      check: {
+        validate: (typed) => (isGood(typed) ? undefined : l10n.t('Give a whole number from 1 to {0}.', max)),
+      },
+    }),
+  );
+  return Number(text);
+}
+
+/** No prompt here has a back button. */
+function leave<T>(answer: T | GoBack): T {
+  if (answer === goBack) throw new CancelledError();
+  return answer;
 }

@@ -1,4 +1,4 @@
-import type { Context } from 'hono';
+import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono/tiny';
 import { knownPermissionHeader, knownTokenRequest } from '../catalog/knownAddresses';
 import type { Endpoint } from '../catalog/types';
@@ -6,6 +6,10 @@ import { readBasicKeys, type AccessBook } from './accessBook';
 import { answerTokenCall } from './answerTokenCall';
 import { clientRoutes } from './clients/clientRoutes';
 import { likeClients } from './clients/likeClients';
+import { answerWithFault, type SandboxExchange } from './faults/answerWithFault';
+import type { Fault } from './faults/fault';
+import { readPrefer } from './faults/readPrefer';
+import { refusalOf, RETRY_AFTER_SECONDS } from './faults/refusalOf';
 import type { Handlers, World } from './handler';
 import { likeReference } from './likeReference';
 import type { SandboxCall } from './manner';
@@ -20,8 +24,10 @@ export interface AppDeps {
   readonly world: () => World;
   /** The values of `Host` that are served, such as `127.0.0.1:4010`; a refusal names the first. */
   readonly hosts: () => readonly string[];
-  /** Passes before each answer of a route. */
-  readonly wait: () => Promise<void>;
+  /** Passes before the answer to a call that is to be slow. */
+  readonly wait: (seconds: number) => Promise<void>;
+  /** How a call that comes in now is to fail on purpose. */
+  readonly takeFault: (operationId: string, isWrite: boolean) => Fault | undefined;
 }
 
 type Route = Pick<Endpoint, 'id' | 'method' | 'path'>;
@@ -29,12 +35,15 @@ type Route = Pick<Endpoint, 'id' | 'method' | 'path'>;
 /** Operations that answer without an access token. */
 const openOperations: ReadonlySet<string> = new Set(['users.join', 'users.exists', 'users.login']);
 
+/** What a fault of the token call is called by. */
+const TOKEN_CALL = 'accessToken';
+
 const manners = { reference: likeReference, clients: likeClients };
 
 /** The API as a web application: one route for each endpoint. */
-export function createApp(deps: AppDeps): Hono {
-  const { endpoints, access, world, hosts, wait } = deps;
-  const app = new Hono();
+export function createApp(deps: AppDeps): Hono<{ Bindings: HttpBindings }> {
+  const { endpoints, hosts } = deps;
+  const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(async (context, next) => {
     // The host name of a web page may resolve to this machine; its requests name that host.
     const [first = ''] = hosts();
@@ -47,16 +56,20 @@ export function createApp(deps: AppDeps): Hono {
   });
   const routes: readonly Route[] = [...endpoints, ...clientRoutes];
   for (const route of routes.toSorted(byPrecedence)) {
-    app.on(route.method, route.path, (context) => answerRoute(context, route, deps));
+    app.on(route.method, route.path, (context) =>
+      answerOnPurpose(context, route.id, deps, (refusal) => answerRoute(context, route, deps, refusal)),
+    );
   }
-  app.on(knownTokenRequest.method, knownTokenRequest.path, async (context) => {
-    markInvented(context);
-    await wait();
-    const body = await readBody(context.req.raw);
-    const { now, behaviour } = world();
-    const answer = answerTokenCall(context.req.header('authorization'), body, access, now());
-    return context.json(manners[behaviour.like].answerOf('', answer, world()));
-  });
+  app.on(knownTokenRequest.method, knownTokenRequest.path, (context) =>
+    answerOnPurpose(context, TOKEN_CALL, deps, async (refusal) => {
+      markInvented(context);
+      if (refusal) throw refusal;
+      const body = await readBody(context.req.raw);
+      const { now, behaviour } = deps.world();
+      const answer = answerTokenCall(context.req.header('authorization'), body, deps.access, now());
+      return context.json(manners[behaviour.like].answerOf('', answer, deps.world()));
+    }),
+  );
   app.notFound((context) => {
     markInvented(context);
     return context.json(
@@ -64,25 +77,54 @@ export function createApp(deps: AppDeps): Hono {
       404,
     );
   });
-  app.onError((error, context) => {
-    if (error instanceof SandboxError) {
-      return context.json({ error_code: error.code, message: error.message }, error.status);
-    }
-    return context.json(
-      { error_code: 'SANDBOX_FAILED', message: 'The sandbox failed; this is a defect.' },
-      500,
-    );
-  });
+  app.onError((error, context) => answerRefusal(context, error));
   return app;
 }
 
-async function answerRoute(context: Context, route: Route, deps: AppDeps): Promise<Response> {
-  const { access, handlers, world, wait } = deps;
-  await wait();
+/** Answers as usual, unless the call itself or the user wants it otherwise; the call's own wish goes first. */
+async function answerOnPurpose(
+  context: SandboxExchange,
+  operationId: string,
+  { wait, takeFault }: AppDeps,
+  answer: (refusal: SandboxError | undefined) => Promise<Response>,
+): Promise<Response> {
+  const wish = readPrefer(context.req.header('prefer'));
+  const isWrite = context.req.method !== 'GET' && operationId !== TOKEN_CALL;
+  const fault = wish ?? takeFault(operationId, isWrite);
+  await wait(fault?.delay ?? 0);
+  if (!fault) return answer(undefined);
+  markInvented(context);
+  if (wish) {
+    const applied = Object.entries(wish).map(([name, value]) => `${name}=${value}`);
+    context.header('Preference-Applied', applied.join(', '));
+  }
+  if (fault.code === 429) context.header('Retry-After', String(RETRY_AFTER_SECONDS));
+  return answerWithFault(context, fault, () =>
+    answer(refusalOf(fault, operationId)).catch((error: unknown) => answerRefusal(context, error)),
+  );
+}
+
+/** The answer for what was thrown. */
+function answerRefusal(context: SandboxExchange, error: unknown): Response {
+  const { status, code, message } =
+    error instanceof SandboxError
+      ? error
+      : new SandboxError(500, 'SANDBOX_FAILED', 'The sandbox failed; this is a defect.');
+  return context.json({ error_code: code, message }, status);
+}
+
+async function answerRoute(
+  context: SandboxExchange,
+  route: Route,
+  deps: AppDeps,
+  refused: SandboxError | undefined,
+): Promise<Response> {
+  const { access, handlers, world } = deps;
   const manner = manners[world().behaviour.like];
   const call = readCall(context, route, access);
   if (manner.isInvented(call, undefined)) markInvented(context);
   try {
+    if (refused) throw refused;
     if (call.level === undefined && !openOperations.has(route.id)) {
       throw new SandboxError(401, 'ACCESS_TOKEN_INVALID', 'The access token is missing or not valid.');
     }
@@ -101,7 +143,7 @@ async function answerRoute(context: Context, route: Route, deps: AppDeps): Promi
   }
 }
 
-function readCall({ req }: Context, route: Route, access: AccessBook): SandboxCall {
+function readCall({ req }: SandboxExchange, route: Route, access: AccessBook): SandboxCall {
   const authorization = req.header('authorization');
   const level = access.levelOf(authorization);
   return {
@@ -115,7 +157,7 @@ function readCall({ req }: Context, route: Route, access: AccessBook): SandboxCa
   };
 }
 
-function markInvented(context: Context): void {
+function markInvented(context: SandboxExchange): void {
   context.header('X-Sandbox', 'invented');
 }
 

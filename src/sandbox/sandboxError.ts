@@ -5,7 +5,8 @@ export class SandboxError extends Error {
   override readonly name: string = 'SandboxError';
 
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 421 | 422 | 500 | 501 | 507,
+    readonly status:
+      400 | 401 | 403 | 404 | 409 | 413 | 415 | 421 | 422 | 429 | 500 | 501 | 502 | 503 | 504 | 507,
     readonly code: string,
     message: string,
   ) {

@@ -6,6 +6,7 @@ import { createAccessBook, createKeys, createTokens, type KeyPair, type TokenPai
 import { behaviourLike, type Behaviour } from './behaviour';
 import { clientHandlers } from './clients/clientRoutes';
 import { createApp } from './createApp';
+import type { Fault } from './faults/fault';
 import type { SandboxLevel } from './handler';
 import { allHandlers } from './handlers/allHandlers';
 import { createState } from './state';
@@ -22,8 +23,8 @@ export interface SandboxDeps {
   readonly random: (bytes: number) => string;
   /** As the reference says, unless given. */
   readonly behaviour?: Behaviour;
-  /** Time that passes before each answer, in ms. */
-  readonly delayMs?: number;
+  /** How a call that comes in now is to fail on purpose, beside what the call itself asks for; asked once for each. */
+  readonly takeFault?: (operationId: string, isWrite: boolean) => Fault | undefined;
   /** Used in place of fresh tokens; for tests. */
   readonly fixedTokens?: TokenPair;
   /** Used in place of fresh keys; for tests. */
@@ -50,7 +51,7 @@ export interface Sandbox {
 
 /** Starts a server that implements the API on 127.0.0.1. Rejects with Node's error when it cannot listen. */
 export async function startSandbox(deps: SandboxDeps): Promise<Sandbox> {
-  const { endpoints, port = 0, now, random, delayMs = 0 } = deps;
+  const { endpoints, port = 0, now, random } = deps;
   const tokens = deps.fixedTokens ?? createTokens(random);
   const keys = deps.fixedKeys ?? createKeys(random);
   const access = createAccessBook({ tokens, keys, now, random });
@@ -63,9 +64,10 @@ export async function startSandbox(deps: SandboxDeps): Promise<Sandbox> {
     access,
     world: () => ({ state, behaviour, now, random }),
     hosts: () => hosts,
-    wait: async () => {
-      if (delayMs > 0) await delay(delayMs, undefined, { ref: false });
+    wait: async (seconds) => {
+      if (seconds > 0) await delay(seconds * 1000, undefined, { ref: false });
     },
+    takeFault: deps.takeFault ?? (() => undefined),
   });
   // The adapter would otherwise replace the Request and Response of the whole process.
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });

@@ -45,7 +45,6 @@ import { buildRequest } from '../http/buildRequest';
 import type { Redactor } from '../http/redaction/redactor';
 import type { NoteThrown } from '../http/noteThrown';
 import type { FinishedCall, HttpDoor, Level } from '../http/types';
-import { behaviourLike } from '../sandbox/behaviour';
 import { checkEndpointId, createVerifyToken } from '../sessions/createVerifyToken';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
 import {
@@ -57,8 +56,8 @@ import type { Access } from './access';
 import type { CallSettings } from './callSettings';
 import type { DocumentServices } from './documentServices';
 import type { Remedies } from './remedies';
-import { sandboxExpectation } from './sandboxExpectation';
 import type { SandboxHost } from './sandboxHost';
+import { createSandboxServices } from './sandboxServices';
 import type { Screen } from './screen';
 import { sourceBaseUrls } from './sourceBaseUrls';
 
@@ -72,7 +71,7 @@ export interface CommandServicesDeps {
   /** `isTyped`: the user's own hands made the present text of the document. */
   readonly documents: DocumentServices & { readonly isTyped: (uri: string) => boolean };
   readonly endpoints: { readonly pins: Pins; readonly tree: EndpointTree };
-  readonly sandbox: Pick<SandboxHost, 'running' | 'behaviour' | 'behave'>;
+  readonly sandbox: Pick<SandboxHost, 'running' | 'behaviour' | 'behave' | 'failBy'>;
   readonly history: { readonly opened: History; readonly tree: HistoryTree };
   readonly failures: { readonly runner: Pick<CommandRunner, 'showFailure'>; readonly remedies: Remedies };
   readonly userGroups: UserGroupDeps;
@@ -222,13 +221,7 @@ function createEnvironmentsGroup(deps: CommandServicesDeps): EnvironmentsGroup {
       },
     },
     runningSandbox: sandbox.running,
-    sandboxManner: {
-      like: () => sandbox.behaviour()?.like ?? 'reference',
-      follow: (like) => {
-        const behaviour = behaviourLike(like);
-        sandbox.behave(behaviour, sandboxExpectation(behaviour));
-      },
-    },
+    ...createSandboxServices(sandbox, api.catalog),
   };
 }
 

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createChangeEvent } from '../base/changeEvent';
+import type { Disposable } from '../base/disposable';
 import type { Endpoint } from '../catalog/types';
 import type { SandboxExpectation } from '../environments/createEnvironments';
 import type { Behaviour } from '../sandbox/behaviour';
-import type { Sandbox } from '../sandbox/startSandbox';
+import type { Sandbox, SandboxDeps } from '../sandbox/startSandbox';
 
 /** The embedded sandbox: loaded and started at the first call to it, stopped with the window. */
 export type SandboxHost = ReturnType<typeof createSandboxHost>;
@@ -13,6 +14,8 @@ export function createSandboxHost(endpoints: readonly Endpoint[]) {
   let sandbox: Sandbox | undefined;
   let behaviour: Behaviour | undefined;
   let expectation: SandboxExpectation = {};
+  let takeFault: SandboxDeps['takeFault'];
+  let faultStatus: Disposable | undefined;
   let disposed = false;
   return {
     running: (): Sandbox | undefined => sandbox,
@@ -22,6 +25,7 @@ export function createSandboxHost(endpoints: readonly Endpoint[]) {
         endpoints,
         now: Date.now,
         random: (bytes) => randomBytes(bytes).toString('base64url'),
+        takeFault: (operationId, isWrite) => takeFault?.(operationId, isWrite),
       });
       if (disposed) void started.stop();
       if (behaviour) started.behave(behaviour);
@@ -37,10 +41,16 @@ export function createSandboxHost(endpoints: readonly Endpoint[]) {
       sandbox?.behave(next);
       changed.fire();
     },
+    /** `take` is asked for each call from now on, also when the sandbox starts later; `shown` goes with the window. */
+    failBy: (take: NonNullable<SandboxDeps['takeFault']>, shown: Disposable): void => {
+      takeFault = take;
+      faultStatus = shown;
+    },
     expects: (): SandboxExpectation => expectation,
     onDidChange: changed.on,
     dispose: (): void => {
       disposed = true;
+      faultStatus?.dispose();
       void sandbox?.stop();
     },
   };

@@ -87,6 +87,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     world: () => ({ state, behaviour, now: Date.now, random: () => 'e2e' }),
     hosts: () => [new URL(origin).host],
     wait: () => Promise.resolve(),
+    takeFault: () => undefined,
   });
   const api = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const carryOut = async (request: IncomingMessage): Promise<Response> => {

@@ -54,6 +54,29 @@ describe(CommandId.sandboxBehaves, () => {
     assert.equal(environments.current.permissionHeader, undefined);
     assert.equal(await setLimit(), 'answer');
   });
+
+  it('carries a write out and loses its answer: whether it was done is unknown, and the next call is as usual', async () => {
+    const group = await firstUserGroup(fixture);
+    fixture.answer(
+      { pick: 'Done, but the answer is lost' },
+      { pick: 'All calls of one endpoint…' },
+      { find: 'user group update' },
+    );
+    await fixture.run(CommandId.sandboxBehaves);
+    try {
+      fixture.answer({ confirm: true });
+      await fixture.run(CommandId.call, {
+        endpoint: 'userGroups.update',
+        path: { user_group_id: group.id },
+        body: { user_group: { company_name: 'Done Unseen Ltd.' } },
+      });
+      assert.equal(fixture.services.results.latest()?.outcome.kind, 'unknown');
+      assert.equal((await firstUserGroup(fixture)).name, 'Done Unseen Ltd.');
+    } finally {
+      await fixture.run(CommandId.sandboxBehaves, 'usual');
+    }
+    assert.equal(await setLimit(), 'answer');
+  });
 });
 
 describe(CommandId.showLog, () => {

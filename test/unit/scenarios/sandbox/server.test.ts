@@ -247,7 +247,7 @@ describe('sandbox server', () => {
   });
 
   it('waits before each answer when told to, and stops without waiting for it', async () => {
-    const slow = await openSandbox({ delayMs: 60_000 });
+    const slow = await openSandbox({ takeFault: () => ({ delay: 60 }) });
     const pending = call(slow, 'userGroups.list').then(
       () => 'answered',
       () => 'ended',
