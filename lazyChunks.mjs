@@ -24,6 +24,7 @@ const chunks = {
     './sessions/createConnections',
     './sessions/createRenewingDoor',
     './sessions/createSessions',
+    './sessions/findSecretOwner',
     './sessions/issueToken',
     './sessions/renewer',
     './userGroups/file/userGroupLensItems',

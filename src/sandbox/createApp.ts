@@ -10,9 +10,11 @@ import { answerWithFault, type SandboxExchange } from './faults/answerWithFault'
 import type { Fault } from './faults/fault';
 import { readPrefer } from './faults/readPrefer';
 import { refusalOf, RETRY_AFTER_SECONDS } from './faults/refusalOf';
+import { checkSecrets, credentialTexts, type FindSecretOwner } from './checkSecrets';
 import type { Handlers, World } from './handler';
 import { likeReference } from './likeReference';
 import type { SandboxCall } from './manner';
+import { allowPage, checkPage } from './checkPage';
 import { readBody } from './readBody';
 import { SandboxError } from './sandboxError';
 
@@ -28,6 +30,9 @@ export interface AppDeps {
   readonly wait: (seconds: number) => Promise<void>;
   /** How a call that comes in now is to fail on purpose. */
   readonly takeFault: (operationId: string, isWrite: boolean) => Fault | undefined;
+  /** The one origin whose pages are served; undefined: none. */
+  readonly pageOrigin: string | undefined;
+  readonly findSecretOwner: FindSecretOwner;
 }
 
 type Route = Pick<Endpoint, 'id' | 'method' | 'path'>;
@@ -42,7 +47,7 @@ const manners = { reference: likeReference, clients: likeClients };
 
 /** The API as a web application: one route for each endpoint. */
 export function createApp(deps: AppDeps): Hono<{ Bindings: HttpBindings }> {
-  const { endpoints, hosts } = deps;
+  const { endpoints, hosts, access, pageOrigin, findSecretOwner } = deps;
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(async (context, next) => {
     // The host name of a web page may resolve to this machine; its requests name that host.
@@ -52,7 +57,13 @@ export function createApp(deps: AppDeps): Hono<{ Bindings: HttpBindings }> {
     }
     context.header('Cache-Control', 'no-store');
     context.header('X-Content-Type-Options', 'nosniff');
-    await next();
+    checkPage(context, pageOrigin);
+    const permission = pageOrigin === undefined ? undefined : allowPage(context, pageOrigin);
+    if (permission) return permission;
+    if (access.levelOf(context.req.header('authorization')) === undefined) {
+      await checkSecrets(credentialTexts(context), findSecretOwner);
+    }
+    return next();
   });
   const routes: readonly Route[] = [...endpoints, ...clientRoutes];
   for (const route of routes.toSorted(byPrecedence)) {
@@ -65,6 +76,7 @@ export function createApp(deps: AppDeps): Hono<{ Bindings: HttpBindings }> {
       markInvented(context);
       if (refusal) throw refusal;
       const body = await readBody(context.req.raw);
+      await checkSecrets(Object.values(body).map(String), findSecretOwner);
       const { now, behaviour } = deps.world();
       const answer = answerTokenCall(context.req.header('authorization'), body, deps.access, now());
       return context.json(manners[behaviour.like].answerOf('', answer, deps.world()));

@@ -1,7 +1,7 @@
 import { isObject } from './readFields';
 import { BodyError, PARAM_INVALID, SandboxError } from './sandboxError';
 
-export const MAX_RECEIVED_BYTES = 1024 * 1024;
+export const MAX_RECEIVED_BYTES = 10 * 1024 * 1024;
 
 /** The members of the JSON object that a request carries; empty without a body. Throws a `SandboxError`. */
 export async function readBody(request: Request): Promise<Readonly<Record<string, unknown>>> {

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { type Behaviour, behaviourLike, likenesses, updateShapes } from './behaviour';
+import { readPageOrigin } from './checkPage';
 
 /** What the command line asks for, or the sentence that says what is wrong with it. */
 export type SandboxArguments =
-  | { readonly port: number; readonly behaviour: Behaviour }
+  | { readonly port: number; readonly behaviour: Behaviour; readonly pageOrigin?: string }
   | { readonly problem: string }
   | { readonly usage: string };
 
@@ -13,18 +14,26 @@ const usage = `npm run sandbox [-- options]
                     clients: as public client libraries report, which is a hint
   --updates <shape> bodies that change a user group: flat, wrapped in user_group, or both
                     (default: both like the reference, flat like clients)
+  --cors <origin>   let web pages of that origin on this machine call it,
+                    such as http://localhost:5173 (default: none)
   --help            print this text`;
 
 /** Reads the arguments of `npm run sandbox -- --port 4010 --like clients`; without a port any free one is taken. */
 export function parseSandboxArguments(args: readonly string[]): SandboxArguments {
   const read = readOptions(args);
   if ('problem' in read || 'usage' in read) return read;
-  const { port: text, like = 'reference', updates } = read;
+  const { port: text, like = 'reference', updates, cors } = read;
   if (text !== undefined && (!/^\d{1,5}$/.test(text) || Number(text) > 65535)) return noPort(text);
   if (!isOneOf(likenesses, like)) return notOneOf('like', like, likenesses);
   if (updates !== undefined && !isOneOf(updateShapes, updates))
     return notOneOf('updates', updates, updateShapes);
-  return { port: Number(text ?? 0), behaviour: behaviourLike(like, updates) };
+  const pageOrigin = cors === undefined ? undefined : readPageOrigin(cors);
+  if (cors !== undefined && pageOrigin === undefined) return noOrigin(cors);
+  return {
+    port: Number(text ?? 0),
+    behaviour: behaviourLike(like, updates),
+    ...(pageOrigin !== undefined && { pageOrigin }),
+  };
 }
 
 function readOptions(args: readonly string[]) {
@@ -35,6 +44,7 @@ function readOptions(args: readonly string[]) {
         port: { type: 'string' },
         like: { type: 'string' },
         updates: { type: 'string' },
+        cors: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -45,7 +55,7 @@ function readOptions(args: readonly string[]) {
     if (value !== undefined && /^-\d/.test(value)) return noPort(value);
     return {
       problem:
-        'The sandbox knows the options --port, --like and --updates, each with a value, such as --port 4010 --like clients.',
+        'The sandbox knows the options --port, --like, --updates and --cors, each with a value, such as --port 4010 --like clients.',
     };
   }
 }
@@ -61,6 +71,11 @@ function notOneOf(option: string, text: string, values: readonly string[]): { re
 function noPort(text: string): { readonly problem: string } {
   const shown = JSON.stringify(text);
   return { problem: `${shown} is not a port; give a whole number from 0 to 65535, such as --port 4010.` };
+}
+
+function noOrigin(text: string): { readonly problem: string } {
+  const shown = JSON.stringify(text);
+  return { problem: `${shown} is no origin of this machine; give one such as --cors http://localhost:5173.` };
 }
 
 /** One sentence on why the server could not start. */

@@ -6,12 +6,18 @@ import { createAccessBook, createKeys, createTokens, type KeyPair, type TokenPai
 import { behaviourLike, type Behaviour } from './behaviour';
 import { clientHandlers } from './clients/clientRoutes';
 import { createApp } from './createApp';
-import type { Fault } from './faults/fault';
+import { type Fault, MAX_DELAY_SECONDS } from './faults/fault';
+import type { FindSecretOwner } from './checkSecrets';
 import type { SandboxLevel } from './handler';
 import { allHandlers } from './handlers/allHandlers';
+import { HOST, ownHosts } from './ownHosts';
 import { createState } from './state';
 
-const HOST = '127.0.0.1';
+export const MAX_CONNECTIONS = 200;
+const HEADERS_MS = 10_000;
+const RECEIVE_MS = 30_000;
+/** A connection may be silent while a slow answer waits, and no longer. */
+const SILENT_MS = 2 * MAX_DELAY_SECONDS * 1000;
 
 export interface SandboxDeps {
   readonly endpoints: readonly Endpoint[];
@@ -25,10 +31,17 @@ export interface SandboxDeps {
   readonly behaviour?: Behaviour;
   /** How a call that comes in now is to fail on purpose, beside what the call itself asks for; asked once for each. */
   readonly takeFault?: (operationId: string, isWrite: boolean) => Fault | undefined;
-  /** Used in place of fresh tokens; for tests. */
-  readonly fixedTokens?: TokenPair;
-  /** Used in place of fresh keys; for tests. */
-  readonly fixedKeys?: Readonly<Record<SandboxLevel, KeyPair>>;
+  /** The origin of a web page of this machine that may send requests, such as `http://localhost:5173`; undefined: none. */
+  readonly pageOrigin?: string | undefined;
+  /** Knows the credentials of other environments. */
+  readonly findSecretOwner?: FindSecretOwner;
+  /** Used in place of its own; for tests. */
+  readonly fixed?: {
+    /** Time in which a request must have arrived, in ms. */
+    readonly receiveMs?: number;
+    readonly tokens?: TokenPair;
+    readonly keys?: Readonly<Record<SandboxLevel, KeyPair>>;
+  };
 }
 
 /** A running sandbox. */
@@ -52,8 +65,9 @@ export interface Sandbox {
 /** Starts a server that implements the API on 127.0.0.1. Rejects with Node's error when it cannot listen. */
 export async function startSandbox(deps: SandboxDeps): Promise<Sandbox> {
   const { endpoints, port = 0, now, random } = deps;
-  const tokens = deps.fixedTokens ?? createTokens(random);
-  const keys = deps.fixedKeys ?? createKeys(random);
+  const receiveMs = deps.fixed?.receiveMs ?? RECEIVE_MS;
+  const tokens = deps.fixed?.tokens ?? createTokens(random);
+  const keys = deps.fixed?.keys ?? createKeys(random);
   const access = createAccessBook({ tokens, keys, now, random });
   let state = createState();
   let behaviour = deps.behaviour ?? behaviourLike('reference');
@@ -68,16 +82,23 @@ export async function startSandbox(deps: SandboxDeps): Promise<Sandbox> {
       if (seconds > 0) await delay(seconds * 1000, undefined, { ref: false });
     },
     takeFault: deps.takeFault ?? (() => undefined),
+    pageOrigin: deps.pageOrigin,
+    findSecretOwner: deps.findSecretOwner ?? (() => Promise.resolve(undefined)),
   });
   // The adapter would otherwise replace the Request and Response of the whole process.
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  const server = createServer((request, response) => void listener(request, response));
-  const origin = `http://${HOST}:${await listen(server, port)}`;
-  const { port: listening } = new URL(origin);
+  const limits = {
+    headersTimeout: Math.min(receiveMs, HEADERS_MS),
+    requestTimeout: receiveMs,
+    connectionsCheckingInterval: Math.min(receiveMs, 1000),
+  };
+  const server = createServer(limits, (request, response) => void listener(request, response));
+  server.maxConnections = MAX_CONNECTIONS;
+  server.timeout = SILENT_MS;
   // A web page whose own host name resolves to this machine sends that name, and is refused.
-  hosts = [`${HOST}:${listening}`, `localhost:${listening}`];
+  hosts = ownHosts(await listen(server, port));
   return {
-    origin: new URL(origin).origin,
+    origin: `http://${hosts[0]}`,
     token: (level) => tokens[level],
     keys: (level) => keys[level],
     behave: (next) => {

@@ -41,6 +41,7 @@ export function createAccess({ context, disposeOnDeactivate, redactor, sandbox, 
     ...{ context, redactor, sandbox, screen },
     limits: readCallSettings,
     hintsOn: () => readSetting('hints'),
+    environments: () => environments.list(),
   });
   const sessions = disposeOnDeactivate(services.sessions);
   const sessionIndex = disposeOnDeactivate(createSessionIndex(sessions));

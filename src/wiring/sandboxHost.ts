@@ -19,12 +19,13 @@ export function createSandboxHost(endpoints: readonly Endpoint[]) {
   let disposed = false;
   return {
     running: (): Sandbox | undefined => sandbox,
-    start: async (): Promise<Sandbox> => {
+    start: async (findSecretOwner: SandboxDeps['findSecretOwner']): Promise<Sandbox> => {
       const { startSandbox } = await import('../sandbox/startSandbox');
       const started = await startSandbox({
         endpoints,
         now: Date.now,
         random: (bytes) => randomBytes(bytes).toString('base64url'),
+        ...(findSecretOwner && { findSecretOwner }),
         takeFault: (operationId, isWrite) => takeFault?.(operationId, isWrite),
       });
       if (disposed) void started.stop();

@@ -27,6 +27,7 @@ export interface SessionServicesDeps {
   readonly screen: Pick<Screen, 'log' | 'noteThrown' | 'warn' | 'withProgress'>;
   readonly limits: () => { readonly timeoutMs: number; readonly maxBytes: number };
   readonly hintsOn: () => boolean;
+  readonly environments: () => readonly Environment[];
 }
 
 /** Sessions, the levels that they belong to, and the door to the network that keeps them alive. */
@@ -80,7 +81,11 @@ export function createSessionServices(deps: SessionServicesDeps) {
     const { createConnections } = await import('../sessions/createConnections');
     return createConnections({
       ...{ sessions, renewer, uses, levelOf: levels.levelOf, register: redactor, now: Date.now },
-      startSandbox: () => deps.sandbox.start(),
+      startSandbox: () =>
+        deps.sandbox.start(async (texts) => {
+          const { findSecretOwner } = await import('../sessions/findSecretOwner');
+          return findSecretOwner(deps.environments(), sessions, texts);
+        }),
     });
   });
   const connections: Connections = {

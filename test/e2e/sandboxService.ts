@@ -13,8 +13,7 @@ export async function startSandboxService(): Promise<JournalService> {
     now: Date.now,
     random: (bytes) => randomBytes(bytes).toString('base64url'),
     behaviour: behaviourLike('clients'),
-    fixedTokens: ownTokens,
-    fixedKeys: ownKeys,
+    fixed: { tokens: ownTokens, keys: ownKeys },
   });
   const enterprise = seedUserGroups().find(({ corporate_type: type }) => type === 2);
   const group: Record<string, unknown> = { ...enterprise };

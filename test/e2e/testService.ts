@@ -88,6 +88,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     hosts: () => [new URL(origin).host],
     wait: () => Promise.resolve(),
     takeFault: () => undefined,
+    pageOrigin: undefined,
+    findSecretOwner: () => Promise.resolve(undefined),
   });
   const api = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const carryOut = async (request: IncomingMessage): Promise<Response> => {

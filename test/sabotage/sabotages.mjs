@@ -3,6 +3,7 @@ import { historySabotages } from './historySabotages.mjs';
 import { httpSabotages } from './httpSabotages.mjs';
 import { openApiSabotages } from './openApiSabotages.mjs';
 import { questionSabotages } from './questionSabotages.mjs';
+import { sandboxSabotages } from './sandboxSabotages.mjs';
 
 /**
  * One-line breakages of the shipped code. Each `find` must stand exactly once in its file. `groups` are the groups of
@@ -14,6 +15,7 @@ export const sabotages = [
   ...historySabotages,
   ...openApiSabotages,
   ...questionSabotages,
+  ...sandboxSabotages,
   {
     name: 'operations looked up in an object',
     file: 'src/calls/pickEndpoint.ts',

@@ -18,8 +18,7 @@ export function startSecondService(): Promise<Sandbox> {
     endpoints: createCatalog().endpoints,
     now: Date.now,
     random: (bytes) => randomBytes(bytes).toString('base64url'),
-    fixedTokens: secondTokens,
-    fixedKeys: secondKeys,
+    fixed: { tokens: secondTokens, keys: secondKeys },
   });
 }
 

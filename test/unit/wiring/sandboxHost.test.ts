@@ -21,7 +21,7 @@ describe('createSandboxHost', () => {
       const host = createSandboxHost(catalog.endpoints);
       try {
         if (moment === 'before') host.behave(behaviourLike('clients'), {});
-        const sandbox = await host.start();
+        const sandbox = await host.start(undefined);
         if (moment === 'after') host.behave(behaviourLike('clients'), {});
         const response = await fetch(`${sandbox.origin}/v1/products`, {
           method: 'POST',

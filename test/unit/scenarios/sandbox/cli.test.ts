@@ -133,6 +133,10 @@ describe('sandbox program', function () {
       port: 0,
       behaviour: { like: 'reference', updates: 'wrapped' },
     });
+    for (const origin of ['http://localhost:5173', 'https://127.0.0.1', 'http://[::1]:8080']) {
+      const given = parseSandboxArguments(['--cors', `${origin}/`]);
+      assert.deepEqual(given, { port: 0, behaviour, pageOrigin: origin });
+    }
     for (const args of [
       ['--port'],
       ['--port', ''],
@@ -145,6 +149,14 @@ describe('sandbox program', function () {
       ['--like', 'client'],
       ['--updates', 'none'],
       ['4010'],
+      ['--cors'],
+      ['--cors', '*'],
+      ['--cors', 'null'],
+      ['--cors', 'localhost:5173'],
+      ['--cors', 'https://evil.example'],
+      ['--cors', 'http://localhost.evil.example'],
+      ['--cors', 'http://localhost:5173/page'],
+      ['--cors', 'file:///tmp'],
     ]) {
       const read = parseSandboxArguments(args);
       assert.ok('problem' in read && /^[^\n]+\.$/.test(read.problem), args.join(' '));

@@ -103,7 +103,7 @@ describe('sandbox server', () => {
 
   it('makes two tokens per start, or takes the given ones', async () => {
     assert.notEqual(sandbox.token('user'), sandbox.token('admin'));
-    const fixed = await openSandbox({ fixedTokens: { user: 'u', admin: 'a' } });
+    const fixed = await openSandbox({ fixed: { tokens: { user: 'u', admin: 'a' } } });
     try {
       assert.equal(fixed.token('user'), 'u');
       assert.equal((await call(fixed, 'userGroups.list', { level: 'admin' })).status, 200);
@@ -169,7 +169,7 @@ describe('sandbox server', () => {
     assert.equal((await put('{"user_group":{}}', 'Application/JSON; charset=utf-8')).status, 200);
   });
 
-  it('answers 413 to a body over 1 MB, with and without a declared length', async () => {
+  it('answers 413 to a body over 10 MB, with and without a declared length', async () => {
     const declared = await put(`{"x":"${'y'.repeat(MAX_RECEIVED_BYTES)}"}`);
     assert.equal(declared.status, 413);
     // The types of browsers do not know `duplex`, without which Node sends no stream.
