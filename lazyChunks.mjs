@@ -12,6 +12,7 @@ const chunks = {
     './calls/requests/requestDiagnostics',
     './calls/requests/requestStore',
     './calls/results/nextCallItems',
+    './calls/results/pageOf',
     './calls/results/resultContent',
     './calls/results/resultLensItems',
     './calls/results/vscode/loadAnswer',

@@ -89,7 +89,13 @@ export interface CommandArguments {
   [CommandId.call]: [
     endpoint: string | { readonly endpointId: string; readonly source?: CallSource } | CallRequest,
   ];
-  [CommandId.callAgain]: [uri: string, how?: { readonly atPublicPath: true }];
+  [CommandId.callAgain]: [
+    uri: string,
+    how?:
+      | { readonly atPublicPath: true }
+      | { readonly page: number; readonly limit: number }
+      | { readonly allPages: true },
+  ];
   [CommandId.callWithChanges]: [given: unknown, start?: 'typeId' | 'pickId' | 'inChosen'];
   [CommandId.callSelected]: [];
   [CommandId.nextCall]: [from: NextCallArgument];

@@ -5,3 +5,11 @@ export function formatBytes(bytes: number): string {
   if (bytes < 999_950) return `${(bytes / 1000).toFixed(1)} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
+
+/**
+ * A number of things, such as `10,000`. Grouped as both languages of our texts group it: the dots of a third one would
+ * read as decimals in an English sentence.
+ */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en');
+}

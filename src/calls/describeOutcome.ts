@@ -1,19 +1,20 @@
 import * as l10n from '@vscode/l10n';
-import { formatBytes } from '../base/formatBytes';
+import { formatBytes, formatCount } from '../base/formatBytes';
 import { formatDuration } from '../base/formatDuration';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { describeEnvironmentAndLevel } from '../documents/describeEnvironmentAndLevel';
-import type { FinishedCall, HttpAnswer, Outcome } from '../http/types';
+import type { FinishedCall, HttpAnswer, JoinedPages, Outcome } from '../http/types';
 
 /** One line for the status bar and screen readers: status, time, size, whether it was cut, environment and level. */
 export function describeOutcome(call: FinishedCall): string {
-  const { outcome } = call;
+  const { outcome, pages } = call;
   const { answer } = outcome;
   return [
     statusOf(outcome),
     formatDuration(durationOf(outcome)),
     answer && formatBytes(answer.bytes.byteLength),
     answer && cutNote(answer),
+    pages && describePages(pages).whole,
     describeEnvironmentAndLevel(call),
   ]
     .filter((part) => part !== undefined)
@@ -53,3 +54,23 @@ export function cutSentence({ cut }: Pick<HttpAnswer, 'cut'>): string | undefine
     ? l10n.t('Only the head of this answer was received.')
     : l10n.t('Only the head of this answer of {0} was received.', formatBytes(cut.declaredBytes));
 }
+
+/** How many rows an answer of several pages holds: in few words, and with why some are missing, where they are. */
+export function describePages({ rows, count, end, message = '' }: JoinedPages): {
+  readonly short: string;
+  readonly whole: string;
+} {
+  const isAll = end === 'all';
+  const short = isAll
+    ? l10n.t('All {0} rows', formatCount(rows))
+    : l10n.t('{0} of {1} rows', formatCount(rows), formatCount(count));
+  return { short, whole: isAll ? short : `${short}: ${reasons[end](sanitizeForDisplay(message, 120))}` };
+}
+
+const reasons: Readonly<Record<Exclude<JoinedPages['end'], 'all'>, (message: string) => string>> = {
+  changed: () => l10n.t('their number changed meanwhile, so some may be missing or there twice'),
+  limit: () => l10n.t('no more than 10,000 rows, 200 requests or 20 MB are joined'),
+  noMore: () => l10n.t('the service gave no others'),
+  cancelled: () => l10n.t('cancelled'),
+  failed: (message) => message,
+};

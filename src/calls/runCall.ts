@@ -21,6 +21,7 @@ import type {
 } from '../http/types';
 import type { CallConnections } from './callConnections';
 import { describeConfirmation, needsConfirmation, type CallOrigin } from './describeConfirmation';
+import { joinPages } from './joinPages';
 import type { PublishCall } from './publishCall';
 import type { WritesInFlight } from './writesInFlight';
 
@@ -48,6 +49,8 @@ export interface PlannedCall {
   readonly withoutToken?: boolean;
   /** Opened for this call, and nothing was asked since then. */
   readonly connection?: Connection;
+  /** Of a read: joins the answers of this page, which is the first one, and of all that follow it. */
+  readonly allPages?: boolean;
 }
 
 /**
@@ -76,7 +79,7 @@ export async function runCall(deps: RunCallDeps, call: PlannedCall): Promise<voi
 
 async function confirmAndSend(
   deps: RunCallDeps,
-  { endpoint, values, origin }: PlannedCall,
+  { endpoint, values, origin, allPages }: PlannedCall,
   connection: Connection,
   request: HttpRequest,
 ): Promise<FinishedCall> {
@@ -101,10 +104,11 @@ async function confirmAndSend(
   requireUnchanged(deps.environments, environment);
   // A question may stand for long, and the session may end meanwhile.
   const credential = asks ? await currentCredential(deps.connections, connection) : connection.credential;
-  const { outcome, startedAt } = await deps.send(
+  const { outcome, startedAt, pages } = await deps.send(
     l10n.t('{0} in {1}', title, sanitizeForDisplay(environment.name)),
     request,
     credential,
+    allPages && request.method === 'GET' ? environment : undefined,
   );
   return {
     // The environment may have been renamed while the service worked.
@@ -117,6 +121,7 @@ async function confirmAndSend(
     startedAt,
     authorized: credential !== undefined,
     ...(credential?.keys ? { withKeys: true } : {}),
+    ...(pages ? { pages } : {}),
   };
 }
 
@@ -160,37 +165,49 @@ function nameNow({ find }: Pick<Environments, 'find'>, { name, baseUrl }: Enviro
   return now && now.baseUrl === baseUrl ? now.name : name;
 }
 
-/** Sends one request, once, while its title is shown as progress that the user can cancel. */
+/**
+ * Sends one request, once, while its title is shown as progress that the user can cancel. With `joins` it sends those of
+ * the pages that follow, too.
+ */
 type SendCall = (
   title: string,
   request: HttpRequest,
   credential: Credential | undefined,
-) => Promise<Pick<FinishedCall, 'outcome' | 'startedAt'>>;
+  joins?: Pick<Environment, 'live'>,
+) => Promise<Pick<FinishedCall, 'outcome' | 'startedAt' | 'pages'>>;
 
 export interface SendCallDeps {
   readonly door: HttpDoor;
   readonly settings: () => { readonly timeoutMs: number; readonly maxBytes: number };
   /** UTC, ms since 1970. */
   readonly now: () => number;
-  /** Shows the title while `work` runs; the signal aborts when the user cancels. */
-  withProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  wait(ms: number): Promise<unknown>;
+  /** Shows the title, and behind it what is reported, while `work` runs; the signal aborts when the user cancels. */
+  withProgress<T>(
+    title: string,
+    work: (signal: AbortSignal, report: (text: string) => void) => Promise<T>,
+  ): Promise<T>;
   readonly noteThrown: NoteThrown;
 }
 
 export function createSendCall(deps: SendCallDeps): SendCall {
-  return async (title, request, credential) => {
+  return async (title, request, credential, joins) => {
     const { timeoutMs, maxBytes } = deps.settings();
     const startedAt = deps.now();
-    const sent: { outcome?: Outcome } = {};
+    const sent: { result?: Pick<FinishedCall, 'outcome' | 'pages'> } = {};
     try {
-      await deps.withProgress(title, async (signal) => {
-        sent.outcome = await deps.door.send(request, { ...credential, timeoutMs, maxBytes, signal });
+      await deps.withProgress(title, async (signal, report) => {
+        const send = (each: HttpRequest, most = maxBytes): Promise<Outcome> =>
+          deps.door.send(each, { ...credential, timeoutMs, maxBytes: Math.min(most, maxBytes), signal });
+        sent.result = joins
+          ? await joinPages(request, { send, wait: (ms) => deps.wait(ms), live: joins.live, report })
+          : { outcome: await send(request) };
       });
     } catch (thrown) {
-      if (!sent.outcome) throw thrown;
+      if (!sent.result) throw thrown;
       deps.noteThrown(thrown);
     }
-    if (!sent.outcome) throw new Error('the progress ended before the call');
-    return { outcome: sent.outcome, startedAt };
+    if (!sent.result) throw new Error('the progress ended before the call');
+    return { ...sent.result, startedAt };
   };
 }

@@ -1,18 +1,28 @@
+import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
+import { formatCount } from '../base/formatBytes';
 import { findFinishedCall } from '../calls/findFinishedCall';
 import { requireEndpoint } from '../calls/pickEndpoint';
 import { environmentOfCall } from '../calls/requireEnvironment';
+import type { PlannedCall } from '../calls/runCall';
 import type { Endpoint } from '../catalog/types';
-import type { CallValues } from '../http/types';
+import type { CallValues, FinishedCall } from '../http/types';
 import type { CommandCaller } from './commandServices';
 import { callWithChanges, type CallWithChangesDeps } from './callWithChanges';
 
 const atPublicPathShape = v.object({ atPublicPath: v.literal(true) });
+const positive = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+const pageShape = v.object({ page: positive, limit: positive });
+const allPagesShape = v.object({ allPages: v.literal(true) });
+
+/** Rows that each request for all of them asks for. */
+const LIMIT_OF_ALL = 100;
 
 /**
  * Sends the call behind a result or a row of the history, or the newest one, again, to the environment it went to; a
  * write asks first. Where some values of the call are gone, it asks for them. `{ atPublicPath: true }` sends it at its
- * own level to the path that public clients use.
+ * own level to the path that public clients use; `{ page, limit }` reads another page of a list, and `{ allPages: true }`
+ * all of them after a question.
  */
 export async function callAgain(
   deps: CallWithChangesDeps & CommandCaller,
@@ -27,14 +37,37 @@ export async function callAgain(
   const { call } = found;
   const environment = await environmentOfCall(deps, call, argument);
   const endpoint = requireEndpoint(deps.catalog, call.endpointId);
-  const other = v.is(atPublicPathShape, options) ? deps.catalog.findPublic(endpoint.id) : undefined;
   await deps.calls.run({
-    ...(other
-      ? { endpoint: other, values: valuesFor(other, call.values), level: call.level }
-      : { endpoint, values: call.values }),
+    ...(await changesOf(deps, endpoint, call, options)),
     environment,
     origin: deps.input.isClick ? 'repeat' : 'arguments',
   });
+}
+
+async function changesOf(
+  deps: Pick<CallWithChangesDeps, 'catalog' | 'input' | 'settings'>,
+  endpoint: Endpoint,
+  call: FinishedCall,
+  options: unknown,
+): Promise<Pick<PlannedCall, 'endpoint' | 'values' | 'level' | 'allPages'>> {
+  const { catalog } = deps;
+  const { values } = call;
+  const other = v.is(atPublicPathShape, options) ? catalog.findPublic(endpoint.id) : undefined;
+  if (other) return { endpoint: other, values: valuesFor(other, values), level: call.level };
+  if (v.is(pageShape, options)) return { endpoint, values: atPage(values, options.page, options.limit) };
+  const again = { endpoint, values, allPages: call.pages !== undefined };
+  if (!v.is(allPagesShape, options)) return again;
+  const { pageOf } = await import('../calls/results/pageOf');
+  const page = await pageOf(call, (id) => catalog.loadDetails(id, { hints: deps.settings().hints }));
+  if (!page) return again;
+  await deps.input.confirm({
+    message: l10n.t('Get all {0} rows?', formatCount(page.count)),
+    detail: l10n.t(
+      'At most 10,000 rows, 200 requests and 20 MB; two requests a second in a live environment. A cancel keeps what came.',
+    ),
+    action: l10n.t('Get All'),
+  });
+  return { endpoint, values: atPage(values, 1, Math.max(page.limit, LIMIT_OF_ALL)), allPages: true };
 }
 
 /** What the other path takes leaves the query. */
@@ -45,4 +78,10 @@ function valuesFor({ path: template }: Endpoint, { path, query, body }: CallValu
     query: query.filter((entry) => !isInPath(entry)),
     body,
   };
+}
+
+/** The values of a call at another page of its list. */
+function atPage(values: CallValues, page: number, limit: number): CallValues {
+  const rest = values.query.filter(([name]) => name !== 'page' && name !== 'limit');
+  return { ...values, query: [...rest, ['page', String(page)], ['limit', String(limit)]] };
 }

@@ -10,6 +10,7 @@ import type { WrittenCall } from '../code/written/writtenCall';
 import type { CallSource, OwnCommand } from '../contributions';
 import type { Difference, OpenResults, RequestDocuments, ResultDocuments } from '../documents/types';
 import type { ActiveLine } from '../documents/vscode/activeLine';
+import type { CallProgress } from '../editor/callProgress';
 import type { KnownAddress } from '../environments/askAddress';
 import type { AskEnvironmentDeps } from '../environments/askEnvironment';
 import type { ConfirmedEnvironments } from '../environments/confirmedEnvironments';
@@ -55,8 +56,7 @@ export interface ScreenGroup {
   readonly showNotice: ShowNotice;
   /** One quiet line that screen readers speak. */
   readonly showStatus: (text: string) => void;
-  /** Shows that work is going on; the signal aborts when the user cancels. */
-  readonly withProgress: <T>(title: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+  readonly withProgress: CallProgress['run'];
   readonly copyText: CopyText;
   /** Opens a read-only text. */
   showText(title: string, text: string): Promise<void>;

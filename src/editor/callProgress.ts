@@ -8,8 +8,14 @@ const NOTIFICATION_DELAY_MS = 1000;
 
 /** Shows running calls with a way to cancel them. */
 export interface CallProgress {
-  /** Shows the call in the status bar, and in a notification after a second; a cancel in either aborts the signal. */
-  readonly run: <T>(title: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+  /**
+   * Shows the call, and behind its title what is reported, in the status bar, and in a notification after a second; a
+   * cancel in either aborts the signal.
+   */
+  readonly run: <T>(
+    title: string,
+    work: (signal: AbortSignal, report: (text: string) => void) => Promise<T>,
+  ) => Promise<T>;
   dispose(): void;
   /** Cancels every running call. */
   readonly cancelAll: () => void;
@@ -46,14 +52,19 @@ export function createCallProgress(): CallProgress {
     run: async (title, work) => {
       const controller = new AbortController();
       running.set(controller, title);
-      const result = work(controller.signal);
       let isShown = false;
+      let notify: (text: string) => void = () => undefined;
+      const result = work(controller.signal, (text) => {
+        running.set(controller, `${title} · ${text}`);
+        if (isShown) update();
+        notify(text);
+      });
       try {
         if (await takesLonger(result, STATUS_DELAY_MS)) {
           isShown = true;
           update();
           if (await takesLonger(result, NOTIFICATION_DELAY_MS - STATUS_DELAY_MS)) {
-            await showNotification(title, controller, result);
+            await showNotification(title, controller, result, (report) => (notify = report));
           }
         }
         return await result;
@@ -83,9 +94,11 @@ async function showNotification(
   title: string,
   controller: AbortController,
   work: Promise<unknown>,
+  onStart: (report: (text: string) => void) => void,
 ): Promise<void> {
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
-  await vscode.window.withProgress(options, async (_progress, token) => {
+  await vscode.window.withProgress(options, async (progress, token) => {
+    onStart((message) => progress.report({ message }));
     const listener = token.onCancellationRequested(() => controller.abort());
     await work.catch(() => undefined);
     listener.dispose();

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ApiErrorKind, type ApiErrorFacts } from '../http/apiError';
+import { joinEnds } from '../http/types';
 import type { HistoryEntry, HistoryHeader } from './historyEntry';
 
 const VERSION = 1;
@@ -46,6 +47,14 @@ const headerShape = v.strictObject({
   withheld: v.array(v.string()),
   authorized: v.boolean(),
   withKeys: optionalFlag,
+  pages: v.exactOptional(
+    v.strictObject({
+      rows: v.number(),
+      count: v.number(),
+      end: v.picklist(joinEnds),
+      message: optionalText,
+    }),
+  ),
   startedAt: v.number(),
   durationMs: v.number(),
   outcome: v.variant('kind', [

@@ -1,6 +1,6 @@
 import type { HttpMethod } from '../catalog/types';
 import type { ApiErrorFacts, ApiErrorKind } from '../http/apiError';
-import type { CallValues, HttpAnswer, Level } from '../http/types';
+import type { CallValues, HttpAnswer, JoinedPages, Level } from '../http/types';
 
 /** One finished call as it is kept: without anything secret. Times are UTC, ms since 1970. */
 export interface HistoryHeader {
@@ -17,6 +17,7 @@ export interface HistoryHeader {
   readonly authorized: boolean;
   /** Both keys went along instead of a token. */
   readonly withKeys?: boolean;
+  readonly pages?: JoinedPages;
   readonly startedAt: number;
   readonly durationMs: number;
   readonly outcome:

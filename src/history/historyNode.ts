@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatBytes } from '../base/formatBytes';
 import { formatDuration } from '../base/formatDuration';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import { describePages } from '../calls/describeOutcome';
 import type { Endpoint } from '../catalog/types';
 import { HIDDEN } from './hideSecrets';
 import type { HistoryHeader, HistorySummary } from './historyEntry';
@@ -106,8 +107,9 @@ function shortened(path: string): string {
     .join('/');
 }
 
-function notesOf({ answer, withheld }: HistoryHeader): readonly string[] {
+function notesOf({ answer, pages, withheld }: HistoryHeader): readonly string[] {
   return [
+    ...(pages ? [describePages(pages).whole] : []),
     ...(answer?.leftOut === true
       ? [
           l10n.t(

@@ -1,5 +1,5 @@
 import type { ApiErrorFacts } from '../http/apiError';
-import type { FinishedCall, CallValues, HttpAnswer } from '../http/types';
+import type { FinishedCall, CallValues, HttpAnswer, JoinedPages } from '../http/types';
 import {
   hideInForm,
   hideInJson,
@@ -44,6 +44,7 @@ export function makeEntry(call: FinishedCall, redact: (text: string) => string):
     withheld,
     authorized: !('authorized' in call) || call.authorized !== false,
     ...(call.withKeys ? { withKeys: true } : {}),
+    ...(call.pages ? { pages: keptPages(call.pages, conceal) } : {}),
     startedAt: call.startedAt,
     durationMs: outcome.kind === 'answer' ? outcome.answer.durationMs : outcome.durationMs,
     outcome:
@@ -100,6 +101,10 @@ function keptValues(
 
 function namesOfBody(names: readonly string[]): readonly string[] {
   return names.length > 0 ? names : ['body'];
+}
+
+function keptPages(pages: JoinedPages, conceal: (text: string) => string): JoinedPages {
+  return pages.message === undefined ? pages : { ...pages, message: conceal(pages.message) };
 }
 
 /** Without what was said of fields, which only the form shows. */

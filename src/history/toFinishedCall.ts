@@ -29,6 +29,7 @@ export function toFinishedCall(
     startedAt: header.startedAt,
     authorized: header.authorized,
     ...(header.withKeys ? { withKeys: true } : {}),
+    ...(header.pages ? { pages: header.pages } : {}),
     kept: {
       id,
       withheld: header.withheld,

@@ -99,6 +99,19 @@ export interface SendOptions {
   readonly signal: AbortSignal;
 }
 
+/** What an answer that joins several pages of a list holds. */
+export interface JoinedPages {
+  readonly rows: number;
+  /** Of all rows, as the service last said. */
+  readonly count: number;
+  /** `changed`: all of them, but their number changed meanwhile. `noMore`: the service gave no others. */
+  readonly end: (typeof joinEnds)[number];
+  /** Why a page failed. */
+  readonly message?: string;
+}
+
+export const joinEnds = ['all', 'changed', 'limit', 'noMore', 'cancelled', 'failed'] as const;
+
 /** Sends requests. Never throws for what the network or the service does. */
 export interface HttpDoor {
   send(request: HttpRequest, options: SendOptions): Promise<Outcome>;
@@ -119,6 +132,8 @@ export interface FinishedCall {
   readonly authorized?: boolean;
   /** Both keys went along instead of a token. */
   readonly withKeys?: boolean;
+  /** Set where the answer joins several pages; values and request are those of the first one. */
+  readonly pages?: JoinedPages;
   /** Set on a call of an earlier time that the history kept. */
   readonly kept?: {
     /** Names the history's entry. */

@@ -14,6 +14,9 @@ export interface FoundList {
   /** All its elements, and those that are objects. */
   readonly length: number;
   readonly objects: number;
+  /** Where its elements stand in the text. */
+  readonly start: number;
+  readonly end: number;
   /** The `count` beside it. */
   count(): number | undefined;
 }
@@ -34,10 +37,20 @@ export function collectLists(
   return scanJson(text, undefined, collector).ok ? collector.lists : undefined;
 }
 
+/** The `list` of an answer with the `count` beside it; undefined where one of them is not there. */
+export function countedList(text: string): (FoundList & { readonly inAll: number }) | undefined {
+  const list = collectLists(text, () => undefined)?.findLast(
+    ({ depth, name }) => depth === 1 && name === 'list',
+  );
+  const inAll = list?.count();
+  return list && inAll !== undefined ? { ...list, inAll } : undefined;
+}
+
 interface OpenList extends FoundList {
   readonly rows: Map<string, string>[];
   length: number;
   objects: number;
+  end: number;
 }
 
 /** What is open: an object around lists, a list, an object of a list, or something that holds nothing wanted. */
@@ -56,14 +69,15 @@ class Collector implements JsonListener {
 
   constructor(private readonly wanted: (name: string) => string | undefined) {}
 
-  open(isArray: boolean): void {
+  open(isArray: boolean, start: number): void {
     const parent = this.frames.at(-1);
     if (parent?.kind === 'list') parent.list.length += 1;
-    this.frames.push(this.frameIn(parent, isArray));
+    this.frames.push(this.frameIn(parent, isArray, start));
   }
 
-  close(): void {
+  close(end: number): void {
     const frame = this.frames.pop();
+    if (frame?.kind === 'list') frame.list.end = end;
     if (frame?.kind !== 'row' || frame.values.size === 0) return;
     if (frame.list.rows.length < MAX_ROWS) frame.list.rows.push(frame.values);
   }
@@ -79,7 +93,7 @@ class Collector implements JsonListener {
     else if (frame?.kind === 'row') this.keep(frame.values, literal);
   }
 
-  private frameIn(parent: Frame | undefined, isArray: boolean): Frame {
+  private frameIn(parent: Frame | undefined, isArray: boolean, start: number): Frame {
     if (parent && parent.kind !== 'envelope') {
       if (parent.kind !== 'list' || isArray) return other;
       parent.list.objects += 1;
@@ -92,6 +106,8 @@ class Collector implements JsonListener {
       rows: [],
       length: 0,
       objects: 0,
+      start,
+      end: start,
       count: () => toCount(parent?.count),
     };
     this.lists.push(list);

@@ -15,8 +15,10 @@ export type MemberListener = (name: string, literal: string) => void;
 
 /** Gets every step through a text, in order. Where the text turns out to be broken, forget what it got. */
 export interface JsonListener {
-  open(isArray: boolean): void;
-  close(): void;
+  /** `start`: behind the bracket. */
+  open(isArray: boolean, start: number): void;
+  /** `end`: at the bracket. */
+  close(end: number): void;
   /** A member's name; its value follows. */
   key(name: string): void;
   scalar(literal: string): void;
@@ -94,10 +96,10 @@ class Scanner {
     const closer = code === OPEN_OBJECT ? CLOSE_OBJECT : CLOSE_ARRAY;
     this.at += 1;
     this.depth = Math.max(this.depth, this.closers.length + 1);
-    this.listener?.open(closer === CLOSE_ARRAY);
+    this.listener?.open(closer === CLOSE_ARRAY, this.at);
     if (this.peek() === closer) {
+      this.listener?.close(this.at);
       this.at += 1;
-      this.listener?.close();
       return false;
     }
     this.closers.push(closer);
@@ -116,9 +118,9 @@ class Scanner {
         return closer === CLOSE_ARRAY || this.takeKey() ? 'next' : 'broken';
       }
       if (code !== closer) return 'broken';
-      this.at += 1;
       this.closers.pop();
-      this.listener?.close();
+      this.listener?.close(this.at);
+      this.at += 1;
     }
   }
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { KeyValueStore } from '../base/storage';
 import { createAskForValues } from '../calls/askForValues';
@@ -171,7 +172,7 @@ function createCallsGroup(
   const run: RunCallDeps = {
     ...{ catalog, environments, input, settings, writes, connections: callConnections },
     confirmed: createConfirmedEnvironments(state),
-    send: createSendCall({ ...api, now: Date.now, withProgress: screen.withProgress }),
+    send: createSendCall({ ...api, now: Date.now, wait, withProgress: screen.withProgress }),
     publish: createPublishCall({
       ...{ environments, recents, showStatus, noteThrown: api.noteThrown },
       results: documents.results,

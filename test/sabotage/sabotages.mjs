@@ -31,6 +31,20 @@ export const sabotages = [
     groups: ['E2'],
   },
   {
+    name: 'a write sent once for each page',
+    file: 'src/calls/runCall.ts',
+    find: "allPages && request.method === 'GET' ?",
+    replace: 'allPages ?',
+    units: ['calls/runCall'],
+  },
+  {
+    name: 'pages of a live list without a pause',
+    file: 'src/calls/joinPages.ts',
+    find: '    await pace;\n',
+    replace: '',
+    units: ['calls/joinPages'],
+  },
+  {
     name: 'live writes not confirmed',
     file: 'src/calls/describeConfirmation.ts',
     find: "return facts.method !== 'GET' && reasons",

@@ -228,8 +228,9 @@ export function callFixture(answers: readonly ScriptedAnswer[]): CallFixture {
     now: () => 1_700_000_000_000,
     withProgress: (title, work) => {
       fixture.progress.push(title);
-      return work(new AbortController().signal);
+      return work(new AbortController().signal, (text) => fixture.progress.push(text));
     },
+    wait: () => Promise.resolve(),
     signIn: (environment) => {
       fixture.signIns.push(environment.name);
       fixture.token = fixture.tokenAfterSignIn;

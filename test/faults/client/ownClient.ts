@@ -114,8 +114,9 @@ export function createOwnClient(): Client {
       now: () => Date.now(),
       withProgress: (title, work) => {
         asked.push(title);
-        return work(circumstances.signal ?? new AbortController().signal);
+        return work(circumstances.signal ?? new AbortController().signal, () => undefined);
       },
+      wait: () => Promise.resolve(),
       noteThrown: createNoteThrown((line) => log.push(line)),
     };
     const publishDeps: PublishCallDeps = {

@@ -102,7 +102,7 @@ describe('a step that throws while an answer is shown', () => {
     await callsOf({
       ...fixture.services,
       withProgress: async (_title, work) => {
-        await work(new AbortController().signal);
+        await work(new AbortController().signal, () => undefined);
         return fail();
       },
     }).run({

@@ -12,6 +12,7 @@ import {
   environmentCalled,
   TOKEN,
   type CallFixture,
+  type CallParts,
 } from '../../support/callFixture';
 import { answerOf, answered, failed } from '../../support/outcomes';
 import type { ScriptedAnswer } from '../../support/scriptedInput';
@@ -148,9 +149,9 @@ describe('running a call', () => {
   it('hands the cancel of the progress to the door', async () => {
     const fixture = callFixture([]);
     const controller = new AbortController();
-    const services = {
+    const services: CallParts = {
       ...fixture.services,
-      withProgress: <T>(_title: string, work: (signal: AbortSignal) => Promise<T>) => work(controller.signal),
+      withProgress: (_title, work) => work(controller.signal, () => undefined),
     };
     fixture.answer = (_request, { signal }) =>
       new Promise((resolve) => {
@@ -163,6 +164,14 @@ describe('running a call', () => {
       callsOf(services).run({ endpoint, values: detail, environment: fixture.current, origin: 'user' }),
       cancelled,
     );
+  });
+
+  it('never joins pages of a write: it is sent once', async () => {
+    const fixture = callFixture([]);
+    fixture.answer = () => answered('{"count":9,"list":[{}]}');
+    await run(fixture, 'userGroups.update', { allPages: true });
+    assert.equal(fixture.sent.length, 1);
+    assert.equal(fixture.finishedCalls[0]?.pages, undefined);
   });
 
   it('refuses bad values before anything is sent', async () => {

@@ -6,6 +6,7 @@ import { CommandId } from '../../../src/contributions';
 import { IN_CHOSEN } from '../../../src/documents/goneEnvironment';
 import type { CallValues } from '../../../src/http/types';
 import { callFixture, cancelled, environmentCalled, type CallFixture } from '../../support/callFixture';
+import { answered } from '../../support/outcomes';
 import type { ScriptedAnswer } from '../../support/scriptedInput';
 
 async function fixtureAfter(
@@ -82,6 +83,73 @@ describe('callAgain', () => {
       assert.ok(fixture.visibleText().includes(said), fixture.visibleText());
       fixture.assertClean();
     });
+
+  const list = { path: {}, query: [['keyword', 'a'] as const] };
+  const first = 'commerce-api:/results/1';
+
+  /** A service with so many rows, and a first page of 20 that is shown. */
+  async function listFixture(count: number, answers: readonly ScriptedAnswer[] = []): Promise<CallFixture> {
+    const fixture = callFixture(answers);
+    fixture.settings = { ...fixture.settings, maxBytes: 1_000_000 };
+    fixture.answer = ({ url }) => {
+      const { searchParams } = new URL(url);
+      const limit = Number(searchParams.get('limit') ?? 20);
+      const rows = Math.min(limit, count - (Number(searchParams.get('page') ?? 1) - 1) * limit);
+      return answered(JSON.stringify({ count, list: Array.from({ length: rows }, () => ({})) }));
+    };
+    const endpoint = fixture.services.catalog.findEndpoint('userGroups.list');
+    assert.ok(endpoint);
+    await fixture.services.calls.run({
+      endpoint,
+      values: list,
+      environment: fixture.current,
+      origin: 'user',
+    });
+    return fixture;
+  }
+
+  it('reads another page with the values of the call', async () => {
+    const fixture = await listFixture(137);
+    await callAgain(fixture.services, first, { page: 2, limit: 20 });
+    assert.equal(new URL(fixture.sent[1]?.request.url ?? '').search, '?keyword=a&page=2&limit=20');
+    assert.deepEqual(fixture.finishedCalls[1]?.values.query, [...list.query, ['page', '2'], ['limit', '20']]);
+    fixture.assertClean();
+  });
+
+  it('reads all pages after a question, as one call, and again without it', async () => {
+    const fixture = await listFixture(137, [{ confirm: true }]);
+    await callAgain(fixture.services, first, { allPages: true });
+    const searches = fixture.sent.slice(1).map(({ request }) => new URL(request.url).search);
+    assert.deepEqual(searches, ['?keyword=a&page=1&limit=100', '?keyword=a&page=2&limit=100']);
+    assert.match(fixture.visibleText(), /Get all 137 rows\?/);
+    assert.match(fixture.visibleText(), /100 of 137 rows/);
+    assert.match(fixture.statuses.at(-1) ?? '', /^200 .* All 137 rows · Sandbox/);
+    assert.equal(fixture.kept.length, 2);
+    assert.deepEqual(fixture.kept[1]?.pages, { rows: 137, count: 137, end: 'all' });
+    await callAgain(fixture.services, 'commerce-api:/results/2');
+    assert.deepEqual(fixture.kept[2]?.pages, fixture.kept[1].pages);
+    fixture.assertClean();
+  });
+
+  it('reads all pages of nothing but a list with more than one', async () => {
+    for (const count of [20, 0]) {
+      const fixture = await listFixture(count);
+      await callAgain(fixture.services, first, { allPages: true });
+      assert.equal(fixture.sent[1]?.request.url, fixture.sent[0]?.request.url);
+      assert.equal(fixture.kept[1]?.pages, undefined);
+    }
+    const refused = await listFixture(137, ['cancel']);
+    await assert.rejects(callAgain(refused.services, first, { allPages: true }), cancelled);
+    assert.equal(refused.sent.length, 1);
+  });
+
+  it('ignores pages that are none', async () => {
+    for (const options of [{ page: 0, limit: 20 }, { page: '2', limit: 20 }, { page: 2 }, { allPages: 1 }]) {
+      const fixture = await listFixture(137);
+      await callAgain(fixture.services, first, options);
+      assert.equal(fixture.sent[1]?.request.url, fixture.sent[0]?.request.url);
+    }
+  });
 
   for (const [name, command] of [
     ['a call again', callAgain],

@@ -17,6 +17,9 @@ const calls = {
       sampleAnswer('%PDF', { format: 'text' }),
     ),
   ),
+  'the answers of several pages': sampleCall(answered('{}'), {
+    pages: { rows: 20, count: 90, end: 'failed', message: 'It failed.' },
+  }),
   'a failure without one': sampleCall(failed(new ApiError('timeout', 'Too late.', { timeoutMs: 5 }))),
   'a write with a body': sampleCall(answered('', { format: 'empty' }), {
     values: {

@@ -30,6 +30,11 @@ describe('a row of the history', () => {
     assert.match(node.tooltip, new RegExp(`^GET user-groups/${id}\\?limit=2\n`));
   });
 
+  it('says how many rows of a list an answer holds', () => {
+    const call = sampleCall(answered('{}'), { pages: { rows: 300, count: 10_000, end: 'cancelled' } });
+    assert.match(historyNode(summaryOf(call), context).tooltip, /^300 of 10,000 rows: cancelled$/m);
+  });
+
   it('tells the four outcomes apart by shape', () => {
     const error = new ApiError('notFound', 'It is not there.');
     const cases: readonly (readonly [Outcome, keyof typeof outcomeIcons, RegExp])[] = [

@@ -35,6 +35,7 @@ describe('a history entry', () => {
         sampleCall(answered('{}'), { values: { path: { [name]: `${CANARY}x` }, query: [] } }),
       ]),
       sampleCall(answered(`{"note":"${CANARY}"}`)),
+      sampleCall(answered('{}'), { pages: { rows: 1, count: 2, end: 'failed', message: CANARY } }),
       sampleCall(answered(`{"pass\\u0077ord":"${CANARY}"}`)),
       sampleCall(answered('{}'), {
         values: { path: { id: CANARY }, query: [['q', CANARY]], body: `"${CANARY}"` },
@@ -194,6 +195,7 @@ describe('a call out of the history', () => {
     const call = sampleCall(answered('{"a":1}'), {
       endpointId: 'userGroups.update',
       values: { path: { user_group_id: 'g 1' }, query: [['q', 'é']], body: '{"user_group":{}}' },
+      pages: { rows: 20, count: 90, end: 'cancelled' },
     });
     const back = toFinishedCall('1', entryOf(call), needs);
     assert.deepEqual(back.values, call.values);
@@ -202,6 +204,7 @@ describe('a call out of the history', () => {
     assert.deepEqual(back.request.headers.at(-1), ['x-shop', '1']);
     assert.equal(back.outcome.answer?.text, '{"a":1}');
     assert.equal(back.startedAt, call.startedAt);
+    assert.deepEqual(back.pages, call.pages);
     assert.deepEqual(back.kept, { id: '1', withheld: [], answerBytes: 7, answerLeftOut: false });
   });
 

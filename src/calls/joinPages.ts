@@ -1,0 +1,121 @@
+import * as l10n from '@vscode/l10n';
+import { formatCount } from '../base/formatBytes';
+import type { FinishedCall, HttpAnswer, HttpRequest, JoinedPages, Outcome } from '../http/types';
+import { countedList } from '../json/collectLists';
+import { wasCancelled } from './describeOutcome';
+
+const MAX_ROWS = 10_000;
+const MAX_REQUESTS = 200;
+const MAX_BYTES = 20_000_000;
+/** From one request to a live environment to the next. */
+const PACE_MS = 500;
+
+export interface JoinPagesDeps {
+  /** Sends a read, of whose body so many bytes are taken. */
+  send(request: HttpRequest, maxBytes: number): Promise<Outcome>;
+  /** At an easy pace. */
+  readonly live: boolean;
+  wait(ms: number): Promise<unknown>;
+  report(text: string): void;
+}
+
+interface Page {
+  readonly answer: HttpAnswer;
+  readonly list: NonNullable<ReturnType<typeof countedList>>;
+  /** As they came. */
+  readonly rows: string;
+}
+
+/** Why there are no more pages. */
+type End = Pick<JoinedPages, 'end' | 'message'>;
+
+/**
+ * Sends the read of a list's first page, then those of the others, and puts all rows into the first answer, as they came.
+ * What came before a failure or a cancel is kept. A first answer without a list and its count stays as it is.
+ */
+export async function joinPages(
+  request: HttpRequest,
+  deps: JoinPagesDeps,
+): Promise<Pick<FinishedCall, 'outcome' | 'pages'>> {
+  let pace = startPace(deps);
+  const outcome = await deps.send(request, MAX_BYTES);
+  const first = outcome.kind === 'answer' ? readPage(outcome.answer) : undefined;
+  if (!first) return { outcome };
+  const pages = [first];
+  let end = endOf(pages);
+  while (!end) {
+    const { rows, count } = countOf(pages);
+    deps.report(l10n.t('{0} of {1} rows', formatCount(rows), formatCount(count)));
+    await pace;
+    pace = startPace(deps);
+    const next = await loadNext(request, pages, deps);
+    if ('end' in next) end = next;
+    else {
+      pages.push(next);
+      end = endOf(pages);
+    }
+  }
+  return {
+    outcome: { kind: 'answer', answer: join(first, pages) },
+    pages: { ...countOf(pages), ...end },
+  };
+}
+
+async function startPace(deps: JoinPagesDeps): Promise<unknown> {
+  return deps.live ? deps.wait(PACE_MS) : undefined;
+}
+
+function readPage(answer: HttpAnswer): Page | undefined {
+  const list = countedList(answer.text);
+  return list && { answer, list, rows: answer.text.slice(list.start, list.end) };
+}
+
+function countOf(pages: readonly Page[]): Pick<JoinedPages, 'rows' | 'count'> {
+  const rows = pages.reduce((sum, { list }) => sum + list.length, 0);
+  return { rows, count: pages.at(-1)?.list.inAll ?? 0 };
+}
+
+/** undefined: another page may be asked for. */
+function endOf(pages: readonly Page[]): End | undefined {
+  const { rows, count } = countOf(pages);
+  const size = pages[0]?.list.length ?? 0;
+  if (rows >= count) return { end: pages.every(({ list }) => list.inAll === count) ? 'all' : 'changed' };
+  if (size === 0) return { end: 'noMore' };
+  const isFull = rows + Math.min(size, count - rows) > MAX_ROWS || bytesLeft(pages) <= 0;
+  return isFull || pages.length >= MAX_REQUESTS ? { end: 'limit' } : undefined;
+}
+
+function bytesLeft(pages: readonly Page[]): number {
+  return pages.reduce((left, { answer }) => left - answer.bytes.byteLength, MAX_BYTES);
+}
+
+async function loadNext(
+  request: HttpRequest,
+  pages: readonly Page[],
+  deps: JoinPagesDeps,
+): Promise<Page | End> {
+  const url = new URL(request.url);
+  url.searchParams.set('page', String(pages.length + 1));
+  // A service may give fewer rows than it was asked for, and counts its pages by what it gives.
+  url.searchParams.set('limit', String(pages[0]?.list.length));
+  const outcome = await deps.send({ ...request, url: url.href }, bytesLeft(pages));
+  if (wasCancelled(outcome)) return { end: 'cancelled' };
+  if (outcome.kind !== 'answer') return { end: 'failed', message: outcome.error.message };
+  if (outcome.answer.cut) return { end: 'limit' };
+  const page = readPage(outcome.answer);
+  const isNew = page && page.list.length > 0 && page.rows !== pages.at(-1)?.rows;
+  return isNew ? page : { end: 'noMore' };
+}
+
+function join({ answer, list }: Page, pages: readonly Page[]): HttpAnswer {
+  const { text } = answer;
+  const rows = pages.map((page) => page.rows).join(',');
+  const joined = text.slice(0, list.start) + rows + text.slice(list.end);
+  return {
+    ...answer,
+    text: joined,
+    bytes: new TextEncoder().encode(joined),
+    durationMs: pages.reduce((sum, page) => sum + page.answer.durationMs, 0),
+    ...(pages.some((page) => page.answer.redacted) ? { redacted: true } : {}),
+  };
+}
