@@ -14,7 +14,7 @@ const chunks = {
     './calls/results/nextCallItems',
     './calls/results/pageOf',
     './calls/results/resultContent',
-    './calls/results/resultLensItems',
+    './calls/results/resultLenses',
     './calls/results/vscode/loadAnswer',
     './catalog/buildRequestSkeleton',
     './commands/remediesOfError',

@@ -14,6 +14,7 @@ export const CommandId = {
   saveAsRequestFile: 'commerceApi.saveAsRequestFile',
   keepResult: 'commerceApi.keepResult',
   showRequest: 'commerceApi.showRequest',
+  resultActions: 'commerceApi.resultActions',
   saveFullAnswer: 'commerceApi.saveFullAnswer',
   compareWithPrevious: 'commerceApi.compareWithPrevious',
   compareWithSelected: 'commerceApi.compareWithSelected',
@@ -107,6 +108,8 @@ export interface CommandArguments {
   [CommandId.saveAsRequestFile]: [node: unknown];
   [CommandId.keepResult]: [uri: string];
   [CommandId.showRequest]: [uri: string];
+  /** `rest`: without what the lens line shows. */
+  [CommandId.resultActions]: [uri: string, part?: 'rest'];
   [CommandId.saveFullAnswer]: [uri: string];
   [CommandId.compareWithPrevious]: [uri: string];
   [CommandId.compareWithSelected]: [node: unknown, selected: unknown];
@@ -217,6 +220,8 @@ export const AUTHENTICATION_PROVIDER = 'commerce-api';
 
 export const SCHEME = 'commerce-api';
 export const REQUEST_LANGUAGE = 'commerce-request';
+/** JSON of a result, which VS Code's JSON service may see; the manifest knows it by its path. */
+export const RESULT_LANGUAGE = 'commerce-result';
 export const USER_GROUP_LANGUAGE = 'commerce-record';
 /** JSON that VS Code's JSON service must not see. */
 export const ANSWER_LANGUAGE = 'commerce-answer';

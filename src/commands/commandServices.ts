@@ -2,12 +2,13 @@ import type { StartTimer } from '../base/debounce';
 import type { UserInput } from '../base/userInput';
 import type { Calls } from '../calls/createCalls';
 import type { OpenRequest } from '../calls/openRequestInChosen';
+import type { LensesOf } from '../calls/results/createLensesOf';
 import type { WorkspaceFiles } from '../calls/writeRequestFile';
 import type { Catalog, Endpoint } from '../catalog/types';
 import type { ChooseCodeRequest } from '../code/chooseCodeRequest';
 import type { Indentation } from '../code/indentCode';
 import type { WrittenCall } from '../code/written/writtenCall';
-import type { CallSource, OwnCommand } from '../contributions';
+import type { AnyCommand, CallSource } from '../contributions';
 import type { Difference, OpenResults, RequestDocuments, ResultDocuments } from '../documents/types';
 import type { ActiveLine } from '../documents/vscode/activeLine';
 import type { CallProgress } from '../editor/callProgress';
@@ -63,8 +64,8 @@ export interface ScreenGroup {
   /** Opens a new document that the user may save. */
   showNewDocument(language: string, text: string): Promise<void>;
   openLog(): void;
-  /** Runs another command, as a click on its button would. */
-  runCommand(command: OwnCommand): Promise<void>;
+  /** Runs another command, as a click on its button would unless `isClick` is false. */
+  runCommand(command: AnyCommand, isClick?: boolean): Promise<void>;
 }
 
 /** The tree of endpoints. */
@@ -145,6 +146,8 @@ export interface ResultsGroup {
   readonly results: ResultDocuments;
   readonly openResults: OpenResults;
   readonly history: History;
+  /** What heads a result's document. */
+  readonly lensesOf: LensesOf;
   activeResultUri(): string | undefined;
   /** Rows that are selected in the history view. */
   selectedHistoryIds(): readonly string[];

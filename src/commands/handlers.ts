@@ -32,6 +32,7 @@ import { pinEndpoint } from './pinEndpoint';
 import { refreshUserGroups } from './refreshUserGroups';
 import { removeEnvironment } from './removeEnvironment';
 import { resetSandbox } from './resetSandbox';
+import { resultActions } from './resultActions';
 import { retryAsAdmin } from './retryAsAdmin';
 import { sandboxBehaves } from './sandboxBehaves';
 import { saveAsRequestFile } from './saveAsRequestFile';
@@ -78,6 +79,7 @@ export const handlers: Readonly<Record<CommandId, CommandHandler>> = {
   [CommandId.saveAsRequestFile]: saveAsRequestFile,
   [CommandId.keepResult]: keepResult,
   [CommandId.showRequest]: showRequest,
+  [CommandId.resultActions]: resultActions,
   [CommandId.saveFullAnswer]: saveFullAnswer,
   [CommandId.compareWithPrevious]: compareWithPrevious,
   [CommandId.compareWithSelected]: compareWithSelected,

@@ -2,8 +2,14 @@ import * as vscode from 'vscode';
 import { SETTING_SECTION, type AnyCommand } from '../contributions';
 import { asClick } from './click';
 
-/** Runs a command as a click on its button would. Rejects where the editor has none of that id, or it throws. */
-export async function runCommand({ command, arguments: given = [] }: AnyCommand): Promise<void> {
-  const isOurs = command.startsWith(`${SETTING_SECTION}.`);
-  await vscode.commands.executeCommand(command, ...(isOurs ? asClick(given) : given));
+/**
+ * Runs a command as a click on its button would, or (`isClick` false) as anybody might. Rejects where the editor has
+ * none of that id, or it throws.
+ */
+export async function runCommand(
+  { command, arguments: given = [] }: AnyCommand,
+  isClick = true,
+): Promise<void> {
+  const isMarked = isClick && command.startsWith(`${SETTING_SECTION}.`);
+  await vscode.commands.executeCommand(command, ...(isMarked ? asClick(given) : given));
 }

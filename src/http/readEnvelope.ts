@@ -36,6 +36,7 @@ const MESSAGE_NAMES = [
   'error.message',
   'error_description',
   'msg',
+  'detail',
 ];
 const SUCCESS_NAMES = ['success', 'ok'];
 const RESULT_NAMES = ['status', 'result'];

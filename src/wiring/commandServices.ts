@@ -11,6 +11,7 @@ import { createPublishCall } from '../calls/publishCall';
 import { createRequestDocuments } from '../calls/requests/vscode/createRequestDocuments';
 import { createWorkspaceFiles } from '../calls/requests/vscode/createWorkspaceFiles';
 import { readRequest } from '../calls/requests/vscode/readRequest';
+import type { LensesOf } from '../calls/results/createLensesOf';
 import { saveFile } from '../calls/results/vscode/saveFile';
 import { createSendCall, runCall, type RunCallDeps } from '../calls/runCall';
 import type { WritesInFlight } from '../calls/writesInFlight';
@@ -70,7 +71,10 @@ export interface CommandServicesDeps {
   readonly access: Access;
   readonly screen: Screen;
   /** `isTyped`: the user's own hands made the present text of the document. */
-  readonly documents: DocumentServices & { readonly isTyped: (uri: string) => boolean };
+  readonly documents: DocumentServices & {
+    readonly isTyped: (uri: string) => boolean;
+    readonly lensesOf: LensesOf;
+  };
   readonly endpoints: { readonly pins: Pins; readonly tree: EndpointTree };
   readonly sandbox: Pick<SandboxHost, 'running' | 'behaviour' | 'behave' | 'failBy'>;
   readonly history: { readonly opened: History; readonly tree: HistoryTree };
@@ -226,9 +230,10 @@ function createEnvironmentsGroup(deps: CommandServicesDeps): EnvironmentsGroup {
   };
 }
 
-function createResultsGroup({ documents: { results }, history, screen }: CommandServicesDeps): ResultsGroup {
+function createResultsGroup({ documents, history, screen }: CommandServicesDeps): ResultsGroup {
+  const { results, lensesOf } = documents;
   return {
-    ...{ results, activeResultUri, saveFile },
+    ...{ results, lensesOf, activeResultUri, saveFile },
     openResults: results,
     history: history.opened,
     selectedHistoryIds: () => history.tree.view.selection.map(({ historyId }) => historyId),

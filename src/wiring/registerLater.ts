@@ -4,10 +4,12 @@ import { lazy } from '../base/lazy';
 import { isUsable, plainSettings, type PlainSetting } from '../base/settingRules';
 import { registerRequestLanguage } from '../calls/requests/vscode/registerRequestLanguage';
 import { registerRequestLenses } from '../calls/requests/vscode/registerRequestLenses';
+import type { LensesOf } from '../calls/results/createLensesOf';
 import {
   registerNextCallLenses,
   type NextCallLensDeps,
 } from '../calls/results/vscode/registerNextCallLenses';
+import { registerResultLanguage } from '../calls/results/vscode/registerResultLanguage';
 import { registerResultLenses } from '../calls/results/vscode/registerResultLenses';
 import { secretVariable } from '../code/secretVariable';
 import { registerCodeHelp } from '../code/vscode/registerCodeHelp';
@@ -32,7 +34,6 @@ import { registerUserGroupLenses } from '../userGroups/file/vscode/userGroupLens
 import type { Access } from './access';
 import type { DocumentServices } from './documentServices';
 import type { HistoryServices } from './historyServices';
-import type { Remedies } from './remedies';
 import type { Screen } from './screen';
 import { sourceBaseUrls } from './sourceBaseUrls';
 import type { UserGroupFileServices } from './userGroupFileServices';
@@ -47,7 +48,7 @@ export interface LaterDeps {
   readonly documents: DocumentServices;
   readonly history: HistoryServices;
   readonly redactor: Redactor;
-  readonly remedies: Remedies;
+  readonly lensesOf: LensesOf;
   readonly screen: Screen;
   readonly userGroupFiles: Pick<UserGroupFileServices, 'info' | 'open'>;
 }
@@ -60,6 +61,8 @@ export function registerLater(deps: LaterDeps): vscode.Disposable {
     followSessions(deps),
     registerDocumentContext(deps.documents.resultStore),
     registerRequestHelp(deps.documents.details),
+    // On a line that several have lenses for, those of the last registration stand first.
+    registerNextCallLenses(deps.documents.details),
     registerUserGroupHelp(deps.userGroupFiles),
     registerCallLenses(deps),
     createCodeHelp(deps),
@@ -112,25 +115,21 @@ function registerUserGroupHelp({ info, open }: LaterDeps['userGroupFiles']): vsc
   );
 }
 
-/** What can be done with a request or a result, on top of its document and beside the ids in it. */
-function registerCallLenses({ access, documents, history, remedies }: LaterDeps): vscode.Disposable {
+/** What can be done with a request or a result, on top of its document. */
+function registerCallLenses({ access, documents, history, lensesOf }: LaterDeps): vscode.Disposable {
   const { environments, levels, sessionIndex } = access;
-  const { resultStore, results } = documents;
   const targetChanges = [
     toEvent((listener) => environments.onDidChange(listener)),
     toEvent(levels.onDidChange),
     toEvent((listener) => sessionIndex.onDidChange(listener)),
   ];
   return vscode.Disposable.from(
-    registerResultLenses({
-      store: resultStore,
-      goneOf: (name, uri) =>
-        environments.find(name) ? undefined : goneEnvironment(name, environments.current.name, uri),
-      remediesFor: remedies.ofCall,
-      hasPrevious: (call) => resultStore.findPrevious(call) !== undefined || history.hasPrevious(call),
-      changes: [results.onDidChange, toEvent(history.onDidChange), ...targetChanges],
-    }),
-    registerNextCallLenses(documents.details),
+    registerResultLanguage(),
+    registerResultLenses(lensesOf, [
+      documents.results.onDidChange,
+      toEvent(history.onDidChange),
+      ...targetChanges,
+    ]),
     registerRequestLenses({
       sendTarget: (name, uri) => {
         const environment = name === undefined ? environments.current : environments.find(name);

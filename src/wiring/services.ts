@@ -23,6 +23,7 @@ import { createDocumentServices } from './documentServices';
 import { createHistoryServices } from './historyServices';
 import { registerUserGroupForm } from './registerUserGroupForm';
 import { createRemedies } from './remedies';
+import { createResultLensesOf } from './createResultLensesOf';
 import { createSandboxHost } from './sandboxHost';
 import { createScreen } from './screen';
 import type { TestHandles } from './testHandles';
@@ -74,13 +75,14 @@ export function createServices(context: vscode.ExtensionContext): Services {
     ...{ context, environments, redact, details: detailsOf(catalog) },
     userGroupFiles: userGroupFiles.files,
   });
+  const lensesOf = createResultLensesOf({ access, documents, history, remedies });
   const describe = describerOf(catalog, access);
   const tree = disposeOnDeactivate(createEndpointTree({ catalog, pins, describe, environments, levels }));
   disposeOnDeactivate(
     afterActivation(async () => {
       const { registerLater } = await import('./registerLater');
       return registerLater({
-        ...{ access, context, describe, documents, history, redactor, remedies },
+        ...{ access, context, describe, documents, history, lensesOf, redactor },
         ...{ screen, userGroupFiles },
       });
     }),
@@ -103,10 +105,9 @@ export function createServices(context: vscode.ExtensionContext): Services {
       ]);
       return createCommandServices({
         api: { ...api, recents, writes, redactor },
-        ...{ access, screen, sandbox, state, endpoints: { pins, tree } },
-        documents: { ...documents, isTyped: typedTexts.isTyped },
+        ...{ access, screen, sandbox, state, endpoints: { pins, tree }, failures: { runner, remedies } },
+        documents: { ...documents, isTyped: typedTexts.isTyped, lensesOf },
         history: { opened, tree: history.tree },
-        failures: { runner, remedies },
         userGroups: { ...userGroups, loadUserGroupFiles: userGroupFiles.open, forms },
       });
     },

@@ -15,20 +15,24 @@ describe('calling in the sandbox', () => {
   /** Results are counted from the start of the window. */
   let first = 0;
 
-  it('shows a list as JSON under a line of status, time, size and environment, and keeps the focus', async () => {
+  it('shows a list as JSON under a line of what can be done, status and time, and keeps the focus', async () => {
     const { page } = workbench();
     await commerce().callList(list);
     const tab = await workbench().waitForTab(/userGroups\.list-\d+\.json/);
     first = Number(/-(\d+)\.json/.exec((await tab.getAttribute('data-resource-name')) ?? '')?.[1]);
     const text = await workbench().waitForEditorText('"company_name"');
     assert.match(text, /"count": 137/);
-    const line = commerce().lensLine('200 OK');
+    const line = commerce().lensLine('200');
     await line.waitFor();
     assert.match(
       unspaced(await line.innerText()),
-      /200 OK · \d+ ms · [\d.]+ kB · Sandbox \(user\).*Call Again.*Copy as cURL/,
+      /^Call Again \| 200 invented \| 1–20 of 137 \| Next Page \| More…$/,
     );
-    assert.match(await commerce().lastCallItem.innerText(), /200 OK · .* · Sandbox \(user\)/);
+    const tooltip = await line.getByText('200').getAttribute('title');
+    assert.match(tooltip ?? '', /^200 OK · \d+ ms · [\d.]+ kB · Sandbox \(user\)$/);
+    await commerce()
+      .lastCallItem.filter({ hasText: /200 OK · .* · Sandbox \(user\)/ })
+      .waitFor();
     assert.ok(await page.evaluate(() => document.activeElement?.closest('.sidebar') !== null));
     await workbench().screenshot('result');
   });
@@ -37,16 +41,17 @@ describe('calling in the sandbox', () => {
     await commerce().callList(list);
     await workbench().waitForTab(`userGroups.list-${first + 1}.json`);
     assert.equal(await commerce().resultTabs.count(), 1);
-    await commerce().pressLens('200 OK', 'Keep');
-    await commerce().lensLine('200 OK').getByText('Keep', { exact: true }).waitFor({ state: 'detached' });
+    await commerce().chooseMore('200', 'Keep');
+    const kept = await workbench().waitForTab(`userGroups.list-${first + 1}.json`);
+    await kept.locator('.italic').waitFor({ state: 'detached' });
     await commerce().callList(list);
     await workbench().waitForTab(`userGroups.list-${first + 2}.json`);
     assert.equal(await commerce().resultTabs.count(), 2);
     await workbench().screenshot('kept');
   });
 
-  it('shows the request as it was sent, with the token masked', async () => {
-    await commerce().pressLens('200 OK', 'Show Request');
+  it('shows the request as it was sent, with the token masked, and what came before the body', async () => {
+    await commerce().chooseMore('200', 'Show Request');
     await workbench().waitForTab('Request of userGroups.list');
     const text = await workbench().waitForEditorText('Authorization');
     assert.match(text, /GET http:\/\/127\.0\.0\.1:\d+\/v1\/user-groups/);
@@ -74,7 +79,7 @@ describe('calling in the sandbox', () => {
 
   it('goes back from the parameters to the entities when a call is changed', async () => {
     const { page } = workbench();
-    await commerce().pressLens('200 OK', 'Call with Changes…');
+    await commerce().chooseMore('200', 'Call with Changes…');
     await workbench().quickInputShowing('1/2');
     // The id that was used last comes first.
     await workbench().quickItem('de3c7e99638495b4e8131048').waitFor();
@@ -136,7 +141,7 @@ describe('calling in the sandbox', () => {
     await workbench().quickInputShowing('Another query parameter');
     await workbench().enter('');
     await workbench().waitForEditorText('"Bluefin');
-    await commerce().pressLens('200 OK', 'Show Request');
+    await commerce().chooseMore('200', 'Show Request');
     await workbench().waitForEditorText('/v1/user-groups?limit=2&keyword=Bluefin&page=1');
     await workbench().tidy();
   });
@@ -159,15 +164,15 @@ describe('calling in the sandbox', () => {
   it('explains an unknown id, and the remedy leads back to the list', async () => {
     await commerce().callWithId(detail, 'ffffffffffffffffffffffff');
     const row = commerce().lensLine('has no user group with this id (404, USER_GROUP_NOT_FOUND)');
-    await row.filter({ hasText: '404 Not Found' }).waitFor();
-    // A row of their own, where the width of the editor is theirs.
-    const remedies = commerce().lensLine('Check the Id…');
-    await remedies.getByText('Pick from the List…', { exact: true }).waitFor();
-    await remedies.filter({ hasNotText: '404' }).waitFor();
+    await row.getByText('404 No such user group', { exact: true }).waitFor();
+    assert.match(
+      unspaced(await row.innerText()),
+      /^Call Again \| Check the Id… \| 404 No such user group \| More…/,
+    );
     assert.match(await workbench().editorText(), /"error_code": "USER_GROUP_NOT_FOUND"/);
     await workbench().screenshot('not-found');
     assert.equal(await workbench().notification('no user group').count(), 0, 'it is told once');
-    await commerce().pressLens('Check the Id…', 'Pick from the List…');
+    await commerce().chooseMore('Check the Id…', 'Pick from the List…');
     await workbench().pick('Bluefin Studio');
     await workbench().waitForEditorText('"Bluefin Studio"');
   });

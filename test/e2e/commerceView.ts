@@ -91,6 +91,13 @@ export class CommerceView {
     await this.lensLine(line).getByRole('button', { name: action, exact: true }).click();
   }
 
+  /** Chooses an action behind the More… of a lens line that contains a text. */
+  async chooseMore(line: string | RegExp, action: string): Promise<void> {
+    await this.pressLens(line, 'More…');
+    await this.workbench.quickInputShowing('Result Actions');
+    await this.workbench.pick(action);
+  }
+
   /** Tabs of results, in order. */
   get resultTabs(): Locator {
     return this.page.locator('.tabs-container .tab[data-resource-name$=".json"]');

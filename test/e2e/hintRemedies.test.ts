@@ -197,7 +197,7 @@ function walk({ start, user, refusal, read }: (typeof services)[number]): void {
     await workbench().pressInNotification(written, 'Retry as Admin');
     await workbench().dialog.filter({ hasText: 'Level: admin' }).waitFor();
     await workbench().pressInDialog('Send');
-    await commerce().lensLine('200 OK').waitFor();
+    await commerce().lensLine('200').waitFor();
     // The hint of this endpoint names its role.
     assert.deepEqual([last()?.role, last()?.status], ['manager', 200]);
     await workbench().tidy();
@@ -211,9 +211,9 @@ function walk({ start, user, refusal, read }: (typeof services)[number]): void {
     await look('read-refused');
     await pressLens('Use Another Role…');
     await nameRole(read.role);
-    await commerce().lensLine('200 OK').waitFor();
+    await commerce().lensLine('200').waitFor();
     assert.deepEqual([last()?.role, last()?.status], [read.role, 200]);
-    await commerce().pressLens('200 OK', 'Show Request');
+    await commerce().chooseMore('200', 'Show Request');
     await workbench().waitForEditorText(`BOOTPAY-ROLE: ${read.role}`);
     await workbench().tidy();
   });
@@ -231,7 +231,7 @@ function walk({ start, user, refusal, read }: (typeof services)[number]): void {
     await look('path-asked');
     assert.doesNotMatch(await workbench().dialog.innerText(), /Another extension/);
     await workbench().pressInDialog('Send');
-    await commerce().lensLine('200 OK').waitFor();
+    await commerce().lensLine('200').waitFor();
     const { method, target, role, body } = last() ?? {};
     assert.equal(`${method} ${target}`, `POST /v1/user-groups/${groupId}/user`);
     assert.deepEqual([role, body], ['manager', { user_id: user }]);
@@ -246,7 +246,7 @@ function walk({ start, user, refusal, read }: (typeof services)[number]): void {
     await pressLens('Use the Public Path…');
     await workbench().dialog.filter({ hasText: 'path of public clients' }).waitFor();
     await workbench().pressInDialog('Remove');
-    await commerce().lensLine('200 OK').waitFor();
+    await commerce().lensLine('200').waitFor();
     assert.equal(`${last()?.method} ${last()?.target}`, `DELETE /v1/user-groups/${groupId}/user/${user}`);
   });
 }

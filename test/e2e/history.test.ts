@@ -40,7 +40,7 @@ describe('the history of calls', () => {
     await workbench().expandView('History');
     await rowOf(second).click();
     await workbench().waitForEditorText(`"user_group_id": "${second}"`);
-    await commerce().lensLine('200 OK').waitFor();
+    await commerce().lensLine('200').waitFor();
     assert.equal(await rows().count(), 2);
     await workbench().screenshot('history-reloaded');
   });

@@ -86,8 +86,11 @@ describe('text of a hostile service', () => {
     await workbench.waitForEditorText('"error_code"');
     await workbench.screenshot('hostile-error');
     const shown = await shownText(line);
-    assert.match(shown, /Not \[click\] \(command:/);
+    assert.match(shown, /“Evil \[click\] \(command:/);
     assertPlain(shown);
+    const tooltip = (await line.getByText('404 Not found').getAttribute('title')) ?? '';
+    assert.match(tooltip, /404 Not \[click\] \(command:/);
+    for (const part of tooltip.split('\n')) assertPlain(part);
     assertPlain(await shownText(commerce.lastCallItem));
     await workbench.tidy();
   });

@@ -60,7 +60,7 @@ describe('a session that is issued for keys', () => {
     const before = service.journal.length;
     service.expireIssued();
     await commerce().callList(list);
-    await commerce().lensLine('200 OK').waitFor();
+    await commerce().lensLine('200').waitFor();
     assert.match(await workbench().waitForEditorText('"count"'), /"company_name"/);
     await workbench().screenshot('session-renewed');
     const sent = sentSince(before);
@@ -78,7 +78,7 @@ describe('a session that is issued for keys', () => {
     await commerce().callList(list);
     await until(() => Promise.resolve(service.journal.length > before));
     await service.journal.at(-1)?.closed;
-    await commerce().lensLine('200 OK').waitFor();
+    await commerce().lensLine('200').waitFor();
     assert.deepEqual(
       sentSince(before).map(({ method }) => method),
       ['GET'],

@@ -65,7 +65,7 @@ describe('a session of keys', () => {
 
   it('goes with a call, and stands in its answer as ‹secret›', async () => {
     await commerce().callList('List, GET /v1/user-groups');
-    await commerce().lensLine('200 OK').waitFor();
+    await commerce().lensLine('200').waitFor();
     assert.match(await workbench().waitForEditorText('"echo"'), /"echo": "Basic ‹secret›"/);
     assert.equal(service.journal.at(-1)?.authorization, `Basic ${basic}`);
     await workbench().runCommand('Commerce API: Show Request');

@@ -37,6 +37,7 @@ describe('a window in Korean', () => {
     await commerce().lensLine(sentence).waitFor();
     const remedies = commerce().lensLine('ID 확인…');
     await remedies.getByText('다시 호출', { exact: true }).waitFor();
+    await remedies.getByText('404 그룹 없음', { exact: true }).waitFor();
     await workbench().screenshot('korean-not-found');
   });
 

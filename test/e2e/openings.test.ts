@@ -37,7 +37,7 @@ describe('a user group of a live environment', () => {
     await commerce.openModule('User groups');
     await commerce.callList(list);
     await workbench.waitForTab('userGroups.list');
-    await commerce.lensLine('200 OK').waitFor();
+    await commerce.lensLine('200').waitFor();
     return group.reads();
   }
   async function followLink(): Promise<void> {

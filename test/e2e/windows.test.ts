@@ -26,7 +26,7 @@ describe('two windows of one user', () => {
     await other.waitForEnvironment('Test (user)');
     const sent = service.journal.length;
     await other.callList(list);
-    await other.lensLine('200 OK').waitFor();
+    await other.lensLine('200').waitFor();
     assert.deepEqual(
       service.journal.slice(sent).map(({ authorization }) => authorization),
       [`Bearer ${serviceTokens.user}`],
@@ -61,7 +61,7 @@ describe('two windows of one user', () => {
     await other.openModule('User groups');
     const sent = service.journal.length;
     await other.callList(list);
-    await other.lensLine('200 OK').waitFor();
+    await other.lensLine('200').waitFor();
     assert.equal(service.journal.length, sent + 1);
   });
 

@@ -140,7 +140,7 @@ describe('a workspace that tries to steer calls', () => {
     await commerce().switchTo('Test');
     await commerce().waitForEnvironment('Test (user)');
     await commerce().callList(list);
-    await commerce().lensLine('200 OK').waitFor();
+    await commerce().lensLine('200').waitFor();
     await workbench().runCommand('View: Close All Editors');
     const read = service.journal.length;
     await commerce().pressCall(update);
@@ -163,7 +163,7 @@ describe('a workspace that tries to steer calls', () => {
     await page.keyboard.press('Control+Enter');
     await workbench().dialog.filter({ hasText: 'Environment: Test' }).waitFor();
     await workbench().pressInDialog('Update');
-    await commerce().lensLine('200 OK').waitFor();
+    await commerce().lensLine('200').waitFor();
     await workbench().runCommand('View: Close All Editors');
     await workbench().expandRow('Products');
     await commerce().callList(slowList);

@@ -9,7 +9,7 @@ import { entityPickers } from '../../src/calls/prompts/entityPickers';
 import { quickPickRows } from '../../src/calls/prompts/quickPickRows';
 import { requestLensItems } from '../../src/calls/requests/requestLensItems';
 import { buildResultContent } from '../../src/calls/results/resultContent';
-import { resultLensItems } from '../../src/calls/results/resultLensItems';
+import { resultLenses } from '../../src/calls/results/resultLenses';
 import { resultSentence, resultSummary } from '../../src/calls/results/resultSummary';
 import { createCatalog } from '../../src/catalog/createCatalog';
 import { remediesOfCall } from '../../src/commands/remediesOfError';
@@ -104,9 +104,16 @@ const sinks: Readonly<Record<string, (text: string) => readonly string[]>> = {
     const content = buildResultContent(call, (same) => same);
     const result = { uri: 'x', call, content, createdAt: 0 };
     const remedies: readonly Remedy[] = [{ title: text, command: CommandId.showLog }];
-    return resultLensItems(result.uri, result, { kept: false, remedies, hasPrevious: true }).map(
-      ({ title }) => title,
-    );
+    const { row, more, about } = resultLenses(result.uri, result, {
+      kept: false,
+      remedies,
+      hasPrevious: true,
+    });
+    return [...row, ...more].flatMap(({ title, ...rest }) => [
+      title,
+      ...('tooltip' in rest ? (rest.tooltip?.split('\n') ?? []) : []),
+      about,
+    ]);
   },
   'the summary and the sentence of a result': (text) => [
     resultSummary(callOf(text), { hidesSecret: true }),

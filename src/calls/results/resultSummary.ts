@@ -2,8 +2,9 @@ import * as l10n from '@vscode/l10n';
 import { formatBytes } from '../../base/formatBytes';
 import { formatDuration } from '../../base/formatDuration';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
-import { cutNote, cutSentence, durationOf } from '../describeOutcome';
+import { cutNote, cutSentence, describePages, durationOf } from '../describeOutcome';
 import { describeEnvironmentAndLevel } from '../../documents/describeEnvironmentAndLevel';
+import { SANDBOX_NAME } from '../../environments/checkEnvironmentName';
 import { inServiceWords } from '../../http/inServiceWords';
 import type { FinishedCall } from '../../http/types';
 import type { AsReceived } from '../../json/measureIndented';
@@ -23,21 +24,47 @@ export function resultSummary(
   call: FinishedCall,
   content: Pick<ResultContent, 'asReceived' | 'hidesSecret'>,
 ): string {
-  const { outcome, kept, startedAt } = call;
+  const { outcome, kept } = call;
   const { answer } = outcome;
   return [
     answer && sanitizeForDisplay(`${answer.status} ${answer.statusText}`, 60),
     formatDuration(durationOf(outcome)),
     answer && formatBytes(kept?.answerBytes ?? answer.bytes.byteLength),
     describeEnvironmentAndLevel(call),
-    // `resultSentence` says it for a good answer.
-    answer && outcome.kind !== 'answer' ? cutNote(answer) : undefined,
-    content.asReceived && asReceivedNotes[content.asReceived](),
-    kept && l10n.t('kept from {0}', localTime(startedAt)),
-    content.hidesSecret ? l10n.t('secret hidden') : undefined,
+    ...resultNotes(call, content),
   ]
     .filter((part) => part !== undefined)
     .join(' · ');
+}
+
+/**
+ * The same where there is little room, such as `200 · 34 ms`, or `200 invented · 34 ms` where the sandbox says so. With
+ * `isTight` an invented answer, whose time means little, leaves it out.
+ */
+export function shortSummary({ environmentName, outcome }: FinishedCall, isTight = false): string {
+  const { answer } = outcome;
+  const isInvented =
+    environmentName === SANDBOX_NAME && answer?.headers.some(([name]) => name.toLowerCase() === 'x-sandbox');
+  const status = isInvented ? l10n.t('{0} invented', answer?.status ?? 0) : answer?.status;
+  const duration = formatDuration(durationOf(outcome));
+  if (status === undefined) return duration;
+  return isInvented && isTight ? String(status) : `${status} · ${duration}`;
+}
+
+/** What a result does not show, or when it is from. */
+export function resultNotes(
+  { outcome, pages, kept, startedAt }: FinishedCall,
+  content: Pick<ResultContent, 'asReceived' | 'hidesSecret'>,
+): readonly string[] {
+  const { answer } = outcome;
+  return [
+    // `resultSentence` says it for a good answer.
+    answer && outcome.kind !== 'answer' ? cutNote(answer) : undefined,
+    pages && pages.end !== 'all' ? describePages(pages).whole : undefined,
+    content.asReceived && asReceivedNotes[content.asReceived](),
+    kept && l10n.t('kept from {0}', localTime(startedAt)),
+    content.hidesSecret ? l10n.t('secret hidden') : undefined,
+  ].filter((note) => note !== undefined);
 }
 
 const asReceivedNotes: Readonly<Record<AsReceived, () => string>> = {

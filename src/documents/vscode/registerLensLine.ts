@@ -8,7 +8,7 @@ type LensItems = readonly LensItem[] | undefined;
 /** undefined for documents of another kind; what makes the items may be loaded with the first document of its kind. */
 export type LensItemsOf = (uri: string) => LensItems | Promise<LensItems>;
 
-/** Puts lenses on top of documents, in one row or two. */
+/** Puts lenses on top of documents, in one row. */
 export function registerLensLine(
   selector: vscode.DocumentSelector,
   items: LensItemsOf,
@@ -17,11 +17,10 @@ export function registerLensLine(
   const changed = new vscode.EventEmitter<void>();
   const registration = vscode.languages.registerCodeLensProvider(selector, {
     onDidChangeCodeLenses: changed.event,
-    provideCodeLenses: async ({ uri, lineCount }) =>
-      ((await items(uri.toString())) ?? []).map((item) => {
-        const line = item.secondRow === true && lineCount > 1 ? 1 : 0;
-        return new vscode.CodeLens(new vscode.Range(line, 0, line, 0), toCommand(item));
-      }),
+    provideCodeLenses: async ({ uri }) =>
+      ((await items(uri.toString())) ?? []).map(
+        (item) => new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), toCommand(item)),
+      ),
   });
   return vscode.Disposable.from(
     registration,
@@ -30,7 +29,7 @@ export function registerLensLine(
   );
 }
 
-function toCommand({ title, command, arguments: given }: LensItem): vscode.Command {
+function toCommand({ title, tooltip, command, arguments: given }: LensItem): vscode.Command {
   const isOurs = command?.startsWith(`${SETTING_SECTION}.`);
-  return { title, command: command ?? '', arguments: isOurs ? asClick(given) : [...(given ?? [])] };
+  return { title, tooltip, command: command ?? '', arguments: isOurs ? asClick(given) : [...(given ?? [])] };
 }

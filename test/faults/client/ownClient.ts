@@ -11,7 +11,7 @@ import { requireEndpoint } from '../../../src/calls/pickEndpoint';
 import { createRecentValues } from '../../../src/calls/prompts/recentValues';
 import { createPublishCall, type PublishCallDeps } from '../../../src/calls/publishCall';
 import { buildResultContent } from '../../../src/calls/results/resultContent';
-import { resultLensItems } from '../../../src/calls/results/resultLensItems';
+import { resultLenses } from '../../../src/calls/results/resultLenses';
 import { ResultStore } from '../../../src/calls/results/resultStore';
 import { runCall, createSendCall, type SendCallDeps } from '../../../src/calls/runCall';
 import { createWritesInFlight } from '../../../src/calls/writesInFlight';
@@ -164,7 +164,7 @@ export function createOwnClient(): Client {
     const [finishedCall] = finishedCalls;
     if (!result || !finishedCall) return reportOfThrown(new Error('no result was kept'), sinks());
     const remedies = remediesOfCall({ catalog, call: finishedCall, uri: result.uri });
-    const lens = resultLensItems(result.uri, result, { kept: false, remedies, hasPrevious: false });
+    const lens = resultLenses(result.uri, result, { kept: false, remedies, hasPrevious: false });
     return reportOfOutcome(finishedCall.outcome, {
       document: () => Buffer.from(result.content.bytes).toString('utf8'),
       nextSteps: remedies.map(({ title }) => title),

@@ -1,16 +1,22 @@
 import assert from 'node:assert/strict';
 import { CommandId } from '../../../src/contributions';
-import { resultTabs } from '../../support/host/editors';
+import { lensesOf, resultTabs, textOf, theResult } from '../../support/host/editors';
 import { environmentAt } from '../../support/host/secondService';
 import { useExtension } from '../../support/host/useExtension';
-import { startRawServer, type RawServer } from '../../support/rawServer';
+import { answering, startRawServer, type RawServer } from '../../support/rawServer';
 import { until } from '../../support/until';
 
 describe(CommandId.cancelCall, () => {
   const fixture = useExtension();
   let server: RawServer;
+  /** How many requests are answered, with two rows of nine. */
+  let answers = 0;
   beforeEach(async () => {
-    server = await startRawServer(() => undefined);
+    answers = 0;
+    const answer = answering({ body: '{"count":9,"list":[{"a":1.0},{"a":2}]}' });
+    server = await startRawServer((connection) =>
+      server.connections.indexOf(connection) < answers ? answer(connection) : undefined,
+    );
     await fixture.setEnvironments(environmentAt(server, 'Silent'));
     await fixture.services.environments.switchTo('Silent');
   });
@@ -26,5 +32,21 @@ describe(CommandId.cancelCall, () => {
     await connection.closed;
     assert.deepEqual(resultTabs(), []);
     assert.deepEqual(fixture.notices.seen, []);
+  });
+
+  it('keeps the pages that came before it, and says so', async () => {
+    answers = 2;
+    fixture.answer({ choose: 'Send Without Token' });
+    await fixture.run(CommandId.call, { endpoint: 'userGroups.list' });
+    fixture.answer({ confirm: true }, { choose: 'Send Without Token' });
+    const uri = theResult().uri.toString();
+    const all = fixture.run(CommandId.callAgain, uri, { allPages: true });
+    const connection = await until('the second page is asked for', () => server.connections[2]);
+    assert.equal((await connection.nextRequest()).target, '/v1/user-groups?page=2&limit=2');
+    await fixture.run(CommandId.cancelCall);
+    await all;
+    const titles = (await lensesOf(theResult().uri)).map(({ title }) => title);
+    assert.deepEqual([titles[2], titles.at(-1)], ['2 of 9 rows', '2 of 9 rows: cancelled']);
+    assert.match(await textOf(theResult().uri), /"a": 1\.0/);
   });
 });

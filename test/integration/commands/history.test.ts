@@ -12,6 +12,7 @@ import {
   theResult,
 } from '../../support/host/editors';
 import { environmentAt, secondTokens, startSecondService } from '../../support/host/secondService';
+import { actionsOf } from '../../support/host/pressLens';
 import { setUserSetting, useExtension, type ExtensionFixture } from '../../support/host/useExtension';
 import { until } from '../../support/until';
 
@@ -108,13 +109,7 @@ describe('the history', () => {
   });
 
   it('offers Compare with Previous on the second answer', async () => {
-    const titles = async () => {
-      const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
-        'vscode.executeCodeLensProvider',
-        theResult().uri,
-      );
-      return lenses.map(({ command }) => command?.title);
-    };
+    const titles = () => actionsOf(fixture, theResult().uri);
     await inFreshEnvironment(fixture, 'Lens', async () => {
       await fixture.run(CommandId.call, list(1));
       assert.ok(!(await titles()).includes('Compare with Previous'));

@@ -28,6 +28,19 @@ describe(CommandId.nextCall, () => {
     assert.ok((await textOf(theResult().uri)).includes(ids[1] ?? 'no second id'));
   });
 
+  it('stands behind the result’s own lenses where the id is the first key, and parts it from no brace', async () => {
+    const [id] = (await listed(1)).ids;
+    await fixture.run(CommandId.call, { endpoint: 'userGroups.detail', path: { user_group_id: id } });
+    const { uri } = theResult();
+    assert.match(await textOf(uri), /^\{\n {2}"user_group_id"/);
+    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+      'vscode.executeCodeLensProvider',
+      uri,
+    );
+    assert.deepEqual([...new Set(lenses.map(({ range }) => range.start.line))], [0]);
+    assert.equal(lenses.at(-1)?.command?.command, CommandId.nextCall);
+  });
+
   it('takes the id on the line of the cursor, and fills in a request', async () => {
     const { uri, ids } = await listed(1);
     const editor = await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));

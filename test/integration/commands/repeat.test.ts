@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CommandId } from '../../../src/contributions';
-import { requestTabs, resultJson, resultTabs, textOf, theResult } from '../../support/host/editors';
+import { lensesOf, requestTabs, resultJson, resultTabs, textOf, theResult } from '../../support/host/editors';
 import { useExtension, type ExtensionFixture } from '../../support/host/useExtension';
 
 async function callList(fixture: ExtensionFixture, limit = '2'): Promise<void> {
@@ -30,6 +30,43 @@ describe(CommandId.callAgain, () => {
     const { uri } = theResult();
     await fixture.run(CommandId.callAgain);
     assert.notEqual(theResult().uri.path, uri.path);
+  });
+
+  it('goes from page to page in the one tab of results, there and back', async () => {
+    await callList(fixture, '50');
+    const press = async (title: string): Promise<void> => {
+      fixture.answer({ pick: title });
+      await fixture.run(CommandId.resultActions, theResult().uri.toString());
+    };
+    const range = async (): Promise<string | undefined> => (await lensesOf(theResult().uri))[2]?.title;
+    assert.equal(await range(), '1–50 of 137');
+    const { list } = await resultJson();
+    await press('Next Page');
+    assert.equal(await range(), '51–100 of 137');
+    await press('Next Page');
+    assert.equal(await range(), '101–137 of 137');
+    assert.equal(resultTabs().length, 1);
+    await press('Previous Page');
+    await press('Previous Page');
+    assert.deepEqual((await resultJson())['list'], list);
+  });
+
+  it('gets all pages of a list as one result and one row of the history', async () => {
+    await callList(fixture);
+    const history = await fixture.services.openHistory();
+    await history.settled();
+    const before = (await fixture.services.reopenHistory()).length;
+    fixture.answer({ confirm: true });
+    await fixture.run(CommandId.callAgain, theResult().uri.toString(), { allPages: true });
+    const { list, count } = await resultJson();
+    assert.equal(count, 137);
+    const ids = Array.isArray(list) ? list.map((row: { user_group_id?: unknown }) => row.user_group_id) : [];
+    assert.equal(new Set(ids).size, 137);
+    assert.equal((await lensesOf(theResult().uri))[2]?.title, 'All 137 rows');
+    await history.settled();
+    const rows = await fixture.services.reopenHistory();
+    assert.equal(rows.length, before + 1);
+    assert.match(rows[0]?.tooltip ?? '', /^All 137 rows$/m);
   });
 
   it('asks before it repeats a write', async () => {

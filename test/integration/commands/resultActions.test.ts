@@ -65,3 +65,27 @@ describe(CommandId.saveFullAnswer, () => {
     assert.equal(Buffer.from(await vscode.workspace.fs.readFile(target)).toString(), body);
   });
 });
+
+describe(CommandId.resultActions, () => {
+  const fixture = useExtension();
+
+  it('offers the rest behind a lens, and everything without one', async () => {
+    await fixture.run(CommandId.call, list);
+    const uri = theResult().uri.toString();
+    const whole = fixture.answer('cancel');
+    await fixture.run(CommandId.resultActions);
+    const rest = fixture.answer('cancel');
+    await fixture.run(CommandId.resultActions, uri, 'rest');
+    const labelsOf = ({ prompts }: typeof whole) => prompts[0]?.labels;
+    assert.deepEqual(labelsOf(whole)?.slice(0, 2), ['Call Again', 'Next Page']);
+    assert.deepEqual(labelsOf(whole)?.slice(2), labelsOf(rest));
+    assert.equal(labelsOf(rest)?.[0], 'Get All…');
+  });
+
+  it('runs what was chosen', async () => {
+    await fixture.run(CommandId.call, list);
+    fixture.answer({ pick: 'Keep' });
+    await fixture.run(CommandId.resultActions, theResult().uri.toString(), 'rest');
+    assert.equal(theResult().tab.isPreview, false);
+  });
+});

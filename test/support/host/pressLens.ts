@@ -1,4 +1,5 @@
-import type { CommandId } from '../../../src/contributions';
+import type * as vscode from 'vscode';
+import { CommandId } from '../../../src/contributions';
 import { until } from '../until';
 import { lensesOf, theResult } from './editors';
 import type { ExtensionFixture } from './useExtension';
@@ -10,4 +11,11 @@ export async function pressLens(fixture: ExtensionFixture, title: string): Promi
     (await lensesOf(uri)).find((candidate) => candidate.title === title),
   );
   await fixture.run(lens.command as CommandId, ...((lens.arguments ?? []) as readonly unknown[]));
+}
+
+/** What can be done with a result, as the menu of it says. */
+export async function actionsOf(fixture: ExtensionFixture, uri: vscode.Uri): Promise<readonly string[]> {
+  const input = fixture.answer('cancel');
+  await fixture.run(CommandId.resultActions, uri);
+  return input.prompts[0]?.labels ?? [];
 }

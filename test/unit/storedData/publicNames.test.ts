@@ -6,6 +6,7 @@ import {
   AUTHENTICATION_PROVIDER,
   USER_GROUP_LANGUAGE,
   REQUEST_LANGUAGE,
+  RESULT_LANGUAGE,
   SCHEME,
   SETTING_SECTION,
   USER_GROUP_FORM,
@@ -24,7 +25,7 @@ const manifest = v.parse(
       views: v.record(v.string(), v.array(named)),
       commands: v.array(v.looseObject({ command: v.string() })),
       customEditors: v.array(v.looseObject({ viewType: v.string() })),
-      languages: v.array(v.looseObject({ id: v.string(), extensions: v.array(v.string()) })),
+      languages: v.array(v.looseObject({ id: v.string(), extensions: v.optional(v.array(v.string())) })),
       walkthroughs: v.array(v.looseObject({ id: v.string(), steps: v.array(named) })),
       configuration: v.object({
         title: v.string(),
@@ -66,12 +67,13 @@ describe('the names that the editor and users’ files keep', () => {
       [
         ['commerce-request', ['.commerce-request.json']],
         ['commerce-record', ['.user-group.json']],
+        ['commerce-result', undefined],
         ['commerce-answer', ['.commerce-answer']],
       ],
     );
     assert.deepEqual(
-      [REQUEST_LANGUAGE, USER_GROUP_LANGUAGE, ANSWER_LANGUAGE],
-      ['commerce-request', 'commerce-record', 'commerce-answer'],
+      [REQUEST_LANGUAGE, USER_GROUP_LANGUAGE, RESULT_LANGUAGE, ANSWER_LANGUAGE],
+      ['commerce-request', 'commerce-record', 'commerce-result', 'commerce-answer'],
     );
     assert.deepEqual(ids(contributes.authentication), ['commerce-api']);
     assert.equal(AUTHENTICATION_PROVIDER, 'commerce-api');
@@ -117,6 +119,7 @@ describe('the names that the editor and users’ files keep', () => {
       'commerceApi.refreshUserGroups',
       'commerceApi.removeEnvironment',
       'commerceApi.resetSandbox',
+      'commerceApi.resultActions',
       'commerceApi.retryAsAdmin',
       'commerceApi.sandboxBehaves',
       'commerceApi.saveAsRequestFile',

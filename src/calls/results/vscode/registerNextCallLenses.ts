@@ -4,6 +4,7 @@ import type { Remedy } from '../../../base/userError';
 import type { Catalog } from '../../../catalog/types';
 import { CommandId, SCHEME } from '../../../contributions';
 import { answeredEndpointId } from '../answeredEndpointId';
+import { lensOffset } from '../lensOffset';
 import type { NextCallItem } from '../nextCallItems';
 
 export interface NextCallLensDeps {
@@ -39,8 +40,9 @@ export function registerNextCallLenses(deps: NextCallLensDeps): vscode.Disposabl
     onDidChangeCodeLenses: changed.event,
     provideCodeLenses: async (document) => {
       const items = await itemsOf(document);
+      const text = document.getText();
       return items.map(({ title, offset, argument }) => {
-        const at = document.positionAt(offset);
+        const at = document.positionAt(lensOffset(text, offset));
         const command = { title, command: CommandId.nextCall, arguments: [argument] } satisfies Remedy;
         return new vscode.CodeLens(new vscode.Range(at, at), command);
       });

@@ -173,6 +173,7 @@ describe('classifyAnswer', () => {
     '{"error":{"message":"m"}}',
     '{"error":"m"}',
     '{"msg":" m "}',
+    '{"title":"Conflict","detail":"m"}',
   ]) {
     it(`reads the message of ${body}`, () => assert.equal(classify(400, body)?.facts.serviceMessage, 'm'));
   }

@@ -1,0 +1,154 @@
+import * as l10n from '@vscode/l10n';
+import { formatCount } from '../../base/formatBytes';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
+import type { Remedy } from '../../base/userError';
+import { CommandId } from '../../contributions';
+import { goneItems, type GoneEnvironment } from '../../documents/goneEnvironment';
+import type { LensItem } from '../../documents/lensItem';
+import { shortSentence } from '../../http/shortSentence';
+import type { Outcome } from '../../http/types';
+import { describePages } from '../describeOutcome';
+import type { ResultPage } from './pageOf';
+import { expiredLine, type StoredResult } from './resultStore';
+import { resultNotes, resultSentence, resultSummary, shortSummary } from './resultSummary';
+
+/** Longer titles name what a user or the service chose. */
+const MAX_TITLE_CHARACTERS = 28;
+
+/** Commands that take the URI of a result. */
+type ResultCommand = (typeof CommandId)[
+  | 'callAgain'
+  | 'callWithChanges'
+  | 'compareWithPrevious'
+  | 'copyAsCurl'
+  | 'keepResult'
+  | 'saveFullAnswer'
+  | 'showRequest'];
+
+export interface ResultLenses {
+  /** The first line: what matters most first, because a narrow editor cuts its end. */
+  readonly row: readonly LensItem[];
+  /** What else can be done, the best first. */
+  readonly more: readonly Remedy[];
+  /** The whole sentence of a failure in the service's words, or what came back. Safe for any UI sink. */
+  readonly about: string;
+}
+
+export interface ResultLensOptions {
+  readonly kept: boolean;
+  /** The best first. */
+  readonly remedies: readonly Remedy[];
+  readonly hasPrevious: boolean;
+  /** Which page of a list it is, where there are others. */
+  readonly page?: ResultPage | undefined;
+  /** The environment of the call was removed: it can only be made elsewhere. */
+  readonly gone?: GoneEnvironment | undefined;
+}
+
+/**
+ * What a result is headed by: Call Again, the first remedy, how the call ended in a few words, and More…, a menu of the
+ * rest. Whole sentences follow where there is room, and are the tooltip of the few words.
+ */
+export function resultLenses(
+  shownUri: string,
+  result: StoredResult | undefined,
+  options: ResultLensOptions,
+): ResultLenses {
+  const { gone } = options;
+  if (!result) {
+    const again: LensItem = {
+      title: l10n.t('Call Again…'),
+      command: CommandId.callAgain,
+      arguments: [shownUri],
+    };
+    // The document is the sentence.
+    return { row: gone ? goneItems(gone) : [again], more: [], about: expiredLine() };
+  }
+  const { uri, call, content } = result;
+  const sentence = resultSentence(call);
+  const about = sentence ?? resultSummary(call, content);
+  const { lead, more } = actionsOf(result, options);
+  const short = content.isSentence === true ? undefined : shortSentence(call.outcome);
+  const tooltip = [sentence, resultSummary(call, content)].filter((part) => part !== undefined).join('\n');
+  const notes = [
+    gone?.sentence,
+    content.isSentence === true ? undefined : sentence,
+    ...resultNotes(call, content),
+  ];
+  return {
+    row: [
+      ...lead.map((item) => ({ ...item, title: sanitizeForDisplay(item.title, MAX_TITLE_CHARACTERS) })),
+      { title: short ?? shortSummary(call, options.page !== undefined), tooltip },
+      ...rowsShown(result, options),
+      { title: l10n.t('More…'), command: CommandId.resultActions, arguments: [uri, 'rest'] },
+      ...notes.flatMap((title) => (title === undefined ? [] : [{ title }])),
+    ],
+    more,
+    about,
+  };
+}
+
+function actionsOf(
+  { uri, call, content }: StoredResult,
+  { kept, remedies, hasPrevious, page, gone }: ResultLensOptions,
+): { readonly lead: readonly Remedy[]; readonly more: readonly Remedy[] } {
+  const action = (title: string, command: ResultCommand): Remedy => ({ title, command, arguments: [uri] });
+  const again = action(l10n.t('Call Again'), CommandId.callAgain);
+  const best = (gone?.remedies ?? remedies).map((remedy) => ({
+    ...remedy,
+    title: sanitizeForDisplay(remedy.title),
+  }));
+  const isInDoubt = mayBeDone(call.outcome);
+  const canRepeat = !gone;
+  const [first] = best.filter(({ title }) => title !== again.title);
+  const lead = [...(canRepeat && !isInDoubt ? [again] : []), ...(first ? [first] : [])];
+  const all = [
+    ...best,
+    ...(page && canRepeat ? pageActions(uri, page) : []),
+    ...(canRepeat ? [action(l10n.t('Call with Changes…'), CommandId.callWithChanges)] : []),
+    action(l10n.t('Show Request'), CommandId.showRequest),
+    ...(kept ? [] : [action(l10n.t('Keep'), CommandId.keepResult)]),
+    ...(hasPrevious ? [action(l10n.t('Compare with Previous'), CommandId.compareWithPrevious)] : []),
+    action(l10n.t('Copy as cURL'), CommandId.copyAsCurl),
+    ...(content.asReceived ? [action(l10n.t('Save Full Answer…'), CommandId.saveFullAnswer)] : []),
+    ...(canRepeat && isInDoubt ? [again] : []),
+  ];
+  const titles = new Set(lead.map(({ title }) => title));
+  // Each one once: a remedy may be what every result offers.
+  const more = all.filter(({ title }) => !titles.has(title) && titles.add(title));
+  return { lead, more };
+}
+
+/** Which rows of how many there are, and the way to the next ones. */
+function rowsShown({ uri, call }: StoredResult, { page, gone }: ResultLensOptions): readonly LensItem[] {
+  if (call.pages)
+    return [{ title: describePages(call.pages).short, tooltip: describePages(call.pages).whole }];
+  if (!page) return [];
+  const { first, last, count } = page;
+  const shown = {
+    title: l10n.t('{0}–{1} of {2}', formatCount(first), formatCount(last), formatCount(count)),
+  };
+  return last === count || gone
+    ? [shown]
+    : [shown, pageAction(l10n.t('Next Page'), uri, page, page.page + 1)];
+}
+
+function pageActions(uri: string, page: ResultPage): readonly Remedy[] {
+  const all: Remedy = {
+    title: l10n.t('Get All…'),
+    command: CommandId.callAgain,
+    arguments: [uri, { allPages: true }],
+  };
+  return page.page === 1 ? [all] : [pageAction(l10n.t('Previous Page'), uri, page, page.page - 1), all];
+}
+
+function pageAction(title: string, uri: string, { limit }: ResultPage, page: number): Remedy {
+  return { title, command: CommandId.callAgain, arguments: [uri, { page, limit }] };
+}
+
+/** To call again could do the same thing twice: what was done is looked at first. */
+function mayBeDone(outcome: Outcome): boolean {
+  return (
+    outcome.kind === 'unknown' || (outcome.kind === 'error' && outcome.error.facts.mayBePartlyDone === true)
+  );
+}

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import { until } from '../support/until';
+import { CommerceView } from './commerceView';
+import { useWorkbench } from './useWorkbench';
+
+/** The width of a result beside a request, in a window of 1280 px with its side bar. */
+const WIDTH_PX = 460;
+
+const unknownId = 'ffffffffffffffffffffffff';
+
+interface Language {
+  readonly name: string;
+  readonly code?: string;
+  readonly title: string;
+  readonly ask: string;
+  readonly asked: string;
+  readonly use: string;
+  /** How the line begins. */
+  readonly begins: readonly string[];
+  /** Rows of a list, the way on, and the last page when all is over. */
+  readonly pages: { readonly first: string; readonly next: string; readonly second: string };
+  /** The first three at their longest, as another failure has them. */
+  readonly longest: string;
+}
+
+const languages: readonly Language[] = [
+  {
+    name: 'English',
+    title: 'Find Endpoint…',
+    ask: 'user group detail',
+    asked: 'Read user group',
+    use: `Use “${unknownId}”`,
+    begins: ['Call Again', 'Check the Id…', '404 No such user group', 'More…'],
+    pages: { first: '1–20 of 137', next: 'Next Page', second: '21–40 of 137' },
+    longest: 'Call Again | Call with Changes… | 400 Values not accepted',
+  },
+  {
+    name: 'Korean',
+    code: 'ko',
+    title: '엔드포인트 찾기…',
+    ask: '사용자 그룹 상세',
+    asked: '사용자 그룹 조회',
+    use: `“${unknownId}” 사용`,
+    begins: ['다시 호출', 'ID 확인…', '404 그룹 없음', '더 보기…'],
+    pages: { first: '137개 중 1–20', next: '다음 페이지', second: '137개 중 21–40' },
+    longest: '다시 호출 | 헤더로 수준 전송… | 403 권한 없음',
+  },
+];
+
+for (const { name, code, title, ask, asked, use, begins, pages, longest } of languages)
+  describe(`a refused call in half a window in ${name}`, () => {
+    const workbench = useWorkbench(code === undefined ? {} : { language: code });
+    const commerce = () => new CommerceView(workbench());
+
+    before(async () => {
+      await commerce().open();
+      await workbench().runCommand(`Commerce API: ${title}`);
+      await workbench().quickInput.locator('input.input').pressSequentially(ask);
+      const found = workbench().quickInput.locator('.monaco-list-row').first();
+      await found.filter({ hasText: 'GET /v1/user-groups/:user_group_id' }).waitFor();
+      await workbench().acceptQuickInput();
+      await workbench().quickInputShowing(asked);
+      await workbench().quickInput.locator('input.input').fill(unknownId);
+      await workbench().pick(use);
+      await commerce().lensLine('404').waitFor();
+      const { page } = workbench();
+      const { width } = await boxOf(editor());
+      const viewport = page.viewportSize();
+      assert.ok(viewport);
+      await page.setViewportSize({ ...viewport, width: viewport.width - Math.round(width) + WIDTH_PX });
+      await until('the editor is narrow', async () => Math.round((await boxOf(editor())).width) === WIDTH_PX);
+    });
+
+    const editor = (): Locator => workbench().page.locator('.editor-group-container').first();
+
+    /** Where the text of the editor ends: what stands further right is cut off. */
+    async function endOfText(): Promise<number> {
+      const ruler = await boxOf(editor().locator('.decorationsOverviewRuler'));
+      assert.equal(await editor().locator('.minimap:visible').count(), 0, 'a minimap takes the room');
+      return ruler.x;
+    }
+
+    /** The texts of the lens line that are not cut. */
+    async function wholeTexts(line: string): Promise<readonly string[]> {
+      const shown = commerce()
+        .lensLine(line)
+        .locator('a, span')
+        .filter({ hasText: /[^\s|]/ });
+      // At once: a line that is made anew takes its parts along.
+      const parts = await shown.evaluateAll((items) =>
+        items.map((item) => ({ text: item.textContent, right: item.getBoundingClientRect().right })),
+      );
+      const end = await endOfText();
+      return parts.flatMap(({ text, right }) => (right <= end ? [text.replace(/\s/g, ' ')] : []));
+    }
+
+    it('is told with its first remedy and its sentence whole', async () => {
+      await workbench().screenshot(`narrow-result-${name}`);
+      assert.deepEqual(await wholeTexts('404'), begins);
+    });
+
+    it('has room for every other beginning, too', async () => {
+      const line = commerce().lensLine('404');
+      const { x } = await boxOf(line);
+      const width = await line.evaluate((element, text) => {
+        const context = document.createElement('canvas').getContext('2d');
+        if (!context) return Infinity;
+        context.font = getComputedStyle(element).font;
+        return context.measureText(text).width;
+      }, longest);
+      assert.ok(x + width <= (await endOfText()), `it ends at ${x + width}`);
+    });
+
+    it('leaves room for the rows of a list and the way to the next ones', async () => {
+      const { page } = workbench();
+      await workbench().runCommand(`Commerce API: ${title}`);
+      await workbench().quickInput.locator('input.input').fill('/v1/user-groups?limit=20');
+      await workbench().quickItem('limit = 20').waitFor();
+      await workbench().acceptQuickInput();
+      await commerce().lensLine(pages.first).getByRole('button', { name: pages.next }).waitFor();
+      await workbench().screenshot(`narrow-page-${name}`);
+      const [again, , ...rest] = await wholeTexts(pages.first);
+      assert.deepEqual([again, ...rest], [begins[0], pages.first, pages.next, begins[3]]);
+      await commerce().pressLens(pages.first, pages.next);
+      await commerce().lensLine(pages.second).waitFor();
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await workbench().screenshot(`page-${name}`);
+    });
+  });
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  assert.ok(box);
+  return box;
+}
