@@ -117,6 +117,9 @@ async function receive(
   const { host } = new URL(request.url);
   const { maxBytes } = options;
   let status: number | undefined;
+  const connected = exchange.connected.then(elapsed);
+  // Where no answer comes, nobody asks for it.
+  connected.catch(() => undefined);
   try {
     const config = axiosConfig(request, headers, exchange, signal, maxBytes);
     // An instance of the bare class: it has no defaults and no interceptors that others could have changed.
@@ -124,6 +127,7 @@ async function receive(
     const { response } = exchange;
     if (!response) return { failure: { kind: 'network', facts: { host } } };
     status = response.statusCode ?? 0;
+    const answeredMs = elapsed();
     const body = await receiveBody(data, exchange.isFromProxy ? 0 : maxBytes);
     if (exchange.isFromProxy) return { failure: { kind: 'proxy', facts: { host, status } } };
     const isBroken = body.isBroken || (!body.isCut && !response.complete);
@@ -134,6 +138,7 @@ async function receive(
         headers: toPairs(response.rawHeaders),
         body: { ...body, isBroken },
         durationMs: elapsed(),
+        wire: { httpVersion: response.httpVersion, connectedMs: await connected, answeredMs },
       },
       maxBytes,
     );

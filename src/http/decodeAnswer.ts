@@ -13,6 +13,7 @@ export interface WireAnswer {
   readonly headers: HttpAnswer['headers'];
   readonly body: ReceivedBody;
   readonly durationMs: number;
+  readonly wire?: HttpAnswer['wire'];
 }
 
 export interface DecodedAnswer {
@@ -43,6 +44,7 @@ export async function decodeAnswer(wire: WireAnswer, maxBytes: number): Promise<
       format,
       ...(isCut ? { cut: declaredBytes === undefined ? {} : { declaredBytes } } : {}),
       durationMs: wire.durationMs,
+      ...(wire.wire ? { wire: wire.wire } : {}),
     },
     fault,
   };

@@ -41,6 +41,8 @@ export interface Exchange {
   readonly response: IncomingMessage | undefined;
   /** The answer came from a proxy that refused the tunnel; the service saw nothing. */
   readonly isFromProxy: boolean;
+  /** Resolves when the connection stands, with its certificate. */
+  readonly connected: Promise<void>;
   destroy(): void;
 }
 
@@ -49,6 +51,8 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   let request: ClientRequest | undefined;
   let response: IncomingMessage | undefined;
   let isFromProxy = false;
+  let noteConnected = (): void => undefined;
+  const connected = new Promise<void>((resolve) => (noteConnected = resolve));
 
   const open: Exchange['transport']['request'] = (options, onResponse) => {
     refuseOtherRequest(deps, options);
@@ -64,6 +68,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       onResponse(answer);
     };
     request = (isTls ? deps.modules.https : deps.modules.http).request(nodeOptions(deps, options), onAnswer);
+    onConnected(request, noteConnected);
     if (isTls) holdUntilSafe(request, options.hostname);
     request.on('upgrade', (answer, socket) => {
       socket.destroy();
@@ -81,10 +86,19 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     get isFromProxy() {
       return isFromProxy;
     },
+    connected,
     destroy: () => {
       request?.destroy();
     },
   };
+}
+
+function onConnected(request: ClientRequest, note: () => void): void {
+  request.once('socket', (socket) => {
+    if (Reflect.get(socket, 'secureConnecting') === true) socket.once('secureConnect', note);
+    else if (socket.connecting) socket.once('connect', note);
+    else note();
+  });
 }
 
 /**

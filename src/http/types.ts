@@ -65,6 +65,18 @@ export interface HttpAnswer {
   readonly redacted?: true;
   /** Start to last body byte, in ms. */
   readonly durationMs: number;
+  /** Absent where nobody saw the connection, such as in the history. */
+  readonly wire?: WireFacts;
+}
+
+/** What was seen of the connection that an answer came over; times in ms from the start. */
+interface WireFacts {
+  /** Such as `1.1`. */
+  readonly httpVersion: string;
+  /** When it stood, with its certificate. */
+  readonly connectedMs: number;
+  /** When the head of the answer was there. */
+  readonly answeredMs: number;
 }
 
 /** How a call ended: a closed set. A write is `unknown` when it left completely and no valid answer came. */

@@ -51,13 +51,15 @@ describe('calling in the sandbox', () => {
   });
 
   it('shows the request as it was sent, with the token masked, and what came before the body', async () => {
-    await commerce().chooseMore('200', 'Show Request');
-    await workbench().waitForTab('Request of userGroups.list');
+    await commerce().chooseMore('200', 'Show Exchange');
+    await workbench().waitForTab('Exchange of userGroups.list');
     const text = await workbench().waitForEditorText('Authorization');
     assert.match(text, /GET http:\/\/127\.0\.0\.1:\d+\/v1\/user-groups/);
     assert.match(text, /Authorization: Bearer ‹access token›/);
+    assert.match(text, /HTTP\/1\.1 200 OK[^]*content-type: application\/json/);
+    assert.match(text, /Connection \d+ ms, wait for the answer \d+ ms, download \d+ ms/);
     assert.doesNotMatch(text, /sandbox-user-/);
-    await workbench().screenshot('request-as-sent');
+    await workbench().screenshot('exchange');
     await workbench().tidy();
   });
 
@@ -141,7 +143,7 @@ describe('calling in the sandbox', () => {
     await workbench().quickInputShowing('Another query parameter');
     await workbench().enter('');
     await workbench().waitForEditorText('"Bluefin');
-    await commerce().chooseMore('200', 'Show Request');
+    await commerce().chooseMore('200', 'Show Exchange');
     await workbench().waitForEditorText('/v1/user-groups?limit=2&keyword=Bluefin&page=1');
     await workbench().tidy();
   });

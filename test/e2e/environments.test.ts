@@ -131,7 +131,7 @@ describe('an environment of the user', () => {
 
   it('shows the token nowhere, nor copies it', async () => {
     const { page } = workbench();
-    await commerce().chooseMore('200', 'Show Request');
+    await commerce().chooseMore('200', 'Show Exchange');
     await workbench().waitForEditorText('‹access token›');
     assert.ok(!(await page.content()).includes(serviceTokens.user));
     await page.locator('.tabs-container .tab', { hasText: 'userGroups.list-' }).first().click();

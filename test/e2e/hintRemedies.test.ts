@@ -213,7 +213,7 @@ function walk({ start, user, refusal, read }: (typeof services)[number]): void {
     await nameRole(read.role);
     await commerce().lensLine('200').waitFor();
     assert.deepEqual([last()?.role, last()?.status], [read.role, 200]);
-    await commerce().chooseMore('200', 'Show Request');
+    await commerce().chooseMore('200', 'Show Exchange');
     await workbench().waitForEditorText(`BOOTPAY-ROLE: ${read.role}`);
     await workbench().tidy();
   });

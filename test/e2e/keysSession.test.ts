@@ -68,7 +68,7 @@ describe('a session of keys', () => {
     await commerce().lensLine('200').waitFor();
     assert.match(await workbench().waitForEditorText('"echo"'), /"echo": "Basic ‹secret›"/);
     assert.equal(service.journal.at(-1)?.authorization, `Basic ${basic}`);
-    await workbench().runCommand('Commerce API: Show Request');
+    await workbench().runCommand('Commerce API: Show Exchange');
     const shown = await workbench().waitForEditorText('Authorization');
     assert.match(shown, /Authorization: Basic ‹client key and secret key›/);
     await workbench().screenshot('keys-session-request');

@@ -91,7 +91,7 @@ export const historySabotages = [
     file: 'src/http/redaction/isSecretParameter.ts',
     find: ' || isAccountNumber(value)',
     replace: '',
-    units: ['code/buildCurl'],
+    units: ['code/buildCurl', 'calls/buildExchangeText'],
   },
   {
     name: 'each piece of a wrapped token looked up from the start',

@@ -50,6 +50,20 @@ export const httpSabotages = [
     units: ['http/staysInTarget'],
   },
   {
+    name: 'cookies shown whole',
+    file: 'src/http/redaction/maskHeader.ts',
+    find: 'if (/^set-cookie2?$/i.test(name)) return maskCookie(value);',
+    replace: 'if (/^set-cookie2?$/i.test(name)) return value;',
+    units: ['http/redaction/maskHeader', 'calls/buildExchangeText'],
+  },
+  {
+    name: 'keys in headers shown',
+    file: 'src/http/redaction/maskHeader.ts',
+    find: 'return opensSomething(name) ? MASK : maskText(value);',
+    replace: 'return maskText(value);',
+    units: ['http/redaction/maskHeader'],
+  },
+  {
     name: 'deadline off',
     file: 'src/http/deadline.ts',
     find: "setTimeout(() => stop('timeout'), timeoutMs)",

@@ -106,7 +106,7 @@ function actionsOf(
     ...best,
     ...(page && canRepeat ? pageActions(uri, page) : []),
     ...(canRepeat ? [action(l10n.t('Call with Changes…'), CommandId.callWithChanges)] : []),
-    action(l10n.t('Show Request'), CommandId.showRequest),
+    action(l10n.t('Show Exchange'), CommandId.showRequest),
     ...(kept ? [] : [action(l10n.t('Keep'), CommandId.keepResult)]),
     ...(hasPrevious ? [action(l10n.t('Compare with Previous'), CommandId.compareWithPrevious)] : []),
     action(l10n.t('Copy as cURL'), CommandId.copyAsCurl),

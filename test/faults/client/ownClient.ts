@@ -4,7 +4,7 @@ import { createRedactedLog } from '../../../src/base/log';
 import { sanitizeForDisplay } from '../../../src/base/sanitizeForDisplay';
 import { CancelledError } from '../../../src/base/userError';
 import type { UserInput } from '../../../src/base/userInput';
-import { buildRequestText } from '../../../src/calls/buildRequestText';
+import { buildExchangeText } from '../../../src/calls/buildExchangeText';
 import { createCallConnections, type CallConnectionsDeps } from '../../../src/calls/callConnections';
 import { describeOutcome } from '../../../src/calls/describeOutcome';
 import { requireEndpoint } from '../../../src/calls/pickEndpoint';
@@ -174,7 +174,7 @@ export function createOwnClient(): Client {
         lens: JSON.stringify(lens),
         status: describeOutcome(finishedCall),
         clipboard: curlOf(finishedCall, redact),
-        request: redact(buildRequestText(finishedCall)),
+        request: redact(buildExchangeText(finishedCall)),
         finishedCall: JSON.stringify({ ...finishedCall, outcome: undefined, request: undefined }),
         history: historyFileOf(finishedCall),
       }),

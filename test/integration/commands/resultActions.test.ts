@@ -28,7 +28,7 @@ describe(CommandId.keepResult, () => {
 describe(CommandId.showRequest, () => {
   const fixture = useExtension();
 
-  it('shows the request as sent, the token masked', async () => {
+  it('shows the request as sent, the token masked, and what came before the body', async () => {
     await fixture.run(CommandId.call, list);
     await fixture.run(CommandId.showRequest, theResult().uri);
     const shown = textTabs().find(({ uri }) => uri.path.startsWith('/texts/'));
@@ -38,6 +38,8 @@ describe(CommandId.showRequest, () => {
     assert.ok(sandbox);
     assert.match(text, new RegExp(`^GET ${sandbox.origin}/v1/user-groups\\?limit=2\n`));
     assert.match(text, /Authorization: Bearer ‹access token›/);
+    assert.match(text, /\nHTTP\/1\.1 200 OK\n[^]*\nx-sandbox: invented\n/);
+    assert.match(text, /\nConnection \d+ ms, wait for the answer \d+ ms, download \d+ ms\n/);
     assert.ok(!text.includes(sandbox.token('user')));
   });
 });

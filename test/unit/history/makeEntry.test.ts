@@ -6,7 +6,7 @@ import { makeEntry, MAX_ENTRY_BYTES } from '../../../src/history/makeEntry';
 import { toFinishedCall } from '../../../src/history/toFinishedCall';
 import { ApiError } from '../../../src/http/apiError';
 import { createRedactor } from '../../../src/http/redaction/redactor';
-import type { FinishedCall } from '../../../src/http/types';
+import type { FinishedCall, HttpAnswer } from '../../../src/http/types';
 import { answered, failed, sampleAnswer, sampleCall } from '../../fixtures/sampleCall';
 import { entryOf } from '../../support/kept';
 
@@ -56,6 +56,18 @@ describe('a history entry', () => {
       const text = fileOf(call);
       assert.ok(!text.includes(CANARY), text);
     }
+  });
+
+  it('holds no header of the answer, whatever stands in it, and nothing of its connection', () => {
+    const headers: HttpAnswer['headers'] = [
+      ['Set-Cookie', 'sid=unknown-1; Path=/'],
+      ['X-Api-Key', 'unknown-2'],
+      ['Location', 'https://x/?access_token=unknown-3'],
+      ['Date', 'unknown-4'],
+    ];
+    const wire = { httpVersion: '1.1', connectedMs: 4321, answeredMs: 5432 };
+    const text = fileOf(sampleCall(answered('{}', { headers, wire })));
+    assert.doesNotMatch(text, /unknown|cookie|x-api-key|location|4321|5432/i);
   });
 
   it('hides by name what is no live secret', () => {

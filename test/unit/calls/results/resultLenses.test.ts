@@ -166,7 +166,7 @@ describe('the first line of a result', () => {
     const page = { page: 2, limit: 5, first: 6, last: 10, count: 16 };
     const { row, more } = lensesOf(stored(), { page, gone: goneEnvironment('Sandbox', 'Stage', uri) });
     assert.deepEqual(titlesOf(row).slice(0, 4), ['Open in Stage…', '200 · 34 ms', '6–10 of 16', 'More…']);
-    assert.deepEqual(titlesOf(more), ['Show Request', 'Keep', 'Copy as cURL']);
+    assert.deepEqual(titlesOf(more), ['Show Exchange', 'Keep', 'Copy as cURL']);
   });
 
   for (const [pages, short, note] of [
@@ -195,7 +195,7 @@ describe('the first line of a result', () => {
     const { row, more } = lensesOf(stored(), { gone });
     const sentence = 'There is no environment Sandbox any more.';
     assert.deepEqual(titlesOf(row), ['Open in Stage…', '200 · 34 ms', 'More…', sentence]);
-    assert.deepEqual(titlesOf(more), ['Show Request', 'Keep', 'Copy as cURL']);
+    assert.deepEqual(titlesOf(more), ['Show Exchange', 'Keep', 'Copy as cURL']);
     assert.deepEqual(titlesOf(lensesOf(undefined, { gone }).row), ['Open in Stage…', sentence]);
   });
 });

@@ -1,0 +1,93 @@
+import * as l10n from '@vscode/l10n';
+import { formatBytes } from '../base/formatBytes';
+import { formatDuration } from '../base/formatDuration';
+import { wireHeaders } from '../http/axiosConfig';
+import { findSecretSpans, maskSecretFields } from '../http/redaction/findSecretSpans';
+import { MASK, maskHeader, maskText } from '../http/redaction/maskHeader';
+import { createRedactor } from '../http/redaction/redactor';
+import type { FinishedCall, HttpAnswer } from '../http/types';
+import { isJson } from '../json/isJson';
+import { describePages, durationOf } from './describeOutcome';
+
+/** A finished call for people to read: the request as it was sent, what came before the body, and the time it took. */
+export function buildExchangeText(call: FinishedCall): string {
+  const { outcome, environmentName, level, startedAt, pages, kept } = call;
+  const { answer } = outcome;
+  const lines = [
+    ...requestLines(call),
+    ...answerLines(call),
+    '',
+    '---',
+    l10n.t('Environment: {0}', environmentName),
+    wasAuthorized(call) ? l10n.t('Level: {0}', level) : l10n.t('Level: signed out'),
+    l10n.t('Started: {0}', new Date(startedAt).toISOString()),
+    l10n.t('Duration: {0}', formatDuration(durationOf(outcome))),
+    // Of several pages only the sum is known.
+    answer && !pages ? describeTimes(answer) : undefined,
+    l10n.t('Outcome: {0}', answer ? String(answer.status) : outcome.kind),
+    pages && l10n.t('Pages: {0}. Above stands the first one.', describePages(pages).whole),
+    kept && l10n.t('The history keeps neither the headers of an answer nor the parts of its time.'),
+  ];
+  return `${lines.filter((line) => line !== undefined).join('\n')}\n`;
+}
+
+function requestLines(call: FinishedCall): readonly string[] {
+  const { request } = call;
+  const { method, url, body } = request;
+  return [
+    `${method} ${maskText(url)}`,
+    `Host: ${new URL(url).host}`,
+    ...(wasAuthorized(call) ? [`Authorization: ${maskedCredential(call)}`] : []),
+    ...wireHeaders(request, {}).map(([name, value]) => `${name}: ${maskHeader(name, value)}`),
+    ...(body === undefined
+      ? []
+      : [`Content-Length: ${Buffer.byteLength(body)}`, '', maskSecretFields(body, `"${MASK}"`)]),
+  ];
+}
+
+function answerLines({ request, outcome: { answer }, kept }: FinishedCall): readonly string[] {
+  if (!answer) return [];
+  const hide = hiderOf(request.body ?? '');
+  const { status, statusText, headers, wire } = answer;
+  const bodyBytes = kept?.answerBytes ?? answer.bytes.byteLength;
+  return [
+    '',
+    '---',
+    `${wire ? `HTTP/${wire.httpVersion} ` : ''}${status} ${hide(statusText)}`.trimEnd(),
+    ...headers.map(([name, value]) => `${name}: ${hide(maskHeader(name, value))}`),
+    '',
+    bodyBytes === 0
+      ? l10n.t('The answer has no body.')
+      : l10n.t('Body: {0}, shown in the result', formatBytes(bodyBytes)),
+  ];
+}
+
+/** Masks what the request's body names as secret, which an answer may repeat. */
+function hiderOf(body: string): (text: string) => string {
+  const redactor = createRedactor(MASK);
+  for (const { offset, length } of findSecretSpans(body)) {
+    const literal = body.slice(offset, offset + length);
+    redactor.add(isJson(literal) ? String(JSON.parse(literal)) : literal);
+  }
+  return (text) => redactor.redact(text);
+}
+
+/** The parts of the duration, whose sum is the whole. */
+function describeTimes({ wire, durationMs }: HttpAnswer): string | undefined {
+  if (!wire) return undefined;
+  const connected = Math.round(wire.connectedMs);
+  const answered = Math.round(wire.answeredMs);
+  return l10n.t(
+    'Connection {0}, wait for the answer {1}, download {2}',
+    ...[connected, answered - connected, Math.round(durationMs) - answered].map(formatDuration),
+  );
+}
+
+/** Whether the call carried a credential. A call that does not say counts as one that did. */
+function wasAuthorized({ authorized }: FinishedCall): boolean {
+  return authorized !== false;
+}
+
+function maskedCredential({ withKeys }: FinishedCall): string {
+  return withKeys ? `Basic ${l10n.t('‹client key and secret key›')}` : `Bearer ${l10n.t('‹access token›')}`;
+}

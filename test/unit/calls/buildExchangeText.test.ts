@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { buildExchangeText } from '../../../src/calls/buildExchangeText';
+import type { FinishedCall, Outcome } from '../../../src/http/types';
+import { answered, answerOf, failed } from '../../support/outcomes';
+
+function callWith(outcome: Outcome, parts: Partial<FinishedCall> = {}): FinishedCall {
+  return {
+    environmentName: 'Shop',
+    level: 'user',
+    endpointId: 'users.login',
+    values: { path: {}, query: [] },
+    request: {
+      endpointId: 'users.login',
+      method: 'POST',
+      url: 'https://shop.example/v1/users/login?token=hunter1&x=1&n=4111-1111-1111-1111',
+      target: { origin: 'https://shop.example', basePath: '', headers: {} },
+      headers: [
+        ['Content-Type', 'application/json'],
+        ['X-Api-Key', 'hunter4'],
+      ],
+      body: '{"login_id":"kim","login_pw":"hunter2"}',
+    },
+    outcome,
+    startedAt: 0,
+    ...parts,
+  };
+}
+
+const headers = [
+  ['Content-Type', 'application/json'],
+  ['Set-Cookie', 'sid=hunter5; Path=/'],
+  ['Location', 'https://shop.example/in?access_token=hunter6'],
+] as const;
+const wire = { httpVersion: '1.1', connectedMs: 3.4, answeredMs: 31.6 };
+const whole: Outcome = {
+  kind: 'answer',
+  answer: { ...answerOf('{"token":"hunter3"}'), statusText: 'OK', headers, wire, durationMs: 34.2 },
+};
+
+describe('the text of an exchange', () => {
+  it('has the request as sent, status line, headers and the parts of the time, and no secret', () => {
+    assert.equal(
+      buildExchangeText(callWith(whole)),
+      [
+        'POST https://shop.example/v1/users/login?token=‹…›&x=1&n=‹…›',
+        'Host: shop.example',
+        'Authorization: Bearer ‹access token›',
+        'Content-Type: application/json',
+        'X-Api-Key: ‹…›',
+        'Accept-Encoding: gzip, deflate, br',
+        'User-Agent: commerce-api-explorer',
+        'Connection: close',
+        'Content-Length: 39',
+        '',
+        '{"login_id":"kim","login_pw":"‹…›"}',
+        '',
+        '---',
+        'HTTP/1.1 200 OK',
+        'Content-Type: application/json',
+        'Set-Cookie: sid=‹…›; Path=/',
+        'Location: https://shop.example/in?access_token=‹…›',
+        '',
+        'Body: 19 B, shown in the result',
+        '',
+        '---',
+        'Environment: Shop',
+        'Level: user',
+        'Started: 1970-01-01T00:00:00.000Z',
+        'Duration: 34 ms',
+        'Connection 3 ms, wait for the answer 29 ms, download 2 ms',
+        'Outcome: 200',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('says nothing of an answer where none came', () => {
+    const text = buildExchangeText(callWith(failed('timeout')));
+    assert.doesNotMatch(text, /HTTP|Body|Connection \d/);
+    assert.match(text, /\nOutcome: error\n$/);
+  });
+
+  it('says that the history keeps no headers', () => {
+    const kept = { id: '1', withheld: [], answerBytes: 2_000_000, answerLeftOut: true };
+    const text = buildExchangeText(callWith(answered(''), { kept }));
+    assert.match(text, /\n200\n/);
+    assert.match(text, /\nBody: 2\.0 MB, shown in the result\n/);
+    assert.match(text, /\nThe history keeps neither the headers of an answer nor the parts of its time\.\n$/);
+  });
+
+  it('splits no time of several pages, of which it shows the first', () => {
+    const text = buildExchangeText(callWith(whole, { pages: { rows: 40, count: 40, end: 'all' } }));
+    assert.doesNotMatch(text, /Connection \d/);
+    assert.match(text, /\nPages: All 40 rows\. Above stands the first one\.\n$/);
+  });
+
+  it('says of an answer without a body that there is none', () => {
+    const answer = { ...answerOf('', 204), bytes: new Uint8Array() };
+    assert.match(buildExchangeText(callWith({ kind: 'answer', answer })), /\nThe answer has no body\.\n/);
+  });
+});
