@@ -178,6 +178,8 @@ export interface UserGroupsGroup {
   searchesByKeyword(): Promise<boolean>;
   /** Brings the list into sight. */
   revealUserGroups(): Promise<void>;
+  /** Puts the keyboard on the list's first group, if there is one. */
+  focusFirstGroup(): Promise<void>;
   readonly startTimer: StartTimer;
   /** Loads what keeps the files at the first use. */
   loadUserGroupFiles(): Promise<UserGroupFiles>;

@@ -8,7 +8,7 @@ const QUIET_MS = 150;
 
 export interface FilterUserGroupsDeps extends Pick<
   UserGroupsGroup,
-  'searchesByKeyword' | 'revealUserGroups' | 'startTimer'
+  'searchesByKeyword' | 'revealUserGroups' | 'focusFirstGroup' | 'startTimer'
 > {
   readonly userGroups: Pick<UserGroups, 'list' | 'open' | 'filter' | 'search'>;
   readonly input: Pick<UserInput, 'text'>;
@@ -45,7 +45,9 @@ export async function filterUserGroups(deps: FilterUserGroupsDeps, argument?: un
     // Left with Escape, the list is as it was.
     if (text === goBack) userGroups.filter(filter);
   }
-  if (text !== goBack) await accept(deps, text, canSearch);
+  if (text === goBack) return;
+  await accept(deps, text, canSearch);
+  if (text.trim() !== '') await deps.focusFirstGroup();
 }
 
 async function accept({ userGroups }: FilterUserGroupsDeps, text: string, canSearch: boolean): Promise<void> {

@@ -95,7 +95,7 @@ export interface ApiDeps {
 
 interface UserGroupDeps extends Pick<
   UserGroupsGroup,
-  'userGroups' | 'searchesByKeyword' | 'revealUserGroups' | 'loadUserGroupFiles'
+  'userGroups' | 'searchesByKeyword' | 'revealUserGroups' | 'focusFirstGroup' | 'loadUserGroupFiles'
 > {
   /** Lets the list follow a finished call. */
   readonly followCall: (call: FinishedCall) => void;

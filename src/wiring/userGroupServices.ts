@@ -65,6 +65,7 @@ export function createUserGroupServices(
     revealUserGroups: async (): Promise<void> => {
       if (!tree.view.visible) await vscode.commands.executeCommand(`${ViewId.userGroups}.focus`);
     },
+    focusFirstGroup: () => tree.focusFirst(),
     dispose: (): void => void resources.dispose(),
   };
 }

@@ -34,6 +34,19 @@ describe('the user groups view', () => {
     await headerSays('100 of 137');
   });
 
+  it('finds a business number without its dashes, with the keyboard on the first hit', async () => {
+    await workbench().runCommand('Commerce API: Filter User Groups…');
+    await workbench().quickInputShowing('Filters what is loaded');
+    await workbench().enter('0001010007');
+    await headerSays('1 of 1');
+    await pane().locator('.monaco-list-row.focused', { hasText: '000-10-10007' }).waitFor();
+    await workbench().screenshot('user-groups-found');
+    await workbench().page.keyboard.press('Enter');
+    await workbench().waitForTab('.user-group.json');
+    await row('Clear Filter').click();
+    await headerSays('100 of 137');
+  });
+
   it('loads the rest', async () => {
     // A click would open the form, which takes the keyboard from the list.
     await row('한빛상사').hover();

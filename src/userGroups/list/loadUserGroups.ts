@@ -64,17 +64,30 @@ export async function loadUserGroups(
       sentence: signedOutReason ?? l10n.t('You are not signed in to {0}.', environmentAndLevel),
     };
   }
-  const text = await loadListPage(deps, {
-    endpoint,
-    query: [
-      ...(able.paged ? pageQuery(page, PAGE_SIZE) : []),
-      ...(able.keyword && keyword !== '' ? [['keyword', keyword] as const] : []),
-    ],
-    target,
-    credential,
-    signal,
-  });
-  return { kind: 'page', page: readPage(text, able.paged) };
+  const read = async (words: string): Promise<UserGroupPage> => {
+    const text = await loadListPage(deps, {
+      endpoint,
+      query: [
+        ...(able.paged ? pageQuery(page, PAGE_SIZE) : []),
+        ...(able.keyword && words !== '' ? [['keyword', words] as const] : []),
+      ],
+      target,
+      credential,
+      signal,
+    });
+    return readPage(text, able.paged);
+  };
+  const asTyped = await read(keyword);
+  const other = able.keyword ? otherBusinessNumber(keyword) : undefined;
+  const isFound = asTyped.groups.length > 0 || other === undefined;
+  return { kind: 'page', page: isFound ? asTyped : await read(other) };
+}
+
+/** A business number with dashes where it was typed without, and the other way round: services keep either. */
+function otherBusinessNumber(keyword: string): string | undefined {
+  const [, first, dash, second, third] = /^(\d{3})(-?)(\d{2})\2(\d{5})$/.exec(keyword.trim()) ?? [];
+  if (first === undefined) return undefined;
+  return [first, second, third].join(dash === '' ? '-' : '');
 }
 
 function readPage(text: string, isPaged: boolean): UserGroupPage {
@@ -96,7 +109,8 @@ export function readGroup(text: string): ListedUserGroup | undefined {
 }
 
 function toGroup({ id, parts }: ListedEntity<keyof typeof names.parts>): ListedUserGroup {
-  return { id, ...parts, haystack: foldText([id, ...Object.values(parts)].join('\n')) };
+  const undashed = [parts.businessNumber, parts.phone].map((number) => number?.replaceAll('-', '') ?? '');
+  return { id, ...parts, haystack: foldText([id, ...Object.values(parts), ...undashed].join('\n')) };
 }
 
 /** What a finished call changes in the list of groups; undefined when that is nothing. Sends nothing. */

@@ -8,7 +8,10 @@ export interface ListedUserGroup {
   /** `corporate_type`, as its literal. */
   readonly type?: string;
   readonly status?: string;
-  /** Everything that a filter looks into, folded by `foldText`. */
+  readonly businessNumber?: string;
+  readonly phone?: string;
+  readonly email?: string;
+  /** Everything that a filter looks into, folded by `foldText`; numbers also without their dashes. */
   readonly haystack: string;
 }
 

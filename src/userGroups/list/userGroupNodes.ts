@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatCount } from '../../base/formatBytes';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { CommandId, type CommandArguments } from '../../contributions';
 import { shownGroups, type ListedUserGroup, type UserGroupList } from './userGroupList';
@@ -85,7 +86,7 @@ function groupNodes(list: UserGroupList): readonly UserGroupTreeNode[] {
 }
 
 function groupNode(group: ListedUserGroup, environmentName: string): UserGroupNode {
-  const { id, companyName, managerName, type, status } = group;
+  const { id, companyName, managerName, type, status, businessNumber, phone, email } = group;
   const known = lookOf(type);
   const unknownType = type === undefined ? undefined : l10n.t('type {0}', sanitizeForDisplay(type, 20));
   const otherStatus =
@@ -99,18 +100,28 @@ function groupNode(group: ListedUserGroup, environmentName: string): UserGroupNo
     userGroupId: id,
     environmentName,
     label,
-    description: present([sanitizeForDisplay(id), known?.name ?? unknownType, otherStatus]).join(' · '),
+    // People know a company's number, and a screen reader would spell the id.
+    description: present([
+      plain(businessNumber) ?? sanitizeForDisplay(id),
+      known?.name ?? unknownType,
+      otherStatus,
+    ]).join(' · '),
     tooltip: present([
-      label,
-      sanitizeForDisplay(id),
+      ...[label, sanitizeForDisplay(id)],
+      plain(businessNumber),
       known?.title ?? unknownType,
       otherStatus,
       managerName === undefined ? undefined : l10n.t('Managed by {0}', sanitizeForDisplay(managerName)),
+      ...[plain(phone), plain(email)],
       status === ACTIVE ? l10n.t('Active') : undefined,
     ]).join('\n'),
     icon: known?.icon ?? 'question',
     contextValue: `userGroup;${known?.word ?? 'otherType'}`,
   };
+}
+
+function plain(text: string | undefined): string | undefined {
+  return text === undefined || text === '' ? undefined : sanitizeForDisplay(text);
 }
 
 function present(texts: readonly (string | undefined)[]): readonly string[] {
@@ -122,7 +133,7 @@ function skippedNodes({ skipped }: UserGroupList): readonly UserGroupTreeNode[] 
   const text =
     skipped === 1
       ? l10n.t('One entry without a usable id is left out')
-      : l10n.t('{0} entries without a usable id are left out', skipped);
+      : l10n.t('{0} entries without a usable id are left out', formatCount(skipped));
   return [note('skipped', text, 'info')];
 }
 
@@ -155,8 +166,8 @@ function signInNode({ environmentAndLevel }: UserGroupList): UserGroupTreeNode {
 /** Such as `100 of 137`. */
 function loadedOfAll({ groups, count }: UserGroupList): string {
   return count === undefined
-    ? l10n.t('{0} loaded', groups.length)
-    : l10n.t('{0} of {1}', groups.length, count);
+    ? l10n.t('{0} loaded', formatCount(groups.length))
+    : l10n.t('{0} of {1}', formatCount(groups.length), formatCount(count));
 }
 
 export interface ListSummary {
@@ -173,14 +184,16 @@ export function summarizeList(list: UserGroupList): ListSummary {
   const parts = [
     filter === ''
       ? loadedOfAll(list)
-      : l10n.t('{0} of {1}', shownGroups(list).length, count ?? groups.length),
+      : l10n.t('{0} of {1}', formatCount(shownGroups(list).length), formatCount(count ?? groups.length)),
     ...(keyword === '' ? [] : [l10n.t('search “{0}”', sanitizeForDisplay(keyword, 40))]),
     ...(filter === '' ? [] : [l10n.t('filter “{0}”', sanitizeForDisplay(filter, 40))]),
   ];
   const isPartial = filter !== '' && hasMore;
   return {
     description: parts.join(' · '),
-    ...(isPartial ? { message: l10n.t('Only the {0} loaded groups are filtered.', groups.length) } : {}),
+    ...(isPartial
+      ? { message: l10n.t('Only the {0} loaded groups are filtered.', formatCount(groups.length)) }
+      : {}),
   };
 }
 

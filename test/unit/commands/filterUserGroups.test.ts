@@ -28,6 +28,10 @@ function filterFixture(answers: readonly ScriptedAnswer[], more: { keyword?: str
           did.push('reveal');
           return Promise.resolve();
         },
+        focusFirstGroup: () => {
+          did.push('focus');
+          return Promise.resolve();
+        },
         startTimer: (fire, ms) => {
           const timer = { run: fire, ms, stopped: false };
           timers.push(timer);
@@ -43,7 +47,7 @@ describe('filtering user groups', () => {
   it('lets the service search on Enter, and forgets the filter that typing started', async () => {
     const fixture = filterFixture([{ text: ' han ' }]);
     await fixture.run();
-    assert.deepEqual(fixture.did, ['reveal', 'open', 'search han']);
+    assert.deepEqual(fixture.did, ['reveal', 'open', 'search han', 'focus']);
     assert.deepEqual(
       fixture.timers.map(({ ms, stopped }) => [ms, stopped]),
       [[150, true]],
@@ -56,7 +60,7 @@ describe('filtering user groups', () => {
     const fixture = filterFixture([{ text: 'han' }]);
     fixture.canSearch = false;
     await fixture.run();
-    assert.deepEqual(fixture.did, ['reveal', 'open', 'filter han']);
+    assert.deepEqual(fixture.did, ['reveal', 'open', 'filter han', 'focus']);
   });
 
   it('leaves the list as it was on Escape', async () => {
@@ -77,6 +81,6 @@ describe('filtering user groups', () => {
   it('takes anything but a text for no argument', async () => {
     const fixture = filterFixture([{ text: 'a' }], { keyword: 'a' });
     await fixture.run({ kind: 'group' });
-    assert.deepEqual(fixture.did, ['reveal', 'open', 'filter ']);
+    assert.deepEqual(fixture.did, ['reveal', 'open', 'filter ', 'focus']);
   });
 });

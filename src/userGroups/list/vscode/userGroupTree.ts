@@ -10,11 +10,14 @@ export type UserGroupTree = ReturnType<typeof createUserGroupTree>;
 /** The user groups view: a flat list that is always renewed as a whole. Its rows are written once it is shown. */
 export function createUserGroupTree(groups: UserGroups) {
   const rows = () => import('../userGroupNodes');
+  const shownRows = async () => (await rows()).userGroupNodes(groups.list).map(asRow);
   const changed = new vscode.EventEmitter<undefined>();
   const view = vscode.window.createTreeView<UserGroupTreeNode>(ViewId.userGroups, {
     treeDataProvider: {
       onDidChangeTreeData: changed.event,
-      getChildren: async (parent) => (parent ? [] : (await rows()).userGroupNodes(groups.list).map(asRow)),
+      getChildren: async (parent) => (parent ? [] : shownRows()),
+      // What VS Code asks for before it reveals a row.
+      getParent: () => undefined,
       getTreeItem: toTreeItem,
     },
   });
@@ -33,7 +36,16 @@ export function createUserGroupTree(groups: UserGroups) {
     changed,
     groups.onDidChange(() => void show()),
   );
-  return { view, dispose: () => void resources.dispose() };
+  return {
+    view,
+    /** Puts the keyboard on the first group, if there is one. */
+    focusFirst: async (): Promise<void> => {
+      const first = (await shownRows()).find(({ kind }) => kind === 'userGroup');
+      // A row that leaves the list just then cannot be revealed.
+      if (first) await view.reveal(first, { select: true, focus: true }).then(undefined, () => undefined);
+    },
+    dispose: () => void resources.dispose(),
+  };
 }
 
 function toTreeItem(node: UserGroupTreeNode): vscode.TreeItem {

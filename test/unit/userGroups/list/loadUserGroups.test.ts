@@ -49,6 +49,36 @@ describe('reading user groups', () => {
     for (const part of ['g1', '한빛', 'a@b.example']) assert.ok(groups[0]?.haystack.includes(part));
   });
 
+  for (const { keyword, sent } of [
+    { keyword: '0001010007', sent: ['0001010007', '000-10-10007'] },
+    { keyword: ' 000-10-10007 ', sent: [' 000-10-10007 ', '0001010007'] },
+    { keyword: '000101000', sent: ['000101000'] },
+    { keyword: '01000001000', sent: ['01000001000'] },
+    { keyword: '000-1010007', sent: ['000-1010007'] },
+  ])
+    it(`asks for a business number in the other spelling too where nothing is found: ${keyword}`, async () => {
+      const keywords = (fixture: CallFixture) =>
+        fixture.sent.map(({ request }) => new URL(request.url).searchParams.get('keyword'));
+      const nothing = callFixture([]);
+      nothing.answer = () => answered('{"count":0,"list":[]}');
+      await load(nothing, 1, keyword);
+      assert.deepEqual(keywords(nothing), sent);
+      const found = callFixture([]);
+      found.answer = () => answered(`{"count":1,"list":[${row}]}`);
+      await load(found, 1, keyword);
+      assert.deepEqual(keywords(found), sent.slice(0, 1));
+    });
+
+  it('lets ten digits without dashes find a row that has them', async () => {
+    const fixture = callFixture([]);
+    fixture.answer = () =>
+      answered('[{"user_group_id":"g1","business_number":"000-10-10007","phone":"010-0000-1000"}]');
+    const { result } = await load(fixture);
+    assert.ok(result.kind === 'page');
+    for (const part of ['0001010007', '000-10-10007', '01000001000'])
+      assert.ok(result.page.groups[0]?.haystack.includes(part), part);
+  });
+
   it('sends nothing but the path with hints off', async () => {
     const fixture = callFixture([]);
     assert.equal(await searchesByKeyword(fixture.services), true);

@@ -31,17 +31,20 @@ describe('the rows of the user groups view', () => {
     assert.deepEqual(others, []);
   });
 
-  it('show name, id and type, with an icon of its own shape per type', () => {
+  it('show name, business number and type, with an icon of its own shape per type', () => {
     const list = listOf([
-      { companyName: 'Hanbit', type: '2', status: '1', managerName: 'Kim' },
-      { managerName: 'Lee', type: '1', status: '2' },
+      {
+        ...{ companyName: 'Hanbit', type: '2', status: '1', managerName: 'Kim' },
+        ...{ businessNumber: '000-10-10007', phone: '010-0000-1000', email: 'a@b.example' },
+      },
+      { managerName: 'Lee', type: '1', status: '2', businessNumber: '', phone: '' },
       { type: '7' },
     ]);
     const nodes = userGroupNodes(list).flatMap((node) => (node.kind === 'userGroup' ? [node] : []));
     assert.deepEqual(
       nodes.map(({ label, description, icon }) => [label, description, icon]),
       [
-        ['Hanbit', 'g1 · enterprise', 'organization'],
+        ['Hanbit', '000-10-10007 · enterprise', 'organization'],
         ['Lee', 'g2 · personal · status 2, meaning not shown in the reference', 'person'],
         ['g3', 'g3 · type 7', 'question'],
       ],
@@ -54,13 +57,19 @@ describe('the rows of the user groups view', () => {
         ['g3', 'Shop'],
       ],
     );
-    assert.match(nodes[0]?.tooltip ?? '', /\nEnterprise group\nManaged by Kim\nActive$/);
+    assert.equal(
+      nodes[0]?.tooltip,
+      'Hanbit\ng1\n000-10-10007\nEnterprise group\nManaged by Kim\n010-0000-1000\na@b.example\nActive',
+    );
   });
 
   it('make the texts of the service plain', () => {
     const hostile = '$(flame)\u202e [x](command:evil)\n';
     const list = listOf([
-      { id: hostile, companyName: hostile, managerName: hostile, type: hostile, status: hostile },
+      {
+        ...{ id: hostile, companyName: hostile, managerName: hostile, type: hostile, status: hostile },
+        ...{ businessNumber: hostile, phone: hostile, email: hostile },
+      },
     ]);
     for (const node of userGroupNodes(list)) {
       const shown = { ...node, id: '', userGroupId: '' };
@@ -148,6 +157,7 @@ describe('the counts of the user groups view', () => {
     assert.equal(summarizeList(empty).description, '');
     assert.equal(summarizeList(listOf(groups)).description, '2 loaded');
     assert.equal(summarizeList(listOf(groups, { count: 137 })).description, '2 of 137');
+    assert.equal(summarizeList(listOf(groups, { count: 10_000 })).description, '2 of 10,000');
     assert.equal(
       summarizeList(listOf(groups, { count: 137, filter: 'han' })).description,
       '1 of 137 · filter “han”',
