@@ -35,6 +35,8 @@ export const CommandId = {
   compareWithSaved: 'commerceApi.compareWithSaved',
   retryAsAdmin: 'commerceApi.retryAsAdmin',
   copyId: 'commerceApi.copyId',
+  compareUserGroups: 'commerceApi.compareUserGroups',
+  copyUserGroups: 'commerceApi.copyUserGroups',
   pinEndpoint: 'commerceApi.pinEndpoint',
   unpinEndpoint: 'commerceApi.unpinEndpoint',
   signIn: 'commerceApi.signIn',
@@ -132,6 +134,8 @@ export interface CommandArguments {
   [CommandId.compareWithSaved]: [uri: string];
   [CommandId.retryAsAdmin]: [uri: string];
   [CommandId.copyId]: [node: unknown];
+  [CommandId.compareUserGroups]: [node: unknown, selected: unknown];
+  [CommandId.copyUserGroups]: [node: unknown, selected: unknown];
   [CommandId.pinEndpoint]: [node: unknown];
   [CommandId.unpinEndpoint]: [node: unknown];
   /** `uri`: the document whose call or save is offered again after it. */

@@ -13,6 +13,7 @@ import type { Difference, OpenResults, RequestDocuments, ResultDocuments } from 
 import type { ActiveLine } from '../documents/vscode/activeLine';
 import type { CallProgress } from '../editor/callProgress';
 import type { KnownAddress } from '../environments/askAddress';
+import type { TextAddress } from '../documents/uris';
 import type { AskEnvironmentDeps } from '../environments/askEnvironment';
 import type { ConfirmedEnvironments } from '../environments/confirmedEnvironments';
 import type { Levels } from '../environments/levels';
@@ -24,6 +25,7 @@ import type { SecretRegister } from '../sessions/createSessions';
 import type { TokenIssuer } from '../sessions/issueToken';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
 import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
+import type { NamedUserGroup } from '../userGroups/list/sideBySide';
 import type { UserGroups } from '../userGroups/list/userGroups';
 
 /** Who runs a command. */
@@ -60,7 +62,7 @@ export interface ScreenGroup {
   readonly withProgress: CallProgress['run'];
   readonly copyText: CopyText;
   /** Opens a read-only text. */
-  showText(title: string, text: string): Promise<void>;
+  showText(title: string, text: string, extension?: TextAddress['extension']): Promise<void>;
   /** Opens a new document that the user may save. */
   showNewDocument(language: string, text: string): Promise<void>;
   openLog(): void;
@@ -189,6 +191,8 @@ export interface UserGroupsGroup {
   unsavedUserGroupEnvironments(): readonly string[];
   /** Shows a read-only text beside the document, or beside a copy of it by the draft's title, with their differences. */
   showDifference(difference: Difference): Promise<void>;
+  /** Shows two read-only JSON texts with their differences. */
+  showTexts(title: string, left: NamedUserGroup, right: NamedUserGroup): Promise<void>;
 }
 
 /** Puts a text into the clipboard without any live secret, and says so in one quiet line. */

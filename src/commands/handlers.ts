@@ -13,6 +13,8 @@ import { compareWithSelected } from './compareWithSelected';
 import { copyAs } from './copyAs';
 import { copyAsCurl } from './copyAsCurl';
 import { copyId } from './copyId';
+import { compareUserGroups } from './compareUserGroups';
+import { copyUserGroups } from './copyUserGroups';
 import { copyPath } from './copyPath';
 import { deleteHistoryEntry } from './deleteHistoryEntry';
 import { editEnvironment } from './editEnvironment';
@@ -100,6 +102,8 @@ export const handlers: Readonly<Record<CommandId, CommandHandler>> = {
   [CommandId.compareWithSaved]: compareWithSaved,
   [CommandId.retryAsAdmin]: retryAsAdmin,
   [CommandId.copyId]: copyId,
+  [CommandId.compareUserGroups]: compareUserGroups,
+  [CommandId.copyUserGroups]: copyUserGroups,
   [CommandId.pinEndpoint]: pinEndpoint,
   [CommandId.unpinEndpoint]: unpinEndpoint,
   [CommandId.signIn]: signIn,

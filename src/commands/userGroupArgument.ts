@@ -16,6 +16,7 @@ export interface UserGroupArgument {
 const endpointShape = v.object({ endpointId: v.unknown() });
 const textShape = v.undefinedable(v.pipe(v.string(), v.nonEmpty()));
 const member = v.optional(v.unknown());
+const rowShape = v.object({ userGroupId: v.string(), environmentName: v.string() });
 const namedShape = v.pipe(
   v.object({ userGroupId: member, id: member, environmentName: member }),
   // A node has an id of its own beside that of its user group.
@@ -44,6 +45,17 @@ export function readUserGroupArgument(argument: unknown): UserGroupArgument {
     ...(id === undefined ? {} : { id }),
     ...(environmentName === undefined ? {} : { environmentName }),
   };
+}
+
+/** The rows of the list that a command of their menu works on: the selection, else the row that was clicked. */
+export function selectedUserGroups(
+  node: unknown,
+  nodes: unknown,
+): readonly { readonly id: string; readonly environmentName: string }[] {
+  const rows: readonly unknown[] = Array.isArray(nodes) ? nodes : [node];
+  return rows.flatMap((row) =>
+    v.is(rowShape, row) ? { id: row.userGroupId, environmentName: row.environmentName } : [],
+  );
 }
 
 /**

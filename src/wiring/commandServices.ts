@@ -106,7 +106,7 @@ export function createCommandServices(deps: CommandServicesDeps): CommandService
   const { api, documents, userGroups } = deps;
   const { catalog, settings, recents } = api;
   const { environments, levels } = deps.access;
-  const { skeleton, showDifference } = documents;
+  const { skeleton, showDifference, showTexts } = documents;
   const redact = (text: string): string => api.redactor.redact(text);
   const screen = createScreenGroup(deps, redact);
   const sessions = createSessionsGroup(deps, screen);
@@ -155,6 +155,7 @@ export function createCommandServices(deps: CommandServicesDeps): CommandService
     userGroups: {
       ...{ ...userGroups, startTimer, activeDocumentUri, unsavedUserGroupEnvironments, showDifference },
       editor: createUserGroupEditor({ ...userGroups.forms, isTyped: documents.isTyped }),
+      showTexts,
     },
   };
 }

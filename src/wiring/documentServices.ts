@@ -9,6 +9,7 @@ import { createResultDocuments } from '../calls/results/vscode/createResultDocum
 import type { NextCallLensDeps } from '../calls/results/vscode/registerNextCallLenses';
 import { loadUserGroupFields } from '../catalog/loadUserGroupFields';
 import type { Catalog } from '../catalog/types';
+import type { TextAddress } from '../documents/uris';
 import type { Environments } from '../environments/types';
 import { createDocumentFiles, type DocumentFilesDeps } from '../fileSystem/documentFiles';
 import { SchemaFiles } from '../fileSystem/schemaFiles';
@@ -91,8 +92,10 @@ export function createDocumentServices(deps: DocumentServicesDeps) {
       },
     },
     skeleton,
-    showText: (title: string, text: string) => showText(texts, fileSystem, title, text),
+    showText: (title: string, text: string, extension?: TextAddress['extension']) =>
+      showText(texts, fileSystem, title, text, extension),
     showDifference: differences.show,
+    showTexts: differences.showTexts,
   };
 }
 

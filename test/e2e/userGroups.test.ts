@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { until } from '../support/until';
 import { CommerceView } from './commerceView';
+import { formFrame } from './formFrame';
 import { sandboxWindow } from './sandboxWindow';
 import { useSignedIn } from './signedIn';
 import { useWorkbench } from './useWorkbench';
@@ -45,6 +46,42 @@ describe('the user groups view', () => {
     await workbench().waitForTab('.user-group.json');
     await row('Clear Filter').click();
     await headerSays('100 of 137');
+  });
+
+  it('compares the selected groups, and copies them as CSV', async () => {
+    const { page } = workbench();
+    const groups = pane().locator('.monaco-list-row', { hasText: '·' });
+    const select = async (index: number) => {
+      await groups.nth(index).click({ modifiers: ['ControlOrMeta'] });
+      await pane().locator('.monaco-list-row.selected').nth(index).waitFor();
+    };
+    const choose = async (item: string) => {
+      await page.keyboard.press('Shift+F10');
+      const entry = page.locator('.monaco-menu').getByRole('menuitem', { name: item }).first();
+      await entry.hover();
+      await page.keyboard.press('Enter');
+      await entry.waitFor({ state: 'hidden' });
+    };
+    await workbench().tidy();
+    await groups.nth(0).click();
+    await (await formFrame(page)).locator('h1').waitFor();
+    await select(1);
+    await choose('Compare User Groups');
+    await workbench().waitForTab('↔');
+    await workbench().waitForEditorText('"company_name"');
+    await workbench().screenshot('user-groups-compared');
+    await select(2);
+    await choose('Copy as CSV');
+    await until('it is copied', async () => {
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      return copied.split('\r\n').length === 5;
+    });
+    await choose('Compare User Groups');
+    await workbench().waitForTab('3 user groups');
+    await workbench().waitForEditorText('"company_name"');
+    await workbench().screenshot('user-groups-side-by-side');
+    assert.equal(await workbench().notification('Something went wrong').count(), 0);
+    await workbench().tidy();
   });
 
   it('loads the rest', async () => {

@@ -90,7 +90,9 @@ describe('package.json', () => {
       .map((entry) => entry.command);
     const needNode = [
       CommandId.callSelected,
+      CommandId.compareUserGroups,
       CommandId.compareWithSelected,
+      CommandId.copyUserGroups,
       CommandId.openHistoryEntry,
       CommandId.deleteHistoryEntry,
       CommandId.copyPath,

@@ -9,7 +9,14 @@ import type { DocumentFileSystem } from './documentFileSystem';
 export interface Differences {
   /** Opens VS Code's comparison of JSON with a user group. */
   readonly show: (difference: Difference) => Promise<void>;
+  /** Opens VS Code's comparison of two read-only JSON texts, each under its name. */
+  readonly showTexts: (title: string, left: NamedText, right: NamedText) => Promise<void>;
   dispose(): void;
+}
+
+interface NamedText {
+  readonly name: string;
+  readonly text: string;
 }
 
 export function createDifferences(texts: SharedTexts, fileSystem: DocumentFileSystem): Differences {
@@ -42,15 +49,16 @@ export function createDifferences(texts: SharedTexts, fileSystem: DocumentFileSy
       // When the last text editor of a changed document closes, VS Code asks to save or discard its changes, even
       // while its form is open. A comparison with a copy opens no such editor.
       const right = document && !hasTextEditor(document.uri) ? copy(document, draftTitle) : uri;
-      await vscode.commands.executeCommand(
-        'vscode.diff',
-        vscode.Uri.parse(left),
-        vscode.Uri.parse(right),
-        title,
-      );
+      await showDiff(left, right, title);
     },
+    showTexts: (title, left, right) =>
+      showDiff(set(left.name, left.text), set(right.name, right.text), title),
     dispose: () => void events.dispose(),
   };
+}
+
+async function showDiff(left: string, right: string, title: string): Promise<void> {
+  await vscode.commands.executeCommand('vscode.diff', vscode.Uri.parse(left), vscode.Uri.parse(right), title);
 }
 
 function hasTextEditor(uri: vscode.Uri): boolean {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { isTextUri, openTabs } from '../../documents/vscode/openTabs';
+import type { TextAddress } from '../../documents/uris';
 import type { SharedTexts } from '../sharedTexts';
 import type { DocumentFileSystem } from './documentFileSystem';
 
@@ -9,8 +10,9 @@ export async function showText(
   fileSystem: DocumentFileSystem,
   title: string,
   text: string,
+  extension?: TextAddress['extension'],
 ): Promise<void> {
-  const uri = texts.set(title, text);
+  const uri = texts.set(title, text, extension);
   fileSystem.announce([uri]);
   const shown = vscode.Uri.parse(uri);
   const before = openTabs().filter((open) => isTextUri(open.uri) && !open.tab.isPinned);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
-import { textTabs } from '../../support/host/editors';
+import { textOf, textTabs } from '../../support/host/editors';
 import { useExtension } from '../../support/host/useExtension';
 import {
   change,
@@ -157,6 +157,98 @@ describeUserGroupCommand(CommandId.compareWithSaved, (of, fixture) => {
     assert.equal(await vscode.window.tabGroups.close(tab), true);
     assert.ok(document.isDirty);
     assert.match(document.getText(), /"02-3"/);
+  });
+});
+
+describeUserGroupCommand(CommandId.compareUserGroups, (of, fixture) => {
+  const rows = (...ids: readonly string[]) =>
+    ids.map((userGroupId) => ({ userGroupId, environmentName: of().environmentName }));
+  const answerByPath = () => {
+    of().override = ({ target, method }) =>
+      method === 'GET'
+        ? rawAnswer({ body: JSON.stringify({ user_group_id: target.split('/').at(-1), status: 1 }) })
+        : undefined;
+  };
+
+  it('shows two as they are at the service, with their differences', async () => {
+    answerByPath();
+    const selected = rows('g1', 'g2');
+    await fixture.run(CommandId.compareUserGroups, selected[0], selected);
+    const { input } = await until(
+      'the comparison is open',
+      () => vscode.window.tabGroups.activeTabGroup.activeTab,
+    );
+    assert.ok(input instanceof vscode.TabInputTextDiff);
+    const texts = await Promise.all([input.original, input.modified].map((uri) => textOf(uri)));
+    assert.deepEqual(
+      texts.map((text) => /"user_group_id": ?"(\w+)"/.exec(text)?.[1]),
+      ['g1', 'g2'],
+    );
+    assert.deepEqual(of().writes(), []);
+  });
+
+  it('shows more than two in one JSON text', async () => {
+    answerByPath();
+    const selected = rows('g1', 'g2', 'g3');
+    await fixture.run(CommandId.compareUserGroups, selected[0], selected);
+    const document = await until('the text is open', () => vscode.window.activeTextEditor?.document);
+    assert.deepEqual(JSON.parse(document.getText()), {
+      user_group_id: { g1: 'g1', g2: 'g2', g3: 'g3' },
+      status: 1,
+    });
+    assert.equal(document.languageId, 'commerce-answer');
+  });
+
+  it('calls each by its name in the list, and by its id too where two have one name', async () => {
+    const named = (last: string) =>
+      `{"list":[{"user_group_id":"g1","company_name":"Kim"},{"user_group_id":"g2","company_name":"${last}"}]}`;
+    for (const [last, title] of [
+      ['Lee', 'Kim ↔ Lee'],
+      ['Kim', 'Kim (g1) ↔ Kim (g2)'],
+    ] as const) {
+      of().override = () => rawAnswer({ body: named(last) });
+      await fixture.services.userGroups.refresh();
+      answerByPath();
+      const selected = rows('g1', 'g2');
+      await fixture.run(CommandId.compareUserGroups, selected[0], selected);
+      await until(title, () => vscode.window.tabGroups.activeTabGroup.activeTab?.label === title);
+    }
+  });
+
+  it('says what one of them answered instead', async () => {
+    of().override = ({ target }) => (target.endsWith('/g2') ? notFound : undefined);
+    const selected = rows('g1', 'g2');
+    await fixture.run(CommandId.compareUserGroups, selected[0], selected);
+    assert.match(fixture.notices.text(), /has no user group with this id/);
+    assert.deepEqual(textTabs(), []);
+  });
+
+  it('wants two at least', async () => {
+    const [row] = rows('g1');
+    await fixture.run(CommandId.compareUserGroups, row, undefined);
+    assert.match(fixture.notices.text(), /Select two or more user groups/);
+    assert.equal(of().reads(), 0);
+  });
+});
+
+describeUserGroupCommand(CommandId.copyUserGroups, (of, fixture) => {
+  it('copies the selected rows as CSV, and sends nothing', async () => {
+    const { environmentName } = of();
+    const list =
+      '{"list":[{"user_group_id":"g1","company_name":"Kim, Ltd."},{"user_group_id":"g2"}],"count":2}';
+    of().override = () => rawAnswer({ body: list });
+    await fixture.services.userGroups.refresh();
+    const reads = of().reads();
+    const selected = ['g2', 'g1'].map((userGroupId) => ({ userGroupId, environmentName }));
+    await fixture.run(CommandId.copyUserGroups, selected[0], selected);
+    const lines = (await vscode.env.clipboard.readText()).split('\r\n');
+    assert.deepEqual(lines.slice(1), ['g1,"Kim, Ltd.",,,,,,', 'g2,,,,,,,', '']);
+    assert.equal(of().reads(), reads);
+  });
+
+  it('says when no row is selected', async () => {
+    await fixture.run(CommandId.copyUserGroups);
+    assert.match(fixture.notices.text(), /Select user groups in the list first/);
   });
 });
 

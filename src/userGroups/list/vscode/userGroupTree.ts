@@ -13,6 +13,7 @@ export function createUserGroupTree(groups: UserGroups) {
   const shownRows = async () => (await rows()).userGroupNodes(groups.list).map(asRow);
   const changed = new vscode.EventEmitter<undefined>();
   const view = vscode.window.createTreeView<UserGroupTreeNode>(ViewId.userGroups, {
+    canSelectMany: true,
     treeDataProvider: {
       onDidChangeTreeData: changed.event,
       getChildren: async (parent) => (parent ? [] : shownRows()),

@@ -1,0 +1,29 @@
+import { readJsonFields, type Members } from '../file/readJsonFields';
+
+/** One of several user groups: what it is called, each by another name, and its JSON. */
+export interface NamedUserGroup {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** One JSON text of several user groups, field by field: a value that all have once, others by the groups' names. */
+export function sideBySide(groups: readonly NamedUserGroup[]): string {
+  const read = groups.map(({ name, text }) => ({ name, fields: readJsonFields(text).fields }));
+  const names = [...new Set(read.flatMap(({ fields }) => [...fields.keys()]))];
+  const lines = names.map((name) => `  ${JSON.stringify(name)}: ${valuesOf(name, read)}`);
+  return `{\n${lines.join(',\n')}\n}\n`;
+}
+
+function valuesOf(
+  field: string,
+  groups: readonly { readonly name: string; readonly fields: Members }[],
+): string {
+  const values = groups.map(({ name, fields }) => ({ name, value: fields.get(field) }));
+  const [first] = values;
+  if (first?.value && values.every(({ value }) => value?.same === first.value?.same))
+    return first.value.literal;
+  const each = values.flatMap(({ name, value }) =>
+    value ? [`    ${JSON.stringify(name)}: ${value.literal}`] : [],
+  );
+  return `{\n${each.join(',\n')}\n  }`;
+}
