@@ -33,6 +33,7 @@ export const CommandId = {
   saveRecord: 'commerceApi.saveRecord',
   checkNow: 'commerceApi.checkNow',
   compareWithSaved: 'commerceApi.compareWithSaved',
+  showAnswer: 'commerceApi.showAnswer',
   retryAsAdmin: 'commerceApi.retryAsAdmin',
   copyId: 'commerceApi.copyId',
   compareUserGroups: 'commerceApi.compareUserGroups',
@@ -132,6 +133,7 @@ export interface CommandArguments {
   [CommandId.saveRecord]: [uri: string, how?: { readonly overwrite: true }];
   [CommandId.checkNow]: [uri: string, how?: { readonly discard: true } | { readonly keepMine: true }];
   [CommandId.compareWithSaved]: [uri: string];
+  [CommandId.showAnswer]: [uri: string];
   [CommandId.retryAsAdmin]: [uri: string];
   [CommandId.copyId]: [node: unknown];
   [CommandId.compareUserGroups]: [node: unknown, selected: unknown];

@@ -41,6 +41,7 @@ import { saveAsRequestFile } from './saveAsRequestFile';
 import { saveFullAnswer } from './saveFullAnswer';
 import { saveRecord } from './saveRecord';
 import { sendRequest } from './sendRequest';
+import { showAnswer } from './showAnswer';
 import { showRequest } from './showRequest';
 import { signIn } from './signIn';
 import { signOut } from './signOut';
@@ -100,6 +101,7 @@ export const handlers: Readonly<Record<CommandId, CommandHandler>> = {
   [CommandId.saveRecord]: saveRecord,
   [CommandId.checkNow]: checkNow,
   [CommandId.compareWithSaved]: compareWithSaved,
+  [CommandId.showAnswer]: showAnswer,
   [CommandId.retryAsAdmin]: retryAsAdmin,
   [CommandId.copyId]: copyId,
   [CommandId.compareUserGroups]: compareUserGroups,

@@ -3,7 +3,15 @@ import { ApiError, type ApiErrorKind } from '../http/apiError';
 import { buildRequest } from '../http/buildRequest';
 import { createApiError, unknownMessage } from '../http/errorMessage';
 import type { NoteThrown } from '../http/noteThrown';
-import type { Credential, HttpDoor, HttpRequest, Outcome, SendOptions, Target } from '../http/types';
+import type {
+  Credential,
+  FinishedCall,
+  HttpDoor,
+  HttpRequest,
+  Outcome,
+  SendOptions,
+  Target,
+} from '../http/types';
 import { isTooDeep } from '../json/measureIndented';
 import { scanJson } from '../json/scanJson';
 import { withoutSchema } from '../json/withoutSchema';
@@ -22,11 +30,17 @@ interface UserGroupCall {
  * without a `$schema`, which is no part of a group.
  */
 export type UserGroupOutcome =
-  | { readonly kind: 'group'; readonly text: string }
+  | { readonly kind: 'group'; readonly text: string; readonly call?: SentCall }
   /** The service did not do it. */
-  | { readonly kind: 'failed'; readonly error: ApiError }
+  | { readonly kind: 'failed'; readonly error: ApiError; readonly call?: SentCall }
   /** Nobody knows whether the service did it. */
-  | { readonly kind: 'unknown'; readonly error: ApiError };
+  | { readonly kind: 'unknown'; readonly error: ApiError; readonly call?: SentCall };
+
+/** A call that was sent, as far as it is known here. Where the answer is no success after all, its outcome is none either. */
+type SentCall = Pick<
+  FinishedCall,
+  'endpointId' | 'values' | 'request' | 'outcome' | 'startedAt' | 'authorized' | 'withKeys'
+>;
 
 /** Reads and updates one user group. Neither throws for what the network, the service or the values do. */
 export interface UserGroupCalls {
@@ -42,6 +56,8 @@ export interface UserGroupCallsDeps {
   readonly door: HttpDoor;
   readonly settings: () => Pick<SendOptions, 'timeoutMs' | 'maxBytes'>;
   readonly noteThrown: NoteThrown;
+  /** UTC, ms since 1970. */
+  readonly now: () => number;
 }
 
 export function createUserGroupCalls(deps: UserGroupCallsDeps): UserGroupCalls {
@@ -66,9 +82,20 @@ export function createUserGroupCalls(deps: UserGroupCallsDeps): UserGroupCalls {
     }
     const { timeoutMs, maxBytes } = settings();
     const { credential, signal } = call;
+    const startedAt = deps.now();
     const outcome = await door.send(request, { ...credential, timeoutMs, maxBytes, signal });
+    const judged = judgeSafely(request, call.id, outcome);
+    const sent: SentCall = {
+      ...{ endpointId, request, startedAt, authorized: credential !== undefined },
+      values: { path: { user_group_id: call.id }, query: [], body },
+      outcome: outcomeOf(judged, outcome),
+      ...(credential?.keys ? { withKeys: true } : {}),
+    };
+    return { ...judged, call: sent };
+  };
+  const judgeSafely = (request: HttpRequest, id: string, outcome: Outcome): UserGroupOutcome => {
     try {
-      return judge(request, call.id, outcome);
+      return judge(request, id, outcome);
     } catch (thrown) {
       deps.noteThrown(thrown);
       return unproven(request, 'unhandled', outcome);
@@ -79,6 +106,14 @@ export function createUserGroupCalls(deps: UserGroupCallsDeps): UserGroupCalls {
     update: (call, body) => send('userGroups.update', call, body),
     describeUpdate: (call, body) => requestOf('userGroups.update', call, body),
   };
+}
+
+function outcomeOf(judged: UserGroupOutcome, received: Outcome): Outcome {
+  if (judged.kind === 'group') return received;
+  const { answer } = received;
+  const durationMs = received.kind === 'answer' ? received.answer.durationMs : received.durationMs;
+  const kind = judged.kind === 'unknown' ? 'unknown' : 'error';
+  return { kind, error: judged.error, durationMs, ...(answer && { answer }) };
 }
 
 /** An answer that does not hold the very group is no success, whatever its status says. */

@@ -48,7 +48,7 @@ export async function openUserGroupFiles(
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   });
   return createUserGroupFiles({
-    access: createAccess(deps, createUserGroupCalls(deps.api)),
+    access: createAccess(deps, createUserGroupCalls({ ...deps.api, now: Date.now })),
     editor: {
       documentOf: openUserGroupDocument,
       hasTab: hasUserGroupTab,
@@ -74,7 +74,7 @@ function createAccess(
   const { environments, levels, sessionIndex, connections, hasAdminSession, hintedEnvironment } = access;
   return {
     calls,
-    contextOf: ({ uri, address, level }) => {
+    contextOf: ({ uri, address, level, answered }) => {
       const { environmentName: name } = address;
       const environment = environments.find(name);
       return {
@@ -85,6 +85,7 @@ function createAccess(
         live: environment?.live ?? false,
         hasAdminSession: hasAdminSession(name),
         hinted: hintedEnvironment(name),
+        hasAnswer: answered !== undefined,
       };
     },
     connect: async (name, level) => {

@@ -144,9 +144,10 @@ export function userGroupFileFixture(): UserGroupFileFixture {
     createUserGroupFiles({
       access: {
         calls,
-        contextOf: ({ uri, address, level = 'user' }) => {
+        contextOf: ({ uri, address, level = 'user', answered }) => {
           const { origin, live, hasAdminSession } = fixture;
-          return { uri, address, level, origin, live, hasAdminSession };
+          const hasAnswer = answered !== undefined;
+          return { uri, address, level, origin, live, hasAdminSession, hasAnswer };
         },
         connect: (name, level) => {
           fixture.connections += 1;

@@ -11,6 +11,7 @@ import { inServiceWords } from '../../http/inServiceWords';
 import { refusesRole } from '../../http/refusesRole';
 import type { Level } from '../../http/types';
 import { signInAsAdminRemedy, signInRemedy } from '../../sessions/signInRemedy';
+import { faultsOf } from './faultsOf';
 import type { NotSaved, Unreadable } from './userGroupFileStatus';
 
 /** Which user group, and as whom it was asked for. */
@@ -22,6 +23,14 @@ export interface ProblemContext {
   readonly hasAdminSession: boolean;
   /** The user's own environment, where hints may help; undefined while they are off. */
   readonly hinted?: Environment | undefined;
+  /** The last call failed with an answer that can be shown. */
+  readonly hasAnswer?: boolean;
+}
+
+/** Shows what the service answered, beside what mends it; nothing where `error` came from no answer. */
+function answerRemedies({ uri, hasAnswer }: ProblemContext, error?: ApiError): readonly Remedy[] {
+  if (hasAnswer !== true || (error && error.facts.status === undefined)) return [];
+  return [{ title: l10n.t('Show Answer'), command: CommandId.showAnswer, arguments: [uri] }];
 }
 
 /** Signs in at the level that the user group is worked on at, whichever the chosen one is. */
@@ -64,7 +73,7 @@ function sessionRemedies(error: ApiError, context: ProblemContext): readonly Rem
 /** Against a save that the session may not do. */
 export function notAuthorizedToSave(context: ProblemContext): readonly Remedy[] {
   const again = context.level === 'admin' ? [saveRemedy(context)] : [];
-  return [...adminRemedies(context), ...again];
+  return [...adminRemedies(context), ...again, ...answerRemedies(context)];
 }
 
 function againRemedy({ uri }: ProblemContext): Remedy {
@@ -154,11 +163,8 @@ export function readProblem(error: ApiError, context: ProblemContext): Unreadabl
   const reason = readReasons[error.kind] ?? 'notRead';
   const remedies =
     reason === 'tokenInvalid' ? sessionRemedies(error, context) : readRemedies(reason, context);
-  return unreadable(
-    reason,
-    inServiceWords(error),
-    error.kind === 'unhandled' ? [...remedies, logRemedy()] : remedies,
-  );
+  const log = error.kind === 'unhandled' ? [logRemedy()] : [];
+  return unreadable(reason, inServiceWords(error), [...remedies, ...log, ...answerRemedies(context, error)]);
 }
 
 function readRemedies(reason: Unreadable['reason'], context: ProblemContext): readonly Remedy[] {
@@ -178,6 +184,13 @@ export function saveProblem(
   context: ProblemContext,
   sent: readonly string[] = [],
 ): NotSaved {
+  const problem = problemOfSave(error, context, sent);
+  // `notAuthorizedToSave` has it already.
+  if (error.kind === 'forbidden') return problem;
+  return { ...problem, remedies: [...problem.remedies, ...answerRemedies(context, error)] };
+}
+
+function problemOfSave(error: ApiError, context: ProblemContext, sent: readonly string[]): NotSaved {
   const sentence = inServiceWords(error);
   switch (error.kind) {
     case 'unauthenticated':
@@ -203,18 +216,6 @@ export function saveProblem(
   }
 }
 
-/** The name that a path ends with: `phone` of `user_group[phone]`. */
-const LAST_NAME = /[A-Za-z_]\w*(?=\W*$)/;
-
-/** What the service says of fields; of those that its code names, what it says of the whole. */
-function faultsOf({ facts }: ApiError, sent: readonly string[]): Readonly<Record<string, string>> {
-  const { code = '', serviceMessage = code, fieldErrors = {} } = facts;
-  const named = sent.filter((name) => `_${code}_`.toUpperCase().includes(`_${name.toUpperCase()}_`));
-  const faults: Record<string, string> = Object.fromEntries(named.map((name) => [name, serviceMessage]));
-  for (const [path, text] of Object.entries(fieldErrors)) faults[path.match(LAST_NAME)?.[0] ?? path] = text;
-  return faults;
-}
-
 /** The same where it would be saved. */
 export function signedOutToSave(context: ProblemContext, reason?: string): NotSaved {
   const remedies = [signInAgainRemedy(context), saveRemedy(context)];
@@ -224,7 +225,8 @@ export function signedOutToSave(context: ProblemContext, reason?: string): NotSa
 /** The write left and no valid answer came, or (`kind`) none that our own code could handle. */
 export function unknownOutcome(sentence: string, context: ProblemContext, kind?: ApiErrorKind): NotSaved {
   const log = kind === 'unhandled' ? [logRemedy()] : [];
-  return notSaved('unknown', sentence, [checkRemedy(context), compareRemedy(context), ...log]);
+  const remedies = [checkRemedy(context), compareRemedy(context), ...log, ...answerRemedies(context)];
+  return notSaved('unknown', sentence, remedies);
 }
 
 /** The service said that it took the update, but still has fields as they were. */

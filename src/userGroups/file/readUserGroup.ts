@@ -8,6 +8,7 @@ import type { Level } from '../../http/types';
 import { formatJson } from '../../json/formatJson';
 import { propertiesOf, readJsonTree } from '../../json/jsonTree';
 import type { UserGroupCalls } from '../userGroupCalls';
+import { noteAnswered } from './noteAnswered';
 import { noEnvironment, readProblem, signedOutToRead, type ProblemContext } from './problems';
 import type { Unreadable } from './userGroupFileStatus';
 import type { UserGroupState } from './userGroupState';
@@ -57,8 +58,9 @@ export async function readUserGroup(
     access.calls.read({ target, credential, id, signal }),
   );
   if (outcome.kind !== 'group') {
+    noteAnswered(state, connection, outcome);
     const { error } = outcome;
-    return { kind: 'problem', problem: readProblem(error, context), error };
+    return { kind: 'problem', problem: readProblem(error, access.contextOf(state)), error };
   }
   const text = toDocumentText(outcome.text);
   if (text !== undefined) return { kind: 'text', text, origin };

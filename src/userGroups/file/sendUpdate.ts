@@ -16,6 +16,7 @@ import {
   type SaveTexts,
 } from './decideSave';
 import type { DoubtfulWrite, SentFields } from './draftStorage';
+import { noteAnswered } from './noteAnswered';
 import { ignoredUpdate, refusedConflict, saveProblem, unknownOutcome } from './problems';
 import { readJsonFields } from './readJsonFields';
 import { readUserGroup, toDocumentText, type UserGroupAccess } from './readUserGroup';
@@ -101,12 +102,13 @@ async function sendAndLook(
   const { access, editor, keepDraft } = deps;
   const { id, environmentName } = state.address;
   const { target, credential, level } = connection;
-  const context = { ...access.contextOf(state), level };
   const sent = sentFields(fields);
   const title = l10n.t('Saving a user group to {0}', sanitizeForDisplay(environmentName));
   const outcome = await access.withProgress(title, (signal) =>
     access.calls.update({ target, credential, id, signal }, updateBody(fields, connection.environment)),
   );
+  noteAnswered(state, connection, outcome);
+  const context = { ...access.contextOf(state), level };
   if (outcome.kind !== 'group') {
     const { kind, error } = outcome;
     const sentence = inServiceWords(error);
@@ -115,7 +117,7 @@ async function sendAndLook(
     await keepDraft(state);
     if (kind === 'unknown') throw new NotSavedError(unknownOutcome(sentence, context, error.kind));
     if (error.kind === 'conflict') await throwConflict(deps, state, connection, texts);
-    throw new NotSavedError(saveProblem(error, { ...access.contextOf(state), level }, Object.keys(sent)));
+    throw new NotSavedError(saveProblem(error, context, Object.keys(sent)));
   }
   // The stored draft keeps the doubt until VS Code has finished its save.
   state.doubt(undefined);

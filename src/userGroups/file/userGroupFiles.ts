@@ -1,5 +1,5 @@
 import type { RequestIssue } from '../../calls/requests/requestIssue';
-import type { Level } from '../../http/types';
+import type { FinishedCall, Level } from '../../http/types';
 import { createDocumentEvents } from './documentEvents';
 import { draftStatus, reviewBaseline, reviewConflict } from './draftStatus';
 import { findIssues } from './findIssues';
@@ -31,6 +31,8 @@ export function createUserGroupFiles(deps: UserGroupFilesDeps) {
     baselineOf: (uri: string): string | undefined => states.findRestored(uri)?.baseline?.text,
     /** The address that the baseline was read from. */
     originOf: (uri: string): string | undefined => states.findRestored(uri)?.baseline?.origin,
+    /** The last read or save that failed, if an answer came. */
+    answeredOf: (uri: string): FinishedCall | undefined => states.find(uri)?.answered,
     levelOf: (uri: string): Level => access.contextOf(states.require(uri)).level,
     setLevel: (uri: string, level: Level): void => states.require(uri).chooseLevel(level),
     issuesOf: (uri: string, text: string): readonly RequestIssue[] => {

@@ -1,5 +1,5 @@
 import type { UserGroupAddress } from '../../documents/uris';
-import type { Level } from '../../http/types';
+import type { FinishedCall, Level } from '../../http/types';
 import { literalsOf, sameFields, withSent } from './decideSave';
 import type { DoubtfulWrite, FileBaseline, SaveTicket, SentFields } from './draftStorage';
 import type { NotSaved, UserGroupFileStatus } from './userGroupFileStatus';
@@ -42,6 +42,7 @@ export class UserGroupState {
   /** The file holds what VS Code wrote, until VS Code reports that it has saved; only then may it change again. */
   #isBooked = false;
   #isReadAhead = false;
+  #answered: FinishedCall | undefined;
   #refusal: NotSaved | undefined;
   #refusedText: string | undefined;
 
@@ -87,6 +88,15 @@ export class UserGroupState {
   /** A document that opens now need not wait for the service. */
   get isReadAhead(): boolean {
     return this.#isReadAhead;
+  }
+
+  /** The last read or save that failed, if an answer came. */
+  get answered(): FinishedCall | undefined {
+    return this.#answered;
+  }
+
+  noteAnswered(call: FinishedCall | undefined): void {
+    this.#answered = call;
   }
 
   /** Why no change of this document can be saved, as last reported. */
@@ -142,11 +152,9 @@ export class UserGroupState {
 
   /** Forgets the content of another address, but never the versions that VS Code has heard of. */
   forget(): void {
-    this.#shown = undefined;
-    this.#described = undefined;
-    this.#baseline = undefined;
-    this.#origin = undefined;
+    this.#shown = this.#described = this.#baseline = this.#origin = undefined;
     this.#isReadAhead = false;
+    this.#answered = undefined;
     this.#status = { kind: 'loading' };
   }
 

@@ -4,6 +4,7 @@ import type { Remedy } from '../../base/userError';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import { allSame, type Members } from '../file/readJsonFields';
 import type { NotSaved, Unreadable, UserGroupFileStatus } from '../file/userGroupFileStatus';
+import { CommandId } from '../../contributions';
 import type { DocumentText } from './documentText';
 import type { FormNotice } from './protocol';
 
@@ -54,8 +55,8 @@ export function formNotice(
   if ((status.kind === 'notSaved' || status.kind === 'unreadable') && !isBrokenText) {
     const { reason, sentence } = status;
     // What is wrong with a value can always be mended in the text.
-    const isMute = reason === 'invalid' && status.remedies.length === 0;
-    const remedies = isMute ? [openAsJson] : status.remedies;
+    const isMute = status.remedies.every(({ command }) => command === CommandId.showAnswer);
+    const remedies = reason === 'invalid' && isMute ? [openAsJson, ...status.remedies] : status.remedies;
     return { tone: warnings.has(reason) ? 'warning' : 'error', title: titles[reason](), sentence, remedies };
   }
   if (text.kind === 'broken') return fault(l10n.t('Fix the JSON Text First'), text.sentence);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
-import { textOf, textTabs } from '../../support/host/editors';
+import { textOf, textTabs, theResult } from '../../support/host/editors';
 import { useExtension } from '../../support/host/useExtension';
 import {
   change,
@@ -48,7 +48,7 @@ describeUserGroupCommand(CommandId.openUserGroup, (of, fixture) => {
     of().override = () => notFound;
     await fixture.run(CommandId.openUserGroup, 'nobody');
     assert.match(fixture.notices.text(), /has no user group with this id/);
-    assert.deepEqual(fixture.notices.seen[0]?.buttons, ['Pick from the List…']);
+    assert.deepEqual(fixture.notices.seen[0]?.buttons, ['Pick from the List…', 'Show Answer']);
     assert.deepEqual(textTabs(), []);
   });
 
@@ -271,6 +271,33 @@ describeUserGroupCommand(CommandId.checkNow, (of, fixture) => {
     await fixture.run(CommandId.openUserGroup, 'g1');
     await until('the user group is open', () => isOpen(of()));
     assert.match(fixture.notices.text(), /failed while handling the request/);
+  });
+});
+
+describeUserGroupCommand(CommandId.showAnswer, (of, fixture) => {
+  it('shows what the service answered to a save, without a secret, and sends nothing', async () => {
+    of().override = ({ method }) =>
+      method === 'PUT'
+        ? rawAnswer({
+            status: 422,
+            body: `{"message":"phone is too short.","token":"${userGroupTokens.user}"}`,
+          })
+        : undefined;
+    const document = await showUserGroup(of());
+    await change(document, '"02-1"', '"02-2"');
+    await fixture.run(CommandId.saveRecord);
+    const [reads, writes] = [of().reads(), of().writes().length];
+    await fixture.run(CommandId.showAnswer, of().uri);
+    const text = await textOf(theResult().uri);
+    assert.match(text, /"message": "phone is too short\."/);
+    assert.match(text, /"token": "‹secret›"/);
+    assert.deepEqual([of().reads(), of().writes().length], [reads, writes]);
+  });
+
+  it('says where there is none', async () => {
+    await showUserGroup(of());
+    await fixture.run(CommandId.showAnswer, of().uri);
+    assert.match(fixture.notices.text(), /No answer of the service to this user group is kept/);
   });
 });
 

@@ -128,6 +128,7 @@ describe('the names that the editor and users’ files keep', () => {
       'commerceApi.saveFullAnswer',
       'commerceApi.saveRecord',
       'commerceApi.sendRequest',
+      'commerceApi.showAnswer',
       'commerceApi.showLog',
       'commerceApi.showRequest',
       'commerceApi.signIn',

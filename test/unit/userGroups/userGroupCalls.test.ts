@@ -22,6 +22,7 @@ function calls(outcome: Outcome) {
     },
     settings: () => ({ timeoutMs: 1000, maxBytes: 1000 }),
     noteThrown: unexpected,
+    now: () => 1_000,
   });
   const call = (id: string) => ({
     target: targetOf('https://shop.test'),
@@ -56,8 +57,10 @@ const others = [
 describe('user group calls', () => {
   it('give the group as the service wrote it', async () => {
     const { read, update, sent } = calls(answered(group));
-    assert.deepEqual(await read(), { kind: 'group', text: group });
-    assert.deepEqual(await update(), { kind: 'group', text: group });
+    for (const outcome of [await read(), await update()]) {
+      assert.ok(outcome.kind === 'group' && outcome.text === group);
+      assert.deepEqual(outcome.call?.outcome, answered(group));
+    }
     assert.deepEqual(
       sent.map(({ method, url, body }) => [method, url, body]),
       [
@@ -86,13 +89,33 @@ describe('user group calls', () => {
     const { read, update, sent } = calls(answered(group));
     for (const id of ['.', '..', '', 'a\nb', '\ud800']) {
       assert.equal(name(await read(id)), 'failed invalidInput');
-      assert.equal(name(await update(id)), 'failed invalidInput');
+      const refused = await update(id);
+      assert.deepEqual([name(refused), refused.call], ['failed invalidInput', undefined]);
     }
     assert.deepEqual(sent, []);
   });
 
   it('hand failures through', async () => {
     assert.equal(name(await calls(failed('notFound')).read()), 'failed notFound');
+  });
+
+  it('keep the answer of a failure, with the call as it was sent', async () => {
+    const answer = answerOf('{"message":"No."}', 422);
+    const refused = { ...failed('invalid', { status: 422 }), answer } as Outcome;
+    const outcome = await calls(refused).update();
+    assert.ok(outcome.kind === 'failed');
+    const { call: kept } = outcome;
+    assert.equal(kept?.outcome.answer, answer);
+    assert.equal(kept.request.method, 'PUT');
+    assert.deepEqual(kept.values, {
+      path: { user_group_id: 'g1' },
+      query: [],
+      body: '{"user_group":{"phone":"1"}}',
+    });
+    const other = await calls(answered('{}')).update();
+    assert.ok(other.kind === 'unknown' && other.call?.outcome.kind === 'unknown');
+    const none = await calls(failed('timeout')).update();
+    assert.ok(none.kind === 'failed' && none.call?.outcome.answer === undefined);
   });
 
   it('take a numeric id for the same id only digit by digit', () => {

@@ -154,9 +154,9 @@ describe('what the form shows of a user group', () => {
 
 describe('what the form shows after the service refused values', () => {
   const facts = { status: 422, serviceMessage: 'phone is too short.', code: 'X' };
-  const model = async (error: ApiError) => {
+  const model = async (error: ApiError, hasAnswer = false) => {
     const sent = ['phone', 'email'];
-    const status = saveProblem(error, problemContext, sent);
+    const status = saveProblem(error, { ...problemContext, hasAnswer }, sent);
     return shown(shownText, (fixture) => (fixture.userGroup = { ...fixture.userGroup, status }));
   };
   const refused = ({ userGroup }: Awaited<ReturnType<typeof model>>) =>
@@ -168,6 +168,11 @@ describe('what the form shows after the service refused values', () => {
     const { notice } = await model(new ApiError('invalid', 'Not accepted.', facts));
     assert.equal(notice?.sentence, 'Not accepted. It says: “phone is too short.”');
     assert.deepEqual(notice.remedies, ['Open as JSON']);
+  });
+
+  it('has the answer as it came beside that', async () => {
+    const { notice } = await model(new ApiError('invalid', 'Not accepted.', facts), true);
+    assert.deepEqual(notice?.remedies, ['Open as JSON', 'Show Answer']);
   });
 
   it('marks the fields of its errors', async () => {
