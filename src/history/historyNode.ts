@@ -49,13 +49,14 @@ export function historyNode({ id, header }: HistorySummary, deps: HistoryNodeDep
   const { method, startedAt, durationMs, environmentName, level, endpointId } = header;
   const when = relativeTime(startedAt, deps.now, deps.locale);
   const path = pathOf(header, deps.findEndpoint(endpointId));
-  const label = [`${method} ${shortened(path)}`, statusOf(header), formatDuration(durationMs)].join(' · ');
+  // The outcome comes first: a narrow view cuts the end.
+  const label = `${statusOf(header)} ${method} ${shortened(path)}`;
   return {
     kind: 'historyEntry',
     historyId: id,
     endpointId,
     label: sanitizeForDisplay(label),
-    description: sanitizeForDisplay(`${when} · ${environmentName}`),
+    description: `${formatDuration(durationMs)} · ${when}`,
     tooltip: [
       sanitizeForDisplay(`${method} ${path}`, 400),
       sanitizeForDisplay(

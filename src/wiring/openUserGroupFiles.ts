@@ -3,6 +3,7 @@ import type { UserInput } from '../base/userInput';
 import type { WritesInFlight } from '../calls/writesInFlight';
 import { loadUserGroupFields } from '../catalog/loadUserGroupFields';
 import { createConfirmedEnvironments } from '../environments/confirmedEnvironments';
+import type { FinishedCall } from '../http/types';
 import { createAskedUserGroups } from '../userGroups/file/askedUserGroups';
 import { createDraftStorage } from '../userGroups/file/draftStorage';
 import { createForeignSaveQuestion } from '../userGroups/file/foreignSaveQuestion';
@@ -32,6 +33,8 @@ export interface OpenUserGroupFilesDeps {
   readonly writes: WritesInFlight;
   readonly withProgress: <T>(title: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
   readonly notices: SaveNotices;
+  /** Told of each update that was sent, however it ended. */
+  readonly noteUpdate: (call: FinishedCall) => void;
   /** Told what the service has after each save. */
   readonly noteSaved: (environmentName: string, text: string) => void;
   readonly announce: (uris: readonly string[]) => void;
@@ -68,7 +71,7 @@ export async function openUserGroupFiles(
 }
 
 function createAccess(
-  { access, withProgress }: OpenUserGroupFilesDeps,
+  { access, withProgress, noteUpdate }: OpenUserGroupFilesDeps,
   calls: UserGroupCalls,
 ): UserGroupAccess {
   const { environments, levels, sessionIndex, connections, hasAdminSession, hintedEnvironment } = access;
@@ -96,6 +99,7 @@ function createAccess(
       return connections.open(environment, level);
     },
     withProgress,
+    noteUpdate,
   };
 }
 

@@ -59,6 +59,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     ...{ ...screen, context, api, access, writes, notices: screen },
     noteSaved: (environmentName, text) =>
       userGroups.followSave(environments.find(environmentName)?.name ?? environmentName, text),
+    noteUpdate: (call) => void history.openHistory().then((opened) => opened.add(call)),
     announce: (uris) => documents.announce(uris),
   });
   disposeOnDeactivate(userGroupFiles.register());

@@ -260,6 +260,7 @@ export class ModelEditor {
             credential: { token: 'token' },
           }),
         withProgress: (_name, work) => work(new AbortController().signal),
+        noteUpdate: () => undefined,
       },
       editor: {
         documentOf: () => ({ text: this.text, isDirty: this.isDirty }),

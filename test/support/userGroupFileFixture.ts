@@ -1,3 +1,4 @@
+import type { FinishedCall } from '../../src/http/types';
 import { CancelledError, isCancelled } from '../../src/base/userError';
 import type { ConfirmOptions } from '../../src/base/userInput';
 import { withSent } from '../../src/userGroups/file/decideSave';
@@ -24,6 +25,8 @@ export interface UserGroupFileFixture {
   /** The tokens that updates were sent with. */
   readonly tokens: (string | undefined)[];
   readonly announced: string[];
+  /** Updates that were told of. */
+  readonly updates: FinishedCall[];
   /** What the service was said to have after a save. */
   readonly saved: (readonly [environmentName: string, text: string])[];
   /** What stands in the status bar. */
@@ -166,6 +169,7 @@ export function userGroupFileFixture(): UserGroupFileFixture {
           );
         },
         withProgress: (_name, work) => work(new AbortController().signal),
+        noteUpdate: (call) => fixture.updates.push(call),
       },
       editor: {
         documentOf: () => fixture.document,
@@ -221,6 +225,7 @@ export function userGroupFileFixture(): UserGroupFileFixture {
     bodies: [],
     tokens: [],
     announced: [],
+    updates: [],
     saved: [],
     note: '',
     notices: [],

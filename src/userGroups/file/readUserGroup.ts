@@ -4,7 +4,7 @@ import { ANSWER_STATUS_FIELD } from '../../catalog/loadUserGroupFields';
 import type { Connection } from '../../environments/types';
 import type { ApiError } from '../../http/apiError';
 import { createApiError } from '../../http/errorMessage';
-import type { Level } from '../../http/types';
+import type { FinishedCall, Level } from '../../http/types';
 import { formatJson } from '../../json/formatJson';
 import { propertiesOf, readJsonTree } from '../../json/jsonTree';
 import type { UserGroupCalls } from '../userGroupCalls';
@@ -29,6 +29,8 @@ export interface UserGroupAccess {
   /** undefined when there is no environment of that name. */
   connect(environmentName: string, level: Level): Promise<Connection | undefined>;
   withProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  /** Told of each update that was sent, however it ended. */
+  noteUpdate(call: FinishedCall): void;
 }
 
 /** What a read found. `error`: what the call itself failed with. */

@@ -108,6 +108,7 @@ async function sendAndLook(
     access.calls.update({ target, credential, id, signal }, updateBody(fields, connection.environment)),
   );
   noteAnswered(state, connection, outcome);
+  if (outcome.call) access.noteUpdate({ ...outcome.call, environmentName, level });
   const context = { ...access.contextOf(state), level };
   if (outcome.kind !== 'group') {
     const { kind, error } = outcome;

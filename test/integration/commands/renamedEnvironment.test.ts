@@ -76,7 +76,7 @@ describe('an environment that gets another name', () => {
     assert.deepEqual(services.recents.list(renamed, 'user_group_id'), ['g1']);
     const nodes = await rows();
     assert.ok(nodes.length > 0);
-    assert.ok(nodes.every(({ description }) => description.endsWith(`· ${renamed}`)));
+    assert.ok(nodes.every(({ tooltip }) => tooltip.includes(`\n${renamed} (`)));
     assert.equal((await services.reopenHistory()).length, nodes.length, 'a new window finds them too');
     assert.match(await textOf(documentOf(renamed)), /Written before/);
     assert.doesNotMatch(fixture.notices.text(), /not all/);

@@ -48,6 +48,30 @@ describe('saving a user group', () => {
     assert.deepEqual(fixture.notices.seen, []);
   });
 
+  it('stands in the history, saved or refused, and what the form reads does not', async () => {
+    const labels = async (): Promise<readonly string[]> => {
+      const history = await fixture.services.openHistory();
+      await history.settled();
+      return (await history.nodes(service.environmentName)).map(({ label }) => label);
+    };
+    const document = await showUserGroup(service);
+    await change(document, '"02-1"', '"02-2"');
+    await save();
+    await clean(document);
+    service.override = ({ method }) =>
+      method === 'PUT' ? rawAnswer({ status: 422, body: '{"message":"No."}' }) : undefined;
+    await change(document, '"02-2"', '"02-3"');
+    await save();
+    const shown = await until('both are there', async () => {
+      const found = await labels();
+      return found.length >= 2 && found;
+    });
+    assert.deepEqual(
+      shown.map((label) => label.split(' ').slice(0, 2).join(' ')),
+      ['422 PUT', '200 PUT'],
+    );
+  });
+
   it('lets a second change follow at once', async () => {
     const document = await showUserGroup(service);
     for (const phone of ['02-2', '02-3', '02-4']) {

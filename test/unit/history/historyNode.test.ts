@@ -12,10 +12,11 @@ const catalog = createCatalog();
 const context = { findEndpoint: (id: string) => catalog.findEndpoint(id), now: 181_000, locale: 'en' };
 
 describe('a row of the history', () => {
-  it('says method, path, status, time, age and environment', () => {
+  it('begins with its status, then says method, path, time and age', () => {
     const node = historyNode(summaryOf(sampleCall(answered('{}'))), context);
-    assert.equal(node.label, 'GET user-groups · 200 · 34 ms');
-    assert.equal(node.description, '3 min. ago · Sandbox');
+    assert.equal(node.label, '200 GET user-groups');
+    assert.equal(node.description, '34 ms · 3 min. ago');
+    assert.match(node.tooltip, /^Sandbox \(user\) · /m);
     assert.equal(node.icon, outcomeIcons.ok);
   });
 
@@ -26,7 +27,7 @@ describe('a row of the history', () => {
       values: { path: { user_group_id: id }, query: [['limit', '2']] },
     });
     const node = historyNode(summaryOf(call), context);
-    assert.equal(node.label, 'GET user-groups/df9d658b… · 200 · 34 ms');
+    assert.equal(node.label, '200 GET user-groups/df9d658b…');
     assert.match(node.tooltip, new RegExp(`^GET user-groups/${id}\\?limit=2\n`));
   });
 
@@ -38,11 +39,11 @@ describe('a row of the history', () => {
   it('tells the four outcomes apart by shape', () => {
     const error = new ApiError('notFound', 'It is not there.');
     const cases: readonly (readonly [Outcome, keyof typeof outcomeIcons, RegExp])[] = [
-      [answered('{}'), 'ok', /· 200 ·/],
-      [failed(error, sampleAnswer('{}', { status: 404 })), 'failed', /· 404 ·/],
-      [failed(new ApiError('dns', 'No host.')), 'failed', /· no answer ·/],
-      [{ kind: 'unknown', error, durationMs: 1 }, 'unknown', /· unknown ·/],
-      [failed(new ApiError('cancelled', 'Cancelled.')), 'cancelled', /· cancelled ·/],
+      [answered('{}'), 'ok', /^200 GET /],
+      [failed(error, sampleAnswer('{}', { status: 404 })), 'failed', /^404 GET /],
+      [failed(new ApiError('dns', 'No host.')), 'failed', /^no answer GET /],
+      [{ kind: 'unknown', error, durationMs: 1 }, 'unknown', /^unknown GET /],
+      [failed(new ApiError('cancelled', 'Cancelled.')), 'cancelled', /^cancelled GET /],
     ];
     for (const [outcome, name, label] of cases) {
       const node = historyNode(summaryOf(sampleCall(outcome)), context);

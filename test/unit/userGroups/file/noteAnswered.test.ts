@@ -79,6 +79,18 @@ describe('the answer of the service to a save that failed', () => {
     assert.equal(kept(), undefined);
   });
 
+  it('is told of with its call, as is each update that was sent, and no read', async () => {
+    const { fixture } = await drafted();
+    fixture.write = refused(422, 'invalid');
+    await fixture.save();
+    fixture.write = { kind: 'unknown', error: new ApiError('reset', 'It broke off.'), call };
+    await fixture.save();
+    fixture.write = { kind: 'failed', error: new ApiError('invalidInput', 'It was not sent.') };
+    await fixture.save();
+    const told = { ...call, environmentName: 'Test', level: 'user' };
+    assert.deepEqual(fixture.updates, [told, told]);
+  });
+
   it('is offered where the user group could not be read, too', async () => {
     const fixture = userGroupFileFixture();
     fixture.read = refused(500, 'server');
