@@ -32,6 +32,7 @@ export const CommandId = {
   openAsJson: 'commerceApi.openAsJson',
   saveRecord: 'commerceApi.saveRecord',
   checkNow: 'commerceApi.checkNow',
+  undoSave: 'commerceApi.undoSave',
   compareWithSaved: 'commerceApi.compareWithSaved',
   showAnswer: 'commerceApi.showAnswer',
   retryAsAdmin: 'commerceApi.retryAsAdmin',
@@ -132,6 +133,7 @@ export interface CommandArguments {
   [CommandId.openAsJson]: [uri: string];
   [CommandId.saveRecord]: [uri: string, how?: { readonly overwrite: true }];
   [CommandId.checkNow]: [uri: string, how?: { readonly discard: true } | { readonly keepMine: true }];
+  [CommandId.undoSave]: [uri: string];
   [CommandId.compareWithSaved]: [uri: string];
   [CommandId.showAnswer]: [uri: string];
   [CommandId.retryAsAdmin]: [uri: string];

@@ -48,6 +48,7 @@ import { signOut } from './signOut';
 import { startOver } from './startOver';
 import { switchEnvironment } from './switchEnvironment';
 import { switchLevel } from './switchLevel';
+import { undoSave } from './undoSave';
 import { unpinEndpoint } from './unpinEndpoint';
 
 /** The members of all groups side by side: no two groups have one of the same name. */
@@ -100,6 +101,7 @@ export const handlers: Readonly<Record<CommandId, CommandHandler>> = {
   [CommandId.openAsJson]: openAsJson,
   [CommandId.saveRecord]: saveRecord,
   [CommandId.checkNow]: checkNow,
+  [CommandId.undoSave]: undoSave,
   [CommandId.compareWithSaved]: compareWithSaved,
   [CommandId.showAnswer]: showAnswer,
   [CommandId.retryAsAdmin]: retryAsAdmin,

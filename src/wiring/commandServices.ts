@@ -73,6 +73,7 @@ export interface CommandServicesDeps {
   /** `isTyped`: the user's own hands made the present text of the document. */
   readonly documents: DocumentServices & {
     readonly isTyped: (uri: string) => boolean;
+    readonly noteTyped: (document: vscode.TextDocument) => void;
     readonly lensesOf: LensesOf;
   };
   readonly endpoints: { readonly pins: Pins; readonly tree: EndpointTree };
@@ -154,8 +155,8 @@ export function createCommandServices(deps: CommandServicesDeps): CommandService
     },
     userGroups: {
       ...{ ...userGroups, startTimer, activeDocumentUri, unsavedUserGroupEnvironments, showDifference },
-      editor: createUserGroupEditor({ ...userGroups.forms, isTyped: documents.isTyped }),
       showTexts,
+      editor: createUserGroupEditor({ ...userGroups.forms, isTyped: documents.isTyped }, documents.noteTyped),
     },
   };
 }

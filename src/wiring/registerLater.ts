@@ -29,6 +29,7 @@ import { dropMovedSessions } from '../sessions/dropMovedSessions';
 import { levels } from '../sessions/sessionKey';
 import { createStatusBar } from '../sessions/vscode/createStatusBar';
 import { registerAuthenticationProvider } from '../sessions/vscode/registerAuthenticationProvider';
+import { registerChangeMarks } from '../userGroups/file/vscode/registerChangeMarks';
 import { registerUserGroupLanguage } from '../userGroups/file/vscode/userGroupDocuments';
 import { registerUserGroupLenses } from '../userGroups/file/vscode/userGroupLenses';
 import type { Access } from './access';
@@ -107,6 +108,7 @@ function registerUserGroupHelp({ info, open }: LaterDeps['userGroupFiles']): vsc
   return vscode.Disposable.from(
     registerUserGroupLanguage(),
     registerUserGroupLenses(info),
+    registerChangeMarks(info),
     registerDiagnostics({
       accepts: (uri) => userGroupAddressOf(uri) !== undefined,
       issuesOf: async (document) => (await open()).issuesOf(document.uri.toString(), document.getText()),

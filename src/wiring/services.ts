@@ -107,7 +107,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
       return createCommandServices({
         api: { ...api, recents, writes, redactor },
         ...{ access, screen, sandbox, state, endpoints: { pins, tree }, failures: { runner, remedies } },
-        documents: { ...documents, isTyped: typedTexts.isTyped, lensesOf },
+        documents: { ...documents, isTyped: typedTexts.isTyped, noteTyped: typedTexts.note, lensesOf },
         history: { opened, tree: history.tree },
         userGroups: { ...userGroups, loadUserGroupFiles: userGroupFiles.open, forms },
       });

@@ -73,6 +73,8 @@ function createInfo(
     statusOf: (uri) => userGroupFiles()?.statusOf(uri) ?? { kind: 'loading' },
     baselineOf: (uri) => userGroupFiles()?.baselineOf(uri),
     originOf: (uri) => userGroupFiles()?.originOf(uri),
+    changesOf: (uri) => userGroupFiles()?.changesOf(uri) ?? [],
+    canUndoSave: (uri) => userGroupFiles()?.canUndoSave(uri) === true,
     noteForm: (uri) => userGroupFiles()?.noteForm(uri),
     environmentAndLevelOf: (uri) => {
       const address = userGroupAddressOf(uri);

@@ -42,6 +42,24 @@ describe('the form of a user group', () => {
     assert.equal(await field.inputValue(), typed);
   });
 
+  it('puts the old values of a save back as a draft, and leaves the keyboard on Save', async () => {
+    const { workbench } = signedIn();
+    const field = await input('manager_name');
+    const before = group.writes();
+    const page = await form();
+    await page.getByText('Undo Save').waitFor();
+    await workbench.screenshot('form-undo-save');
+    await page.getByText('Undo Save').click();
+    await until('it is listed', async () => (await summary()) === '1 change', WAIT_MS);
+    assert.doesNotMatch(await field.inputValue(), /abcdefghij/);
+    await page.locator('.save:focus').waitFor();
+    await page.getByText('Undo Save').waitFor({ state: 'hidden' });
+    await workbench.page.keyboard.press('Enter');
+    await until('the tab is clean', async () => (await isDirty()) === 0, WAIT_MS);
+    assert.equal(group.writes(), before + 1);
+    assert.equal(await group.read('manager_name'), await field.inputValue());
+  });
+
   it('undoes and redoes in the form', async () => {
     const { workbench } = signedIn();
     const field = await input('phone');

@@ -65,12 +65,21 @@ describe('the JSON of a user group', () => {
     await openJson();
   });
 
-  it('is saved with Ctrl+S, in one request', async () => {
+  it('marks and counts what changed, and is saved with Ctrl+S, in one request', async () => {
+    const { workbench, commerce } = signedIn();
+    const marks = page().locator('.editor-instance .view-overlays [class*="TextEditorDecorationType"]');
+    assert.equal(await marks.count(), 0);
     await setPhone('02-1111');
+    await commerce.lensLine('1 change').waitFor();
+    await marks.first().waitFor();
+    assert.equal(await marks.count(), 1);
+    await workbench.screenshot('user-group-marks');
     await save();
     await arrives('02-1111');
     await isClean();
     assert.equal(group.writes(), 1);
+    await marks.first().waitFor({ state: 'detached' });
+    await commerce.lensLine('Undo Save').waitFor();
   });
 
   it('never goes over a change of someone else: it says so once, shows both, and overwrites only what was seen', async () => {

@@ -45,6 +45,13 @@ export const sabotages = [
     units: ['calls/joinPages'],
   },
   {
+    name: 'an undone save over what somebody else changed',
+    file: 'src/userGroups/file/putBack.ts',
+    find: 'present !== saved?.get(name)?.same || ',
+    replace: '',
+    units: ['userGroups/file/putBack'],
+  },
+  {
     name: 'live writes not confirmed',
     file: 'src/calls/describeConfirmation.ts',
     find: "return facts.method !== 'GET' && reasons",

@@ -27,6 +27,7 @@ export interface FormFixture {
   readonly ran: readonly Remedy[];
   readonly copied: readonly string[];
   readonly saves: () => number;
+  readonly undos: () => number;
   /** The document. */
   text: string;
   userGroup: FormUserGroup;
@@ -53,6 +54,7 @@ export async function formFixture(text = shownText, ids = 'session-'): Promise<F
   const ran: Remedy[] = [];
   const copied: string[] = [];
   let saves = 0;
+  let undos = 0;
   let starts = 0;
   const session = new FormSession({
     fields: await loadUserGroupFields(createCatalog()),
@@ -61,6 +63,7 @@ export async function formFixture(text = shownText, ids = 'session-'): Promise<F
       isDirty: () => fixture.isDirty ?? fixture.text !== fixture.userGroup.baseline,
       apply: (replacement) => fixture.apply(replacement),
       save: () => saves++,
+      undoSave: () => undos++,
     },
     userGroup: () => fixture.userGroup,
     post: (message) => {
@@ -79,12 +82,14 @@ export async function formFixture(text = shownText, ids = 'session-'): Promise<F
     ran,
     copied,
     saves: () => saves,
+    undos: () => undos,
     text,
     userGroup: {
       baseline: text,
       origin: 'https://one',
       status: { kind: 'ready' },
       environmentAndLevel: { environmentName: 'Sandbox', level: 'user', live: false },
+      canUndoSave: false,
     },
     apply: (replacement) => {
       fixture.text = replaceIn(fixture.text, replacement);

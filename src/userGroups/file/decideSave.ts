@@ -1,6 +1,6 @@
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { UPDATE_MEMBER, type UserGroupField } from '../../catalog/loadUserGroupFields';
-import { changeMember } from './changeMember';
+import { changeMember, type TextReplacement } from './changeMember';
 import type { SentFields } from './draftStorage';
 import { readJsonFields, type Members } from './readJsonFields';
 
@@ -48,6 +48,19 @@ export function changedFields(
     if (change === 'readOnly' || before?.same === same) return [];
     if (change === 'notReturned' && !before && same === '""') return [];
     return [{ name, before: before?.literal, after: literal }];
+  });
+}
+
+/** Where the changed fields stand in a text, in UTF-16 units. */
+export function changedSpans(
+  mine: string,
+  baseline: string,
+  fields: readonly UserGroupField[],
+): readonly Omit<TextReplacement, 'text'>[] {
+  const members = readJsonFields(mine).fields;
+  return changedFields(mine, baseline, fields).flatMap(({ name }) => {
+    const { key, value } = members.get(name) ?? {};
+    return key && value ? [{ offset: key.offset, length: value.offset + value.length - key.offset }] : [];
   });
 }
 

@@ -40,6 +40,8 @@ export interface SaveTicket {
   readonly sent: SentFields;
   /** What the service has now. */
   readonly service: string;
+  /** What it had before the update; undefined where none was sent. */
+  readonly before?: string;
 }
 
 /** What must outlive the window for each document with unsaved changes; the changes themselves are kept by VS Code. */

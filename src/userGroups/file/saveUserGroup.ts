@@ -85,7 +85,10 @@ export async function saveUserGroup(
     // What the service has already is saved too.
     const sent = sentFields(changed);
     if (decision.kind === 'send')
-      return { text, sent, service: await sendUpdate(deps, state, connection, texts, decision.fields) };
+      return {
+        ...{ text, sent, before: service },
+        service: await sendUpdate(deps, state, connection, texts, decision.fields),
+      };
     notices.showStatus(l10n.t('The service has these values already, so nothing was sent.'));
     return { text, sent, service };
   });

@@ -1,3 +1,5 @@
+import type { TextReplacement } from './changeMember';
+
 /** The document of a user group as VS Code holds it. */
 export interface OpenDocument {
   readonly text: string;
@@ -34,6 +36,8 @@ export interface UserGroupEditor {
   isFormShown(uri: string): boolean;
   /** The user's own hands made the present text. */
   isTyped(uri: string): boolean;
+  /** Changes the text in one step, which one undo takes back; false where VS Code did not. `isTyped`: the user asked. */
+  replace(uri: string, replacements: readonly TextReplacement[], isTyped: boolean): Promise<boolean>;
   /** Reads the document anew in place of the user's changes, which an undo brings back. */
   discardChanges(uri: string): Promise<void>;
 }

@@ -22,6 +22,10 @@ export interface UserGroupFileInfo {
   originOf(uri: string): string | undefined;
   /** undefined when the URI names no user group. */
   environmentAndLevelOf(uri: string): UserGroupEnvironmentAndLevel | undefined;
+  /** Where the open document has what a save would send, in UTF-16 units. */
+  changesOf(uri: string): readonly { readonly offset: number; readonly length: number }[];
+  /** The old values of the last save can be put back: nothing was changed since. */
+  canUndoSave(uri: string): boolean;
   /** The fields in the reference's order. */
   fields(): Promise<readonly UserGroupField[]>;
   /** A form of the user group opened. */

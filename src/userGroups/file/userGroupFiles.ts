@@ -1,13 +1,17 @@
 import type { RequestIssue } from '../../calls/requests/requestIssue';
 import type { FinishedCall, Level } from '../../http/types';
+import type { TextReplacement } from './changeMember';
+import { changedSpans } from './decideSave';
 import { createDocumentEvents } from './documentEvents';
 import { draftStatus, reviewBaseline, reviewConflict } from './draftStatus';
 import { findIssues } from './findIssues';
 import { notAuthorizedToSave } from './problems';
+import { putBack } from './putBack';
 import { readUserGroup } from './readUserGroup';
 import type { Unreadable, UserGroupFileStatus } from './userGroupFileStatus';
 import { createUserGroupSaves, type UserGroupSavesDeps } from './userGroupSaves';
 import type { ShownContent } from './version';
+import type { UserGroupState } from './userGroupState';
 import { UserGroupStates, type UserGroupStatesDeps } from './userGroupStates';
 
 export type UserGroupFilesDeps = UserGroupStatesDeps & UserGroupSavesDeps;
@@ -33,6 +37,24 @@ export function createUserGroupFiles(deps: UserGroupFilesDeps) {
     originOf: (uri: string): string | undefined => states.findRestored(uri)?.baseline?.origin,
     /** The last read or save that failed, if an answer came. */
     answeredOf: (uri: string): FinishedCall | undefined => states.find(uri)?.answered,
+    undoOf: (uri: string): readonly TextReplacement[] => undoOf(deps, states.require(uri)),
+    /** Nothing was changed since the last save, and its old values are known. */
+    canUndoSave: (uri: string): boolean => {
+      const state = states.find(uri);
+      return (
+        state?.status.kind === 'ready' &&
+        !editor.documentOf(state.uri)?.isDirty &&
+        undoOf(deps, state).length > 0
+      );
+    },
+    /** Where the open document has what a save would send. */
+    changesOf: (uri: string): ReturnType<typeof changedSpans> => {
+      const state = states.findRestored(uri);
+      const text = state && editor.documentOf(state.uri)?.text;
+      return text !== undefined && state?.baseline
+        ? changedSpans(text, state.baseline.text, deps.fields)
+        : [];
+    },
     levelOf: (uri: string): Level => access.contextOf(states.require(uri)).level,
     setLevel: (uri: string, level: Level): void => states.require(uri).chooseLevel(level),
     issuesOf: (uri: string, text: string): readonly RequestIssue[] => {
@@ -72,6 +94,12 @@ export function createUserGroupFiles(deps: UserGroupFilesDeps) {
       return reading.text;
     },
   };
+}
+
+/** What puts the values back into the open document that its last save replaced; none where there is nothing to do. */
+function undoOf({ editor }: UserGroupFilesDeps, state: UserGroupState): readonly TextReplacement[] {
+  const document = editor.documentOf(state.uri);
+  return document && state.saved && state.status.kind !== 'saving' ? putBack(document.text, state.saved) : [];
 }
 
 /** Follows sign-ins, sign-outs and changes of environments. */

@@ -10,6 +10,7 @@ export function userGroupLensItems(
   uri: string,
   environmentAndLevel: UserGroupEnvironmentAndLevel,
   status: UserGroupFileStatus,
+  { changes, canUndoSave }: { readonly changes: number; readonly canUndoSave: boolean },
 ): readonly LensItem[] {
   const name = `${sanitizeForDisplay(environmentAndLevel.environmentName)} (${environmentAndLevel.level})`;
   const where: LensItem = { title: environmentAndLevel.live ? l10n.t('{0} · live', name) : name };
@@ -25,7 +26,13 @@ export function userGroupLensItems(
     arguments: [uri],
   };
   const form: LensItem = { title: l10n.t('Open Form'), command: CommandId.openUserGroup, arguments: [uri] };
-  if (status.kind !== 'notSaved') return [where, save, compare, form];
+  const undo: LensItem = { title: l10n.t('Undo Save'), command: CommandId.undoSave, arguments: [uri] };
+  const count: LensItem = { title: changes === 1 ? l10n.t('1 change') : l10n.t('{0} changes', changes) };
+  if (status.kind !== 'notSaved')
+    return [
+      ...[where, ...(changes > 0 ? [count] : []), save, ...(canUndoSave ? [undo] : [])],
+      ...[compare, form],
+    ];
   // The sentence comes last: it is long, and the line ends at the edge of the editor.
   const [sentence, ...remedies] = problem(status);
   const others = [save, compare, form].filter(

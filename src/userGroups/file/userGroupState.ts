@@ -45,6 +45,7 @@ export class UserGroupState {
   #answered: FinishedCall | undefined;
   #refusal: NotSaved | undefined;
   #refusedText: string | undefined;
+  #saved: SaveTicket | undefined;
 
   /** `uri` is canonical. */
   constructor(
@@ -93,6 +94,11 @@ export class UserGroupState {
   /** The last read or save that failed, if an answer came. */
   get answered(): FinishedCall | undefined {
     return this.#answered;
+  }
+
+  /** The last save that sent something. */
+  get saved(): SaveTicket | undefined {
+    return this.#saved;
   }
 
   noteAnswered(call: FinishedCall | undefined): void {
@@ -154,7 +160,7 @@ export class UserGroupState {
   forget(): void {
     this.#shown = this.#described = this.#baseline = this.#origin = undefined;
     this.#isReadAhead = false;
-    this.#answered = undefined;
+    this.#answered = this.#saved = undefined;
     this.#status = { kind: 'loading' };
   }
 
@@ -234,6 +240,7 @@ export class UserGroupState {
   allow(ticket: SaveTicket): void {
     this.doubt(undefined);
     this.#ticket = ticket;
+    if (ticket.before !== undefined) this.#saved = ticket;
   }
 
   /**

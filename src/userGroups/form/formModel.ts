@@ -21,6 +21,8 @@ export interface FormModelInput {
   /** The document can be changed now. */
   readonly editable: boolean;
   readonly saving: boolean;
+  /** The old values of the last save can be put back. */
+  readonly canUndoSave: boolean;
   /** Why the service refused values, by the names of their fields: untrusted texts. */
   readonly faults: Readonly<Record<string, string>>;
 }
@@ -32,6 +34,7 @@ export function formWords(): FormWords {
   return {
     save: l10n.t('Save'),
     saving: l10n.t('Saving…'),
+    undoSave: l10n.t('Undo Save'),
     copyId: l10n.t('Copy Id'),
     resetField: l10n.t('Reset Field'),
     modified: l10n.t('Changed'),
@@ -72,6 +75,7 @@ function userGroupView(input: FormModelInput, members: Members): UserGroupView {
     changes: broken ? [] : changed.map((field) => changeOf(field, members, baseline)),
     summary: summaryOf(changed.length, isForbidden, input),
     canSave: editable && !saving && (changed.length > 0 || baseline === undefined),
+    canUndoSave: editable && input.canUndoSave,
     saving,
   };
 }

@@ -18,10 +18,11 @@ interface FormDocument {
   /** False when the document was not changed. May reject. */
   apply(replacement: TextReplacement): Promise<boolean>;
   save(): void;
+  undoSave(): void;
 }
 
 /** What the form needs to know of a user group beside its document. */
-export interface FormUserGroup extends Pick<FormModelInput, 'environmentAndLevel'> {
+export interface FormUserGroup extends Pick<FormModelInput, 'environmentAndLevel' | 'canUndoSave'> {
   /** The user group's text as the service has it; undefined when it is not known. */
   readonly baseline: string | undefined;
   /** The address that the baseline was read from; another address means another user group. */
@@ -134,6 +135,9 @@ export class FormSession {
       case 'save':
         void this.#save();
         return;
+      case 'undoSave':
+        this.deps.document.undoSave();
+        return;
       case 'copyId': {
         const id = (membersAtService(this.deps.userGroup()) ?? this.#members)?.get('user_group_id')?.text;
         if (id !== undefined) this.deps.copy(id);
@@ -207,7 +211,7 @@ export class FormSession {
     this.#isOther();
     if (this.#id === undefined || this.#isDisposed) return;
     const userGroup = this.deps.userGroup();
-    const { status, environmentAndLevel } = userGroup;
+    const { status, environmentAndLevel, canUndoSave } = userGroup;
     const baseline = membersAtService(userGroup);
     const text = this.#read(baseline);
     if (text.kind === 'members') this.#members = text.members;
@@ -219,7 +223,7 @@ export class FormSession {
     const saving = status.kind === 'saving';
     const model = formModel({
       fields: this.deps.fields,
-      environmentAndLevel,
+      ...{ environmentAndLevel, canUndoSave },
       notice,
       members: this.#members,
       baseline,

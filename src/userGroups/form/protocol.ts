@@ -25,7 +25,7 @@ const pageMessageShape = v.variant('kind', [
     value: v.pipe(v.string(), v.maxLength(MAX_FIELD_LENGTH)),
   }),
   v.strictObject({ kind: v.literal('reset'), session, sequence: count, field: fieldName }),
-  v.strictObject({ kind: v.literal('save'), session }),
+  v.strictObject({ kind: v.picklist(['save', 'undoSave']), session }),
   v.strictObject({ kind: v.literal('copyId'), session }),
   /** `offer` is the number of the offer that the user saw. */
   v.strictObject({ kind: v.literal('remedy'), session, offer: count, index: count }),
@@ -80,6 +80,7 @@ const userGroupShape = v.strictObject({
   /** One line over the list of changes. */
   summary: v.string(),
   canSave: v.boolean(),
+  canUndoSave: v.boolean(),
   saving: v.boolean(),
 });
 export type UserGroupView = v.InferOutput<typeof userGroupShape>;
@@ -95,6 +96,7 @@ export type FormModel = v.InferOutput<typeof modelShape>;
 const wordsShape = v.strictObject({
   save: v.string(),
   saving: v.string(),
+  undoSave: v.string(),
   copyId: v.string(),
   resetField: v.string(),
   modified: v.string(),

@@ -119,6 +119,30 @@ describeUserGroupCommand(CommandId.saveRecord, (of, fixture) => {
   });
 });
 
+describeUserGroupCommand(CommandId.undoSave, (of, fixture) => {
+  it('puts the old values back as a draft, in one step, and sends nothing until it is saved', async () => {
+    const document = await showUserGroup(of());
+    await change(document, '"02-1"', '"02-2"');
+    await fixture.run(CommandId.saveRecord);
+    await until('the user group is clean', () => !document.isDirty);
+    await fixture.run(CommandId.undoSave, of().uri);
+    await until('the old value is back', () => document.getText().includes('"02-1"'));
+    assert.equal(document.isDirty, true);
+    assert.equal(of().writes().length, 1);
+    await fixture.run(CommandId.saveRecord);
+    await until('the user group is clean', () => !document.isDirty);
+    assert.equal(of().writes()[1], '{"user_group":{"phone":"02-1"}}');
+  });
+
+  it('says when there is no save to undo', async () => {
+    const document = await showUserGroup(of());
+    await change(document, '"02-1"', '"02-2"');
+    await fixture.run(CommandId.undoSave);
+    assert.match(fixture.notices.text(), /No save of this window is left to undo/);
+    assert.match(document.getText(), /"02-2"/);
+  });
+});
+
 describeUserGroupCommand(CommandId.compareWithSaved, (of, fixture) => {
   it('shows the service beside the draft', async () => {
     const document = await showUserGroup(of());

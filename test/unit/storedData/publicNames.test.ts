@@ -136,6 +136,7 @@ describe('the names that the editor and users’ files keep', () => {
       'commerceApi.startOver',
       'commerceApi.switchEnvironment',
       'commerceApi.switchLevel',
+      'commerceApi.undoSave',
       'commerceApi.unpinEndpoint',
     ]);
   });

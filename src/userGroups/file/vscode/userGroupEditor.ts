@@ -2,16 +2,26 @@ import * as vscode from 'vscode';
 import { userGroupAddressOf } from '../../../documents/uris';
 import { activeDocumentUri, openTabs } from '../../../documents/vscode/openTabs';
 import type { UserGroupEditor } from '../userGroupEditor';
-import { hasUserGroupTab, openUserGroupDocument } from './userGroupDocuments';
+import { replaceInDocument } from './replaceInDocument';
+import { findUserGroupDocument, hasUserGroupTab, openUserGroupDocument } from './userGroupDocuments';
 
 /** VS Code's own text editor. */
 const TEXT_EDITOR = 'default';
 
+/** `noteTyped` is told of each text that the user had made. */
 export function createUserGroupEditor(
   others: Pick<UserGroupEditor, 'settled' | 'isFormShown' | 'isTyped'>,
+  noteTyped: (document: vscode.TextDocument) => void,
 ): UserGroupEditor {
   return {
     ...others,
+    replace: async (uri, replacements, isTyped) => {
+      const document = findUserGroupDocument(uri);
+      if (!document) return false;
+      const isApplied = await replaceInDocument(document, replacements);
+      if (isApplied && isTyped) noteTyped(document);
+      return isApplied;
+    },
     open: async (uri) => {
       await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri));
     },

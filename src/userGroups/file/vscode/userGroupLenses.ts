@@ -14,7 +14,11 @@ export function registerUserGroupLenses(info: UserGroupFileInfo): vscode.Disposa
     if (!userGroupAddressOf(uri)) return undefined;
     const { userGroupLensItems } = await import('../userGroupLensItems');
     const environmentAndLevel = info.environmentAndLevelOf(uri);
-    return environmentAndLevel && userGroupLensItems(uri, environmentAndLevel, info.statusOf(uri));
+    if (!environmentAndLevel) return undefined;
+    return userGroupLensItems(uri, environmentAndLevel, info.statusOf(uri), {
+      changes: info.changesOf(uri).length,
+      canUndoSave: info.canUndoSave(uri),
+    });
   };
   return registerLensLine({ scheme: SCHEME }, items, [changed]);
 }

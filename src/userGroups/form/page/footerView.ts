@@ -10,6 +10,7 @@ export class FooterView {
   readonly #summary = element('p', { className: 'summary', attributes: { role: 'status' } });
   readonly #list = element('ul', { className: 'changes' });
   readonly #save: HTMLElement;
+  readonly #undo: HTMLElement;
   /** Sizes change also after the changes are drawn: by zoom, and by the editor's width. */
   readonly #sizes = new ResizeObserver(() => this.#follow());
   #shown = '';
@@ -17,7 +18,7 @@ export class FooterView {
 
   constructor(
     private readonly words: FormWords,
-    save: () => void,
+    { save, undoSave }: Readonly<Record<'save' | 'undoSave', () => void>>,
   ) {
     this.#list.setAttribute('aria-label', words.changes);
     this.#save = textButton(
@@ -28,25 +29,37 @@ export class FooterView {
       false,
     );
     this.#save.classList.add('save');
+    this.#undo = textButton(
+      words.undoSave,
+      () => {
+        undoSave();
+        // This button goes, and would take the keyboard with it.
+        this.#save.focus();
+      },
+      true,
+    );
     this.root = element(
       'footer',
       { className: 'foot', attributes: { 'aria-label': words.changes } },
       element('div', { className: 'foot-text' }, this.#summary, this.#list),
+      this.#undo,
       this.#save,
     );
   }
 
-  show({ changes, summary, canSave, saving }: UserGroupView): void {
+  show({ changes, summary, canSave, canUndoSave, saving }: UserGroupView): void {
     setText(this.#summary, summary);
     this.#showChanges(changes);
     // Not `disabled`: a disabled button would lose the keyboard while it saves.
     this.#save.ariaDisabled = canSave ? 'false' : 'true';
+    this.#undo.hidden = !canUndoSave;
     this.#showButton(saving);
   }
 
   /** Until the next `show`. Nobody knows whether a save goes on. */
   lock(): void {
     this.#save.ariaDisabled = 'true';
+    this.#undo.hidden = true;
     this.#showButton(false);
   }
 

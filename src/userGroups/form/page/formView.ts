@@ -6,6 +6,7 @@ import { SectionView, type FieldActions } from './sectionView';
 
 export interface FormActions extends FieldActions {
   readonly save: () => void;
+  readonly undoSave: () => void;
   readonly copyId: () => void;
   readonly remedy: (offer: number, index: number) => void;
   /** What had the keyboard is gone. */
@@ -29,7 +30,7 @@ export class FormView {
   ) {
     this.#header = new HeaderView(words, actions.copyId);
     this.#notice = new NoticeView(actions.remedy, actions.leave);
-    this.#footer = new FooterView(words, actions.save);
+    this.#footer = new FooterView(words, actions);
     root.replaceChildren(this.#notice.root, this.#header.root, this.#body, this.#footer.root);
   }
 

@@ -91,6 +91,7 @@ function start(message: Extract<HostMessage, { kind: 'start' }>): void {
     type: send,
     reset: (field) => send(field, null),
     save: () => api.postMessage({ kind: 'save', session }),
+    undoSave: () => api.postMessage({ kind: 'undoSave', session }),
     copyId: () => api.postMessage({ kind: 'copyId', session }),
     leave: () => focus.goBack(),
     remedy: (offer, index) => api.postMessage({ kind: 'remedy', session, offer, index }),

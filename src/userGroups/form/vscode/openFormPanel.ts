@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { CommandId, REOPEN_FORM, type AnyCommand } from '../../../contributions';
 import { runCommand } from '../../../editor/runCommand';
 import type { UserGroupFileInfo } from '../../file/userGroupFileInfo';
+import { replaceInDocument } from '../../file/vscode/replaceInDocument';
 import { formHtml, newNonce } from '../formHtml';
 import { FormSession } from '../formSession';
 
@@ -44,20 +45,19 @@ export async function openFormPanel(
     document: {
       text: () => document.getText(),
       isDirty: () => document.isDirty,
-      apply: async ({ offset, length, text }) => {
-        const range = new vscode.Range(document.positionAt(offset), document.positionAt(offset + length));
-        const edit = new vscode.WorkspaceEdit();
-        edit.replace(document.uri, range, text);
-        const isApplied = await vscode.workspace.applyEdit(edit);
+      apply: async (replacement) => {
+        const isApplied = await replaceInDocument(document, [replacement]);
         if (isApplied) deps.noteTyped(document);
         return isApplied;
       },
       save: () => run({ command: CommandId.saveRecord, arguments: [uri] }),
+      undoSave: () => run({ command: CommandId.undoSave, arguments: [uri] }),
     },
     userGroup: () => ({
       baseline: userGroupFiles.baselineOf(uri),
       origin: userGroupFiles.originOf(uri),
       status: userGroupFiles.statusOf(uri),
+      canUndoSave: userGroupFiles.canUndoSave(uri),
       environmentAndLevel: userGroupFiles.environmentAndLevelOf(uri) ?? {
         environmentName: '',
         level: 'user',

@@ -136,6 +136,45 @@ describe('reasons of saves', () => {
   });
 });
 
+describe('undoing a save', () => {
+  it('is offered once a save has sent something, until something is typed', async () => {
+    const fixture = userGroupFileFixture();
+    await fixture.open();
+    assert.equal(fixture.files.canUndoSave(userGroupUri), false);
+    fixture.type(groupText({ phone: '02-2' }));
+    assert.equal(await fixture.save(), 'saved');
+    assert.equal(fixture.files.canUndoSave(userGroupUri), true);
+    fixture.type(groupText({ phone: '02-2', email: 'new@b.c' }));
+    assert.equal(fixture.files.canUndoSave(userGroupUri), false);
+    const [replacement, ...others] = fixture.files.undoOf(userGroupUri);
+    assert.deepEqual([replacement?.text, others], ['"02-1"', []]);
+  });
+
+  it('is not offered after a save that was refused, or that sent nothing', async () => {
+    const fixture = userGroupFileFixture();
+    await fixture.open();
+    assert.equal(await fixture.save(), 'saved');
+    assert.equal(fixture.files.canUndoSave(userGroupUri), false);
+  });
+});
+
+describe('the changes of a document', () => {
+  it('are where the fields stand that a save would send, until they are undone', async () => {
+    const fixture = userGroupFileFixture();
+    await fixture.open();
+    const spans = () => fixture.files.changesOf(userGroupUri);
+    assert.deepEqual(spans(), []);
+    const text = groupText({ phone: '02-2', email: 'new@b.c' });
+    fixture.type(text);
+    assert.deepEqual(
+      spans().map(({ offset, length }) => text.slice(offset, offset + length)),
+      ['"phone": "02-2"', '"email": "new@b.c"'],
+    );
+    fixture.type(groupText());
+    assert.deepEqual(spans(), []);
+  });
+});
+
 describe('the user group schema', () => {
   it('explains each field, and judges nothing', () => {
     const schema = JSON.parse(buildUserGroupSchemaText(sampleFields)) as {
@@ -153,8 +192,13 @@ describe('the user group schema', () => {
 
 describe('the lens line of a user group', () => {
   const environmentAndLevel = { environmentName: 'Shop', live: true, level: 'user', id: 'g1' } as const;
-  const titles = (status: Parameters<typeof userGroupLensItems>[2]) =>
-    userGroupLensItems(userGroupUri, environmentAndLevel, status).map(({ title }) => title);
+  const titles = (
+    status: Parameters<typeof userGroupLensItems>[2],
+    { changes = 0, canUndoSave = false } = {},
+  ) =>
+    userGroupLensItems(userGroupUri, environmentAndLevel, status, { changes, canUndoSave }).map(
+      ({ title }) => title,
+    );
 
   it('says where the user group is saved to and what can be done', () => {
     assert.deepEqual(titles({ kind: 'ready' }), [
@@ -163,6 +207,18 @@ describe('the lens line of a user group', () => {
       'Compare with Saved',
       'Open Form',
     ]);
+  });
+
+  it('offers to undo the last save', () => {
+    assert.deepEqual(titles({ kind: 'ready' }, { canUndoSave: true }).slice(1, 3), ['Save', 'Undo Save']);
+  });
+
+  it('counts the changes', () => {
+    for (const [changes, said] of [
+      [1, '1 change'],
+      [2, '2 changes'],
+    ] as const)
+      assert.deepEqual(titles({ kind: 'ready' }, { changes }).slice(1, 3), [said, 'Save']);
   });
 
   it('says why there is nothing, with the remedy', () => {

@@ -24,6 +24,19 @@ const problemContext = {
 const withValues = (change: object) => JSON.stringify({ ...sampleUserGroup, ...change }, null, 2);
 
 describe('what the form shows of a user group', () => {
+  it('offers to undo the last save where that can be done, but not while it saves', async () => {
+    for (const [canUndoSave, kind, offered] of [
+      [true, 'ready', true],
+      [false, 'ready', false],
+      [true, 'saving', false],
+    ] as const) {
+      const { userGroup } = await shown(shownText, (fixture) => {
+        fixture.userGroup = { ...fixture.userGroup, canUndoSave, status: { kind } };
+      });
+      assert.equal(userGroup?.canUndoSave, offered);
+    }
+  });
+
   it('sorts the fields into three sections', async () => {
     const { userGroup } = await shown(shownText);
     assert.deepEqual(

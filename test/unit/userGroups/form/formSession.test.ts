@@ -248,6 +248,14 @@ describe('the host of the form', () => {
     assert.match(fixture.text, /"phone": "1"/);
   });
 
+  it('asks to undo the last save where the page asks for it', async () => {
+    const fixture = await started();
+    fixture.send({ kind: 'undoSave', session: fixture.id() });
+    assert.deepEqual([fixture.undos(), fixture.saves()], [1, 0]);
+    fixture.send({ kind: 'undoSave', session: 'other' });
+    assert.equal(fixture.undos(), 1);
+  });
+
   it('runs only the remedies of the offer that is shown', async () => {
     const fixture = await started();
     fixture.userGroup = { ...fixture.userGroup, status: problem };

@@ -1,0 +1,29 @@
+import * as l10n from '@vscode/l10n';
+import { UserError } from '../base/userError';
+import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
+import type { CommandCaller, ScreenGroup, UserGroupsGroup } from './commandServices';
+import { requireUserGroupUri } from './userGroupArgument';
+
+export interface UndoSaveDeps
+  extends
+    Pick<UserGroupsGroup, 'loadUserGroupFiles' | 'activeDocumentUri'>,
+    Pick<ScreenGroup, 'showStatus'>,
+    CommandCaller {
+  readonly editor: Pick<UserGroupEditor, 'settled' | 'document' | 'replace'>;
+}
+
+/**
+ * Puts the values that the last save replaced back into a user group, as unsaved changes: that of the argument, else of
+ * the active editor. Sends nothing.
+ */
+export async function undoSave(deps: UndoSaveDeps, argument?: unknown): Promise<void> {
+  const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
+  await deps.editor.settled(uri);
+  if (!deps.editor.document(uri)) throw new UserError(l10n.t('Open a user group first.'));
+  const files = await deps.loadUserGroupFiles();
+  const replacements = files.undoOf(uri);
+  const isDone =
+    replacements.length > 0 && (await deps.editor.replace(uri, replacements, deps.input.isClick));
+  if (!isDone) throw new UserError(l10n.t('No save of this window is left to undo here.'));
+  deps.showStatus(l10n.t('The old values are back as a draft; save to send them.'));
+}
