@@ -25,6 +25,7 @@ export const CommandId = {
   copyAsCurl: 'commerceApi.copyAsCurl',
   copyAs: 'commerceApi.copyAs',
   insertCode: 'commerceApi.insertCode',
+  openTerminal: 'commerceApi.openTerminal',
   refreshUserGroups: 'commerceApi.refreshUserGroups',
   filterUserGroups: 'commerceApi.filterUserGroups',
   loadMore: 'commerceApi.loadMore',
@@ -124,6 +125,7 @@ export interface CommandArguments {
   [CommandId.copyAsCurl]: [of: string | { readonly endpointId: string }];
   [CommandId.copyAs]: [node: unknown];
   [CommandId.insertCode]: [node: unknown];
+  [CommandId.openTerminal]: [environmentName?: string, level?: Level];
   [CommandId.refreshUserGroups]: [];
   [CommandId.filterUserGroups]: [text: string];
   [CommandId.loadMore]: [];

@@ -54,9 +54,9 @@ export function buildCurlTemplate(template: CurlTemplate, options: CodeOptions):
 
 /** curl joins and encodes the keys itself. */
 const basicUser: readonly Piece[] = [
-  { variable: 'COMMERCE_API_CLIENT_KEY' },
+  { variable: environmentVariables.clientKey },
   { text: ':' },
-  { variable: 'COMMERCE_API_SECRET_KEY' },
+  { variable: environmentVariables.secretKey },
 ];
 
 /** A request in pieces as a curl command. Throws `RangeError` when it holds a NUL character. */

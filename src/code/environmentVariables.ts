@@ -4,4 +4,6 @@ export const environmentVariables = {
   token: 'COMMERCE_API_TOKEN',
   /** `client key:secret key` in base64, which not every language can make in one expression. */
   keys: 'COMMERCE_API_KEYS_BASE64',
+  clientKey: 'COMMERCE_API_CLIENT_KEY',
+  secretKey: 'COMMERCE_API_SECRET_KEY',
 } as const;

@@ -7,6 +7,7 @@ import type { WorkspaceFiles } from '../calls/writeRequestFile';
 import type { Catalog, Endpoint } from '../catalog/types';
 import type { ChooseCodeRequest } from '../code/chooseCodeRequest';
 import type { Indentation } from '../code/indentCode';
+import type { ProgramVariables } from '../code/programVariables';
 import type { WrittenCall } from '../code/written/writtenCall';
 import type { AnyCommand, CallSource } from '../contributions';
 import type { Difference, OpenResults, RequestDocuments, ResultDocuments } from '../documents/types';
@@ -18,7 +19,7 @@ import type { AskEnvironmentDeps } from '../environments/askEnvironment';
 import type { ConfirmedEnvironments } from '../environments/confirmedEnvironments';
 import type { Levels } from '../environments/levels';
 import type { ShowNotice } from '../environments/showNotice';
-import type { Environment, Environments, Sessions } from '../environments/types';
+import type { Connections, Environment, Environments, Sessions } from '../environments/types';
 import type { History } from '../history/history';
 import type { Level } from '../http/types';
 import type { SecretRegister } from '../sessions/createSessions';
@@ -129,6 +130,7 @@ export interface SessionsGroup {
   readonly register: SecretRegister;
   readonly verify: AskEnvironmentDeps['verify'];
   readonly issuer: TokenIssuer;
+  readonly connections: Connections;
   readonly signIn: (environment: Environment, level?: Level) => Promise<void>;
 }
 
@@ -158,6 +160,17 @@ export interface ResultsGroup {
   cancelCalls(): void;
 }
 
+/** A terminal with variables of its own; null takes one away. */
+interface TerminalRequest {
+  readonly name: string;
+  readonly isLive: boolean;
+  readonly variables: ProgramVariables;
+}
+
+interface OpenTerminal {
+  isOpen(): boolean;
+}
+
 export interface CodeGroup {
   readonly chooseCodeRequest: ChooseCodeRequest;
   codeEditor(): CodeEditor | undefined;
@@ -169,6 +182,8 @@ export interface CodeGroup {
   writtenCall(source: CallSource, endpoint: Endpoint): Promise<WrittenCall | undefined>;
   /** False in Restricted Mode. */
   isTrusted(): boolean;
+  /** Undefined: the user refused the trust that a terminal needs. */
+  openTerminal(request: TerminalRequest): Promise<OpenTerminal | undefined>;
   /** The line of the cursor in the active editor. */
   activeLine(): ActiveLine | undefined;
 }

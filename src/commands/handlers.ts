@@ -29,6 +29,7 @@ import { newRequestFile } from './newRequestFile';
 import { nextCall } from './nextCall';
 import { openAsJson } from './openAsJson';
 import { openHistoryEntry } from './openHistoryEntry';
+import { openTerminal } from './openTerminal';
 import { openUserGroup } from './openUserGroup';
 import { pinEndpoint } from './pinEndpoint';
 import { refreshUserGroups } from './refreshUserGroups';
@@ -94,6 +95,7 @@ export const handlers: Readonly<Record<CommandId, CommandHandler>> = {
   [CommandId.copyAsCurl]: copyAsCurl,
   [CommandId.copyAs]: copyAs,
   [CommandId.insertCode]: insertCode,
+  [CommandId.openTerminal]: openTerminal,
   [CommandId.refreshUserGroups]: refreshUserGroups,
   [CommandId.filterUserGroups]: filterUserGroups,
   [CommandId.loadMore]: loadMore,

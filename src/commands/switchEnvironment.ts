@@ -79,13 +79,14 @@ async function commandItems({
   const manage = heading(l10n.t('environments'));
   const toLevel = (level: Level, label: string): PickItem<Choice> =>
     commandItem({ command: CommandId.switchLevel, arguments: [level] }, 'shield', label);
+  const terminal = commandItem({ command: CommandId.openTerminal }, 'terminal', l10n.t('Open Terminal…'));
   const level =
     levels.levelOf(current) === 'admin'
       ? toLevel('user', l10n.t('Use User Level in {0}', name))
       : toLevel('admin', l10n.t('Use Admin Level in {0}', name));
   if (current.builtIn) {
     const behaves = commandItem({ command: CommandId.sandboxBehaves }, 'beaker', l10n.t('Sandbox Behaves…'));
-    return [session, level, manage, behaves, add];
+    return [session, level, terminal, manage, behaves, add];
   }
   const signIn = commandItem({ command: CommandId.signIn }, 'sign-in', l10n.t('Sign In to {0}…', name));
   const stored = await storedSessions(sessions, current);
@@ -102,7 +103,8 @@ async function commandItems({
     'edit',
     l10n.t('Edit {0}…', name),
   );
-  return [session, ...(stored.length > 0 ? [signIn, signOut] : [signIn]), level, manage, edit, add];
+  const own = stored.length > 0 ? [signIn, signOut] : [signIn];
+  return [session, ...own, level, terminal, manage, edit, add];
 }
 
 function commandItem(command: OwnCommand, icon: string, label: string): PickItem<Choice> {

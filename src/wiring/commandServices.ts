@@ -34,6 +34,7 @@ import { ContextKey } from '../contributions';
 import { activeLine } from '../documents/vscode/activeLine';
 import { activeDocumentUri, activeRequestUri, activeResultUri } from '../documents/vscode/openTabs';
 import type { CommandRunner } from '../editor/commandRunner';
+import { openTerminal } from '../editor/openTerminal';
 import { runCommand } from '../editor/runCommand';
 import { readSetting } from '../editor/settings';
 import type { Pins } from '../endpoints/pins';
@@ -152,6 +153,7 @@ export function createCommandServices(deps: CommandServicesDeps): CommandService
       writtenCall: (source, endpoint) =>
         findWrittenCall(source, endpoint, sourceBaseUrls(deps.access.baseUrls())),
       isTrusted: () => vscode.workspace.isTrusted,
+      openTerminal,
     },
     userGroups: {
       ...{ ...userGroups, startTimer, activeDocumentUri, unsavedUserGroupEnvironments, showDifference },
@@ -271,8 +273,8 @@ function createSessionsGroup(deps: CommandServicesDeps, screen: ScreenGroup): Se
     hintsOn: () => settings().hints,
     limits: settings,
   });
-  const { environments, sessions, levels, issuer } = deps.access;
-  const group = { sessions, levels, register: redactor, issuer, verify };
+  const { environments, sessions, levels, issuer, connections } = deps.access;
+  const group = { sessions, levels, register: redactor, issuer, connections, verify };
   const signInDeps = { ...group, ...screen, environments, editor: { hasTab: hasUserGroupTab } };
   return {
     ...group,

@@ -168,4 +168,32 @@ export const questionSabotages = [
     replace: '',
     units: ['code/written/readWrittenCall'],
   },
+  {
+    name: 'a token handed to a terminal unasked',
+    file: 'src/commands/openTerminal.ts',
+    find: '    await confirmReaders(deps.input, access.connection);\n',
+    replace: '',
+    units: ['commands/openTerminal'],
+  },
+  {
+    name: 'a terminal of another extension asked as one’s own',
+    file: 'src/commands/openTerminal.ts',
+    find: 'if (input.isClick) return',
+    replace: 'if (level) return',
+    units: ['commands/openTerminal'],
+  },
+  {
+    name: 'a session that ended during the question handed to a terminal',
+    file: 'src/commands/openTerminal.ts',
+    find: '    access = await requireAccess(',
+    replace: '    void (',
+    units: ['commands/openTerminal'],
+  },
+  {
+    name: 'a token of elsewhere left beside the keys in a terminal',
+    file: 'src/code/programVariables.ts',
+    find: '[token]: credential.token ?? null,',
+    replace: '...(credential.token === undefined ? {} : { [token]: credential.token }),',
+    units: ['commands/openTerminal'],
+  },
 ];

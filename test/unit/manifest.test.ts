@@ -211,7 +211,7 @@ describe('package.json', () => {
     const steps = walkthroughs.flatMap((walkthrough) => walkthrough.steps);
     assert.deepEqual(
       steps.map(({ id }) => id),
-      ['call', 'userGroup', 'environment', 'signIn', 'code'],
+      ['call', 'userGroup', 'environment', 'signIn', 'code', 'run'],
     );
     const [first, ...others] = steps;
     // Finding an endpoint calls it without a command of its own.

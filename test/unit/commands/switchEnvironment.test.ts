@@ -43,6 +43,7 @@ describe('switchEnvironment', () => {
       'Stage',
       'session',
       'Use Admin Level in Sandbox',
+      'Open Terminal…',
       'environments',
       'Sandbox Behaves…',
       'Add Environment…',

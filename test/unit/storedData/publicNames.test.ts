@@ -52,7 +52,7 @@ describe('the names that the editor and users’ files keep', () => {
     ]);
     assert.deepEqual(
       contributes.walkthroughs.map(({ id, steps }) => [id, ids(steps)]),
-      [['getStarted', ['call', 'userGroup', 'environment', 'signIn', 'code']]],
+      [['getStarted', ['call', 'userGroup', 'environment', 'signIn', 'code', 'run']]],
     );
   });
 
@@ -116,6 +116,7 @@ describe('the names that the editor and users’ files keep', () => {
       'commerceApi.nextCall',
       'commerceApi.openAsJson',
       'commerceApi.openHistoryEntry',
+      'commerceApi.openTerminal',
       'commerceApi.openUserGroup',
       'commerceApi.pinEndpoint',
       'commerceApi.refreshUserGroups',

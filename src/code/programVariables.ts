@@ -1,0 +1,23 @@
+import type { Connection } from '../environments/types';
+import { basicCredential } from '../http/clientKeys';
+import { environmentVariables } from './environmentVariables';
+
+/** What a terminal adds to its environment; null: what the editor itself was started with does not reach it. */
+export type ProgramVariables = Readonly<Record<string, string | null>>;
+
+/**
+ * The variables that our code reads, for one environment and level. Those of the other way to authorize are taken away,
+ * so that no program mixes two services. Undefined: nobody is signed in.
+ */
+export function programVariables({ credential, target }: Connection): ProgramVariables | undefined {
+  const { baseUrl, token, keys, clientKey, secretKey } = environmentVariables;
+  if (!credential) return undefined;
+  const pair = credential.keys;
+  return {
+    [baseUrl]: target.origin + target.basePath,
+    [token]: credential.token ?? null,
+    [clientKey]: pair?.clientKey ?? null,
+    [secretKey]: pair?.secretKey ?? null,
+    [keys]: pair ? basicCredential(pair) : null,
+  };
+}

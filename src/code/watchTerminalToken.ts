@@ -1,0 +1,61 @@
+import * as l10n from '@vscode/l10n';
+import { CommandId } from '../contributions';
+import type { ShowNotice } from '../environments/showNotice';
+import type { Environment, Sessions } from '../environments/types';
+import type { Level } from '../http/types';
+import { readSession } from '../sessions/readSession';
+
+export interface WatchTerminalDeps {
+  readonly sessions: Pick<Sessions, 'read' | 'onDidChange'>;
+  readonly showNotice: ShowNotice;
+}
+
+export interface WatchedTerminal {
+  readonly name: string;
+  readonly environment: Environment;
+  readonly level: Level;
+  /** What its programs send: the token, or both keys as one text. */
+  readonly secret: string;
+  isOpen(): boolean;
+}
+
+/** Says once that a terminal holds a token or keys that the session no longer has. A program there goes on all the same. */
+export function watchTerminalToken(deps: WatchTerminalDeps, terminal: WatchedTerminal): void {
+  const { name, environment, level, secret } = terminal;
+  const subscription = deps.sessions.onDidChange(() => void look());
+  let hasEnded = false;
+  const end = (): void => {
+    hasEnded = true;
+    subscription.dispose();
+  };
+  const isWatched = (): boolean => !hasEnded && terminal.isOpen();
+  const look = async (): Promise<void> => {
+    if (!terminal.isOpen()) end();
+    if (!isWatched()) return;
+    const state = await readSession(deps.sessions, environment, level);
+    // A storage that does not answer says nothing about the session.
+    if (state.kind === 'signedOut' && state.reason !== undefined) return;
+    const now = state.kind === 'signedIn' ? secretOf(state.credential) : undefined;
+    if (now === secret || !isWatched()) return;
+    end();
+    deps.showNotice(
+      state.kind === 'signedIn'
+        ? l10n.t('“{0}” has an old token or old keys: you have new ones.', name)
+        : l10n.t('“{0}” has an old token or old keys: you signed out.', name),
+      [
+        {
+          title: l10n.t('Open a New One'),
+          command: CommandId.openTerminal,
+          arguments: [environment.name, level],
+        },
+      ],
+    );
+  };
+  // What changed while the terminal opened was not heard.
+  void look();
+}
+
+/** What a credential sends, as one text to compare. */
+export function secretOf({ token, keys }: { readonly token?: string; readonly keys?: object }): string {
+  return token ?? JSON.stringify(keys);
+}

@@ -1,0 +1,55 @@
+import * as vscode from 'vscode';
+
+interface TerminalRequest {
+  readonly name: string;
+  /** Marks it in the list of terminals, which cuts names. */
+  readonly isLive: boolean;
+  /** Reaches programs in this terminal and no other; null takes a variable away. */
+  readonly variables: Readonly<Record<string, string | null>>;
+}
+
+/** A terminal that stands open. */
+interface OpenTerminal {
+  isOpen(): boolean;
+}
+
+/**
+ * Opens and shows a terminal that is not brought back after a reload: its variables would be kept on disk for that.
+ * Types nothing into it. In Restricted Mode the editor asks for trust first; undefined: it was refused.
+ */
+export async function openTerminal(request: TerminalRequest): Promise<OpenTerminal | undefined> {
+  if (!vscode.workspace.isTrusted && !(await becomesTrusted(request))) return undefined;
+  const terminal = createTerminal(request);
+  return { isOpen: () => terminal.exitStatus === undefined && vscode.window.terminals.includes(terminal) };
+}
+
+function createTerminal({ name, variables, isLive }: TerminalRequest): vscode.Terminal {
+  const iconPath = new vscode.ThemeIcon('server-environment');
+  const terminal = vscode.window.createTerminal({
+    ...{ name, env: { ...variables }, isTransient: true, iconPath },
+    ...(isLive ? { color: new vscode.ThemeColor('terminal.ansiRed') } : {}),
+  });
+  terminal.show();
+  return terminal;
+}
+
+/**
+ * Lets the editor ask, which it does for a terminal alone. That one has no variables: some versions start its shell also
+ * after a refusal.
+ */
+async function becomesTrusted(request: TerminalRequest): Promise<boolean> {
+  const listening: vscode.Disposable[] = [];
+  const terminal = createTerminal({ ...request, variables: {} });
+  const isAnswered = new Promise<void>((resolve) => {
+    listening.push(
+      vscode.workspace.onDidGrantWorkspaceTrust(() => resolve()),
+      vscode.window.onDidCloseTerminal((closed) => {
+        if (closed === terminal) resolve();
+      }),
+    );
+  });
+  await Promise.race([terminal.processId, isAnswered]);
+  for (const listener of listening) listener.dispose();
+  terminal.dispose();
+  return vscode.workspace.isTrusted;
+}
