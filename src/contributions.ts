@@ -51,6 +51,8 @@ export const CommandId = {
   followHint: 'commerceApi.followHint',
   removeEnvironment: 'commerceApi.removeEnvironment',
   exportOpenApi: 'commerceApi.exportOpenApi',
+  startSandbox: 'commerceApi.startSandbox',
+  copySandboxAddress: 'commerceApi.copySandboxAddress',
   resetSandbox: 'commerceApi.resetSandbox',
   sandboxBehaves: 'commerceApi.sandboxBehaves',
   showLog: 'commerceApi.showLog',
@@ -155,7 +157,10 @@ export interface CommandArguments {
   [CommandId.followHint]: [environmentName: string, hint: 'role' | 'flatUpdate', uri?: string | undefined];
   [CommandId.removeEnvironment]: [environmentName: string];
   [CommandId.exportOpenApi]: [];
-  [CommandId.resetSandbox]: [];
+  [CommandId.startSandbox]: [];
+  [CommandId.copySandboxAddress]: [];
+  /** With as many user groups as that size has; without it, as many as now. */
+  [CommandId.resetSandbox]: [size?: 'small' | 'large'];
   [CommandId.sandboxBehaves]: [how?: 'usual'];
   [CommandId.showLog]: [];
 }
@@ -194,6 +199,7 @@ export interface SettingTypes {
   openApiFiles: unknown;
   'codeHelp.enabled': boolean;
   'history.size': number;
+  'sandbox.port': number;
 }
 export const SETTING_SECTION = 'commerceApi';
 export const SettingName = [
@@ -205,6 +211,7 @@ export const SettingName = [
   'openApiFiles',
   'codeHelp.enabled',
   'history.size',
+  'sandbox.port',
 ] as const satisfies readonly (keyof SettingTypes)[];
 
 /** Context keys that `when` clauses use. */

@@ -14,6 +14,7 @@ export const settingRules = {
   hints: { oneOf: [true, false], otherwise: true },
   'codeHelp.enabled': { oneOf: [true, false], otherwise: true },
   'history.size': { min: 0, max: 1000, isWhole: true, otherwise: 50 },
+  'sandbox.port': { min: 0, max: 65_535, isWhole: true, otherwise: 0 },
 } as const satisfies Partial<Record<keyof SettingTypes, SettingRule>>;
 
 export type PlainSetting = keyof typeof settingRules;

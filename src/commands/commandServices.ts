@@ -62,6 +62,8 @@ export interface ScreenGroup {
   readonly showStatus: (text: string) => void;
   readonly withProgress: CallProgress['run'];
   readonly copyText: CopyText;
+  /** As it is: for what opens nothing but the sandbox. */
+  readonly copyAsIs: CopyText;
   /** Opens a read-only text. */
   showText(title: string, text: string, extension?: TextAddress['extension']): Promise<void>;
   /** Opens a new document that the user may save. */
@@ -83,6 +85,9 @@ export interface EndpointsGroup {
 /** Whom the sandbox follows. */
 export type SandboxLikeness = 'reference' | 'clients';
 
+/** How many user groups its first data has. */
+export type SandboxSize = 'small' | 'large';
+
 /** How calls to the sandbox end on purpose. */
 export interface SandboxFailure {
   /** What the user calls it. */
@@ -101,6 +106,13 @@ export interface SandboxFailure {
   readonly writesOnly?: true;
 }
 
+/** Where the sandbox of this window listens. */
+export interface RunningSandbox {
+  readonly origin: string;
+  /** The port of the setting, which could not be had. */
+  readonly missedPort?: number | undefined;
+}
+
 export interface EnvironmentsGroup {
   readonly environments: Environments;
   readonly confirmed: ConfirmedEnvironments;
@@ -117,7 +129,13 @@ export interface EnvironmentsGroup {
     delete(name: string): Promise<boolean>;
   };
   /** Undefined while the sandbox has not started. */
-  runningSandbox(): { reset(): void } | undefined;
+  runningSandbox(): RunningSandbox | undefined;
+  readonly sandboxData: {
+    size(): SandboxSize;
+    groupCount(size: SandboxSize): number;
+    /** Puts the first data back, in that size; also when the sandbox starts later. */
+    reset(size: SandboxSize): void;
+  };
   /** Undefined: as usual. */
   readonly sandboxFailure: { isOn(): boolean; set(failure: SandboxFailure | undefined): void };
   readonly sandboxManner: { like(): SandboxLikeness; follow(like: SandboxLikeness): void };

@@ -16,6 +16,7 @@ import { copyId } from './copyId';
 import { compareUserGroups } from './compareUserGroups';
 import { copyUserGroups } from './copyUserGroups';
 import { copyPath } from './copyPath';
+import { copySandboxAddress } from './copySandboxAddress';
 import { deleteHistoryEntry } from './deleteHistoryEntry';
 import { editEnvironment } from './editEnvironment';
 import { exportOpenApi } from './exportOpenApi';
@@ -47,6 +48,7 @@ import { showRequest } from './showRequest';
 import { signIn } from './signIn';
 import { signOut } from './signOut';
 import { startOver } from './startOver';
+import { startSandbox } from './startSandbox';
 import { switchEnvironment } from './switchEnvironment';
 import { switchLevel } from './switchLevel';
 import { undoSave } from './undoSave';
@@ -121,6 +123,8 @@ export const handlers: Readonly<Record<CommandId, CommandHandler>> = {
   [CommandId.followHint]: followHint,
   [CommandId.removeEnvironment]: removeEnvironment,
   [CommandId.exportOpenApi]: exportOpenApi,
+  [CommandId.startSandbox]: startSandbox,
+  [CommandId.copySandboxAddress]: copySandboxAddress,
   [CommandId.resetSandbox]: resetSandbox,
   [CommandId.sandboxBehaves]: sandboxBehaves,
   [CommandId.showLog]: (deps) => {

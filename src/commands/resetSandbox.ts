@@ -1,24 +1,49 @@
 import * as l10n from '@vscode/l10n';
+import { formatCount } from '../base/formatBytes';
 import type { UserInput } from '../base/userInput';
-import type { EnvironmentsGroup, ScreenGroup } from './commandServices';
+import { SANDBOX_NAME } from '../environments/checkEnvironmentName';
+import type { UserGroups } from '../userGroups/list/userGroups';
+import type { EnvironmentsGroup, SandboxSize, ScreenGroup } from './commandServices';
 
 export interface ResetSandboxDeps
-  extends Pick<EnvironmentsGroup, 'runningSandbox'>, Pick<ScreenGroup, 'showNotice'> {
+  extends Pick<EnvironmentsGroup, 'runningSandbox' | 'sandboxData'>, Pick<ScreenGroup, 'showNotice'> {
   readonly input: Pick<UserInput, 'confirm'>;
+  readonly userGroups: Pick<UserGroups, 'follow'>;
 }
 
-/** Gives the sandbox its first data back, after the user agreed to lose what was changed there. */
-export async function resetSandbox({ runningSandbox, input, showNotice }: ResetSandboxDeps): Promise<void> {
-  const sandbox = runningSandbox();
-  if (!sandbox) {
-    showNotice(l10n.t('The sandbox has its first data: no call started it yet.'));
+/**
+ * Gives the sandbox its first data back, after the user agreed to lose what was changed there; with as many user groups
+ * as the size has that is given, `small` or `large`.
+ */
+export async function resetSandbox(deps: ResetSandboxDeps, wanted?: unknown): Promise<void> {
+  const { runningSandbox, sandboxData, input, showNotice } = deps;
+  const size = wanted === 'small' || wanted === 'large' ? wanted : sandboxData.size();
+  const isOther = size !== sandboxData.size();
+  const count = userGroupCount(sandboxData, size);
+  if (!runningSandbox()) {
+    sandboxData.reset(size);
+    showNotice(
+      isOther
+        ? l10n.t('The sandbox will start with {0} user groups.', count)
+        : l10n.t('The sandbox has its first data: no call started it yet.'),
+    );
     return;
   }
   await input.confirm({
-    message: l10n.t('Reset the sandbox?'),
+    message: isOther ? l10n.t('Reset the sandbox to {0} user groups?', count) : l10n.t('Reset the sandbox?'),
     detail: l10n.t('Everything that calls changed there is lost.'),
     action: l10n.t('Reset'),
   });
-  sandbox.reset();
-  showNotice(l10n.t('The sandbox has its first data back.'));
+  sandboxData.reset(size);
+  deps.userGroups.follow(SANDBOX_NAME, { kind: 'other' });
+  showNotice(
+    isOther
+      ? l10n.t('The sandbox has its first data, with {0} user groups.', count)
+      : l10n.t('The sandbox has its first data back.'),
+  );
+}
+
+/** The user groups of a size. */
+export function userGroupCount(data: EnvironmentsGroup['sandboxData'], size: SandboxSize): string {
+  return formatCount(data.groupCount(size));
 }

@@ -8,12 +8,19 @@ import { readEnvironmentArgument, toEnvironmentItem } from '../environments/pick
 import type { Environment, Environments } from '../environments/types';
 import type { Level } from '../http/types';
 import { listSessions, storedSessions } from '../sessions/storedSessions';
-import type { CommandCaller, EnvironmentsGroup, ScreenGroup, SessionsGroup } from './commandServices';
+import type {
+  CommandCaller,
+  EnvironmentsGroup,
+  RunningSandbox,
+  ScreenGroup,
+  SessionsGroup,
+} from './commandServices';
+import { userGroupCount } from './resetSandbox';
 
 export interface SwitchEnvironmentDeps
   extends
     Pick<ScreenGroup, 'runCommand'>,
-    Pick<EnvironmentsGroup, 'environments'>,
+    Pick<EnvironmentsGroup, 'environments' | 'runningSandbox' | 'sandboxData'>,
     Pick<SessionsGroup, 'sessions'> {
   readonly input: ScreenGroup['input'] & CommandCaller['input'];
   readonly levels: Pick<Levels, 'levelOf'>;
@@ -66,11 +73,8 @@ function environmentItems(environments: Environments): PickItem<Choice>[] {
   }));
 }
 
-async function commandItems({
-  environments,
-  sessions,
-  levels,
-}: SwitchEnvironmentDeps): Promise<PickItem<Choice>[]> {
+async function commandItems(deps: SwitchEnvironmentDeps): Promise<PickItem<Choice>[]> {
+  const { environments, sessions, levels } = deps;
   const { current } = environments;
   const name = sanitizeForDisplay(current.name, 40);
   const add = commandItem({ command: CommandId.addEnvironment }, 'add', l10n.t('Add Environment…'));
@@ -84,10 +88,8 @@ async function commandItems({
     levels.levelOf(current) === 'admin'
       ? toLevel('user', l10n.t('Use User Level in {0}', name))
       : toLevel('admin', l10n.t('Use Admin Level in {0}', name));
-  if (current.builtIn) {
-    const behaves = commandItem({ command: CommandId.sandboxBehaves }, 'beaker', l10n.t('Sandbox Behaves…'));
-    return [session, level, terminal, manage, behaves, add];
-  }
+  if (current.builtIn)
+    return [session, level, terminal, heading(l10n.t('sandbox')), ...sandboxItems(deps), manage, add];
   const signIn = commandItem({ command: CommandId.signIn }, 'sign-in', l10n.t('Sign In to {0}…', name));
   const stored = await storedSessions(sessions, current);
   const signOut = {
@@ -105,6 +107,34 @@ async function commandItems({
   );
   const own = stored.length > 0 ? [signIn, signOut] : [signIn];
   return [session, ...own, level, terminal, manage, edit, add];
+}
+
+/** What a program needs of the sandbox, and how it answers. */
+function sandboxItems({ runningSandbox, sandboxData }: SwitchEnvironmentDeps): PickItem<Choice>[] {
+  const running = runningSandbox();
+  const other = sandboxData.size() === 'small' ? 'large' : 'small';
+  const copy = commandItem(
+    { command: CommandId.copySandboxAddress },
+    'copy',
+    l10n.t('Copy Sandbox Address and Token'),
+  );
+  return [
+    running
+      ? { ...copy, detail: whereItListens(running) }
+      : commandItem({ command: CommandId.startSandbox }, 'play', l10n.t('Start Sandbox')),
+    commandItem({ command: CommandId.sandboxBehaves }, 'beaker', l10n.t('Sandbox Behaves…')),
+    commandItem(
+      { command: CommandId.resetSandbox, arguments: [other] },
+      'database',
+      l10n.t('Reset Sandbox to {0} User Groups…', userGroupCount(sandboxData, other)),
+    ),
+  ];
+}
+
+/** On a line of its own: beside a label it is cut in a narrow window, the port first. */
+function whereItListens({ origin, missedPort }: RunningSandbox): string {
+  const { host } = new URL(origin);
+  return missedPort === undefined ? host : l10n.t('{0} · could not have port {1}', host, missedPort);
 }
 
 function commandItem(command: OwnCommand, icon: string, label: string): PickItem<Choice> {

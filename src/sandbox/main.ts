@@ -21,6 +21,7 @@ async function main(): Promise<void> {
       endpoints: catalog.endpoints,
       port: wanted.port,
       behaviour: wanted.behaviour,
+      groupCount: wanted.groupCount,
       pageOrigin: wanted.pageOrigin,
       now: Date.now,
       random: (bytes) => randomBytes(bytes).toString('base64url'),

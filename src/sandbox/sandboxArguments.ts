@@ -1,10 +1,16 @@
 import { parseArgs } from 'node:util';
 import { type Behaviour, behaviourLike, likenesses, updateShapes } from './behaviour';
 import { readPageOrigin } from './checkPage';
+import { MAX_COUNT } from './data/seedUserGroups';
 
 /** What the command line asks for, or the sentence that says what is wrong with it. */
 export type SandboxArguments =
-  | { readonly port: number; readonly behaviour: Behaviour; readonly pageOrigin?: string }
+  | {
+      readonly port: number;
+      readonly behaviour: Behaviour;
+      readonly pageOrigin?: string;
+      readonly groupCount?: number;
+    }
   | { readonly problem: string }
   | { readonly usage: string };
 
@@ -14,6 +20,7 @@ const usage = `npm run sandbox [-- options]
                     clients: as public client libraries report, which is a hint
   --updates <shape> bodies that change a user group: flat, wrapped in user_group, or both
                     (default: both like the reference, flat like clients)
+  --groups <number> user groups in its first data, at most 100000 (default: 137)
   --cors <origin>   let web pages of that origin on this machine call it,
                     such as http://localhost:5173 (default: none)
   --help            print this text`;
@@ -22,16 +29,19 @@ const usage = `npm run sandbox [-- options]
 export function parseSandboxArguments(args: readonly string[]): SandboxArguments {
   const read = readOptions(args);
   if ('problem' in read || 'usage' in read) return read;
-  const { port: text, like = 'reference', updates, cors } = read;
+  const { port: text, like = 'reference', updates, groups, cors } = read;
   if (text !== undefined && (!/^\d{1,5}$/.test(text) || Number(text) > 65535)) return noPort(text);
   if (!isOneOf(likenesses, like)) return notOneOf('like', like, likenesses);
   if (updates !== undefined && !isOneOf(updateShapes, updates))
     return notOneOf('updates', updates, updateShapes);
+  if (groups !== undefined && !(/^[1-9]\d{0,5}$/.test(groups) && Number(groups) <= MAX_COUNT))
+    return noCount(groups);
   const pageOrigin = cors === undefined ? undefined : readPageOrigin(cors);
   if (cors !== undefined && pageOrigin === undefined) return noOrigin(cors);
   return {
     port: Number(text ?? 0),
     behaviour: behaviourLike(like, updates),
+    ...(groups !== undefined && { groupCount: Number(groups) }),
     ...(pageOrigin !== undefined && { pageOrigin }),
   };
 }
@@ -44,6 +54,7 @@ function readOptions(args: readonly string[]) {
         port: { type: 'string' },
         like: { type: 'string' },
         updates: { type: 'string' },
+        groups: { type: 'string' },
         cors: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -55,7 +66,7 @@ function readOptions(args: readonly string[]) {
     if (value !== undefined && /^-\d/.test(value)) return noPort(value);
     return {
       problem:
-        'The sandbox knows the options --port, --like, --updates and --cors, each with a value, such as --port 4010 --like clients.',
+        'The sandbox knows the options --port, --like, --updates, --groups and --cors, each with a value, such as --port 4010 --like clients.',
     };
   }
 }
@@ -71,6 +82,13 @@ function notOneOf(option: string, text: string, values: readonly string[]): { re
 function noPort(text: string): { readonly problem: string } {
   const shown = JSON.stringify(text);
   return { problem: `${shown} is not a port; give a whole number from 0 to 65535, such as --port 4010.` };
+}
+
+function noCount(text: string): { readonly problem: string } {
+  const shown = JSON.stringify(text);
+  return {
+    problem: `${shown} is no number of user groups; give a whole number from 1 to ${MAX_COUNT}, such as --groups 10000.`,
+  };
 }
 
 function noOrigin(text: string): { readonly problem: string } {

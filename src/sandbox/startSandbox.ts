@@ -27,6 +27,8 @@ export interface SandboxDeps {
   readonly now: () => number;
   /** Unguessable text, fit for a header, made from that many random bytes. */
   readonly random: (bytes: number) => string;
+  /** User groups in its first data; 137 unless given. */
+  readonly groupCount?: number | undefined;
   /** As the reference says, unless given. */
   readonly behaviour?: Behaviour;
   /** How a call that comes in now is to fail on purpose, beside what the call itself asks for; asked once for each. */
@@ -56,8 +58,8 @@ export interface Sandbox {
   behave(next: Behaviour): void;
   /** Ends every token that was issued for keys. */
   expireIssued(): void;
-  /** Puts the data set back as it was at the start; the tokens stay valid. */
-  reset(): void;
+  /** Puts the first data back, with as many user groups as given, or else as at the start; the tokens stay valid. */
+  reset(groupCount?: number): void;
   /** Ends open connections too; may be called again. */
   stop(): Promise<void>;
 }
@@ -69,7 +71,7 @@ export async function startSandbox(deps: SandboxDeps): Promise<Sandbox> {
   const tokens = deps.fixed?.tokens ?? createTokens(random);
   const keys = deps.fixed?.keys ?? createKeys(random);
   const access = createAccessBook({ tokens, keys, now, random });
-  let state = createState();
+  let state = createState(deps.groupCount);
   let behaviour = deps.behaviour ?? behaviourLike('reference');
   let hosts: readonly string[] = [];
   const app = createApp({
@@ -105,8 +107,8 @@ export async function startSandbox(deps: SandboxDeps): Promise<Sandbox> {
       behaviour = next;
     },
     expireIssued: () => access.expireIssued(),
-    reset: () => {
-      state = createState();
+    reset: (groupCount = deps.groupCount) => {
+      state = createState(groupCount);
     },
     stop: () => close(server),
   };

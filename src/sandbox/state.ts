@@ -26,15 +26,15 @@ export interface State {
   readonly invoices: Table<Invoice>;
 }
 
-/** The data set as it is at the start and after a reset: always the same. */
-export function createState(): State {
-  const users = seedUsers();
+/** The data set as it is at the start and after a reset: always the same for a number of user groups. */
+export function createState(groupCount?: number): State {
+  const users = seedUsers(groupCount);
   const products = seedProducts();
   const orders = seedOrders(users, products);
   const cancellations = seedCancellations(orders);
   const subscriptions = seedSubscriptions(users, products);
   return {
-    userGroups: new Table('userGroup', (row) => row.user_group_id, seedUserGroups()),
+    userGroups: new Table('userGroup', (row) => row.user_group_id, seedUserGroups(groupCount)),
     users: new Table('user', (row) => row.user_id, users),
     passwords: new PasswordBook(seedPassword),
     products: new Table('product', (row) => row.product_id, products),

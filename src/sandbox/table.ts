@@ -1,14 +1,17 @@
 import { type RowKind, rowId } from './data/rowId';
 import { SandboxError } from './sandboxError';
 
-/** More rows of one kind than anyone types by hand; keeps a runaway script from filling the memory. */
-const MAX_ROWS = 5000;
+/** More new rows of one kind than anyone types by hand; keeps a runaway script from filling the memory. */
+const MAX_NEW_ROWS = 5000;
+
+/** Above the indices of every data set. */
+const FIRST_NEW_INDEX = 1_000_000;
 
 /** The rows of one kind, in memory, in the order of their creation. */
 export class Table<T extends object> {
   private readonly rows = new Map<string, T>();
-  /** Far above the indices of the data set. */
-  private nextIndex = MAX_ROWS;
+  private readonly maxRows: number;
+  private nextIndex = FIRST_NEW_INDEX;
 
   constructor(
     private readonly kind: RowKind,
@@ -16,6 +19,7 @@ export class Table<T extends object> {
     seed: readonly T[],
   ) {
     for (const row of seed) this.rows.set(idOf(row), row);
+    this.maxRows = seed.length + MAX_NEW_ROWS;
   }
 
   all(): readonly T[] {
@@ -28,7 +32,7 @@ export class Table<T extends object> {
 
   /** Adds a row under a fresh id. Throws a `SandboxError` when the table is full. */
   insert(create: (id: string) => T): T {
-    if (this.rows.size >= MAX_ROWS) {
+    if (this.rows.size >= this.maxRows) {
       const message = 'The sandbox holds no more records of this kind; reset it.';
       throw new SandboxError(507, 'SANDBOX_FULL', message);
     }

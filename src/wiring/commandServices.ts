@@ -78,7 +78,7 @@ export interface CommandServicesDeps {
     readonly lensesOf: LensesOf;
   };
   readonly endpoints: { readonly pins: Pins; readonly tree: EndpointTree };
-  readonly sandbox: Pick<SandboxHost, 'running' | 'behaviour' | 'behave' | 'failBy'>;
+  readonly sandbox: Pick<SandboxHost, 'running' | 'missedPort' | 'reset' | 'behaviour' | 'behave' | 'failBy'>;
   readonly history: { readonly opened: History; readonly tree: HistoryTree };
   readonly failures: { readonly runner: Pick<CommandRunner, 'showFailure'>; readonly remedies: Remedies };
   readonly userGroups: UserGroupDeps;
@@ -229,7 +229,6 @@ function createEnvironmentsGroup(deps: CommandServicesDeps): EnvironmentsGroup {
         return deleteEnvironmentData({ ...stores, history: ofHistory }, name, report);
       },
     },
-    runningSandbox: sandbox.running,
     ...createSandboxServices(sandbox, api.catalog),
   };
 }
@@ -249,13 +248,15 @@ function createScreenGroup(
   { screen, documents }: CommandServicesDeps,
   redact: (text: string) => string,
 ): ScreenGroup {
+  const copyAsIs: ScreenGroup['copyAsIs'] = async (text, said) => {
+    await vscode.env.clipboard.writeText(text);
+    screen.showStatus(said);
+  };
   return {
     ...screen,
     showText: documents.showText,
-    copyText: async (text, said) => {
-      await vscode.env.clipboard.writeText(redact(text));
-      screen.showStatus(said);
-    },
+    copyText: (text, said) => copyAsIs(redact(text), said),
+    copyAsIs,
     showNewDocument,
     runCommand,
   };

@@ -16,10 +16,11 @@ import { registerCodeHelp } from '../code/vscode/registerCodeHelp';
 import { CommandId, SCHEME, SETTING_SECTION } from '../contributions';
 import { isRequestUri, userGroupAddressOf } from '../documents/uris';
 import { goneEnvironment } from '../documents/goneEnvironment';
-import { onDidChangeSetting, readWindowSetting, readRawSetting } from '../editor/settings';
+import { onDidChangeSetting, readSetting, readWindowSetting, readRawSetting } from '../editor/settings';
 import { runCommand } from '../editor/runCommand';
 import { toEvent } from '../editor/toEvent';
 import { createConfirmedEnvironments } from '../environments/confirmedEnvironments';
+import { sandbox } from '../environments/createEnvironments';
 import { openSettingRemedy } from '../environments/openSettingRemedy';
 import { registerDiagnostics } from '../fileSystem/vscode/registerDiagnostics';
 import { registerDocumentContext } from '../fileSystem/vscode/registerDocumentContext';
@@ -68,6 +69,7 @@ export function registerLater(deps: LaterDeps): vscode.Disposable {
     registerCallLenses(deps),
     createCodeHelp(deps),
     createSettingChecks(deps.screen),
+    startSandboxAtPort(deps),
   );
 }
 
@@ -187,6 +189,18 @@ function createCodeHelp(deps: LaterDeps): vscode.Disposable {
       changes: [toEvent(details.onDidChangeDetails), environmentChange, sessionChange],
     }),
   );
+}
+
+/** At a port of its own the sandbox is there for programs before anything in this window calls it. */
+function startSandboxAtPort({ access, screen }: LaterDeps): vscode.Disposable {
+  const start = (): void => {
+    if (readSetting('sandbox.port') === 0) return;
+    access.connections
+      .open(sandbox)
+      .catch((error: unknown) => screen.log.warn(`the sandbox did not start: ${String(error)}`));
+  };
+  start();
+  return onDidChangeSetting('sandbox.port', start);
 }
 
 /**

@@ -6,12 +6,15 @@ import type { SandboxExpectation } from '../environments/createEnvironments';
 import type { Behaviour } from '../sandbox/behaviour';
 import type { Sandbox, SandboxDeps } from '../sandbox/startSandbox';
 
-/** The embedded sandbox: loaded and started at the first call to it, stopped with the window. */
+/** The embedded sandbox: loaded when it starts, stopped with the window. */
 export type SandboxHost = ReturnType<typeof createSandboxHost>;
 
-export function createSandboxHost(endpoints: readonly Endpoint[]) {
+/** `port` is asked for when it starts; 0: any free one. */
+export function createSandboxHost(endpoints: readonly Endpoint[], port: () => number) {
   const changed = createChangeEvent();
   let sandbox: Sandbox | undefined;
+  let missedPort: number | undefined;
+  let groupCount: number | undefined;
   let behaviour: Behaviour | undefined;
   let expectation: SandboxExpectation = {};
   let takeFault: SandboxDeps['takeFault'];
@@ -19,19 +22,35 @@ export function createSandboxHost(endpoints: readonly Endpoint[]) {
   let disposed = false;
   return {
     running: (): Sandbox | undefined => sandbox,
+    /** The port that was wanted and could not be had, by another window's sandbox or otherwise. */
+    missedPort: (): number | undefined => missedPort,
     start: async (findSecretOwner: SandboxDeps['findSecretOwner']): Promise<Sandbox> => {
       const { startSandbox } = await import('../sandbox/startSandbox');
-      const started = await startSandbox({
-        endpoints,
-        now: Date.now,
-        random: (bytes) => randomBytes(bytes).toString('base64url'),
-        ...(findSecretOwner && { findSecretOwner }),
-        takeFault: (operationId, isWrite) => takeFault?.(operationId, isWrite),
+      const startAt = (at: number): Promise<Sandbox> =>
+        startSandbox({
+          endpoints,
+          port: at,
+          groupCount,
+          now: Date.now,
+          random: (bytes) => randomBytes(bytes).toString('base64url'),
+          ...(findSecretOwner && { findSecretOwner }),
+          takeFault: (operationId, isWrite) => takeFault?.(operationId, isWrite),
+        });
+      const wanted = port();
+      const started = await startAt(wanted).catch((error: unknown) => {
+        if (wanted === 0) throw error;
+        missedPort = wanted;
+        return startAt(0);
       });
       if (disposed) void started.stop();
       if (behaviour) started.behave(behaviour);
       sandbox = started;
       return started;
+    },
+    /** Puts the first data back, with so many user groups; also when the sandbox starts later. */
+    reset: (count: number): void => {
+      groupCount = count;
+      sandbox?.reset(count);
     },
     /** Undefined: as the sandbox does by itself. */
     behaviour: (): Behaviour | undefined => behaviour,

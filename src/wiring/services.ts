@@ -46,7 +46,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const redactor = createRedactor();
   const redact = (text: string): string => redactor.redact(text);
   const screen = createScreen(disposeOnDeactivate, redact);
-  const sandbox = disposeOnDeactivate(createSandboxHost(catalog.endpoints));
+  const sandbox = disposeOnDeactivate(createSandboxHost(catalog.endpoints, sandboxPort));
   const access = createAccess({ context, disposeOnDeactivate, redactor, sandbox, screen });
   const { environments, levels, hasAdminSession, hintedEnvironment, hasNewerSession } = access;
   const remedies = createRemedies({ catalog, hasAdminSession, hintedEnvironment, hasNewerSession });
@@ -144,4 +144,8 @@ function describerOf(
     const { describeCall } = await import('../endpoints/describeCall');
     return describeCall({ catalog, environments, levels, hintsOn: () => readSetting('hints') }, endpointId);
   };
+}
+
+function sandboxPort(): number {
+  return readSetting('sandbox.port');
 }

@@ -66,6 +66,7 @@ describe('a workspace that tries to steer calls', () => {
       openApiFiles: [`${stranger.origin}/openapi.yaml`, '/nowhere/trap.yaml'],
       'codeHelp.enabled': false,
       'history.size': 0,
+      'sandbox.port': 4444,
     };
     const ours = Object.entries(values).map(
       ([name, value]) => [`${SETTING_SECTION}.${name}`, value] as const,

@@ -15,7 +15,12 @@ export const newGroupSettings = {
   },
 };
 
-const GROUP_COUNT = 137;
+/** How many groups there are unless others are asked for: seven pages of 20. */
+export const SMALL_COUNT = 137;
+/** As many as a large customer base has: for paging, search and lists at that size. */
+export const LARGE_COUNT = 10_000;
+/** Business numbers repeat beyond. */
+export const MAX_COUNT = 100_000;
 const LOCKED_INDEX = 12;
 
 /** The enterprise group whose detail answers USER_GROUP_NOT_AUTHORIZED at user level, so that the error can be tried. */
@@ -26,6 +31,13 @@ const koreanKinds = '상사 유통 식품 전자 물산 디자인 정밀 테크 
 const englishRoots = 'Harbor Maple Bluefin Juniper Lantern Summit Orchard Granite Willow Cobalt Ember';
 const englishKinds = 'Trading Foods Studio Logistics Labs Supplies Works';
 const koreanCrafts = '공방 스튜디오 꽃집 책방 베이커리';
+/** The nth in Hangul and the nth in Latin letters are one city. */
+const cities = {
+  hangul: '서울 부산 대구 인천 광주 대전 울산 세종 수원 창원 청주 전주 천안 포항 제주 강릉 여수',
+  latin:
+    'Seoul Busan Daegu Incheon Gwangju Daejeon Ulsan Sejong Suwon Changwon Cheongju Jeonju Cheonan Pohang Jeju Gangneung Yeosu',
+};
+const CITY_COUNT = 17;
 const streets = [
   '세종대로',
   '테헤란로',
@@ -38,6 +50,19 @@ const streets = [
 
 function companyName(index: number, isPersonal: boolean): string {
   if (index === LOCKED_INDEX) return '관리자전용상사 (Admin Only Trading)';
+  const name = plainName(index, isPersonal);
+  const round = Math.floor(index / SMALL_COUNT);
+  return round === 0 ? name : `${name} ${branch(round - 1, index % 3 === 2)}`;
+}
+
+/** Tells companies of one name apart. */
+function branch(nth: number, isLatin: boolean): string {
+  const repeat = Math.floor(nth / CITY_COUNT);
+  if (isLatin) return cycleWords(cities.latin, nth) + (repeat === 0 ? '' : ` ${repeat + 1}`);
+  return `${cycleWords(cities.hangul, nth)}${repeat === 0 ? '' : repeat + 1}점`;
+}
+
+function plainName(index: number, isPersonal: boolean): string {
   if (isPersonal) {
     const owner = person(index).name;
     return index % 3 === 2 ? `${owner} Workshop` : `${owner} ${cycleWords(koreanCrafts, index)}`;
@@ -54,8 +79,8 @@ function digits(value: number, length: number): string {
 export type UserGroup = Readonly<ReturnType<typeof seedUserGroups>[number]>;
 
 /** Every fourth group is personal, every nineteenth not active (invented). Numbers and addresses belong to nobody. */
-export function seedUserGroups() {
-  return Array.from({ length: GROUP_COUNT }, (_, index) => {
+export function seedUserGroups(count = SMALL_COUNT) {
+  return Array.from({ length: count }, (_, index) => {
     const isPersonal = index % 4 === 1;
     const manager = person(index);
     return {

@@ -1,5 +1,6 @@
 import { person } from './person';
 import { rowId } from './rowId';
+import { SMALL_COUNT } from './seedUserGroups';
 import { seedTime } from './serviceTime';
 
 const USER_COUNT = 64;
@@ -9,8 +10,9 @@ export const seedPassword = 'sandbox';
 
 export type User = Readonly<ReturnType<typeof seedUsers>[number]>;
 
-/** Two of three users belong to one of the first 32 groups. */
-export function seedUsers() {
+/** Two of three users belong to one of the first 32 groups, or of all where there are fewer. */
+export function seedUsers(groupCount = SMALL_COUNT) {
+  const groups = Math.min(32, groupCount);
   return Array.from({ length: USER_COUNT }, (_, index) => {
     const { name, login } = person(index);
     const at = seedTime(index, index * 13);
@@ -27,7 +29,7 @@ export function seedUsers() {
       gender: index % 2,
       birth: `${1970 + (index % 35)}-${String((index % 12) + 1).padStart(2, '0')}-15`,
       comment: '',
-      user_group_id: index % 3 === 2 ? null : rowId('userGroup', index % 32),
+      user_group_id: index % 3 === 2 ? null : rowId('userGroup', index % groups),
       // Id of the user's identity verification.
       stand_id: rowId('standBy', index),
       created_at: at,

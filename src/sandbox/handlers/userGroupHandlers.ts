@@ -129,15 +129,13 @@ export const userGroupHandlers: Handlers = {
     }));
     return withStatus(shownUserGroup(group, world));
   },
-  'userGroups.list': ({ query }, world) =>
-    listRows(
-      world.state.userGroups.all().map((group) => shownUserGroup(group, world)),
-      query,
-      {
-        keywordFields: ['user_group_id', 'company_name', 'business_number', 'manager_name', 'phone', 'email'],
-        filterFields: ['corporate_type', 'status'],
-      },
-    ),
+  'userGroups.list': ({ query }, world) => {
+    const { count, list } = listRows(world.state.userGroups.all(), query, {
+      keywordFields: ['user_group_id', 'company_name', 'business_number', 'manager_name', 'phone', 'email'],
+      filterFields: ['corporate_type', 'status'],
+    });
+    return { count, list: list.map((group) => shownUserGroup(group, world)) };
+  },
   'userGroups.detail': (request, world) =>
     withStatus(shownUserGroup(findReadableGroup(request, world), world)),
   'userGroups.update': (request, world) => {

@@ -20,6 +20,47 @@ describe(CommandId.resetSandbox, () => {
     await fixture.run(CommandId.resetSandbox);
     assert.equal((await firstUserGroup(fixture)).name, group.name);
   });
+
+  it('gives it many user groups, and few again', async () => {
+    const count = async (): Promise<unknown> => {
+      await fixture.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: 1 } });
+      const answer = JSON.parse(fixture.services.results.latest()?.outcome.answer?.text ?? '') as object;
+      return 'count' in answer ? answer.count : undefined;
+    };
+    for (const { size, wanted } of [
+      { size: 'large', wanted: 10_000 },
+      { size: 'small', wanted: 137 },
+    ]) {
+      fixture.answer({ confirm: true });
+      await fixture.run(CommandId.resetSandbox, size);
+      assert.equal(await count(), wanted);
+    }
+  });
+});
+
+describe(CommandId.startSandbox, () => {
+  const fixture = useExtension();
+
+  it('says where the sandbox listens', async () => {
+    await fixture.run(CommandId.startSandbox);
+    const notice = await fixture.notices.saying(/The sandbox listens at http:\/\/127\.0\.0\.1:\d+\.$/);
+    assert.deepEqual(notice.buttons, ['Copy Address and Token']);
+  });
+});
+
+describe(CommandId.copySandboxAddress, () => {
+  const fixture = useExtension();
+
+  it('copies what a program needs, and it works', async () => {
+    await fixture.run(CommandId.copySandboxAddress);
+    const copied = await vscode.env.clipboard.readText();
+    const [, address = '', token = ''] =
+      /^COMMERCE_API_BASE_URL=(.+)\nCOMMERCE_API_TOKEN=(.+)\n$/.exec(copied) ?? [];
+    const answer = await fetch(`${address}/v1/user-groups`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    assert.equal(answer.status, 200);
+  });
 });
 
 describe(CommandId.sandboxBehaves, () => {

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { CancelledError, UserError, isCancelled } from '../../../src/base/userError';
 import { switchEnvironment } from '../../../src/commands/switchEnvironment';
 import { switchLevel } from '../../../src/commands/switchLevel';
+import type { RunningSandbox } from '../../../src/commands/commandServices';
 import { CommandId, type OwnCommand } from '../../../src/contributions';
 import { createLevels } from '../../../src/environments/levels';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
+import { memorySandboxData } from '../../support/memorySandboxData';
 import { memorySessions } from '../../support/memorySessions';
 import { memoryStore } from '../../support/memoryStore';
 import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
@@ -14,7 +16,7 @@ const setting = [
   { name: 'Stage', baseUrl: 'https://stage.example.com' },
 ];
 
-function prepare(answers: readonly ScriptedAnswer[]) {
+function prepare(answers: readonly ScriptedAnswer[], running?: RunningSandbox) {
   const memory = memorySessions();
   const { environments } = memoryEnvironments(setting);
   const input = scriptedInput(answers);
@@ -22,6 +24,8 @@ function prepare(answers: readonly ScriptedAnswer[]) {
   const deps = {
     input,
     environments,
+    runningSandbox: () => running,
+    sandboxData: memorySandboxData(),
     sessions: memory.sessions,
     levels: createLevels(memoryStore()),
     runCommand: ({ command }: OwnCommand) => {
@@ -44,11 +48,30 @@ describe('switchEnvironment', () => {
       'session',
       'Use Admin Level in Sandbox',
       'Open Terminal…',
-      'environments',
+      'sandbox',
+      'Start Sandbox',
       'Sandbox Behaves…',
+      'Reset Sandbox to 10,000 User Groups…',
+      'environments',
       'Add Environment…',
     ]);
   });
+
+  for (const { missedPort, detail } of [
+    { missedPort: undefined, detail: '127.0.0.1:4010' },
+    { missedPort: 3000, detail: '127.0.0.1:4010 · could not have port 3000' },
+  ])
+    it(`says where a running sandbox listens: ${detail}`, async () => {
+      const { deps, ran, input } = prepare([{ pick: 'Copy Sandbox Address and Token' }], {
+        origin: 'http://127.0.0.1:4010',
+        missedPort,
+      });
+      await switchEnvironment(deps);
+      assert.deepEqual(ran, [CommandId.copySandboxAddress]);
+      const { items } = input.prompts[0]?.options as { items: { label: string; detail?: string }[] };
+      assert.equal(items.find(({ label }) => label.startsWith('Copy'))?.detail, detail);
+      assert.ok(!items.some(({ label }) => label === 'Start Sandbox'));
+    });
 
   it('marks the current one and live ones, with their addresses', async () => {
     const { deps, environments, input } = prepare(['cancel']);

@@ -244,39 +244,48 @@ describe('sandbox state', () => {
     assert.equal((await call(sandbox(), 'users.exists', { path: { key: 'email' } })).status, 422);
   });
 
-  it('starts the same every time, and its ids refer to rows that exist', () => {
-    const state = createState();
+  it('starts the same every time', () => {
     assert.deepEqual(
-      Object.values(state).map((part: unknown) => (part instanceof Table ? part.all() : null)),
+      Object.values(createState()).map((part: unknown) => (part instanceof Table ? part.all() : null)),
       Object.values(createState()).map((part: unknown) => (part instanceof Table ? part.all() : null)),
     );
-    const known: Readonly<Record<string, { find(id: string): unknown }>> = {
-      user_id: state.users,
-      user_group_id: state.userGroups,
-      product_id: state.products,
-      order_id: state.orders,
-      order_subscription_id: state.subscriptions,
-    };
-    let checked = 0;
-    const check = (row: object): void => {
-      for (const [name, value] of Object.entries(row)) {
-        if (Array.isArray(value)) {
-          for (const item of value) if (typeof item === 'object' && item !== null) check(item as object);
-        } else if (typeof value === 'string' && known[name]) {
-          assert.ok(known[name].find(value), `${name} ${value}`);
-          checked++;
-        }
-      }
-    };
-    for (const part of Object.values(state)) if (part instanceof Table) part.all().forEach(check);
-    assert.ok(checked > 500);
   });
 
-  it('takes no more than a bounded number of rows', () => {
+  for (const groupCount of [undefined, 1, 20, 10_000])
+    it(`has ids that refer to rows that exist: ${groupCount ?? 'as many groups as usual'}`, () => {
+      const state = createState(groupCount);
+      const known: Readonly<Record<string, { find(id: string): unknown }>> = {
+        user_id: state.users,
+        user_group_id: state.userGroups,
+        product_id: state.products,
+        order_id: state.orders,
+        order_subscription_id: state.subscriptions,
+      };
+      let checked = 0;
+      const check = (row: object): void => {
+        for (const [name, value] of Object.entries(row)) {
+          if (Array.isArray(value)) {
+            for (const item of value) if (typeof item === 'object' && item !== null) check(item as object);
+          } else if (typeof value === 'string' && known[name]) {
+            assert.ok(known[name].find(value), `${name} ${value}`);
+            checked++;
+          }
+        }
+      };
+      for (const part of Object.values(state)) if (part instanceof Table) part.all().forEach(check);
+      assert.ok(checked > 500);
+    });
+
+  it('takes no more than a bounded number of new rows, with ids of their own', () => {
     const table = new Table<{ id: string }>('user', ({ id }) => id, []);
     const add = () => table.insert((id) => ({ id }));
     for (let index = 0; index < 5000; index++) add();
     assert.equal(new Set(table.all().map(({ id }) => id)).size, 5000);
     assert.throws(add, /reset/);
+    const { userGroups } = createState(10_000);
+    const [group] = userGroups.all();
+    assert.ok(group);
+    for (let index = 0; index < 5000; index++) userGroups.insert((id) => ({ ...group, user_group_id: id }));
+    assert.equal(userGroups.all().length, 15_000);
   });
 });

@@ -102,6 +102,7 @@ describe('the names that the editor and users’ files keep', () => {
       'commerceApi.copyAsCurl',
       'commerceApi.copyId',
       'commerceApi.copyPath',
+      'commerceApi.copySandboxAddress',
       'commerceApi.copyUserGroups',
       'commerceApi.deleteHistoryEntry',
       'commerceApi.editEnvironment',
@@ -135,6 +136,7 @@ describe('the names that the editor and users’ files keep', () => {
       'commerceApi.signIn',
       'commerceApi.signOut',
       'commerceApi.startOver',
+      'commerceApi.startSandbox',
       'commerceApi.switchEnvironment',
       'commerceApi.switchLevel',
       'commerceApi.undoSave',
@@ -156,6 +158,7 @@ describe('the names that the editor and users’ files keep', () => {
         ['commerceApi.openApiFiles'],
         ['commerceApi.codeHelp.enabled'],
         ['commerceApi.history.size'],
+        ['commerceApi.sandbox.port'],
       ],
     );
   });

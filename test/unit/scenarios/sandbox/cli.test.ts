@@ -133,6 +133,11 @@ describe('sandbox program', function () {
       port: 0,
       behaviour: { like: 'reference', updates: 'wrapped' },
     });
+    assert.deepEqual(parseSandboxArguments(['--groups', '10000']), {
+      port: 0,
+      behaviour,
+      groupCount: 10_000,
+    });
     for (const origin of ['http://localhost:5173', 'https://127.0.0.1', 'http://[::1]:8080']) {
       const given = parseSandboxArguments(['--cors', `${origin}/`]);
       assert.deepEqual(given, { port: 0, behaviour, pageOrigin: origin });
@@ -149,6 +154,11 @@ describe('sandbox program', function () {
       ['--like', 'client'],
       ['--updates', 'none'],
       ['4010'],
+      ['--groups'],
+      ['--groups', '0'],
+      ['--groups', '-5'],
+      ['--groups', '1e4'],
+      ['--groups', '100001'],
       ['--cors'],
       ['--cors', '*'],
       ['--cors', 'null'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { rowId } from '../../../../src/sandbox/data/rowId';
-import { lockedUserGroupId, seedUserGroups } from '../../../../src/sandbox/data/seedUserGroups';
+import { LARGE_COUNT, lockedUserGroupId, seedUserGroups } from '../../../../src/sandbox/data/seedUserGroups';
 import { call, type CallResult, useSandbox } from '../../../support/sandboxClient';
 
 const returnedFields = [
@@ -164,8 +164,13 @@ describe('sandbox user groups', () => {
     assert.ok(count((group) => /^[a-z ]+$/i.test(group.company_name)) > 20);
     assert.ok(count((group) => /^[가-힣 ]+$/.test(group.company_name)) > 20);
     assert.ok(count((group) => group.status === 2) >= 3);
-    for (const field of ['user_group_id', 'company_name', 'business_number', 'email', 'phone'] as const) {
-      assert.equal(new Set(groups.map((group) => group[field])).size, groups.length, field);
-    }
+    for (const set of [groups, seedUserGroups(LARGE_COUNT)])
+      for (const field of ['user_group_id', 'company_name', 'business_number', 'email', 'phone'] as const)
+        assert.equal(new Set(set.map((group) => group[field])).size, set.length, field);
+    assert.deepEqual(
+      seedUserGroups(LARGE_COUNT).slice(0, groups.length),
+      groups,
+      'the first ones are the same',
+    );
   });
 });

@@ -1,0 +1,12 @@
+import type { EnvironmentsGroup, SandboxSize } from '../../src/commands/commandServices';
+
+/** The first data of a sandbox that does not run. */
+export function memorySandboxData(): EnvironmentsGroup['sandboxData'] & { readonly resets: SandboxSize[] } {
+  const resets: SandboxSize[] = [];
+  return {
+    resets,
+    size: () => resets.at(-1) ?? 'small',
+    groupCount: (size) => ({ small: 137, large: 10_000 })[size],
+    reset: (size) => void resets.push(size),
+  };
+}
