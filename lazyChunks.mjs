@@ -45,10 +45,7 @@ const chunks = {
   form: ['./userGroups/form/vscode/openFormPanel', './userGroups/form/vscode/reopenForm'],
   openApi: ['./catalog/customOpenApi/compileCustomOpenApiFiles', './catalog/export/openApiText'],
   snippets: [
-    '@scalar/snippetz/plugins/java/nethttp',
-    '@scalar/snippetz/plugins/js/axios',
     '@scalar/snippetz/plugins/js/fetch',
-    '@scalar/snippetz/plugins/php/curl',
     '@scalar/snippetz/plugins/powershell/restmethod',
     '@scalar/snippetz/plugins/python/httpx',
     '@scalar/snippetz/plugins/python/requests',

@@ -16,6 +16,7 @@ export const filesWithoutMainExport = {
     'src/base/storage.ts',
     'src/catalog/knownAddresses.ts',
     'src/code/snippets/ownSnippets.ts',
+    'src/code/snippets/statementSnippets.ts',
     'src/contributions.ts',
     'src/documents/uris.ts',
     'src/editor/settings.ts',

@@ -137,7 +137,9 @@ function callCode(catalog: Pick<Catalog, 'findEndpoint'>, call: FinishedCall): C
   const options = codeOptions(request.endpointId, call.withKeys);
   requireKeptBody(call);
   const endpoint = catalog.findEndpoint(call.endpointId);
-  if (!endpoint || !kept || kept.withheld.length === 0) return toCodeRequest(request, options);
+  if (!endpoint) return toCodeRequest(request, options);
+  if (!kept || kept.withheld.length === 0)
+    return { ...toCodeRequest(request, options), pathTemplate: endpoint.path };
   const withheld = endpoint.query.filter(
     (name) => kept.withheld.includes(name) && !values.query.some(([given]) => given === name),
   );

@@ -1,4 +1,5 @@
 import type { SnippetTarget } from './snippets/snippetTargets';
+import { usesRequire } from './snippets/writeStatements';
 
 /** Import lines that a source file lacks, and the offset before which they go. */
 export interface MissingImports {
@@ -38,11 +39,12 @@ const rules: Readonly<Partial<Record<SnippetTarget['language'], ImportRules>>> =
 
 /**
  * Which of the target's imports the text lacks, and where they go: before the first import of the file, else below
- * its head. A script that has `require` and no `import` gets `require`.
+ * its head. A script that has no `import`, but `require` or the name or package of such a script, gets `require`.
  */
 export function findMissingImports(
   text: string,
   { language, imports }: Pick<SnippetTarget, 'language' | 'imports'>,
+  isCommonJs = false,
 ): MissingImports {
   const rule = rules[language];
   const missing = imports.filter((line) => !isThere(text, line, language));
@@ -54,9 +56,8 @@ export function findMissingImports(
   }
   const head = rule.head.exec(text)?.[0].length ?? 0;
   const first = rule.firstImport.exec(text.slice(head))?.index ?? 0;
-  const usesRequire =
-    language === 'javascript' && !/^(?:import|export)\b/m.test(text) && /\brequire\(/.test(text);
-  return { offset: head + first, lines: usesRequire ? missing.map(asRequire) : missing };
+  const isScript = language === 'javascript' && usesRequire(text, isCommonJs);
+  return { offset: head + first, lines: isScript ? missing.map(asRequire) : missing };
 }
 
 function isThere(text: string, line: string, language: string): boolean {

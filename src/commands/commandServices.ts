@@ -236,7 +236,11 @@ export interface CodeEditor {
   /** As code help names it; undefined for a language that it does not know. */
   readonly language: string | undefined;
   readonly text: string;
+  /** Its name or its package makes it a CommonJS module, unless it imports. */
+  isCommonJs(): Promise<boolean>;
   readonly indentation: Indentation;
+  /** Nothing but the selection stands on its lines, so that statements may. */
+  readonly isOnEmptyLine: boolean;
   /** Where the selection starts in the text. */
   readonly start: number;
   /** Replaces the selection with the code, and puts the head where it belongs, in one step that can be undone. */

@@ -4,9 +4,12 @@ import type { UserInput } from '../base/userInput';
 import { chooseTarget, explainUnwritableCode } from '../code/chooseCodeRequest';
 import { findMissingImports } from '../code/findMissingImports';
 import { indentCode } from '../code/indentCode';
-import type { CodeGroup } from './commandServices';
+import { writeStatements } from '../code/snippets/writeStatements';
+import { CommandId } from '../contributions';
+import type { CodeGroup, ScreenGroup } from './commandServices';
 
-export interface InsertCodeDeps extends Pick<CodeGroup, 'chooseCodeRequest' | 'codeEditor' | 'redact'> {
+export interface InsertCodeDeps
+  extends Pick<CodeGroup, 'chooseCodeRequest' | 'codeEditor' | 'redact'>, Pick<ScreenGroup, 'showNotice'> {
   readonly input: Pick<UserInput, 'pick'>;
 }
 
@@ -17,14 +20,24 @@ export async function insertCode(deps: InsertCodeDeps, argument?: unknown): Prom
   const title = l10n.t('Insert Code');
   const request = await deps.chooseCodeRequest(argument, title);
   const target = await chooseTarget(deps.input, editor.language, title, true);
-  const code = await explainUnwritableCode(target, target.write(request));
+  // In the middle of a line stands an expression; the rest of it would not run.
+  const { text } = editor;
+  const isCommonJs = target.language === 'javascript' && (await editor.isCommonJs());
+  const written = editor.isOnEmptyLine
+    ? writeStatements(target, request, { text, isCommonJs })
+    : target.write(request);
+  const code = await explainUnwritableCode(target, written);
   // A line break inside a text of the code is sent: nothing may be put behind it.
   const fitted = target.keepsLineBreaks ? code : indentCode(code, editor.indentation);
-  const { offset, lines } = findMissingImports(editor.text, target);
+  const { offset, lines } = findMissingImports(text, target, isCommonJs);
   const head = lines.map((line) => `${line}\n`).join('');
   const atCursor = offset >= editor.start;
   await editor.insert(deps.redact(atCursor && head !== '' ? `${head}\n${fitted}` : fitted), {
     offset,
     text: atCursor ? '' : head,
   });
+  if (!editor.isOnEmptyLine || target.language === 'http') return;
+  deps.showNotice(l10n.t('The code takes address and token from environment variables.'), [
+    { title: l10n.t('Run It in a Terminal…'), command: CommandId.openTerminal },
+  ]);
 }

@@ -4,8 +4,15 @@ import { isSecretParameter } from '../../http/redaction/isSecretParameter';
 import type { HttpRequest } from '../../http/types';
 import { environmentVariables } from '../environmentVariables';
 
-/** Text as it is sent, or an environment variable in place of a secret or of the base URL. */
-export type Piece = { readonly text: string } | { readonly variable: string };
+/** An environment variable in place of a secret or of the base URL. */
+export interface Variable {
+  readonly variable: string;
+  /** The code itself has it, under this name. */
+  readonly isLocal?: true;
+}
+
+/** Text as it is sent, or a variable. */
+export type Piece = { readonly text: string } | Variable;
 
 /** A request for which code is written: what is sent byte for byte, without a secret in it. */
 export interface CodeRequest {
@@ -13,6 +20,8 @@ export interface CodeRequest {
   readonly url: readonly Piece[];
   readonly headers: readonly (readonly [name: string, value: readonly Piece[]])[];
   readonly body?: readonly Piece[];
+  /** What the path of the URL is made from, such as `/v1/user-groups/:user_group_id`. */
+  readonly pathTemplate?: string;
 }
 
 export interface CodeOptions {
@@ -53,7 +62,7 @@ export function endpointRequest(
     ...query.map(([name, value]): [string, string] => [name, value]),
   ]).toString();
   const hasOwnAccept = Object.keys(headers).some((name) => name.toLowerCase() === 'accept');
-  return toCodeRequest(
+  const request = toCodeRequest(
     {
       method: endpoint.method,
       url: `${noTarget.origin}${segments.join('/')}${search === '' ? '' : `?${search}`}`,
@@ -67,6 +76,7 @@ export function endpointRequest(
     },
     options,
   );
+  return { ...request, pathTemplate: endpoint.path };
 }
 
 /** What code sends in place of a request: variables stand for secrets, the token and the base URL. */

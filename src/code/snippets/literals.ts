@@ -1,4 +1,4 @@
-import { joinTexts, type Piece } from './codeRequest';
+import { joinTexts, type Piece, type Variable } from './codeRequest';
 
 /** Writes a text, with variables in it, as an expression of one language. */
 export type WriteLiteral = (pieces: readonly Piece[]) => string;
@@ -29,11 +29,27 @@ function quoted(text: string, { quote, escapes, unicode }: LiteralRules): string
   return quote + inner.join('') + quote;
 }
 
+/** How a value is written: one of the environment, and one that the code has under a name. */
+interface ValueRules {
+  readonly environment: (name: string) => string;
+  readonly local: (name: string) => string;
+}
+
+const itself = (name: string): string => name;
+
+function valueOf({ variable, isLocal }: Variable, { environment, local }: ValueRules): string {
+  return isLocal ? local(variable) : environment(variable);
+}
+
 /** Joins texts and variables with an operator. */
-function added(rules: LiteralRules, variable: (name: string) => string, joint = ' + '): WriteLiteral {
+function added(
+  rules: LiteralRules,
+  environment: ValueRules['environment'],
+  { joint = ' + ', local = itself } = {},
+): WriteLiteral {
   return (pieces) => {
     const parts = joinTexts(pieces).map((piece) =>
-      'text' in piece ? quoted(piece.text, rules) : variable(piece.variable),
+      'text' in piece ? quoted(piece.text, rules) : valueOf(piece, { environment, local }),
     );
     return parts.length === 0 ? rules.quote + rules.quote : parts.join(joint);
   };
@@ -42,7 +58,7 @@ function added(rules: LiteralRules, variable: (name: string) => string, joint = 
 /** Writes variables inside the text; `plain` is for a text without any. */
 function interpolated(
   rules: LiteralRules,
-  variable: (name: string) => string,
+  values: ValueRules,
   { prefix = '', plain = rules }: { readonly prefix?: string; readonly plain?: LiteralRules } = {},
 ): WriteLiteral {
   return (pieces) => {
@@ -50,7 +66,7 @@ function interpolated(
       return quoted(pieces.map(({ text }) => text).join(''), plain);
     const bare = { ...rules, quote: '' };
     const parts = pieces.map((piece) =>
-      'text' in piece ? quoted(piece.text, bare) : variable(piece.variable),
+      'text' in piece ? quoted(piece.text, bare) : valueOf(piece, values),
     );
     return prefix + rules.quote + parts.join('') + rules.quote;
   };
@@ -86,12 +102,12 @@ const powershell: LiteralRules = {
 export const literals = {
   javascript: interpolated(
     { quote: '`', escapes: { ...common, '`': '\\`', $: '\\$' }, unicode: javascriptPlain.unicode },
-    (name) => `\${process.env.${name}}`,
+    { environment: (name) => `\${process.env.${name}}`, local: (name) => `\${${name}}` },
     { plain: javascriptPlain },
   ),
   python: interpolated(
     { ...pythonPlain, escapes: { ...pythonPlain.escapes, '{': '{{', '}': '}}' } },
-    (name) => `{os.environ['${name}']}`,
+    { environment: (name) => `{os.environ['${name}']}`, local: (name) => `{${name}}` },
     { prefix: 'f', plain: pythonPlain },
   ),
   java: added(doubleQuoted, (name) => `System.getenv("${name}")`),
@@ -104,15 +120,18 @@ export const literals = {
   php: added(
     { quote: '"', escapes: { ...common, '"': '\\"', $: '\\$' }, unicode: bracedCode },
     (name) => `getenv('${name}')`,
-    ' . ',
+    { joint: ' . ', local: (name) => `$${name}` },
   ),
   ruby: interpolated(
     { quote: '"', escapes: { ...common, '"': '\\"', '#': '\\#' }, unicode: bracedCode },
-    (name) => `#{ENV.fetch('${name}')}`,
+    { environment: (name) => `#{ENV.fetch('${name}')}`, local: (name) => `#{${name}}` },
   ),
   dart: added(
     { quote: "'", escapes: { ...common, "'": "\\'", $: '\\$' }, unicode: bracedCode },
     (name) => `Platform.environment['${name}']!`,
   ),
-  powershell: interpolated(powershell, (name) => `\${env:${name}}`),
+  powershell: interpolated(powershell, {
+    environment: (name) => `\${env:${name}}`,
+    local: (name) => `\${${name}}`,
+  }),
 } as const satisfies Readonly<Record<string, WriteLiteral>>;

@@ -1,7 +1,11 @@
 import type { CodeRequest, Piece } from './codeRequest';
+import { jsonLiteral, jsonStyles } from './jsonLiteral';
 import { literals, type WriteLiteral } from './literals';
 
-type Writer = (request: CodeRequest) => string;
+/** `fresh` gives a name that the file does not have yet. */
+export type Writer = (request: CodeRequest, fresh?: (name: string) => string) => string;
+
+const asIs = (name: string): string => name;
 
 function lines(...parts: readonly (string | readonly string[])[]): string {
   return parts.flat().join('\n');
@@ -21,13 +25,16 @@ const grouped = (expression: string, pieces: readonly Piece[]): string =>
 const titled = (word: string): string => word.charAt(0) + word.slice(1).toLowerCase();
 
 /** The library has no snippet for Node's own modules. */
-export const nodeHttp: Writer = (request) => {
+export const nodeHttp: Writer = (request, fresh = asIs) => {
   const text = literals.javascript;
+  const [url, send, call] = [fresh('url'), fresh('request'), fresh('call')];
+  const value = request.body && jsonLiteral(request.body, { ...jsonStyles.javascript, text });
+  const body = value === undefined ? request.body && text(request.body) : `JSON.stringify(${value})`;
   return lines(
-    `const url = new URL(${text(request.url)})`,
-    "const { request } = url.protocol === 'https:' ? https : http",
-    'const call = request(',
-    '  url,',
+    `const ${url} = new URL(${text(request.url)})`,
+    `const ${send} = ${url}.protocol === 'https:' ? https.request : http.request`,
+    `const ${call} = ${send}(`,
+    `  ${url},`,
     '  {',
     `    method: '${request.method}',`,
     '    headers: {',
@@ -35,96 +42,122 @@ export const nodeHttp: Writer = (request) => {
     '    },',
     '  },',
     '  async (response) => {',
+    '    if (response.statusCode >= 400) process.exitCode = 1',
     "    response.setEncoding('utf8')",
     '    for await (const chunk of response) console.log(chunk)',
     '  },',
     ')',
-    request.body ? `call.end(${text(request.body)})` : 'call.end()',
+    `${call}.end(${body ?? ''})`,
   );
 };
 
 /** The library writes a whole program, which cannot stand at the cursor. */
-export const goNative: Writer = (request) => {
+export const goNative: Writer = (request, fresh = asIs) => {
   const text = literals.go;
+  const [req, res, answer] = [fresh('req'), fresh('res'), fresh('body')];
   const body = request.body ? `strings.NewReader(${text(request.body)})` : 'nil';
   const check = ['if err != nil {', '\tlog.Fatal(err)', '}'];
   return lines(
-    `req, err := http.NewRequest("${request.method}", ${text(request.url)}, ${body})`,
+    `${req}, err := http.NewRequest("${request.method}", ${text(request.url)}, ${body})`,
     check,
-    perHeader(request, text, (name, value) => `req.Header.Set(${name}, ${value})`),
+    perHeader(request, text, (name, value) => `${req}.Header.Set(${name}, ${value})`),
     '',
-    'res, err := http.DefaultClient.Do(req)',
+    `${res}, err := http.DefaultClient.Do(${req})`,
     check,
-    'defer res.Body.Close()',
-    'body, err := io.ReadAll(res.Body)',
+    `defer ${res}.Body.Close()`,
+    `${answer}, err := io.ReadAll(${res}.Body)`,
     check,
-    'fmt.Println(res.StatusCode, string(body))',
+    `if ${res}.StatusCode >= 400 {`,
+    `\tlog.Fatal(${res}.Status, " ", string(${answer}))`,
+    '}',
+    `fmt.Println(string(${answer}))`,
   );
 };
 
 /** The library's snippet calls functions that OkHttp has withdrawn, and changes the content type. */
-export const kotlinOkhttp: Writer = (request) => {
+export const kotlinOkhttp: Writer = (request, fresh = asIs) => {
   const text = literals.kotlin;
+  const call = fresh('request');
   const body =
     request.body ?? (request.method === 'POST' || request.method === 'PUT' ? [{ text: '' }] : undefined);
   const written = body ? `${grouped(text(body), body)}.toByteArray().toRequestBody()` : 'null';
   return lines(
-    'val request = Request.Builder()',
+    `val ${call} = Request.Builder()`,
     `  .url(${text(request.url)})`,
     `  .method("${request.method}", ${written})`,
     perHeader(request, text, (name, value) => `  .header(${name}, ${value})`),
     '  .build()',
     '',
-    'OkHttpClient().newCall(request).execute().use { response ->',
-    '  println("${response.code} ${response.body?.string()}")',
+    `OkHttpClient().newCall(${call}).execute().use { response ->`,
+    '  val data = response.body?.string()',
+    '  check(response.isSuccessful) { "${response.code} $data" }',
+    '  println(data)',
     '}',
   );
 };
 
 /** The library's snippet adds a line break or a charset to what is sent. */
-export const csharpHttpClient: Writer = (request) => {
+export const csharpHttpClient: Writer = (request, fresh = asIs) => {
   const text = literals.csharp;
+  const [client, message] = [fresh('client'), fresh('request')];
+  const [response, data] = [fresh('response'), fresh('data')];
   const isContent = (name: string): boolean => name.toLowerCase() === 'content-type';
   return lines(
-    'using var client = new HttpClient();',
-    `using var request = new HttpRequestMessage(HttpMethod.${titled(request.method)}, ${text(request.url)});`,
+    `using var ${client} = new HttpClient();`,
+    `using var ${message} = new HttpRequestMessage(HttpMethod.${titled(request.method)}, ${text(request.url)});`,
     request.body
-      ? [`request.Content = new ByteArrayContent(System.Text.Encoding.UTF8.GetBytes(${text(request.body)}));`]
+      ? [
+          `${message}.Content = new ByteArrayContent(System.Text.Encoding.UTF8.GetBytes(${text(request.body)}));`,
+        ]
       : [],
     perHeader(request, text, (name, value, raw) => {
-      const headerCollection = isContent(raw) && request.body ? 'request.Content.Headers' : 'request.Headers';
+      const headerCollection =
+        isContent(raw) && request.body ? `${message}.Content.Headers` : `${message}.Headers`;
       return `${headerCollection}.TryAddWithoutValidation(${name}, ${value});`;
     }),
     '',
-    'using var response = await client.SendAsync(request);',
-    'Console.WriteLine(await response.Content.ReadAsStringAsync());',
+    `using var ${response} = await ${client}.SendAsync(${message});`,
+    `var ${data} = await ${response}.Content.ReadAsStringAsync();`,
+    `if (!${response}.IsSuccessStatusCode) throw new HttpRequestException($"{(int)${response}.StatusCode} {${data}}");`,
+    `Console.WriteLine(${data});`,
   );
 };
 
 /** The library's snippet uses TLS for every address, also for one on this machine that has none. */
-export const rubyNative: Writer = (request) => {
+export const rubyNative: Writer = (request, fresh = asIs) => {
   const text = literals.ruby;
+  const [uri, call] = [fresh('uri'), fresh('request')];
+  const [response, data] = [fresh('response'), fresh('data')];
+  const value = request.body && jsonLiteral(request.body, { ...jsonStyles.ruby, text });
+  const body = value === undefined ? request.body && text(request.body) : `JSON.generate(${value})`;
   return lines(
-    `uri = URI(${text(request.url)})`,
-    `request = Net::HTTP::${titled(request.method)}.new(uri)`,
-    perHeader(request, text, (name, value) => `request[${name}] = ${value}`),
-    request.body ? [`request.body = ${text(request.body)}`] : [],
+    `${uri} = URI(${text(request.url)})`,
+    `${call} = Net::HTTP::${titled(request.method)}.new(${uri})`,
+    perHeader(request, text, (name, header) => `${call}[${name}] = ${header}`),
+    body === undefined ? [] : [`${call}.body = ${body}`],
     '',
-    "response = Net::HTTP.start(uri.host, uri.port, use_ssl: uri.scheme == 'https') do |http|",
-    '  http.request(request)',
+    `${response} = Net::HTTP.start(${uri}.host, ${uri}.port, use_ssl: ${uri}.scheme == 'https') do |http|`,
+    `  http.request(${call})`,
     'end',
-    'puts response.body',
+    `raise "#{${response}.code} #{${response}.body}" unless ${response}.is_a?(Net::HTTPSuccess)`,
+    `${data} = JSON.parse(${response}.body)`,
+    `pp ${data}`,
   );
 };
 
 /** The library's snippet leaves the body out, and is a whole program. */
-export const dartHttp: Writer = (request) => {
+export const dartHttp: Writer = (request, fresh = asIs) => {
   const text = literals.dart;
+  const [call, response, data] = [fresh('request'), fresh('response'), fresh('data')];
+  const value = request.body && jsonLiteral(request.body, { ...jsonStyles.dart, text });
+  const body = value === undefined ? text(request.body ?? []) : `jsonEncode(${value})`;
   return lines(
-    `final request = http.Request('${request.method}', Uri.parse(${text(request.url)}))`,
-    perHeader(request, text, (name, value) => `  ..headers[${name}] = ${value}`),
-    `  ..bodyBytes = utf8.encode(${text(request.body ?? [])});`,
-    'final response = await http.Response.fromStream(await request.send());',
-    'print(response.body);',
+    `final ${call} = http.Request('${request.method}', Uri.parse(${text(request.url)}))`,
+    perHeader(request, text, (name, header) => `  ..headers[${name}] = ${header}`),
+    `  ..bodyBytes = utf8.encode(${body});`,
+    `final ${response} = await http.Response.fromStream(await ${call}.send());`,
+    `if (${response}.statusCode >= 400) throw Exception('\${${response}.statusCode} \${${response}.body}');`,
+    `final ${data} = jsonDecode(${response}.body);`,
+    `print(${data});`,
   );
 };

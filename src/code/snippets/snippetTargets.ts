@@ -6,6 +6,7 @@ import { httpFile } from './httpFile';
 import { librarySnippet } from './librarySnippet';
 import { literals, type WriteLiteral } from './literals';
 import * as own from './ownSnippets';
+import * as written from './statementSnippets';
 
 /** One way to write a request. */
 export interface SnippetTarget {
@@ -18,7 +19,10 @@ export interface SnippetTarget {
   readonly imports: readonly string[];
   /** A text in the code may hold line breaks as they are, so that the code must not be indented. */
   readonly keepsLineBreaks?: true;
-  write(request: CodeRequest): Promise<string>;
+  /** An expression, where the language has one for a call. */
+  write(request: CodeRequest, fresh?: (name: string) => string): Promise<string>;
+  /** Statements that send, check and show the answer; absent: `write` gives such. `fresh`: for names that are free. */
+  statements?(request: CodeRequest, fresh: (name: string) => string): string;
 }
 
 const byLibrary =
@@ -31,12 +35,9 @@ const byLibrary =
     mend(librarySnippet(await load(), request, literal), request);
 
 const byUs =
-  (write: (request: CodeRequest) => string) =>
-  (request: CodeRequest): Promise<string> =>
-    new Promise((resolve) => resolve(write(request)));
-
-/** The imports are part of the target, so the library's go. */
-const withoutImports = (code: string): string => code.replace(/^(?:import .*\n)+\n*/, '');
+  (write: own.Writer) =>
+  (request: CodeRequest, fresh?: (name: string) => string): Promise<string> =>
+    new Promise((resolve) => resolve(write(request, fresh)));
 
 /** Not every verb of httpx takes a body, and bytes are its `content`. */
 function mendHttpx(code: string, { method, body }: CodeRequest): string {
@@ -47,11 +48,19 @@ function mendHttpx(code: string, { method, body }: CodeRequest): string {
 
 /** Without `imports`: none are needed. */
 const targets: readonly (Omit<SnippetTarget, 'imports'> & Partial<SnippetTarget>)[] = [
-  { id: 'curl', title: 'cURL', language: 'shell', keepsLineBreaks: true, write: byUs(curlCommand) },
+  {
+    id: 'curl',
+    title: 'cURL',
+    language: 'shell',
+    keepsLineBreaks: true,
+    statements: written.curlStatements,
+    write: byUs((request) => curlCommand(request)),
+  },
   {
     id: 'fetch',
     title: 'JavaScript fetch',
     language: 'javascript',
+    statements: written.fetchStatements,
     write: byLibrary(
       async () => (await import('@scalar/snippetz/plugins/js/fetch')).jsFetch,
       literals.javascript,
@@ -62,11 +71,7 @@ const targets: readonly (Omit<SnippetTarget, 'imports'> & Partial<SnippetTarget>
     title: 'JavaScript axios',
     language: 'javascript',
     imports: ["import axios from 'axios'"],
-    write: byLibrary(
-      async () => (await import('@scalar/snippetz/plugins/js/axios')).jsAxios,
-      literals.javascript,
-      withoutImports,
-    ),
+    write: byUs(written.axiosStatements),
   },
   {
     id: 'nodeHttp',
@@ -80,6 +85,7 @@ const targets: readonly (Omit<SnippetTarget, 'imports'> & Partial<SnippetTarget>
     title: 'Python requests',
     language: 'python',
     imports: ['import os', 'import requests'],
+    statements: written.requestsStatements,
     write: byLibrary(
       async () => (await import('@scalar/snippetz/plugins/python/requests')).pythonRequests,
       literals.python,
@@ -90,6 +96,7 @@ const targets: readonly (Omit<SnippetTarget, 'imports'> & Partial<SnippetTarget>
     title: 'Python httpx',
     language: 'python',
     imports: ['import os', 'import httpx'],
+    statements: written.httpxStatements,
     write: byLibrary(
       async () => (await import('@scalar/snippetz/plugins/python/httpx')).pythonHttpxSync,
       literals.python,
@@ -101,10 +108,7 @@ const targets: readonly (Omit<SnippetTarget, 'imports'> & Partial<SnippetTarget>
     id: 'java',
     title: 'Java HttpClient',
     language: 'java',
-    write: byLibrary(
-      async () => (await import('@scalar/snippetz/plugins/java/nethttp')).javaNethttp,
-      literals.java,
-    ),
+    write: byUs(written.javaStatements),
   },
   { id: 'kotlin', title: 'Kotlin OkHttp', language: 'kotlin', write: byUs(own.kotlinOkhttp) },
   { id: 'csharp', title: 'C# HttpClient', language: 'csharp', write: byUs(own.csharpHttpClient) },
@@ -112,13 +116,13 @@ const targets: readonly (Omit<SnippetTarget, 'imports'> & Partial<SnippetTarget>
     id: 'php',
     title: 'PHP cURL',
     language: 'php',
-    write: byLibrary(async () => (await import('@scalar/snippetz/plugins/php/curl')).phpCurl, literals.php),
+    write: byUs(written.phpStatements),
   },
   {
     id: 'ruby',
     title: 'Ruby Net::HTTP',
     language: 'ruby',
-    imports: ["require 'net/http'"],
+    imports: ["require 'json'", "require 'net/http'"],
     write: byUs(own.rubyNative),
   },
   { id: 'dart', title: 'Dart http', language: 'dart', write: byUs(own.dartHttp) },

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import { SCHEME } from '../../contributions';
+import { undefinedIfMissing } from '../../editor/undefinedIfMissing';
 import { findCodeLanguage } from '../codeLanguages';
+import { isCommonJsPackage } from '../isCommonJsPackage';
 
 /** The editor of a source file: the active one, or a visible one beside our own documents. */
 export function findCodeEditor() {
@@ -15,14 +17,17 @@ export function findCodeEditor() {
   if (!editor) return undefined;
   const { document, selection, options } = editor;
   const before = document.lineAt(selection.start.line).text.slice(0, selection.start.character);
+  const after = document.lineAt(selection.end.line).text.slice(selection.end.character);
   const size = typeof options.tabSize === 'number' ? options.tabSize : 4;
   return {
     language: findCodeLanguage(document.languageId, document.uri.path)?.id ?? ownLanguage(document),
     text: document.getText(),
+    isCommonJs: () => isCommonJs(document.uri),
     indentation: {
       base: /^\s*/.exec(before)?.[0] ?? '',
       unit: options.insertSpaces === false ? '\t' : ' '.repeat(size),
     },
+    isOnEmptyLine: (before + after).trim() === '',
     start: document.offsetAt(selection.start),
     insert: async (code: string, head: { readonly offset: number; readonly text: string }): Promise<void> => {
       await editor.edit((edit) => {
@@ -31,6 +36,21 @@ export function findCodeEditor() {
       });
     },
   };
+}
+
+/** As Node decides it: by the name, else by the nearest package.json of the folder. */
+async function isCommonJs(uri: vscode.Uri): Promise<boolean> {
+  if (/\.c[jt]s$/i.test(uri.path)) return true;
+  const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri.path;
+  if (folder === undefined || !/\.js$/i.test(uri.path)) return false;
+  for (let at = uri.path; at.startsWith(`${folder}/`);) {
+    at = at.slice(0, at.lastIndexOf('/'));
+    const file = await undefinedIfMissing(
+      vscode.workspace.fs.readFile(uri.with({ path: `${at}/package.json` })),
+    );
+    if (file) return isCommonJsPackage(Buffer.from(file).toString('utf8'));
+  }
+  return false;
 }
 
 function ownLanguage({ languageId }: vscode.TextDocument): string | undefined {

@@ -56,6 +56,22 @@ describe(CommandId.insertCode, () => {
     await editor.document.save();
   });
 
+  it('writes for the kind of module that the package of a script says', async () => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const packageFile = vscode.Uri.joinPath(folder.uri, 'package.json');
+    await vscode.workspace.fs.writeFile(packageFile, Buffer.from('{"type":"commonjs"}'));
+    try {
+      const editor = await showCode('insertEmpty.js', '');
+      fixture.answer({ pick: 'JavaScript axios' });
+      await fixture.run(CommandId.insertCode, node);
+      assert.match(editor.document.getText(), /^const axios = require\('axios'\)\n\n;\(async \(\) => \{\n/);
+      await editor.document.save();
+    } finally {
+      await vscode.workspace.fs.delete(packageFile);
+    }
+  });
+
   it('puts a missing import at the top, in one step that can be undone', async () => {
     const text = 'import a from "a";\nfunction f() {\n  \n}\n';
     const editor = await showCode('insert.ts', text);

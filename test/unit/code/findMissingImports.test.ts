@@ -30,8 +30,13 @@ const files: readonly (readonly [what: string, target: string, text: string, lin
   ['a submodule', 'httpx', '@import os.path\nfrom typing import (\n  Any,\n)\n', ['import httpx']],
   ['a name that starts alike', 'requests', '@import requests_mock\n', ['import os', 'import requests']],
   ['Windows line ends', 'requests', '# a\r\n@x = 1\r\n', ['import os', 'import requests']],
-  ['magic comments', 'ruby', '# frozen_string_literal: true\n@foo\n', ["require 'net/http'"]],
-  ['the require in other quotes', 'ruby', '@require "net/http"\n', []],
+  [
+    'magic comments',
+    'ruby',
+    '# frozen_string_literal: true\n@foo\n',
+    ["require 'json'", "require 'net/http'"],
+  ],
+  ['the require in other quotes', 'ruby', '@require "json"\nrequire "net/http"\n', []],
 ];
 
 describe('findMissingImports', () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Remedy } from '../../../../src/base/userError';
 import { parseRequestText } from '../../../../src/calls/requests/requestShape';
 import { createChooseCodeRequest } from '../../../../src/code/chooseCodeRequest';
 import type { CodeEditor } from '../../../../src/commands/commandServices';
@@ -39,6 +40,8 @@ function codeFixture(
     language,
     text,
     indentation: { base: '  ', unit: '\t' },
+    isCommonJs: () => Promise.resolve(false),
+    isOnEmptyLine: false,
     start: text.length,
     insert: (code, head) => {
       inserted.push(code);
@@ -46,8 +49,11 @@ function codeFixture(
       return Promise.resolve();
     },
   };
+  const offered: string[] = [];
   const parts = {
     ...made.services,
+    showNotice: (_: string, actions: readonly Remedy[] = []) =>
+      void offered.push(...actions.map(({ command }) => command)),
     chosen: () => ({ environment: made.fixture.current, level }),
     levels: { levelOf: () => level },
     requests: { ...made.services.requests, parse: parseRequestText },
@@ -56,7 +62,7 @@ function codeFixture(
     codeEditor: () => (language === undefined ? undefined : editor),
   };
   const services = { ...parts, chooseCodeRequest: createChooseCodeRequest(parts) };
-  return { made, services, inserted, heads };
+  return { made, services, inserted, heads, offered };
 }
 
 describe('copyAs', () => {
@@ -199,7 +205,7 @@ describe('insertCode', () => {
   it('offers the ways of the language, and leaves out imports that are there', async () => {
     const { services, inserted } = codeFixture([{ pick: 'JavaScript axios' }], 'javascript');
     await insertCode(services, node);
-    assert.match(inserted[0] ?? '', /^const options = \{\n {2}\tmethod: 'GET',/);
+    assert.match(inserted[0] ?? '', /^const response = await axios\.request\(\{\n {2}\tmethod: 'GET',/);
   });
 
   it('puts the imports that are missing at the top of the file', async () => {
@@ -209,6 +215,31 @@ describe('insertCode', () => {
     assert.deepEqual(heads, [
       { offset: 0, text: "import http from 'node:http'\nimport https from 'node:https'\n" },
     ]);
+  });
+
+  it('writes statements on a line of their own', async () => {
+    const { services, inserted, offered } = codeFixture([{ pick: 'JavaScript fetch' }], 'javascript');
+    await services.recents.remember('Sandbox', 'user_group_id', 'g7');
+    const editor = services.codeEditor();
+    assert.ok(editor);
+    const codeEditor = () => ({ ...editor, isOnEmptyLine: true });
+    await insertCode({ ...services, codeEditor }, node);
+    assert.match(
+      inserted[0] ?? '',
+      /^const userGroupId = 'g7'\n {2}const response = await fetch\(`\$\{process\.env\.COMMERCE_API_BASE_URL\}\/v1\/user-groups\/\$\{userGroupId\}`/,
+    );
+    assert.match(
+      inserted[0] ?? '',
+      /\n {2}if \(!response\.ok\) throw .*\n {2}const data = await response\.json/,
+    );
+    assert.deepEqual(offered, ['commerceApi.openTerminal']);
+  });
+
+  it('writes an expression in the middle of a line', async () => {
+    const { services, inserted, offered } = codeFixture([{ pick: 'JavaScript fetch' }], 'javascript');
+    await insertCode(services, node);
+    assert.match(inserted[0] ?? '', /^fetch\(/);
+    assert.deepEqual(offered, []);
   });
 
   it('offers the last call first', async () => {

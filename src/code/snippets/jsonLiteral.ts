@@ -1,0 +1,91 @@
+import type { Node } from 'jsonc-parser';
+import { propertiesOf, readJsonTree } from '../../json/jsonTree';
+import type { Piece } from './codeRequest';
+import type { WriteLiteral } from './literals';
+
+/** How a language writes the values of JSON. */
+export interface JsonStyle {
+  readonly text: WriteLiteral;
+  readonly object: readonly [open: string, close: string];
+  readonly list: readonly [open: string, close: string];
+  readonly emptyObject: string;
+  /** Between a name and its value. */
+  readonly colon: string;
+  readonly words: Readonly<Record<'true' | 'false' | 'null', string>>;
+  /** Of names that need none. */
+  readonly withoutQuotes?: RegExp;
+}
+
+const own = { true: 'true', false: 'false', null: 'null' };
+const braces = { object: ['{', '}'], list: ['[', ']'], emptyObject: '{}', colon: ': ' } as const;
+
+/** The languages in which a body stands as a value of their own; a text says it in the others. */
+export const jsonStyles = {
+  javascript: { ...braces, words: own, withoutQuotes: /^[A-Za-z_$][\w$]*$/ },
+  python: { ...braces, words: { true: 'True', false: 'False', null: 'None' } },
+  ruby: { ...braces, colon: ' => ', words: { ...own, null: 'nil' } },
+  php: { ...braces, object: ['[', ']'], emptyObject: 'new stdClass()', colon: ' => ', words: own },
+  dart: { ...braces, words: own },
+} as const satisfies Readonly<Record<string, Omit<JsonStyle, 'text'>>>;
+
+/**
+ * A JSON body as a value of the language, over lines. Undefined for one that would not be sent as it stands: not JSON,
+ * a number that is rounded, a name twice, or a name that means something else to some language.
+ */
+export function jsonLiteral(body: readonly Piece[], style: JsonStyle): string | undefined {
+  let mark = 'cqvariable';
+  while (body.some((piece) => 'text' in piece && piece.text.includes(mark))) mark += 'q';
+  const variables = body.filter((piece) => 'variable' in piece);
+  let count = 0;
+  const text = body.map((piece) => ('text' in piece ? piece.text : `${mark}${(count += 1)}z`)).join('');
+  const { root } = readJsonTree(text);
+  if (!root || !isFaithful(root, text)) return undefined;
+  const literal = (value: string): string =>
+    style.text(
+      value.split(new RegExp(`(${mark}\\d+z)`)).flatMap((part): readonly Piece[] => {
+        if (!part.startsWith(mark)) return part === '' ? [] : [{ text: part }];
+        return variables.slice(parseInt(part.slice(mark.length)) - 1).slice(0, 1);
+      }),
+    );
+  return write(root, '', literal, style);
+}
+
+function isFaithful(node: Node, text: string): boolean {
+  if (node.type === 'number')
+    return (
+      String(node.value) === text.slice(node.offset, node.offset + node.length) && !isRounded(node.value)
+    );
+  const names = propertiesOf(node).map(({ name }) => name);
+  // PHP makes numbers of the first kind, JavaScript a prototype of the second.
+  if (new Set(names).size < names.length || names.some((name) => /^\d+$|^__proto__$/.test(name)))
+    return false;
+  return (node.type === 'property' ? (node.children ?? []).slice(1) : (node.children ?? [])).every((child) =>
+    isFaithful(child, text),
+  );
+}
+
+function isRounded(value: unknown): boolean {
+  return Number.isInteger(value) && !Number.isSafeInteger(value);
+}
+
+function write(node: Node, indent: string, literal: (value: string) => string, style: JsonStyle): string {
+  const inner = `${indent}  `;
+  const lines = (parts: readonly string[], [open, close]: readonly [string, string]): string =>
+    `${open}\n${parts.map((part) => `${inner}${part}`).join(',\n')}\n${indent}${close}`;
+  if (node.type === 'object') {
+    const members = propertiesOf(node).map(
+      ({ name, value }) =>
+        (style.withoutQuotes?.test(name) ? name : literal(name)) +
+        style.colon +
+        write(value, inner, literal, style),
+    );
+    return members.length === 0 ? style.emptyObject : lines(members, style.object);
+  }
+  if (node.type === 'array') {
+    const items = (node.children ?? []).map((child) => write(child, inner, literal, style));
+    return items.length === 0 ? style.list.join('') : lines(items, style.list);
+  }
+  if (node.type === 'string') return literal(String(node.value));
+  const word = String(node.value);
+  return word === 'true' || word === 'false' || word === 'null' ? style.words[word] : word;
+}

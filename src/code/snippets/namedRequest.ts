@@ -1,0 +1,160 @@
+import { basicValue, joinTexts, type CodeRequest, type Piece } from './codeRequest';
+import type { SnippetTarget } from './snippetTargets';
+import { literals, type WriteLiteral } from './literals';
+import { shellWord } from '../buildCurl';
+import { environmentVariables } from '../environmentVariables';
+
+/** A value that code keeps under a name, above the call. */
+interface Constant {
+  readonly name: string;
+  readonly expression: string;
+}
+
+type Language = SnippetTarget['language'];
+
+interface ConstantRules {
+  readonly literal: WriteLiteral;
+  readonly declare: (name: string, expression: string) => string;
+  /** Both keys in base64, from the expression that joins them. Absent: the language has another way. */
+  readonly encodeKeys?: (joined: string) => string;
+  readonly isCamelCase?: true;
+}
+
+const rules: Readonly<Partial<Record<Language, ConstantRules>>> = {
+  javascript: {
+    literal: literals.javascript,
+    declare: (name, expression) => `const ${name} = ${expression}`,
+    encodeKeys: (joined) => `Buffer.from(${joined}).toString('base64')`,
+    isCamelCase: true,
+  },
+  python: { literal: literals.python, declare: (name, expression) => `${name} = ${expression}` },
+  java: {
+    literal: literals.java,
+    declare: (name, expression) => `var ${name} = ${expression};`,
+    encodeKeys: (joined) =>
+      `java.util.Base64.getEncoder().encodeToString((${joined}).getBytes(java.nio.charset.StandardCharsets.UTF_8))`,
+    isCamelCase: true,
+  },
+  kotlin: {
+    literal: literals.kotlin,
+    declare: (name, expression) => `val ${name} = ${expression}`,
+    encodeKeys: (joined) => `java.util.Base64.getEncoder().encodeToString((${joined}).toByteArray())`,
+    isCamelCase: true,
+  },
+  go: {
+    literal: literals.go,
+    declare: (name, expression) => `${name} := ${expression}`,
+    encodeKeys: (joined) => `base64.StdEncoding.EncodeToString([]byte(${joined}))`,
+    isCamelCase: true,
+  },
+  csharp: {
+    literal: literals.csharp,
+    declare: (name, expression) => `var ${name} = ${expression};`,
+    encodeKeys: (joined) => `Convert.ToBase64String(System.Text.Encoding.UTF8.GetBytes(${joined}))`,
+    isCamelCase: true,
+  },
+  php: {
+    literal: literals.php,
+    declare: (name, expression) => `$${name} = ${expression};`,
+    encodeKeys: (joined) => `base64_encode(${joined})`,
+  },
+  ruby: {
+    literal: literals.ruby,
+    declare: (name, expression) => `${name} = ${expression}`,
+    encodeKeys: (joined) => `[${joined}].pack('m0')`,
+  },
+  dart: {
+    literal: literals.dart,
+    declare: (name, expression) => `final ${name} = ${expression};`,
+    encodeKeys: (joined) => `base64Encode(utf8.encode(${joined}))`,
+    isCamelCase: true,
+  },
+  shell: { literal: shellWord, declare: (name, expression) => `${name}=${expression}` },
+  powershell: {
+    literal: literals.powershell,
+    declare: (name, expression) => `$${name} = ${expression}`,
+    encodeKeys: (joined) => `[Convert]::ToBase64String([Text.Encoding]::UTF8.GetBytes(${joined}))`,
+  },
+};
+
+const keyPair: readonly Piece[] = [
+  { variable: environmentVariables.clientKey },
+  { text: ':' },
+  { variable: environmentVariables.secretKey },
+];
+
+/** A request whose ids and keys stand under names, with the lines that say what these are. */
+export interface NamedRequest {
+  readonly request: CodeRequest;
+  readonly declarations: readonly string[];
+}
+
+/**
+ * Names what a user changes first: the ids in the path. Query parameters without a value go: `page=:page` is refused.
+ * `fresh` gives a name that the file does not have yet.
+ */
+export function namedRequest(
+  given: CodeRequest,
+  language: Language,
+  fresh: (name: string) => string,
+): NamedRequest {
+  const rule = rules[language];
+  const request = withoutPlaceholders(given);
+  if (!rule) return { request, declarations: [] };
+  const constants: Constant[] = [];
+  const keep = (name: string, expression: string): Piece => {
+    const own = fresh(
+      rule.isCamelCase ? name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) : name,
+    );
+    constants.push({ name: own, expression });
+    return { variable: own, isLocal: true };
+  };
+  const { literal } = rule;
+  const url = withNamedIds(request, (name, value) => keep(name, literal([{ text: value }])));
+  const headers = request.headers.map(([name, value]): CodeRequest['headers'][number] =>
+    value === basicValue && rule.encodeKeys
+      ? [name, [{ text: 'Basic ' }, keep('keys', rule.encodeKeys(literal(keyPair)))]]
+      : [name, value],
+  );
+  return {
+    request: { ...request, url, headers },
+    declarations: constants.map(({ name, expression }) => rule.declare(name, expression)),
+  };
+}
+
+/** Names that are a word in some language stay values. */
+const ID_NAME = /^(?:id|[a-z]\w*_[a-z]+)$/;
+const PLAIN_SEGMENT = /^[\w.~:-]+$/;
+
+function withNamedIds(
+  { url, pathTemplate = '' }: CodeRequest,
+  keep: (name: string, value: string) => Piece,
+): CodeRequest['url'] {
+  const [base, path, ...rest] = url;
+  if (!base || !('variable' in base) || !path || !('text' in path)) return url;
+  const [way = '', ...query] = path.text.split('?');
+  const template = pathTemplate.split('/');
+  const segments = way.split('/');
+  if (template.length !== segments.length) return url;
+  const pieces = segments.flatMap((segment, index): readonly Piece[] => {
+    const name = /^:(\w+)$/.exec(template[index] ?? '')?.[1];
+    const isNamed = name !== undefined && ID_NAME.test(name) && PLAIN_SEGMENT.test(segment);
+    const slash = index === 0 ? '' : '/';
+    return isNamed ? [{ text: slash }, keep(name, segment)] : [{ text: slash + segment }];
+  });
+  const search = query.length === 0 ? [] : [{ text: `?${query.join('?')}` }];
+  return joinTexts([base, ...pieces, ...search, ...rest]);
+}
+
+function withoutPlaceholders(request: CodeRequest): CodeRequest {
+  const url = request.url.map((piece) => {
+    if (!('text' in piece) || !piece.text.includes('?')) return piece;
+    const [way = '', ...query] = piece.text.split('?');
+    const pairs = query
+      .join('?')
+      .split('&')
+      .filter((pair) => !/^([^=]*)=%3A\1$/.test(pair));
+    return { text: pairs.length === 0 ? way : `${way}?${pairs.join('&')}` };
+  });
+  return { ...request, url };
+}

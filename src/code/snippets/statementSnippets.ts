@@ -1,0 +1,153 @@
+import { curlCommand } from '../buildCurl';
+import { basicValue, type CodeRequest, type Piece } from './codeRequest';
+import { jsonLiteral, jsonStyles } from './jsonLiteral';
+import { literals } from './literals';
+import type { Writer } from './ownSnippets';
+
+const asIs = (name: string): string => name;
+
+const CONTENT_TYPE = /^content-type$/i;
+
+function deeper(text: string, indent = '  '): string {
+  return text.replaceAll('\n', `\n${indent}`);
+}
+
+/** The members that follow, each on its line. */
+function inLines(parts: readonly string[], indent: string): string {
+  return parts.map((part) => `${indent}${part}`).join(',\n');
+}
+
+function scriptHeaders({ headers }: CodeRequest): string {
+  const text = literals.javascript;
+  const members = headers.map(
+    ([name, value]) => `${/^[A-Za-z]+$/.test(name) ? name : text([{ text: name }])}: ${text(value)}`,
+  );
+  return `{\n${inLines(members, '    ')}\n  }`;
+}
+
+function scriptBody(body: readonly Piece[]): { readonly value?: string; readonly text: string } {
+  const text = literals.javascript;
+  const value = jsonLiteral(body, { ...jsonStyles.javascript, text });
+  return { ...(value === undefined ? {} : { value: deeper(value) }), text: text(body) };
+}
+
+/** curl itself says and shows what went wrong. The next answer begins on a line of its own. */
+export const curlStatements: Writer = (request) =>
+  curlCommand(request).replace(
+    /^curl/,
+    String.raw`curl --no-progress-meter --fail-with-body --write-out '\n'`,
+  );
+
+export const fetchStatements: Writer = (request, fresh = asIs) => {
+  const [response, data] = [fresh('response'), fresh('data')];
+  const body = request.body && scriptBody(request.body);
+  const options = [
+    ...(request.method === 'GET' ? [] : [`method: '${request.method}'`]),
+    ...(request.headers.length === 0 ? [] : [`headers: ${scriptHeaders(request)}`]),
+    ...(body ? [`body: ${body.value === undefined ? body.text : `JSON.stringify(${body.value})`}`] : []),
+  ];
+  return [
+    `const ${response} = await fetch(${literals.javascript(request.url)}, {\n${inLines(options, '  ')}\n})`,
+    `if (!${response}.ok) throw new Error(\`\${${response}.status} \${await ${response}.text()}\`)`,
+    `const ${data} = await ${response}.json()`,
+    `console.log(${data})`,
+  ].join('\n');
+};
+
+/** axios throws by itself, with an error that holds the token: only what the service said is passed on. */
+export const axiosStatements: Writer = (request, fresh = asIs) => {
+  const response = fresh('response');
+  const body = request.body && scriptBody(request.body);
+  const options = [
+    `method: '${request.method}'`,
+    `url: ${literals.javascript(request.url)}`,
+    ...(request.headers.length === 0 ? [] : [`headers: ${scriptHeaders(request)}`]),
+    ...(body ? [`data: ${body.value ?? body.text}`] : []),
+    'validateStatus: () => true',
+  ];
+  return [
+    `const ${response} = await axios.request({\n${inLines(options, '  ')}\n})`,
+    `if (${response}.status >= 400) throw new Error(\`\${${response}.status} \${JSON.stringify(${response}.data)}\`)`,
+    `console.log(${response}.data)`,
+  ].join('\n');
+};
+
+/** requests and httpx take the same, but for bytes. */
+const pythonStatements =
+  (library: 'requests' | 'httpx', isGood: string): Writer =>
+  (request, fresh = asIs) => {
+    const text = literals.python;
+    const [response, data] = [fresh('response'), fresh('data')];
+    const value = request.body && jsonLiteral(request.body, { ...jsonStyles.python, text });
+    const bytes = library === 'httpx' ? 'content' : 'data';
+    const withKeys = request.headers.some(([, header]) => header === basicValue);
+    const headers = request.headers.filter(
+      ([name, header]) => header !== basicValue && !(value !== undefined && CONTENT_TYPE.test(name)),
+    );
+    const members = headers.map(([name, header]) => `${text([{ text: name }])}: ${text(header)}`);
+    const parts = [
+      text([{ text: request.method }]),
+      text(request.url),
+      ...(withKeys
+        ? ['auth=(os.environ["COMMERCE_API_CLIENT_KEY"], os.environ["COMMERCE_API_SECRET_KEY"])']
+        : []),
+      ...(members.length === 0 ? [] : [`headers={\n${inLines(members, '    ')}\n  }`]),
+      ...(value === undefined
+        ? request.body
+          ? [`${bytes}=${text(request.body)}.encode()`]
+          : []
+        : [`json=${deeper(value)}`]),
+      'timeout=30',
+    ];
+    return [
+      `${response} = ${library}.request(\n${inLines(parts, '  ')}\n)`,
+      `if not ${response}.${isGood}:`,
+      `  raise SystemExit(f"{${response}.status_code} {${response}.text}")`,
+      `${data} = ${response}.json()`,
+      `print(${data})`,
+    ].join('\n');
+  };
+
+export const requestsStatements = pythonStatements('requests', 'ok');
+export const httpxStatements = pythonStatements('httpx', 'is_success');
+
+/** With whole names: it needs no import. */
+export const javaStatements: Writer = (request, fresh = asIs) => {
+  const text = literals.java;
+  const [call, response] = [fresh('request'), fresh('response')];
+  const http = 'java.net.http';
+  const body = request.body
+    ? `${http}.HttpRequest.BodyPublishers.ofString(${text(request.body)})`
+    : `${http}.HttpRequest.BodyPublishers.noBody()`;
+  return [
+    `var ${call} = ${http}.HttpRequest.newBuilder(java.net.URI.create(${text(request.url)}))`,
+    ...request.headers.map(([name, value]) => `  .header(${text([{ text: name }])}, ${text(value)})`),
+    `  .method("${request.method}", ${body})`,
+    '  .build();',
+    `var ${response} = ${http}.HttpClient.newHttpClient()`,
+    `  .send(${call}, ${http}.HttpResponse.BodyHandlers.ofString());`,
+    `if (${response}.statusCode() >= 400) throw new IllegalStateException(${response}.statusCode() + " " + ${response}.body());`,
+    `System.out.println(${response}.body());`,
+  ].join('\n');
+};
+
+export const phpStatements: Writer = (request, fresh = asIs) => {
+  const text = literals.php;
+  const [call, response, status, data] = [fresh('call'), fresh('response'), fresh('status'), fresh('data')];
+  const value = request.body && jsonLiteral(request.body, { ...jsonStyles.php, text });
+  const body = value === undefined ? request.body && text(request.body) : `json_encode(${value})`;
+  const headers = request.headers.map(([name, header]) => `  ${text([{ text: `${name}: ` }, ...header])}`);
+  return [
+    `$${call} = curl_init(${text(request.url)});`,
+    `curl_setopt($${call}, CURLOPT_CUSTOMREQUEST, '${request.method}');`,
+    `curl_setopt($${call}, CURLOPT_RETURNTRANSFER, true);`,
+    `curl_setopt($${call}, CURLOPT_HTTPHEADER, [\n${headers.join(',\n')}\n]);`,
+    ...(body === undefined ? [] : [`curl_setopt($${call}, CURLOPT_POSTFIELDS, ${body});`]),
+    `$${response} = curl_exec($${call});`,
+    `$${status} = curl_getinfo($${call}, CURLINFO_RESPONSE_CODE);`,
+    `if ($${response} === false) throw new RuntimeException(curl_error($${call}));`,
+    `if ($${status} >= 400) throw new RuntimeException("$${status} $${response}");`,
+    `$${data} = json_decode($${response}, true);`,
+    `print_r($${data});`,
+  ].join('\n');
+};

@@ -1,0 +1,86 @@
+import type { CodeRequest } from './codeRequest';
+import { namedRequest } from './namedRequest';
+import type { SnippetTarget } from './snippetTargets';
+
+/** What makes a program of statements, in a file that has nothing else. */
+interface Program {
+  readonly before: string;
+  readonly after: string;
+}
+
+const goImports = ['fmt', 'io', 'log', 'net/http', 'os'];
+
+/** Languages whose statements need something around them. */
+const programs: Readonly<Partial<Record<SnippetTarget['language'], (code: string) => Program>>> = {
+  // A public class must have the name of its file.
+  java: () => ({
+    before: 'class Main {\n  public static void main(String[] args) throws Exception {\n',
+    after: '\n  }\n}\n',
+  }),
+  kotlin: () => ({
+    before:
+      'import okhttp3.OkHttpClient\nimport okhttp3.Request\nimport okhttp3.RequestBody.Companion.toRequestBody\n\nfun main() {\n',
+    after: '\n}\n',
+  }),
+  go: (code) => ({
+    before: `package main\n\nimport (\n${[
+      ...(code.includes('base64.') ? ['encoding/base64'] : []),
+      ...goImports,
+      ...(code.includes('strings.') ? ['strings'] : []),
+    ]
+      .map((name) => `\t"${name}"\n`)
+      .join('')})\n\nfunc main() {\n`,
+    after: '\n}\n',
+  }),
+  php: () => ({ before: '<?php\n', after: '\n' }),
+  dart: () => ({
+    before:
+      "import 'dart:convert';\nimport 'dart:io';\nimport 'package:http/http.dart' as http;\n\nFuture<void> main() async {\n",
+    after: '\n}\n',
+  }),
+};
+
+/** The request as statements that run where they are put, in this file. */
+export async function writeStatements(
+  target: SnippetTarget,
+  given: CodeRequest,
+  { text, isCommonJs }: { readonly text: string; readonly isCommonJs: boolean },
+): Promise<string> {
+  const fresh = freshNames(text);
+  const { request, declarations } = namedRequest(given, target.language, fresh);
+  const written = target.statements?.(request, fresh) ?? (await target.write(request, fresh));
+  const code = [...declarations, written].join('\n');
+  const program = text.trim() === '' ? programs[target.language]?.(code) : undefined;
+  if (program)
+    return program.before + (program.before.endsWith('{\n') ? indented(code, program) : code) + program.after;
+  const isScript = target.language === 'javascript' && usesRequire(text, isCommonJs);
+  // A module of this kind knows no `await` outside of functions.
+  return isScript && /\bawait\b/.test(code) ? `;(async () => {\n${indented(code)}\n})()` : code;
+}
+
+function indented(code: string, program?: Program): string {
+  const indent = program && /\n {2}\S[^\n]*\{\n$/.test(program.before) ? '    ' : '  ';
+  return code.replace(/^(?=.)/gm, indent);
+}
+
+/** A script of the older kind of modules, by what stands in it, else by its name or package. */
+export function usesRequire(text: string, isCommonJs: boolean): boolean {
+  return !/^(?:import|export)\b/m.test(text) && (isCommonJs || /\brequire\(/.test(text));
+}
+
+/** Gives each name once, and none that the text declares. */
+function freshNames(text: string): (name: string) => string {
+  const given = new Set<string>();
+  return (name) => {
+    let own = name;
+    for (let count = 2; given.has(own) || isDeclared(text, own); count += 1) own = `${name}${count}`;
+    given.add(own);
+    return own;
+  };
+}
+
+function isDeclared(text: string, name: string): boolean {
+  return new RegExp(
+    String.raw`\b(?:const|let|var|val|final)\s+${name}\b|[{,(]\s*${name}\s*[,})]|\b${name}\b(?:\s*,\s*\w+)*\s*(?::\s*\w+\s*)?:?=(?![=>])`,
+  ).test(text);
+}
