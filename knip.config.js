@@ -8,6 +8,7 @@ export default {
     'test/{unit,faults}/mochaHooks.ts',
     'test/host/{start,integration,electron}.ts',
     'test/host/reporter.cjs',
+    'test/host/sample/*.mjs',
   ],
   project: ['*.mjs', '{lint,src,test}/**/*.{ts,mjs,cjs}'],
   treatConfigHintsAsErrors: true,

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pack } from './neighbour';
+import { packExtension } from '../host/packExtension';
 
 const manifest = {
   name: 'agent',
@@ -77,7 +77,7 @@ export async function startAgent(): Promise<Agent> {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    vsix: await pack(folder, manifest, script),
+    vsix: await packExtension(folder, { manifest, script }),
     settings: { 'agent.address': `http://127.0.0.1:${port}/` },
     run: (code) =>
       new Promise((resolve, reject) => {

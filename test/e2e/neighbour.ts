@@ -1,7 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { projectRoot } from '../host/locations';
-import { runCommand } from '../host/runCommand';
+import { packExtension } from '../host/packExtension';
 
 /** The command of the neighbour that asks for a session of ours, and shows all that it was given. */
 export const askCommand = 'Neighbour: Ask for a Session';
@@ -37,23 +34,5 @@ exports.activate = (context) => {
 
 /** Packs an extension of somebody else below a folder; gives the VSIX. */
 export function packNeighbour(folder: string): Promise<string> {
-  return pack(folder, manifest, script);
-}
-
-/** Packs a manifest and its one script as an extension. */
-export async function pack(
-  folder: string,
-  manifest: { readonly name: string },
-  script: string,
-): Promise<string> {
-  const source = join(folder, manifest.name);
-  const file = join(folder, `${manifest.name}.vsix`);
-  await mkdir(source, { recursive: true });
-  await writeFile(join(source, 'package.json'), JSON.stringify(manifest));
-  await writeFile(join(source, 'extension.js'), script);
-  const vsce = join(projectRoot(), 'node_modules', '@vscode', 'vsce', 'vsce');
-  const flags = ['--no-dependencies', '--allow-missing-repository', '--skip-license', '--out', file];
-  const { code, output } = await runCommand(process.execPath, [vsce, 'package', ...flags], { cwd: source });
-  if (code !== 0) throw new Error(`${manifest.name} was not packed.\n${output}`);
-  return file;
+  return packExtension(folder, { manifest, script });
 }

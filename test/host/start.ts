@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { firstWindow } from './firstWindow';
 import { requireFreePort } from './freePort';
 import { installHost } from './installHost';
 import { hostsFolder, projectRoot, vsixFile } from './locations';
 import { workbenchUrl } from './openWorkbench';
+import { packExtension, writeExtension } from './packExtension';
 import { runCommand } from './runCommand';
 import { startCodeServer } from './startServer';
 
@@ -65,11 +67,15 @@ function readOptions(argv: readonly string[]): StartOptions | undefined {
   };
 }
 
-/** A folder of its own, kept between starts like the user data beside it. */
+/** A folder of its own with the sample, kept between starts like the user data beside it. */
 async function prepareWorkspace(): Promise<string> {
-  const folder = join(hostsFolder(), 'start', 'workspace');
-  await mkdir(folder, { recursive: true });
+  const folder = join(startFolder(), 'workspace');
+  await cp(join(projectRoot(), 'test', 'host', 'sample'), folder, { recursive: true, force: false });
   return folder;
+}
+
+function startFolder(): string {
+  return join(hostsFolder(), 'start');
 }
 
 /** The desktop's `code` command, where a window can be opened: with a display, not as root, not inside a remote editor. */
@@ -90,6 +96,7 @@ async function openDesktop(command: string, workspace: string): Promise<void> {
   const { code, output } = await runDesktop(command, [
     '--new-window',
     `--extensionDevelopmentPath=${projectRoot()}`,
+    `--extensionDevelopmentPath=${await writeExtension(startFolder(), firstWindow)}`,
     workspace,
   ]);
   if (code !== 0) throw new Error(`Desktop VS Code did not start:\n${output}`);
@@ -103,18 +110,19 @@ function runDesktop(command: string, args: readonly string[]) {
 }
 
 async function serve(workspace: string, options: StartOptions): Promise<void> {
-  const data = join(hostsFolder(), 'start', 'data');
+  const data = join(startFolder(), 'data');
   // Whoever listens there would answer in place of VS Code.
   if (options.port !== undefined) await requireFreePort(options.port);
-  const [host] = await Promise.all([
+  const [host, first] = await Promise.all([
     installHost(),
+    packExtension(startFolder(), firstWindow),
     must('Packaging', [join(projectRoot(), 'test', 'package', 'pack.mjs')]),
     writeFirstSettings(data),
   ]);
   console.log('Starting VS Code…');
   const server = await startCodeServer(host, {
     dataFolder: data,
-    extensions: [vsixFile()],
+    extensions: [vsixFile(), first],
     lifetimeMs: 0,
     ...(options.port === undefined ? {} : { port: options.port }),
   });

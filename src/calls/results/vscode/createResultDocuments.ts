@@ -138,15 +138,18 @@ async function closeOtherComparisons(): Promise<void> {
   if (others.length > 0) await vscode.window.tabGroups.close(others, true);
 }
 
-/** The column beside an active text, else the active column. */
+/** The column beside an active text or a page of VS Code that a result would replace, else the active column. */
 function columnBesideCode(): vscode.ViewColumn {
-  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
+  const input = tab?.input;
+  // A walkthrough has no kind of its own.
+  const isReplaced = tab?.isPreview === true && input === undefined;
   const isText =
     input instanceof vscode.TabInputText ||
     input instanceof vscode.TabInputTextDiff ||
     input instanceof vscode.TabInputNotebook ||
     input instanceof vscode.TabInputCustom;
-  return isText ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
+  return isText || isReplaced ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
 }
 
 /**

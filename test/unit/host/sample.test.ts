@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findPaths } from '../../../src/code/paths/findPaths';
+import { knownBases } from '../../../src/code/paths/readAddress';
+import { runCommand } from '../../host/runCommand';
+import { catalog, openSandbox } from '../../support/sandboxClient';
+
+const file = join('test', 'host', 'sample', 'user-groups.mjs');
+const { endpoints } = catalog;
+
+describe('the sample of npm start', () => {
+  it('holds three calls that code help knows', () => {
+    const known = { endpoints, bases: knownBases([]) };
+    const { matches, nearMisses } = findPaths(readFileSync(file, 'utf8'), 'javascript', known);
+    const called = matches.map(({ endpoints: [endpoint, ...more] }) =>
+      more.length === 0 ? endpoint?.id : more,
+    );
+    assert.deepEqual(called, ['userGroups.list', 'userGroups.detail', 'userGroups.update']);
+    assert.deepEqual(nearMisses, []);
+  });
+
+  it('runs as it stands', async () => {
+    const tokens = { user: 'sample-user-token', admin: 'sample-admin-token' };
+    const sandbox = await openSandbox({ fixed: { tokens } });
+    try {
+      const { code, output } = await runCommand(process.execPath, [file], {
+        env: { COMMERCE_API_BASE_URL: sandbox.origin, COMMERCE_API_TOKEN: tokens.user },
+      });
+      assert.match(output, /^\d+ personal user groups\n.+\nupdated\n$/);
+      assert.equal(code, 0);
+    } finally {
+      await sandbox.stop();
+    }
+  });
+
+  it('says what is missing without them', async () => {
+    const { code, output } = await runCommand(process.execPath, [file], { env: {} });
+    assert.match(output, /Set COMMERCE_API_BASE_URL and COMMERCE_API_TOKEN first\./);
+    assert.equal(code, 1);
+  });
+});
