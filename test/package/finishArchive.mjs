@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { constants, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 
 const endOfDirectory = 0x06054b50;
 const directoryEntry = 0x02014b50;
@@ -13,9 +13,9 @@ const strongest = { level: constants.Z_BEST_COMPRESSION, memLevel: constants.Z_M
 
 /**
  * Gives all entries of a ZIP archive the mode of a plain file, since a checkout's own depend on the user's umask, and packs
- * them as tightly as the format can.
+ * them as tightly as the format can. `edit` gets the name and the bytes of each entry, and gives its bytes.
  */
-export function finishArchive(path) {
+export function finishArchive(path, edit) {
   const archive = readFileSync(path);
   let end = archive.length - endBytes;
   while (end >= 0 && archive.readUInt32LE(end) !== endOfDirectory) end -= 1;
@@ -33,7 +33,13 @@ export function finishArchive(path) {
       start,
       start + localBytes + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28),
     );
-    const data = tightest(archive.subarray(start + local.length).subarray(0, head.readUInt32LE(20)), head);
+    const packed = archive.subarray(start + local.length).subarray(0, head.readUInt32LE(20));
+    const isDeflated = head.readUInt16LE(10) === deflated;
+    const entryName = head.toString('utf8', entryBytes, entryBytes + name);
+    const content = edit(entryName, isDeflated ? inflateRawSync(packed) : packed);
+    const data = isDeflated ? deflateRawSync(content, strongest) : content;
+    head.writeUInt32LE(crc32(content), 16);
+    head.writeUInt32LE(content.length, 24);
     head.writeUInt32LE(plainFile, 38);
     head.writeUInt32LE(data.length, 20);
     head.writeUInt32LE(offset, 42);
@@ -48,10 +54,4 @@ export function finishArchive(path) {
   }
   archive.writeUInt32LE(offset, end + 16);
   writeFileSync(path, Buffer.concat([...files, ...directory, archive.subarray(end)]));
-}
-
-function tightest(data, head) {
-  if (head.readUInt16LE(10) !== deflated) return data;
-  const packed = deflateRawSync(inflateRawSync(data), strongest);
-  return packed.length < data.length ? packed : data;
 }

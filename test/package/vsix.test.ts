@@ -38,6 +38,16 @@ describe('the packaged extension', () => {
     assert.deepEqual([...shipped].sort(), listed.sort());
   });
 
+  it('shows in its README only what it holds, or what lies in the repository', () => {
+    const readme = files.get('extension/readme.md')?.toString('utf8') ?? assert.fail('no README');
+    const pictures = [...readme.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, target = '']) => target);
+    assert.ok(pictures.length > 0);
+    const missing = pictures.filter(
+      (target) => !target.startsWith('https://') && !files.has(`extension/${target}`),
+    );
+    assert.deepEqual(missing, []);
+  });
+
   it('ships exactly the files of the last build', () => {
     const built = Object.entries(bundle).map(([path, { bytes }]) => [`extension/${path}`, bytes] as const);
     const shipped = scripts().map(([name, data]) => [name, data.length] as const);

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projectRoot, screenshotsFolder } from '../host/locations';
+import { CommerceView } from './commerceView';
+import { formFrame, formInput } from './formFrame';
+import { until } from '../support/until';
+import { shrinkPng } from './shrinkPng';
+import { useWorkbench, type WorkbenchOptions } from './useWorkbench';
+import type { Workbench } from './workbench';
+
+/** Set to renew the pictures of the README: `COMMERCE_API_PICTURES=1 npm run test:e2e`. */
+const renewPictures = process.env['COMMERCE_API_PICTURES'] === '1';
+
+const detail = 'Detail, GET /v1/user-groups/:user_group_id';
+const groupId = 'df9d658bbe043b253d2b5d3f';
+const source = {
+  name: 'groups.ts',
+  text: [
+    "const apiBase = 'https://api.bootapi.com/v1';",
+    '',
+    'export function readGroup(id: string) {',
+    '  return fetch(`${apiBase}/user-groups/${id}`, { headers });',
+    '}',
+    '',
+    'const headers = { Authorization: `Bearer ${process.env.COMMERCE_API_TOKEN}` };',
+    '',
+  ].join('\n'),
+};
+
+const options: WorkbenchOptions = {
+  folderName: 'my-shop',
+  settings: {
+    'editor.minimap.enabled': false,
+    'remote.autoForwardPorts': false,
+    'typescript.validate.enable': false,
+  },
+};
+
+/** Takes the picture when nothing looks pointed at, and keeps it in the project when pictures are renewed. */
+async function take(workbench: Workbench, name: string, file: string, maxBytes: number): Promise<void> {
+  await workbench.screenshot(name);
+  const small = shrinkPng(await readFile(join(screenshotsFolder(), `${name}.png`)));
+  assert.ok(small.length < maxBytes, `${name} has ${small.length} bytes`);
+  if (!renewPictures) return;
+  const target = join(projectRoot(), 'media', file);
+  await mkdir(join(target, '..'), { recursive: true });
+  await writeFile(target, small);
+}
+
+async function rest(workbench: Workbench): Promise<void> {
+  const { page } = workbench;
+  await page.mouse.move(500, 420);
+  await page.locator('.monaco-hover:visible').waitFor({ state: 'hidden' });
+}
+
+describe('the picture at the top of the README', () => {
+  const workbench = useWorkbench(options);
+  const commerce = () => new CommerceView(workbench());
+
+  it('shows the tree and the answer of a call', async () => {
+    const { page } = workbench();
+    await page.setViewportSize({ width: 820, height: 520 });
+    await commerce().openModule('User groups');
+    await commerce().pressCall('List, GET /v1/user-groups');
+    await workbench().pick('keyword');
+    await workbench().acceptQuickInput();
+    await workbench().quickInputShowing('(2/2)');
+    await workbench().enter('Labs');
+    await commerce().lensLine('200').waitFor();
+    await workbench().waitForEditorText('Labs');
+    await commerce().lastCallItem.waitFor();
+    await rest(workbench());
+    // It travels with the extension.
+    await take(workbench(), 'overview', 'overview.png', 30_000);
+  });
+});
+
+for (const [theme, colorTheme] of [
+  ['light', 'Default Light Modern'],
+  ['dark', 'Default Dark Modern'],
+] as const)
+  describe(`the ${theme} pictures of the README`, () => {
+    const workbench = useWorkbench({
+      ...options,
+      files: { [source.name]: source.text },
+      settings: { ...options.settings, 'workbench.colorTheme': colorTheme, 'workbench.hover.delay': 300 },
+    });
+    const commerce = () => new CommerceView(workbench());
+    const takeOne = (name: string) =>
+      take(workbench(), `${name}-${theme}`, join('pictures', `${name}-${theme}.png`), 60_000);
+
+    before(async () => {
+      await workbench().page.setViewportSize({ width: 900, height: 560 });
+      await commerce().openModule('User groups');
+    });
+
+    it('show a result and the history', async () => {
+      await commerce().callList('List, GET /v1/user-groups');
+      await commerce().lensLine('200').waitFor();
+      await commerce().callWithId(detail, '000000000000000000000000');
+      await workbench().waitForEditorText('USER_GROUP_NOT_FOUND');
+      await commerce().lensLine('404').waitFor();
+      await rest(workbench());
+      await takeOne('result');
+      await commerce().callWithId(detail, groupId);
+      await workbench().waitForEditorText(`"user_group_id": "${groupId}"`);
+      await workbench().expandView('History');
+      const rows = workbench().view('History').locator('.monaco-list-row');
+      await rows.nth(2).waitFor();
+      await commerce().lensLine('200').waitFor();
+      await rest(workbench());
+      await takeOne('history');
+    });
+
+    it('show the form with a change', async () => {
+      await workbench().tidy();
+      await workbench().runCommand('View: Close Primary Side Bar');
+      await workbench().runCommand('Commerce API: Open User Group…');
+      await commerce().typeId(groupId);
+      const field = await formInput(workbench().page, 'manager_name');
+      await field.fill('김하늘');
+      await (await formFrame(workbench().page)).locator('.summary', { hasText: '1 change' }).waitFor();
+      await takeOne('form');
+      await workbench().runCommand('File: Revert File');
+    });
+
+    it('show help in code', async () => {
+      const { page } = workbench();
+      await workbench().openFile(source.name);
+      await commerce().lensLine('▶ Try').waitFor();
+      await page.locator('.editor-instance .view-line').getByText('user-groups').first().hover();
+      const hover = page.locator('.monaco-hover').filter({ hasText: 'USER_GROUP_NOT_FOUND' }).first();
+      await hover.waitFor();
+      // It fades in, and TypeScript looks at the file meanwhile.
+      const isClear = () => hover.evaluate((element) => getComputedStyle(element).opacity === '1');
+      await until('the hover is clear', isClear, 20_000);
+      await page.locator('.statusbar-item', { hasText: 'Analyzing' }).waitFor({ state: 'hidden' });
+      await takeOne('code');
+    });
+  });
