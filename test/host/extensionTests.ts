@@ -6,7 +6,7 @@ import type { Host } from './installHost';
 import { screenshotsFolder } from './locations';
 import { launchBrowser, windowSize, workbenchUrl } from './openWorkbench';
 import { quietSettings, startTestServer, type RunningServer } from './startServer';
-import { isSuiteResult, progressMark, resultVariable, type SuiteResult } from './suiteResult';
+import { dataVariable, isSuiteResult, progressMark, resultVariable, type SuiteResult } from './suiteResult';
 
 export interface ExtensionTestRun {
   /** Folder of the extension under development. */
@@ -30,6 +30,7 @@ export async function runExtensionTests(host: Host, run: ExtensionTestRun): Prom
   const folder = await mkdtemp(join(tmpdir(), 'commerce-api-tests-'));
   const workspace = join(folder, 'workspace');
   await mkdir(workspace);
+  const data = join(folder, 'data');
   const resultFile = join(folder, 'result.json');
   let server: RunningServer | undefined;
   const browser = await launchBrowser();
@@ -38,7 +39,8 @@ export async function runExtensionTests(host: Host, run: ExtensionTestRun): Prom
   try {
     server = await startTestServer(host, {
       settings: { ...quietSettings, ...run.settings },
-      env: { ...run.env, [resultVariable]: resultFile },
+      dataFolder: data,
+      env: { ...run.env, [resultVariable]: resultFile, [dataVariable]: data },
       lifetimeMs: 0,
     });
     const page = await browser.newPage({ viewport: windowSize });

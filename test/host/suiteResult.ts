@@ -16,6 +16,9 @@ export interface SuiteResult {
 /** The environment variable that tells the integration suite, which runs inside VS Code, where to write its result. */
 export const resultVariable = 'COMMERCE_API_TEST_RESULT';
 
+/** The environment variable that tells it where VS Code keeps its data. */
+export const dataVariable = 'COMMERCE_API_TEST_DATA';
+
 /** Lines of the suite's progress begin with this in VS Code's console, which carries much else. */
 export const progressMark = '[test] ';
 

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import * as vscode from 'vscode';
+import { collectGarbage, usedBytes } from '../../support/host/heap';
 import { benchVariable, type Job, type JobResult, type JobResults } from '../jobs';
 import { hostIsCalm } from './calm';
-import { collectGarbage, usedBytes } from './heap';
 import { traceForeignAccess } from './trace';
 
 /** VS Code calls this in the extension host: it does what the bench asks, until told to end. */

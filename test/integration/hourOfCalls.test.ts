@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { CommandId } from '../../src/contributions';
+import { readStoredFiles } from '../e2e/storedFiles';
+import { dataVariable } from '../host/suiteResult';
+import { countListeners } from '../support/host/countListeners';
+import { closeEverything } from '../support/host/editors';
+import { collectGarbage, usedBytes } from '../support/host/heap';
+import { reportFigure } from '../support/host/reportFigure';
+import { setUserSetting, useExtension } from '../support/host/useExtension';
+import {
+  change,
+  showUserGroup,
+  useUserGroupService,
+  userGroupTokens,
+  type UserGroupService,
+} from '../support/host/userGroupService';
+import { rawAnswer, type RawConnection } from '../support/rawServer';
+import { until } from '../support/until';
+
+/** In answers, where a name or a form shows it to be secret. */
+const SECRET = 'hour-canary-5cK9wQ71';
+
+type Answer = (connection: RawConnection) => unknown;
+const says = (status: number, body: string, headers: Readonly<Record<string, string>> = {}): Answer => {
+  const bytes = rawAnswer({ status, body, headers });
+  return (connection) => connection.end(bytes);
+};
+const json = JSON.stringify({
+  message: `password=${SECRET}`,
+  session: SECRET,
+  list: [{ user_group_id: 'g1', pin: SECRET }],
+});
+const html = `<form><input name="csrf" value="${SECRET}"></form>`;
+const asHtml = { 'Content-Type': 'text/html' };
+
+/** How a call may end, besides that it is cancelled or too late. */
+const outcomes: readonly Answer[] = [
+  ...[200, 200, 201, 400, 401, 403, 404, 409, 422, 500].map((status) => says(status, json)),
+  says(204, ''),
+  says(429, json, { 'Retry-After': '1' }),
+  says(200, html, asHtml),
+  says(503, html, asHtml),
+  says(200, json.slice(0, -3)),
+  says(302, '', { Location: `https://elsewhere.invalid/?token=${SECRET}` }),
+  (connection) => connection.end(rawAnswer({ body: json }).subarray(0, -9)),
+  (connection) => connection.reset(),
+];
+const silent: Answer = () => undefined;
+
+/** How many calls are shown, end at their deadline, are cancelled, and are read for the list; and saves. */
+interface Load {
+  readonly shown: number;
+  readonly late: number;
+  readonly cancelled: number;
+  readonly listed: number;
+  readonly saved: number;
+}
+const warmUp: Load = { shown: 54, late: 4, cancelled: 16, listed: 36, saved: 10 };
+const hour: Load = { shown: 180, late: 16, cancelled: 104, listed: 700, saved: 200 };
+
+describe('an hour of calls', () => {
+  const fixture = useExtension();
+  const list = () => fixture.run(CommandId.call, { endpoint: 'userGroups.list' });
+
+  it('leaves no socket, no listener and no memory behind, and no secret', async function () {
+    this.timeout(170_000);
+    const service = await useUserGroupService(fixture);
+    try {
+      await setUserSetting('request.timeoutSeconds', 1);
+      await spend(service, warmUp);
+      const before = await usedNow();
+      const sockets = openSockets();
+      const ofProcess = processListeners();
+      const listeners = countListeners();
+      const probe = vscode.window.onDidChangeActiveTextEditor(() => undefined);
+      assert.deepEqual(listeners.left(), ['window.onDidChangeActiveTextEditor']);
+      probe.dispose();
+      const started = performance.now();
+      await spend(service, hour);
+      const seconds = Math.round((performance.now() - started) / 1000);
+      // VS Code lets go of closed documents when it likes.
+      const after = Math.min(await usedNow(), await usedNow(), await usedNow());
+      listeners.stop();
+      const change = Math.round((after / before - 1) * 1000) / 10;
+      reportFigure(
+        `1,000 calls and ${hour.saved} saves in ${seconds} s: ${openSockets() - sockets} sockets, ` +
+          `${listeners.left().length} listeners, ${change} % of ${Math.round(before / 1e6)} MB left`,
+      );
+      assert.deepEqual([openSockets(), processListeners(), listeners.left()], [sockets, ofProcess, []]);
+      assert.ok(Math.abs(change) <= 10, `${change} %`);
+      await checkStored(service);
+    } finally {
+      await service.server.close();
+    }
+  });
+
+  async function spend(service: UserGroupService, load: Load): Promise<void> {
+    let turn = 0;
+    service.override = (_, connection) => {
+      outcomes[turn++ % outcomes.length]?.(connection);
+      return 'taken';
+    };
+    for (let count = 0; count < load.shown; count += 1) await list();
+    for (let count = 0; count < load.listed; count += 1) await fixture.services.userGroups.refresh();
+    service.override = (_, connection) => {
+      silent(connection);
+      return 'taken';
+    };
+    await Promise.all(Array.from({ length: load.late }, list));
+    const asked = service.server.requests().length;
+    const cancelled = Array.from({ length: load.cancelled }, list);
+    await until('they are sent', () => service.server.requests().length === asked + load.cancelled);
+    await fixture.run(CommandId.cancelCall);
+    await Promise.all(cancelled);
+    service.override = undefined;
+    const document = await showUserGroup(service);
+    for (let count = 0; count < load.saved; count += 1) {
+      await change(document, phoneIn(document.getText()), `"phone": "02-${count}-${load.saved}"`);
+      await fixture.run(CommandId.saveRecord, service.uri);
+      await until('the document is clean', () => !document.isDirty);
+    }
+  }
+
+  /** What is on disk: the history, and all that VS Code itself keeps. */
+  async function checkStored({ environmentName }: UserGroupService): Promise<void> {
+    const history = await fixture.services.openHistory();
+    await history.settled();
+    assert.equal(await history.count(environmentName), 50);
+    const files = await readStoredFiles(process.env[dataVariable] ?? assert.fail());
+    const own = files.filter(({ path }) => path.includes('commerce-api.commerce-api-explorer'));
+    assert.ok(
+      own.some(({ path }) => path.endsWith('.entry')),
+      'the history is not there',
+    );
+    assert.ok(own.reduce((sum, { text }) => sum + text.length, 0) < 25_000_000);
+    const leaks = files.filter(({ text }) =>
+      [SECRET, userGroupTokens.user].some((secret) => text.includes(secret)),
+    );
+    assert.deepEqual(
+      leaks.map(({ path }) => path),
+      [],
+    );
+  }
+});
+
+async function usedNow(): Promise<number> {
+  await closeEverything();
+  await collectGarbage();
+  return usedBytes();
+}
+
+function phoneIn(text: string): string {
+  return /"phone": "[^"]*"/.exec(text)?.[0] ?? assert.fail(text);
+}
+
+function openSockets(): number {
+  return process.getActiveResourcesInfo().filter((name) => /^(?:TCP|TLS)/.test(name)).length;
+}
+
+function processListeners(): number {
+  return process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0);
+}
