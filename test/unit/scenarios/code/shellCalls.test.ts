@@ -17,9 +17,11 @@ import { startCaptureServer } from '../../../support/captureServer';
 
 const run = promisify(execFile);
 
-/** Without the user's own `.curlrc` and proxy. */
+/** Without the user's own `.curlrc`, proxy and `.bashrc`, which bash reads where its input is a socket, as Node's pipes are. */
 const runCurl = (command: string) =>
-  run('bash', ['-c', command], { env: { PATH: process.env['PATH'], CURL_HOME: import.meta.dirname } });
+  run('bash', ['--norc', '-c', command], {
+    env: { PATH: process.env['PATH'], CURL_HOME: import.meta.dirname },
+  });
 
 /** Before 7.88 `--data-urlencode` wrote a blank as `+` in a query, before 7.82 there was no `--json`. */
 async function isCurlThere(): Promise<boolean> {
