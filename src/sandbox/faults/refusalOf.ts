@@ -9,7 +9,7 @@ interface Refused {
 
 const refused: Readonly<Record<NonNullable<Fault['code']>, Refused>> = {
   400: { code: 'BODY_INVALID', message: 'The body is not JSON in UTF-8.' },
-  401: { code: 'ACCESS_TOKEN_EXPIRED', message: 'The access token has expired.' },
+  401: { code: 'ACCESS_TOKEN_INVALID', message: 'The access token has expired.' },
   403: { code: '_NOT_AUTHORIZED', message: 'The token has no permission for this.' },
   404: { code: '_NOT_FOUND', message: 'It cannot be found.' },
   409: { code: '_CONFLICT', message: 'Somebody else changed it meanwhile.' },

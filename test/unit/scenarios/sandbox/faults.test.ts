@@ -61,8 +61,10 @@ describe('failures on purpose', () => {
     });
   }
 
-  it('names the entity of the call as the service does', async () => {
+  it('names codes and the entity of the call as the service does', async () => {
     for (const [prefer, expected] of [
+      // The reference has one code for a token that is missing, wrong or expired.
+      ['code=401', 'ACCESS_TOKEN_INVALID'],
       ['code=403', 'USER_GROUP_NOT_AUTHORIZED'],
       ['code=404', 'USER_GROUP_NOT_FOUND'],
       ['code=422', 'API_PARAM_INVALID'],
