@@ -90,16 +90,15 @@ export interface NamedRequest {
 }
 
 /**
- * Names what a user changes first: the ids in the path. Query parameters without a value go: `page=:page` is refused.
+ * Names what a user changes first: the ids in the path and in the query.
  * `fresh` gives a name that the file does not have yet.
  */
 export function namedRequest(
-  given: CodeRequest,
+  request: CodeRequest,
   language: Language,
   fresh: (name: string) => string,
 ): NamedRequest {
   const rule = rules[language];
-  const request = withoutPlaceholders(given);
   if (!rule) return { request, declarations: [] };
   const constants: Constant[] = [];
   const keep = (name: string, expression: string): Piece => {
@@ -124,37 +123,28 @@ export function namedRequest(
 
 /** Names that are a word in some language stay values. */
 const ID_NAME = /^(?:id|[a-z]\w*_[a-z]+)$/;
-const PLAIN_SEGMENT = /^[\w.~:-]+$/;
+const PLAIN_VALUE = /^[\w.~:-]+$/;
+type Keep = (name: string, value: string) => Piece;
 
-function withNamedIds(
-  { url, pathTemplate = '' }: CodeRequest,
-  keep: (name: string, value: string) => Piece,
-): CodeRequest['url'] {
-  const [base, path, ...rest] = url;
+function withNamedIds({ url, pathTemplate = '' }: CodeRequest, keep: Keep): CodeRequest['url'] {
+  const [base, path, ...query] = url;
   if (!base || !('variable' in base) || !path || !('text' in path)) return url;
-  const [way = '', ...query] = path.text.split('?');
   const template = pathTemplate.split('/');
-  const segments = way.split('/');
+  const segments = path.text.split('/');
   if (template.length !== segments.length) return url;
   const pieces = segments.flatMap((segment, index): readonly Piece[] => {
     const name = /^:(\w+)$/.exec(template[index] ?? '')?.[1];
-    const isNamed = name !== undefined && ID_NAME.test(name) && PLAIN_SEGMENT.test(segment);
+    const isNamed = name !== undefined && ID_NAME.test(name) && PLAIN_VALUE.test(segment);
     const slash = index === 0 ? '' : '/';
     return isNamed ? [{ text: slash }, keep(name, segment)] : [{ text: slash + segment }];
   });
-  const search = query.length === 0 ? [] : [{ text: `?${query.join('?')}` }];
-  return joinTexts([base, ...pieces, ...search, ...rest]);
+  return joinTexts([base, ...pieces, ...query.flatMap((pair) => withNamedId(pair, keep))]);
 }
 
-function withoutPlaceholders(request: CodeRequest): CodeRequest {
-  const url = request.url.map((piece) => {
-    if (!('text' in piece) || !piece.text.includes('?')) return piece;
-    const [way = '', ...query] = piece.text.split('?');
-    const pairs = query
-      .join('?')
-      .split('&')
-      .filter((pair) => !/^([^=]*)=%3A\1$/.test(pair));
-    return { text: pairs.length === 0 ? way : `${way}?${pairs.join('&')}` };
-  });
-  return { ...request, url };
+/** `?user_id=%3Auser_id`, where the id is not known yet, or a pair of the query that stays as it is. */
+function withNamedId(pair: Piece, keep: Keep): readonly Piece[] {
+  const [, start = '', name = '', sent = ''] =
+    /^([?&](\w+_id)=)(.+)$/.exec('text' in pair ? pair.text : '') ?? [];
+  const value = sent.replaceAll('%3A', ':');
+  return PLAIN_VALUE.test(value) ? [{ text: start }, keep(name, value)] : [pair];
 }
