@@ -55,6 +55,7 @@ const headerShape = v.strictObject({
       message: optionalText,
     }),
   ),
+  calls: optionalNumber,
   startedAt: v.number(),
   durationMs: v.number(),
   outcome: v.variant('kind', [

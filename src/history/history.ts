@@ -9,6 +9,7 @@ import type { FinishedCall, Target, CallValues } from '../http/types';
 import type { HistorySummary } from './historyEntry';
 import { historyNode, type HistoryNode } from './historyNode';
 import { isSameTarget, type HistoryStore } from './historyStore';
+import { readRuns } from './readRuns';
 import { nextChange } from './relativeTime';
 import { toFinishedCall } from './toFinishedCall';
 
@@ -26,6 +27,7 @@ export interface History extends CallHistory {
   count(environmentName?: string): Promise<number>;
   /** The environments that it has entries of, also those that are gone. */
   names(): Promise<readonly string[]>;
+  /** Removes rows, with all calls that they stand for. */
   remove(ids: readonly string[]): Promise<void>;
   clear(environmentName?: string): Promise<void>;
   /** Gives what an environment answered under a former name, at the address that it has, to its new name. */
@@ -57,6 +59,9 @@ export function createHistory({ store, catalog, environments, now, locale, log }
   const loaded = lazy(refresh);
   const ofEnvironment = (name: string | undefined): readonly HistorySummary[] =>
     store.summaries().filter(({ header }) => name === undefined || header.environmentName === name);
+  const namesOf = (): readonly string[] => [
+    ...new Set(ofEnvironment(undefined).map(({ header }) => header.environmentName)),
+  ];
   const addressOf = (name: string): Target | undefined => {
     const environment = environments.find(name);
     return environment && toTarget(environment, 'user');
@@ -85,7 +90,7 @@ export function createHistory({ store, catalog, environments, now, locale, log }
     nodes: async (name) => {
       await loaded();
       const rowDeps = { findEndpoint: (id: string) => catalog.findEndpoint(id), now: now(), locale };
-      return shown(name).map((summary) => historyNode(summary, rowDeps));
+      return readRuns(shown(name)).map(({ newest, calls }) => historyNode(newest, rowDeps, calls));
     },
     nextChange: (name) => {
       const times = shown(name).map(({ header }) => header.startedAt);
@@ -103,9 +108,12 @@ export function createHistory({ store, catalog, environments, now, locale, log }
     },
     names: async () => {
       await refresh();
-      return [...new Set(ofEnvironment(undefined).map(({ header }) => header.environmentName))];
+      return namesOf();
     },
-    remove: (gone) => store.remove(gone),
+    remove: (gone) => {
+      const runs = namesOf().flatMap((name) => readRuns(shown(name)));
+      return store.remove(gone.flatMap((id) => runs.find(({ ids }) => ids.includes(id))?.ids ?? [id]));
+    },
     clear: (name) => store.clear(name),
     rename: async (from, to) => {
       const address = addressOf(to);

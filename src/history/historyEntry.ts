@@ -18,6 +18,8 @@ export interface HistoryHeader {
   /** Both keys went along instead of a token. */
   readonly withKeys?: boolean;
   readonly pages?: JoinedPages;
+  /** How many equal reads in a row it stands for; absent: one. */
+  readonly calls?: number;
   readonly startedAt: number;
   readonly durationMs: number;
   readonly outcome:

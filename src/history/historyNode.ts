@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatBytes } from '../base/formatBytes';
+import { formatBytes, formatCount } from '../base/formatBytes';
 import { formatDuration } from '../base/formatDuration';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { describePages } from '../calls/describeOutcome';
@@ -45,7 +45,8 @@ export interface HistoryNodeDeps {
 
 const MAX_ID_CHARACTERS = 14;
 
-export function historyNode({ id, header }: HistorySummary, deps: HistoryNodeDeps): HistoryNode {
+/** `calls`: how many equal ones in a row it stands for. */
+export function historyNode({ id, header }: HistorySummary, deps: HistoryNodeDeps, calls = 1): HistoryNode {
   const { method, startedAt, durationMs, environmentName, level, endpointId } = header;
   const when = relativeTime(startedAt, deps.now, deps.locale);
   const path = pathOf(header, deps.findEndpoint(endpointId));
@@ -56,7 +57,9 @@ export function historyNode({ id, header }: HistorySummary, deps: HistoryNodeDep
     historyId: id,
     endpointId,
     label: sanitizeForDisplay(label),
-    description: `${formatDuration(durationMs)} · ${when}`,
+    description: [...(calls > 1 ? [`× ${formatCount(calls)}`] : []), formatDuration(durationMs), when].join(
+      ' · ',
+    ),
     tooltip: [
       sanitizeForDisplay(`${method} ${path}`, 400),
       sanitizeForDisplay(

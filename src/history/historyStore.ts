@@ -3,6 +3,7 @@ import type { FinishedCall } from '../http/types';
 import { readEntryFile, writeEntryFile } from './entryFile';
 import type { HistoryEntry, HistoryHeader, HistorySummary } from './historyEntry';
 import { makeEntry } from './makeEntry';
+import { findReplaced } from './readRuns';
 
 /** The folder that several windows share. */
 export interface HistoryFiles {
@@ -66,7 +67,10 @@ export class HistoryStore {
       if (!this.isLoaded) await this.refresh();
       const entry = this.deps.maxEntries() > 0 ? makeEntry(call, this.deps.redact) : undefined;
       if (!entry) return undefined;
-      const id = await this.put(entry);
+      const replaced = findReplaced(this.summaries(), entry.header);
+      const calls = 1 + (replaced?.header.calls ?? 1);
+      const id = await this.put(replaced ? { ...entry, header: { ...entry.header, calls } } : entry);
+      if (replaced) await this.drop(replaced.id);
       await this.prune();
       this.changed.fire();
       return id;

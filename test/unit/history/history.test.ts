@@ -3,7 +3,9 @@ import { createCatalog } from '../../../src/catalog/createCatalog';
 import type { Environment } from '../../../src/environments/types';
 import { createHistory } from '../../../src/history/history';
 import { HistoryStore } from '../../../src/history/historyStore';
-import { answered, sampleCall } from '../../fixtures/sampleCall';
+import { ApiError } from '../../../src/http/apiError';
+import type { FinishedCall } from '../../../src/http/types';
+import { answered, failed, sampleAnswer, sampleCall } from '../../fixtures/sampleCall';
 import { counting, memoryFolder } from '../../support/kept';
 
 function openHistory(files = memoryFolder(), environment?: Environment) {
@@ -63,6 +65,41 @@ describe('the history that the product uses', () => {
       (await openHistory(files, { ...sandbox, baseUrl }).history.nodes('Sandbox')).length;
     assert.equal(await found(origin + basePath), 1);
     assert.equal(await found('https://other.example'), 0);
+  });
+
+  it('shows equal reads in a row as one, with the last answer and how many there were', async () => {
+    const files = memoryFolder();
+    const { history } = openHistory(files);
+    const other = { values: { path: {}, query: [['limit', '3'] as const] } };
+    history.add({ ...call(1), ...other });
+    for (let at = 2; at <= 41; at += 1) history.add(call(at));
+    await history.settled();
+    const shown = async (of = history) => (await of.nodes('Sandbox')).map(({ description }) => description);
+    assert.deepEqual(await shown(), ['× 40 · 34 ms · 16 min. ago', '34 ms · 16 min. ago']);
+    // The last two are kept, so that they can be compared.
+    assert.equal(files.contents.size, 3);
+    const newWindow = openHistory(files).history;
+    assert.deepEqual(await shown(newWindow), await shown());
+    const [row] = await newWindow.nodes('Sandbox');
+    const shownCall = await newWindow.read(row?.historyId ?? '');
+    assert.ok(shownCall);
+    assert.equal(shownCall.outcome.answer?.text, '{"at":41}');
+    assert.equal((await newWindow.findPrevious(shownCall))?.outcome.answer?.text, '{"at":40}');
+    await newWindow.remove([row?.historyId ?? '']);
+    assert.deepEqual(await shown(newWindow), ['34 ms · 16 min. ago']);
+  });
+
+  it('keeps apart what differs in its outcome, its level or its order, and every write', async () => {
+    const { history } = openHistory();
+    const read = call(1);
+    const write = { ...read, request: { ...read.request, method: 'POST' as const } };
+    const refused = failed(new ApiError('notFound', 'It is not there.'), sampleAnswer('', { status: 404 }));
+    const calls: readonly FinishedCall[] = [
+      ...[read, { ...read, outcome: refused }, read, { ...read, level: 'admin' as const }, read],
+      ...[write, write, write],
+    ];
+    for (const [index, each] of calls.entries()) history.add({ ...each, startedAt: index });
+    assert.equal((await history.nodes('Sandbox')).length, calls.length);
   });
 
   it('logs what goes wrong with the folder, and fails nobody', async () => {

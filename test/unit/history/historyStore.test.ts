@@ -16,7 +16,8 @@ function openStore(files: MemoryFolder, more: Partial<HistoryStoreDeps> = {}): H
 }
 
 function call(startedAt: number, environmentName = 'Sandbox', text = '{}') {
-  return sampleCall(answered(text), { startedAt, environmentName });
+  const values = { path: {}, query: [['at', String(startedAt)] as const] };
+  return sampleCall(answered(text), { startedAt, environmentName, values });
 }
 
 const times = (store: HistoryStore) => store.summaries().map(({ header }) => header.startedAt);
