@@ -8,6 +8,7 @@ import { askValues, type AskedValues } from './prompts/askValues';
 import { buildQuestions } from './prompts/buildQuestions';
 import type { EntitySource } from './prompts/entitySource';
 import type { GivenValues } from './prompts/givenValues';
+import { lastQuery } from './prompts/lastQuery';
 import type { RecentValues } from './prompts/recentValues';
 
 interface CallQuestion extends Pick<AskDeps, 'start'> {
@@ -47,6 +48,7 @@ export function createAskForValues(deps: AskForValuesDeps): AskForValues {
         suggested,
         open,
         optional,
+        sentBefore: lastQuery(recents, environment.name, endpoint.id),
       },
       {
         input,

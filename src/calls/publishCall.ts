@@ -8,6 +8,7 @@ import type { NoteThrown } from '../http/noteThrown';
 import type { FinishedCall, Outcome } from '../http/types';
 import { describeOutcome, wasCancelled } from './describeOutcome';
 import type { CallHistory } from './findFinishedCall';
+import { rememberQuery } from './prompts/lastQuery';
 import type { RecentValues } from './prompts/recentValues';
 
 /**
@@ -87,11 +88,12 @@ function wasAnswered(outcome: Outcome): boolean {
 /** Keeps the values that were sent, to offer them next time. */
 async function rememberValues(
   recents: RecentValues,
-  { environmentName, values }: FinishedCall,
+  { environmentName, endpointId, values }: FinishedCall,
 ): Promise<void> {
   for (const [name, value] of [...Object.entries(values.path), ...values.query]) {
     await recents.remember(environmentName, name, value);
   }
+  await rememberQuery(recents, environmentName, endpointId, values.query);
 }
 
 function statusText(environments: Pick<Environments, 'current'>, call: FinishedCall): string {

@@ -118,6 +118,7 @@ describe('calling in the sandbox', () => {
 
   it('adds optional and free parameters, one step each', async () => {
     await commerce().pressCall(list);
+    await workbench().pick('Several Parameters…');
     await workbench().quickInputShowing('0 Selected');
     const filter = workbench().quickInput.locator('input.input');
     await filter.fill('limi');
@@ -145,6 +146,21 @@ describe('calling in the sandbox', () => {
     await workbench().waitForEditorText('"Bluefin');
     await commerce().chooseMore('200', 'Show Exchange');
     await workbench().waitForEditorText('/v1/user-groups?limit=2&keyword=Bluefin&page=1');
+    await workbench().tidy();
+  });
+
+  it('calls with a parameter that is typed before Enter, and offers it the next time', async () => {
+    await commerce().pressCall(list);
+    await workbench().quickItem('Call Now').waitFor();
+    await workbench().quickInput.locator('input.input').fill('keyword=Bluefin');
+    await workbench().quickItem('keyword=Bluefin').waitFor();
+    await workbench().acceptQuickInput();
+    await workbench().waitForEditorText('"Bluefin');
+    await commerce().pressCall(list);
+    await workbench().quickItem('Call Now').waitFor();
+    await workbench().screenshot('call-as-before');
+    await workbench().pick('keyword=Bluefin');
+    await workbench().waitForEditorText('"Bluefin');
     await workbench().tidy();
   });
 

@@ -36,19 +36,13 @@ export class CommerceView {
   /** Calls an endpoint that asks for nothing but optional parameters, without any. */
   async callList(label: string): Promise<void> {
     await this.pressCall(label);
-    await this.goOnWithoutParameters();
+    await this.workbench.pick('Call Now');
   }
 
   /** Calls an endpoint that asks for nothing but an id, which is typed. */
   async callWithId(label: string, id: string): Promise<void> {
     await this.pressCall(label);
     await this.typeId(id);
-  }
-
-  /** Leaves the step that offers optional parameters. */
-  async goOnWithoutParameters(): Promise<void> {
-    const offer = await this.workbench.quickInputShowing('0 Selected');
-    await offer.getByRole('button', { name: 'OK' }).click();
   }
 
   /** Types an id into the entity picker that opens, and uses it as it stands. */

@@ -5,6 +5,7 @@ import { hasLoneSurrogate } from '../../http/checkPathValue';
 import { askQuestion, describeQuestion, type AskDeps } from './askQuestion';
 import type { Question, ValueQuestion } from './buildQuestions';
 import { checkGivenValues, isGiven, type GivenValues } from './givenValues';
+import { callNowStep, type CallNowChoice } from './callNowStep';
 
 export interface AskRequest {
   readonly title: string;
@@ -17,6 +18,8 @@ export interface AskRequest {
   readonly open?: readonly string[];
   /** Offers optional query parameters and any other; left out where there is none, unless an earlier call is changed. */
   readonly optional: boolean;
+  /** Pairs, `name=value`, that were sent before: they are offered whole. */
+  readonly sentBefore?: readonly string[];
 }
 
 export interface AskedValues extends GivenValues {
@@ -53,7 +56,8 @@ interface Form {
   values(): GivenValues;
 }
 
-function createForm({ questions, given, suggested, open, optional }: AskRequest, deps: AskDeps): Form {
+function createForm(request: AskRequest, deps: AskDeps): Form {
+  const { questions, given, suggested, open, optional, sentBefore = [] } = request;
   const answers = startingAnswers(questions, suggested, open);
   const asked = questions.flatMap((each) => (each.kind === 'value' && !isGiven(each, given) ? [each] : []));
   const offers = questions.flatMap((each) => {
@@ -62,6 +66,15 @@ function createForm({ questions, given, suggested, open, optional }: AskRequest,
     // With nothing known to offer, the step is worth its key press only to change the values of an earlier call.
     return suggested || offered.length > 0 ? [offered] : [];
   });
+  const isKnown = (pair: string): boolean =>
+    asked.some(({ name }) => pair.startsWith(`${name}=`)) ||
+    given.query.some(([name]) => pair.startsWith(`${name}=`));
+  const before = sentBefore.filter((pair) => !isKnown(pair));
+  const take = ({ chosen = [], typedPairs = [] }: CallNowChoice): void => {
+    answers.chosen = chosen;
+    answers.typedPairs = typedPairs;
+  };
+  const isPair = (text: string): boolean => checkPair(text, true) === undefined;
   const valueStep =
     (question: ValueQuestion): Step =>
     async (position) => {
@@ -75,7 +88,13 @@ function createForm({ questions, given, suggested, open, optional }: AskRequest,
   return {
     steps: () => [
       ...asked.map(valueStep),
-      ...offers.map((offered) => offerStep(offered, answers, deps)),
+      ...offers.map((offered) => {
+        const several = offerStep(offered, answers, deps);
+        // What is changed or chosen already is seen in the list of several.
+        return suggested || hasChoices(answers)
+          ? several
+          : callNowStep({ offered, before, several, take, isPair }, deps.input);
+      }),
       ...answers.chosen.map(valueStep),
       ...freeSteps(answers, deps),
     ],
@@ -104,6 +123,10 @@ interface Answers {
   wantsFree: boolean;
   /** What was typed for them; an empty text ends them. */
   readonly free: string[];
+}
+
+function hasChoices({ chosen, typedPairs, wantsFree }: Answers): boolean {
+  return chosen.length > 0 || typedPairs.length > 0 || wantsFree;
 }
 
 /** The values of an earlier call, sorted into the questions of this one; what no question asks is a free parameter. */

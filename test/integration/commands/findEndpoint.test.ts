@@ -22,7 +22,7 @@ describe(CommandId.callSelected, () => {
 
   it('calls the endpoint that the keys went to', async () => {
     await focusEndpoint(fixture.services, 'userGroups.list');
-    fixture.answer({ pickMany: [] });
+    fixture.answer({ pick: 'Call Now' });
     await fixture.run(CommandId.callSelected);
     assert.match(theResult().uri.path, /userGroups\.list/);
   });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { lastQuery, rememberQuery } from '../../../src/calls/prompts/lastQuery';
 import { call } from '../../../src/commands/call';
 import { callSelected } from '../../../src/commands/callSelected';
 import { findEndpoint } from '../../../src/commands/findEndpoint';
@@ -34,9 +35,22 @@ describe('call', () => {
   });
 
   it('asks for path and optional parameters of a read', async () => {
-    const fixture = callFixture([{ pickMany: ['keyword'] }, { text: 'han' }]);
+    const fixture = callFixture([{ pick: 'keyword' }, { text: 'han' }]);
     await call(fixture.services, 'userGroups.list');
     assert.equal(fixture.sent[0]?.request.url, 'http://127.0.0.1:4010/v1/user-groups?keyword=han');
+    fixture.assertClean();
+  });
+
+  it('offers what the endpoint was called with before, but for its page', async () => {
+    const fixture = callFixture([{ find: 'limit=3' }, { pick: 'limit=3' }]);
+    await call(fixture.services, 'userGroups.list');
+    await call(fixture.services, { endpoint: 'products.list', query: { keyword: 'desk', page: 2 } });
+    await call(fixture.services, 'userGroups.list');
+    assert.match(fixture.sent.at(-1)?.request.url ?? '', /\/user-groups\?limit=3$/);
+    const { recents } = fixture.services;
+    assert.deepEqual(lastQuery(recents, 'Sandbox', 'products.list'), ['keyword=desk']);
+    await rememberQuery(recents, 'Sandbox', 'users.login', [['login_pw', 'canary']]);
+    assert.deepEqual(lastQuery(recents, 'Sandbox', 'users.login'), []);
     fixture.assertClean();
   });
 
@@ -162,7 +176,7 @@ describe('call', () => {
   });
 
   it('goes to the environment in which it was started', async () => {
-    const fixture = callFixture([{ pickMany: [] }]);
+    const fixture = callFixture([{ pick: 'Call Now' }]);
     const { catalog: real } = fixture.services;
     const catalog = {
       ...real,
@@ -239,7 +253,7 @@ describe('findEndpoint', () => {
   });
 
   it('finds by words from anywhere', async () => {
-    const fixture = callFixture([{ find: 'month orders' }, { pickMany: [] }]);
+    const fixture = callFixture([{ find: 'month orders' }, { pick: 'Call Now' }]);
     await findEndpoint(fixture.services);
     assert.equal(fixture.sent[0]?.request.url, 'http://127.0.0.1:4010/v1/orders/month');
   });
@@ -325,7 +339,7 @@ function press(fixture: CallFixture, focused: string | undefined): Promise<void>
 
 describe('callSelected', () => {
   it('selects the focused row first, then calls it', async () => {
-    const fixture = callFixture([{ pickMany: [] }]);
+    const fixture = callFixture([{ pick: 'Call Now' }]);
     await press(fixture, 'userGroups.list');
     assert.equal(fixture.sent[0]?.request.endpointId, 'userGroups.list');
     fixture.assertClean();

@@ -60,12 +60,12 @@ describe('a call that is written in a source file', () => {
 
   it('offers more parameters where there may be more in the source', async () => {
     const fixture = fixtureOf({ query: [['limit', '10']], isWhole: false }, [
-      { pickMany: ['keyword'] },
+      { pick: 'keyword' },
       { text: 'han' },
     ]);
     await press(fixture, 'userGroups.list');
     assert.deepEqual(urls(fixture), [`${base}/user-groups?limit=10&keyword=han`]);
-    const gone = fixtureOf(undefined, [{ pickMany: [] }]);
+    const gone = fixtureOf(undefined, [{ pick: 'Call Now' }]);
     await press(gone, 'userGroups.list');
     assert.deepEqual(urls(gone), [`${base}/user-groups`]);
   });

@@ -35,6 +35,7 @@ async function ask(
     given?: GivenValues;
     suggested?: GivenValues;
     optional?: boolean;
+    sentBefore?: readonly string[];
     context?: Partial<AskDeps>;
     asks?: readonly Question[];
   } = {},
@@ -47,6 +48,7 @@ async function ask(
       given: options.given ?? { path: {}, query: [] },
       suggested: options.suggested,
       optional: options.optional ?? true,
+      ...(options.sentBefore && { sentBefore: options.sentBefore }),
     },
     { input, recents: () => [], ...options.context },
   );
@@ -65,6 +67,7 @@ describe('asking for the values of a call', () => {
     const { values, input } = await ask([
       { text: 't1' },
       { text: 'p1' },
+      { pick: 'Several Parameters…' },
       { pickMany: ['color', 'size', 'Other name=value…'] },
       { pick: 'blue' },
       { text: '7' },
@@ -85,6 +88,7 @@ describe('asking for the values of a call', () => {
       '1/3',
       '2/3 back',
       '3/3 back',
+      '3/3 back',
       '4/6 back',
       '5/6 back',
       '6/6 back',
@@ -94,7 +98,7 @@ describe('asking for the values of a call', () => {
   });
 
   it('goes on without optional parameters when none is chosen', async () => {
-    const { values } = await ask([{ text: 't1' }, { text: 'p1' }, { pickMany: [] }]);
+    const { values } = await ask([{ text: 't1' }, { text: 'p1' }, { pick: 'Call Now' }]);
     assert.deepEqual(values.query, [['pk', 'p1']]);
   });
 
@@ -102,7 +106,7 @@ describe('asking for the values of a call', () => {
     const { values, input } = await ask([
       { text: 't1' },
       { text: 'p1' },
-      { pickMany: ['size'] },
+      { pick: 'size' },
       'back',
       'back',
       { text: 'p2' },
@@ -119,6 +123,25 @@ describe('asking for the values of a call', () => {
       again.items.filter(({ picked }) => picked).map(({ label }) => label),
       ['size'],
     );
+  });
+
+  it('calls at once with Enter, with a pair that is typed, or with what was sent before', async () => {
+    const asked = { asks: [needed, { kind: 'add' as const, offered: [color, size] }] };
+    const sentBefore = ['pk=old', 'size=3', 'a=b=c'];
+    const queryOf = async (answer: ScriptedAnswer) =>
+      (await ask([{ text: 'p1' }, answer], { ...asked, sentBefore })).values.query.slice(1);
+    assert.deepEqual(await queryOf({ pick: 'Call Now' }), []);
+    assert.deepEqual(await queryOf({ find: 'limit=3' }), [['limit', '3']]);
+    assert.deepEqual(await queryOf({ pick: 'size=3 & a=b=c' }), [
+      ['size', '3'],
+      ['a', 'b=c'],
+    ]);
+    const { input } = await ask(
+      [{ text: 'p1' }, { find: 'nothing', pick: 'Several Parameters…' }, 'back', { pick: 'Call Now' }],
+      asked,
+    );
+    assert.match(input.prompts[1]?.shown[1] ?? '', /^Enter calls now.*limit=3$/);
+    assert.deepEqual(input.prompts[1]?.labels, ['Call Now', 'color', 'size', 'Several Parameters…']);
   });
 
   it('skips the prompts of given values, and of the optional ones where they are not wanted', async () => {
@@ -149,8 +172,8 @@ describe('asking for the values of a call', () => {
         ['size', '3'],
       ],
     };
-    const { input } = await ask([{ pickMany: [] }], { given });
-    assert.deepEqual(input.prompts[0]?.labels, ['color', 'Other name=value…']);
+    const { input } = await ask([{ pick: 'Call Now' }], { given });
+    assert.deepEqual(input.prompts[0]?.labels, ['Call Now', 'color', 'Several Parameters…']);
   });
 
   it('never passes a step that was not answered', async () => {
@@ -169,6 +192,7 @@ describe('asking for the values of a call', () => {
       { text: 't1' },
       { refused: '', because: /Type a value/ },
       { text: 'p1' },
+      { pick: 'Several Parameters…' },
       { pickMany: ['Other name=value…'] },
       { refused: 'no pair', because: /“=”/ },
       { refused: '', because: /“=”/ },
@@ -289,7 +313,7 @@ describe('asking for the values of a call', () => {
       choices: [{ value: '1', meaning: 'open' }],
       choicesHinted: true,
     });
-    const { input } = await ask([{ pickMany: ['state'] }, { pick: '1' }], {
+    const { input } = await ask([{ pick: 'state' }, { pick: '1' }], {
       asks: [{ kind: 'add', offered: [state] }],
     });
     for (const prompt of input.prompts) assert.match(prompt.shown.join('\n'), /hint, not in the reference/);
@@ -313,6 +337,7 @@ describe('asking for the values of a call', () => {
     const { values, input } = await ask([
       { text: 't1' },
       { text: 'p1' },
+      { pick: 'Several Parameters…' },
       { pickMany: ['size', 'a=b=c'] },
       'back',
       { pickMany: ['a=b=c', '빛=1 & 2', 'size'] },
@@ -324,7 +349,7 @@ describe('asking for the values of a call', () => {
       ['a', 'b=c'],
       ['빛', '1 & 2'],
     ]);
-    const again = input.prompts[4]?.options as PickOptions<unknown>;
+    const again = input.prompts[5]?.options as PickOptions<unknown>;
     assert.deepEqual(
       again.items.filter(({ picked }) => picked).map(({ label }) => label),
       ['a=b=c', 'size'],
