@@ -16,6 +16,8 @@ interface UserGroupNode {
   readonly label: string;
   readonly description: string;
   readonly tooltip: string;
+  /** For screen readers, which would spell an id. */
+  readonly spoken: string;
   /** Codicon; its shape differs per type. */
   readonly icon: string;
   readonly contextValue: string;
@@ -94,21 +96,20 @@ function groupNode(group: ListedUserGroup, environmentName: string): UserGroupNo
       ? undefined
       : l10n.t('status {0}, meaning not shown in the reference', sanitizeForDisplay(status, 20));
   const label = sanitizeForDisplay(companyName ?? managerName ?? id);
+  const number = plain(businessNumber);
+  const details = present([known?.name ?? unknownType, otherStatus]);
   return {
     kind: 'userGroup',
     id: `${environmentName}/${id}`,
     userGroupId: id,
     environmentName,
     label,
-    // People know a company's number, and a screen reader would spell the id.
-    description: present([
-      plain(businessNumber) ?? sanitizeForDisplay(id),
-      known?.name ?? unknownType,
-      otherStatus,
-    ]).join(' · '),
+    // People know a company's number.
+    description: [number ?? sanitizeForDisplay(id), ...details].join(' · '),
+    spoken: present([label, number, ...details]).join(', '),
     tooltip: present([
       ...[label, sanitizeForDisplay(id)],
-      plain(businessNumber),
+      number,
       known?.title ?? unknownType,
       otherStatus,
       managerName === undefined ? undefined : l10n.t('Managed by {0}', sanitizeForDisplay(managerName)),

@@ -60,7 +60,7 @@ function toTreeItem(node: UserGroupTreeNode): vscode.TreeItem {
       item.description = node.description;
       item.tooltip = node.tooltip;
       item.contextValue = node.contextValue;
-      item.accessibilityInformation = { label: `${node.label}, ${node.description}` };
+      item.accessibilityInformation = { label: node.spoken };
       item.command = {
         command: CommandId.openUserGroup,
         title: vscode.l10n.t('Open'),

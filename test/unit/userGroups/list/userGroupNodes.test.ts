@@ -50,6 +50,14 @@ describe('the rows of the user groups view', () => {
       ],
     );
     assert.deepEqual(
+      nodes.map(({ spoken }) => spoken),
+      [
+        'Hanbit, 000-10-10007, enterprise',
+        'Lee, personal, status 2, meaning not shown in the reference',
+        'g3, type 7',
+      ],
+    );
+    assert.deepEqual(
       nodes.map(({ userGroupId, environmentName }) => [userGroupId, environmentName]),
       [
         ['g1', 'Shop'],
