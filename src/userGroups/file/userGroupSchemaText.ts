@@ -5,7 +5,11 @@ import { translated } from '../../catalog/translated';
 /** A JSON schema with hovers and completion of a user group's fields. It finds no faults: `findIssues` does. */
 export function buildUserGroupSchemaText(fields: readonly UserGroupField[]): string {
   const properties = Object.fromEntries(
-    fields.map((field) => [field.name, { description: describe(field), ...completion(field) }]),
+    fields.map((field, index) => [
+      field.name,
+      // The JSON service would offer them by the alphabet.
+      { description: describe(field), suggestSortText: String(index).padStart(4, '0'), ...completion(field) },
+    ]),
   );
   return JSON.stringify({
     $schema: 'http://json-schema.org/draft-07/schema#',

@@ -176,6 +176,19 @@ describe('the changes of a document', () => {
 });
 
 describe('the user group schema', () => {
+  it('offers the fields in the order of the reference', () => {
+    const { properties } = JSON.parse(buildUserGroupSchemaText(sampleFields)) as {
+      properties: Record<string, { suggestSortText: string }>;
+    };
+    const sorted = Object.entries(properties).sort(([, one], [, other]) =>
+      one.suggestSortText.localeCompare(other.suggestSortText),
+    );
+    assert.deepEqual(
+      sorted.map(([name]) => name),
+      sampleFields.map(({ name }) => name),
+    );
+  });
+
   it('explains each field, and judges nothing', () => {
     const schema = JSON.parse(buildUserGroupSchemaText(sampleFields)) as {
       properties: Record<string, { description: string }>;
