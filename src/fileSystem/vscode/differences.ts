@@ -49,7 +49,8 @@ export function createDifferences(texts: SharedTexts, fileSystem: DocumentFileSy
       // When the last text editor of a changed document closes, VS Code asks to save or discard its changes, even
       // while its form is open. A comparison with a copy opens no such editor.
       const right = document && !hasTextEditor(document.uri) ? copy(document, draftTitle) : uri;
-      await showDiff(left, right, title);
+      const isSame = document?.getText() === savedText;
+      await showDiff(left, right, isSame ? vscode.l10n.t('No differences: {0}', title) : title);
     },
     showTexts: (title, left, right) =>
       showDiff(set(left.name, left.text), set(right.name, right.text), title),

@@ -160,6 +160,14 @@ describeUserGroupCommand(CommandId.compareWithSaved, (of, fixture) => {
     assert.match(document.getText(), /"02-2"/);
   });
 
+  it('says that there are no differences', async () => {
+    await showUserGroup(of());
+    await fixture.run(CommandId.compareWithSaved, of().uri);
+    await until('the comparison says so', () =>
+      vscode.window.tabGroups.activeTabGroup.activeTab?.label.startsWith('No differences: '),
+    );
+  });
+
   it('shows a copy that follows the draft beside a form, so that closing it asks nothing and drops nothing', async () => {
     await fixture.run(CommandId.openUserGroup, 'g1');
     const document = await until('the user group is open', () =>
