@@ -6,7 +6,6 @@ import type { FinishedCall, HttpAnswer } from '../../http/types';
 import { formatJson } from '../../json/formatJson';
 import { defaultIndentLimits, type AsReceived, type IndentLimits } from '../../json/measureIndented';
 import { namesSchema } from '../../json/namesSchema';
-import { NARROW_COLUMNS, wrapText } from '../../json/wrapText';
 
 /** What a result document shows. */
 export interface ResultContent {
@@ -59,10 +58,8 @@ function bytesOf(text: string, { bytes, text: received }: HttpAnswer): Uint8Arra
   return text === received && Buffer.byteLength(text) === bytes.byteLength ? bytes : encode(text);
 }
 
-/** Wrapped, because an editor does not wrap lines: a narrow one would show only the first half. */
 function ofSentence(sentence: string): ResultContent {
-  const bytes = encode(`${wrapText(sentence, NARROW_COLUMNS)}\n`);
-  return { extension: 'txt', bytes, hidesSecret: false };
+  return { extension: 'txt', bytes: encode(`${sentence}\n`), hidesSecret: false };
 }
 
 function encode(text: string): Uint8Array {

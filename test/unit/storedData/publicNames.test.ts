@@ -68,6 +68,7 @@ describe('the names that the editor and users’ files keep', () => {
         ['commerce-request', ['.commerce-request.json']],
         ['commerce-record', ['.user-group.json']],
         ['commerce-result', undefined],
+        ['commerce-text', undefined],
         ['commerce-answer', ['.commerce-answer']],
       ],
     );
