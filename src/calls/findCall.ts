@@ -33,6 +33,8 @@ export async function findCall(
   const picked = await input.pick<FoundCall>({
     title,
     placeholder: l10n.t('Operation, module, path, field or id; or paste a URL or a curl command'),
+    // What the editor finds by itself stands there until the search has its answer.
+    matchOnDescription: true,
     items: [
       ...(options.first ? [options.first] : []),
       ...catalog.modules
