@@ -20,6 +20,7 @@ import type {
   Outcome,
 } from '../http/types';
 import type { CallConnections } from './callConnections';
+import { companyLines, type Company } from './companyLines';
 import { describeConfirmation, needsConfirmation, type CallOrigin } from './describeConfirmation';
 import { joinPages } from './joinPages';
 import type { PublishCall } from './publishCall';
@@ -32,6 +33,8 @@ export interface RunCallDeps {
   readonly confirmed: Pick<ConfirmedEnvironments, 'changesOf' | 'confirm'>;
   readonly input: Pick<UserInput, 'confirm' | 'confirmForeign'>;
   readonly settings: () => { readonly confirmWrites: 'live' | 'always' };
+  /** Whose user group an id names, as far as it is known without asking. */
+  readonly companyOf: (environmentName: string, userGroupId: string) => Company;
   readonly writes: WritesInFlight;
   readonly send: SendCall;
   readonly publish: PublishCall;
@@ -99,7 +102,10 @@ async function confirmAndSend(
   };
   const asks = needsConfirmation(facts);
   if (asks)
-    await ask(deps.input, describeConfirmation(endpoint, title, request, connection), origin, changes);
+    await ask(deps.input, describeConfirmation(endpoint, title, request, connection), origin, [
+      companyLines(deps.companyOf(environment.name, values.path['user_group_id'] ?? '')),
+      changes,
+    ]);
   if (isChanged) await deps.confirmed.confirm(environment);
   requireUnchanged(deps.environments, environment);
   // A question may stand for long, and the session may end meanwhile.
@@ -129,11 +135,12 @@ async function ask(
   input: RunCallDeps['input'],
   question: ConfirmOptions,
   origin: CallOrigin,
-  changes: readonly string[],
+  [company, changes]: readonly [company: readonly string[], changes: readonly string[]],
 ): Promise<void> {
   const isForeign = origin === 'arguments';
-  if (!isForeign && changes.length === 0) return input.confirm(question);
-  const why = [isForeign ? foreignCause() : '', changes.join('\n'), question.detail];
+  if (!isForeign && changes.length === 0)
+    return input.confirm({ ...question, detail: [...company, question.detail].join('\n') });
+  const why = [company.join('\n'), isForeign ? foreignCause() : '', changes.join('\n'), question.detail];
   const detail = why.filter((part) => part !== '').join('\n\n');
   return input.confirmForeign({ ...question, detail, decline: l10n.t('Do Not Send') });
 }

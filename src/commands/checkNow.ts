@@ -81,5 +81,5 @@ async function readAgain(deps: CheckNowDeps, files: UserGroupFiles, uri: string)
   }
   if (document) deps.showStatus(l10n.t('The user group was read again.'));
   // The user group could not be read when it was to be opened.
-  else await deps.editor.open(uri);
+  else await deps.editor.open(files.addressOf(uri));
 }

@@ -32,7 +32,9 @@ export async function compareUserGroups(
     const groups: NamedUserGroup[] = [];
     for (const [index, { id, environmentName }] of selected.entries()) {
       signal.throwIfAborted();
-      const text = await files.readSaved(buildUri({ kind: 'userGroup', environmentName, id }));
+      const text = await files.readSaved(
+        files.addressOf(buildUri({ kind: 'userGroup', environmentName, id })),
+      );
       if (typeof text !== 'string') throw new UserError(text.sentence, text.remedies);
       groups.push({ name: names[index] ?? id, text });
     }

@@ -11,18 +11,24 @@ import type { ApiGroup } from './commandServices';
 import { readUserGroupArgument } from './userGroupArgument';
 
 export interface OpenUserGroupDeps extends FetchChosenUserGroupDeps {
-  readonly editor: Pick<UserGroupEditor, 'open'>;
+  readonly editor: Pick<UserGroupEditor, 'open' | 'hasTab'>;
 }
 
-/** Opens a user group to be edited: the one of the argument (an id, `{ id }`, a tree node), else a picked one. */
+/**
+ * Opens a user group to be edited: the one of the argument (an id, `{ id }`, a tree node), else a picked one. A document
+ * that is named as the argument and has a tab is only shown.
+ */
 export async function openUserGroup(deps: OpenUserGroupDeps, argument?: unknown): Promise<void> {
-  await deps.editor.open(await fetchChosenUserGroup(deps, argument));
+  const { uri } = readUserGroupArgument(argument);
+  const present = uri === undefined ? undefined : (await deps.loadUserGroupFiles()).addressOf(uri);
+  if (present !== undefined && deps.editor.hasTab(present)) await deps.editor.open(present);
+  else await deps.editor.open(await fetchChosenUserGroup(deps, argument));
 }
 
 export interface FetchChosenUserGroupDeps extends Pick<ApiGroup, 'catalog' | 'settings'> {
   readonly calls: Pick<Calls, 'ask' | 'connections'>;
   readonly environments: Pick<Environments, 'current' | 'find'>;
-  readonly loadUserGroupFiles: () => Promise<Pick<UserGroupFiles, 'refresh'>>;
+  readonly loadUserGroupFiles: () => Promise<Pick<UserGroupFiles, 'refresh' | 'addressOf'>>;
 }
 
 /**
@@ -42,9 +48,10 @@ export async function fetchChosenUserGroup(
   await deps.calls.connections.openFor(environment, 'userGroups.detail');
   const uri = buildUri({ kind: 'userGroup', environmentName: environment.name, id });
   const files = await deps.loadUserGroupFiles();
-  const status = await files.refresh(uri);
+  const status = await files.refresh(files.addressOf(uri));
   if (status.kind === 'unreadable') throw new UserError(status.sentence, status.remedies);
-  return uri;
+  // The name is known only now.
+  return files.addressOf(uri);
 }
 
 async function pickId(deps: FetchChosenUserGroupDeps, environment: Environment): Promise<string> {

@@ -60,5 +60,5 @@ async function retryUserGroupAsAdmin(deps: RetryUserGroupAsAdminDeps, argument?:
   }
   const status = await files.refresh(uri);
   throwProblem(deps.editor, uri, status);
-  if (!document) await deps.editor.open(uri);
+  if (!document) await deps.editor.open(files.addressOf(uri));
 }

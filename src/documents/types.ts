@@ -1,7 +1,7 @@
 import type { Endpoint } from '../catalog/types';
 import type { FinishedCall, CallValues } from '../http/types';
 
-/** Read-only documents of answers, `commerce-api:/<environment>/results/<endpoint id>-<n>.json`. */
+/** Read-only documents of answers, `commerce-api:/<environment>/results/<endpoint id>-<n>/<title>.json`. */
 export interface ResultDocuments {
   /** Stores the call, shows it in the reused result tab with focus kept, and returns the document's URI text. */
   open(call: FinishedCall): Promise<string>;

@@ -20,6 +20,8 @@ interface ResultAddress {
   readonly endpointId: string;
   readonly number: number;
   readonly extension: ResultExtension;
+  /** What its tab is called; says nothing of which result it is. Addresses of earlier versions have none. */
+  readonly title?: string | undefined;
 }
 
 export interface RequestAddress {
@@ -39,29 +41,36 @@ export interface TextAddress {
 export interface UserGroupAddress {
   readonly kind: 'userGroup';
   readonly environmentName: string;
-  /** The service's own id. */
+  /** The service's own id: with the environment, it alone says which user group it is. */
   readonly id: string;
+  /** What its tab is called. Addresses of earlier versions have none. */
+  readonly name?: string;
 }
 
 /** Names a request document, ours or a file of the workspace. */
 export const REQUEST_EXTENSION = '.commerce-request.json';
 const USER_GROUP_EXTENSION = '.user-group.json';
 
-const resultName = /^(.+)-([1-9][0-9]{0,14})\.([a-z-]+)$/s;
+const resultName = /^(.+)-([1-9][0-9]{0,14})$/s;
 
 /** The canonical text of a URI; the inverse of `parseUri`. */
 export function buildUri(address: DocumentAddress): string {
   switch (address.kind) {
-    case 'result':
-      return join(
-        address.environmentName,
-        'results',
-        `${address.endpointId}-${address.number}.${address.extension}`,
-      );
+    case 'result': {
+      const { environmentName, endpointId, number, extension, title } = address;
+      const result = `${endpointId}-${number}`;
+      return title === undefined
+        ? join(environmentName, 'results', `${result}.${extension}`)
+        : join(environmentName, 'results', result, `${title}.${extension}`);
+    }
     case 'request':
       return join(address.environmentName, 'requests', `${address.endpointId}${REQUEST_EXTENSION}`);
-    case 'userGroup':
-      return join(address.environmentName, 'user-groups', `${address.id}${USER_GROUP_EXTENSION}`);
+    case 'userGroup': {
+      const { environmentName, id, name } = address;
+      return name === undefined
+        ? join(environmentName, 'user-groups', `${id}${USER_GROUP_EXTENSION}`)
+        : join(environmentName, 'user-groups', id, `${name}${USER_GROUP_EXTENSION}`);
+    }
     case 'schema':
       return join('schemas', `${address.name}.json`);
     case 'text':
@@ -76,20 +85,29 @@ export function parseUri(uri: string): DocumentAddress | undefined {
     .slice(SCHEME.length + 2)
     .split('/')
     .map(readSegment);
-  const [first, folder, file] = segments;
+  const [first, folder, file, label] = segments;
   if (first === undefined || first === '' || folder === undefined) return undefined;
   if (segments.length === 2) return parseShared(first, folder);
-  if (segments.length !== 3 || file === undefined) return undefined;
-  if (folder === 'results') return parseResult(first, file);
-  if (folder === 'requests') return parseRequest(first, file);
-  if (folder === 'user-groups') return parseUserGroup(first, file);
-  return undefined;
+  if (segments.length > 4 || segments.includes(undefined) || file === undefined) return undefined;
+  if (folder === 'results') return parseResult(first, file, label);
+  if (folder === 'user-groups') return parseUserGroup(first, file, label);
+  return folder === 'requests' && label === undefined ? parseRequest(first, file) : undefined;
 }
 
 /** True for request documents: ours, and workspace files of the same name ending. */
 export function isRequestUri(uri: string): boolean {
   if (uri.startsWith(`${SCHEME}:`)) return parseUri(uri)?.kind === 'request';
   return /^[^?#]*/.exec(uri)?.[0].endsWith(REQUEST_EXTENSION) ?? false;
+}
+
+/** The result that a URI names, whatever its tab is called: its URI without a title. */
+export function resultKey(address: ResultAddress): string {
+  return buildUri({ ...address, title: undefined });
+}
+
+/** Environment and id of a user group, whatever its tab is called: its URI without a name. */
+export function userGroupKey({ kind, environmentName, id }: UserGroupAddress): string {
+  return buildUri({ kind, environmentName, id });
 }
 
 /** The user group that a URI names; undefined for every other URI. */
@@ -106,11 +124,17 @@ function parseShared(folder: string, file: string): DocumentAddress | undefined 
   return { kind: 'text', name, extension: ending };
 }
 
-function parseResult(environmentName: string, file: string): ResultAddress | undefined {
-  const [, endpointId, digits, ending] = resultName.exec(file) ?? [];
+function parseResult(
+  environmentName: string,
+  result: string,
+  label: string | undefined,
+): ResultAddress | undefined {
+  const [, title, ending] = /^(.*)\.([a-z-]+)$/s.exec(label ?? result) ?? [];
+  const [, endpointId, digits] = resultName.exec((label === undefined ? title : result) ?? '') ?? [];
   const extension = resultExtensions.find((known) => known === ending);
-  if (endpointId === undefined || extension === undefined) return undefined;
-  return { kind: 'result', environmentName, endpointId, number: Number(digits), extension };
+  if (endpointId === undefined || extension === undefined || title === undefined) return undefined;
+  const address = { environmentName, endpointId, number: Number(digits), extension };
+  return { kind: 'result', ...address, ...(label === undefined ? {} : { title }) };
 }
 
 function parseRequest(environmentName: string, file: string): RequestAddress | undefined {
@@ -119,10 +143,16 @@ function parseRequest(environmentName: string, file: string): RequestAddress | u
   return { kind: 'request', environmentName, endpointId };
 }
 
-function parseUserGroup(environmentName: string, file: string): UserGroupAddress | undefined {
-  const id = file.slice(0, -USER_GROUP_EXTENSION.length);
-  if (!file.endsWith(USER_GROUP_EXTENSION) || id === '') return undefined;
-  return { kind: 'userGroup', environmentName, id };
+function parseUserGroup(
+  environmentName: string,
+  first: string,
+  label: string | undefined,
+): UserGroupAddress | undefined {
+  const file = label ?? first;
+  const bare = file.slice(0, -USER_GROUP_EXTENSION.length);
+  if (!file.endsWith(USER_GROUP_EXTENSION) || bare === '' || first === '') return undefined;
+  if (label === undefined) return { kind: 'userGroup', environmentName, id: bare };
+  return { kind: 'userGroup', environmentName, id: first, name: bare };
 }
 
 function join(...segments: readonly string[]): string {

@@ -56,6 +56,7 @@ const headerShape = v.strictObject({
     }),
   ),
   calls: optionalNumber,
+  companyName: optionalText,
   startedAt: v.number(),
   durationMs: v.number(),
   outcome: v.variant('kind', [

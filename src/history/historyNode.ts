@@ -49,9 +49,11 @@ const MAX_ID_CHARACTERS = 14;
 export function historyNode({ id, header }: HistorySummary, deps: HistoryNodeDeps, calls = 1): HistoryNode {
   const { method, startedAt, durationMs, environmentName, level, endpointId } = header;
   const when = relativeTime(startedAt, deps.now, deps.locale);
-  const path = pathOf(header, deps.findEndpoint(endpointId));
+  const endpoint = deps.findEndpoint(endpointId);
+  const path = pathOf(header, endpoint);
   // The outcome comes first: a narrow view cuts the end.
-  const label = `${statusOf(header)} ${method} ${shortened(path)}`;
+  const company = header.companyName?.replace(/[/?]/g, ' ');
+  const label = `${statusOf(header)} ${method} ${shortened(pathOf(header, endpoint, company))}`;
   return {
     kind: 'historyEntry',
     historyId: id,
@@ -61,6 +63,7 @@ export function historyNode({ id, header }: HistorySummary, deps: HistoryNodeDep
       ' · ',
     ),
     tooltip: [
+      ...(header.companyName === undefined ? [] : [sanitizeForDisplay(header.companyName)]),
       sanitizeForDisplay(`${method} ${path}`, 400),
       sanitizeForDisplay(
         `${environmentName} (${level}) · ${new Date(startedAt).toLocaleString(deps.locale)}`,
@@ -90,12 +93,17 @@ function statusOf(header: HistoryHeader): string {
   }
 }
 
-/** Without the version in front: it is the same in all of them. */
-function pathOf({ values, endpointId }: HistoryHeader, endpoint: Endpoint | undefined): string {
+/** Without the version in front: it is the same in all of them. `company` stands for the id of its user group. */
+function pathOf(
+  { values, endpointId }: HistoryHeader,
+  endpoint: Endpoint | undefined,
+  company?: string,
+): string {
   if (!endpoint) return endpointId;
+  const given = company === undefined ? values.path : { ...values.path, user_group_id: company };
   const path = endpoint.path
     .replace(/^\/v1\//, '')
-    .replace(/:(\w+)/g, (_, name: string) => values.path[name] ?? HIDDEN);
+    .replace(/:(\w+)/g, (_, name: string) => given[name] ?? HIDDEN);
   const query = values.query.map(([name, value]) => `${name}=${value}`).join('&');
   return query === '' ? path : `${path}?${query}`;
 }

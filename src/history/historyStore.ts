@@ -25,6 +25,8 @@ export interface HistoryStoreDeps {
   readonly maxBytes?: number;
   /** Replaces live secrets. */
   readonly redact: (text: string) => string;
+  /** Whose user group a call is about, where that is known. */
+  readonly companyNameOf?: (call: FinishedCall) => string | undefined;
   /** 16 hexadecimal digits. */
   readonly random: () => string;
   /** UTC, ms since 1970. */
@@ -65,7 +67,8 @@ export class HistoryStore {
   add(call: FinishedCall): Promise<string | undefined> {
     return this.enqueue(async () => {
       if (!this.isLoaded) await this.refresh();
-      const entry = this.deps.maxEntries() > 0 ? makeEntry(call, this.deps.redact) : undefined;
+      const { maxEntries, redact, companyNameOf } = this.deps;
+      const entry = maxEntries() > 0 ? makeEntry(call, redact, companyNameOf?.(call)) : undefined;
       if (!entry) return undefined;
       const replaced = findReplaced(this.summaries(), entry.header);
       const calls = 1 + (replaced?.header.calls ?? 1);

@@ -1,3 +1,4 @@
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { ApiErrorFacts } from '../http/apiError';
 import type { FinishedCall, CallValues, HttpAnswer, JoinedPages } from '../http/types';
 import {
@@ -28,7 +29,11 @@ const MAX_STATUS_CHARACTERS = 200;
  * answer, and no header is kept at all; a value that is secret anywhere in the call is left out everywhere. `redact`
  * replaces live secrets. undefined when not even the request can be kept.
  */
-export function makeEntry(call: FinishedCall, redact: (text: string) => string): HistoryEntry | undefined {
+export function makeEntry(
+  call: FinishedCall,
+  redact: (text: string) => string,
+  companyName?: string,
+): HistoryEntry | undefined {
   const { request, outcome } = call;
   const hider = createSecretHider();
   const conceal = (text: string): string => redact(hider.inText(hideInString(text).text));
@@ -45,6 +50,7 @@ export function makeEntry(call: FinishedCall, redact: (text: string) => string):
     authorized: !('authorized' in call) || call.authorized !== false,
     ...(call.withKeys ? { withKeys: true } : {}),
     ...(call.pages ? { pages: keptPages(call.pages, conceal) } : {}),
+    ...(companyName === undefined ? {} : { companyName: conceal(sanitizeForDisplay(companyName, 60)) }),
     startedAt: call.startedAt,
     durationMs: outcome.kind === 'answer' ? outcome.answer.durationMs : outcome.durationMs,
     outcome:

@@ -101,6 +101,7 @@ interface UserGroupDeps extends Pick<
 > {
   /** Lets the list follow a finished call. */
   readonly followCall: (call: FinishedCall) => void;
+  readonly companyOf: RunCallDeps['companyOf'];
   readonly forms: Pick<UserGroupEditor, 'settled' | 'isFormShown'>;
 }
 
@@ -179,7 +180,7 @@ function createCallsGroup(
   });
   const run: RunCallDeps = {
     ...{ catalog, environments, input, settings, writes, connections: callConnections },
-    confirmed: createConfirmedEnvironments(state),
+    ...{ companyOf: userGroups.companyOf, confirmed: createConfirmedEnvironments(state) },
     send: createSendCall({ ...api, now: Date.now, wait, withProgress: screen.withProgress }),
     publish: createPublishCall({
       ...{ environments, recents, showStatus, noteThrown: api.noteThrown },

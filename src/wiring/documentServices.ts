@@ -10,6 +10,7 @@ import type { NextCallLensDeps } from '../calls/results/vscode/registerNextCallL
 import { loadUserGroupFields } from '../catalog/loadUserGroupFields';
 import type { Catalog } from '../catalog/types';
 import type { TextAddress } from '../documents/uris';
+import { shownUris } from '../documents/vscode/openTabs';
 import type { Environments } from '../environments/types';
 import { createDocumentFiles, type DocumentFilesDeps } from '../fileSystem/documentFiles';
 import { SchemaFiles } from '../fileSystem/schemaFiles';
@@ -44,7 +45,7 @@ export function createDocumentServices(deps: DocumentServicesDeps) {
     ]);
     return buildRequestSkeleton(endpoint, bodyWithoutWrapper(details, environments.current));
   };
-  const resultStore = new ResultStore({ state: context.workspaceState, now: Date.now });
+  const resultStore = new ResultStore({ openUris: shownUris, now: Date.now });
   const texts = new SharedTexts(Date.now);
   const folder = vscode.Uri.joinPath(context.globalStorageUri, 'requests');
   const openRequestStore = lazy(async (): Promise<RequestStore> => {
@@ -68,7 +69,7 @@ export function createDocumentServices(deps: DocumentServicesDeps) {
   /** Open documents may hold the text of another environment of that name; where none is left, they stay readable. */
   const announceRequests = (): void =>
     fileSystem.announce(openRequestUris((name) => environments.find(name) !== undefined));
-  const results = createResultDocuments(resultStore, redact);
+  const results = createResultDocuments(resultStore, redact, catalog);
   const differences = createDifferences(texts, fileSystem);
   context.subscriptions.push(
     fileSystem,

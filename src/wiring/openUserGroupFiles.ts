@@ -14,6 +14,7 @@ import { createUserGroupFiles, type UserGroupFiles } from '../userGroups/file/us
 import {
   hasUserGroupTab,
   openUserGroupDocument,
+  openUserGroupUris,
   saveUserGroupDocument,
 } from '../userGroups/file/vscode/userGroupDocuments';
 import { createUserGroupCalls, type UserGroupCalls } from '../userGroups/userGroupCalls';
@@ -55,6 +56,7 @@ export async function openUserGroupFiles(
     editor: {
       documentOf: openUserGroupDocument,
       hasTab: hasUserGroupTab,
+      openUris: openUserGroupUris,
       announce: (uri) => deps.announce([uri]),
       save: saveUserGroupDocument,
       patience: () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),

@@ -53,12 +53,12 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const pins = createPins(state);
   const recents = createRecentValues(state, (name) => environments.find(name)?.baseUrl);
   const writes = createWritesInFlight();
-  const { noteThrown } = screen;
-  const api = { catalog, door: access.door, settings: readCallSettings, noteThrown };
+  const api = { catalog, door: access.door, settings: readCallSettings, noteThrown: screen.noteThrown };
   const userGroupFiles = createUserGroupFileServices({
     ...{ ...screen, context, api, access, writes, notices: screen },
     noteSaved: (environmentName, text) =>
       userGroups.followSave(environments.find(environmentName)?.name ?? environmentName, text),
+    listed: () => userGroups.userGroups,
     noteUpdate: (call) => void history.openHistory().then((opened) => opened.add(call)),
     announce: (uris) => documents.announce(uris),
   });
@@ -71,7 +71,14 @@ export function createServices(context: vscode.ExtensionContext): Services {
       writeClipboard: (text) => vscode.env.clipboard.writeText(text),
     }),
   );
-  const history = createHistoryServices({ context, catalog, environments, redact, log: screen.log });
+  const history = createHistoryServices({
+    ...screen,
+    ...userGroupFiles,
+    context,
+    catalog,
+    environments,
+    redact,
+  });
   const documents = createDocumentServices({
     ...{ context, environments, redact, details: detailsOf(catalog) },
     userGroupFiles: userGroupFiles.files,
@@ -109,7 +116,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
         ...{ access, screen, sandbox, state, endpoints: { pins, tree }, failures: { runner, remedies } },
         documents: { ...documents, isTyped: typedTexts.isTyped, noteTyped: typedTexts.note, lensesOf },
         history: { opened, tree: history.tree },
-        userGroups: { ...userGroups, loadUserGroupFiles: userGroupFiles.open, forms },
+        userGroups: { ...userGroups, ...userGroupFiles, loadUserGroupFiles: userGroupFiles.open, forms },
       });
     },
     test: {

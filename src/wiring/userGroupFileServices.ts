@@ -1,21 +1,25 @@
 import * as vscode from 'vscode';
 import { createChangeEvent } from '../base/changeEvent';
+import type { Company } from '../calls/companyLines';
 import { lazy } from '../base/lazy';
 import { loadUserGroupFields } from '../catalog/loadUserGroupFields';
-import { userGroupAddressOf } from '../documents/uris';
+import { buildUri, userGroupAddressOf } from '../documents/uris';
 import { originOf } from '../environments/toTarget';
 import type { UserGroupFileStore } from '../fileSystem/documentFiles';
 import { readSession } from '../sessions/readSession';
 import { sessionKey } from '../sessions/sessionKey';
 import type { UserGroupFileInfo } from '../userGroups/file/userGroupFileInfo';
 import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
+import type { UserGroups } from '../userGroups/list/userGroups';
 import { registerUserGroupDocuments } from '../userGroups/file/vscode/userGroupDocuments';
 import type { OpenUserGroupFilesDeps } from './openUserGroupFiles';
 
 export type UserGroupFileServices = ReturnType<typeof createUserGroupFileServices>;
 
 /** User groups as files. Nothing of it is loaded before the first one is asked for. */
-export function createUserGroupFileServices(deps: OpenUserGroupFilesDeps) {
+export function createUserGroupFileServices(
+  deps: OpenUserGroupFilesDeps & { readonly listed: () => Pick<UserGroups, 'companyOf'> },
+) {
   const { environments, levels, sessions, sessionIndex } = deps.access;
   const changed = createChangeEvent<string>();
   let userGroupFiles: UserGroupFiles | undefined;
@@ -51,6 +55,11 @@ export function createUserGroupFileServices(deps: OpenUserGroupFilesDeps) {
     open,
     files,
     info,
+    /** Whose user group an id names, as far as it is known without asking. */
+    companyOf: (environmentName: string, id: string): Company =>
+      deps.listed().companyOf(environmentName, id) ??
+      userGroupFiles?.companyOf(buildUri({ kind: 'userGroup', environmentName, id })) ??
+      {},
     /** Registers what follows the documents in the editor. */
     register: () =>
       vscode.Disposable.from(

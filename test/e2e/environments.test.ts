@@ -134,7 +134,7 @@ describe('an environment of the user', () => {
     await commerce().chooseMore('200', 'Show Exchange');
     await workbench().waitForEditorText('‹access token›');
     assert.ok(!(await page.content()).includes(serviceTokens.user));
-    await page.locator('.tabs-container .tab', { hasText: 'userGroups.list-' }).first().click();
+    await page.locator('.tabs-container .tab', { hasText: 'User groups, list' }).first().click();
     await commerce().chooseMore('200', 'Copy as cURL');
     await commerce().lastCallItem.filter({ hasText: 'Copied as cURL' }).waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());

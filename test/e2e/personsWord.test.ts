@@ -341,7 +341,7 @@ describe('no write without the word of a person', () => {
       const { workbench, commerce } = signedIn();
       await workbench.openView('Commerce API');
       await commerce.callList('List, GET /v1/user-groups');
-      await workbench.waitForTab('userGroups.list-');
+      await workbench.waitForTab('User groups, list');
       await commerce.pressLens('200', 'Call Again');
       await until(
         'it is sent twice',

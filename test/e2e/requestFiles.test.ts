@@ -20,7 +20,7 @@ describe('a request file of the workspace', () => {
     await commerce().lensLine('▶ Send to Sandbox (user)').waitFor();
     await page.locator('.editor-instance .view-line').filter({ hasText: 'limit' }).click();
     await page.keyboard.press('Control+Enter');
-    await workbench().waitForTab(/userGroups\.list-\d+\.json/);
+    await workbench().waitForTab('User groups, list.json');
     await workbench().waitForEditorText('"company_name"');
     await commerce().lensLine('200').waitFor();
   });
@@ -35,6 +35,6 @@ describe('a request file of the workspace', () => {
     await workbench().quickItem('Detail').waitFor();
     await workbench().screenshot('next-call');
     await workbench().pick('Detail');
-    await workbench().waitForTab('userGroups.detail-');
+    await workbench().waitForTab('User groups, detail.json');
   });
 });

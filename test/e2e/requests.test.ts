@@ -48,7 +48,7 @@ describe('changing a user group through its request document', () => {
     await workbench().notification(/JSON/).waitFor();
     await page.locator('.editor-instance .squiggly-error').first().waitFor();
     await workbench().screenshot('request-broken');
-    assert.equal(await commerce().resultTabs.filter({ hasText: 'userGroups.update-' }).count(), 0);
+    assert.equal(await commerce().resultTabs.filter({ hasText: 'User groups, update' }).count(), 0);
     await workbench().runCommand('Notifications: Clear All Notifications');
   });
 

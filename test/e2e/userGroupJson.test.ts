@@ -61,7 +61,7 @@ describe('the JSON of a user group', () => {
     const picker = await workbench.quickInputShowing('Open User Group');
     await picker.locator('input.input').fill(groupId);
     await workbench.pick(`Use “${groupId}”`);
-    await workbench.waitForTab(groupId);
+    await workbench.waitForTab('.user-group.json');
     await openJson();
   });
 

@@ -86,7 +86,7 @@ describe('a live environment', () => {
   it('does not ask before a read', async () => {
     const { commerce, workbench } = signedIn();
     await commerce.callList('List, GET /v1/user-groups');
-    await workbench.waitForTab('userGroups.list-');
+    await workbench.waitForTab('User groups, list');
     await workbench.waitForEditorText('"count"');
     assert.equal(await workbench.dialog.count(), 0);
     await workbench.screenshot('live');

@@ -8,5 +8,5 @@ export function addResult(
   call: FinishedCall,
   redact = (text: string) => text,
 ): StoredResult {
-  return store.add(call, buildResultContent(call, redact));
+  return store.add(call, buildResultContent(call, redact), 'Answer');
 }

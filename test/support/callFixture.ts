@@ -57,7 +57,8 @@ export type CallParts = Omit<CallConnectionsDeps, 'input'> & {
   FinishedCallDeps &
   OpenRequestDeps &
   Pick<CallWrittenDeps, 'writtenCall' | 'isTrusted' | 'redact'> &
-  Pick<RunCallDeps, 'environments' | 'writes' | 'confirmed'> & {
+  Pick<RunCallDeps, 'environments' | 'writes' | 'confirmed'> &
+  Partial<Pick<RunCallDeps, 'companyOf'>> & {
     readonly results: Pick<ResultDocuments, 'compare' | 'findPrevious'>;
     readonly settings: () => CallSettings;
   };
@@ -65,7 +66,10 @@ export type CallParts = Omit<CallConnectionsDeps, 'input'> & {
 /** The real calls over these parts. */
 export function callsOf(parts: CallParts): Calls {
   const connections = createCallConnections(parts);
-  const run = { ...parts, connections, send: createSendCall(parts), publish: createPublishCall(parts) };
+  const run = {
+    ...{ ...parts, connections, companyOf: parts.companyOf ?? (() => ({})) },
+    ...{ send: createSendCall(parts), publish: createPublishCall(parts) },
+  };
   return createCalls({
     ...parts,
     connections,

@@ -265,6 +265,7 @@ export class ModelEditor {
       editor: {
         documentOf: () => ({ text: this.text, isDirty: this.isDirty }),
         hasTab: () => true,
+        openUris: () => [userGroupUri],
         announce: () => {
           this.isAnnounced = true;
         },

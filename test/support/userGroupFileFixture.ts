@@ -57,6 +57,8 @@ export interface UserGroupFileFixture {
   live: boolean;
   /** A tab stands for the document. */
   hasTab: boolean;
+  /** Other addresses of the user group that tabs stand for. */
+  others: string[];
   says: 'yes' | 'no';
   patience: () => Promise<void>;
   /** VS Code opens the file. */
@@ -172,8 +174,9 @@ export function userGroupFileFixture(): UserGroupFileFixture {
         noteUpdate: (call) => fixture.updates.push(call),
       },
       editor: {
-        documentOf: () => fixture.document,
-        hasTab: () => fixture.hasTab,
+        documentOf: (uri) => (uri === userGroupUri ? fixture.document : undefined),
+        hasTab: (uri) => (uri === userGroupUri ? fixture.hasTab : fixture.others.includes(uri)),
+        openUris: () => [...(fixture.hasTab || fixture.document ? [userGroupUri] : []), ...fixture.others],
         announce: (uri) => fixture.announced.push(uri),
         save: async () => {
           fixture.meanwhile();
@@ -247,6 +250,7 @@ export function userGroupFileFixture(): UserGroupFileFixture {
     hasAdminSession: true,
     live: false,
     hasTab: true,
+    others: [],
     says: 'yes',
     patience: () => new Promise(() => undefined),
     open: async () => {

@@ -184,7 +184,16 @@ describe('package.json', () => {
     );
     assert.deepEqual(
       customEditors.map(({ viewType, priority, selector }) => [viewType, priority, selector]),
-      [[USER_GROUP_FORM, 'default', [{ filenamePattern: 'commerce-api:/*/user-groups/*.user-group.json' }]]],
+      [
+        [
+          USER_GROUP_FORM,
+          'default',
+          [
+            { filenamePattern: 'commerce-api:/*/user-groups/*.user-group.json' },
+            { filenamePattern: 'commerce-api:/*/user-groups/*/*.user-group.json' },
+          ],
+        ],
+      ],
     );
   });
 

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { KeyValueStore } from '../../base/storage';
-import { buildUri, parseUri } from '../../documents/uris';
+import { buildUri, parseUri, resultKey } from '../../documents/uris';
 import type { FinishedCall } from '../../http/types';
 import type { ResultContent } from './resultContent';
 
@@ -14,48 +13,43 @@ export interface StoredResult {
 }
 
 export interface ResultStoreDeps {
-  /** Holds the counter, so that a tab restored after a reload never meets a new result under its URI. */
-  readonly state: KeyValueStore;
+  /** URIs that tabs stand for: one that was restored after a reload never meets a new result under its URI. */
+  openUris(): readonly string[];
   /** UTC, ms since 1970. */
   now(): number;
   readonly maxResults?: number;
   readonly maxBytes?: number;
 }
 
-const COUNTER = 'results.counter';
-
 /**
  * The results of this window, in memory only. Beyond its limits the store drops the oldest, kept ones last, and never the
  * newest. A dropped result has expired: it is never fetched again.
  */
 export class ResultStore {
+  /** By key. */
   private readonly results = new Map<string, StoredResult>();
   private readonly kept = new Set<string>();
   private readonly maxResults: number;
   private readonly maxBytes: number;
   private newest: StoredResult | undefined;
   private bytes = 0;
-  private counter: number | undefined;
 
   constructor(private readonly deps: ResultStoreDeps) {
     this.maxResults = deps.maxResults ?? 200;
     this.maxBytes = deps.maxBytes ?? 50_000_000;
   }
 
-  /** Adds the result of a call. A call of the history that was added before keeps its document. */
-  add(call: FinishedCall, content: ResultContent): StoredResult {
+  /** Adds the result of a call. A call of the history that was added before keeps its document. `title`: of its tab. */
+  add(call: FinishedCall, content: ResultContent, title: string): StoredResult {
     const results = [...this.results.values()];
     const shown = call.kept && results.find((other) => other.call.kept?.id === call.kept?.id);
     if (shown) return shown;
-    const uri = buildUri({
-      kind: 'result',
-      environmentName: call.environmentName,
-      endpointId: call.endpointId,
-      number: this.nextNumber(),
-      extension: content.extension,
-    });
-    const result = { uri, call, content, createdAt: this.deps.now() };
-    this.results.set(uri, result);
+    const { environmentName, endpointId } = call;
+    const { extension } = content;
+    const number = this.nextNumber(call);
+    const address = { kind: 'result', environmentName, endpointId, number, extension, title } as const;
+    const result = { uri: buildUri(address), call, content, createdAt: this.deps.now() };
+    this.results.set(resultKey(address), result);
     // A call that is shown from the history is not the latest one.
     if (!call.kept) this.newest = result;
     this.bytes += weightOf(result);
@@ -65,7 +59,7 @@ export class ResultStore {
 
   /** Takes any spelling of the URI; undefined when the result has expired. */
   find(uri: string): StoredResult | undefined {
-    return this.results.get(canonical(uri));
+    return this.results.get(keyOf(uri));
   }
 
   /** The document of a finished call; undefined when it has expired. */
@@ -100,23 +94,29 @@ export class ResultStore {
 
   keep(uri: string): void {
     const result = this.find(uri);
-    if (result) this.kept.add(result.uri);
+    if (result) this.kept.add(keyOf(result.uri));
   }
 
   /** Takes back `keep`, such as when the tab is closed. */
   release(uri: string): void {
-    this.kept.delete(canonical(uri));
+    this.kept.delete(keyOf(uri));
   }
 
   isKept(uri: string): boolean {
-    return this.kept.has(canonical(uri));
+    return this.kept.has(keyOf(uri));
   }
 
-  private nextNumber(): number {
-    this.counter ??= readCounter(this.deps.state.get(COUNTER));
-    this.counter += 1;
-    void this.deps.state.update(COUNTER, this.counter);
-    return this.counter;
+  /** Above all that stand in memory or in a tab, so that the numbers do not grow from window to window. */
+  private nextNumber({ environmentName, endpointId }: FinishedCall): number {
+    const taken = [...this.results.keys(), ...this.deps.openUris()].map((uri) => {
+      const address = parseUri(uri);
+      const isSame =
+        address?.kind === 'result' &&
+        address.environmentName === environmentName &&
+        address.endpointId === endpointId;
+      return isSame ? address.number : 0;
+    });
+    return Math.max(0, ...taken) + 1;
   }
 
   private isOverBudget(): boolean {
@@ -125,16 +125,16 @@ export class ResultStore {
 
   private dropOldest(added: StoredResult): void {
     if (!this.isOverBudget()) return;
-    const byAge = [...this.results.values()];
+    const byAge = [...this.results];
     const order = [
-      ...byAge.filter(({ uri }) => !this.kept.has(uri)),
-      ...byAge.filter(({ uri }) => this.kept.has(uri)),
+      ...byAge.filter(([key]) => !this.kept.has(key)),
+      ...byAge.filter(([key]) => this.kept.has(key)),
     ];
-    for (const result of order) {
+    for (const [key, result] of order) {
       if (!this.isOverBudget()) return;
       if (result === this.newest || result === added) continue;
-      this.results.delete(result.uri);
-      this.kept.delete(result.uri);
+      this.results.delete(key);
+      this.kept.delete(key);
       this.bytes -= weightOf(result);
     }
   }
@@ -145,10 +145,10 @@ export function expiredLine(): string {
   return l10n.t('This result has expired; call the endpoint again.');
 }
 
-/** The one spelling of a result's URI; empty for a URI of anything else. */
-function canonical(uri: string): string {
+/** Empty for a URI of anything else. */
+function keyOf(uri: string): string {
   const address = parseUri(uri);
-  return address?.kind === 'result' ? buildUri(address) : '';
+  return address?.kind === 'result' ? resultKey(address) : '';
 }
 
 /** Memory that a result holds: the received text, its bytes, and the document unless it shares them. */
@@ -157,10 +157,6 @@ function weightOf({ call, content }: StoredResult): number {
   if (!answer) return content.bytes.byteLength;
   const own = content.bytes === answer.bytes ? 0 : content.bytes.byteLength;
   return answer.text.length + answer.bytes.byteLength + own;
-}
-
-function readCounter(stored: unknown): number {
-  return typeof stored === 'number' && Number.isSafeInteger(stored) && stored > 0 ? stored : 0;
 }
 
 /** A JSON document gets a JSON text, or VS Code would mark the line as an error. */

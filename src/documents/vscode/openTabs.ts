@@ -64,7 +64,8 @@ function allTabs(): readonly vscode.Tab[] {
   return vscode.window.tabGroups.all.flatMap((group) => group.tabs);
 }
 
-function documentTabsOf(tabs: readonly vscode.Tab[]): readonly DocumentTab[] {
+/** Those of the tabs that show one document each. */
+export function documentTabsOf(tabs: readonly vscode.Tab[]): readonly DocumentTab[] {
   return tabs.flatMap((tab) => {
     const uri = uriOf(tab);
     return uri === undefined ? [] : [{ tab, uri }];

@@ -15,7 +15,7 @@ export function createDocumentEvents(deps: UserGroupStatesDeps, states: UserGrou
     // the file has it, or had it.
     if (!state.mayBeClean(text)) return;
     states.settle(state, text);
-    deps.draftStorage.delete(state.uri);
+    deps.draftStorage.delete(state.location.key);
     states.renewGivenUp(state);
     if (state.status.kind === 'notSaved' && (!state.baseline || states.isElsewhere(state))) {
       // The user gave the changes up, but the user group could not be read in their place.
@@ -32,7 +32,7 @@ export function createDocumentEvents(deps: UserGroupStatesDeps, states: UserGrou
 
   const noteDirty = (state: UserGroupState, text: string): void => {
     const { status, baseline } = state;
-    if (baseline && !deps.draftStorage.get(state.uri)) void states.keepDraft(state);
+    if (baseline && !deps.draftStorage.get(state.location.key)) void states.keepDraft(state);
     const isRefused = status.kind === 'notSaved' && status.reason === 'invalid';
     if (isRefused && state.isMended(text)) state.setStatus(draftStatus(deps, state, { text, isDirty: true }));
     reviewBaseline(deps, state);
@@ -42,19 +42,19 @@ export function createDocumentEvents(deps: UserGroupStatesDeps, states: UserGrou
     /** The document was opened, or changed. */
     noteDocument: (uri: string, { text, isDirty }: OpenDocument): void => {
       const state = states.findRestored(uri);
-      if (!state) return;
+      if (!state || state.location.openAt !== undefined) return;
       if (isDirty) noteDirty(state, text);
       else noteClean(state, text);
     },
     /** VS Code finished a save: only now may the file hold the service's own text. */
     noteSaved: (uri: string, { text, isDirty }: OpenDocument): void => {
       const state = states.findRestored(uri);
-      if (!state) return;
+      if (!state || state.location.openAt !== undefined) return;
       const isOther = state.finishSave();
       const { shown } = state;
       if (!isDirty) {
         states.settle(state, text);
-        deps.draftStorage.delete(state.uri);
+        deps.draftStorage.delete(state.location.key);
         if (isOther && shown?.service !== undefined && state.showService(shown.service)) {
           state.expectReading();
           deps.editor.announce(state.uri);
@@ -68,10 +68,14 @@ export function createDocumentEvents(deps: UserGroupStatesDeps, states: UserGrou
     /** The document was closed, and with it a draft that the user gave up. */
     noteClosed: (uri: string): void => {
       const state = states.find(uri);
-      if (!state) return;
-      deps.draftStorage.delete(state.uri);
-      deps.asked.close(state.uri);
-      state.close();
+      if (state && state.location.openAt === undefined) {
+        deps.draftStorage.delete(state.location.key);
+        deps.asked.close(state.location.key);
+        // When it is opened again, the service is asked again.
+        state.expectReading(false);
+      }
+      states.releaseSeconds();
     },
+    noteTabClosed: (): void => states.releaseSeconds(),
   };
 }

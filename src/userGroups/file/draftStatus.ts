@@ -5,6 +5,7 @@ import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import { isUserGroup } from '../userGroupCalls';
 import { decideSave } from './decideSave';
 import type { FileBaseline } from './draftStorage';
+import { openElsewhere } from './openElsewhere';
 import {
   compareRemedy,
   conflictStatus,
@@ -34,6 +35,10 @@ export function findBaseline(
 ): { readonly baseline: FileBaseline } | { readonly problem: NotSaved } {
   const { baseline, address } = state;
   const context = access.contextOf(state);
+  if (state.location.openAt !== undefined) {
+    const { sentence, remedies } = openElsewhere(state.location.openAt);
+    return { problem: refusedSave(sentence, remedies) };
+  }
   const problem = (sentence: string, ...more: readonly Remedy[]): { readonly problem: NotSaved } => ({
     problem: refusedSave(sentence, [compareRemedy(context), ...more, discardRemedy(context)]),
   });

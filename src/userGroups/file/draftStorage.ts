@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { KeyValueStore } from '../../base/storage';
+import { userGroupAddressOf, userGroupKey } from '../../documents/uris';
 
 const countShape = v.pipe(v.number(), v.safeInteger());
 const versionShape = v.object({ mtime: countShape, size: countShape });
@@ -44,24 +45,28 @@ export interface SaveTicket {
   readonly before?: string;
 }
 
-/** What must outlive the window for each document with unsaved changes; the changes themselves are kept by VS Code. */
+/**
+ * What must outlive the window for each document with unsaved changes; the changes themselves are kept by VS Code. `key`
+ * names the user group, `uri` the address at which it is changed.
+ */
 export interface DraftStorage {
-  get(uri: string): FileBaseline | undefined;
+  get(key: string): (FileBaseline & { readonly uri: string }) | undefined;
   /** Resolves when it is kept; rejects when it cannot be. */
-  set(uri: string, baseline: FileBaseline): PromiseLike<void>;
-  delete(uri: string): void;
+  set(key: string, uri: string, baseline: FileBaseline): PromiseLike<void>;
+  delete(key: string): void;
 }
 
 export function createDraftStorage(store: KeyValueStore): DraftStorage {
-  const keyOf = (uri: string): string => `draft/${uri}`;
+  const keyOf = (key: string): string => `draft/${key}`;
   return {
-    get: (uri) => {
-      const kept = store.get(keyOf(uri));
-      return v.is(keptShape, kept) && kept.uri === uri ? kept : undefined;
+    get: (key) => {
+      const kept = store.get(keyOf(key));
+      const address = v.is(keptShape, kept) ? userGroupAddressOf(kept.uri) : undefined;
+      return address && userGroupKey(address) === key ? (kept as v.InferOutput<typeof keptShape>) : undefined;
     },
-    set: (uri, baseline) => store.update(keyOf(uri), { uri, ...baseline }),
-    delete: (uri) => {
-      if (store.get(keyOf(uri)) !== undefined) void store.update(keyOf(uri), undefined);
+    set: (key, uri, baseline) => store.update(keyOf(key), { ...baseline, uri }),
+    delete: (key) => {
+      if (store.get(keyOf(key)) !== undefined) void store.update(keyOf(key), undefined);
     },
   };
 }

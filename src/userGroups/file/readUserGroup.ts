@@ -9,6 +9,7 @@ import { formatJson } from '../../json/formatJson';
 import { propertiesOf, readJsonTree } from '../../json/jsonTree';
 import type { UserGroupCalls } from '../userGroupCalls';
 import { noteAnswered } from './noteAnswered';
+import { openElsewhere } from './openElsewhere';
 import { noEnvironment, readProblem, signedOutToRead, type ProblemContext } from './problems';
 import type { Unreadable } from './userGroupFileStatus';
 import type { UserGroupState } from './userGroupState';
@@ -47,6 +48,8 @@ export async function readUserGroup(
   state: UserGroupState,
   open?: Connection,
 ): Promise<UserGroupReading> {
+  if (state.location.openAt !== undefined)
+    return { kind: 'problem', problem: openElsewhere(state.location.openAt) };
   const { environmentName, id } = state.address;
   const context = access.contextOf(state);
   const { origin, level } = context;

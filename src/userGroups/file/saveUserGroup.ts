@@ -3,10 +3,12 @@ import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { isCancelled, UserError } from '../../base/userError';
 import type { ConfirmOptions, ForeignQuestion } from '../../base/userInput';
 import { isSecretField } from '../../catalog/isSecretField';
+import { companyLines } from '../../calls/companyLines';
 import type { ConfirmedEnvironments } from '../../environments/confirmedEnvironments';
 import type { Connection } from '../../environments/types';
 import { ApiError } from '../../http/apiError';
 import type { HttpRequest } from '../../http/types';
+import { companyOf } from './companyOf';
 import { changedFields, decideSave, sentFields, updateBody, type ChangedField } from './decideSave';
 import { findBaseline } from './draftStatus';
 import { findIssues } from './findIssues';
@@ -73,7 +75,11 @@ export async function saveUserGroup(
   if (shown?.credential === undefined)
     throw new NotSavedError(signedOutToSave(context, shown?.signedOutReason));
   const request = describeRequest(access, state, shown, changed);
-  const asked = await ask(guards, order, shown, describeSave(request, shown, changed));
+  const company = companyOf(state.shown?.service ?? baseline.service, state.address.id);
+  const asked = await ask(guards, order, shown, {
+    ...describeSave(request, shown, changed),
+    company: companyLines(company),
+  });
   const connection = asked ? await connectAgain(access, state, shown) : shown;
   return alone(guards, `${request.method} ${request.url}`, async () => {
     state.setStatus({ kind: 'saving' });
@@ -167,11 +173,12 @@ async function ask(
   guards: SaveGuards,
   { isForeign }: SaveOrder,
   connection: Connection,
-  question: ConfirmOptions,
+  { company, ...asked }: ConfirmOptions & { readonly company: readonly string[] },
 ): Promise<boolean> {
   const { environment } = connection;
   const changes = guards.confirmed.changesOf(environment);
-  const detail = [...changes, ...(changes.length > 0 ? [''] : []), question.detail].join('\n');
+  const question = { ...asked, detail: [...company, asked.detail].join('\n') };
+  const detail = [...company, ...changes, ...(changes.length > 0 ? [''] : []), asked.detail].join('\n');
   if (isForeign) await confirmForeign(guards, { ...question, detail });
   else if (changes.length > 0)
     await guards.confirmChanged({ ...question, detail, decline: l10n.t('Keep as Draft') });

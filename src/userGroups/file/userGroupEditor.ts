@@ -12,6 +12,8 @@ export interface FileEditor {
   documentOf(uri: string): OpenDocument | undefined;
   /** A tab of the window stands for it. */
   hasTab(uri: string): boolean;
+  /** The user groups that tabs stand for or whose documents are open. */
+  openUris(): readonly string[];
   /** Tells VS Code that the file has new content. */
   announce(uri: string): void;
   /** Lets VS Code save the document; false where it did not. */
@@ -22,7 +24,7 @@ export interface FileEditor {
 
 /** What commands do with the editors of user groups. URIs are canonical. */
 export interface UserGroupEditor {
-  /** Opens a document in the editor that is meant for it. */
+  /** Opens a document in the editor that is meant for it: in the tab that it has, whichever column that is in. */
   open(uri: string): Promise<void>;
   /** Opens a document in the text editor. */
   openText(uri: string): Promise<void>;

@@ -1,6 +1,8 @@
+import type { Company } from '../../calls/companyLines';
 import type { RequestIssue } from '../../calls/requests/requestIssue';
 import type { FinishedCall, Level } from '../../http/types';
 import type { TextReplacement } from './changeMember';
+import { companyOf } from './companyOf';
 import { changedSpans } from './decideSave';
 import { createDocumentEvents } from './documentEvents';
 import { draftStatus, reviewBaseline, reviewConflict } from './draftStatus';
@@ -31,6 +33,13 @@ export function createUserGroupFiles(deps: UserGroupFilesDeps) {
     ...createSessionEvents(deps, states),
     ...createUserGroupSaves(deps, states),
 
+    /** The address under which a user group is opened. */
+    addressOf: (uri: string): string => states.addressOf(uri),
+    /** Whose user group it is, as far as the service has said so in this window. */
+    companyOf: (uri: string): Company => {
+      const state = states.find(states.addressOf(uri));
+      return state ? companyOf(state.shown?.service, state.address.id) : {};
+    },
     statusOf: (uri: string): UserGroupFileStatus | undefined => states.find(uri)?.status,
     baselineOf: (uri: string): string | undefined => states.findRestored(uri)?.baseline?.text,
     /** The address that the baseline was read from. */

@@ -3,6 +3,7 @@ import type { FinishedCall, Level } from '../../http/types';
 import { literalsOf, sameFields, withSent } from './decideSave';
 import type { DoubtfulWrite, FileBaseline, SaveTicket, SentFields } from './draftStorage';
 import type { NotSaved, UserGroupFileStatus } from './userGroupFileStatus';
+import type { UserGroupLocation } from './userGroupLocation';
 import { nextVersion, type ShownContent, type Version } from './version';
 
 /**
@@ -47,12 +48,18 @@ export class UserGroupState {
   #refusedText: string | undefined;
   #saved: SaveTicket | undefined;
 
-  /** `uri` is canonical. */
   constructor(
-    readonly uri: string,
-    readonly address: UserGroupAddress,
+    readonly location: UserGroupLocation,
     private readonly deps: { readonly changed: (uri: string) => void; readonly now: () => number },
   ) {}
+
+  get uri(): string {
+    return this.location.uri;
+  }
+
+  get address(): UserGroupAddress {
+    return this.location.address;
+  }
 
   get status(): UserGroupFileStatus {
     return this.#status;
@@ -144,8 +151,8 @@ export class UserGroupState {
   }
 
   /** VS Code reads the file next, and gets what was just read; or it has read it, and the document is about to open. */
-  expectReading(): void {
-    this.#isReadAhead = true;
+  expectReading(isExpected = true): void {
+    this.#isReadAhead = isExpected;
   }
 
   /** Makes the file empty and read-only, as the service cannot be read. True when it was not so before. */
@@ -282,11 +289,6 @@ export class UserGroupState {
     this.#described = this.#shown;
     if (isOver && this.#baseline && version) this.#baseline = { ...this.#baseline, version, last: version };
     return isOver && text !== service;
-  }
-
-  /** The document was closed: when it is opened again, the service is asked again. */
-  close(): void {
-    this.#isReadAhead = false;
   }
 
   /** Gives the file new content under a new version. */

@@ -1,4 +1,3 @@
-import { buildUri, userGroupAddressOf } from '../../documents/uris';
 import { reviewConflict, type DraftStatusDeps } from './draftStatus';
 import type { AskedUserGroups } from './askedUserGroups';
 import type { DraftStorage } from './draftStorage';
@@ -6,7 +5,8 @@ import { mayRead } from './mayRead';
 import { lockedToRead, unknownOutcome } from './problems';
 import { readUserGroup, type UserGroupReading } from './readUserGroup';
 import type { FileEditor } from './userGroupEditor';
-import { UserGroupState } from './userGroupState';
+import { UserGroupAddresses } from './userGroupAddresses';
+import type { UserGroupState } from './userGroupState';
 import type { ShownContent } from './version';
 
 export interface UserGroupStatesDeps extends DraftStatusDeps {
@@ -21,7 +21,7 @@ export interface UserGroupStatesDeps extends DraftStatusDeps {
 
 /** The user groups of this window as files: what VS Code reads, what is known of each, and what outlives the window. */
 export class UserGroupStates {
-  readonly #states = new Map<string, UserGroupState>();
+  readonly #addresses: UserGroupAddresses;
   readonly #readings = new Map<UserGroupState, Promise<void>>();
   /** Documents that open, until they have their first content. */
   readonly #openings = new Map<UserGroupState, Promise<void>>();
@@ -29,22 +29,35 @@ export class UserGroupStates {
   /** User groups that VS Code has read while they had changes: perhaps the user gives these up. */
   readonly #givenUp = new Set<UserGroupState>();
 
-  constructor(private readonly deps: UserGroupStatesDeps) {}
+  constructor(private readonly deps: UserGroupStatesDeps) {
+    this.#addresses = new UserGroupAddresses(deps);
+  }
 
   /** undefined when the URI names no user group. */
   find(uri: string): UserGroupState | undefined {
-    const address = userGroupAddressOf(uri);
-    if (!address) return undefined;
-    const key = buildUri(address);
-    const state = this.#states.get(key) ?? new UserGroupState(key, address, this.deps);
-    this.#states.set(key, state);
-    return state;
+    return this.#addresses.find(uri);
+  }
+
+  /** The address under which a user group is opened. */
+  addressOf(uri: string): string {
+    return this.#addresses.addressOf(uri);
+  }
+
+  /** A tab or a document was closed: what stood behind it at a second address is shown there now. */
+  releaseSeconds(): void {
+    for (const state of this.#addresses.releaseSeconds()) {
+      state.renew();
+      this.deps.editor.announce(state.uri);
+      this.deps.changed(state.uri);
+      void this.adopt(state);
+    }
   }
 
   /** The same; takes over what an earlier window knew of a draft that VS Code brought back without a read. */
   findRestored(uri: string): UserGroupState | undefined {
     const state = this.find(uri);
-    const draft = state && !state.baseline && this.#isDirty(state) && this.deps.draftStorage.get(state.uri);
+    const draft =
+      state && !state.baseline && this.#isDirty(state) && this.deps.draftStorage.get(state.location.key);
     if (!draft) return state;
     const wasRead = state.shown?.service !== undefined;
     state.restore(draft);
@@ -64,7 +77,7 @@ export class UserGroupStates {
   }
 
   all(): readonly UserGroupState[] {
-    return [...this.#states.values()];
+    return this.#addresses.all();
   }
 
   /**
@@ -107,8 +120,11 @@ export class UserGroupStates {
   }
 
   #mayRead(state: UserGroupState): boolean {
+    const { key, openAt } = state.location;
+    // Nothing is sent for a second address.
+    if (openAt !== undefined) return true;
     const { origin, live } = this.deps.access.contextOf(state);
-    const wasAsked = origin !== undefined && this.deps.asked.has(state.uri, origin);
+    const wasAsked = origin !== undefined && this.deps.asked.has(key, origin);
     return mayRead({ hasTab: this.deps.editor.hasTab(state.uri), live, wasAsked });
   }
 
@@ -124,7 +140,7 @@ export class UserGroupStates {
   /** Asks the service because a command wants the user group. Never throws. */
   async ask(state: UserGroupState): Promise<void> {
     const { origin } = this.deps.access.contextOf(state);
-    if (origin !== undefined) this.deps.asked.add(state.uri, origin);
+    if (origin !== undefined) this.deps.asked.add(state.location.key, origin);
     await this.refresh(state);
   }
 
@@ -207,7 +223,7 @@ export class UserGroupStates {
   async keepDraft(state: UserGroupState): Promise<void> {
     if (!state.baseline || !this.#isDirty(state)) return;
     try {
-      await this.deps.draftStorage.set(state.uri, state.baseline);
+      await this.deps.draftStorage.set(state.location.key, state.uri, state.baseline);
     } catch {
       // VS Code itself reports a storage that is out of order.
     }

@@ -1,5 +1,6 @@
 import { createChangeEvent } from '../../base/changeEvent';
 import type { Disposable } from '../../base/disposable';
+import type { Company } from '../../calls/companyLines';
 import type { Levels } from '../../environments/levels';
 import type { Environment, Environments, Sessions } from '../../environments/types';
 import type { Credential } from '../../http/types';
@@ -74,6 +75,13 @@ export class UserGroups {
   }
 
   readonly onDidChange = this.#changed.on;
+
+  /** Whose group it is, where it is among those that are loaded. */
+  companyOf(environmentName: string, id: string): Company | undefined {
+    const { environmentAndLevel, groups } = this.list;
+    const isHere = environmentAndLevel.environmentName === environmentName;
+    return isHere ? groups.find((group) => group.id === id) : undefined;
+  }
 
   /** Loads the first page unless something was asked for already. */
   open(): void {

@@ -10,7 +10,7 @@ import { describeOutcome } from '../../../src/calls/describeOutcome';
 import { requireEndpoint } from '../../../src/calls/pickEndpoint';
 import { createRecentValues } from '../../../src/calls/prompts/recentValues';
 import { createPublishCall, type PublishCallDeps } from '../../../src/calls/publishCall';
-import { buildResultContent } from '../../../src/calls/results/resultContent';
+
 import { resultLenses } from '../../../src/calls/results/resultLenses';
 import { ResultStore } from '../../../src/calls/results/resultStore';
 import { runCall, createSendCall, type SendCallDeps } from '../../../src/calls/runCall';
@@ -35,6 +35,7 @@ import type {
   Outcome,
   Target,
 } from '../../../src/http/types';
+import { addResult } from '../../support/addResult';
 import { memoryStore } from '../../support/memoryStore';
 import { trustingModules } from '../../support/trustingModules';
 import type { Circumstances, Client, GivenCall, Label, Report } from './types';
@@ -69,7 +70,7 @@ export function createOwnClient(): Client {
     const asked: string[] = [];
     const finishedCalls: FinishedCall[] = [];
     const state = memoryStore();
-    const results = new ResultStore({ state, now: () => Date.now() });
+    const results = new ResultStore({ openUris: () => [], now: () => Date.now() });
     const environment = environmentOf(circumstances);
     const unused = (): never => {
       throw new Error('a question that no call asks here');
@@ -124,7 +125,7 @@ export function createOwnClient(): Client {
       results: {
         open: (finishedCall) => {
           finishedCalls.push(finishedCall);
-          return Promise.resolve(results.add(finishedCall, buildResultContent(finishedCall, redact)).uri);
+          return Promise.resolve(addResult(results, finishedCall, redact).uri);
         },
       },
       history: { add: () => undefined },
@@ -147,6 +148,7 @@ export function createOwnClient(): Client {
         input,
         confirmed: { changesOf: () => [], confirm: () => Promise.resolve() },
         settings: () => ({ confirmWrites: 'live' as const }),
+        companyOf: () => ({}),
         writes,
         send: createSendCall(sendDeps),
         publish: createPublishCall(publishDeps),

@@ -49,7 +49,7 @@ export async function useUserGroupService(
     }),
   );
   const service: Omit<UserGroupService, 'server'> & { server?: RawServer } = {
-    uri: vscode.Uri.parse(buildUri({ kind: 'userGroup', environmentName, id: 'g1' })),
+    uri: vscode.Uri.parse(buildUri({ kind: 'userGroup', environmentName, id: 'g1', name: 'Kim Ltd' })),
     environmentName,
     live: more.live === true,
     members,

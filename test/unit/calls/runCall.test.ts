@@ -259,6 +259,22 @@ describe('running a call', () => {
       assert.match(fixture.input.shownText(), /Shop \(live\)/);
     });
 
+    it('begins the question with the company and its number, before any reason', async () => {
+      const fixture = callFixture(['cancel', 'cancel']);
+      Object.assign(fixture.services, {
+        companyOf: (environmentName: string, id: string) => ({
+          companyName: `${environmentName} ${id}\n$(zap)`,
+          businessNumber: '123-45-67890',
+        }),
+      });
+      for (const origin of ['repeat', 'arguments'] as const) {
+        await assert.rejects(run(fixture, 'userGroups.update', { origin }), cancelled);
+      }
+      const firstLines = /\?\nSandbox g1 \$ \(zap\) · 123-45-67890\n/g;
+      assert.equal(fixture.input.shownText().match(firstLines)?.length, 2);
+      assert.equal(fixture.sent.length, 0);
+    });
+
     it('asks every time when the setting says so', async () => {
       const fixture = callFixture(['cancel']);
       fixture.settings = { ...fixture.settings, confirmWrites: 'always' };

@@ -26,9 +26,11 @@ function start(
         opened.push(uri);
         return Promise.resolve();
       },
+      hasTab: () => false,
     },
-    loadUserGroupFiles: (): Promise<Pick<UserGroupFiles, 'refresh'>> =>
+    loadUserGroupFiles: (): Promise<Pick<UserGroupFiles, 'refresh' | 'addressOf'>> =>
       Promise.resolve({
+        addressOf: (uri) => uri,
         refresh: (uri) => {
           refreshed.push(uri);
           return Promise.resolve({ kind: 'read' } as never);

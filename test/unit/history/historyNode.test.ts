@@ -31,6 +31,22 @@ describe('a row of the history', () => {
     assert.match(node.tooltip, new RegExp(`^GET user-groups/${id}\\?limit=2\n`));
   });
 
+  it('names the company in place of the id, and both in the tooltip', () => {
+    const call = sampleCall(answered('{}'), {
+      endpointId: 'userGroups.detail',
+      values: { path: { user_group_id: 'df9d658bbe043b253d2b5d3f' }, query: [] },
+    });
+    for (const [companyName, shown] of [
+      ['대한상사 3', '대한상사 3'],
+      ['A/B? $(zap)', 'A B $ (zap)'],
+    ] as const) {
+      const { id, header, fileBytes } = summaryOf(call);
+      const node = historyNode({ id, header: { ...header, companyName }, fileBytes }, context);
+      assert.equal(node.label, `200 GET user-groups/${shown}`);
+      assert.match(node.tooltip, /^.+\nGET user-groups\/df9d658bbe043b253d2b5d3f\n/);
+    }
+  });
+
   it('says how many rows of a list an answer holds', () => {
     const call = sampleCall(answered('{}'), { pages: { rows: 300, count: 10_000, end: 'cancelled' } });
     assert.match(historyNode(summaryOf(call), context).tooltip, /^300 of 10,000 rows: cancelled$/m);

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 import { createRecentValues } from '../../../src/calls/prompts/recentValues';
-import { ResultStore } from '../../../src/calls/results/resultStore';
 import { createPins } from '../../../src/endpoints/pins';
 import { createLevels } from '../../../src/environments/levels';
 import { createSignOuts } from '../../../src/sessions/signOuts';
-import { answered, sampleCall } from '../../fixtures/sampleCall';
-import { addResult } from '../../support/addResult';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { memoryStore, type MemoryStore } from '../../support/memoryStore';
 
@@ -17,7 +14,6 @@ const name = 'Shop 1/가';
 const shop = { name, baseUrl: 'https://shop.example.com/api' };
 
 const recents = (store: MemoryStore) => createRecentValues(store, () => shop.baseUrl);
-const results = (state: MemoryStore) => new ResultStore({ state, now: () => 1 });
 
 describe('the state that is kept for a workspace', () => {
   it('names the chosen environment', async () => {
@@ -35,13 +31,6 @@ describe('the state that is kept for a workspace', () => {
     assert.deepEqual([...store.values], [['level/Shop%201%2F%EA%B0%80', 'admin']]);
     const kept = memoryStore({ 'level/Shop%201%2F%EA%B0%80': 'admin' });
     assert.equal(createLevels(kept).levelOf(shop), 'admin');
-  });
-
-  it('counts results', () => {
-    const store = memoryStore({ 'results.counter': 41 });
-    const { uri } = addResult(results(store), sampleCall(answered('{}')));
-    assert.equal(uri, 'commerce-api:/Sandbox/results/userGroups.list-42.json');
-    assert.deepEqual([...store.values], [['results.counter', 42]]);
   });
 });
 

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { lazy } from '../../../base/lazy';
+import type { Catalog } from '../../../catalog/types';
 import type { OpenResults, ResultDocuments } from '../../../documents/types';
 import {
   activeDocumentUri,
@@ -27,12 +28,13 @@ export interface ResultDocumentsService extends ResultDocuments, OpenResults {
 export function createResultDocuments(
   store: ResultStore,
   redact: (text: string) => string,
+  catalog: Catalog,
 ): ResultDocumentsService {
-  const loadContent = lazy(() => import('../resultContent'));
+  const loadContent = lazy(() => Promise.all([import('../resultContent'), import('../resultTitle')]));
   const loadAnswer = async (uri: vscode.Uri): Promise<void> => (await import('./loadAnswer')).loadAnswer(uri);
   const add = async (call: FinishedCall): Promise<string> => {
-    const { buildResultContent } = await loadContent();
-    return store.add(call, buildResultContent(call, redact)).uri;
+    const [{ buildResultContent }, { resultTitle }] = await loadContent();
+    return store.add(call, buildResultContent(call, redact), resultTitle(catalog, call.endpointId)).uri;
   };
   const changed = new vscode.EventEmitter<void>();
   let shown: string | undefined;

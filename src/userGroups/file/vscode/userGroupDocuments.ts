@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { SCHEME, USER_GROUP_LANGUAGE } from '../../../contributions';
 import { buildUri, userGroupAddressOf } from '../../../documents/uris';
-import { shownUris } from '../../../documents/vscode/openTabs';
+import { documentTabsOf, shownUris } from '../../../documents/vscode/openTabs';
 import { startJsonService } from '../../../documents/vscode/startJsonService';
 import type { OpenDocument } from '../userGroupEditor';
 
@@ -9,6 +9,7 @@ interface DocumentWatcher {
   noteDocument(uri: string, document: OpenDocument): void;
   noteSaved(uri: string, document: OpenDocument): void;
   noteClosed(uri: string): void;
+  noteTabClosed(): void;
   noteWillSave(uri: string, isAutoSave: boolean): void;
 }
 
@@ -32,6 +33,10 @@ export function registerUserGroupDocuments(open: () => Promise<DocumentWatcher>)
       whenChanged((watcher, uri, document) => watcher.noteSaved(uri, document)),
     ),
     vscode.workspace.onDidCloseTextDocument(whenChanged((watcher, uri) => watcher.noteClosed(uri))),
+    vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
+      if (documentTabsOf(closed).some(({ uri }) => userGroupAddressOf(uri)))
+        void open().then((watcher) => watcher.noteTabClosed());
+    }),
     vscode.workspace.onWillSaveTextDocument(({ document, reason }) => {
       const uri = userGroupUriOf(document.uri);
       if (uri === undefined) return;
@@ -61,6 +66,12 @@ export function findUserGroupDocument(uri: string): vscode.TextDocument | undefi
 /** A tab of the window shows the user group, alone or beside another text. */
 export function hasUserGroupTab(uri: string): boolean {
   return shownUris().some((shown) => canonicalUriOf(shown) === uri);
+}
+
+/** Canonical URIs of the user groups that tabs stand for or whose documents are open. */
+export function openUserGroupUris(): readonly string[] {
+  const documents = vscode.workspace.textDocuments.map(({ uri }) => uri.toString());
+  return [...shownUris(), ...documents].flatMap((uri) => canonicalUriOf(uri) ?? []);
 }
 
 /** Its text and whether it has unsaved changes; undefined when it is not open. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { userGroupAddressOf } from '../../../documents/uris';
-import { activeDocumentUri, openTabs } from '../../../documents/vscode/openTabs';
+import { activeDocumentUri, openTabs, type DocumentTab } from '../../../documents/vscode/openTabs';
 import type { UserGroupEditor } from '../userGroupEditor';
 import { replaceInDocument } from './replaceInDocument';
 import { findUserGroupDocument, hasUserGroupTab, openUserGroupDocument } from './userGroupDocuments';
@@ -23,7 +23,9 @@ export function createUserGroupEditor(
       return isApplied;
     },
     open: async (uri) => {
-      await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri));
+      const isForm = ({ tab }: DocumentTab): boolean => tab.input instanceof vscode.TabInputCustom;
+      if (openTabs().some((open) => isForm(open) && isSame(open.uri, uri))) await showTab(uri, isForm);
+      else await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri));
     },
     openText: async (uri) => {
       await vscode.commands.executeCommand('vscode.openWith', vscode.Uri.parse(uri), TEXT_EDITOR);
@@ -50,8 +52,8 @@ function isActive(uri: string): boolean {
   return active !== undefined && isSame(active, uri);
 }
 
-async function showTab(uri: string): Promise<void> {
-  const tab = openTabs().find((open) => isSame(open.uri, uri))?.tab;
+async function showTab(uri: string, isMeant: (open: DocumentTab) => boolean = () => true): Promise<void> {
+  const tab = openTabs().find((open) => isMeant(open) && isSame(open.uri, uri))?.tab;
   const editor = tab?.input instanceof vscode.TabInputCustom ? tab.input.viewType : TEXT_EDITOR;
   await vscode.commands.executeCommand('vscode.openWith', vscode.Uri.parse(uri), editor, {
     viewColumn: tab?.group.viewColumn ?? vscode.ViewColumn.Active,

@@ -46,8 +46,7 @@ function open(kept = new Map<string, Kept>()): {
 } {
   const redact = (text: string): string => text.replaceAll('tok-SECRET', '‹access token›');
   const now = (): number => 50;
-  const state = { get: () => undefined, update: () => Promise.resolve() };
-  const results = new ResultStore({ state, now });
+  const results = new ResultStore({ openUris: () => [], now });
   const requests = new RequestStore({
     files: memoryFiles(kept),
     skeleton: (id) => Promise.resolve(id === 'users.join' ? skeleton : undefined),
@@ -150,7 +149,7 @@ describe('document files', () => {
     assert.deepEqual([file?.readOnly, file?.modified, file?.bytes.byteLength], [true, 50, 7]);
     assert.equal(await files.write(result, bytes('x')), false);
     assert.equal(await textOf(files, result), '[\n  1\n]');
-    const gone = result.replace('-1.json', '-9.json');
+    const gone = result.replace('list-1', 'list-9');
     assert.match((await textOf(files, gone)) ?? '', /^"This result has expired[^\n]+"\n$/);
   });
 

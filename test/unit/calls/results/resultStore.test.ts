@@ -4,15 +4,8 @@ import type { FinishedCall } from '../../../../src/http/types';
 import { answered, sampleCall } from '../../../fixtures/sampleCall';
 import { addResult } from '../../../support/addResult';
 
-function createStore(more: Partial<ResultStoreDeps> = {}, state = new Map<string, unknown>()): ResultStore {
-  return new ResultStore({
-    state: {
-      get: (key) => state.get(key),
-      update: (key, value) => Promise.resolve(void state.set(key, value)),
-    },
-    now: () => 7,
-    ...more,
-  });
+function createStore(more: Partial<ResultStoreDeps> = {}): ResultStore {
+  return new ResultStore({ openUris: () => [], now: () => 7, ...more });
 }
 
 function makeCall(text = '{}'): FinishedCall {
@@ -31,27 +24,33 @@ describe('ResultStore', () => {
     const store = createStore();
     const first = addResult(store, sampleCall(answered('{}'), { environmentName: '내 (것)' }));
     const second = addResult(store, makeCall('[1]'));
-    assert.match(first.uri, /-1\.json$/);
-    assert.equal(second.uri, 'commerce-api:/Sandbox/results/userGroups.list-2.json');
+    assert.match(first.uri, /-1\/Answer\.json$/);
+    assert.equal(second.uri, 'commerce-api:/Sandbox/results/userGroups.list-1/Answer.json');
     assert.equal(store.find(first.uri.replace('(', '%28'))?.call, first.call);
     assert.equal(read(store, second.uri), '[\n  1\n]');
     assert.equal(store.latest(), second);
     assert.equal(store.find('file:///x'), undefined);
   });
 
-  it('never gives a number twice across reloads', () => {
-    const state = new Map<string, unknown>();
-    const before = addResult(createStore({}, state), makeCall()).uri;
-    const after = createStore({}, state);
+  it('never gives a number twice while a result of it is in memory or in a tab', () => {
+    const before = addResult(createStore(), makeCall()).uri;
+    const old = 'commerce-api:/Sandbox/results/userGroups.list-7.json';
+    const after = createStore({ openUris: () => [before, old, 'file:///a-9.json'] });
     assert.equal(read(after, before), expired);
+    assert.equal(read(after, old), expired);
     assert.equal(read(after, before.replace('.json', '.txt')), `${sentence}\n`);
-    assert.notEqual(addResult(after, makeCall()).uri, before);
-    for (const odd of ['x', -4, NaN, 1.5]) {
-      assert.match(
-        addResult(createStore({}, new Map([['results.counter', odd]])), makeCall()).uri,
-        /-1\.json$/,
-      );
-    }
+    assert.equal(
+      addResult(after, makeCall()).uri,
+      'commerce-api:/Sandbox/results/userGroups.list-8/Answer.json',
+    );
+    assert.match(addResult(after, sampleCall(answered('{}'), { environmentName: 'Shop' })).uri, /-1\/Ans/);
+  });
+
+  it('finds a result whatever its tab is called', () => {
+    const store = createStore();
+    const { uri, call } = addResult(store, makeCall());
+    assert.equal(store.find(uri.replace('Answer', 'Antwort'))?.call, call);
+    assert.equal(store.find('commerce-api:/Sandbox/results/userGroups.list-1.json')?.call, call);
   });
 
   it('drops the oldest beyond the count, kept ones last', () => {

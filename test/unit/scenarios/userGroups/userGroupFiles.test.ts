@@ -35,7 +35,8 @@ describe('user group URIs', () => {
 describe('versions', () => {
   it('stay for the same text and move in both parts for any other, also of the same length', () => {
     const address = { kind: 'userGroup', environmentName: 'Test', id: 'g1' } as const;
-    const state = new UserGroupState(userGroupUri, address, { changed: () => undefined, now: () => 5 });
+    const location = { address, key: userGroupUri, uri: userGroupUri };
+    const state = new UserGroupState(location, { changed: () => undefined, now: () => 5 });
     assert.equal(state.showService('aa', 'https://a'), true);
     const first = state.shown;
     assert.equal(state.showService('aa', 'https://a'), false);
@@ -71,7 +72,7 @@ describe('drafts of user groups', () => {
 
   it('come back for their own user group only', async () => {
     const drafts = createDraftStorage(memoryStore());
-    await drafts.set(userGroupUri, baseline);
+    await drafts.set(userGroupUri, userGroupUri, baseline);
     assert.equal(drafts.get(userGroupUri)?.text, '{}');
     assert.equal(drafts.get(`${userGroupUri}x`), undefined);
     drafts.delete(userGroupUri);

@@ -49,7 +49,7 @@ describe('a save of our own', () => {
     Object.assign(fixture, { changes: ['Live: yes → no'], says: 'no' });
     await fixture.save();
     assert.deepEqual([fixture.bodies, fixture.confirmed], [[], []]);
-    assert.match(fixture.questions[0]?.detail ?? '', /^Live: yes → no\n\n[^]*Host: one/);
+    assert.match(fixture.questions[0]?.detail ?? '', /^Kim Ltd\. · 123\nLive: yes → no\n\n[^]*Host: one/);
     fixture.says = 'yes';
     assert.equal(await fixture.save(), 'saved');
     assert.deepEqual([fixture.bodies.length, fixture.confirmed.length], [1, 1]);

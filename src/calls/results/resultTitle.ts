@@ -1,0 +1,12 @@
+import { translated } from '../../catalog/translated';
+import type { Catalog } from '../../catalog/types';
+import { toFileName } from '../../documents/toFileName';
+
+/** What the tab of a result is called: the module and the operation, such as `User groups, list`. */
+export function resultTitle(catalog: Pick<Catalog, 'findEndpoint' | 'modules'>, endpointId: string): string {
+  const endpoint = catalog.findEndpoint(endpointId);
+  const module = catalog.modules.find(({ id }) => id === endpoint?.moduleId);
+  const label = translated(endpoint?.label ?? '');
+  const parts = [translated(module?.label ?? ''), label.charAt(0).toLowerCase() + label.slice(1)];
+  return parts.map(toFileName).filter(Boolean).join(', ') || toFileName(endpointId);
+}
