@@ -54,19 +54,25 @@ export const fetchStatements: Writer = (request, fresh = asIs) => {
   ].join('\n');
 };
 
-/** axios throws by itself, with an error that holds the token: only what the service said is passed on. */
-export const axiosStatements: Writer = (request, fresh = asIs) => {
-  const response = fresh('response');
+function axiosOptions(request: CodeRequest): readonly string[] {
   const body = request.body && scriptBody(request.body);
-  const options = [
+  return [
     `method: '${request.method}'`,
     `url: ${literals.javascript(request.url)}`,
     ...(request.headers.length === 0 ? [] : [`headers: ${scriptHeaders(request)}`]),
     ...(body ? [`data: ${body.value ?? body.text}`] : []),
-    'validateStatus: () => true',
   ];
+}
+
+const axiosCall = (options: readonly string[]): string => `axios.request({\n${inLines(options, '  ')}\n})`;
+
+export const axiosExpression: Writer = (request) => axiosCall(axiosOptions(request));
+
+/** axios throws by itself, with an error that holds the token: only what the service said is passed on. */
+export const axiosStatements: Writer = (request, fresh = asIs) => {
+  const response = fresh('response');
   return [
-    `const ${response} = await axios.request({\n${inLines(options, '  ')}\n})`,
+    `const ${response} = await ${axiosCall([...axiosOptions(request), 'validateStatus: () => true'])}`,
     `if (${response}.status >= 400) throw new Error(\`\${${response}.status} \${JSON.stringify(${response}.data)}\`)`,
     `console.log(${response}.data)`,
   ].join('\n');
@@ -111,21 +117,30 @@ const pythonStatements =
 export const requestsStatements = pythonStatements('requests', 'ok');
 export const httpxStatements = pythonStatements('httpx', 'is_success');
 
-/** With whole names: it needs no import. */
-export const javaStatements: Writer = (request, fresh = asIs) => {
+/** Whole names need no import. */
+const java = 'java.net.http';
+const javaText = `${java}.HttpResponse.BodyHandlers.ofString()`;
+
+function javaRequest({ method, url, headers, body }: CodeRequest): string {
   const text = literals.java;
-  const [call, response] = [fresh('request'), fresh('response')];
-  const http = 'java.net.http';
-  const body = request.body
-    ? `${http}.HttpRequest.BodyPublishers.ofString(${text(request.body)})`
-    : `${http}.HttpRequest.BodyPublishers.noBody()`;
+  const publisher = body ? `ofString(${text(body)})` : 'noBody()';
   return [
-    `var ${call} = ${http}.HttpRequest.newBuilder(java.net.URI.create(${text(request.url)}))`,
-    ...request.headers.map(([name, value]) => `  .header(${text([{ text: name }])}, ${text(value)})`),
-    `  .method("${request.method}", ${body})`,
-    '  .build();',
-    `var ${response} = ${http}.HttpClient.newHttpClient()`,
-    `  .send(${call}, ${http}.HttpResponse.BodyHandlers.ofString());`,
+    `${java}.HttpRequest.newBuilder(java.net.URI.create(${text(url)}))`,
+    ...headers.map(([name, value]) => `  .header(${text([{ text: name }])}, ${text(value)})`),
+    `  .method("${method}", ${java}.HttpRequest.BodyPublishers.${publisher})`,
+    '  .build()',
+  ].join('\n');
+}
+
+export const javaExpression: Writer = (request) =>
+  `${java}.HttpClient.newHttpClient().send(\n  ${deeper(javaRequest(request))},\n  ${javaText}\n)`;
+
+export const javaStatements: Writer = (request, fresh = asIs) => {
+  const [call, response] = [fresh('request'), fresh('response')];
+  return [
+    `var ${call} = ${javaRequest(request)};`,
+    `var ${response} = ${java}.HttpClient.newHttpClient()`,
+    `  .send(${call}, ${javaText});`,
     `if (${response}.statusCode() >= 400) throw new IllegalStateException(${response}.statusCode() + " " + ${response}.body());`,
     `System.out.println(${response}.body());`,
   ].join('\n');

@@ -33,6 +33,22 @@ describe('the ways to write a request', () => {
   }
 });
 
+describe('code inside an expression', () => {
+  for (const [id, start] of [
+    ['fetch', 'fetch('],
+    ['axios', 'axios.request('],
+    ['java', 'java.net.http.HttpClient.newHttpClient().send('],
+    ['requests', 'requests.delete('],
+    ['httpx', 'httpx.request('],
+    ['curl', 'curl '],
+  ] as const)
+    it(`is one itself: ${id}`, async () => {
+      const code = await snippetTargets.find((target) => target.id === id)?.write(request);
+      assert.ok(code?.startsWith(start), code);
+      assert.doesNotMatch(code, /;$/m);
+    });
+});
+
 describe('indenting code', () => {
   it('takes over the base and the unit of the file', () => {
     const code = 'a {\n  b {\n    c\n\n  }\n}';

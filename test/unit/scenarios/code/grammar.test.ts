@@ -24,7 +24,7 @@ const grammars: Readonly<Record<string, Grammar>> = {
   csharp: { name: 'c-sharp' },
   // A # that begins a text is a comment to it.
   powershell: { name: 'powershell', value: (value) => value.replace(/^#/, 'x#') },
-  java: { name: 'java' },
+  java: { name: 'java', file: (code) => `var answer = ${code};` },
   go: { name: 'go', file: (code) => `package main\n\nfunc main() {\n${code}\n}\n` },
   php: { name: 'php', file: (code) => `<?php\n${code}` },
   ruby: { name: 'ruby' },

@@ -35,8 +35,8 @@ const asIs = (text: string): string => text;
 
 const inBlocks = (snippets: readonly string[], imports: readonly string[]): string =>
   [...imports, ...snippets.map((snippet) => `{\n${snippet}\n}`)].join('\n');
-/** `fetch` is left to be awaited by the code around it; Node's own call has an end to wait for. */
-const awaited = (snippet: string): string => snippet.replace(/^fetch\(/, 'await fetch(');
+/** What is an expression is left to be awaited by the code around it; Node's own call has an end to wait for. */
+const awaited = (snippet: string): string => `await ${snippet}`;
 const finished = (snippet: string): string =>
   `${snippet}\nawait new Promise((resolve) => call.on('close', resolve))`;
 const inSequence = (snippets: readonly string[], imports: readonly string[]): string =>
@@ -50,7 +50,13 @@ const runners: readonly Runner[] = [
     probe: ['--version'],
     program: (snippets, imports) => inBlocks(snippets.map(awaited), imports),
   },
-  { target: 'axios', file: 'run.mjs', command: process.execPath, probe: ['--version'], program: inBlocks },
+  {
+    target: 'axios',
+    file: 'run.mjs',
+    command: process.execPath,
+    probe: ['--version'],
+    program: (snippets, imports) => inBlocks(snippets.map(awaited), imports),
+  },
   {
     target: 'nodeHttp',
     file: 'run.mjs',
@@ -98,7 +104,7 @@ const runners: readonly Runner[] = [
         'import java.net.http.*;',
         'public class Run {',
         ...snippets.map(
-          (snippet, index) => `  static void run${index}() throws Exception {\n${snippet}\n  }`,
+          (snippet, index) => `  static void run${index}() throws Exception {\n${snippet};\n  }`,
         ),
         '  public static void main(String[] args) throws Exception {',
         ...snippets.map((_, index) => `    run${index}();`),
