@@ -15,7 +15,7 @@ export interface SandboxBehavesDeps
   extends
     Pick<ApiGroup, 'catalog'>,
     Pick<EnvironmentsGroup, 'sandboxFailure' | 'sandboxManner'>,
-    Pick<ScreenGroup, 'showNotice' | 'showStatus'> {
+    Pick<ScreenGroup, 'showStatus'> {
   readonly input: Pick<UserInput, 'pick' | 'text'>;
 }
 
@@ -29,7 +29,7 @@ type Choice =
  * argument `usual` it asks nothing, and the sandbox fails no more.
  */
 export async function sandboxBehaves(deps: SandboxBehavesDeps, how?: unknown): Promise<void> {
-  const { sandboxFailure, sandboxManner, showNotice, showStatus } = deps;
+  const { sandboxFailure, sandboxManner, showStatus } = deps;
   const choice: Choice = how === 'usual' ? { kind: how } : await choose(deps);
   switch (choice.kind) {
     case 'usual':
@@ -38,7 +38,7 @@ export async function sandboxBehaves(deps: SandboxBehavesDeps, how?: unknown): P
       return;
     case 'like':
       sandboxManner.follow(choice.like);
-      showNotice(
+      showStatus(
         choice.like === 'clients'
           ? l10n.t('The sandbox now behaves as public clients report.')
           : l10n.t('The sandbox now behaves as the reference says.'),

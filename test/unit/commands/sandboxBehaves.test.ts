@@ -21,7 +21,6 @@ function prepare(
       set: (failure: SandboxFailure | undefined) => void failures.push(failure),
     },
     input,
-    showNotice: (message: string) => void said.push(message),
     showStatus: (text: string) => void said.push(text),
   };
   return { deps, followed, failures, said, input };
