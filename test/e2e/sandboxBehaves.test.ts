@@ -1,10 +1,13 @@
+import assert from 'node:assert/strict';
 import { seedUserGroups } from '../../src/sandbox/data/seedUserGroups';
 import { CommerceView } from './commerceView';
 import { formFrame, formInput } from './formFrame';
 import { sandboxWindow } from './sandboxWindow';
 import { useWorkbench } from './useWorkbench';
 
-const enterpriseId = seedUserGroups().find(({ corporate_type: type }) => type === 2)?.user_group_id ?? '';
+const idOfType = (wanted: number) =>
+  seedUserGroups().find(({ corporate_type: type }) => type === wanted)?.user_group_id ?? '';
+const [personalId, enterpriseId] = [idOfType(1), idOfType(2)];
 
 describe('how the sandbox behaves', () => {
   const workbench = useWorkbench(sandboxWindow);
@@ -49,5 +52,51 @@ describe('how the sandbox behaves', () => {
     await workbench().pick('Sandbox Behaves…');
     await workbench().pick('As the reference says');
     await commerce().waitForEnvironment('Sandbox (user)');
+  });
+
+  /** Shown while the sandbox fails on purpose. */
+  const failureItem = () => workbench().page.locator('.statusbar-item[id$="commerceApi.sandboxFailure"]');
+
+  async function fail(label: string, scope: RegExp): Promise<void> {
+    await workbench().runCommand('Commerce API: Sandbox Behaves…');
+    const menu = await workbench().quickInputShowing('Until this window closes');
+    await menu.locator('input.input').fill(label);
+    await workbench().pick(label);
+    await workbench().quickInputShowing('Which calls to the sandbox?');
+    await workbench().pick(scope);
+  }
+
+  it('loses the answer to a save that was done, which the form tells apart from one that failed', async () => {
+    const { page } = workbench();
+    await fail('Done, but the answer is lost', /^The next write/);
+    await failureItem().filter({ hasText: 'Sandbox: Done, but the answer is lost, next write' }).waitFor();
+    await workbench().runCommand('Commerce API: Open User Group…');
+    await commerce().typeId(personalId);
+    const field = await formInput(page, 'manager_name', personalId);
+    await field.fill('박담당');
+    await page.locator('.tab.active.dirty').waitFor();
+    await field.press('ControlOrMeta+s');
+    const card = (await formFrame(page, personalId)).locator('.notice').filter({ hasText: 'Check Now' });
+    await card.waitFor();
+    await workbench().screenshot('sandbox-answer-lost');
+    await failureItem().waitFor({ state: 'hidden' });
+    await card.getByRole('button', { name: 'Check Now' }).click();
+    await card.waitFor({ state: 'detached' });
+    await page.locator('.tab.active.dirty').waitFor({ state: 'detached' });
+    assert.equal(await field.inputValue(), '박담당');
+    await workbench().screenshot('sandbox-answer-lost-checked');
+    await workbench().tidy();
+  });
+
+  it('fails until one click in the status bar', async () => {
+    await fail('429 Too many requests', /All calls(?! of)/);
+    await commerce().openModule('User groups');
+    await commerce().callList('List, GET /v1/user-groups');
+    await commerce().lensLine('429').waitFor();
+    await failureItem().click();
+    await failureItem().waitFor({ state: 'hidden' });
+    await commerce().pressLens('429', 'Call Again');
+    await commerce().lensLine('200').waitFor();
+    await workbench().tidy();
   });
 });
