@@ -71,14 +71,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
       writeClipboard: (text) => vscode.env.clipboard.writeText(text),
     }),
   );
-  const history = createHistoryServices({
-    ...screen,
-    ...userGroupFiles,
-    context,
-    catalog,
-    environments,
-    redact,
-  });
+  const history = createHistoryServices({ ...api, ...access, ...screen, ...userGroupFiles, context, redact });
   const documents = createDocumentServices({
     ...{ context, environments, redact, details: detailsOf(catalog) },
     userGroupFiles: userGroupFiles.files,

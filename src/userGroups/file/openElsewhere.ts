@@ -6,7 +6,7 @@ import type { Unreadable } from './userGroupFileStatus';
 export function openElsewhere(openAt: string): Unreadable {
   return {
     kind: 'unreadable',
-    reason: 'locked',
+    reason: 'openElsewhere',
     sentence: l10n.t('This user group is open under another name already.'),
     remedies: [{ title: l10n.t('Show the Open One'), command: CommandId.openUserGroup, arguments: [openAt] }],
   };

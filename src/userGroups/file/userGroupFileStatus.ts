@@ -13,11 +13,12 @@ export type UserGroupFileStatus =
 
 /**
  * The user group could not be read and nothing of the user's is in the document. `locked`: nobody is known to have
- * opened it, so the service was not asked.
+ * opened it, so the service was not asked. `openElsewhere`: this is a second address of it.
  */
 export type Unreadable = Problem<
   'unreadable',
   | 'locked'
+  | 'openElsewhere'
   | 'signedOut'
   | 'tokenInvalid'
   | 'notFound'

@@ -15,6 +15,7 @@ type Reason = (NotSaved | Unreadable)['reason'];
 
 const titles: Readonly<Record<Reason, () => string>> = {
   locked: () => l10n.t('Not Shown Yet'),
+  openElsewhere: () => l10n.t('Open Already'),
   signedOut: () => l10n.t('Signed Out'),
   tokenInvalid: () => l10n.t('Session Expired'),
   notFound: () => l10n.t('User Group Not Found'),
@@ -38,6 +39,7 @@ const warnings: ReadonlySet<Reason> = new Set([
   'expired',
   'signedOut',
   'locked',
+  'openElsewhere',
 ]);
 
 /** What stands above the fields or instead of them. `forbidden`: what `forbiddenSentence` says of the text. */
