@@ -15,6 +15,7 @@ const chunks = {
     './calls/results/pageOf',
     './calls/results/resultContent',
     './calls/results/resultLenses',
+    './calls/results/resultTitle',
     './calls/results/vscode/loadAnswer',
     './catalog/buildRequestSkeleton',
     './commands/remediesOfError',
