@@ -104,7 +104,7 @@ export class AddressTextBuilder {
 
   /** Adds a segment of the path that stands elsewhere. */
   addSegment(text = UNKNOWN, offset = 0): this {
-    this.#addText(`/${text}`, offset);
+    this.#addText(this.#text.endsWith('/') ? text : `/${text}`, offset);
     return this;
   }
 

@@ -8,11 +8,21 @@ const expression = String.raw`(?:[^=;,\n]|[!=]==?|[<>]=|(?<=[?:|&(=]\s{0,3})\n|\
 const type = String.raw`(?:[ \t]*:[ \t]*[^=;,{}\n]{1,60}?(?:<[^=;{}\n]{1,60}>)?|\s*\(\))?`;
 const operator = String.raw`(?:\?\?=|\|\|=|:=|=>|=(?![=>])|:(?!:)|\bto\b)`;
 const owner = String.raw`(?:([\w-]*\w)(?:\.|->)(?:\w+\.)?)?`;
-const assignment = new RegExp(String.raw`${owner}([\w-]*\w)["'\]?]*${type}\s*${operator}\s*(${expression})$`);
+/** Of Go: a second value, which says whether the first is there. */
+const second = String.raw`(?:,\s*(?:_|e|err|ok)(?=\s*:?=))?`;
+const assignment = new RegExp(
+  String.raw`${owner}([\w-]*\w)["'\]?]*${second}${type}\s*${operator}\s*(${expression})$`,
+);
+/** `{ API_URL: base = "https://…" }` of JavaScript: a member that is called otherwise here. */
+const renamed = /[{,]\s*\w+\s*:\s*([a-z]\w*)\s*=\s*$/;
 /** `define('NAME',`, `getenv("NAME",`; `base_uri` of a class of Ruby. */
 const named = /(?:["'](\w+)["']\s*,|\b(base_uri))\s*$/;
-/** Names a base address for the annotations of calls. */
-const declaring = /@(?:FeignClient|HttpExchange|RegisterRestClient|Client)$|\b(Retrofit)\b/;
+/** Name a base address for the annotations of calls, or for requests that are made without one. */
+const declaring: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['HttpExchange', /@(?:FeignClient|HttpExchange|RegisterRestClient|Client)$/],
+  ['Retrofit', /\bRetrofit\b|@RestApi$|\bRestService\.For(?:<\w+>)?$/],
+  ['RestRequest', /\bRestClient(?:Options)?$/],
+];
 /** `@Value("${…}") String name`, `with Client(BASE) as name`: the name follows. */
 const following = /^["']?\)\s*(?:[a-z]+\s+)*[A-Z]\w*\s+(\w+)|^[^\n]{0,80}?\)\s+as\s+(\w+)/;
 
@@ -47,13 +57,15 @@ export function assignedNames(text: string, at: number, end = at): readonly Assi
     if (opener === '{' && /=>\s*$/.test(written)) break;
     const [, key, command = key] = named.exec(written) ?? [];
     const [, object, name = command, between] = assignment.exec(written) ?? [];
-    const declared = declaring.exec(written);
-    if (declared)
-      names.push({ name: declared[1] ?? 'HttpExchange', isDirect: false, isNear: false, isLikely: true });
+    for (const [declared, pattern] of declaring)
+      if (pattern.test(written))
+        names.push({ name: declared, isDirect: false, isNear: false, isLikely: true });
     if (name !== undefined && !/\bfunc(?:tion)?\b/.test(between ?? '')) {
       const isNear = level === 0;
       const isLikely = isNear || likely.test(name) || likely.test(inner);
       names.push({ name, isDirect: isNear && (between ?? 'x').trim() === '', isNear, isLikely });
+      const here = isNear && renamed.exec(text.charAt(frame.open) + written)?.[1];
+      if (here) names.push({ name: here, isDirect: true, isNear, isLikely });
       if (object && likely.test(name)) names.push({ name: object, isDirect: false, isNear: false, isLikely });
     } else if (opener === '{' && /\)\s*$/.test(written)) break;
     if (frame.open < 0) break;

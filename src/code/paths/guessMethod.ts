@@ -13,7 +13,7 @@ const ignoringCase = (source: string): RegExp => new RegExp(source, 'i');
 const suffix =
   '(?:Async|Mapping|(?:From|As)?Json(?:Async)?|(?:String|Stream|ByteArray)Async|_async|Form|Url|For(?:Object|Entity|Location))?';
 const namedCallee = ignoringCase(
-  String.raw`(?:[.>:@]|\b(?:Http|Map)?)${verbs}${suffix}(?:<[^()]{0,60}>)?(?:\.new)?$`,
+  String.raw`(?:[.>:@]_?|\b(?:Http|Map|_)?)${verbs}${suffix}(?:<[^()]{0,60}>)?(?:\.new)?$`,
 );
 /** `webClient.post().uri`, as the siblings of what follows. */
 const earlierInChain = ignoringCase(String.raw`\.${verbs}\(\)[.\w()\s]*\.ur[il]$`);

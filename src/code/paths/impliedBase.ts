@@ -10,6 +10,10 @@ const BEHIND_CALL = 160;
 const answering = /^(?:app|server|router|express|fastify|koa)$/i;
 /** A handler behind the path: the call answers requests. */
 const handler = /^["'`]?\s*,\s*(?:async\b|function\b|\(?[\w,\s:]*\)?\s*=>)/;
+/** Of React: reads what a function that follows makes of the path. */
+const hook = /^use[A-Z]\w*(?:<[^()]*>)?$/;
+/** A member of an object that is given its `baseQuery` once, as Redux does. */
+const query = /\bquery\s*:\s*(?:\([^()]{0,80}\)|\w+)\s*=>\s*(?:\(\s*\{(?:[^{}]*,)?\s*url\s*:\s*|\(\s*)?$/;
 /** Put an address together from its parts. */
 const joining = /(?:join\w*|ur[il]|concat|combine|resolve)$/i;
 
@@ -27,23 +31,27 @@ export function impliedBase(
     (language === 'ruby' && /([\w$@.]+)[ \t]+$/.exec(text.slice(Math.max(from, start - 80), start))) || [];
   if (command !== undefined) return plain(baseOfCallee(command, language, values));
   let { open, callee, calleeStart, siblings } = frameBefore(text, start, from);
+  const fetcher = hook.test(callee) ? /^["'`]?\s*,\s*(\w+)\s*[,)]/.exec(behind)?.[1] : undefined;
+  if (fetcher !== undefined) return plain(values.baseOf(fetcher));
+  const queried = values.baseOf('baseQuery');
+  if (queried !== undefined && query.test(text.slice(from, start))) return plain(queried);
   const joined = joinedBase(text.charAt(open) === '[' ? 'join' : callee, siblings, behind, values);
   if (joined) return joined;
   const option = optionBase(text.charAt(open) === '{' ? siblings : undefined, behind, values);
   if (option) return option;
   // Members and functions that only make an address of the text belong to the call around them.
-  while (open >= 0 && ('{['.includes(text.charAt(open)) || wrapping.test(callee)))
-    ({ open, callee, calleeStart, siblings } = frameBefore(
-      text,
-      wrapping.test(callee) ? calleeStart : open,
-      from,
-    ));
+  const isWrapping = (): boolean => wrapping.test(callee) && values.baseOf(callee) === undefined;
+  while (open >= 0 && ('{['.includes(text.charAt(open)) || isWrapping()))
+    ({ open, callee, calleeStart, siblings } = frameBefore(text, isWrapping() ? calleeStart : open, from));
   if (open < 0 || !/^[^(+]{0,80}$/.test(siblings)) return undefined;
+  if (language === 'csharp' && attribute.test(text.slice(Math.max(0, calleeStart - 1), open)))
+    return plain(values.baseOf('Retrofit'));
   const expression = expressionBefore(text, open);
-  const base = baseOfCallee(expression, language, values);
-  return segmentCall.test(expression) && base !== undefined
-    ? { base, segments: segmentsIn(behind) }
-    : plain(base);
+  const isSegment = segmentCall.test(expression);
+  const base =
+    baseOfCallee(expression, language, values) ??
+    (isSegment ? baseAround(text, calleeStart, language, values) : undefined);
+  return isSegment && base !== undefined ? { base, segments: segmentsIn(behind) } : plain(base);
 }
 
 /** Whether a path is called on a client that the source gives another address, such as that of the payment gateway. */
@@ -55,12 +63,26 @@ export function isForeignCall(text: string, start: number, values: NameValues): 
   });
 }
 
+/** `webClient.get().uri(builder -> builder.path("/orders").build())`: the address is made inside of the call. */
+function baseAround(
+  text: string,
+  at: number,
+  language: CodeLanguageId,
+  values: NameValues,
+): string | undefined {
+  const { open, callee } = frameBefore(text, at, Math.max(0, at - BEHIND));
+  return /\.uri\s*$/.test(callee) ? baseOfCallee(expressionBefore(text, open), language, values) : undefined;
+}
+
+/** `[Get("/orders")]` of C#. */
+const attribute = /^\[(?:Get|Post|Put|Patch|Delete)$/;
+
 function plain(base: string | undefined): ImpliedBase | undefined {
   return base === undefined ? undefined : { base, segments: [] };
 }
 
 /** Builders of addresses take one segment after the other. */
-const segmentNames = '(?:(?:add|Append)?PathSegments?|path)';
+const segmentNames = '(?:(?:add|Append)?PathSegments?|(?:Join)?Path|concat|append)';
 const segmentCall = new RegExp(String.raw`\b${segmentNames}$`, 'i');
 const segment = new RegExp(
   String.raw`^\s*(?:,|\)\s*\.${segmentNames}\()\s*("[\w/-]*"|'[\w/-]*'|[\w$@.>-]+(?:\(\))?)(?=\s*[,)\]])`,
@@ -77,7 +99,8 @@ function segmentsIn(behind: string): readonly string[] {
 }
 
 /** A base that follows the path, by its name or as an address. */
-const given = /^["'`]?\s*,\s*(?:([\w$@.>:[\]"'-]+)|["'`](https?:\/\/[^\s"'`]{1,160})["'`])\s*\)/;
+const given =
+  /^["'`]?\s*,\s*(?:([\w$@.>:[\]"'-]+)(?:\s*\+\s*["'`]\/["'`])?|["'`](https?:\/\/[^\s"'`]{1,160})["'`])\s*\)/;
 
 /** `urljoin(BASE, "orders")`, `new URL('orders', BASE)`, `[BASE, 'orders', id].join('/')`. */
 function joinedBase(
@@ -117,6 +140,8 @@ function optionBase(
 function expressionBefore(text: string, open: number): string {
   const from = Math.max(0, open - BEHIND);
   let depth = 0;
+  // A block follows with a space.
+  while (text.charAt(open - 1) === ' ') open -= 1;
   let index = open - 1;
   for (; index >= from; index -= 1) {
     const character = text.charAt(index);

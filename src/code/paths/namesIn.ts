@@ -1,6 +1,6 @@
 /** Calls that leave an address what it is. */
 const trimming =
-  /(?:\.|->)(?:\w*strip|trim\w*|to_?s\w*|orEmpty|remove\w+|toHttpUrl|replace\w*|chomp|href)(?:\([^()]*\))?$/i;
+  /(?:\.|->)(?:\w*strip|trim\w*|to_?s\w*|String|orEmpty|remove\w+|toHttpUrl|replace\w*|chomp|href)(?:\([^()]*\))?$/i;
 const index = /(?:\[\s*(?:(["'`:]?)([\w.-]+)\1?)?[^\][]*\]|\(\s*(?:(["'`])([\w.-]+)\3)?[^()]*\))$/;
 
 /** The names that may say what an expression is, the nearest first: `config.env["BASE"]` is `BASE` or `env`. */

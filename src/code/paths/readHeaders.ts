@@ -11,11 +11,12 @@ export interface Header {
 const MAX_LINE = 300;
 const classHeader = /\b(?:class|interface|object|struct|trait|module)\s+([A-Z]\w*)|\btype\s+(\w+)\s+struct\b/;
 const functionHeaders = [
-  /^\s*func\s*(?:\((\w+)[^)]*\)\s*)?(\w+)/,
+  /^\s*func(?:\s*\((\w+)[^)]*\)\s*|\s+)(\w+)/,
   /\b(?:function\*?|def|fun)\s+()(?:[\w<>?]+\.)*(\w+)/,
   /^\s*(?:[a-z]+\s+)*get\s+()(\w+)\s*\(\)/,
   /\b(?:const|let|var|val|final)\s+()(\w+)\b.*(?:=>|\bfunction\b|\($)/,
-  /^\s*(?!.*\b(?:return|await|new|throw|yield)\b)(?:(?:[\w<>[\],?]+\s+)+()(\w+)\s*\([^"'`]*\)|(?:[\w<>[\],?]+\s+)*()#?(\w+)(?:<[^()]{1,60}>)?\s*\([^"'`]*(?:\{|=>|,|\())\s*$/,
+  /^\s*(?!.*\b(?:return|await|new|throw|yield)\b)(?:(?:[\w<>[\],.?]+\s+)+()(\w+)\s*\([^"'`]*\)|(?:[\w<>[\],.?]+\s+)*()#?(\w+)(?:<[^()]{1,60}>)?\s*\([^"'`]*(?:\{|=>|,|\())\s*$/,
+  /^\s*(?!(?:return|await|new|throw|yield|else)\b)(?:[\w<>[\],?]+\s+)*()(\w+)\s*\([^"'`()]*\)\s*(?:\{\s*return\b|=>(?!\s*\{))/,
 ];
 
 /** The functions and classes of a source text, in order; in linear time. */

@@ -44,7 +44,7 @@ export function valueIn(values: NameValues): ValueOf {
 }
 
 /** The base address of ours that an address is, without more. */
-function baseIn(text: string, values: NameValues): string | undefined {
+export function baseIn(text: string, values: NameValues): string | undefined {
   const kind = values.kindOf(text);
   if (kind === 'ours') return text.replace(/\/$/, '') + OPEN_VERSION;
   return kind === `ours${VERSION}` ? text : undefined;
@@ -131,7 +131,10 @@ function readLiterals(
     const isNamed = made.named > 0 || !made.text.startsWith(UNKNOWN);
     // A path that is not known follows.
     const whole = baseIn(made.text.replace(/\/?\uE000$/, ''), values);
-    if (whole !== undefined && isNamed && made.text.endsWith(UNKNOWN)) holders(start, whole, values);
+    if (whole !== undefined && isNamed && made.text.endsWith(UNKNOWN)) {
+      holders(start, whole, values);
+      continue;
+    }
     const value = valueOfAddress(made, values);
     if (value === undefined) continue;
     const names = assignedNames(text, start, end);
@@ -143,7 +146,8 @@ function readLiterals(
 }
 
 /** What follows a name that is given a value there. */
-const assigned = /^["'\]]{0,2}\??\s*(?::\s*[\w.<>[\]|? ]{1,40}?)?\s*(?:\?\?=|\|\|=|:=|=>|=(?![=>])|:(?!:))/;
+const assigned =
+  /^["'\]]{0,2}\??\s*(?::\s*(?:[\w.<>[\]|? ]|,(?=[^<>=\n]*>)){1,40}?)?\s*(?:\?\?=|\|\|=|:=|=>|=(?![=>])|:(?!:))/;
 /** The path goes on behind the name, or is given to it. */
 const continued =
   /^[\])}!]*(?:\/?[\w-]|["'`)]?\s*[+.]\s*\$?["'`]\/?\w)|^\((?:[^()"'`\n]|["'`][A-Z]+["'`])*["'`]\/?[a-z]/;
@@ -220,12 +224,12 @@ function mentionsOf(
 
 /** Whether what is assigned may be another address, such as one of the environment. */
 function isGivenOther(text: string, end: number, values: NameValues): boolean {
-  // A line goes on with the operator that begins the next.
+  // A line goes on with the operator that begins the next, and behind an opening bracket.
   const [right = ''] = text
     .slice(end, end + 200)
     .replace(assigned, '')
     .trimStart()
-    .split(/;|\n(?!\s*[?:|.&+])/, 1);
+    .split(/;|(?<![([{])\n(?!\s*[?:|.&+])/, 1);
   if (/^(?:UR[IL]|Uri)\b\s*[,;)=?]/.test(right) || !addressWord.test(right) || /https?:\/\//.test(right))
     return false;
   return !(right.match(/[\w-]+/g) ?? []).some((word) => values.valueOf(word) !== undefined);

@@ -104,18 +104,27 @@ export function scanShell(
   const found: SourceAddress[] = [];
   for (const words of shellCommands(text, wanted)) {
     const { method } = readShellCall(words.map((word) => word.text)) ?? {};
-    const stated = method === undefined ? {} : { method: toMethod(method) };
+    const [program, ...given] = words;
+    const base = resolve?.(program?.text ?? '');
+    const verb = base === undefined ? method : given.find((word) => /^[A-Z]+$/.test(word.text))?.text;
+    const stated = verb === undefined ? {} : { method: toMethod(verb) };
     for (const word of words) {
       if (!word.text.includes(wanted)) continue;
-      found.push({ address: addressOf(text, word, resolve), start: word.start, end: word.end, ...stated });
+      const address = addressOf(text, word, resolve, word.text.startsWith('/') ? base : undefined);
+      found.push({ address, start: word.start, end: word.end, ...stated });
     }
   }
   return found;
 }
 
-function addressOf(source: string, { start, text, pieces }: ShellWord, valueOf?: ValueOf): AddressText {
+function addressOf(
+  source: string,
+  { start, text, pieces }: ShellWord,
+  valueOf?: ValueOf,
+  base = '',
+): AddressText {
   const from = start + (prefix.exec(text)?.[0].length ?? 0);
-  const builder = new AddressTextBuilder(valueOf);
+  const builder = new AddressTextBuilder(valueOf).addBase(base);
   for (const piece of pieces) builder.add(source, Math.max(piece.start, from), piece.end);
   return builder.build();
 }

@@ -7,6 +7,7 @@ import { knownBases } from '../../../../src/code/paths/readAddress';
 import { callShapes } from '../../../fixtures/callShapes';
 import { clientFiles } from '../../../fixtures/clientFiles';
 import { clientSnippets } from '../../../fixtures/clientSnippets';
+import { otherServers } from '../../../fixtures/otherServers';
 import { serverFiles } from '../../../fixtures/serverFiles';
 import { snippets } from '../../../fixtures/pathSnippets';
 
@@ -54,7 +55,7 @@ describe('finding paths in source files', () => {
   }
 
   describe('whole files', () => {
-    for (const [id, source, ...found] of [...clientFiles, ...serverFiles])
+    for (const [id, source, ...found] of [...clientFiles, ...serverFiles, ...otherServers])
       it(`${found.length ? 'finds' : 'passes over'} what is in ${id}: ${source.trim().split('\n', 2).join('⏎')}`, () => {
         assert.deepEqual(summary(find(source, id)), found);
       });
