@@ -9,9 +9,14 @@ export interface SecretSpan {
   readonly length: number;
 }
 
+/** Members that name another one of their object, and how that one is called. */
+const naming = /^(?:name|key|field|param|parameter|header)$/i;
+const named = /^(?:values?|content|data)$/i;
+const plain: ReadonlySet<string> = new Set(['true', 'false', 'null']);
+
 /**
- * Finds secrets at any depth of a JSON text, by name or as the number of a card or an account; where the text breaks
- * off, those before the break. Reads tokens instead of building a tree: depth is the sender's choice, and a tree is built
+ * Finds secrets at any depth of a JSON text, by name, also that of `{ "name": …, "value": … }`, or as the number of a
+ * card or an account; where the text breaks off, those before the break. Whether there is one is no secret. Reads tokens instead of building a tree: depth is the sender's choice, and a tree is built
  * by recursion.
  */
 export function findSecretSpans(json: string): readonly SecretSpan[] {
@@ -20,18 +25,31 @@ export function findSecretSpans(json: string): readonly SecretSpan[] {
   let name = '';
   /** A text, or undefined: whether it is a name shows behind it. */
   let last: SecretSpan | undefined;
+  let depth = 0;
+  /** How deep the object is that names a secret, and that name. */
+  let owner: { readonly depth: number; readonly name: string } | undefined;
   const takeLast = (): void => {
     if (last && isAccountNumber(last.name)) spans.push({ ...last, name });
+    else if (last && naming.test(name) && isSecretField(last.name)) owner = { depth, name: last.name };
     last = undefined;
   };
   for (let first = takeToken(scanner, json); first !== undefined; first = takeToken(scanner, json)) {
     if (first === ':' && last) {
       ({ name } = last);
       last = undefined;
-      if (isSecretField(name)) spans.push({ name, ...takeValue(scanner, json) });
+      if (owner?.depth === depth && named.test(name)) ({ name } = owner);
+      if (!isSecretField(name)) continue;
+      const value = takeValue(scanner, json);
+      if (!plain.has(json.slice(value.offset, value.offset + Math.min(value.length, 6))))
+        spans.push({ name, ...value });
       continue;
     }
     takeLast();
+    if (first === '{' || first === '[') depth += 1;
+    if (first === '}' || first === ']') {
+      if (owner?.depth === depth) owner = undefined;
+      depth -= 1;
+    }
     if (!/["\d]/.test(first)) continue;
     last = {
       name: scanner.getTokenValue(),

@@ -4,9 +4,18 @@ import { maskSecretFields } from '../../../../src/http/redaction/findSecretSpans
 describe('masking secret fields of a JSON text', () => {
   for (const [text, masked] of [
     ['{"login_pw":"a","b":1}', '{"login_pw":#,"b":1}'],
-    ['{"a":[{"Token": {"x":[1]}}], "password" : null}', '{"a":[{"Token": #}], "password" : #}'],
+    ['{"a":[{"Token": {"x":[1]}}], "password" : null}', '{"a":[{"Token": #}], "password" : null}'],
     ['{"token":"a","token":"b"}', '{"token":#,"token":#}'],
-    ['{"tokens":"a"}', '{"tokens":"a"}'],
+    ['{"tokens":["a"],"token_type":"a"}', '{"tokens":#,"token_type":"a"}'],
+    ['{"pin":true,"otp":false,"jwt":truex}', '{"pin":true,"otp":false,"jwt":#}'],
+    [
+      '{"name":"pin","a":{"value":1},"value":"a","content":2}',
+      '{"name":"pin","a":{"value":1},"value":#,"content":#}',
+    ],
+    [
+      '[{"key":"jwt"},{"value":"a"},{"name":"a","value":"b"}]',
+      '[{"key":"jwt"},{"value":"a"},{"name":"a","value":"b"}]',
+    ],
     ['["password"]', '["password"]'],
     ['{"a":"\\"token\\":1"}', '{"a":"\\"token\\":1"}'],
     ['{"\\u0074oken":"a"}', '{"\\u0074oken":#}'],

@@ -8,6 +8,7 @@ import {
   harmlessValues,
   SHAPE_SECRET,
   secretShapes,
+  spokenSecrets,
 } from '../../../fixtures/secretShapes';
 import { counting, entryOf, memoryFolder } from '../../../support/kept';
 
@@ -45,6 +46,13 @@ describe('what the history writes', () => {
         const written = await writtenOf(sampleCall(answered(body), { values }));
         assert.ok(!written.includes(number), written);
       }
+    }
+  });
+
+  it('holds no code and no account that the words around it show', async () => {
+    for (const text of spokenSecrets) {
+      const body = JSON.stringify({ message: text });
+      assert.ok(!(await writtenOf(sampleCall(answered(body)))).includes('4711'), text);
     }
   });
 
