@@ -111,5 +111,5 @@ function completed(text: string): string | undefined {
 }
 
 function trimSlashes(path: string): string {
-  return path.replace(/\/+$/, '');
+  return path.replace(/(?<!\/)\/+$/, '');
 }

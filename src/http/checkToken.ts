@@ -16,7 +16,7 @@ export interface TokenFault {
  */
 export function checkToken(token: string): TokenFault | undefined {
   if (token === '') return { position: 0, kind: l10n.t('nothing') };
-  const body = token.replace(/=+$/, '');
+  const body = token.replace(/(?<!=)=+$/, '');
   const position = body.search(OUTSIDE);
   if (position >= 0) return { position, kind: nameCharacter(body, position) };
   if (body === '') return { position: 0, kind: l10n.t('an equals sign') };

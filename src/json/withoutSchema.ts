@@ -1,14 +1,25 @@
-import { applyEdits, modify } from 'jsonc-parser';
-import { isTooDeep } from './measureIndented';
+import { propertiesOf, readJsonTree } from './jsonTree';
 import { namesSchema } from './namesSchema';
 
 /**
- * The text without the `$schema` of its root, else byte for byte: an editor would request the address in it. A text that
+ * The text without any `$schema` of its root, else byte for byte: an editor would request the address in it. A text that
  * is too deep for any editor stays as it is.
  */
 export function withoutSchema(text: string): string {
-  // Each round takes out one: a key may stand there twice.
-  return namesSchema(text) && !isTooDeep(text)
-    ? withoutSchema(applyEdits(text, modify(text, ['$schema'], undefined, {})))
-    : text;
+  if (!namesSchema(text)) return text;
+  const members = propertiesOf(readJsonTree(text).root);
+  const lastKept = members.findLastIndex(({ name }) => name !== '$schema');
+  let kept = '';
+  let at = 0;
+  const leaveOut = (from: number, to: number): void => {
+    kept += text.slice(at, from);
+    at = to;
+  };
+  // The comma behind a member goes with it; what stands behind the last one that is kept goes in one piece.
+  for (const [index, { name, key }] of members.entries())
+    if (name === '$schema' && index < lastKept) leaveOut(key.offset, members[index + 1]?.key.offset ?? 0);
+  const [last, end] = [members[lastKept]?.value, members.at(-1)?.value];
+  const from = last ? last.offset + last.length : members[0]?.key.offset;
+  if (from !== undefined && end && end !== last) leaveOut(from, end.offset + end.length);
+  return kept + text.slice(at);
 }

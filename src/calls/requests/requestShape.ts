@@ -133,8 +133,10 @@ function findDuplicates(root: Node): readonly RequestIssue[] {
   for (let node = open.pop(); node; node = open.pop()) {
     const seen = new Set<string>();
     for (const { name, key } of propertiesOf(node)) {
-      const message = l10n.t('The member “{0}” stands here twice.', sanitizeForDisplay(name, 80));
-      if (seen.has(name)) issues.push(issueAt(key, message));
+      if (seen.has(name)) {
+        const message = l10n.t('The member “{0}” stands here twice.', sanitizeForDisplay(name, 80));
+        issues.push(issueAt(key, message));
+      }
       seen.add(name);
     }
     for (const child of node.children ?? []) open.push(child);

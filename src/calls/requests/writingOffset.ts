@@ -1,11 +1,12 @@
-import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
+import { findNodeAtLocation, type Node } from 'jsonc-parser';
+import { readJsonTree } from '../../json/jsonTree';
 
 /**
  * Where the cursor of a request document starts: in the first empty value of the path, else in the first empty object of
  * the body, else in the body. undefined where there is none of them.
  */
 export function writingOffset(text: string): number | undefined {
-  const root = parseTree(text);
+  const { root } = readJsonTree(text);
   if (!root) return undefined;
   const values = (findNodeAtLocation(root, ['path'])?.children ?? []).map((member) => member.children?.[1]);
   const missing = values.find((value) => value?.type === 'string' && value.value === '');

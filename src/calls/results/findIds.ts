@@ -1,5 +1,6 @@
 import { visit } from 'jsonc-parser';
 import { checkPathValue } from '../../http/checkPathValue';
+import { isTooDeep } from '../../json/measureIndented';
 
 /** An id in a JSON text, with the parameter that takes it. Offsets in UTF-16 units. */
 export interface FoundId {
@@ -34,7 +35,7 @@ const ENTITY_PATHS: readonly string[] = ['{', '[{', '{[{'];
 
 /** The first ids of an answer, in the order of the text; at most one for each literal. Never throws. */
 export function findIds(text: string, options: FindIdsOptions): readonly FoundId[] {
-  if (text.length > MAX_TEXT_CHARACTERS) return [];
+  if (text.length > MAX_TEXT_CHARACTERS || isTooDeep(text)) return [];
   const { parameters, ownParameter, within } = options;
   const found: FoundId[] = [];
   let path = '';
@@ -75,7 +76,7 @@ export function findIds(text: string, options: FindIdsOptions): readonly FoundId
       },
     });
   } catch (error) {
-    // The visitor recurses, and a hostile answer may be nested deeper than it can follow.
+    // The visitor reads on after a mistake, and may then find more levels than the brackets count.
     if (error instanceof RangeError) return [];
     throw error;
   }

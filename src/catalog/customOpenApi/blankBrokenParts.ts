@@ -1,7 +1,7 @@
 import type { FileProblem } from './readValue';
 
 /** How a member of a mapping or an item of a list begins. */
-const member = /^[\t ]*(?:-(?:[\t ]|$)|.*:(?:[\t ]|$)|".*":)/;
+const member = /^(?:[\t ]*-(?:[\t ]|$)|.*:(?:[\t ]|$)|[\t ]*".*":)/;
 
 /** How far inside the text parts are told apart: as deep as one member of an operation or of a schema. */
 export const MAX_LEVEL = 5;

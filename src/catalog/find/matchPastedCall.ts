@@ -12,7 +12,9 @@ export function readPastedCall(text: string): ShellCall | undefined {
   }
   const trimmed = text.trim();
   const [, method, rest = trimmed] = /^([A-Za-z]+)\s+(\S.*)$/.exec(trimmed) ?? [];
-  const address = rest.replace(/\s+HTTP\/[\d.]+$/, '').replace(/^["'`<]+|["'`>,;]+$/g, '');
+  const address = rest
+    .replace(/(?<!\s)\s+HTTP\/[\d.]+$/, '')
+    .replace(/^["'`<]+|(?<!["'`>,;])["'`>,;]+$/g, '');
   return address.includes('/') && !/\s/.test(address) ? { method, address, body: undefined } : undefined;
 }
 
@@ -62,7 +64,7 @@ export function matchPastedCall(endpoints: readonly Endpoint[], text: string): r
 
 /** The pathnames that a location may mean, the likeliest first: a base path or the version may stand before or lack. */
 function pathnames(location: string): readonly string[] {
-  const path = location.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '').replace(/\/+$/, '');
+  const path = location.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '').replace(/(?<!\/)\/+$/, '');
   const at = `${path}/`.indexOf(`${version}/`);
   const rooted = path.startsWith('/') ? path : `/${path}`;
   return [...(at < 0 ? [] : [path.slice(at)]), rooted, `${version}${rooted}`];

@@ -63,10 +63,13 @@ function* readOptions(
         const role = options.get(name);
         if (role === 'nextCall') return;
         if (role === undefined) continue;
-        const isFlag = flagRoles.has(role);
+        if (flagRoles.has(role)) {
+          yield [role, ''];
+          continue;
+        }
         const attached = assigned ?? (names.slice(index + 1).join('') || undefined);
-        yield [role, isFlag ? '' : (attached ?? rest.next().value ?? '')];
-        if (!isFlag) break;
+        yield [role, attached ?? rest.next().value ?? ''];
+        break;
       }
   }
 }

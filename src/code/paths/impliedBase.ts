@@ -110,7 +110,7 @@ function joinedBase(
   values: NameValues,
 ): ImpliedBase | undefined {
   if (!joining.test(callee.trimEnd())) return undefined;
-  const before = /^\s*([^,]+?)\s*,\s*$/.exec(siblings)?.[1];
+  const before = /^([^,]+),$/.exec(siblings.trim())?.[1]?.trim();
   const [, name, literal = name] = (siblings.trim() === '' && given.exec(behind)) || [];
   const expression = before ?? literal;
   // What is in brackets is left out of the siblings.

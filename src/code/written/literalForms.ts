@@ -74,7 +74,7 @@ export const literalForms: Readonly<Record<ProgramLanguageId, LiteralForm>> = {
   csharp: {
     words: common,
     name: /(?:(\w+)\s*(?:=(?![=>])|:(?!:))|\["(\w+)"\]\s*=(?![=>]))/y,
-    type: /new\b\s*(?:Dictionary<[\w, ?]{1,60}>)?\s*(?:\(\))?\s*(?=\{)/y,
+    type: /new\b(?:\s*Dictionary<[\w, ?]{1,60}>)?(?:\s*\(\))?\s*(?=\{)/y,
     open: /^[$@]*\$[$@]*"[^]*[{}]/,
     raw: /^(?:\$?@|\$*"""|@\$)/,
     noText: "'",

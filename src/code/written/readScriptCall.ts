@@ -6,7 +6,7 @@ import { readJsonText } from './readProgramCall';
 import type { WrittenCallBuilder } from './writtenCall';
 
 /** A variable, or what another command prints. Whether quotes keep it as it is does not matter: it is asked for. */
-const variable = /\$(?:\w+|\{[^}]*\}|\([^)]*\)|\()|\x60[^\x60]*\x60|<\w[\w-]*>/g;
+const variable = /\$(?:\w+|\{[^}]*\}?|\([^)]*\)?)|\x60[^\x60]*\x60|<\w[\w-]*>/g;
 
 /** Adds what stands beside an address in a script of a shell or in an `.http` file. */
 export function readScriptCall(

@@ -145,6 +145,6 @@ function isAt(
 
 /** Layout does not count: VS Code indents a document on its own when it is saved. */
 function hashOf(text: string): string {
-  const compact = text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1');
+  const compact = text.replace(/("[^"\\]*(?:\\.[^"\\]*)*"?)|\s+/gs, '$1');
   return createHash('sha256').update(compact).digest('base64');
 }

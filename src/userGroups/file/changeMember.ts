@@ -42,7 +42,8 @@ export function changeMember(
   const last = order.at(-1);
   if (!last) return { offset: open, length: close - open, text: `\n  ${added}\n` };
   // With the white space that the last field has before it.
-  const [space = ''] = /\s*$/.exec(text.slice(open, last.key.offset)) ?? [];
+  const before = text.slice(open, last.key.offset);
+  const space = before.slice(before.trimEnd().length);
   return { offset: endOf(last), length: 0, text: `,${space}${added}` };
 }
 
