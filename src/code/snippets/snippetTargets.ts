@@ -43,7 +43,9 @@ const byUs =
 function mendHttpx(code: string, { method, body }: CodeRequest): string {
   if (!body) return code;
   const verb = method.toLowerCase();
-  return code.replace(`httpx.${verb}(`, `httpx.request("${method}", `).replace(/^([ \t]*)data=/m, '$1content=');
+  return code
+    .replace(`httpx.${verb}(`, `httpx.request("${method}", `)
+    .replace(/^([ \t]*)data=/m, '$1content=');
 }
 
 /** Without `imports`: none are needed. */

@@ -44,7 +44,8 @@ describe('code inside an expression', () => {
   ] as const)
     it(`is one itself: ${id}`, async () => {
       const code = await snippetTargets.find((target) => target.id === id)?.write(request);
-      assert.ok(code?.startsWith(start), code);
+      assert.ok(code);
+      assert.ok(code.startsWith(start), code);
       assert.doesNotMatch(code, /;$/m);
     });
 });
