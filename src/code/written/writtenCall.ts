@@ -41,9 +41,18 @@ export class WrittenCallBuilder {
       for (const [name, member] of value.members) {
         // What is nothing is not sent.
         if (member.kind === 'literal' && member.json === 'null') continue;
-        this.addQuery(name, plainText(member));
+        // Clients that are made of an OpenAPI document have both in one object.
+        if (member.kind !== 'object') this.addQuery(name, plainText(member));
+        else if (name === 'path') this.#fillPath(member);
+        else if (name === 'query') this.addQueryValue(member);
+        else this.addQuery(name, undefined);
       }
     } else this.leaveOpen();
+  }
+
+  /** Values for what the path leaves open. */
+  #fillPath({ members }: ObjectValue): void {
+    for (const [name, value] of members) if (this.#open.includes(name)) this.addPath(name, plainText(value));
   }
 
   /** False where it is no body that can be read. */
@@ -63,7 +72,7 @@ export class WrittenCallBuilder {
       path: this.#path,
       query: this.#query,
       ...(this.#body === undefined ? {} : { body: this.#body }),
-      open: [...new Set(this.#open)],
+      open: [...new Set(this.#open)].filter((name) => !Object.hasOwn(this.#path, name)),
       isWhole: this.#isWhole,
     };
   }
