@@ -150,7 +150,7 @@ const assigned =
   /^["'\]]{0,2}\??\s*(?::\s*(?:[\w.<>[\]|? ]|,(?=[^<>=\n]*>)){1,40}?)?\s*(?:\?\?=|\|\|=|:=|=>|=(?![=>])|:(?!:))/;
 /** The path goes on behind the name, or is given to it. */
 const continued =
-  /^[\])}!]*(?:\/?[\w-]|["'`)]?\s*[+.]\s*\$?["'`]\/?\w)|^\((?:[^()"'`\n]|["'`][A-Z]+["'`])*["'`]\/?[a-z]/;
+  /^(?:\.\w+\b)*[\])}!]*(?:\/?[\w-]|\/[$#{]|["'`)]?\s*[+.]\s*\$?["'`]\/?\w)|^\((?:[^()"'`\n]|["'`][A-Z]+["'`])*["'`]\/?[a-z]/;
 /** Of a line, what stands before a name. */
 const MAX_LINE = 100;
 const inPlaceholder = /[$#{][^}\s]*$/;
@@ -177,6 +177,7 @@ function readMentions(
       value === undefined ||
       (!isOurs && values.kindOf(value) !== 'foreign') ||
       isAssigned(one) ||
+      values.valueOf(memberOf(text, end)) !== undefined ||
       continued.test(text.slice(end, end + 60))
     )
       continue;
@@ -190,6 +191,11 @@ function readMentions(
         values.give(given.name, value);
     if (isOurs) holders(start, value, values);
   }
+}
+
+/** A member that is named behind a name says more than the name. */
+function memberOf(text: string, end: number): string {
+  return /^\??(?:\.|->)(\w+)/.exec(text.slice(end, end + 60))?.[1] ?? '';
 }
 
 interface Mention {
