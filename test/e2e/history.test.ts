@@ -5,12 +5,17 @@ import { useWorkbench } from './useWorkbench';
 const detail = 'Detail, GET /v1/user-groups/:user_group_id';
 const first = 'df9d658bbe043b253d2b5d3f';
 const second = 'de3c7e99638495b4e8131048';
+/** What the sandbox calls them, which their rows show in place of the ids. */
+const companies: Readonly<Record<string, string>> = {
+  [first]: '이민준 스튜디오',
+  [second]: 'Bluefin Studio',
+};
 
 describe('the history of calls', () => {
   const workbench = useWorkbench();
   const commerce = () => new CommerceView(workbench());
   const rows = () => workbench().view('History').locator('.monaco-list-row');
-  const rowOf = (id: string) => rows().filter({ hasText: id.slice(0, 8) });
+  const rowOf = (id: string) => rows().filter({ hasText: companies[id] ?? id });
 
   before(async () => {
     await commerce().openModule('User groups');
@@ -26,7 +31,7 @@ describe('the history of calls', () => {
     await rows().nth(1).waitFor();
     const shown = await rows().allInnerTexts();
     assert.equal(shown.length, 2);
-    assert.match(shown[0] ?? '', /200\sGET\suser-groups\/de3c7e99…\s*\d+\sms\s·\s/u);
+    assert.match(shown[0] ?? '', /200\sGET\suser-groups\/Bluefin\sStudio\s*\d+\sms\s·\s/u);
     await rowOf(first).click();
     await workbench().waitForEditorText(`"user_group_id": "${first}"`);
     await workbench().screenshot('history');
@@ -46,7 +51,7 @@ describe('the history of calls', () => {
 
   it('shows what differs from the answer before', async () => {
     await workbench().tidy();
-    await workbench().chooseFromMenu(second.slice(0, 8), 'Compare with Previous');
+    await workbench().chooseFromMenu('Bluefin Studio', 'Compare with Previous');
     const difference = workbench().page.locator('.monaco-diff-editor');
     await difference.locator('.char-insert, .line-insert').first().waitFor();
     await difference.locator('.view-line').filter({ hasText: first }).first().waitFor();

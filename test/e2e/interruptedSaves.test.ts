@@ -17,13 +17,14 @@ describe('a save during which something else happens', () => {
     service: { override: ({ method }) => (method === 'PUT' ? updates : undefined) },
   });
   const page = () => signedIn().workbench.page;
-  const ids = seedUserGroups().map(({ user_group_id: id }) => id);
+  const seeds = seedUserGroups();
+  const ids = seeds.map(({ user_group_id: id }) => id);
   const [typedInto = '', killed = '', first = '', second = ''] = ids;
   const atService = (id: string) => groupAtService(() => signedIn().service, id);
   const tab = (id: string) =>
     page()
       .locator('.tabs-container .tab')
-      .filter({ hasText: id.slice(0, 8) });
+      .filter({ hasText: seeds.find((seed) => seed.user_group_id === id)?.company_name ?? id });
 
   /** Opens the form of a group, and gives the tab that it has. */
   const openForm = async (id: string): Promise<void> => {

@@ -19,7 +19,9 @@ describe('one user group in two windows of one folder', () => {
     level: 'admin',
     service: { override: (request) => override?.(request) },
   });
-  const ids = seedUserGroups().map(({ user_group_id: id }) => id);
+  const seeds = seedUserGroups();
+  const ids = seeds.map(({ user_group_id: id }) => id);
+  const companyOf = (id: string) => seeds.find((seed) => seed.user_group_id === id)?.company_name ?? id;
   const [apart = '', overtaken = '', awaited = '', answered = ''] = ids;
   const atService = (id: string) => groupAtService(() => signedIn().service, id);
   let other: Workbench;
@@ -56,7 +58,7 @@ describe('one user group in two windows of one folder', () => {
   /** VS Code brings a draft back in its form, or as JSON where it does not know the form yet. */
   const goToForm = async (workbench: Workbench, id: string): Promise<void> => {
     const { page } = workbench;
-    await page.locator('.tab', { hasText: id }).click();
+    await page.locator('.tab', { hasText: companyOf(id) }).click();
     const lens = new CommerceView(workbench).lensLine('Open Form').getByText('Open Form', { exact: true });
     const isForm = async (): Promise<boolean> => (await findFormFrame(page, id)) !== undefined;
     await until('the draft is back', async () => (await isForm()) || (await lens.count()) > 0, WAIT_MS);
