@@ -44,6 +44,20 @@ const addresses: Readonly<Record<string, DocumentAddress>> = {
     environmentName: '가',
     id: 'g%1',
   },
+  'commerce-api:/%EA%B0%80/user-groups/g%25251/%ED%95%9C%EB%B9%9B%20(%EC%A3%BC).user-group.json': {
+    kind: 'userGroup',
+    environmentName: '가',
+    id: 'g%1',
+    name: '한빛 (주)',
+  },
+  'commerce-api:/Shop%201/results/users.list-12/User%20management%2C%20list.json': {
+    kind: 'result',
+    environmentName: 'Shop 1',
+    endpointId: 'users.list',
+    number: 12,
+    extension: 'json',
+    title: 'User management, list',
+  },
   'commerce-api:/schemas/user-group.json': { kind: 'schema', name: 'user-group' },
   'commerce-api:/texts/GET%20users.txt': { kind: 'text', name: 'GET users', extension: 'txt' },
   'commerce-api:/texts/Saved.commerce-answer': {
