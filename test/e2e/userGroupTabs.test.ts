@@ -68,6 +68,8 @@ describe('the tab of a user group', () => {
   it('is locked at another address of the same group, with a way to the open one', async () => {
     const { workbench } = signedIn();
     const reads = group.reads();
+    // A preview would give its tab up.
+    await workbench.runCommand('View: Keep Editor');
     await followLink();
     const within = ':has(.notice:has-text("Open Already"))';
     const frame = await until('the card is there', () => findFormFrame(page(), undefined, within), WAIT_MS);
