@@ -82,6 +82,13 @@ export const openApiSabotages = [
     units: linear,
   },
   {
+    name: 'the blanks of a line looked at from each of them',
+    file: 'src/catalog/customOpenApi/blankBrokenParts.ts',
+    find: '|.*:(?:[\\t ]|$)|[\\t ]*".*":)/',
+    replace: '|[\\t ]*.*:(?:[\\t ]|$)|[\\t ]*".*":)/',
+    units: linear,
+  },
+  {
     name: 'files of the user compiled at each start',
     file: 'src/environments/createKeptCompiler.ts',
     find: 'if (known) return known;',

@@ -57,6 +57,7 @@ const files: readonly (readonly [what: string, text: (size: number) => string])[
   ['line ends', (size) => '\n\r\r\n'.repeat(size * 20)],
   ['one long line', (size) => `a: [${'b, '.repeat(size * 10)}]\n`],
   ['lines of text', (size) => `a: |\n${'  b\n'.repeat(size * 20)}`],
+  ['blanks before text that is no YAML', (size) => `}: @\n${' '.repeat(size * 40)}a\n`],
   ['comments', (size) => '# a\n'.repeat(size * 40)],
   ['brackets', (size) => `openapi: 3.1.0\npaths:\n  /v1/a: ${'['.repeat(size * 100)}\n`],
   ['brackets in each operation', (size) => paths(size / 2, () => '['.repeat(300))],

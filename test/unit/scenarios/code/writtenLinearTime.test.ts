@@ -57,6 +57,7 @@ const openings: Readonly<Partial<Record<CodeLanguageId, string>>> = {
   python: "requests.get('/v1/users', ",
   ruby: "get '/v1/users', ",
   kotlin: 'get("/v1/users") { ',
+  csharp: 'client.GetAsync("/v1/users", ',
   shell: 'curl "/v1/users" ',
   http: 'GET /v1/users\n\n{',
 };
@@ -83,6 +84,8 @@ describe('reading what is written in a call', () => {
         for (const whole of [
           (filler: string) => opening + filler,
           (filler: string) => `${opening}{ params: ${filler}`,
+          (filler: string) => `${opening}new${filler}`,
+          (filler: string) => `${opening}-d '${filler}'`,
         ]) {
           const textOf = (size: number): string => whole(piece.repeat(size / piece.length));
           const isLinear = (): boolean => {
