@@ -1,5 +1,6 @@
 import type { Axios } from 'axios';
 import { randomBytes } from 'node:crypto';
+import { takeTurns } from '../base/takeTurns';
 import { ApiError } from './apiError';
 import { axiosConfig, wireHeaders } from './axiosConfig';
 import { checkToken } from './checkToken';
@@ -142,6 +143,7 @@ async function receive(
       },
       maxBytes,
     );
+    await takeTurns(body.bytes.length);
     return { answer: decoded.answer, failure: judgeAnswer(request, decoded, options, deps.utcNow()) };
   } catch (thrown) {
     if (status !== undefined) {

@@ -1,3 +1,4 @@
+import { takeTurns } from '../base/takeTurns';
 import { ApiError, type ApiErrorFacts } from './apiError';
 import { secretsOfKeys } from './clientKeys';
 import { errorMessage, unknownMessage } from './errorMessage';
@@ -34,6 +35,7 @@ export function createSafeDoor(deps: SafeDoorDeps): HttpDoor {
         received = await repeatRead(deps, request, options, startedAt, received);
         if (received.kind === 'answer')
           for (const secret of options.takeSecrets?.(received.answer) ?? []) deps.redactor.add(secret);
+        await takeTurns(received.answer?.bytes.byteLength ?? 0);
         const outcome = redactOutcome(received, deps.redactor, request.target);
         deps.log(deps.redactor.redact(logLine(request, outcome)));
         return outcome;

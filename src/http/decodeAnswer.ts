@@ -1,3 +1,4 @@
+import { takeTurns } from '../base/takeTurns';
 import { scanJson } from '../json/scanJson';
 import type { ApiErrorFacts, ApiErrorKind } from './apiError';
 import { decodeLossy, decodeText } from './decodeText';
@@ -92,7 +93,11 @@ function nameOf(encoding: string): string {
   return /^[a-z0-9, -]{1,40}$/.test(encoding) ? encoding : '?';
 }
 
-function decodeBytes(headers: HttpAnswer['headers'], bytes: Uint8Array, isCut: boolean): Content {
+async function decodeBytes(
+  headers: HttpAnswer['headers'],
+  bytes: Uint8Array,
+  isCut: boolean,
+): Promise<Content> {
   const type = parseMediaType(findHeader(headers, 'content-type'));
   if (isWebPage(type)) return faulty(bytes, isCut, 'notJson');
   const decoded = decodeText(bytes, type.charset, isCut);
@@ -104,6 +109,7 @@ function decodeBytes(headers: HttpAnswer['headers'], bytes: Uint8Array, isCut: b
   const { text } = decoded;
   const content = { text, bytes, isCut };
   if (isCut) return { ...content, format: 'text' };
+  await takeTurns(bytes.length);
   if (scanJson(text).ok) return { ...content, format: 'json' };
   if (/^\s*<(?:!doctype html|html)\b/i.test(text))
     return { ...content, format: 'text', fault: fault('notJson') };

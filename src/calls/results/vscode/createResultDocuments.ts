@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { lazy } from '../../../base/lazy';
+import { takeTurns } from '../../../base/takeTurns';
 import type { Catalog } from '../../../catalog/types';
 import type { OpenResults, ResultDocuments } from '../../../documents/types';
 import {
@@ -34,6 +35,7 @@ export function createResultDocuments(
   const loadAnswer = async (uri: vscode.Uri): Promise<void> => (await import('./loadAnswer')).loadAnswer(uri);
   const add = async (call: FinishedCall): Promise<string> => {
     const [{ buildResultContent }, { resultTitle }] = await loadContent();
+    await takeTurns(call.outcome.answer?.bytes.byteLength ?? 0);
     return store.add(call, buildResultContent(call, redact), resultTitle(catalog, call.endpointId)).uri;
   };
   const changed = new vscode.EventEmitter<void>();
