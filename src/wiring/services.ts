@@ -55,10 +55,9 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const writes = createWritesInFlight();
   const api = { catalog, door: access.door, settings: readCallSettings, noteThrown: screen.noteThrown };
   const userGroupFiles = createUserGroupFileServices({
-    ...{ ...screen, context, api, access, writes, notices: screen },
+    ...{ ...screen, context, api, access, writes, notices: screen, listed: () => userGroups.userGroups },
     noteSaved: (environmentName, text) =>
       userGroups.followSave(environments.find(environmentName)?.name ?? environmentName, text),
-    listed: () => userGroups.userGroups,
     noteUpdate: (call) => void history.openHistory().then((opened) => opened.add(call)),
     announce: (uris) => documents.announce(uris),
   });
@@ -71,7 +70,8 @@ export function createServices(context: vscode.ExtensionContext): Services {
       writeClipboard: (text) => vscode.env.clipboard.writeText(text),
     }),
   );
-  const history = createHistoryServices({ ...api, ...access, ...screen, ...userGroupFiles, context, redact });
+  const { companyOf } = userGroupFiles;
+  const history = createHistoryServices({ ...api, ...screen, context, environments, redact, companyOf });
   const documents = createDocumentServices({
     ...{ context, environments, redact, details: detailsOf(catalog) },
     userGroupFiles: userGroupFiles.files,
@@ -109,7 +109,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
         ...{ access, screen, sandbox, state, endpoints: { pins, tree }, failures: { runner, remedies } },
         documents: { ...documents, isTyped: typedTexts.isTyped, noteTyped: typedTexts.note, lensesOf },
         history: { opened, tree: history.tree },
-        userGroups: { ...userGroups, ...userGroupFiles, loadUserGroupFiles: userGroupFiles.open, forms },
+        userGroups: { ...userGroups, companyOf, loadUserGroupFiles: userGroupFiles.open, forms },
       });
     },
     test: {
