@@ -5,7 +5,9 @@ import { propertiesOf } from '../../json/jsonTree';
 import { emptySecretMembers } from './emptySecretMembers';
 import { memberOf, readRequestTree } from './requestShape';
 
-const options = { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' } };
+const formatted = { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' } };
+/** What is written into a longer line is not laid out: that takes as long as the line is long, times its members. */
+const MAX_LINE_CHARACTERS = 10_000;
 
 /**
  * Writes values into a request document and leaves everything else as the user wrote it. Values whose names mark them
@@ -16,7 +18,7 @@ export function setRequestValues(text: string, values: Partial<CallValues>): str
   if (root?.type !== 'object' || issues.length > 0) return undefined;
   let current = text;
   const set = (path: JSONPath, value: unknown): void => {
-    current = applyEdits(current, modify(current, path, value, options));
+    current = setMember(current, path, value);
   };
   for (const member of ['path', 'query'] as const) {
     const given = givenMembers(member, values);
@@ -45,11 +47,16 @@ function givenMembers(member: 'path' | 'query', values: Partial<CallValues>): Re
 
 /** Sets the body as text, so that no literal is changed by a parser. */
 function setBody(text: string, body: string): string {
-  const placeholder = applyEdits(text, modify(text, ['body'], null, options));
+  const placeholder = setMember(text, ['body'], null);
   const node = memberOf(readRequestTree(placeholder).root, 'body');
   if (!node) return text;
   const edit: Edit = { offset: node.offset, length: node.length, content: body };
   return applyEdits(placeholder, [edit]);
+}
+
+function setMember(text: string, path: JSONPath, value: unknown): string {
+  const isLong = text.split('\n').some((line) => line.length > MAX_LINE_CHARACTERS);
+  return applyEdits(text, modify(text, path, value, isLong ? {} : formatted));
 }
 
 function isSame(one: unknown, other: unknown): boolean {
