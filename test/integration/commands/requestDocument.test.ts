@@ -15,7 +15,7 @@ describe(CommandId.sendRequest, () => {
     const uri = await openUpdate(fixture, group);
     await writeText(uri, updateText(group.id, 'Sent From Document Ltd.'));
     await fixture.run(CommandId.sendRequest, uri);
-    assert.match(theResult().uri.path, /userGroups\.update-\d+\.json$/);
+    assert.match(theResult().uri.path, /userGroups\.update-\d+\/User groups, update\.json$/);
     assert.equal((await firstUserGroup(fixture)).name, 'Sent From Document Ltd.');
   });
 
@@ -41,7 +41,7 @@ describe(CommandId.sendRequest, () => {
     const read = { endpoint: 'userGroups.detail', path: { user_group_id: group.id } };
     await writeText(uri, JSON.stringify(read));
     await vscode.commands.executeCommand(CommandId.sendRequest, uri);
-    assert.match(theResult().uri.path, /userGroups\.detail-\d+\.json$/);
+    assert.match(theResult().uri.path, /userGroups\.detail-\d+\/User groups, detail\.json$/);
     assert.equal((await firstUserGroup(fixture)).name, group.name);
     await fixture.run(CommandId.startOver, uri);
   });

@@ -14,10 +14,10 @@ const missing = { endpoint: 'userGroups.detail', path: { user_group_id: 'no-such
 describe('result documents', () => {
   const fixture = useExtension();
 
-  it('stand under environment, endpoint and number', async () => {
+  it('stand under environment, endpoint and number, and are called by what they are', async () => {
     await fixture.run(CommandId.call, list);
     const { uri } = theResult();
-    assert.match(uri.toString(), /^commerce-api:\/Sandbox\/results\/userGroups\.list-\d+\.json$/);
+    assert.match(uri.path, /^\/Sandbox\/results\/userGroups\.list-\d+\/User groups, list\.json$/);
     assert.equal((await vscode.workspace.openTextDocument(uri)).languageId, 'commerce-result');
   });
 
