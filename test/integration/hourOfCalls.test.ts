@@ -57,45 +57,82 @@ interface Load {
   readonly saved: number;
 }
 const warmUp: Load = { shown: 54, late: 4, cancelled: 16, listed: 36, saved: 10 };
-const hour: Load = { shown: 180, late: 16, cancelled: 104, listed: 700, saved: 200 };
+const calls: Load = { shown: 180, late: 16, cancelled: 104, listed: 700, saved: 0 };
+const saves: Load = { shown: 0, late: 0, cancelled: 0, listed: 0, saved: 200 };
+
+/** What the window holds before the hour. */
+interface Held {
+  readonly bytes: number;
+  readonly sockets: number;
+  readonly ofProcess: number;
+  readonly listeners: ReturnType<typeof countListeners>;
+}
 
 describe('an hour of calls', () => {
   const fixture = useExtension();
   const list = () => fixture.run(CommandId.call, { endpoint: 'userGroups.list' });
 
-  it('leaves no socket, no listener and no memory behind, and no secret', async function () {
-    this.timeout(170_000);
+  let held: Held | undefined;
+
+  // Each in a test of its own, since a host in which none ends for long is stopped.
+  it('begins when everything has run once', async function () {
+    this.timeout(140_000);
+    await spend(warmUp);
+    held = {
+      bytes: await usedNow(),
+      sockets: openSockets(),
+      ofProcess: processListeners(),
+      listeners: countListeners(),
+    };
+    const probe = vscode.window.onDidChangeActiveTextEditor(() => undefined);
+    assert.deepEqual(held.listeners.left(), ['window.onDidChangeActiveTextEditor']);
+    probe.dispose();
+  });
+
+  it('keeps nothing secret of 1,000 calls', async function () {
+    this.timeout(140_000);
+    const environmentName = await spend(calls);
+    await checkStored();
+    const history = await fixture.services.openHistory();
+    assert.equal(await history.count(environmentName), 50);
+  });
+
+  it('keeps nothing secret of 200 saves', async function () {
+    this.timeout(140_000);
+    await spend(saves);
+    await checkStored();
+  });
+
+  it('leaves no socket, no listener and no memory behind', async function () {
+    this.timeout(140_000);
+    assert.ok(held);
+    const { bytes, sockets, ofProcess, listeners } = held;
+    // VS Code lets go of closed documents when it likes.
+    const after = Math.min(await usedNow(), await usedNow(), await usedNow());
+    listeners.stop();
+    const change = Math.round((after / bytes - 1) * 1000) / 10;
+    reportFigure(
+      `1,000 calls and ${saves.saved} saves: ${openSockets() - sockets} sockets, ` +
+        `${listeners.left().length} listeners, ${change} % of ${Math.round(bytes / 1e6)} MB left`,
+    );
+    assert.deepEqual([openSockets(), processListeners(), listeners.left()], [sockets, ofProcess, []]);
+    assert.ok(Math.abs(change) <= 10, `${change} %`);
+  });
+
+  /** At a service of its own, whose environment it names. */
+  async function spend(load: Load): Promise<string> {
     const service = await useUserGroupService(fixture);
     try {
       await setUserSetting('request.timeoutSeconds', 1);
-      await spend(service, warmUp);
-      const before = await usedNow();
-      const sockets = openSockets();
-      const ofProcess = processListeners();
-      const listeners = countListeners();
-      const probe = vscode.window.onDidChangeActiveTextEditor(() => undefined);
-      assert.deepEqual(listeners.left(), ['window.onDidChangeActiveTextEditor']);
-      probe.dispose();
-      const started = performance.now();
-      await spend(service, hour);
-      const seconds = Math.round((performance.now() - started) / 1000);
-      // VS Code lets go of closed documents when it likes.
-      const after = Math.min(await usedNow(), await usedNow(), await usedNow());
-      listeners.stop();
-      const change = Math.round((after / before - 1) * 1000) / 10;
-      reportFigure(
-        `1,000 calls and ${hour.saved} saves in ${seconds} s: ${openSockets() - sockets} sockets, ` +
-          `${listeners.left().length} listeners, ${change} % of ${Math.round(before / 1e6)} MB left`,
-      );
-      assert.deepEqual([openSockets(), processListeners(), listeners.left()], [sockets, ofProcess, []]);
-      assert.ok(Math.abs(change) <= 10, `${change} %`);
-      await checkStored(service);
+      await call(service, load);
+      await save(service, load.saved);
+      return service.environmentName;
     } finally {
       await service.server.close();
     }
-  });
+  }
 
-  async function spend(service: UserGroupService, load: Load): Promise<void> {
+  async function call(service: UserGroupService, load: Load): Promise<void> {
     let turn = 0;
     service.override = (_, connection) => {
       outcomes[turn++ % outcomes.length]?.(connection);
@@ -114,19 +151,21 @@ describe('an hour of calls', () => {
     await fixture.run(CommandId.cancelCall);
     await Promise.all(cancelled);
     service.override = undefined;
+  }
+
+  async function save(service: UserGroupService, times: number): Promise<void> {
     const document = await showUserGroup(service);
-    for (let count = 0; count < load.saved; count += 1) {
-      await change(document, phoneIn(document.getText()), `"phone": "02-${count}-${load.saved}"`);
+    for (let count = 0; count < times; count += 1) {
+      await change(document, phoneIn(document.getText()), `"phone": "02-${count}-${times}"`);
       await fixture.run(CommandId.saveRecord, service.uri);
       await until('the document is clean', () => !document.isDirty);
     }
   }
 
   /** What is on disk: the history, and all that VS Code itself keeps. */
-  async function checkStored({ environmentName }: UserGroupService): Promise<void> {
+  async function checkStored(): Promise<void> {
     const history = await fixture.services.openHistory();
     await history.settled();
-    assert.equal(await history.count(environmentName), 50);
     const files = await readStoredFiles(process.env[dataVariable] ?? assert.fail());
     const own = files.filter(({ path }) => path.includes('commerce-api.commerce-api-explorer'));
     assert.ok(
