@@ -36,7 +36,7 @@ describe('a user group of a live environment', () => {
     const { workbench, commerce } = signedIn();
     await commerce.openModule('User groups');
     await commerce.callList(list);
-    await workbench.waitForTab('userGroups.list');
+    await workbench.waitForTab('User groups, list');
     await commerce.lensLine('200').waitFor();
     return group.reads();
   }
