@@ -63,10 +63,10 @@ describe('the picture at the top of the README', () => {
     await page.setViewportSize({ width: 820, height: 520 });
     await commerce().openModule('User groups');
     await commerce().pressCall('List, GET /v1/user-groups');
-    await workbench().pick('keyword');
+    await workbench().quickItem('Call Now').waitFor();
+    await workbench().quickInput.locator('input.input').fill('keyword=Labs');
+    await workbench().quickItem('keyword=Labs').waitFor();
     await workbench().acceptQuickInput();
-    await workbench().quickInputShowing('(2/2)');
-    await workbench().enter('Labs');
     await commerce().lensLine('200').waitFor();
     await workbench().waitForEditorText('Labs');
     await commerce().lastCallItem.waitFor();
