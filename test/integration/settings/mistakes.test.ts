@@ -82,7 +82,7 @@ describe('mistakes in the user’s settings', () => {
     await fixture.run(CommandId.call, { endpoint: 'userGroups.list' });
     const history = await fixture.services.openHistory();
     await history.settled();
-    const before = await history.count('Sandbox');
+    const before = (await history.nodes('Sandbox')).length;
     assert.ok(before > 0);
     await setUserSetting('history.size', -3);
     await until('it is named', () => fixture.notices.text().includes('50 applies.'));
