@@ -54,8 +54,8 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const recents = createRecentValues(state, (name) => environments.find(name)?.baseUrl);
   const writes = createWritesInFlight();
   const api = { catalog, door: access.door, settings: readCallSettings, noteThrown: screen.noteThrown };
-  const userGroupFiles = createUserGroupFileServices({
-    ...{ ...screen, context, api, access, writes, notices: screen, listed: () => userGroups.userGroups },
+  const userGroupFiles = createUserGroupFileServices(() => userGroups.userGroups, {
+    ...{ ...screen, context, api, access, writes, notices: screen },
     noteSaved: (environmentName, text) =>
       userGroups.followSave(environments.find(environmentName)?.name ?? environmentName, text),
     noteUpdate: (call) => void history.openHistory().then((opened) => opened.add(call)),

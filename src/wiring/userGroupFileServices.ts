@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { createChangeEvent } from '../base/changeEvent';
-import type { Company } from '../calls/companyLines';
 import { lazy } from '../base/lazy';
+import type { Company } from '../calls/companyLines';
 import { loadUserGroupFields } from '../catalog/loadUserGroupFields';
 import { buildUri, userGroupAddressOf } from '../documents/uris';
 import { originOf } from '../environments/toTarget';
@@ -16,9 +16,10 @@ import type { OpenUserGroupFilesDeps } from './openUserGroupFiles';
 
 export type UserGroupFileServices = ReturnType<typeof createUserGroupFileServices>;
 
-/** User groups as files. Nothing of it is loaded before the first one is asked for. */
+/** User groups as files. Nothing of it is loaded before the first one is asked for. `listed`: what the view shows. */
 export function createUserGroupFileServices(
-  deps: OpenUserGroupFilesDeps & { readonly listed: () => Pick<UserGroups, 'companyOf'> },
+  listed: () => Pick<UserGroups, 'companyOf'>,
+  deps: OpenUserGroupFilesDeps,
 ) {
   const { environments, levels, sessions, sessionIndex } = deps.access;
   const changed = createChangeEvent<string>();
@@ -57,7 +58,7 @@ export function createUserGroupFileServices(
     info,
     /** Whose user group an id names, as far as it is known without asking. */
     companyOf: (environmentName: string, id: string): Company =>
-      deps.listed().companyOf(environmentName, id) ??
+      listed().companyOf(environmentName, id) ??
       userGroupFiles?.companyOf(buildUri({ kind: 'userGroup', environmentName, id })) ??
       {},
     /** Registers what follows the documents in the editor. */
