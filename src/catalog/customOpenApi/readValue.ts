@@ -28,7 +28,7 @@ interface Frame extends NodeLines {
  * can have no value is left out and reported.
  */
 export function readValue(events: readonly Event[], text: string, report: (problem: FileProblem) => void) {
-  const lines = new WeakMap<object, NodeLines>();
+  const lines = new Map<object, NodeLines>();
   const lineAt = createLineCounter(text);
   const anchors = new Map<string, unknown>();
   const frames: Frame[] = [];
