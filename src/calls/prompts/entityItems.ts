@@ -43,9 +43,9 @@ export function entityItems(
     ...entities.map((entity) => ({
       label: sanitizeForDisplay(entity.parts.name ?? entity.id),
       description: [
+        ...infoOf(entity),
         // Without a name the id is the label.
         ...(entity.parts.name === undefined ? [] : [sanitizeForDisplay(entity.id)]),
-        ...infoOf(entity),
         ...kindOf(entity, picker),
         ...statusOf(entity, picker),
       ].join(' · '),

@@ -35,6 +35,7 @@ export const entityPickers: readonly EntityPicker[] = [
     listEndpoint: 'userGroups.list',
     idFields: ['user_group_id', 'id'],
     labelFields: ['company_name', 'manager_name'],
+    infoFields: ['business_number'],
     kind: {
       field: 'corporate_type',
       names: { '1': () => l10n.t('personal'), '2': () => l10n.t('enterprise') },

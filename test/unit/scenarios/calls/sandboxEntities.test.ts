@@ -48,6 +48,15 @@ describe('entity pickers over the sandbox', () => {
     assert.ok(found.entities.some(({ id }) => id === wanted?.id));
   });
 
+  it('show a user group by its company and business number, before its id', async () => {
+    const groups = entityPickers.find(({ parameter }) => parameter === 'user_group_id');
+    assert.ok(groups);
+    const { entities } = await sourceWith(true).load(groups, 1, {}, signal);
+    const [, first] = entityItems(entities, groups);
+    assert.equal(first?.label, entities[0]?.parts.name);
+    assert.match(first?.description ?? '', /^\d{3}-\d{2}-\d{5} · [0-9a-f]{24} · (?:enterprise|personal)/);
+  });
+
   for (const picker of entityPickers) {
     it(`show entities for ${picker.parameter}, with hints on and off`, async () => {
       for (const hints of [true, false]) {
