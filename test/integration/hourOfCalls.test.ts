@@ -107,8 +107,7 @@ describe('an hour of calls', () => {
     this.timeout(140_000);
     assert.ok(held);
     const { bytes, sockets, ofProcess, listeners } = held;
-    // VS Code lets go of closed documents when it likes.
-    const after = Math.min(await usedNow(), await usedNow(), await usedNow());
+    const after = await usedNow();
     listeners.stop();
     const change = Math.round((after / bytes - 1) * 1000) / 10;
     reportFigure(
@@ -116,7 +115,8 @@ describe('an hour of calls', () => {
         `${listeners.left().length} listeners, ${change} % of ${Math.round(bytes / 1e6)} MB left`,
     );
     assert.deepEqual([openSockets(), processListeners(), listeners.left()], [sockets, ofProcess, []]);
-    assert.ok(Math.abs(change) <= 10, `${change} %`);
+    // Fewer bytes than before: VS Code has let go of what earlier tests had closed.
+    assert.ok(change <= 10, `${change} %`);
   });
 
   /** At a service of its own, whose environment it names. */
@@ -183,10 +183,15 @@ describe('an hour of calls', () => {
   }
 });
 
+/** The least of three readings: VS Code lets go of closed documents when it likes. */
 async function usedNow(): Promise<number> {
-  await closeEverything();
-  await collectGarbage();
-  return usedBytes();
+  const readings: number[] = [];
+  for (let reading = 0; reading < 3; reading += 1) {
+    await closeEverything();
+    await collectGarbage();
+    readings.push(usedBytes());
+  }
+  return Math.min(...readings);
 }
 
 function phoneIn(text: string): string {
