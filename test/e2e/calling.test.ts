@@ -43,7 +43,7 @@ describe('calling in the sandbox', () => {
     const kept = await workbench().waitForTab(LIST_TAB);
     await kept.locator('.italic').waitFor({ state: 'detached' });
     await commerce().callList(list);
-    await until(async () => (await commerce().resultTabs.count()) === 2);
+    await until('both are open', async () => (await commerce().resultTabs.count()) === 2);
     await workbench().waitForTab(LIST_TAB);
     await workbench().screenshot('kept');
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { until } from '../support/until';
+import { until } from './until';
 import { CommerceView } from './commerceView';
 import { sandboxWindow, sourceFile } from './sandboxWindow';
 import { useWorkbench } from './useWorkbench';
@@ -40,7 +40,7 @@ describe('help in a source file', () => {
         () => false,
       );
     };
-    await until('the hover is shown', isShown, 30_000);
+    await until('the hover is shown', isShown);
     await workbench().screenshot('code-hover');
     assert.deepEqual(await hover.locator('a').allInnerTexts(), ['Call', 'Insert Code', 'Copy as cURL']);
   });
@@ -58,7 +58,7 @@ describe('help in a source file', () => {
         () => false,
       );
     };
-    await until('the fix is offered', isOffered, 30_000);
+    await until('the fix is offered', isOffered);
     await workbench().screenshot('code-quick-fix');
     await fix.click();
     await workbench().waitForEditorText("api.get('/v1/products')");

@@ -28,9 +28,7 @@ export class CommerceView {
 
   /** Presses the inline ▶ of an endpoint. */
   async pressCall(label: string): Promise<void> {
-    const row = this.endpoint(label);
-    await row.hover();
-    await row.getByRole('button', { name: 'Call…' }).click();
+    await this.workbench.runInlineAction(this.endpoint(label), 'Call…');
   }
 
   /** Calls an endpoint that asks for nothing but optional parameters, without any. */
@@ -71,7 +69,7 @@ export class CommerceView {
 
   /** Waits until the status bar says that calls go there: after a reload, until the extensions have started. */
   async waitForEnvironment(text: string): Promise<void> {
-    await this.environmentItem.filter({ hasText: text }).waitFor({ timeout: 60_000 });
+    await this.environmentItem.filter({ hasText: text }).waitFor();
   }
 
   /** The lens line of a document, by text it contains. */

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { until } from '../support/until';
+import { until } from './until';
 
 const run = promisify(execFile);
 
@@ -31,16 +31,13 @@ async function findExtensionHosts(dataFolder: string): Promise<readonly number[]
 /** Kills the extension hosts of that VS Code server, and resolves when VS Code has started another and `meanwhile` is done. */
 export async function killExtensionHosts(
   dataFolder: string,
-  waitMs: number,
   meanwhile: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const hosts = await findExtensionHosts(dataFolder);
   if (hosts.length === 0) throw new Error('no extension host runs');
   for (const id of hosts) process.kill(id, 'SIGKILL');
   await meanwhile();
-  await until(
-    'another host runs',
-    async () => (await findExtensionHosts(dataFolder)).some((id) => !hosts.includes(id)),
-    waitMs,
+  await until('another host runs', async () =>
+    (await findExtensionHosts(dataFolder)).some((id) => !hosts.includes(id)),
   );
 }

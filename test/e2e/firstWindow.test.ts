@@ -27,11 +27,7 @@ describe('the first window of npm start', () => {
   it('opens with the view and the walkthrough', async () => {
     const { page } = workbench();
     // Both come from extensions, which a window starts last.
-    await page
-      .locator('.gettingStarted')
-      .getByText('Get started with Commerce API')
-      .first()
-      .waitFor({ timeout: 60_000 });
+    await page.locator('.gettingStarted').getByText('Get started with Commerce API').first().waitFor();
     await commerce().waitForEnvironment('');
     await page.locator('.sidebar [role="treeitem"]').filter({ hasText: 'User groups' }).first().waitFor();
     await workbench().screenshot('first-window');

@@ -1,12 +1,9 @@
 import type { Frame, Locator, Page } from 'playwright-core';
-import { until } from '../support/until';
-
-/** A form that comes back with a window comes after its extensions have started. */
-const WAIT_MS = 60_000;
+import { until } from './until';
 
 /** The page of a form on screen, two frames deep; waits until one is there, or that of a user group. */
 export async function formFrame(page: Page, groupId?: string): Promise<Frame> {
-  return until('the form is there', () => findFormFrame(page, groupId), WAIT_MS);
+  return until('the form is there', () => findFormFrame(page, groupId));
 }
 
 /** The same without waiting; `within` is what the form must hold besides. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { sampleUserGroup, shownText } from '../support/formFixture';
-import { until } from '../support/until';
+import { until } from './until';
 import { violations } from './axe';
 import { focusedName, useFormPage } from './formPage';
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Remedy } from '../../src/base/userError';
 import { openAsJson, sampleUserGroup, shownText, type FormFixture } from '../support/formFixture';
 import { injections } from '../support/injections';
-import { until } from '../support/until';
+import { until } from './until';
 import { violations } from './axe';
 import { focusedName, useFormPage } from './formPage';
 

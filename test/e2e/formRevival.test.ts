@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
-import { until } from '../support/until';
+import { until } from './until';
 import { killExtensionHosts } from './extensionHosts';
 import { formFrame } from './formFrame';
 import { groupAtService } from './groupAtService';
@@ -8,8 +8,6 @@ import { useSignedIn } from './signedIn';
 import { readStoredFiles } from './storedFiles';
 
 const groupId = 'df9d658bbe043b253d2b5d3f';
-/** A window that starts its extensions anew takes longer than one that shows a view. */
-const WAIT_MS = 60_000;
 
 describe('the form of a user group whose extension host is killed', function () {
   before(function () {
@@ -23,28 +21,23 @@ describe('the form of a user group whose extension host is killed', function () 
   const tabs = () => page().locator('.tabs-container .tab');
   const groups = () => page().locator('.editor-group-container').count();
   const typedTexts = (frame: Frame) => frame.locator('.typed dd').allInnerTexts();
-  const isLocked = (frame: Frame) =>
-    frame.getByRole('alert').filter({ hasText: 'Not Connected' }).waitFor({ timeout: WAIT_MS });
+  const isLocked = (frame: Frame) => frame.getByRole('alert').filter({ hasText: 'Not Connected' }).waitFor();
   /** The one form among those on screen whose host answers. */
   const servedForm = () =>
-    until(
-      'a form is served',
-      async () => {
-        for (const frame of page().frames()) {
-          const field = input(frame, 'phone').and(frame.locator('#form:not(.locked) input:not([readonly])'));
-          if ((await field.count().catch(() => 0)) > 0) return frame;
-        }
-        return undefined;
-      },
-      WAIT_MS,
-    );
+    until('a form is served', async () => {
+      for (const frame of page().frames()) {
+        const field = input(frame, 'phone').and(frame.locator('#form:not(.locked) input:not([readonly])'));
+        if ((await field.count().catch(() => 0)) > 0) return frame;
+      }
+      return undefined;
+    });
   const type = async (frame: Frame, field: string, text: string): Promise<void> => {
     await input(frame, field).press('End');
     await page().keyboard.type(text);
   };
   const saves = async (field: string, text: string): Promise<void> => {
     await page().keyboard.press('ControlOrMeta+s');
-    await until('the service has it', async () => (await group.read(field)) === text, WAIT_MS);
+    await until('the service has it', async () => (await group.read(field)) === text);
     await page().locator('.tab.active:not(.dirty)').first().waitFor();
   };
 
@@ -54,7 +47,7 @@ describe('the form of a user group whose extension host is killed', function () 
     await commerce.typeId(groupId);
     await (await formFrame(page())).locator('h1').waitFor();
     await workbench.runCommand('File: New Untitled Text File');
-    await until('both are there', async () => (await tabs().count()) === 2, WAIT_MS);
+    await until('both are there', async () => (await tabs().count()) === 2);
     await tabs().first().click();
     await formFrame(page());
   });
@@ -65,16 +58,12 @@ describe('the form of a user group whose extension host is killed', function () 
     const before = await input(first, 'phone').inputValue();
     await type(first, 'phone', '1');
     // A draft without what it was made on is never saved, and that is kept a moment after the key.
-    await until(
-      'VS Code keeps the draft',
-      async () => {
-        const files = await readStoredFiles(workbench.dataFolder);
-        return files.some(({ text }) => text.includes(`${before}1"`));
-      },
-      WAIT_MS,
-    );
+    await until('VS Code keeps the draft', async () => {
+      const files = await readStoredFiles(workbench.dataFolder);
+      return files.some(({ text }) => text.includes(`${before}1"`));
+    });
     const writes = group.writes();
-    await killExtensionHosts(workbench.dataFolder, WAIT_MS, () => type(first, 'phone', '2'));
+    await killExtensionHosts(workbench.dataFolder, () => type(first, 'phone', '2'));
     await isLocked(first);
     assert.deepEqual(await typedTexts(first), [`${before}12`]);
     await workbench.screenshot('form-host-killed');
@@ -98,7 +87,7 @@ describe('the form of a user group whose extension host is killed', function () 
     await workbench.runCommand('Notifications: Clear All Notifications');
     await tabs().first().click();
     await workbench.runCommand('View: Close Editor');
-    await until('the page of the killed host is gone', () => first.isDetached(), WAIT_MS);
+    await until('the page of the killed host is gone', () => first.isDetached());
     await tabs().last().click();
     await input(second, 'phone').click();
     await saves('phone', `${before}12`);
@@ -110,21 +99,17 @@ describe('the form of a user group whose extension host is killed', function () 
     const before = await servedForm();
     const email = await input(before, 'email').inputValue();
     await type(before, 'email', 'm');
-    await until(
-      'VS Code keeps the draft',
-      async () => {
-        const files = await readStoredFiles(workbench.dataFolder);
-        return files.some(({ text }) => text.includes(`${email}m"`));
-      },
-      WAIT_MS,
-    );
-    await killExtensionHosts(workbench.dataFolder, WAIT_MS);
+    await until('VS Code keeps the draft', async () => {
+      const files = await readStoredFiles(workbench.dataFolder);
+      return files.some(({ text }) => text.includes(`${email}m"`));
+    });
+    await killExtensionHosts(workbench.dataFolder);
     await input(before, 'phone').click();
     await isLocked(before);
     assert.deepEqual(await typedTexts(before), []);
     const count = await groups();
     await before.getByRole('link', { name: 'Open the Form Again' }).click();
-    await until('the page of the killed host is gone', () => before.isDetached(), WAIT_MS);
+    await until('the page of the killed host is gone', () => before.isDetached());
     const after = await servedForm();
     assert.equal(await input(after, 'email').inputValue(), `${email}m`);
     assert.equal(await groups(), count);

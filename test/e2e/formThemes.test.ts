@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { until } from '../support/until';
+import { until } from './until';
 import { violations } from './axe';
 import { formFrame, formInput } from './formFrame';
 import { useSignedIn } from './signedIn';
 
 const groupId = 'df9d658bbe043b253d2b5d3f';
-const WAIT_MS = 30_000;
 
 const themes = [
   { label: 'Dark Modern', bodyClass: 'vscode-dark', picture: 'dark' },
@@ -47,7 +46,6 @@ describe('the form of a user group in all kinds of themes', () => {
     await until(
       'the form has the theme',
       async () => (await classes())?.split(' ').includes(bodyClass) === true,
-      WAIT_MS,
     );
   };
 

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { rowId } from '../../src/sandbox/data/rowId';
 import { lockedUserGroupId } from '../../src/sandbox/data/seedUserGroups';
 import { windowSize } from '../host/openWorkbench';
-import { until } from '../support/until';
+import { until } from './until';
 import { CommerceView } from './commerceView';
 import { formFrame, formInput } from './formFrame';
 import { addEnvironment, answerExpectation, asReference } from './ownEnvironment';
@@ -151,7 +151,7 @@ function walk({ start, user, refusal, read }: (typeof services)[number]): void {
     await (await formFrame(page())).locator('.notice').waitFor({ state: 'detached' });
     assert.equal(updates().length, 4);
     await save();
-    await until('it is saved', () => service.group['manager_name'] === changed, 20_000);
+    await until('it is saved', () => service.group['manager_name'] === changed);
     await page().locator('.tab.active.dirty').waitFor({ state: 'detached' });
     assert.deepEqual(updates().at(-1)?.body, { manager_name: changed });
     await workbench().tidy();

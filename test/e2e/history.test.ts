@@ -61,8 +61,7 @@ describe('the history of calls', () => {
 
   it('repeats a call from its row', async () => {
     await workbench().tidy();
-    await rowOf(first).hover();
-    await rowOf(first).getByRole('button', { name: 'Call Again' }).click();
+    await workbench().runInlineAction(rowOf(first), 'Call Again');
     await workbench().waitForEditorText(`"user_group_id": "${first}"`);
     await rows().nth(2).waitFor();
     await workbench().screenshot('history-repeated');

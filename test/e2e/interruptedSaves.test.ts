@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { seedUserGroups } from '../../src/sandbox/data/seedUserGroups';
-import { until } from '../support/until';
+import { until } from './until';
 import { readingTime } from './readingTime';
 import { killExtensionHosts } from './extensionHosts';
 import { formFrame, formInput } from './formFrame';
 import { groupAtService } from './groupAtService';
 import { useSignedIn } from './signedIn';
 import type { Override } from './testService';
-
-const WAIT_MS = 60_000;
 
 describe('a save during which something else happens', () => {
   let updates: Override | undefined;
@@ -49,7 +47,7 @@ describe('a save during which something else happens', () => {
     };
   };
   const reachedService = (id: string, count: number) =>
-    until('the update is at the service', () => atService(id).writes() === count, WAIT_MS);
+    until('the update is at the service', () => atService(id).writes() === count);
 
   afterEach(async () => {
     updates = undefined;
@@ -76,7 +74,7 @@ describe('a save during which something else happens', () => {
     const manager = await typeAtEnd(typedInto, 'manager_name', ' Q');
     assert.equal(manager, `${locked} Q`);
     await page().keyboard.press('ControlOrMeta+s');
-    await until('the rest is saved', async () => (await group.read('manager_name')) === manager, WAIT_MS);
+    await until('the rest is saved', async () => (await group.read('manager_name')) === manager);
     assert.equal(group.writes(), before + 2);
     await tab(typedInto).and(page().locator(':not(.dirty)')).waitFor();
   });
@@ -95,14 +93,10 @@ describe('a save during which something else happens', () => {
     // An answer at once does not count.
     await until('the time to read is over', readingTime());
     await signedIn().workbench.pressInDialog('Update');
-    await until(
-      'both are saved',
-      async () => {
-        const read = await Promise.all(groups.map((group) => group.read('phone')));
-        return read.every((phone, index) => phone === texts[index]);
-      },
-      WAIT_MS,
-    );
+    await until('both are saved', async () => {
+      const read = await Promise.all(groups.map((group) => group.read('phone')));
+      return read.every((phone, index) => phone === texts[index]);
+    });
     await page().locator('.tabs-container .tab.dirty').first().waitFor({ state: 'detached' });
     assert.equal(signedIn().service.journal.filter(({ method }) => method === 'PUT').length, before + 2);
   });
@@ -117,25 +111,19 @@ describe('a save during which something else happens', () => {
     const before = group.writes();
     await page().keyboard.press('ControlOrMeta+s');
     await reachedService(killed, before + 1);
-    await killExtensionHosts(signedIn().workbench.dataFolder, WAIT_MS);
+    await killExtensionHosts(signedIn().workbench.dataFolder);
     release();
-    await (await formFrame(page())).getByRole('alert').filter({ hasText: 'Not Connected' }).waitFor({
-      timeout: WAIT_MS,
-    });
+    await (await formFrame(page())).getByRole('alert').filter({ hasText: 'Not Connected' }).waitFor();
     await signedIn().workbench.screenshot('killed-while-saving');
     assert.equal(await group.read('phone'), phone);
     await (await formFrame(page())).getByRole('link', { name: 'Open the Form Again' }).click();
-    const served = await until(
-      'a form is served again',
-      async () => {
-        for (const frame of page().frames()) {
-          const field = frame.locator('#form:not(.locked) [data-field="phone"] input:not([readonly])');
-          if ((await field.count().catch(() => 0)) > 0) return frame;
-        }
-        return undefined;
-      },
-      WAIT_MS,
-    );
+    const served = await until('a form is served again', async () => {
+      for (const frame of page().frames()) {
+        const field = frame.locator('#form:not(.locked) [data-field="phone"] input:not([readonly])');
+        if ((await field.count().catch(() => 0)) > 0) return frame;
+      }
+      return undefined;
+    });
     assert.equal(await served.locator('[data-field="phone"] input').inputValue(), phone);
     await signedIn().workbench.screenshot('killed-while-saving-again');
     const card = served.getByRole('alert').filter({ hasText: 'Outcome Unknown' });

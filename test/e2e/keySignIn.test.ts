@@ -76,7 +76,7 @@ describe('a session that is issued for keys', () => {
   it('needs no renewal for the next call', async () => {
     const before = service.journal.length;
     await commerce().callList(list);
-    await until(() => Promise.resolve(service.journal.length > before));
+    await until('it is sent', () => service.journal.length > before);
     await service.journal.at(-1)?.closed;
     await commerce().lensLine('200').waitFor();
     assert.deepEqual(

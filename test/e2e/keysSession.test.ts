@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { keysRole, startKeysService, type KeysService } from '../support/keysService';
-import { until } from '../support/until';
+import { until } from './until';
 import { CommerceView } from './commerceView';
 import { formFrame, formInput } from './formFrame';
 import { readStoredFiles } from './storedFiles';

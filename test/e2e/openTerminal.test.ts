@@ -1,4 +1,4 @@
-import { until } from '../support/until';
+import { until } from './until';
 import { readingTime } from './readingTime';
 import { useSignedIn } from './signedIn';
 import { useWorkbench } from './useWorkbench';

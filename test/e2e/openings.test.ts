@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { workbenchUrl } from '../host/openWorkbench';
-import { until } from '../support/until';
+import { until } from './until';
 import { findFormFrame, formFrame, formInput } from './formFrame';
 import { groupAtService } from './groupAtService';
 import { useSignedIn } from './signedIn';
@@ -9,8 +9,6 @@ import { useSignedIn } from './signedIn';
 const list = 'List, GET /v1/user-groups';
 const groupId = 'df9d658bbe043b253d2b5d3f';
 const uri = `commerce-api:/Live/user-groups/${groupId}.user-group.json`;
-/** A form and a comparison come back with the window after its extensions have started. */
-const WAIT_MS = 60_000;
 
 describe('a user group of a live environment', () => {
   const signedIn = useSignedIn({
@@ -47,12 +45,12 @@ describe('a user group of a live environment', () => {
     await page().keyboard.press('End');
     for (const key of ['ArrowLeft', 'ArrowLeft']) await page().keyboard.press(key);
     await signedIn().workbench.runCommand('Open Link');
-    await page().locator('.tab', { hasText: groupId }).waitFor({ timeout: WAIT_MS });
+    await page().locator('.tab', { hasText: groupId }).waitFor();
   }
   /** The card of a form that waits for Show; a window that loads may show the form more than once. */
   const lockedCard = async (): Promise<string> => {
     const within = ':has(.notice:has-text("Not Shown Yet"))';
-    const frame = await until('the form says so', () => findFormFrame(page(), undefined, within), WAIT_MS);
+    const frame = await until('the form says so', () => findFormFrame(page(), undefined, within));
     return frame.locator('.notice').innerText();
   };
   const waitForFields = async (): Promise<void> => (await formInput(page(), 'phone')).waitFor();
@@ -90,7 +88,7 @@ describe('a user group of a live environment', () => {
     await workbench.runCommand('View: Close Editor');
     await workbench.runCommand('View: Reopen Closed Editor');
     await waitForFields();
-    await until('the service was asked', () => group.reads() === 3, WAIT_MS);
+    await until('the service was asked', () => group.reads() === 3);
   });
 
   it('is not read when a link opens it in the next window, after its tab was closed', async () => {
@@ -119,7 +117,7 @@ describe('a user group of a live environment', () => {
     await page().locator('.tab', { hasText: '↔' }).click();
     await difference.waitFor();
     await workbench.reload();
-    await difference.waitFor({ timeout: WAIT_MS });
+    await difference.waitFor();
     assert.equal(await readsSoFar(), 3);
   });
 

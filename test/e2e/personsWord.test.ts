@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { vsixFile } from '../host/locations';
-import { until } from '../support/until';
+import { until } from './until';
 import { startAgent, type Agent } from './agent';
 import { formFrame, formInput } from './formFrame';
 import { groupAtService } from './groupAtService';
@@ -8,7 +8,6 @@ import { readingTime } from './readingTime';
 import { useSignedIn } from './signedIn';
 
 const groupId = 'df9d658bbe043b253d2b5d3f';
-const WAIT_MS = 30_000;
 const file = 'team.commerce-request.json';
 const group = `vscode.Uri.parse('commerce-api:/Test/user-groups/${groupId}.user-group.json')`;
 const request = (phone: string): string =>
@@ -40,7 +39,7 @@ describe('no write without the word of a person', () => {
   const page = () => signedIn().workbench.page;
   const press = (key: string) => page().keyboard.press(key);
   const arrives = (phone: string) =>
-    until('the service has it', async () => (await atService.read('phone')) === phone, WAIT_MS);
+    until('the service has it', async () => (await atService.read('phone')) === phone);
 
   const fileUri = `vscode.Uri.joinPath(vscode.workspace.workspaceFolders[0].uri, '${file}')`;
   const showFile = () => agent.run(`await vscode.window.showTextDocument(${fileUri}, { preview: false })`);
@@ -79,7 +78,6 @@ describe('no write without the word of a person', () => {
     await until(
       'it is sent or asked about',
       async () => atService.writes() > writes || (await workbench.dialog.count()) > 0,
-      WAIT_MS,
     );
     assert.equal(await workbench.dialog.count(), 0, 'a needless question');
     await arrives(phone);
@@ -346,7 +344,6 @@ describe('no write without the word of a person', () => {
       await until(
         'it is sent twice',
         () => signedIn().service.journal.filter(({ target }) => target.endsWith('/user-groups')).length > 1,
-        WAIT_MS,
       );
       assert.equal(await workbench.dialog.count(), 0);
     });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { projectRoot, screenshotsFolder } from '../host/locations';
 import { CommerceView } from './commerceView';
 import { formFrame, formInput } from './formFrame';
-import { until } from '../support/until';
+import { until } from './until';
 import { shrinkPng } from './shrinkPng';
 import { useWorkbench, type WorkbenchOptions } from './useWorkbench';
 import type { Workbench } from './workbench';
@@ -134,7 +134,7 @@ for (const [theme, colorTheme] of [
       await hover.waitFor();
       // It fades in, and TypeScript looks at the file meanwhile.
       const isClear = () => hover.evaluate((element) => getComputedStyle(element).opacity === '1');
-      await until('the hover is clear', isClear, 20_000);
+      await until('the hover is clear', isClear);
       await page.locator('.statusbar-item', { hasText: 'Analyzing' }).waitFor({ state: 'hidden' });
       await takeOne('code');
     });

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { lockedUserGroupId, seedUserGroups } from '../../src/sandbox/data/seedUserGroups';
-import { until } from '../support/until';
+import { until } from './until';
 import { formFrame, formInput } from './formFrame';
 import { isFreeToClick } from './isFreeToClick';
 import { useSignedIn } from './signedIn';
 import { serviceTokens, type Override } from './testService';
-
-const WAIT_MS = 30_000;
 
 /** What becomes of an update, the head of the form's card that says so, and what JSON alone offers at user level. */
 const outcomes: readonly {
@@ -78,7 +76,7 @@ describe('a save that fails', () => {
       }).observe(element, { childList: true, subtree: true, characterData: true });
     });
     await save();
-    await frame.locator('.save[data-saved]').filter({ hasNotText: 'Saving' }).waitFor({ timeout: WAIT_MS });
+    await frame.locator('.save[data-saved]').filter({ hasNotText: 'Saving' }).waitFor();
     const told = frame.locator('.notice[role=alert]').filter({ hasText: title });
     await told.waitFor();
     await noRawNotice();
@@ -187,7 +185,7 @@ describe('a save that fails', () => {
         await fails(answer);
         await page().keyboard.press('ControlOrMeta+s');
         const notice = notices().filter({ hasText: service.host });
-        await notice.waitFor({ timeout: WAIT_MS });
+        await notice.waitFor();
         await noRawNotice();
         assert.equal(await notices().count(), 1);
         const offered = notice.locator('.notification-list-item-buttons-container .monaco-button');

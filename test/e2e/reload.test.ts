@@ -22,7 +22,7 @@ describe('after the window is reloaded', () => {
     await workbench.statusItem('Ln 8, Col 20').waitFor();
     await workbench.page.keyboard.type('"phone": "010-1111-2222');
     await workbench.waitForEditorText('010-1111-2222');
-    await until(async () => {
+    await until('it is kept', async () => {
       const files = await readStoredFiles(workbench.dataFolder);
       // VS Code's own backup of the text comes before it is saved, and a busy window may not find it again.
       const saved = files.filter(({ path }) => path.includes('globalStorage') && path.endsWith('.json'));
@@ -79,7 +79,7 @@ describe('after the window is reloaded', () => {
     const first = await openOther();
     await first.page.keyboard.press('ControlOrMeta+End');
     await first.page.keyboard.type(' // on its way');
-    await until(async () => {
+    await until('it is on its way', async () => {
       const files = await readStoredFiles(dataFolder);
       return files.some(({ path, text }) => path.includes('globalStorage') && text.includes('// on its way'));
     });

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { freePort } from '../host/freePort';
-import { until } from '../support/until';
+import { until } from './until';
 import { CommerceView } from './commerceView';
 import { useWorkbench } from './useWorkbench';
 import { Workbench } from './workbench';
-
-const WAIT_MS = 60_000;
 
 describe('a sandbox with a port of its own', () => {
   let port = 0;
@@ -16,7 +14,7 @@ describe('a sandbox with a port of its own', () => {
 
   it('is there for programs as soon as the extension is active, without a call', async () => {
     await workbench().openView('Commerce API');
-    const status = await until('the sandbox answers', () => statusOf(port), WAIT_MS);
+    const status = await until('the sandbox answers', () => statusOf(port));
     assert.equal(status, 401);
     assert.equal(await workbench().notification('').count(), 0);
   });
@@ -54,18 +52,14 @@ describe('a sandbox with a port of its own', () => {
     await second.openView('Commerce API');
     const item = new CommerceView(second).environmentItem;
     const menu = second.quickInput.filter({ hasText: `could not have port ${port}` });
-    await until(
-      'the menu says so',
-      async () => {
-        if ((await second.quickInput.count()) > 0) await second.page.keyboard.press('Escape');
-        await item.click();
-        return menu.waitFor({ timeout: 5000 }).then(
-          () => true,
-          () => undefined,
-        );
-      },
-      WAIT_MS,
-    );
+    await until('the menu says so', async () => {
+      if ((await second.quickInput.count()) > 0) await second.page.keyboard.press('Escape');
+      await item.click();
+      return menu.waitFor({ timeout: 5000 }).then(
+        () => true,
+        () => undefined,
+      );
+    });
     await second.screenshot('sandbox-menu-second');
     assert.equal(await second.notification('').count(), 0);
     await second.page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { seedUserGroups } from '../../src/sandbox/data/seedUserGroups';
-import { until } from '../support/until';
+import { until } from './until';
 import { CommerceView } from './commerceView';
 import { killExtensionHosts } from './extensionHosts';
 import { findFormFrame, formFrame, formInput } from './formFrame';
@@ -10,8 +10,6 @@ import { useSignedIn } from './signedIn';
 import { readStoredFiles } from './storedFiles';
 import type { Override, Received } from './testService';
 import { Workbench } from './workbench';
-
-const WAIT_MS = 60_000;
 
 describe('one user group in two windows of one folder', () => {
   let override: ((request: Received) => Override | undefined) | undefined;
@@ -47,12 +45,11 @@ describe('one user group in two windows of one folder', () => {
   };
   const save = async ({ page }: Workbench, id: string): Promise<void> =>
     (await formInput(page, 'phone', id)).press('ControlOrMeta+s');
-  const isClean = ({ page }: Workbench) =>
-    page.locator('.tab.active:not(.dirty)').first().waitFor({ timeout: WAIT_MS });
+  const isClean = ({ page }: Workbench) => page.locator('.tab.active:not(.dirty)').first().waitFor();
   const card = async ({ page }: Workbench, id: string, title: string) => {
     // The page of a killed host is replaced by another one.
     const says = `:has([role=alert]:has-text("${title}"))`;
-    const frame = await until(`the form says ${title}`, () => findFormFrame(page, id, says), WAIT_MS);
+    const frame = await until(`the form says ${title}`, () => findFormFrame(page, id, says));
     return frame.getByRole('alert').filter({ hasText: title });
   };
   /** VS Code brings a draft back in its form, or as JSON where it does not know the form yet. */
@@ -61,7 +58,7 @@ describe('one user group in two windows of one folder', () => {
     await page.locator('.tab', { hasText: companyOf(id) }).click();
     const lens = new CommerceView(workbench).lensLine('Open Form').getByText('Open Form', { exact: true });
     const isForm = async (): Promise<boolean> => (await findFormFrame(page, id)) !== undefined;
-    await until('the draft is back', async () => (await isForm()) || (await lens.count()) > 0, WAIT_MS);
+    await until('the draft is back', async () => (await isForm()) || (await lens.count()) > 0);
     if (!(await isForm())) await lens.click();
   };
   const press = async (workbench: Workbench, id: string, title: string, button: string): Promise<void> =>
@@ -77,10 +74,8 @@ describe('one user group in two windows of one folder', () => {
     };
   };
   const backedUp = (text: string) =>
-    until(
-      'VS Code keeps the draft',
-      async () => (await readStoredFiles(other.dataFolder)).some((file) => file.text.includes(text)),
-      WAIT_MS,
+    until('VS Code keeps the draft', async () =>
+      (await readStoredFiles(other.dataFolder)).some((file) => file.text.includes(text)),
     );
 
   it('gets what each of them changed, in one request each', async () => {
@@ -121,7 +116,7 @@ describe('one user group in two windows of one folder', () => {
     await isClean(workbench);
     // The page hears of it after the tab.
     const phone = await formInput(workbench.page, 'phone', overtaken);
-    await until('the form has it', async () => (await phone.inputValue()) === '02-3333', WAIT_MS);
+    await until('the form has it', async () => (await phone.inputValue()) === '02-3333');
   });
 
   it('is written once where a window brings back what the other one still saves', async () => {
@@ -133,8 +128,8 @@ describe('one user group in two windows of one folder', () => {
     await backedUp('02-4444');
     const release = holdAnswers(({ method }) => method === 'PUT');
     await save(workbench, awaited);
-    await until('the update is at the service', () => group.writes() === before + 1, WAIT_MS);
-    await until('the doubt outlives the window', () => isStored(workbench.page, 'inDoubt'), WAIT_MS);
+    await until('the update is at the service', () => group.writes() === before + 1);
+    await until('the doubt outlives the window', () => isStored(workbench.page, 'inDoubt'));
     await other.reload();
     await goToForm(other, awaited);
     await card(other, awaited, 'another window still waits for it');
@@ -160,8 +155,8 @@ describe('one user group in two windows of one folder', () => {
     await type(workbench, answered, 'ceo_name', 'Choi');
     const release = holdAnswers(({ method }) => method === 'GET' && group.writes() > before);
     await save(workbench, answered);
-    await until('it is read after the update', () => group.reads() === reads + 2, WAIT_MS);
-    await killExtensionHosts(workbench.dataFolder, WAIT_MS);
+    await until('it is read after the update', () => group.reads() === reads + 2);
+    await killExtensionHosts(workbench.dataFolder);
     release();
     const locked = await card(workbench, answered, 'Not Connected');
     assert.equal(await (await formFrame(workbench.page, answered)).locator('.save').innerText(), 'Save');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { until } from '../support/until';
+import { until } from './until';
 import { CommerceView } from './commerceView';
 import { useWorkbench } from './useWorkbench';
 

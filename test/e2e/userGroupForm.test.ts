@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { until } from '../support/until';
+import { until } from './until';
 import { formFrame, formInput } from './formFrame';
 import { groupAtService } from './groupAtService';
 import { useSignedIn } from './signedIn';
 
 const groupId = 'df9d658bbe043b253d2b5d3f';
-const WAIT_MS = 30_000;
 
 describe('the form of a user group', () => {
   const signedIn = useSignedIn({ shared: true, level: 'admin' });
@@ -36,8 +35,8 @@ describe('the form of a user group', () => {
     assert.equal(await field.inputValue(), typed);
     const before = group.writes();
     await workbench.page.keyboard.press('Control+S');
-    await until('the service has it', async () => (await group.read('manager_name')) === typed, WAIT_MS);
-    await until('the tab is clean', async () => (await isDirty()) === 0, WAIT_MS);
+    await until('the service has it', async () => (await group.read('manager_name')) === typed);
+    await until('the tab is clean', async () => (await isDirty()) === 0);
     assert.equal(group.writes(), before + 1);
     assert.equal(await field.inputValue(), typed);
   });
@@ -50,12 +49,12 @@ describe('the form of a user group', () => {
     await page.getByText('Undo Save').waitFor();
     await workbench.screenshot('form-undo-save');
     await page.getByText('Undo Save').click();
-    await until('it is listed', async () => (await summary()) === '1 change', WAIT_MS);
+    await until('it is listed', async () => (await summary()) === '1 change');
     assert.doesNotMatch(await field.inputValue(), /abcdefghij/);
     await page.locator('.save:focus').waitFor();
     await page.getByText('Undo Save').waitFor({ state: 'hidden' });
     await workbench.page.keyboard.press('Enter');
-    await until('the tab is clean', async () => (await isDirty()) === 0, WAIT_MS);
+    await until('the tab is clean', async () => (await isDirty()) === 0);
     assert.equal(group.writes(), before + 1);
     assert.equal(await group.read('manager_name'), await field.inputValue());
   });
@@ -67,15 +66,15 @@ describe('the form of a user group', () => {
     await field.click();
     await workbench.page.keyboard.press('End');
     await workbench.page.keyboard.type('7');
-    await until('it is listed', async () => (await summary()) === '1 change', WAIT_MS);
-    await until('it is a draft', async () => (await isDirty()) === 1, WAIT_MS);
+    await until('it is listed', async () => (await summary()) === '1 change');
+    await until('it is a draft', async () => (await isDirty()) === 1);
     await workbench.page.keyboard.press('Control+Z');
-    await until('it is undone', async () => (await field.inputValue()) === before, WAIT_MS);
-    await until('nothing is listed', async () => (await summary()) === 'No changes', WAIT_MS);
+    await until('it is undone', async () => (await field.inputValue()) === before);
+    await until('nothing is listed', async () => (await summary()) === 'No changes');
     await workbench.page.keyboard.press('Control+Y');
-    await until('it is done again', async () => (await field.inputValue()) === `${before}7`, WAIT_MS);
+    await until('it is done again', async () => (await field.inputValue()) === `${before}7`);
     await workbench.screenshot('form-changed');
-    await until('it is listed again', async () => (await summary()) === '1 change', WAIT_MS);
+    await until('it is listed again', async () => (await summary()) === '1 change');
   });
 
   it('keeps the draft while its tab is hidden', async () => {
@@ -85,25 +84,19 @@ describe('the form of a user group', () => {
     await until(
       'the form is gone',
       async () => (await workbench.page.locator('.tab.active.dirty').count()) === 0,
-      WAIT_MS,
     );
     await workbench.runCommand('View: Close Editor');
-    await until(
-      'the form is back',
-      async () => (await (await input('phone')).inputValue()) === value,
-      WAIT_MS,
-    );
+    await until('the form is back', async () => (await (await input('phone')).inputValue()) === value);
   });
 
   it('saves with its button', async () => {
     const page = await form();
     const value = await (await input('phone')).inputValue();
     await page.locator('.save').click();
-    await until('the service has it', async () => (await group.read('phone')) === value, WAIT_MS);
+    await until('the service has it', async () => (await group.read('phone')) === value);
     await until(
       'nothing is left to save',
       async () => (await page.locator('.summary').innerText()) === 'No changes',
-      WAIT_MS,
     );
   });
 
@@ -117,11 +110,11 @@ describe('the form of a user group', () => {
     const { workbench } = signedIn();
     const field = await input('email');
     await field.fill('mine@shop.example');
-    await until('it is a draft', async () => (await isDirty()) === 1, WAIT_MS);
+    await until('it is a draft', async () => (await isDirty()) === 1);
     await group.change('email', 'theirs@shop.example');
     const before = group.writes();
     await field.press('Control+S');
-    await (await changedMeanwhile()).waitFor({ timeout: WAIT_MS });
+    await (await changedMeanwhile()).waitFor();
     assert.equal(await notices().count(), 0);
     await workbench.screenshot('form-conflict');
     assert.equal(group.writes(), before);
@@ -147,9 +140,9 @@ describe('the form of a user group', () => {
     assert.equal(group.writes(), writes);
     await pressInCard('Overwrite');
     const saved = async () => (await group.read('email')) === 'mine@shop.example';
-    await until('the service has it', saved, WAIT_MS);
-    await until('the tab is clean', async () => (await isDirty()) === 0, WAIT_MS);
-    await until('nothing is left to save', async () => (await summary()) === 'No changes', WAIT_MS);
+    await until('the service has it', saved);
+    await until('the tab is clean', async () => (await isDirty()) === 0);
+    await until('nothing is left to save', async () => (await summary()) === 'No changes');
     await (await changedMeanwhile()).waitFor({ state: 'detached' });
     assert.equal(group.writes(), writes + 1);
     assert.equal(await (await input('email')).inputValue(), 'mine@shop.example');
@@ -160,13 +153,9 @@ describe('the form of a user group', () => {
   describe('beside the JSON text', () => {
     const text = () => signedIn().workbench.editorText();
     const textHas = (wanted: string) =>
-      until(`the text has ${wanted}`, async () => (await text()).includes(wanted), WAIT_MS);
+      until(`the text has ${wanted}`, async () => (await text()).includes(wanted));
     const fieldHas = (field: string, wanted: string) =>
-      until(
-        `the form has ${wanted}`,
-        async () => (await (await input(field)).inputValue()) === wanted,
-        WAIT_MS,
-      );
+      until(`the form has ${wanted}`, async () => (await (await input(field)).inputValue()) === wanted);
     const parts = () => {
       const { workbench } = signedIn();
       return {

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { until } from '../support/until';
+import { until } from './until';
 import { killExtensionHosts } from './extensionHosts';
 import { groupAtService } from './groupAtService';
 import { useSignedIn } from './signedIn';
 import { readStoredFiles } from './storedFiles';
 
 const groupId = 'df9d658bbe043b253d2b5d3f';
-/** A window that starts its extensions anew takes longer than one that shows a view. */
-const WAIT_MS = 60_000;
 const conflict = 'phone was changed elsewhere meanwhile';
 
 describe('the JSON of a user group', () => {
@@ -18,7 +16,7 @@ describe('the JSON of a user group', () => {
   const isReady = () => signedIn().commerce.lensLine('Test (admin)').filter({ hasText: 'Save' }).waitFor();
   const save = () => page().keyboard.press('ControlOrMeta+s');
   const arrives = (phone: string) =>
-    until('the service has it', async () => (await group.read('phone')) === phone, WAIT_MS);
+    until('the service has it', async () => (await group.read('phone')) === phone);
 
   const formIsThere = async (): Promise<boolean> => {
     const heads = page()
@@ -29,7 +27,7 @@ describe('the JSON of a user group', () => {
   /** Shows the group as JSON in place of its form, which takes no key before it is there. */
   const openJson = async (): Promise<void> => {
     const { workbench } = signedIn();
-    await until('the form is there', formIsThere, WAIT_MS);
+    await until('the form is there', formIsThere);
     await workbench.runCommand('Commerce API: Open as JSON');
     await workbench.waitForEditorText('"phone"');
     await workbench.runCommand('View: Close Other Editors in Group');
@@ -43,20 +41,15 @@ describe('the JSON of a user group', () => {
     await page().locator('.tab.active.dirty').first().waitFor();
   };
   const backedUp = (phone: string) =>
-    until(
-      'VS Code keeps the draft',
-      async () => {
-        const files = await readStoredFiles(signedIn().workbench.dataFolder);
-        return files.some(({ text }) => text.includes(phone));
-      },
-      WAIT_MS,
-    );
+    until('VS Code keeps the draft', async () => {
+      const files = await readStoredFiles(signedIn().workbench.dataFolder);
+      return files.some(({ text }) => text.includes(phone));
+    });
   const focusEditor = () => signedIn().workbench.editor.locator('.view-lines').first().click();
   const dismissNotices = () => signedIn().workbench.runCommand('Notifications: Clear All Notifications');
 
   before(async () => {
     const { workbench } = signedIn();
-    page().setDefaultTimeout(WAIT_MS);
     await workbench.runCommand('Commerce API: Open User Group…');
     const picker = await workbench.quickInputShowing('Open User Group');
     await picker.locator('input.input').fill(groupId);
@@ -124,7 +117,7 @@ describe('the JSON of a user group', () => {
     });
 
     const kill = async (): Promise<void> => {
-      await killExtensionHosts(signedIn().workbench.dataFolder, WAIT_MS);
+      await killExtensionHosts(signedIn().workbench.dataFolder);
       // What the killed host showed went with it, before the other one was started.
       await signedIn().commerce.environmentItem.waitFor();
     };
@@ -133,7 +126,7 @@ describe('the JSON of a user group', () => {
       const reads = group.reads();
       await kill();
       // VS Code shows the lenses of the killed host until the other one has some.
-      await until('the other host knows the user group', () => group.reads() > reads, WAIT_MS);
+      await until('the other host knows the user group', () => group.reads() > reads);
       // The lenses may be the killed host's still; an answer of the other one is not.
       await focusEditor();
       await signedIn().workbench.runCommand('Commerce API: Check Now');

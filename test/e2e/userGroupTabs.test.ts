@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { toFileName } from '../../src/documents/toFileName';
-import { until } from '../support/until';
+import { until } from './until';
 import { findFormFrame, formFrame, formInput } from './formFrame';
 import { groupAtService } from './groupAtService';
 import { useSignedIn } from './signedIn';
@@ -9,8 +9,6 @@ const groupId = 'df9d658bbe043b253d2b5d3f';
 /** As earlier versions wrote it. */
 const oldUri = `commerce-api:/Test/user-groups/${groupId}.user-group.json`;
 const ENDING = '.user-group.json';
-/** A form comes back with the window after its extensions have started. */
-const WAIT_MS = 60_000;
 
 describe('the tab of a user group', () => {
   const signedIn = useSignedIn({ files: { 'link.md': `[the group](${oldUri})` } });
@@ -29,7 +27,7 @@ describe('the tab of a user group', () => {
     await signedIn().workbench.runCommand('Open Link');
     await page()
       .locator('.tab', { hasText: `${groupId}${ENDING}` })
-      .waitFor({ timeout: WAIT_MS });
+      .waitFor();
   }
 
   it('has the name of the company', async () => {
@@ -72,7 +70,7 @@ describe('the tab of a user group', () => {
     await workbench.runCommand('View: Keep Editor');
     await followLink();
     const within = ':has(.notice:has-text("Open Already"))';
-    const frame = await until('the card is there', () => findFormFrame(page(), undefined, within), WAIT_MS);
+    const frame = await until('the card is there', () => findFormFrame(page(), undefined, within));
     await workbench.screenshot('user-group-second-address');
     assert.equal(group.reads(), reads);
     await frame.getByRole('button', { name: 'Show the Open One' }).click();

@@ -39,7 +39,7 @@ describe('two windows of one user', () => {
     await commerce.waitForEnvironment('Test (signed out)');
     await workbench.runCommand('Notifications: Clear All Notifications');
     const sent = service.journal.length;
-    await until(asksToSignIn);
+    await until('it asks to sign in', asksToSignIn);
     await second.screenshot('other-window-signed-out');
     await second.page.keyboard.press('Escape');
     await second.dialog.waitFor({ state: 'hidden' });

@@ -2,15 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { errors, type Locator, type Page } from 'playwright-core';
 import { screenshotsFolder } from '../host/locations';
-import { until } from '../support/until';
+import { until, WAIT_MS } from './until';
 
-/** Longest wait for something the workbench shows by itself, in ms. */
-const WAIT_MS = 20_000;
-
-/** What the start of a window may take. */
-const START = { timeout: 60_000 };
-
-/** What one attempt at the palette may take. */
+/** What one attempt may take of what a busy window may swallow or cover, before it is tried once more. */
 const ONE_ATTEMPT = { timeout: 5000 };
 
 /** Drives a workbench as a user would: keys, clicks, and what is to be seen. Waits for conditions, never for time. */
@@ -30,17 +24,10 @@ export class Workbench {
   async openView(title: string): Promise<void> {
     const tab = this.page.locator('.activitybar').getByRole('tab', { name: title });
     const heading = this.page.locator('.sidebar').getByRole('heading', { name: title }).first();
-    await until(
-      `the view ${title} is open`,
-      async () => {
-        if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
-        return heading.waitFor(ONE_ATTEMPT).then(
-          () => true,
-          () => undefined,
-        );
-      },
-      START.timeout,
-    );
+    await until(`the view ${title} is open`, async () => {
+      if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
+      return attempt(() => heading.waitFor(ONE_ATTEMPT));
+    });
   }
 
   /** The section of a view inside the open container, by its title. */
@@ -80,10 +67,15 @@ export class Workbench {
       .waitFor();
   }
 
-  /** Clicks an inline action of a tree row, by its tooltip. */
-  async runInlineAction(row: string | RegExp, action: string): Promise<void> {
-    await this.row(row).hover();
-    await this.row(row).getByRole('button', { name: action }).click();
+  /** Clicks an inline action of a tree row, by its tooltip. Where the row's own hover covers it, the mouse comes anew. */
+  async runInlineAction(row: Locator, action: string): Promise<void> {
+    await until(`${action} was pressed`, () =>
+      attempt(async () => {
+        await this.page.mouse.move(0, 0);
+        await row.hover(ONE_ATTEMPT);
+        await row.getByRole('button', { name: action }).click(ONE_ATTEMPT);
+      }),
+    );
   }
 
   /** Chooses from a tree row's context menu. */
@@ -125,20 +117,13 @@ export class Workbench {
 
   /** A page that takes the focus a moment late closes the palette, and it is opened again. */
   async #inPalette<T>(text: string, act: (rows: Locator) => Promise<T>): Promise<T> {
-    const done = await until(
-      `the palette was used for ${text}`,
-      async () => {
-        await this.page.keyboard.press('F1');
-        try {
-          await this.quickInput.locator('input.input').fill(`>${text}`, ONE_ATTEMPT);
-          return { value: await act(this.quickInput.locator('.monaco-list-row')) };
-        } catch (error) {
-          if (error instanceof errors.TimeoutError) return undefined;
-          throw error;
-        }
-      },
-      WAIT_MS,
-    );
+    const done = await until(`the palette was used for ${text}`, async () => {
+      await this.page.keyboard.press('F1');
+      return attempt(async () => {
+        await this.quickInput.locator('input.input').fill(`>${text}`, ONE_ATTEMPT);
+        return act(this.quickInput.locator('.monaco-list-row'));
+      });
+    });
     return done.value;
   }
 
@@ -216,13 +201,17 @@ export class Workbench {
     return this.editorText();
   }
 
-  /** Replaces the text of the active editor by pasting over a selection of everything. */
+  /** Replaces the text of the active editor by pasting over a selection of everything, and waits for the end of it. */
   async replaceEditorText(text: string): Promise<void> {
     await this.editor.locator('.view-lines').first().click();
     await this.page.keyboard.press('ControlOrMeta+a');
     // Typing would close brackets a second time.
     await this.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
     await this.page.keyboard.press('ControlOrMeta+v');
+    // VS Code pastes a moment after the key.
+    const lines = text.split('\n');
+    const column = Array.from(lines.at(-1) ?? '').length + 1;
+    await this.statusItem(new RegExp(`Ln ${lines.length}, Col ${column}\\s*$`)).waitFor();
   }
 
   /** A code lens, by text it contains. */
@@ -250,13 +239,9 @@ export class Workbench {
       .filter({ hasText: text });
     const press = (notification: Locator, within?: typeof ONE_ATTEMPT): Promise<void> =>
       notification.getByRole('button', { name: button, exact: true }).click(within);
-    try {
-      await press(this.notification(text), ONE_ATTEMPT);
-    } catch (error) {
-      if (!(error instanceof errors.TimeoutError)) throw error;
-      await this.runCommand('Notifications: Show Notifications');
-      await press(listed);
-    }
+    if (await attempt(() => press(this.notification(text), ONE_ATTEMPT))) return;
+    await this.runCommand('Notifications: Show Notifications');
+    await press(listed);
   }
 
   /** The modal dialog on screen. */
@@ -280,18 +265,11 @@ export class Workbench {
   async tidy(): Promise<void> {
     await this.page.keyboard.press('Escape');
     const tab = this.page.locator('.tabs-container .tab').first();
-    await until(
-      'no editor is open',
-      async () => {
-        await this.runCommand('View: Close All Editors');
-        // VS Code keeps a file open that it was saving just then.
-        return tab.waitFor({ state: 'detached', ...ONE_ATTEMPT }).then(
-          () => true,
-          () => undefined,
-        );
-      },
-      WAIT_MS,
-    );
+    await until('no editor is open', async () => {
+      await this.runCommand('View: Close All Editors');
+      // VS Code keeps a file open that it was saving just then.
+      return attempt(() => tab.waitFor({ state: 'detached', ...ONE_ATTEMPT }));
+    });
     await this.runCommand('Notifications: Clear All Notifications');
   }
 
@@ -311,8 +289,8 @@ export class Workbench {
 
   /** Waits until a window that loads is up and knows the extension: on a busy machine longer than for anything else. */
   async waitUntilUp(): Promise<void> {
-    await this.page.locator('.monaco-workbench .statusbar-item').first().waitFor(START);
-    await this.page.locator('.activitybar').getByRole('tab', { name: 'Commerce API' }).waitFor(START);
+    await this.page.locator('.monaco-workbench .statusbar-item').first().waitFor();
+    await this.page.locator('.activitybar').getByRole('tab', { name: 'Commerce API' }).waitFor();
   }
 
   /** Trusts what is open, in the editor that VS Code has for it. */
@@ -332,6 +310,16 @@ export class Workbench {
   async screenshot(name: string): Promise<void> {
     mkdirSync(screenshotsFolder(), { recursive: true });
     await this.page.screenshot({ path: join(screenshotsFolder(), `${name}.png`) });
+  }
+}
+
+/** What an attempt gave; undefined where it took too long. */
+async function attempt<T>(act: () => Promise<T>): Promise<{ readonly value: T } | undefined> {
+  try {
+    return { value: await act() };
+  } catch (error) {
+    if (error instanceof errors.TimeoutError) return undefined;
+    throw error;
   }
 }
 
