@@ -1,3 +1,6 @@
+import * as l10n from '@vscode/l10n';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
+import { companyOf } from './companyOf';
 import { draftStatus, reviewBaseline } from './draftStatus';
 import type { OpenDocument } from './userGroupEditor';
 import type { UserGroupState } from './userGroupState';
@@ -14,6 +17,7 @@ export function createDocumentEvents(deps: UserGroupStatesDeps, states: UserGrou
     // VS Code reports an edit before it reports that the document is dirty: a clean text is a baseline only when
     // the file has it, or had it.
     if (!state.mayBeClean(text)) return;
+    if (!baseline && deps.draftStorage.get(state.location.key)) deps.notices.showNotice(lostDraft(state));
     states.settle(state, text);
     deps.draftStorage.delete(state.location.key);
     states.renewGivenUp(state);
@@ -78,4 +82,13 @@ export function createDocumentEvents(deps: UserGroupStatesDeps, states: UserGrou
     },
     noteTabClosed: (): void => states.releaseSeconds(),
   };
+}
+
+/** What an earlier window had changed did not come back: VS Code keeps a text about a second after the last key. */
+function lostDraft({ shown, address: { id } }: UserGroupState): string {
+  const name = companyOf(shown?.service, id).companyName ?? id;
+  return l10n.t(
+    'Your last changes of {0} are not there: VS Code had not kept them yet when the window was reloaded or closed.',
+    sanitizeForDisplay(name, 60),
+  );
 }

@@ -3,6 +3,7 @@ import type { AskedUserGroups } from './askedUserGroups';
 import type { DraftStorage } from './draftStorage';
 import { mayRead } from './mayRead';
 import { lockedToRead, unknownOutcome } from './problems';
+import type { SaveNotices } from './sendUpdate';
 import { readUserGroup, type UserGroupReading } from './readUserGroup';
 import type { FileEditor } from './userGroupEditor';
 import { UserGroupAddresses } from './userGroupAddresses';
@@ -12,6 +13,7 @@ import type { ShownContent } from './version';
 export interface UserGroupStatesDeps extends DraftStatusDeps {
   readonly editor: FileEditor;
   readonly draftStorage: DraftStorage;
+  readonly notices: Pick<SaveNotices, 'clearStatus' | 'showNotice'>;
   readonly asked: AskedUserGroups;
   /** The user group's status, baseline or address changed. */
   readonly changed: (uri: string) => void;

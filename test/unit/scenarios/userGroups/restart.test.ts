@@ -81,6 +81,33 @@ describe('user groups after the extension host started anew', () => {
     assert.equal(fixture.files.baselineOf(userGroupUri), groupText());
   });
 
+  describe('a draft that VS Code did not keep', () => {
+    it('is told as gone, once', async () => {
+      const fixture = await drafted();
+      // The next window shows what the service has.
+      fixture.document = undefined;
+      await fixture.restart();
+      await fixture.open();
+      assert.deepEqual(fixture.notices, [
+        'Your last changes of Kim Ltd. are not there: VS Code had not kept them yet when the window was reloaded or closed.',
+      ]);
+      await fixture.restart();
+      await fixture.open();
+      assert.equal(fixture.notices.length, 1);
+    });
+
+    it('is told for no changes that were saved or given up', async () => {
+      const fixture = await drafted();
+      assert.equal(await fixture.save(), 'saved');
+      fixture.type(groupText({ phone: '02-3' }));
+      await fixture.revert();
+      fixture.document = undefined;
+      await fixture.restart();
+      await fixture.open();
+      assert.deepEqual(fixture.notices, []);
+    });
+  });
+
   it('a draft that is discarded where the user group cannot be read leaves the reason', async () => {
     const fixture = userGroupFileFixture();
     fixture.document = { text: groupText({ phone: '02-2' }), isDirty: true };
