@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
 import { seedUserGroups } from '../../src/sandbox/data/seedUserGroups';
 import { until } from './until';
 import { CommerceView } from './commerceView';
+import { isStored } from './isStored';
 import { killExtensionHosts } from './extensionHosts';
 import { findFormFrame, formFrame, formInput } from './formFrame';
 import { groupAtService } from './groupAtService';
@@ -167,24 +167,3 @@ describe('one user group in two windows of one folder', () => {
     assert.equal(group.writes(), before + 1);
   });
 });
-
-/** Whether the browser would give that text to the next window of the folder. */
-function isStored(page: Page, text: string): Promise<boolean> {
-  return page.evaluate(async (wanted) => {
-    const done = <T>(request: IDBRequest<T>): Promise<T> =>
-      new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(new Error('the browser has no such state'));
-      });
-    for (const { name = '' } of await indexedDB.databases()) {
-      if (!name.startsWith('vscode-web-state-db')) continue;
-      const database = await done(indexedDB.open(name));
-      const values: readonly unknown[] = await done(
-        database.transaction('ItemTable').objectStore('ItemTable').getAll(),
-      );
-      database.close();
-      if (values.some((value) => typeof value === 'string' && value.includes(wanted))) return true;
-    }
-    return false;
-  }, text);
-}
