@@ -1,10 +1,4 @@
-import {
-  defaultIndentLimits,
-  isBlank,
-  measureIndented,
-  type AsReceived,
-  type IndentLimits,
-} from './measureIndented';
+import { isBlank, measureIndented, type AsReceived, type IndentLimits } from './measureIndented';
 
 /**
  * Indents a JSON text by two blanks. Only white space between tokens changes: literals, key order and duplicate keys
@@ -12,7 +6,7 @@ import {
  */
 export function formatJson(
   text: string,
-  limits: IndentLimits = defaultIndentLimits,
+  limits: Partial<IndentLimits> = {},
 ): { readonly text: string } | { readonly asReceived: AsReceived } {
   const measured = measureIndented(text, limits);
   if ('asReceived' in measured) return measured;

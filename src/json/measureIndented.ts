@@ -4,6 +4,8 @@ export type AsReceived = 'tooDeep' | 'tooLarge' | 'broken';
 export interface IndentLimits {
   /** Cap on the characters of the indented text. */
   readonly maxCharacters: number;
+  /** Cap on the lines of the indented text. */
+  readonly maxLines: number;
   /** Cap on the levels of nesting. */
   readonly maxDepth: number;
 }
@@ -11,8 +13,15 @@ export interface IndentLimits {
 /** The deepest nesting that is read, indented or searched: parsers recurse, and nothing in the API is deeper. */
 export const MAX_DEPTH = 200;
 
-/** VS Code shares no document above 50 Mi characters with extensions: beyond it a result would lose its lens line. */
-export const defaultIndentLimits: IndentLimits = { maxCharacters: 50 * 1024 * 1024, maxDepth: MAX_DEPTH };
+/**
+ * From so many characters or lines VS Code shows no lens line, colours or folding, and lays the text out so long that
+ * typing in another editor stands still (https://github.com/microsoft/vscode, `TextModel`).
+ */
+export const defaultIndentLimits: IndentLimits = {
+  maxCharacters: 20 * 1024 * 1024,
+  maxLines: 300_000,
+  maxDepth: MAX_DEPTH,
+};
 
 export type Measured =
   | {
@@ -24,10 +33,11 @@ export type Measured =
   | { readonly asReceived: AsReceived };
 
 /** The size of a JSON text indented by two blanks. One pass, no recursion; stops at the first limit that is passed. */
-export function measureIndented(text: string, limits: IndentLimits = defaultIndentLimits): Measured {
+export function measureIndented(text: string, limits: Partial<IndentLimits> = {}): Measured {
   const end = text.length;
-  const { maxCharacters, maxDepth } = limits;
+  const { maxCharacters, maxLines, maxDepth } = { ...defaultIndentLimits, ...limits };
   let characters = 0;
+  let lines = 1;
   let depth = 0;
   let bits = 0;
   let index = 0;
@@ -45,6 +55,7 @@ export function measureIndented(text: string, limits: IndentLimits = defaultInde
       characters += index - start;
     } else if (code === 0x2c) {
       characters += 2 + 2 * depth;
+      lines++;
     } else if (code === 0x3a) {
       characters += 2;
     } else if (code === 0x7b || code === 0x5b) {
@@ -56,6 +67,7 @@ export function measureIndented(text: string, limits: IndentLimits = defaultInde
       } else {
         if (++depth > maxDepth) return { asReceived: 'tooDeep' };
         characters += 2 + 2 * depth;
+        lines += 2;
       }
     } else if (code === 0x7d || code === 0x5d) {
       if (--depth < 0) return { asReceived: 'broken' };
@@ -64,14 +76,14 @@ export function measureIndented(text: string, limits: IndentLimits = defaultInde
       characters++;
       bits |= code;
     }
-    if (characters > maxCharacters) return { asReceived: 'tooLarge' };
+    if (characters > maxCharacters || lines > maxLines) return { asReceived: 'tooLarge' };
   }
   return depth === 0 ? { characters, wide: bits > 0xff } : { asReceived: 'broken' };
 }
 
 /** True for a JSON text that is nested deeper than anything reads. */
 export function isTooDeep(text: string): boolean {
-  const measured = measureIndented(text, { maxCharacters: Number.MAX_SAFE_INTEGER, maxDepth: MAX_DEPTH });
+  const measured = measureIndented(text, { maxCharacters: Infinity, maxLines: Infinity });
   return 'asReceived' in measured && measured.asReceived === 'tooDeep';
 }
 

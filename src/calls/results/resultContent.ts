@@ -4,7 +4,7 @@ import { ANSWER_LANGUAGE } from '../../contributions';
 import type { ResultExtension } from '../../documents/uris';
 import type { FinishedCall, HttpAnswer } from '../../http/types';
 import { formatJson } from '../../json/formatJson';
-import { defaultIndentLimits, type AsReceived, type IndentLimits } from '../../json/measureIndented';
+import type { AsReceived, IndentLimits } from '../../json/measureIndented';
 import { namesSchema } from '../../json/namesSchema';
 
 /** What a result document shows. */
@@ -24,7 +24,7 @@ export interface ResultContent {
 export function buildResultContent(
   call: FinishedCall,
   redact: (text: string) => string,
-  limits: IndentLimits = defaultIndentLimits,
+  limits: Partial<IndentLimits> = {},
 ): ResultContent {
   const { outcome, kept } = call;
   const { answer } = outcome;
