@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { REPEATED_TOKEN, worstTexts } from '../fixtures/worstTexts';
+import { useSignedIn } from './signedIn';
+import { serviceTokens } from './testService';
+import { until } from './until';
+
+/** So many that all kinds stay just below the 20 MB that are received without a setting. */
+const CHARACTERS = 18_500_000;
+/** What the extension's own work on these takes longest. */
+const kinds = ['the token cut by line breaks', 'escaped names', 'rows'];
+
+describe('typing in another editor while a large answer of the worst kind is shown', () => {
+  let body: string | undefined;
+  const signedIn = useSignedIn({
+    service: { override: () => (body === undefined ? undefined : { status: 200, body }) },
+    files: { 'notes.txt': '\n' },
+  });
+  const page = () => signedIn().workbench.page;
+
+  /** From now on notes how long each key takes from its press to its character in the editor's page, in ms. */
+  const noteKeys = async (): Promise<() => Promise<readonly number[]>> => {
+    const notes = await page()
+      .locator('.editor-instance .view-lines')
+      .first()
+      .evaluateHandle((lines) => {
+        const waiting: number[] = [];
+        const taken: number[] = [];
+        const note = ({ key, timeStamp }: KeyboardEvent) => key.length === 1 && waiting.push(timeStamp);
+        window.addEventListener('keydown', note, true);
+        new MutationObserver(() => {
+          const now = performance.now();
+          taken.push(...waiting.splice(0).map((pressed) => now - pressed));
+        }).observe(lines, { childList: true, subtree: true, characterData: true });
+        return taken;
+      });
+    return () => notes.jsonValue();
+  };
+
+  for (const kind of kinds)
+    it(`takes less than 100 ms a key: ${kind}`, async () => {
+      const { workbench, commerce } = signedIn();
+      const [, repeating = ''] = worstTexts(CHARACTERS).find(([what]) => what === kind) ?? [];
+      // The token of the session, cut at the same place.
+      const text = repeating
+        .replaceAll(REPEATED_TOKEN.slice(0, 9), serviceTokens.user.slice(0, 9))
+        .replaceAll(REPEATED_TOKEN.slice(9), serviceTokens.user.slice(9));
+      assert.ok(text.length > 0.8 * CHARACTERS && text.length < 20_000_000);
+      await workbench.openFile('notes.txt');
+      await workbench.openView('Commerce API');
+      const taken = await noteKeys();
+      body = text;
+      await commerce.callList('List, GET /v1/user-groups');
+      await page().locator('.tab', { hasText: 'notes.txt' }).click();
+      const keyUntil = (isOver: () => Promise<boolean>) =>
+        until('it is over', async () => {
+          await page().keyboard.type('a');
+          return isOver();
+        });
+      const result = page().locator('.editor-instance .view-lines').nth(1);
+      await keyUntil(async () => (await result.locator('.view-line').count()) > 0);
+      const shown = (await taken()).length;
+      // VS Code goes on with what it was given: colours, folding, the lines of the minimap.
+      await keyUntil(async () => (await taken()).length >= shown + 50);
+      body = undefined;
+      await commerce.lensLine('200').waitFor();
+      const sorted = [...(await taken())].sort((one, other) => one - other);
+      const [slow = 0, worst = 0] = [sorted[Math.floor(sorted.length * 0.95)], sorted.at(-1)];
+      await workbench.screenshot(`typing beside ${kind}`);
+      const figures = `${sorted.length} keys, 95 % in ${Math.round(slow)} ms, all in ${Math.round(worst)} ms`;
+      console.log(`  ${kind}: ${figures}`);
+      assert.ok(slow < 100, figures);
+      await workbench.revertEditor();
+      await workbench.tidy();
+    });
+});
