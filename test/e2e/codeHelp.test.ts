@@ -81,4 +81,43 @@ describe('help in a source file', () => {
       .waitFor();
     await workbench().screenshot('code-completion');
   });
+
+  it('loses nothing that stands behind a path, however fast it is typed and completed', async () => {
+    const { page } = workbench();
+    const row = page.locator('.suggest-widget .monaco-list-row.focused').filter({ hasText: '/v1/' });
+    const lines = [
+      ['await fetch(`', '`)'],
+      ["await fetch('", "')"],
+      ['await fetch(`', '`, { headers })'],
+    ] as const;
+    await page.keyboard.press('Escape');
+    for (let turn = 0; turn < 36; turn += 1) {
+      const [before, after] = lines[turn % lines.length] ?? assert.fail();
+      await page.keyboard.press('Control+End');
+      await page.keyboard.insertText(`\n${before}${after}`);
+      for (let left = after.length; left > 0; left -= 1) await page.keyboard.press('ArrowLeft');
+      const typed = turn % 2 === 0 ? '/v1/us' : '/v1/pro';
+      await page.keyboard.type(typed);
+      // The list of the turn before may close when this one opens.
+      await until('paths are offered', async () => {
+        const isOffered = await row.waitFor({ timeout: 3000 }).then(
+          () => true,
+          () => false,
+        );
+        if (!isOffered) await page.keyboard.press('Control+Space');
+        return isOffered;
+      });
+      await page.keyboard.press(turn % 4 < 2 ? 'Enter' : 'Tab');
+      const line = await until('the path is completed', async () => {
+        const last = (await workbench().editorText()).trimEnd().split('\n').at(-1) ?? '';
+        return new RegExp(`${typed}\\b`).test(last) ? undefined : last;
+      });
+      await page.keyboard.press('Escape');
+      assert.match(
+        line,
+        /^\s*await fetch\((['`])\/v1\/(?:users|user-groups|products)[^'`]*\1(?:\)|, \{ headers \}\))$/,
+      );
+      assert.ok(line.endsWith(after.slice(1)), line);
+    }
+  });
 });

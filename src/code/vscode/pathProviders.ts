@@ -57,14 +57,13 @@ export function createPathProviders(deps: PathProviderDeps) {
         ),
       ),
     provideCompletionItems: async (document: vscode.TextDocument, position: vscode.Position) => {
+      const typed = typedAfter(document, position);
       const source = await readSource(document);
       if (!source) return undefined;
-      const completions = completePath(
-        source.text,
-        document.offsetAt(position),
-        source.language,
-        source.known,
-      );
+      const { text, language, known } = source;
+      const offset = document.offsetAt(position);
+      const asAsked = text.slice(0, offset) + text.slice(offset + typed);
+      const completions = completePath(asAsked, offset, language, known);
       return completions?.items.map((item) => toCompletionItem(document, completions.start, item));
     },
     provideCodeActions: async (document: vscode.TextDocument, range: vscode.Range) => {
@@ -109,6 +108,17 @@ function describeSecret({ variable }: FoundSecret): string {
   return variable === 'COMMERCE_API_TOKEN'
     ? vscode.l10n.t('This is a live access token: whoever reads this file can use it.')
     : vscode.l10n.t('This is a live key of the service: whoever reads this file can use it.');
+}
+
+/**
+ * How many characters were typed since VS Code asked for completions at a position. It replaces as many more than the
+ * range says, so a range that held them too would take what stands behind. Document and cursor are of one moment only
+ * until something is waited for.
+ */
+function typedAfter(document: vscode.TextDocument, position: vscode.Position): number {
+  const editor = vscode.window.activeTextEditor;
+  const cursor = editor?.document === document ? editor.selection.active : position;
+  return cursor.line === position.line ? Math.max(0, cursor.character - position.character) : 0;
 }
 
 function toCompletionItem(

@@ -100,6 +100,29 @@ describe('help in source files', () => {
     );
   });
 
+  it('replaces of what stands behind the cursor no more than there was when it was asked', async () => {
+    const editor = await showCode('typed.js', "fetch('/v1/us', options);\n");
+    const asked = new vscode.Position(0, "fetch('/v1/u".length);
+    const typed = new vscode.Position(0, "fetch('/v1/us".length);
+    for (const [position, cursor] of [
+      [asked, typed],
+      [typed, typed],
+    ] as const) {
+      editor.selection = new vscode.Selection(cursor, cursor);
+      const list = await vscode.commands.executeCommand<vscode.CompletionList>(
+        'vscode.executeCompletionItemProvider',
+        editor.document.uri,
+        position,
+      );
+      const ends = ['/v1/user-groups', '/v1/user-groups/:user_group_id'].map((path) => {
+        const range = list.items.find(({ label }) => label === path)?.range;
+        return range instanceof vscode.Range ? range.end : range?.replacing.end;
+      });
+      // The second one turns the quote behind the cursor into a backtick.
+      assert.deepEqual(ends, [position, position.translate(0, 1)]);
+    }
+  });
+
   it('marks a near miss, and mends it', async () => {
     await until('the near miss is marked', () => marked().length === 1);
     const [diagnostic] = marked();
