@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +21,8 @@ describe(CommandId.openTerminal, () => {
     for (const terminal of vscode.window.terminals) terminal.dispose();
   });
 
-  it('hands the sandbox to programs of that terminal alone', async () => {
+  it('hands the sandbox to programs of that terminal alone', async function () {
+    if (!startsShells()) this.skip();
     await fixture.run(CommandId.openTerminal);
     const terminal = vscode.window.terminals.find(({ name }) => name === 'Commerce API: Sandbox (user)');
     assert.ok(terminal);
@@ -46,3 +48,11 @@ describe(CommandId.openTerminal, () => {
     });
   }
 });
+
+/** Some versions of the server come from npm without the module that starts shells, which is built on other machines. */
+function startsShells(): boolean {
+  const { platform, arch } = process;
+  return [`prebuilds/${platform}-${arch}`, 'build/Release'].some((folder) =>
+    existsSync(join(vscode.env.appRoot, 'node_modules', 'node-pty', folder, 'pty.node')),
+  );
+}
