@@ -148,10 +148,13 @@ class ErrorsListener implements JsonListener {
     else if (!isEntry) this.add(last.key, text);
   }
 
-  /** The first text of each. A name that is too long is left out: a part of it might be the head of a secret. */
+  /** A name or a text that is too long is left out: a part of it might be the head of a secret. */
   private add(name: string, text: string): void {
-    if (name === 'errors' || name.length > MAX_NAME || this.ofFields.has(name)) return;
-    if (this.ofFields.size < MAX_FIELDS) this.ofFields.set(name, text);
+    if (name === 'errors' || name.length > MAX_NAME) return;
+    const before = this.ofFields.get(name);
+    const whole = before === undefined ? text : `${before}${/[.!?]$/.test(before) ? '' : ';'} ${text}`;
+    if (whole.length > MAX_TEXT || (before === undefined && this.ofFields.size >= MAX_FIELDS)) return;
+    this.ofFields.set(name, whole);
   }
 }
 

@@ -3,6 +3,8 @@ import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { companyOf } from './companyOf';
 import { draftStatus, reviewBaseline } from './draftStatus';
 import type { OpenDocument } from './userGroupEditor';
+import { faultsLeft } from './faultsOf';
+import type { NotSaved } from './userGroupFileStatus';
 import type { UserGroupState } from './userGroupState';
 import type { UserGroupStates, UserGroupStatesDeps } from './userGroupStates';
 
@@ -37,9 +39,18 @@ export function createDocumentEvents(deps: UserGroupStatesDeps, states: UserGrou
   const noteDirty = (state: UserGroupState, text: string): void => {
     const { status, baseline } = state;
     if (baseline && !deps.draftStorage.get(state.location.key)) void states.keepDraft(state);
-    const isRefused = status.kind === 'notSaved' && status.reason === 'invalid';
-    if (isRefused && state.isMended(text)) state.setStatus(draftStatus(deps, state, { text, isDirty: true }));
+    if (status.kind === 'notSaved' && status.reason === 'invalid') noteMended(state, status, text);
     reviewBaseline(deps, state);
+  };
+
+  /** What the service said of fields stands until these are changed. */
+  const noteMended = (state: UserGroupState, status: NotSaved, text: string): void => {
+    const { faults = {} } = status;
+    const left = faultsLeft(faults, deps.fields, [state.refusedText ?? '', text]);
+    if (Object.keys(left).length === 0) {
+      if (text !== state.refusedText) state.setStatus(draftStatus(deps, state, { text, isDirty: true }));
+    } else if (Object.keys(left).length < Object.keys(faults).length)
+      state.setStatus({ ...status, faults: left });
   };
 
   return {

@@ -1,4 +1,6 @@
+import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import type { ApiError } from '../../http/apiError';
+import { readJsonFields } from './readJsonFields';
 
 /** The name that a path ends with: `phone` of `user_group[phone]`. */
 const LAST_NAME = /[A-Za-z_]\w*(?=\W*$)/;
@@ -10,4 +12,20 @@ export function faultsOf({ facts }: ApiError, sent: readonly string[]): Readonly
   const faults: Record<string, string> = Object.fromEntries(named.map((name) => [name, serviceMessage]));
   for (const [path, text] of Object.entries(fieldErrors)) faults[path.match(LAST_NAME)?.[0] ?? path] = text;
   return faults;
+}
+
+/** Those of fields that the user can see, whose values in a text are what they were in the refused one. */
+export function faultsLeft(
+  faults: Readonly<Record<string, string>>,
+  fields: readonly Pick<UserGroupField, 'name'>[],
+  [refused, text]: readonly [refused: string, text: string],
+): Readonly<Record<string, string>> {
+  const seen = fields.filter(({ name }) => Object.hasOwn(faults, name));
+  if (seen.length === 0) return {};
+  const [was, is] = [refused, text].map((each) => readJsonFields(each).fields);
+  return Object.fromEntries(
+    seen.flatMap(({ name }) =>
+      was?.get(name)?.same === is?.get(name)?.same ? [[name, faults[name] ?? '']] : [],
+    ),
+  );
 }

@@ -121,9 +121,9 @@ export class UserGroupState {
     this.#refusal = refusal;
   }
 
-  /** False while the text is the one whose save was refused last. */
-  isMended(text: string): boolean {
-    return text !== this.#refusedText;
+  /** The text whose save did not happen last. */
+  get refusedText(): string | undefined {
+    return this.#refusedText;
   }
 
   setStatus(status: UserGroupFileStatus): void {

@@ -179,7 +179,8 @@ describe('classifyAnswer', () => {
   }
 
   const ofFields: readonly (readonly [errors: unknown, expected: Readonly<Record<string, string>>])[] = [
-    [{ phone: ['too short', 'no digits'] }, { phone: 'too short' }],
+    [{ phone: ['too short', 'no digits'] }, { phone: 'too short; no digits' }],
+    [{ phone: ['Too short.', 'No digits.'] }, { phone: 'Too short. No digits.' }],
     [
       { phone: 'too short', name: 'taken' },
       { phone: 'too short', name: 'taken' },
