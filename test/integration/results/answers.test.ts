@@ -58,7 +58,7 @@ describe('answers', () => {
     assert.match(uri.path, /\.txt$/);
     const document = await vscode.workspace.openTextDocument(uri);
     assert.equal(document.getText(), body);
-    assert.equal(document.languageId, 'plaintext');
+    assert.equal(document.languageId, 'commerce-text');
     await says(uri, /other than JSON, such as a web page/);
   });
 

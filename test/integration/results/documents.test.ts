@@ -21,6 +21,20 @@ describe('result documents', () => {
     assert.equal((await vscode.workspace.openTextDocument(uri)).languageId, 'commerce-result');
   });
 
+  it('wrap the sentence of a call without an answer, also at an address of an earlier version', async () => {
+    const raw = await useRawEnvironment(fixture, (connection) => connection.reset());
+    await raw.call({ endpoint: 'userGroups.detail', path: { user_group_id: 'g1' } });
+    const { uri } = theResult();
+    const earlier = uri.with({ path: uri.path.replace(/\/[^/]*\.txt$/, '.txt') });
+    assert.notEqual(earlier.path, uri.path);
+    for (const address of [uri, earlier])
+      assert.equal((await vscode.workspace.openTextDocument(address)).languageId, 'commerce-text');
+    const { wordWrap, minimap } = vscode.workspace.getConfiguration('editor', {
+      languageId: 'commerce-text',
+    }) as unknown as { readonly wordWrap: string; readonly minimap: { readonly enabled: boolean } };
+    assert.deepEqual([wordWrap, minimap.enabled], ['on', false]);
+  });
+
   for (const encoding of ['euckr', 'utf16le'])
     it(`hold what came, and requests what was typed, where other files are ${encoding}`, async () => {
       const files = vscode.workspace.getConfiguration('files');
