@@ -44,6 +44,7 @@ export interface HistoryNodeDeps {
 }
 
 const MAX_ID_CHARACTERS = 14;
+const MAX_QUERY_CHARACTERS = 40;
 
 /** `calls`: how many equal ones in a row it stands for. */
 export function historyNode({ id, header }: HistorySummary, deps: HistoryNodeDeps, calls = 1): HistoryNode {
@@ -51,6 +52,8 @@ export function historyNode({ id, header }: HistorySummary, deps: HistoryNodeDep
   const when = relativeTime(startedAt, deps.now, deps.locale);
   const endpoint = deps.findEndpoint(endpointId);
   const path = pathOf(header, endpoint);
+  // Pages of one list differ in nothing else.
+  const query = queryOf(header);
   // The outcome comes first: a narrow view cuts the end.
   const company = header.companyName?.replace(/[/?]/g, ' ');
   const label = `${statusOf(header)} ${method} ${shortened(pathOf(header, endpoint, company))}`;
@@ -59,9 +62,12 @@ export function historyNode({ id, header }: HistorySummary, deps: HistoryNodeDep
     historyId: id,
     endpointId,
     label: sanitizeForDisplay(label),
-    description: [...(calls > 1 ? [`× ${formatCount(calls)}`] : []), formatDuration(durationMs), when].join(
-      ' · ',
-    ),
+    description: [
+      ...(calls > 1 ? [`× ${formatCount(calls)}`] : []),
+      ...(query === '' ? [] : [sanitizeForDisplay(query, MAX_QUERY_CHARACTERS)]),
+      formatDuration(durationMs),
+      when,
+    ].join(' · '),
     tooltip: [
       ...(header.companyName === undefined ? [] : [sanitizeForDisplay(header.companyName)]),
       sanitizeForDisplay(`${method} ${path}`, 400),
@@ -94,21 +100,22 @@ function statusOf(header: HistoryHeader): string {
 }
 
 /** Without the version in front: it is the same in all of them. `company` stands for the id of its user group. */
-function pathOf(
-  { values, endpointId }: HistoryHeader,
-  endpoint: Endpoint | undefined,
-  company?: string,
-): string {
+function pathOf(header: HistoryHeader, endpoint: Endpoint | undefined, company?: string): string {
+  const { values, endpointId } = header;
   if (!endpoint) return endpointId;
   const given = company === undefined ? values.path : { ...values.path, user_group_id: company };
   const path = endpoint.path
     .replace(/^\/v1\//, '')
     .replace(/:(\w+)/g, (_, name: string) => given[name] ?? HIDDEN);
-  const query = values.query.map(([name, value]) => `${name}=${value}`).join('&');
+  const query = queryOf(header);
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** Ids are long; their beginning tells them apart. The query stands in the tooltip. */
+function queryOf({ values }: HistoryHeader): string {
+  return values.query.map(([name, value]) => `${name}=${value}`).join('&');
+}
+
+/** Ids are long; their beginning tells them apart. Without the query. */
 function shortened(path: string): string {
   const [bare = ''] = path.split('?');
   return bare

@@ -29,6 +29,7 @@ describe('a row of the history', () => {
     const node = historyNode(summaryOf(call), context);
     assert.equal(node.label, '200 GET user-groups/df9d658b…');
     assert.match(node.tooltip, new RegExp(`^GET user-groups/${id}\\?limit=2\n`));
+    assert.equal(node.description, 'limit=2 · 34 ms · 3 min. ago');
   });
 
   it('names the company in place of the id, and both in the tooltip', () => {
