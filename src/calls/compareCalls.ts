@@ -2,10 +2,16 @@ import * as l10n from '@vscode/l10n';
 import { UserError } from '../base/userError';
 import type { ResultDocuments } from '../documents/types';
 import type { FinishedCall } from '../http/types';
+import { resultTitle, type TitledCatalog } from './results/resultTitle';
+
+export interface CompareCallsDeps {
+  readonly results: Pick<ResultDocuments, 'compare'>;
+  readonly catalog: TitledCatalog;
+}
 
 /** Shows two answers side by side, the earlier one left. Throws `UserError` when one has no answer to compare. */
 export async function compareCalls(
-  results: Pick<ResultDocuments, 'compare'>,
+  { results, catalog }: CompareCallsDeps,
   one: FinishedCall,
   other: FinishedCall,
 ): Promise<void> {
@@ -16,13 +22,12 @@ export async function compareCalls(
   }
   const [left, right] = one.startedAt <= other.startedAt ? [one, other] : [other, one];
   const isSame = left.outcome.answer?.text === right.outcome.answer?.text;
-  const title = isSame
-    ? l10n.t('No differences: {0} ↔ {1}', nameOf(left), nameOf(right))
-    : l10n.t('{0} ↔ {1}', nameOf(left), nameOf(right));
+  const names = [left, right].map((call) => nameOf(call, catalog));
+  const title = isSame ? l10n.t('No differences: {0} ↔ {1}', ...names) : l10n.t('{0} ↔ {1}', ...names);
   await results.compare(left, right, title);
 }
 
-function nameOf({ endpointId, environmentName, startedAt }: FinishedCall): string {
+function nameOf({ endpointId, environmentName, startedAt }: FinishedCall, catalog: TitledCatalog): string {
   const time = new Date(startedAt).toTimeString().slice(0, 8);
-  return `${endpointId} ${time} (${environmentName})`;
+  return `${resultTitle(catalog, endpointId)} ${time} (${environmentName})`;
 }

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../base/userError';
-import { compareCalls } from '../calls/compareCalls';
+import { compareCalls, type CompareCallsDeps } from '../calls/compareCalls';
 import { requireCall, type FinishedCallDeps } from '../calls/findFinishedCall';
 import type { ResultDocuments } from '../documents/types';
 import type { History } from '../history/history';
 import type { FinishedCall } from '../http/types';
 
-export interface CompareWithPreviousDeps extends FinishedCallDeps {
+export interface CompareWithPreviousDeps extends FinishedCallDeps, CompareCallsDeps {
   readonly results: Pick<ResultDocuments, 'find' | 'latest' | 'findPrevious' | 'compare'>;
   readonly history: Pick<History, 'read' | 'findPrevious'>;
 }
@@ -16,7 +16,7 @@ export async function compareWithPrevious(deps: CompareWithPreviousDeps, argumen
   const call = await requireCall(deps, argument);
   const previous = newer(deps.results.findPrevious(call), await deps.history.findPrevious(call));
   if (!previous) throw new UserError(l10n.t('There is no earlier answer of this endpoint to compare with.'));
-  await compareCalls(deps.results, previous, call);
+  await compareCalls(deps, previous, call);
 }
 
 /** The newer of the two. Where both are the same call, the window's own is the fuller one. */

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
 import { userGroupAddressOf } from '../documents/uris';
+import { companyOf } from '../userGroups/file/companyOf';
 import type { UserGroupsGroup } from './commandServices';
 import { requireUserGroupUri } from './userGroupArgument';
 
@@ -17,7 +18,8 @@ export async function compareWithSaved(deps: CompareWithSavedDeps, argument?: un
   const saved = await files.readSaved(uri);
   if (typeof saved !== 'string') throw new UserError(saved.sentence, saved.remedies);
   const { environmentName = '', id = '' } = userGroupAddressOf(uri) ?? {};
-  const names = [sanitizeForDisplay(id, 80), sanitizeForDisplay(environmentName)] as const;
+  const { companyName = id } = companyOf(saved, id);
+  const names = [sanitizeForDisplay(companyName, 80), sanitizeForDisplay(environmentName)] as const;
   await deps.showDifference({
     title: l10n.t('{0} in {1} ↔ your changes', ...names),
     savedText: saved,

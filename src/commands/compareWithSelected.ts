@@ -2,14 +2,15 @@ import * as l10n from '@vscode/l10n';
 import { CancelledError, UserError } from '../base/userError';
 import { goBack, type UserInput } from '../base/userInput';
 import { historyIdsOf } from '../calls/commandTarget';
-import { compareCalls } from '../calls/compareCalls';
+import { compareCalls, type CompareCallsDeps } from '../calls/compareCalls';
 import { requireCall, type FinishedCallDeps } from '../calls/findFinishedCall';
 import type { ResultDocuments } from '../documents/types';
 import type { History } from '../history/history';
 import type { FinishedCall } from '../http/types';
 import type { ResultsGroup } from './commandServices';
 
-export interface CompareWithSelectedDeps extends FinishedCallDeps, Pick<ResultsGroup, 'selectedHistoryIds'> {
+export interface CompareWithSelectedDeps
+  extends FinishedCallDeps, CompareCallsDeps, Pick<ResultsGroup, 'selectedHistoryIds'> {
   readonly results: Pick<ResultDocuments, 'find' | 'latest' | 'compare'>;
   readonly history: Pick<History, 'read' | 'nodes'>;
   readonly input: Pick<UserInput, 'pick'>;
@@ -32,7 +33,7 @@ export async function compareWithSelected(
     other === undefined
       ? (shownOther(deps, call) ?? (await pickOther(deps, call, clicked)))
       : await requireCall(deps, { historyId: other });
-  await compareCalls(deps.results, against, call);
+  await compareCalls(deps, against, call);
 }
 
 /** The answer in the active editor, if it is another one. */

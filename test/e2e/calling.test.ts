@@ -50,7 +50,7 @@ describe('calling in the sandbox', () => {
 
   it('shows the request as it was sent, with the token masked, and what came before the body', async () => {
     await commerce().chooseMore('200', 'Show Exchange');
-    await workbench().waitForTab('Exchange of userGroups.list');
+    await workbench().waitForTab('Exchange of User groups, list');
     const text = await workbench().waitForEditorText('Authorization');
     assert.match(text, /GET http:\/\/127\.0\.0\.1:\d+\/v1\/user-groups/);
     assert.match(text, /Authorization: Bearer ‹access token›/);

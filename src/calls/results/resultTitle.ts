@@ -2,8 +2,11 @@ import { translated } from '../../catalog/translated';
 import type { Catalog } from '../../catalog/types';
 import { toFileName } from '../../documents/toFileName';
 
+/** What names endpoints and their modules. */
+export type TitledCatalog = Pick<Catalog, 'findEndpoint' | 'modules'>;
+
 /** What the tab of a result is called: the module and the operation, such as `User groups, list`. */
-export function resultTitle(catalog: Pick<Catalog, 'findEndpoint' | 'modules'>, endpointId: string): string {
+export function resultTitle(catalog: TitledCatalog, endpointId: string): string {
   const endpoint = catalog.findEndpoint(endpointId);
   const module = catalog.modules.find(({ id }) => id === endpoint?.moduleId);
   const label = translated(endpoint?.label ?? '');

@@ -39,18 +39,8 @@ export function createDocumentEvents(deps: UserGroupStatesDeps, states: UserGrou
   const noteDirty = (state: UserGroupState, text: string): void => {
     const { status, baseline } = state;
     if (baseline && !deps.draftStorage.get(state.location.key)) void states.keepDraft(state);
-    if (status.kind === 'notSaved' && status.reason === 'invalid') noteMended(state, status, text);
+    if (status.kind === 'notSaved' && status.reason === 'invalid') noteMended(deps, state, status, text);
     reviewBaseline(deps, state);
-  };
-
-  /** What the service said of fields stands until these are changed. */
-  const noteMended = (state: UserGroupState, status: NotSaved, text: string): void => {
-    const { faults = {} } = status;
-    const left = faultsLeft(faults, deps.fields, [state.refusedText ?? '', text]);
-    if (Object.keys(left).length === 0) {
-      if (text !== state.refusedText) state.setStatus(draftStatus(deps, state, { text, isDirty: true }));
-    } else if (Object.keys(left).length < Object.keys(faults).length)
-      state.setStatus({ ...status, faults: left });
   };
 
   return {
@@ -93,6 +83,16 @@ export function createDocumentEvents(deps: UserGroupStatesDeps, states: UserGrou
     },
     noteTabClosed: (): void => states.releaseSeconds(),
   };
+}
+
+/** What the service said of fields stands until these are changed. */
+function noteMended(deps: UserGroupStatesDeps, state: UserGroupState, status: NotSaved, text: string): void {
+  const { faults = {} } = status;
+  const left = faultsLeft(faults, deps.fields, [state.refusedText ?? '', text]);
+  const [before, after] = [faults, left].map((each) => Object.keys(each).length);
+  if (after === 0) {
+    if (text !== state.refusedText) state.setStatus(draftStatus(deps, state, { text, isDirty: true }));
+  } else if (after !== before) state.setStatus({ ...status, faults: left });
 }
 
 /** What an earlier window had changed did not come back: VS Code keeps a text about a second after the last key. */

@@ -27,9 +27,9 @@ describe('compareCalls', () => {
           return Promise.resolve();
         },
       };
-      await compareCalls(results, one, two);
+      await compareCalls({ results, catalog }, one, two);
       assert.deepEqual(
-        titles.map((title) => title.startsWith('No differences: userGroups.list')),
+        titles.map((title) => title.startsWith('No differences: User groups, list ')),
         [says],
       );
     });

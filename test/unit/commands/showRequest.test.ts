@@ -11,7 +11,7 @@ describe('showRequest', () => {
     await showRequest(made.services);
     const [first, second] = made.shown;
     assert.deepEqual(second, first);
-    assert.equal(first?.[0], 'Exchange of userGroups.detail');
+    assert.equal(first?.[0], 'Exchange of User groups, detail');
     assert.match(first[1], /^GET http:\/\/127\.0\.0\.1:4010\/v1\/user-groups\//);
     assert.match(first[1], /\nAuthorization: Bearer ‹access token›\n/);
     assert.ok(!first[1].includes(TOKEN));
