@@ -87,11 +87,12 @@ function inPlaceOf(name, contents) {
  */
 const withoutFormData = inPlaceOf('form-data', 'export default globalThis.FormData;');
 
-/**
- * Packages below axios write what they do, with headers, to stderr wherever the variable `DEBUG` asks for it. Nothing of
- * a request shall stand there.
- */
-const withoutDebug = inPlaceOf('debug', 'module.exports = () => () => undefined;');
+/** Our door follows no redirect and names the transport itself, which VS Code leads through a proxy. */
+const withoutRedirectsAndProxies = [
+  inPlaceOf('follow-redirects', 'export default {};'),
+  inPlaceOf('https-proxy-agent', 'export default class {}'),
+  inPlaceOf('proxy-from-env', "export const getProxyForUrl = () => '';"),
+];
 
 /** axios brings its ways through a browser's objects too; our door names the one of Node. */
 const withoutBrowserAdapters = {
@@ -153,7 +154,8 @@ const targets = {
     entryPoints: { extension: 'src/extension.ts' },
     alias: asModules,
     plugins: [
-      ...[lazyChunks('./extension'), requireVscode, withoutFormData, withoutBrowserAdapters, withoutDebug],
+      ...[lazyChunks('./extension'), requireVscode],
+      ...[withoutFormData, ...withoutRedirectsAndProxies, withoutBrowserAdapters],
       bannerWhereUsed,
     ],
     outdir: 'dist',

@@ -17,7 +17,7 @@ export const MAX_DEPTH = 200;
  * From so many characters or lines VS Code shows no lens line, colours or folding, and lays the text out so long that
  * typing in another editor stands still (https://github.com/microsoft/vscode, `TextModel`).
  */
-export const defaultIndentLimits: IndentLimits = {
+const defaultIndentLimits: IndentLimits = {
   maxCharacters: 20 * 1024 * 1024,
   maxLines: 300_000,
   maxDepth: MAX_DEPTH,
