@@ -48,7 +48,7 @@ export function findPaths(
     const span = { start: offsetOf(path.start), end: offsetOf(path.end) };
     const { endpoints, near } = matcher.match(path.segments);
     if (endpoints.length > 0) {
-      const method = path.method ?? source.method ?? guessMethod(text, source.start, source.end);
+      const method = path.method ?? source.method ?? guessMethod(text, source, language);
       matches.push({ ...span, ...chosen(endpoints, method) });
     } else if (!source.address.isOpen) {
       const fixes = near.flatMap((one) => {

@@ -1,6 +1,6 @@
 /** Functions that only make an address of a string: the method is in the call around them. */
 export const wrapping =
-  /(?<![.\w>])(?:new\s+|URI::)?(?:\w*endpoint|\w*ur[il](?:\.(?:create|parse|https?))?|urljoin|(?:fmt\.|string\.)?s?(?:printf|format)|httpurl\.(?:parse|get))$/i;
+  /(?<![.\w>])(?:new\s+|URI::)?(?:java\.net\.)?(?:\w*endpoint|\w*ur[il](?:\.(?:create|parse|https?))?|urljoin|(?:fmt\.|string\.)?s?(?:printf|format)|httpurl\.(?:parse|get))$/i;
 
 /** What stands before a position in the call or list of members that surrounds it. */
 export interface CallFrame {

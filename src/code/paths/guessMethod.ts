@@ -1,10 +1,15 @@
 import type { HttpMethod } from '../../catalog/types';
+import type { CodeLanguageId } from '../codeLanguages';
+import type { TextSpan } from '../replaceSecret';
 import { toMethod } from './addressText';
 import { frameBefore, wrapping } from './frameBefore';
+import { withoutComments } from './withoutComments';
 
 const BEHIND = 400;
 const AHEAD = 800;
 const LATER = 300;
+/** Of one address, by its name. */
+const MAX_CALLS = 4;
 /** The first group is the method. */
 const verbs = '(get|post|put|delete|patch|head|options)';
 const ignoringCase = (source: string): RegExp => new RegExp(source, 'i');
@@ -41,7 +46,16 @@ const blockPatterns = [ignoringCase(String.raw`^\)\s*\{\s*method\s*=\s*HttpMetho
 const laterPatterns = [custom, posting, String.raw`Net::HTTP::${verbs}\b`].map(ignoringCase);
 
 /** The method of the call around a string, undefined where the source does not say it; reads a bounded piece of text. */
-export function guessMethod(text: string, start: number, end: number): HttpMethod | 'OTHER' | undefined {
+export function guessMethod(
+  text: string,
+  span: TextSpan,
+  language: CodeLanguageId,
+): HttpMethod | 'OTHER' | undefined {
+  const verb = verbAround(text, span, language) ?? verbOfName(text, span, language);
+  return verb === undefined ? undefined : toMethod(verb);
+}
+
+function verbAround(text: string, { start, end }: TextSpan, language: CodeLanguageId): string | undefined {
   const from = Math.max(0, start - BEHIND);
   let frame = frameBefore(text, start, from);
   let wrappers = 0;
@@ -49,10 +63,11 @@ export function guessMethod(text: string, start: number, end: number): HttpMetho
   const { open, callee, siblings } = frame;
   const isMember = text.charAt(open) === '{';
   const outer = open < 0 ? undefined : frameBefore(text, isMember ? open : frame.calleeStart, from);
-  const rest = restAfter(text, end, end + AHEAD, wrappers, open >= 0);
+  const ahead = withoutComments(text.slice(end, end + AHEAD), language);
+  const rest = restAfter(ahead, wrappers, open >= 0);
   const isAddress = !siblings.includes(',') || /\b(?:url|uri|path)["']?\s*(?::|=>?)[^,]*$/.test(siblings);
   const ajax = outer && /\bajax$/.test(outer.callee) ? ajaxPatterns : [];
-  const verb =
+  return (
     (isAddress ? firstOf([namedCallee], callee) : undefined) ??
     firstOf([...siblingPatterns, ...ajax], siblings) ??
     firstOf([...argumentPatterns, ...ajax], rest.args) ??
@@ -62,8 +77,29 @@ export function guessMethod(text: string, start: number, end: number): HttpMetho
     firstOf(blockPatterns, rest.end) ??
     (open < 0 ? firstOf(commandPatterns, siblings) : undefined) ??
     (reads(isMember ? (outer?.callee ?? '') : callee, siblings, isMember, rest) ? 'get' : undefined) ??
-    firstOf(laterPatterns, nextStatements(text.slice(end, end + LATER)));
-  return verb === undefined ? undefined : toMethod(verb);
+    firstOf(laterPatterns, nextStatements(text.slice(end, end + LATER)))
+  );
+}
+
+/** `const url = new URL(`, `url :=`: what gets the address, by a name that says what it is. */
+const naming =
+  /\b(\w*(?:ur[il]|endpoint|address|path)\d*)\s*(?::\s*\w+\s*)?:?=\s*(?:(?:new\s+)?[\w.:]+\(\s*){0,2}$/i;
+
+/** The method of the calls that take the address by its name; undefined where they have several. */
+function verbOfName(text: string, { start, end }: TextSpan, language: CodeLanguageId): string | undefined {
+  const [, name] = naming.exec(text.slice(Math.max(0, start - LINK), start)) ?? [];
+  if (name === undefined) return undefined;
+  const argument = new RegExp(String.raw`[(,{]\s{0,20}(?:\bur[il]\s*[:=]\s*)?\b${name}(?=\s*[,)}])`, 'g');
+  const renewed = new RegExp(String.raw`[\n;]\s*(?:\w+\s+)?${name}\s*:?=(?!=)`);
+  const [later = ''] = nextStatements(text.slice(end, end + LATER)).split(renewed, 1);
+  const called = new Set<string>();
+  for (const { 0: whole, index } of [...later.matchAll(argument)].slice(0, MAX_CALLS)) {
+    const after = end + index + whole.length;
+    const verb = verbAround(text, { start: after - name.length, end: after }, language);
+    if (verb !== undefined) called.add(verb.toLowerCase());
+  }
+  const [only, ...more] = called;
+  return more.length === 0 ? only : undefined;
 }
 
 function firstOf(patterns: readonly RegExp[], text: string): string | undefined {
@@ -115,14 +151,14 @@ function stringAt(text: string, index: number): string | undefined {
   return string.exec(text)?.[0];
 }
 
-/** Looks on from `at`, not beyond `to`; `wrappers` more brackets than that of the call are open there. */
-function restAfter(text: string, at: number, to: number, wrappers: number, isCall: boolean): CallRest {
+/** What follows in `text`; `wrappers` more brackets than that of the call are open there. */
+function restAfter(text: string, wrappers: number, isCall: boolean): CallRest {
   let depth = 0;
   let open = wrappers + 1;
   let end = -1;
   let args = '';
   const links: string[] = [];
-  for (let index = at; index < Math.min(to, text.length); index += 1) {
+  for (let index = 0; index < text.length; index += 1) {
     const piece = stringAt(text, index) ?? text.charAt(index);
     index += piece.length - 1;
     if (')]}'.includes(piece)) {
@@ -134,9 +170,11 @@ function restAfter(text: string, at: number, to: number, wrappers: number, isCal
       } else depth -= 1;
     }
     if (end < 0 && depth <= 1) args += piece;
+    // What else makes the address, such as its base, is no argument of the call.
+    if (depth === 0 && piece === ')' && end < 0 && open > 0 && open <= wrappers) args = '';
     if ('([{'.includes(piece)) depth += 1;
     if (depth > 0) continue;
-    if (piece === '.' && (end >= 0 || index === at)) links.push(text.slice(index, index + LINK));
+    if (piece === '.' && (end >= 0 || index === 0)) links.push(text.slice(index, index + LINK));
     const endsStatement = end >= 0 || !isCall;
     if (piece === ';' || (endsStatement && piece === ',')) break;
     if (endsStatement && piece === '\n' && !/^\s*[?!]*\./.test(text.slice(index, index + LINK))) break;

@@ -16,9 +16,11 @@ export interface Joint {
   readonly after: RegExp;
 }
 
-const brackets = String.raw`(?:\([^()\n]*\)|\[[^\][\n]*\])*`;
-const plusExpression = String.raw`[\w$@.][\w$@#!?:>.-]*${brackets}(?:\.\w+${brackets})*`;
-const dotExpression = String.raw`[\w$][\w$:>-]*${brackets}`;
+/** Brackets with at most one level of others in them. */
+const round = String.raw`\((?:[^()\n]|\([^()\n]*\))*\)`;
+const brackets = String.raw`(?:${round}|\[[^\][\n]*\])*`;
+const plusExpression = String.raw`(?:[\w$@.][\w$@#!?:>.-]*${brackets}|${round})!?(?:\.\w+${brackets})*`;
+const dotExpression = String.raw`(?:[\w$][\w$:>-]*${brackets}|${round})`;
 
 const plus: Joint = {
   between: /^\s*\+\s*(?:([\w.$()[\]]+)\s*\+\s*)?$/,

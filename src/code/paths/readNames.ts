@@ -39,7 +39,10 @@ export function valueIn(values: NameValues): ValueOf {
       if (value !== undefined) return value;
     }
     const literal = /https?:\/\/[^\s"'`})]+/i.exec(expression)?.[0];
-    return literal === undefined ? undefined : baseIn(literal, values);
+    if (literal !== undefined) return baseIn(literal, values);
+    // A function may be given what reads the variable: `str(os.environ["NAME"])`.
+    const { baseUrl } = environmentVariables;
+    return /["'`]/.test(expression) && expression.includes(baseUrl) ? values.valueOf(baseUrl) : undefined;
   };
 }
 
@@ -137,20 +140,32 @@ function readLiterals(
     }
     const value = valueOfAddress(made, values);
     if (value === undefined) continue;
-    const names = assignedNames(text, start, end);
+    // What follows the brackets around an address that is fallen back to belongs to what the names outside stand for.
+    const isInner = followed.test(text.slice(end, end + 60));
+    const names = assignedNames(text, start, end).filter(({ isNear }) => isNear || !isInner);
     const isBase = values.isBase(value);
     const isPart = !isBase && values.kindOf(value) !== 'foreign';
     for (const { name, isDirect } of names) if (isDirect || !isPart) values.give(name, value);
-    if (isBase && names.length === 0) holders(start, value, values);
+    if (isBase && names.length === 0 && !isInner) holders(start, value, values);
   }
 }
 
 /** What follows a name that is given a value there. */
 const assigned =
   /^["'\]]{0,2}\??\s*(?::\s*(?:[\w.<>[\]|? ]|,(?=[^<>=\n]*>)){1,40}?)?\s*(?:\?\?=|\|\|=|:=|=>|=(?![=>])|:(?!:))/;
+/** Up to the quote of a path that follows, behind calls such as `.rstrip("/")`. */
+const joint = String.raw`(?:\??\.\w+(?:\([^()\n]{0,80}\))?)*[)!]*\s*[+.]\s*[$f]?["'\x60]\/?\w`;
 /** The path goes on behind the name, or is given to it. */
 const continued =
   /^(?:\.\w+\b)*[\])}!]*(?:\/?[\w-]|\/[$#{]|["'`)]?\s*[+.]\s*\$?["'`]\/?\w)|^\((?:[^()"'`\n]|["'`][A-Z]+["'`])*["'`]\/?[a-z]/;
+/** What is taken where a variable is not set. */
+const fallback = String.raw`(?:,|\?\?|\|\||\?:|or\b)\s*(?:\w+:\s*)?(?:["'\x60][^"'\x60\n]{0,160}["'\x60]|[\w.$]{1,60})`;
+/** The same behind brackets: `env["NAME"] + "/v1"`, `getenv("NAME", "https://…") + "/v1"`, `(env.NAME ?? BASE) + "/v1"`. */
+const continuedBehind = new RegExp(
+  String.raw`^["'\x60]?(?:[\])]*\s*${fallback})?[\])]+(?:${joint}|\}\/(?!v1["'\x60]))`,
+);
+/** Behind an address in brackets, which is fallen back to. */
+const followed = new RegExp(String.raw`^\s*[)\]}]+${joint}`);
 /** Of a line, what stands before a name. */
 const MAX_LINE = 100;
 const inPlaceholder = /[$#{][^}\s]*$/;
@@ -178,7 +193,8 @@ function readMentions(
       (!isOurs && values.kindOf(value) !== 'foreign') ||
       isAssigned(one) ||
       values.valueOf(memberOf(text, end)) !== undefined ||
-      continued.test(text.slice(end, end + 60))
+      continued.test(text.slice(end, end + 60)) ||
+      continuedBehind.test(text.slice(end, end + 300))
     )
       continue;
     const isPlain = isOurs && !values.functions.has(name);
