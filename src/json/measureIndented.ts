@@ -4,8 +4,6 @@ export type AsReceived = 'tooDeep' | 'tooLarge' | 'broken';
 export interface IndentLimits {
   /** Cap on the characters of the indented text. */
   readonly maxCharacters: number;
-  /** Cap on the lines of the indented text. */
-  readonly maxLines: number;
   /** Cap on the levels of nesting. */
   readonly maxDepth: number;
 }
@@ -14,14 +12,10 @@ export interface IndentLimits {
 export const MAX_DEPTH = 200;
 
 /**
- * From so many characters or lines VS Code shows no lens line, colours or folding, and lays the text out so long that
- * typing in another editor stands still (https://github.com/microsoft/vscode, `TextModel`).
+ * From so many characters VS Code shows no lens line, colours or folding, and lays the text out so long that typing in
+ * another editor stands still (https://github.com/microsoft/vscode, `TextModel`).
  */
-const defaultIndentLimits: IndentLimits = {
-  maxCharacters: 20 * 1024 * 1024,
-  maxLines: 300_000,
-  maxDepth: MAX_DEPTH,
-};
+const defaultIndentLimits: IndentLimits = { maxCharacters: 20 * 1024 * 1024, maxDepth: MAX_DEPTH };
 
 export type Measured =
   | {
@@ -35,9 +29,8 @@ export type Measured =
 /** The size of a JSON text indented by two blanks. One pass, no recursion; stops at the first limit that is passed. */
 export function measureIndented(text: string, limits: Partial<IndentLimits> = {}): Measured {
   const end = text.length;
-  const { maxCharacters, maxLines, maxDepth } = { ...defaultIndentLimits, ...limits };
+  const { maxCharacters, maxDepth } = { ...defaultIndentLimits, ...limits };
   let characters = 0;
-  let lines = 1;
   let depth = 0;
   let bits = 0;
   let index = 0;
@@ -55,7 +48,6 @@ export function measureIndented(text: string, limits: Partial<IndentLimits> = {}
       characters += index - start;
     } else if (code === 0x2c) {
       characters += 2 + 2 * depth;
-      lines++;
     } else if (code === 0x3a) {
       characters += 2;
     } else if (code === 0x7b || code === 0x5b) {
@@ -67,7 +59,6 @@ export function measureIndented(text: string, limits: Partial<IndentLimits> = {}
       } else {
         if (++depth > maxDepth) return { asReceived: 'tooDeep' };
         characters += 2 + 2 * depth;
-        lines += 2;
       }
     } else if (code === 0x7d || code === 0x5d) {
       if (--depth < 0) return { asReceived: 'broken' };
@@ -76,14 +67,14 @@ export function measureIndented(text: string, limits: Partial<IndentLimits> = {}
       characters++;
       bits |= code;
     }
-    if (characters > maxCharacters || lines > maxLines) return { asReceived: 'tooLarge' };
+    if (characters > maxCharacters) return { asReceived: 'tooLarge' };
   }
   return depth === 0 ? { characters, wide: bits > 0xff } : { asReceived: 'broken' };
 }
 
 /** True for a JSON text that is nested deeper than anything reads. */
 export function isTooDeep(text: string): boolean {
-  const measured = measureIndented(text, { maxCharacters: Infinity, maxLines: Infinity });
+  const measured = measureIndented(text, { maxCharacters: Infinity });
   return 'asReceived' in measured && measured.asReceived === 'tooDeep';
 }
 

@@ -84,14 +84,6 @@ describe('formatJson', () => {
     });
   });
 
-  it('counts the lines before it builds', () => {
-    const text = '{"a":[1,{}],"b":{"c":[]}}';
-    const indented = JSON.stringify(JSON.parse(text), null, 2);
-    const maxLines = indented.split('\n').length;
-    assert.deepEqual(formatJson(text, { maxLines }), { text: indented });
-    assert.deepEqual(formatJson(text, { maxLines: maxLines - 1 }), { asReceived: 'tooLarge' });
-  });
-
   for (const text of ['{', ']', '[1', '"', '"abc', '"\\', '"\\"', '{"a', '[}]]']) {
     it(`ends on broken text ${text}`, () => assert.deepEqual(formatJson(text), { asReceived: 'broken' }));
   }
