@@ -122,6 +122,32 @@ const bannerWhereUsed = {
   },
 };
 
+/**
+ * V8 keeps a text with one character above U+00FF in two bytes for each: what the start loads is written with escapes,
+ * which mean the same in strings, templates and regular expressions.
+ */
+const latinAtStart = {
+  name: 'latin-at-start',
+  setup(bundler) {
+    bundler.onEnd(async ({ metafile }) => {
+      if (!production) return;
+      const outputs = metafile?.outputs ?? {};
+      const atStart = new Set(Object.keys(outputs).filter((path) => outputs[path].entryPoint));
+      for (const path of atStart) {
+        for (const { kind, path: imported } of outputs[path].imports)
+          if (kind === 'import-statement' && outputs[imported]) atStart.add(imported);
+        const text = await readFile(path, 'utf8');
+        const escaped = text.replace(
+          /[^\0-\xff]/g,
+          (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        );
+        await writeFile(path, escaped);
+        outputs[path].bytes = Buffer.byteLength(escaped);
+      }
+    });
+  },
+};
+
 /** Packages whose build for Node is one CommonJS text; of the modules they have for browsers, only what is used is bundled. */
 const asModules = {
   '@vscode/l10n': resolve('node_modules/@vscode/l10n/dist/browser.js'),
@@ -156,7 +182,7 @@ const targets = {
     plugins: [
       ...[lazyChunks('./extension'), requireVscode],
       ...[withoutFormData, ...withoutRedirectsAndProxies, withoutBrowserAdapters],
-      bannerWhereUsed,
+      ...[bannerWhereUsed, latinAtStart],
     ],
     outdir: 'dist',
   }),

@@ -4,10 +4,14 @@ import { join } from 'node:path';
 import { projectRoot } from '../host/locations';
 import { activationFiles, type BundleFile } from './activationFiles';
 
+function readBundle(): Readonly<Record<string, BundleFile>> {
+  const text = readFileSync(join(projectRoot(), 'out', 'extension.meta.json'), 'utf8');
+  return (JSON.parse(text) as { readonly outputs: Readonly<Record<string, BundleFile>> }).outputs;
+}
+
 /** Every source that the extension's start loads: one of ours by its path, one of a package by the package's name. */
 function loadedSources(): readonly string[] {
-  const text = readFileSync(join(projectRoot(), 'out', 'extension.meta.json'), 'utf8');
-  const { outputs } = JSON.parse(text) as { readonly outputs: Readonly<Record<string, BundleFile>> };
+  const outputs = readBundle();
   const paths = activationFiles(outputs).flatMap(({ inputs }) => Object.keys(inputs));
   return [...new Set(paths.map(withoutFileOfPackage))].sort();
 }
@@ -32,6 +36,15 @@ describe('the start of the extension', () => {
     const advice =
       'Where the start should load it (+) or should not any more (-), change test/package/activation.txt:';
     assert.equal(changes.length, 0, [advice, ...changes].join('\n'));
+  });
+
+  it('loads files that V8 keeps in one byte for each character', () => {
+    const outputs = readBundle();
+    const atStart = new Set(activationFiles(outputs));
+    const paths = Object.keys(outputs).filter((path) => outputs[path] && atStart.has(outputs[path]));
+    assert.ok(paths.length > 1);
+    for (const path of paths)
+      assert.doesNotMatch(readFileSync(join(projectRoot(), path), 'utf8'), /[^\0-\xff]/, path);
   });
 
   it('has its list in order, each source once', () => {
