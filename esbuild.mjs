@@ -104,49 +104,39 @@ const withoutBrowserAdapters = {
   },
 };
 
+/** Changes the text of each output once it is built. */
+function rewriting(name, change) {
+  return {
+    name,
+    setup(bundler) {
+      bundler.onEnd(async ({ metafile }) => {
+        for (const [path, output] of Object.entries(metafile?.outputs ?? {})) {
+          const text = await readFile(path, 'utf8');
+          const changed = change(text);
+          if (changed === text) continue;
+          await writeFile(path, changed);
+          output.bytes = Buffer.byteLength(changed);
+        }
+      });
+    },
+  };
+}
+
 /** The chunk that holds `require` for all others is nearly the only one with a use for the banner. */
-const bannerWhereUsed = {
-  name: 'banner-where-used',
-  setup(bundler) {
-    bundler.onEnd(async ({ metafile }) => {
-      for (const [path, output] of Object.entries(metafile?.outputs ?? {})) {
-        const text = await readFile(path, 'utf8');
-        if (!text.startsWith(requireBanner.js)) continue;
-        // The end of the banner's line stays, which the source map counts.
-        const rest = text.slice(requireBanner.js.length);
-        if (/(?<![.\w$])require(?![\w$])/.test(rest)) continue;
-        await writeFile(path, rest);
-        output.bytes -= requireBanner.js.length;
-      }
-    });
-  },
-};
+const bannerWhereUsed = rewriting('banner-where-used', (text) => {
+  if (!text.startsWith(requireBanner.js)) return text;
+  // The end of the banner's line stays, which the source map counts.
+  const rest = text.slice(requireBanner.js.length);
+  return /(?<![.\w$])require(?![\w$])/.test(rest) ? text : rest;
+});
 
 /**
- * V8 keeps a text with one character above U+00FF in two bytes for each: what the start loads is written with escapes,
- * which mean the same in strings, templates and regular expressions.
+ * V8 keeps a text with one character above U+00FF in two bytes for each. Escapes mean the same in strings, templates and
+ * regular expressions, which esbuild leaves as they are; a source map would count other columns.
  */
-const latinAtStart = {
-  name: 'latin-at-start',
-  setup(bundler) {
-    bundler.onEnd(async ({ metafile }) => {
-      if (!production) return;
-      const outputs = metafile?.outputs ?? {};
-      const atStart = new Set(Object.keys(outputs).filter((path) => outputs[path].entryPoint));
-      for (const path of atStart) {
-        for (const { kind, path: imported } of outputs[path].imports)
-          if (kind === 'import-statement' && outputs[imported]) atStart.add(imported);
-        const text = await readFile(path, 'utf8');
-        const escaped = text.replace(
-          /[^\0-\xff]/g,
-          (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-        );
-        await writeFile(path, escaped);
-        outputs[path].bytes = Buffer.byteLength(escaped);
-      }
-    });
-  },
-};
+const inOneByteEach = rewriting('in-one-byte-each', (text) =>
+  text.replace(/[^\0-\xff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+);
 
 /** Packages whose build for Node is one CommonJS text; of the modules they have for browsers, only what is used is bundled. */
 const asModules = {
@@ -182,7 +172,7 @@ const targets = {
     plugins: [
       ...[lazyChunks('./extension'), requireVscode],
       ...[withoutFormData, ...withoutRedirectsAndProxies, withoutBrowserAdapters],
-      ...[bannerWhereUsed, latinAtStart],
+      ...[bannerWhereUsed, ...(production ? [inOneByteEach] : [])],
     ],
     outdir: 'dist',
   }),
