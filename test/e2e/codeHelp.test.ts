@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { attempt } from './attempt';
 import { until } from './until';
 import { CommerceView } from './commerceView';
 import { sandboxWindow, sourceFile } from './sandboxWindow';
@@ -32,13 +33,10 @@ describe('help in a source file', () => {
     const path = lines.getByText('user-groups').first();
     const hover = page.locator('.monaco-hover').filter({ hasText: 'user_group_id' }).first();
     // It does not open when the line moves under the pointer meanwhile, as for a lens that comes.
-    const isShown = async (): Promise<boolean> => {
+    const isShown = async () => {
       await workbench().statusItem('Sandbox').hover();
       await path.hover();
-      return hover.waitFor({ timeout: 3000 }).then(
-        () => true,
-        () => false,
-      );
+      return attempt(() => hover.waitFor({ timeout: 3000 }));
     };
     await until('the hover is shown', isShown);
     await workbench().screenshot('code-hover');
@@ -51,12 +49,9 @@ describe('help in a source file', () => {
     await page.locator('.editor-instance .view-line').getByText("'/v1/product'").click();
     const fix = page.locator('.action-widget').getByText('Change to /v1/products');
     // The list closes when TypeScript finds something to say meanwhile.
-    const isOffered = async (): Promise<boolean> => {
+    const isOffered = async () => {
       await page.keyboard.press('Control+Period');
-      return fix.waitFor({ timeout: 3000 }).then(
-        () => true,
-        () => false,
-      );
+      return attempt(() => fix.waitFor({ timeout: 3000 }));
     };
     await until('the fix is offered', isOffered);
     await workbench().screenshot('code-quick-fix');
@@ -100,10 +95,7 @@ describe('help in a source file', () => {
       await page.keyboard.type(typed);
       // The list of the turn before may close when this one opens.
       await until('paths are offered', async () => {
-        const isOffered = await row.waitFor({ timeout: 3000 }).then(
-          () => true,
-          () => false,
-        );
+        const isOffered = await attempt(() => row.waitFor({ timeout: 3000 }));
         if (!isOffered) await page.keyboard.press('Control+Space');
         return isOffered;
       });

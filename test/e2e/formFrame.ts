@@ -23,3 +23,14 @@ export async function findFormFrame(page: Page, groupId?: string, within = ''): 
 export async function formInput(page: Page, field: string, groupId?: string): Promise<Locator> {
   return (await formFrame(page, groupId)).locator(`[data-field="${field}"] input`);
 }
+
+/** The one form among those on screen whose host answers. */
+export async function servedForm(page: Page): Promise<Frame> {
+  return until('a form is served', async () => {
+    for (const frame of page.frames()) {
+      const field = frame.locator('#form:not(.locked) [data-field="phone"] input:not([readonly])');
+      if ((await field.count().catch(() => 0)) > 0) return frame;
+    }
+    return undefined;
+  });
+}

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
 import { until } from './until';
 import { killExtensionHosts } from './extensionHosts';
-import { formFrame } from './formFrame';
+import { formFrame, servedForm } from './formFrame';
 import { groupAtService } from './groupAtService';
 import { useSignedIn } from './signedIn';
-import { readStoredFiles } from './storedFiles';
+import { draftStored } from './storedFiles';
 
 const groupId = 'df9d658bbe043b253d2b5d3f';
 
@@ -22,15 +22,6 @@ describe('the form of a user group whose extension host is killed', function () 
   const groups = () => page().locator('.editor-group-container').count();
   const typedTexts = (frame: Frame) => frame.locator('.typed dd').allInnerTexts();
   const isLocked = (frame: Frame) => frame.getByRole('alert').filter({ hasText: 'Not Connected' }).waitFor();
-  /** The one form among those on screen whose host answers. */
-  const servedForm = () =>
-    until('a form is served', async () => {
-      for (const frame of page().frames()) {
-        const field = input(frame, 'phone').and(frame.locator('#form:not(.locked) input:not([readonly])'));
-        if ((await field.count().catch(() => 0)) > 0) return frame;
-      }
-      return undefined;
-    });
   const type = async (frame: Frame, field: string, text: string): Promise<void> => {
     await input(frame, field).press('End');
     await page().keyboard.type(text);
@@ -54,14 +45,11 @@ describe('the form of a user group whose extension host is killed', function () 
 
   it('is locked, keeps what was typed in sight, and saves nothing without it', async () => {
     const { workbench } = signedIn();
-    const first = await servedForm();
+    const first = await servedForm(page());
     const before = await input(first, 'phone').inputValue();
     await type(first, 'phone', '1');
     // A draft without what it was made on is never saved, and that is kept a moment after the key.
-    await until('VS Code keeps the draft', async () => {
-      const files = await readStoredFiles(workbench.dataFolder);
-      return files.some(({ text }) => text.includes(`${before}1"`));
-    });
+    await draftStored(workbench.dataFolder, `${before}1"`);
     const writes = group.writes();
     await killExtensionHosts(workbench.dataFolder, () => type(first, 'phone', '2'));
     await isLocked(first);
@@ -72,7 +60,7 @@ describe('the form of a user group whose extension host is killed', function () 
     await first.getByText('Copied').waitFor();
 
     await first.getByRole('link', { name: 'Open the Form Again' }).click();
-    const second = await servedForm();
+    const second = await servedForm(page());
     assert.notEqual(second, first);
     assert.equal(await input(second, 'phone').inputValue(), `${before}1`);
     assert.deepEqual(await typedTexts(first), [`${before}12`]);
@@ -96,13 +84,10 @@ describe('the form of a user group whose extension host is killed', function () 
 
   it('opens again in its own position where nothing is lost, with all that was typed before', async () => {
     const { workbench } = signedIn();
-    const before = await servedForm();
+    const before = await servedForm(page());
     const email = await input(before, 'email').inputValue();
     await type(before, 'email', 'm');
-    await until('VS Code keeps the draft', async () => {
-      const files = await readStoredFiles(workbench.dataFolder);
-      return files.some(({ text }) => text.includes(`${email}m"`));
-    });
+    await draftStored(workbench.dataFolder, `${email}m"`);
     await killExtensionHosts(workbench.dataFolder);
     await input(before, 'phone').click();
     await isLocked(before);
@@ -110,7 +95,7 @@ describe('the form of a user group whose extension host is killed', function () 
     const count = await groups();
     await before.getByRole('link', { name: 'Open the Form Again' }).click();
     await until('the page of the killed host is gone', () => before.isDetached());
-    const after = await servedForm();
+    const after = await servedForm(page());
     assert.equal(await input(after, 'email').inputValue(), `${email}m`);
     assert.equal(await groups(), count);
     await workbench.screenshot('form-replaced');

@@ -3,7 +3,7 @@ import { seedUserGroups } from '../../src/sandbox/data/seedUserGroups';
 import { until } from './until';
 import { readingTime } from './readingTime';
 import { killExtensionHosts } from './extensionHosts';
-import { formFrame, formInput } from './formFrame';
+import { formFrame, formInput, servedForm } from './formFrame';
 import { groupAtService } from './groupAtService';
 import { useSignedIn } from './signedIn';
 import type { Override } from './testService';
@@ -117,13 +117,7 @@ describe('a save during which something else happens', () => {
     await signedIn().workbench.screenshot('killed-while-saving');
     assert.equal(await group.read('phone'), phone);
     await (await formFrame(page())).getByRole('link', { name: 'Open the Form Again' }).click();
-    const served = await until('a form is served again', async () => {
-      for (const frame of page().frames()) {
-        const field = frame.locator('#form:not(.locked) [data-field="phone"] input:not([readonly])');
-        if ((await field.count().catch(() => 0)) > 0) return frame;
-      }
-      return undefined;
-    });
+    const served = await servedForm(page());
     assert.equal(await served.locator('[data-field="phone"] input').inputValue(), phone);
     await signedIn().workbench.screenshot('killed-while-saving-again');
     const card = served.getByRole('alert').filter({ hasText: 'Outcome Unknown' });

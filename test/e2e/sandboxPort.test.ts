@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { freePort } from '../host/freePort';
+import { attempt } from './attempt';
 import { until } from './until';
 import { CommerceView } from './commerceView';
 import { useWorkbench } from './useWorkbench';
@@ -55,10 +56,7 @@ describe('a sandbox with a port of its own', () => {
     await until('the menu says so', async () => {
       if ((await second.quickInput.count()) > 0) await second.page.keyboard.press('Escape');
       await item.click();
-      return menu.waitFor({ timeout: 5000 }).then(
-        () => true,
-        () => undefined,
-      );
+      return attempt(() => menu.waitFor({ timeout: 5000 }));
     });
     await second.screenshot('sandbox-menu-second');
     assert.equal(await second.notification('').count(), 0);

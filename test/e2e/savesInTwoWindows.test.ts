@@ -7,7 +7,7 @@ import { killExtensionHosts } from './extensionHosts';
 import { findFormFrame, formFrame, formInput } from './formFrame';
 import { groupAtService } from './groupAtService';
 import { useSignedIn } from './signedIn';
-import { readStoredFiles } from './storedFiles';
+import { draftStored } from './storedFiles';
 import type { Override, Received } from './testService';
 import { Workbench } from './workbench';
 
@@ -73,10 +73,7 @@ describe('one user group in two windows of one folder', () => {
       release();
     };
   };
-  const backedUp = (text: string) =>
-    until('VS Code keeps the draft', async () =>
-      (await readStoredFiles(other.dataFolder)).some((file) => file.text.includes(text)),
-    );
+  const backedUp = (text: string) => draftStored(other.dataFolder, text);
 
   it('gets what each of them changed, in one request each', async () => {
     const windows = [signedIn().workbench, other] as const;

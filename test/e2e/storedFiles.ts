@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { until } from './until';
 
 export interface StoredFile {
   readonly path: string;
@@ -28,4 +29,11 @@ export async function readStoredFiles(folder: string): Promise<readonly StoredFi
     }),
   );
   return stored.flat();
+}
+
+/** Waits until VS Code keeps a draft with that text, which it does a moment after the key. */
+export async function draftStored(folder: string, text: string): Promise<void> {
+  await until('VS Code keeps the draft', async () =>
+    (await readStoredFiles(folder)).some((file) => file.text.includes(text)),
+  );
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { REPEATED_TOKEN, worstTexts } from '../fixtures/worstTexts';
+import { worstText } from '../fixtures/worstTexts';
 import { useSignedIn } from './signedIn';
 import { serviceTokens } from './testService';
 import { until } from './until';
@@ -39,23 +39,22 @@ describe('typing in another editor while a large answer of the worst kind is sho
   for (const kind of kinds)
     it(`takes less than 100 ms a key: ${kind}`, async () => {
       const { workbench, commerce } = signedIn();
-      const [, repeating = ''] = worstTexts(CHARACTERS).find(([what]) => what === kind) ?? [];
-      // The token of the session, cut at the same place.
-      const text = repeating
-        .replaceAll(REPEATED_TOKEN.slice(0, 9), serviceTokens.user.slice(0, 9))
-        .replaceAll(REPEATED_TOKEN.slice(9), serviceTokens.user.slice(9));
+      const text = worstText(kind, CHARACTERS, serviceTokens.user);
       assert.ok(text.length > 0.8 * CHARACTERS && text.length < 20_000_000);
       await workbench.openFile('notes.txt');
       await workbench.openView('Commerce API');
       const taken = await noteKeys();
-      body = text;
-      await commerce.callList('List, GET /v1/user-groups');
       await page().locator('.tab', { hasText: 'notes.txt' }).click();
       const keyUntil = (isOver: () => Promise<boolean>) =>
         until('it is over', async () => {
           await page().keyboard.type('a');
           return isOver();
         });
+      await keyUntil(async () => (await taken()).length >= 50);
+      const alone = await taken();
+      body = text;
+      await commerce.callList('List, GET /v1/user-groups');
+      await page().locator('.tab', { hasText: 'notes.txt' }).click();
       const result = page().locator('.editor-instance .view-lines').nth(1);
       await keyUntil(async () => (await result.locator('.view-line').count()) > 0);
       const shown = (await taken()).length;
@@ -63,13 +62,21 @@ describe('typing in another editor while a large answer of the worst kind is sho
       await keyUntil(async () => (await taken()).length >= shown + 50);
       body = undefined;
       await commerce.lensLine('200').waitFor();
-      const sorted = [...(await taken())].sort((one, other) => one - other);
-      const [slow = 0, worst = 0] = [sorted[Math.floor(sorted.length * 0.95)], sorted.at(-1)];
+      const beside = (await taken()).slice(alone.length);
+      const [slow, worst] = [slowest(beside, 0.95), slowest(beside, 1)];
+      // A machine on which typing alone is slow cannot show more.
+      const limit = Math.max(100, 4 * slowest(alone, 0.95));
       await workbench.screenshot(`typing beside ${kind}`);
-      const figures = `${sorted.length} keys, 95 % in ${Math.round(slow)} ms, all in ${Math.round(worst)} ms`;
+      const figures = `${beside.length} keys, 95 % in ${slow} ms, all in ${worst} ms; at most ${limit} ms`;
       console.log(`  ${kind}: ${figures}`);
-      assert.ok(slow < 100, figures);
+      assert.ok(slow < limit, figures);
       await workbench.revertEditor();
       await workbench.tidy();
     });
 });
+
+/** What that share of the times stays below, in whole ms. */
+function slowest(times: readonly number[], share: number): number {
+  const sorted = [...times].sort((one, other) => one - other);
+  return Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? 0);
+}

@@ -3,7 +3,7 @@ import { until } from './until';
 import { killExtensionHosts } from './extensionHosts';
 import { groupAtService } from './groupAtService';
 import { useSignedIn } from './signedIn';
-import { readStoredFiles } from './storedFiles';
+import { draftStored } from './storedFiles';
 
 const groupId = 'df9d658bbe043b253d2b5d3f';
 const conflict = 'phone was changed elsewhere meanwhile';
@@ -40,11 +40,7 @@ describe('the JSON of a user group', () => {
     await workbench.waitForEditorText(`"phone": "${phone}"`);
     await page().locator('.tab.active.dirty').first().waitFor();
   };
-  const backedUp = (phone: string) =>
-    until('VS Code keeps the draft', async () => {
-      const files = await readStoredFiles(signedIn().workbench.dataFolder);
-      return files.some(({ text }) => text.includes(phone));
-    });
+  const backedUp = (phone: string) => draftStored(signedIn().workbench.dataFolder, phone);
   const focusEditor = () => signedIn().workbench.editor.locator('.view-lines').first().click();
   const dismissNotices = () => signedIn().workbench.runCommand('Notifications: Clear All Notifications');
 

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { errors, type Locator, type Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { screenshotsFolder } from '../host/locations';
+import { attempt } from './attempt';
 import { until, WAIT_MS } from './until';
 
 /** What one attempt may take of what a busy window may swallow or cover, before it is tried once more. */
@@ -310,16 +311,6 @@ export class Workbench {
   async screenshot(name: string): Promise<void> {
     mkdirSync(screenshotsFolder(), { recursive: true });
     await this.page.screenshot({ path: join(screenshotsFolder(), `${name}.png`) });
-  }
-}
-
-/** What an attempt gave; undefined where it took too long. */
-async function attempt<T>(act: () => Promise<T>): Promise<{ readonly value: T } | undefined> {
-  try {
-    return { value: await act() };
-  } catch (error) {
-    if (error instanceof errors.TimeoutError) return undefined;
-    throw error;
   }
 }
 
