@@ -25,5 +25,6 @@ export async function compareWithSaved(deps: CompareWithSavedDeps, argument?: un
     savedText: saved,
     draftTitle: l10n.t('{0} in {1} with your changes', ...names),
     uri,
+    draftOf: files.draftOnto(uri, saved),
   });
 }

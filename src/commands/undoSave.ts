@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../base/userError';
+import { nameList } from '../userGroups/file/problems';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
 import type { CommandCaller, ScreenGroup, UserGroupsGroup } from './commandServices';
 import { requireUserGroupUri } from './userGroupArgument';
@@ -7,7 +8,7 @@ import { requireUserGroupUri } from './userGroupArgument';
 export interface UndoSaveDeps
   extends
     Pick<UserGroupsGroup, 'loadUserGroupFiles' | 'activeDocumentUri'>,
-    Pick<ScreenGroup, 'showStatus'>,
+    Pick<ScreenGroup, 'showStatus' | 'showNotice'>,
     CommandCaller {
   readonly editor: Pick<UserGroupEditor, 'settled' | 'document' | 'replace'>;
 }
@@ -21,9 +22,15 @@ export async function undoSave(deps: UndoSaveDeps, argument?: unknown): Promise<
   await deps.editor.settled(uri);
   if (!deps.editor.document(uri)) throw new UserError(l10n.t('Open a user group first.'));
   const files = await deps.loadUserGroupFiles();
-  const replacements = files.undoOf(uri);
+  const [replacements, untold] = [files.undoOf(uri), files.untoldOf(uri)];
   const isDone =
     replacements.length > 0 && (await deps.editor.replace(uri, replacements, deps.input.isClick));
-  if (!isDone) throw new UserError(l10n.t('No save of this window is left to undo here.'));
-  deps.showStatus(l10n.t('The old values are back as a draft; save to send them.'));
+  const lost =
+    untold.length === 0
+      ? undefined
+      : l10n.t('The service never returned the old value of {0}, so it stays as saved.', nameList(untold));
+  if (!isDone) throw new UserError(lost ?? l10n.t('No save of this window is left to undo here.'));
+  const done = l10n.t('The old values are back as a draft; save to send them.');
+  if (lost === undefined) deps.showStatus(done);
+  else deps.showNotice(`${done} ${lost}`);
 }

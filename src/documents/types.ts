@@ -24,6 +24,8 @@ export interface Difference {
   readonly draftTitle: string;
   /** The user group with the user's changes. */
   readonly uri: string;
+  /** What a save of its text would leave at the service; without it, the text itself. */
+  readonly draftOf?: ((text: string) => string) | undefined;
 }
 
 /** Documents in which bodies are written, `commerce-api:/<environment>/requests/<endpoint id>.commerce-request.json`. */

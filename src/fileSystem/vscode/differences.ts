@@ -26,16 +26,16 @@ export function createDifferences(texts: SharedTexts, fileSystem: DocumentFileSy
     return uri;
   };
   /** Copies that follow a user group's document, by their canonical URIs. */
-  const followed = new Map<string, { readonly title: string; readonly document: vscode.TextDocument }>();
-  const copy = (document: vscode.TextDocument, title: string): string => {
-    const uri = set(title, document.getText());
-    followed.set(vscode.Uri.parse(uri).toString(), { title, document });
+  const followed = new Map<string, { document: vscode.TextDocument; readonly renew: () => string }>();
+  const copy = (document: vscode.TextDocument, title: string, draftOf: (text: string) => string): string => {
+    const renew = (): string => set(title, draftOf(document.getText()));
+    const uri = renew();
+    followed.set(vscode.Uri.parse(uri).toString(), { document, renew });
     return uri;
   };
   const events = vscode.Disposable.from(
     vscode.workspace.onDidChangeTextDocument(({ document: changed }) => {
-      for (const { title, document } of followed.values())
-        if (document === changed) set(title, document.getText());
+      for (const { document, renew } of followed.values()) if (document === changed) renew();
     }),
     vscode.workspace.onDidCloseTextDocument((closed) => {
       for (const [uri, { document }] of followed)
@@ -43,13 +43,15 @@ export function createDifferences(texts: SharedTexts, fileSystem: DocumentFileSy
     }),
   );
   return {
-    show: async ({ title, savedText, draftTitle, uri }) => {
+    show: async ({ title, savedText, draftTitle, uri, draftOf }) => {
       const left = set(title, savedText);
       const document = findUserGroupDocument(uri);
       // When the last text editor of a changed document closes, VS Code asks to save or discard its changes, even
       // while its form is open. A comparison with a copy opens no such editor.
-      const right = document && !hasTextEditor(document.uri) ? copy(document, draftTitle) : uri;
-      const isSame = document?.getText() === savedText;
+      const isCopy = draftOf !== undefined || (document && !hasTextEditor(document.uri));
+      const shown = draftOf ?? ((text: string) => text);
+      const right = document && isCopy ? copy(document, draftTitle, shown) : uri;
+      const isSame = document && shown(document.getText()) === savedText;
       await showDiff(left, right, isSame ? vscode.l10n.t('No differences: {0}', title) : title);
     },
     showTexts: (title, left, right) =>

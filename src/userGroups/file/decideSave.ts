@@ -165,6 +165,15 @@ export function withSent(text: string, sent: SentFields): string {
   }, text);
 }
 
+/** The service's text with the user's changes in it; the user's own text while it is no JSON object. */
+export function withChanges(
+  { mine, baseline, service }: Pick<SaveTexts, 'mine' | 'baseline' | 'service'>,
+  fields: readonly UserGroupField[],
+): string {
+  if (readJsonFields(mine).root?.type !== 'object') return mine;
+  return withSent(service, sentFields(changedFields(mine, baseline, fields)));
+}
+
 function toJson(sent: SentFields): string {
   const members = Object.entries(sent).map(([name, literal]) => `${JSON.stringify(name)}:${literal}`);
   return `{${members.join(',')}}`;

@@ -75,7 +75,9 @@ export function draftStatus(
   if (baseline.inDoubt || service === baseline.service) return ready;
   const texts = { baseline: baseline.text, mine: document.text, service, seen: baseline.service };
   const decision = decideSave(texts, fields);
-  return decision.kind === 'conflict' ? conflictStatus(access.contextOf(state), decision.fields) : ready;
+  return decision.kind === 'conflict'
+    ? conflictStatus(access.contextOf(state), decision.fields, service)
+    : ready;
 }
 
 /** After the service was read: reports a new conflict, and takes one back that is over. */
@@ -85,12 +87,12 @@ export function reviewConflict(deps: DraftStatusDeps, state: UserGroupState): vo
   const isConflict = next.kind === 'notSaved';
   const isOver = status.kind === 'notSaved' && ['conflict', 'deleted'].includes(status.reason);
   if (status.kind === 'saving' || (!isConflict && !isOver)) return;
-  if (JSON.stringify(next) === JSON.stringify(status)) return;
   // The same conflict, of which the save that met it said more.
-  const isSame = isConflict && isOver && status.reason === next.reason;
-  if (isSame && status.sentence.includes(next.sentence)) return;
+  const isSame = isConflict && isOver && status.sentence.includes(next.sentence);
+  const shown = isSame ? { ...next, sentence: status.sentence } : next;
+  if (JSON.stringify(shown) === JSON.stringify(status)) return;
   if (isConflict) deps.notices.clearStatus();
-  state.setStatus(next);
+  state.setStatus(shown);
 }
 
 /** Reports before a save that the changes of a document cannot be saved, and takes that back when they can again. */

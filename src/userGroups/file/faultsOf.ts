@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import type { ApiError } from '../../http/apiError';
 import { readJsonFields } from './readJsonFields';
@@ -12,6 +14,20 @@ export function faultsOf({ facts }: ApiError, sent: readonly string[]): Readonly
   const faults: Record<string, string> = Object.fromEntries(named.map((name) => [name, serviceMessage]));
   for (const [path, text] of Object.entries(fieldErrors)) faults[path.match(LAST_NAME)?.[0] ?? path] = text;
   return faults;
+}
+
+/** What the service, whose text is `service`, has in fields that the user changed to other values. */
+export function faultsOfConflict(
+  names: readonly string[],
+  service: string,
+): Readonly<Record<string, string>> {
+  const { fields } = readJsonFields(service);
+  const sayOf = (name: string): string => {
+    const { text, literal } = fields.get(name) ?? {};
+    if (literal === undefined) return l10n.t('The service does not have this field any more.');
+    return l10n.t('The service has “{0}” by now.', sanitizeForDisplay(text ?? literal, 120));
+  };
+  return Object.fromEntries(names.map((name) => [name, sayOf(name)]));
 }
 
 /** Those of fields that the user can see, whose values in a text are what they were in the refused one. */

@@ -4,7 +4,14 @@ import type { ConfirmOptions, UserInput } from '../../base/userInput';
 /** Saves that come within this time share one question, ms. */
 const SHARED_MS = 1000;
 
-type Questions = [ConfirmOptions, ...ConfirmOptions[]];
+/** The question before one user group is saved, and the two parts that it has among others. */
+export interface SaveQuestion extends ConfirmOptions {
+  /** What is said once of all user groups that it is true of. */
+  readonly where: readonly string[];
+  readonly userGroup: readonly string[];
+}
+
+type Questions = [SaveQuestion, ...SaveQuestion[]];
 
 export interface ForeignSaveQuestionDeps {
   readonly confirmForeign: UserInput['confirmForeign'];
@@ -17,19 +24,18 @@ export interface ForeignSaveQuestionDeps {
  */
 export function createForeignSaveQuestion(
   deps: ForeignSaveQuestionDeps,
-): (question: ConfirmOptions) => Promise<void> {
+): (question: SaveQuestion) => Promise<void> {
   let waiting: { readonly questions: Questions; readonly answer: Promise<void> } | undefined;
 
   const ask = async (questions: Readonly<Questions>): Promise<void> => {
     await deps.wait(SHARED_MS);
     waiting = undefined;
     const [first] = questions;
-    const intro = l10n.t('VS Code, another extension or an assistant asks to save this.');
-    const message =
-      questions.length === 1 ? first.message : l10n.t('Update {0} user groups?', questions.length);
+    const intro = l10n.t('VS Code (such as Save All), another extension or an assistant asks to save this.');
+    const isOne = questions.length === 1;
     await deps.confirmForeign({
-      message,
-      detail: [intro, ...questions.map(({ detail }) => detail)].join('\n\n'),
+      message: isOne ? first.message : l10n.t('Update {0} user groups?', questions.length),
+      detail: [intro, ...(isOne ? [first.detail] : detailsOfMany(questions))].join('\n\n'),
       action: first.action,
       decline: l10n.t('Keep as Draft'),
     });
@@ -43,4 +49,15 @@ export function createForeignSaveQuestion(
     }
     return waiting.answer;
   };
+}
+
+function detailsOfMany(questions: Readonly<Questions>): readonly string[] {
+  const parts = questions.map(({ where, userGroup }) => ({
+    where: where.join('\n'),
+    userGroup: userGroup.join('\n'),
+  }));
+  return [...new Set(parts.map(({ where }) => where))].flatMap((where) => [
+    where,
+    ...parts.filter((part) => part.where === where).map(({ userGroup }) => userGroup),
+  ]);
 }

@@ -11,7 +11,7 @@ import { inServiceWords } from '../../http/inServiceWords';
 import { refusesRole } from '../../http/refusesRole';
 import type { Level } from '../../http/types';
 import { signInAsAdminRemedy, signInRemedy } from '../../sessions/signInRemedy';
-import { faultsOf } from './faultsOf';
+import { faultsOf, faultsOfConflict } from './faultsOf';
 import type { NotSaved, Unreadable } from './userGroupFileStatus';
 
 /** Which user group, and as whom it was asked for. */
@@ -247,10 +247,10 @@ export function changedElsewhere(fields: readonly string[]): string {
 /** The same for a save that met it; `isAgain`: since the user chose to overwrite. */
 export function refusedConflict(
   context: ProblemContext,
-  fields: readonly string[],
+  conflict: readonly [fields: readonly string[], service: string],
   isAgain: boolean,
 ): NotSaved {
-  const status = conflictStatus(context, fields);
+  const status = conflictStatus(context, ...conflict);
   const refused = l10n.t('Nothing was saved: {0}', status.sentence);
   const sentence = isAgain
     ? `${refused} ${l10n.t('It changed once more since you chose to overwrite.')}`
@@ -258,15 +258,20 @@ export function refusedConflict(
   return { ...status, sentence };
 }
 
-/** `fields` were changed here and, to another value, at the service. */
-export function conflictStatus(context: ProblemContext, fields: readonly string[]): NotSaved {
+/** `fields` were changed here and, to another value, at the service, whose text is `service`. */
+export function conflictStatus(
+  context: ProblemContext,
+  fields: readonly string[],
+  service: string,
+): NotSaved {
   const overwrite: Remedy = {
     title: l10n.t('Overwrite'),
     command: CommandId.saveRecord,
     arguments: [context.uri, { overwrite: true }],
   };
   const remedies = [compareRemedy(context), overwrite, discardRemedy(context)];
-  return notSaved('conflict', changedElsewhere(fields), remedies);
+  const status = notSaved('conflict', changedElsewhere(fields), remedies);
+  return { ...status, faults: faultsOfConflict(fields, service) };
 }
 
 /** Names of fields in a sentence, safe to show. */

@@ -17,3 +17,9 @@ export function putBack(text: string, { sent, before, service }: SaveTicket): re
     return changeMember(text, now, name, value.literal) ?? [];
   });
 }
+
+/** Fields that a save sent and that the service had never returned, so that nobody knows their old values. */
+export function untoldFields({ sent, before }: SaveTicket): readonly string[] {
+  const old = readJsonFields(before ?? '').fields;
+  return Object.keys(sent).filter((name) => !old.has(name));
+}

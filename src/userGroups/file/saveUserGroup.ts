@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
-import { isCancelled, UserError } from '../../base/userError';
+import { UserError } from '../../base/userError';
 import type { ConfirmOptions, ForeignQuestion } from '../../base/userInput';
 import { isSecretField } from '../../catalog/isSecretField';
-import { companyLines } from '../../calls/companyLines';
+import { companyLines, type Company } from '../../calls/companyLines';
 import type { ConfirmedEnvironments } from '../../environments/confirmedEnvironments';
 import type { Connection } from '../../environments/types';
 import { ApiError } from '../../http/apiError';
@@ -12,7 +12,9 @@ import { companyOf } from './companyOf';
 import { changedFields, decideSave, sentFields, updateBody, type ChangedField } from './decideSave';
 import { findBaseline } from './draftStatus';
 import { findIssues } from './findIssues';
+import type { SaveQuestion } from './foreignSaveQuestion';
 import { notSaved, refusedSave, saveProblem, signedOutToSave } from './problems';
+import { readJsonFields } from './readJsonFields';
 import { readUserGroup, type UserGroupAccess } from './readUserGroup';
 import { conflictFound, sendUpdate, type SendUpdateDeps } from './sendUpdate';
 import { NotSavedError } from './userGroupFileStatus';
@@ -26,7 +28,7 @@ export interface SaveGuards {
   /** Throws `CancelledError` when the user says no. */
   confirm(question: ConfirmOptions): Promise<void>;
   /** The same for a save that nobody is known to have asked for. */
-  confirmForeign(question: ConfirmOptions): Promise<void>;
+  confirmForeign(question: SaveQuestion): Promise<void>;
   /** The same for a save to an environment whose settings somebody else changed. */
   confirmChanged(question: ForeignQuestion): Promise<void>;
   readonly confirmed: Pick<ConfirmedEnvironments, 'changesOf' | 'confirm'>;
@@ -50,8 +52,7 @@ export interface SaveOrder {
 /**
  * Saves a text: one look at the service, one update of what the user changed, and one more look where the update's
  * answer is not the whole user group. Nothing is sent when nothing changed. Throws `NotSavedError`; then nothing was
- * sent, it was refused, or the outcome is unknown. Throws `CancelledError` when the user did not confirm a save of our
- * own.
+ * sent, it was refused, or the outcome is unknown. Throws `CancelledError` when the user did not confirm it.
  */
 export async function saveUserGroup(
   deps: SaveUserGroupDeps,
@@ -76,10 +77,11 @@ export async function saveUserGroup(
     throw new NotSavedError(signedOutToSave(context, shown?.signedOutReason));
   const request = describeRequest(access, state, shown, changed);
   const company = companyOf(state.shown?.service ?? baseline.service, state.address.id);
-  const asked = await ask(guards, order, shown, {
-    ...describeSave(request, shown, changed),
-    company: companyLines(company),
-  });
+  const before = readJsonFields(order.accepted ?? baseline.text).fields;
+  const shownFields = changed.map((field) => ({ ...field, before: before.get(field.name)?.literal }));
+  const changes = guards.confirmed.changesOf(shown.environment);
+  const question = describeSave({ request, connection: shown, changed: shownFields, company, changes });
+  const asked = await ask(guards, order, shown, { ...question, hasChanges: changes.length > 0 });
   const connection = asked ? await connectAgain(access, state, shown) : shown;
   return alone(guards, `${request.method} ${request.url}`, async () => {
     state.setStatus({ kind: 'saving' });
@@ -134,26 +136,32 @@ function describeRequest(
   }
 }
 
+interface SaveFacts {
+  readonly request: HttpRequest;
+  readonly connection: Connection;
+  readonly changed: readonly ChangedField[];
+  readonly company: Company;
+  /** What somebody else changed of the environment. */
+  readonly changes: readonly string[];
+}
+
 /** The question before a user group is saved: what, where, and as whom, all of it plain text. */
-function describeSave(
-  request: HttpRequest,
-  connection: Connection,
-  fields: readonly ChangedField[],
-): ConfirmOptions {
+function describeSave({ request, connection, changed, company, changes }: SaveFacts): SaveQuestion {
   const { host, pathname } = new URL(request.url);
   const { name, live } = connection.environment;
   const shownName = sanitizeForDisplay(name);
+  const environment = l10n.t('Environment: {0}', live ? l10n.t('{0} (live)', shownName) : shownName);
+  const shownHost = l10n.t('Host: {0}', sanitizeForDisplay(host));
+  const target = l10n.t('Request: {0} {1}', request.method, sanitizeForDisplay(pathname, 600));
+  const level = l10n.t('Level: {0}', connection.level);
+  const [whose, fields] = [companyLines(company), changed.map(describeField)];
+  const note = changes.length === 0 ? [] : [...changes, ''];
+  const lines = [...whose, ...note, environment, shownHost, target, level, '', l10n.t('Fields:'), ...fields];
   return {
     message: l10n.t('Update user group in {0}?', shownName),
-    detail: [
-      l10n.t('Environment: {0}', live ? l10n.t('{0} (live)', shownName) : shownName),
-      l10n.t('Host: {0}', sanitizeForDisplay(host)),
-      l10n.t('Request: {0} {1}', request.method, sanitizeForDisplay(pathname, 600)),
-      l10n.t('Level: {0}', connection.level),
-      '',
-      l10n.t('Fields:'),
-      ...fields.map(describeField),
-    ].join('\n'),
+    detail: lines.join('\n'),
+    where: [...note, environment, shownHost, level],
+    userGroup: [...whose, target, ...fields],
     action: l10n.t('Update'),
   };
 }
@@ -165,36 +173,19 @@ function describeField({ name, before, after }: ChangedField): string {
   return `${sanitizeForDisplay(name, 80)}: ${old} → ${value(after)}`;
 }
 
-/**
- * Whether a question was asked. Throws `CancelledError`, or `NotSavedError` where the save did not begin with our own
- * Save.
- */
+/** Whether a question was asked. Throws `CancelledError`. */
 async function ask(
   guards: SaveGuards,
   { isForeign }: SaveOrder,
   connection: Connection,
-  { company, ...asked }: ConfirmOptions & { readonly company: readonly string[] },
+  { hasChanges, ...question }: SaveQuestion & { readonly hasChanges: boolean },
 ): Promise<boolean> {
-  const { environment } = connection;
-  const changes = guards.confirmed.changesOf(environment);
-  const question = { ...asked, detail: [...company, asked.detail].join('\n') };
-  const detail = [...company, ...changes, ...(changes.length > 0 ? [''] : []), asked.detail].join('\n');
-  if (isForeign) await confirmForeign(guards, { ...question, detail });
-  else if (changes.length > 0)
-    await guards.confirmChanged({ ...question, detail, decline: l10n.t('Keep as Draft') });
+  if (isForeign) await guards.confirmForeign(question);
+  else if (hasChanges) await guards.confirmChanged({ ...question, decline: l10n.t('Keep as Draft') });
   else if (guards.mustConfirm(connection)) await guards.confirm(question);
   else return false;
-  if (changes.length > 0) await guards.confirmed.confirm(environment);
+  if (hasChanges) await guards.confirmed.confirm(connection.environment);
   return true;
-}
-
-async function confirmForeign(guards: SaveGuards, question: ConfirmOptions): Promise<void> {
-  try {
-    await guards.confirmForeign(question);
-  } catch (error) {
-    if (!isCancelled(error)) throw error;
-    throw new NotSavedError(refusedSave(l10n.t('The save was cancelled; nothing was sent.')));
-  }
 }
 
 async function alone<T>(guards: SaveGuards, key: string, task: () => Promise<T>): Promise<T> {

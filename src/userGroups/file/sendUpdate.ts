@@ -212,5 +212,5 @@ export function conflictFound(
   isAgain = false,
 ): NotSavedError {
   state.showService(service);
-  return new NotSavedError(refusedConflict(access.contextOf(state), fields, isAgain));
+  return new NotSavedError(refusedConflict(access.contextOf(state), [fields, service], isAgain));
 }

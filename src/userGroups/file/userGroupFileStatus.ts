@@ -47,7 +47,7 @@ export type NotSaved = FieldFaults &
   >;
 
 interface FieldFaults {
-  /** What the service says of fields, by their names: untrusted texts. */
+  /** What the service says of fields, or has in them, by their names: untrusted texts. */
   readonly faults?: Readonly<Record<string, string>>;
 }
 

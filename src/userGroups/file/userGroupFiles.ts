@@ -3,12 +3,12 @@ import type { RequestIssue } from '../../calls/requests/requestIssue';
 import type { FinishedCall, Level } from '../../http/types';
 import type { TextReplacement } from './changeMember';
 import { companyOf } from './companyOf';
-import { changedSpans } from './decideSave';
+import { changedSpans, sameFields, withChanges } from './decideSave';
 import { createDocumentEvents } from './documentEvents';
 import { draftStatus, reviewBaseline, reviewConflict } from './draftStatus';
 import { findIssues } from './findIssues';
 import { notAuthorizedToSave } from './problems';
-import { putBack } from './putBack';
+import { putBack, untoldFields } from './putBack';
 import { readUserGroup } from './readUserGroup';
 import type { Unreadable, UserGroupFileStatus } from './userGroupFileStatus';
 import { createUserGroupSaves, type UserGroupSavesDeps } from './userGroupSaves';
@@ -32,6 +32,8 @@ export function createUserGroupFiles(deps: UserGroupFilesDeps) {
     ...createDocumentEvents(deps, states),
     ...createSessionEvents(deps, states),
     ...createUserGroupSaves(deps, states),
+    ...createUndo(deps, states),
+    ...createComparison(deps, states),
 
     /** The address under which a user group is opened. */
     addressOf: (uri: string): string => states.addressOf(uri),
@@ -46,16 +48,6 @@ export function createUserGroupFiles(deps: UserGroupFilesDeps) {
     originOf: (uri: string): string | undefined => states.findRestored(uri)?.baseline?.origin,
     /** The last read or save that failed, if an answer came. */
     answeredOf: (uri: string): FinishedCall | undefined => states.find(uri)?.answered,
-    undoOf: (uri: string): readonly TextReplacement[] => undoOf(deps, states.require(uri)),
-    /** Nothing was changed since the last save, and its old values are known. */
-    canUndoSave: (uri: string): boolean => {
-      const state = states.find(uri);
-      return (
-        state?.status.kind === 'ready' &&
-        !editor.documentOf(state.uri)?.isDirty &&
-        undoOf(deps, state).length > 0
-      );
-    },
     /** Where the open document has what a save would send. */
     changesOf: (uri: string): ReturnType<typeof changedSpans> => {
       const state = states.findRestored(uri);
@@ -89,6 +81,43 @@ export function createUserGroupFiles(deps: UserGroupFilesDeps) {
     },
     stat: (uri: string): Promise<ShownContent> => states.stat(states.require(uri)),
     read: (uri: string): Promise<ShownContent> => states.read(states.require(uri)),
+  };
+}
+
+/** What becomes of the last save when the user takes it back. */
+function createUndo(deps: UserGroupFilesDeps, states: UserGroupStates) {
+  return {
+    undoOf: (uri: string): readonly TextReplacement[] => undoOf(deps, states.require(uri)),
+    /** Fields of the last save whose old values nobody knows. */
+    untoldOf: (uri: string): readonly string[] => {
+      const { saved } = states.require(uri);
+      return saved ? untoldFields(saved) : [];
+    },
+    /** Nothing was changed since the last save, and its old values are known. */
+    canUndoSave: (uri: string): boolean => {
+      const state = states.find(uri);
+      return (
+        state?.status.kind === 'ready' &&
+        !deps.editor.documentOf(state.uri)?.isDirty &&
+        undoOf(deps, state).length > 0
+      );
+    },
+  };
+}
+
+/** What is shown beside a document. */
+function createComparison(deps: UserGroupFilesDeps, states: UserGroupStates) {
+  const { access, editor } = deps;
+  return {
+    /**
+     * How a text of the document looks at the service, which has `service`, once its changes are saved; undefined where
+     * that is the text itself, or nobody can say.
+     */
+    draftOnto: (uri: string, service: string): ((text: string) => string) | undefined => {
+      const { baseline } = states.require(uri);
+      if (!baseline || sameFields(service, baseline.text)) return undefined;
+      return (text) => withChanges({ mine: text, baseline: baseline.text, service }, deps.fields);
+    },
     /** What the service has now, for a comparison, or why it cannot be read. */
     readSaved: async (uri: string): Promise<string | Unreadable> => {
       const state = states.require(uri);

@@ -137,7 +137,7 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, states: UserGroup
 
     /**
      * VS Code writes a text: one that was saved just now, or one that somebody else wants to save. Throws
-     * `NotSavedError`; its status is the user group's status by then.
+     * `NotSavedError`; its status is the user group's status by then, unless the user chose to keep the draft.
      */
     write: async (uri: string, text: string): Promise<void> => {
       const state = states.require(uri);
@@ -151,7 +151,11 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, states: UserGroup
       }
       if (running.has(state))
         throw new NotSavedError(refusedSave(l10n.t('The same write is still running; wait for its answer.')));
-      const ticket = await attempt(state, { text, isForeign: true });
+      const ticket = await attempt(state, { text, isForeign: true }).catch((error: unknown) => {
+        // VS Code takes a write that ends for one that succeeded, and shows this sentence.
+        const kept = refusedSave(l10n.t('Not saved, as you chose; nothing was sent.'));
+        throw isCancelled(error) ? new NotSavedError(kept) : error;
+      });
       await settle(state, ticket, () => {
         state.allow(ticket);
         state.book(text);

@@ -108,6 +108,7 @@ function changeOf(
   return {
     label: translated(meaning) ?? name,
     from: shown(baseline?.get(name)),
+    hadValue: (baseline?.get(name)?.text ?? baseline?.get(name)?.literal ?? '') !== '',
     to: shown(members.get(name)),
   };
 }

@@ -64,7 +64,13 @@ const noticeShape = v.strictObject({
 });
 export type FormNotice = v.InferOutput<typeof noticeShape>;
 
-const changeShape = v.strictObject({ label: v.string(), from: v.string(), to: v.string() });
+const changeShape = v.strictObject({
+  label: v.string(),
+  from: v.string(),
+  to: v.string(),
+  /** `from` is a value, not a word for its lack. */
+  hadValue: v.boolean(),
+});
 export type FormChange = v.InferOutput<typeof changeShape>;
 
 const userGroupShape = v.strictObject({

@@ -75,12 +75,12 @@ export class FooterView {
     if (key === this.#shown) return;
     this.#shown = key;
     this.#list.hidden = changes.length === 0;
-    const items = changes.map(({ label, from, to }) =>
+    const items = changes.map(({ label, from, to, hadValue }) =>
       element(
         'li',
         {},
         element('span', { className: 'change-label', text: label }),
-        element('span', { className: 'change-from', text: from }),
+        element('span', { className: hadValue ? 'change-from' : 'muted', text: from }),
         element('span', { className: 'change-arrow', text: '→' }),
         element('span', { className: 'change-to', text: to }),
       ),

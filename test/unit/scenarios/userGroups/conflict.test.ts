@@ -46,6 +46,35 @@ describe('a draft of a user group that was changed elsewhere', () => {
     assert.deepEqual(fixture.bodies, []);
   });
 
+  it('says at the field what the service has in it, also when that changes once more', async () => {
+    const fixture = await behind();
+    await saveRefused(fixture);
+    assert.deepEqual(conflictOf(fixture).faults, { phone: 'The service has “02-9” by now.' });
+    fixture.read = group(groupText({ phone: '02-8' }));
+    await fixture.files.refresh(userGroupUri);
+    const { faults, sentence } = conflictOf(fixture);
+    assert.deepEqual(faults, { phone: 'The service has “02-8” by now.' });
+    assert.match(sentence, /^Nothing was saved: /);
+  });
+
+  it('is compared as a save would leave it: what others changed is no change of the user’s', async () => {
+    const fixture = await behind('email');
+    const service = groupText({ email: '02-9' });
+    const draftOf = fixture.files.draftOnto(userGroupUri, service);
+    assert.ok(draftOf);
+    assert.equal(draftOf(groupText({ phone: '02-2' })), groupText({ phone: '02-2', email: '02-9' }));
+    assert.equal(draftOf('{ broken'), '{ broken');
+    assert.equal(fixture.files.draftOnto(userGroupUri, groupText({})), undefined);
+  });
+
+  it('asks, before it writes over it, with the value that it writes over', async () => {
+    const fixture = await behind();
+    await saveRefused(fixture);
+    fixture.live = true;
+    assert.equal(await fixture.save(true), 'saved');
+    assert.match(fixture.questions[0]?.detail ?? '', /^phone: "02-9" → "02-2"$/m);
+  });
+
   it('is saved where other fields were changed, which stay as they are and are shown then', async () => {
     const fixture = await behind('email');
     assert.equal(await fixture.save(), 'saved');

@@ -24,9 +24,11 @@ function asked(answer: string, answeredAfterMs: number) {
   return { ask, shown, waits };
 }
 
-const question = (name: string) => ({
+const question = (name: string, environment = 'Shop') => ({
   message: `Update ${name}?`,
-  detail: `Fields of ${name}`,
+  detail: `Environment: ${environment}\nFields of ${name}`,
+  where: [`Environment: ${environment}`],
+  userGroup: [`Fields of ${name}`],
   action: 'Update',
 });
 
@@ -39,7 +41,26 @@ describe('the question about saves from elsewhere', () => {
     assert.equal(shown.length, 1);
     assert.deepEqual(shown[0]?.labels, ['Keep as Draft', 'Update']);
     assert.equal(shown[0].message, 'Update 2 user groups?');
-    assert.match(shown[0].detail, /Fields of one\n\nFields of two$/);
+    assert.match(shown[0].detail, /^VS Code \(such as Save All\)/);
+    assert.match(shown[0].detail, /\n\nEnvironment: Shop\n\nFields of one\n\nFields of two$/);
+  });
+
+  it('names each environment once, with its user groups', async () => {
+    const { ask, shown, waits } = asked('Update', 700);
+    const saves = [question('one'), question('two', 'Mall'), question('three')].map(ask);
+    waits.forEach((end) => end());
+    await Promise.all(saves);
+    const [, ...parts] = shown[0]?.detail.split('\n\n') ?? [];
+    const [shop, mall] = ['Environment: Shop', 'Environment: Mall'];
+    assert.deepEqual(parts, [shop, 'Fields of one', 'Fields of three', mall, 'Fields of two']);
+  });
+
+  it('shows all there is to say of one', async () => {
+    const { ask, shown, waits } = asked('Update', 700);
+    const save = ask(question('one'));
+    waits.forEach((end) => end());
+    await save;
+    assert.match(shown[0]?.detail ?? '', /\n\nEnvironment: Shop\nFields of one$/);
   });
 
   it('is asked anew for those that come later', async () => {

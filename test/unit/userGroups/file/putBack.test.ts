@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TextReplacement } from '../../../../src/userGroups/file/changeMember';
-import { putBack } from '../../../../src/userGroups/file/putBack';
+import { putBack, untoldFields } from '../../../../src/userGroups/file/putBack';
 import { replaceIn } from '../../../support/formFixture';
 
 const before = '{"id": "g1", "phone": "02-1", "limit": 9007199254740993.10, "tags": ["a"]}';
@@ -44,5 +44,9 @@ describe('putting back what a save replaced', () => {
     const ticket = { text: service, sent, before, service: stored };
     assert.match(afterAll(stored, putBack(stored, ticket)), /"phone": "02-1"/);
     assert.match(afterAll(service, putBack(service, ticket)), /"phone": "02-2"/);
+  });
+
+  it('knows the fields whose old values nobody has seen', () => {
+    assert.deepEqual(untoldFields({ text: service, sent, before, service }), ['ceo']);
   });
 });

@@ -121,7 +121,7 @@ describe('user group files', () => {
     assert.equal(fixture.questions.length, 1);
     fixture.type(groupText({ phone: '02-3' }));
     fixture.says = 'no';
-    assert.match(await fixture.saveElsewhere(), /^refused: .*cancelled; nothing was sent/);
+    assert.match(await fixture.saveElsewhere(), /^refused: Not saved, as you chose; nothing was sent/);
     assert.equal(fixture.bodies.length, 1);
   });
 
@@ -136,7 +136,10 @@ describe('user group files', () => {
   it('asks when another extension writes something else than the editor holds', async () => {
     const fixture = await drafted();
     Object.assign(fixture, { says: 'no' });
-    await assert.rejects(fixture.files.write(userGroupUri, groupText({ phone: '02-9' })), /cancelled/);
+    await assert.rejects(
+      fixture.files.write(userGroupUri, groupText({ phone: '02-9' })),
+      /as you chose; nothing was sent/,
+    );
     assert.equal(fixture.questions.length, 1);
     assert.deepEqual(fixture.bodies, []);
   });

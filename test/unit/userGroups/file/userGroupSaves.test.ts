@@ -58,8 +58,18 @@ describe('a save of our own', () => {
   it('asks like a save from elsewhere when another extension may have started it', async () => {
     const fixture = await drafted();
     fixture.says = 'no';
-    assert.match(await fixture.save(false, true), /The save was cancelled; nothing was sent/);
+    await fixture.save(false, true);
     assert.deepEqual([fixture.bodies.length, fixture.questions.length], [0, 1]);
+    assert.deepEqual(fixture.files.statusOf(userGroupUri), { kind: 'ready' });
+  });
+
+  it('is no failure where the user keeps the draft, which VS Code hears as the reason', async () => {
+    const fixture = await drafted();
+    fixture.says = 'no';
+    const text = fixture.document?.text ?? '';
+    await assert.rejects(fixture.files.write(userGroupUri, text), /^NotSavedError: Not saved, as you chose/);
+    assert.deepEqual(fixture.files.statusOf(userGroupUri), { kind: 'ready' });
+    assert.deepEqual([fixture.bodies, fixture.document?.isDirty], [[], true]);
   });
 
   it('leaves what is typed before its answer a change, and nothing else', async () => {

@@ -119,6 +119,11 @@ describe('what the form shows of a user group', () => {
         "Representative's name: not returned → Park",
       ],
     );
+    // Only a value is struck through.
+    assert.deepEqual(
+      userGroup.changes.map(({ hadValue }) => hadValue),
+      [true, true, true, false],
+    );
     assert.equal(userGroup.summary, '4 changes');
     assert.equal(userGroup.canSave, true);
   });

@@ -124,7 +124,7 @@ describe('the host of the form', () => {
     assert.equal(fixture.state().acknowledged, 3);
     assert.equal(fieldOf(fixture, 'company_name').changed, true);
     assert.deepEqual(fixture.state().model.userGroup?.changes, [
-      { label: 'Company name', from: 'Hanbit Trading', to: 'Han' },
+      { label: 'Company name', from: 'Hanbit Trading', to: 'Han', hadValue: true },
     ]);
     fixture.send({ kind: 'reset', session: fixture.id(), sequence: 4, field: 'company_name' });
     await fixture.session.settled();
