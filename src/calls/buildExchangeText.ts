@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatBytes } from '../base/formatBytes';
 import { formatDuration } from '../base/formatDuration';
+import { levelName } from '../environments/nameAndLevel';
 import { wireHeaders } from '../http/axiosConfig';
 import { findSecretSpans, maskSecretFields } from '../http/redaction/findSecretSpans';
 import { MASK, maskHeader, maskText } from '../http/redaction/maskHeader';
@@ -19,7 +20,7 @@ export function buildExchangeText(call: FinishedCall): string {
     '',
     '---',
     l10n.t('Environment: {0}', environmentName),
-    wasAuthorized(call) ? l10n.t('Level: {0}', level) : l10n.t('Level: signed out'),
+    wasAuthorized(call) ? l10n.t('Level: {0}', levelName(level)) : l10n.t('Level: signed out'),
     l10n.t('Started: {0}', new Date(startedAt).toISOString()),
     l10n.t('Duration: {0}', formatDuration(durationOf(outcome))),
     // Of several pages only the sum is known.

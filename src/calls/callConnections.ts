@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError } from '../base/userError';
 import type { UserInput } from '../base/userInput';
+import { nameAndLevel } from '../environments/nameAndLevel';
 import type { Connection, Connections, Environment } from '../environments/types';
 import type { Level } from '../http/types';
 
@@ -46,7 +47,7 @@ function askHow(
   return input.choose(
     level === undefined
       ? l10n.t('You are not signed in to {0}.', sanitizeForDisplay(environment.name))
-      : l10n.t('You are not signed in to {0} ({1}).', sanitizeForDisplay(environment.name), level),
+      : l10n.t('You are not signed in to {0}.', nameAndLevel(environment.name, level)),
     signedOutReason ??
       (sendsKeys
         ? l10n.t('The service answers most calls only with client key and secret key.')

@@ -4,6 +4,7 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { ConfirmOptions } from '../base/userInput';
 import { isSecretField } from '../catalog/isSecretField';
 import type { Endpoint, HttpMethod } from '../catalog/types';
+import { levelName } from '../environments/nameAndLevel';
 import type { Connection } from '../environments/types';
 import type { HttpRequest } from '../http/types';
 import { propertiesOf, type Property } from '../json/jsonTree';
@@ -69,7 +70,7 @@ export function describeConfirmation(
 }
 
 function levelLine({ credential, environment, level }: Connection): string {
-  if (credential !== undefined) return l10n.t('Level: {0}', level);
+  if (credential !== undefined) return l10n.t('Level: {0}', levelName(level));
   return environment.authorization === 'keys'
     ? l10n.t('Level: none, the request is sent without keys')
     : l10n.t('Level: none, the request is sent without a token');

@@ -213,8 +213,8 @@ export interface UserGroupsGroup {
   searchesByKeyword(): Promise<boolean>;
   /** Brings the list into sight. */
   revealUserGroups(): Promise<void>;
-  /** Puts the keyboard on the list's first group, if there is one. */
-  focusFirstGroup(): Promise<void>;
+  /** Puts the keyboard on the list's first group that is not among the known ids, if there is one. */
+  focusFirstGroup(known?: ReadonlySet<string>): Promise<void>;
   readonly startTimer: StartTimer;
   /** Loads what keeps the files at the first use. */
   loadUserGroupFiles(): Promise<UserGroupFiles>;

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { debounce } from '../base/debounce';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { goBack, type UserInput } from '../base/userInput';
 import type { UserGroups } from '../userGroups/list/userGroups';
 import type { UserGroupsGroup } from './commandServices';
@@ -33,9 +34,7 @@ export async function filterUserGroups(deps: FilterUserGroupsDeps, argument?: un
   try {
     text = await deps.input.text({
       title: l10n.t('Filter User Groups'),
-      prompt: canSearch
-        ? l10n.t('Filters what is loaded; Enter searches the service')
-        : l10n.t('Filters what is loaded'),
+      prompt: promptOf(keyword, canSearch),
       placeholder: l10n.t('Company, manager, id, business number, phone or e-mail'),
       value: filter === '' ? keyword : filter,
       onChange: typing.call,
@@ -48,6 +47,13 @@ export async function filterUserGroups(deps: FilterUserGroupsDeps, argument?: un
   if (text === goBack) return;
   await accept(deps, text, canSearch);
   if (text.trim() !== '') await deps.focusFirstGroup();
+}
+
+function promptOf(keyword: string, canSearch: boolean): string {
+  if (!canSearch) return l10n.t('Filters what is loaded');
+  return keyword === ''
+    ? l10n.t('Filters what is loaded; Enter searches the service')
+    : l10n.t('Filters what “{0}” found; Enter searches all', sanitizeForDisplay(keyword, 40));
 }
 
 async function accept({ userGroups }: FilterUserGroupsDeps, text: string, canSearch: boolean): Promise<void> {

@@ -4,6 +4,7 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
 import { programVariables, type ProgramVariables } from '../code/programVariables';
 import { secretOf, watchTerminalToken } from '../code/watchTerminalToken';
+import { levelName, nameAndLevel } from '../environments/nameAndLevel';
 import { readEnvironmentArgument } from '../environments/pickOwnEnvironment';
 import type { Connection, Environment } from '../environments/types';
 import type { Level } from '../http/types';
@@ -40,7 +41,7 @@ export async function openTerminal(deps: OpenTerminalDeps, ...args: readonly unk
     // It may have been renewed, or be over, since the question was asked.
     access = await requireAccess(deps, environment, level);
   }
-  const name = `Commerce API: ${sanitizeForDisplay(environment.name, 40)} (${level})`;
+  const name = `Commerce API: ${nameAndLevel(environment.name, level, 40)}`;
   const terminal = await deps.openTerminal({ name, isLive: environment.live, variables: access.variables });
   if (!terminal)
     throw new UserError(
@@ -70,8 +71,7 @@ async function requireAccess(
   const connection = await connections.open(environment, level);
   const variables = programVariables(connection);
   if (variables) return { connection, variables };
-  const name = sanitizeForDisplay(environment.name, 40);
-  throw new UserError(l10n.t('You are not signed in to {0} ({1}).', name, level), [
+  throw new UserError(l10n.t('You are not signed in to {0}.', nameAndLevel(environment.name, level)), [
     signInRemedy(environment.name, level),
   ]);
 }
@@ -88,7 +88,7 @@ async function confirmReaders(
   };
   const lines = [
     l10n.t('Host: {0}', new URL(target.origin).host),
-    l10n.t('Permission level: {0}', level),
+    l10n.t('Permission level: {0}', levelName(level)),
     ...(environment.live ? [l10n.t('This environment is live: what a program changes there is real.')] : []),
     l10n.t('Every program in that terminal and every extension of this window can read it.'),
   ];

@@ -4,6 +4,7 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError } from '../base/userError';
 import { goBack, type PickItem, type UserInput } from '../base/userInput';
 import type { Levels } from '../environments/levels';
+import { nameAndLevel } from '../environments/nameAndLevel';
 import type { ShowNotice } from '../environments/showNotice';
 import type { Environments, Sessions } from '../environments/types';
 import type { Level } from '../http/types';
@@ -34,7 +35,7 @@ export async function switchLevel(deps: SwitchLevelDeps, argument?: unknown): Pr
     });
   await deps.levels.choose(environment, level);
   const state = environment.builtIn ? undefined : await readSession(deps.sessions, environment, level);
-  const environmentAndLevel = `${sanitizeForDisplay(environment.name)} (${level})`;
+  const environmentAndLevel = nameAndLevel(environment.name, level);
   if (state?.kind === 'signedOut') {
     deps.showNotice(l10n.t('You are not signed in to {0} yet.', environmentAndLevel), [
       signInRemedy(environment.name, level),

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { describeEndpoint } from '../catalog/describeEndpoint';
 import type { Catalog } from '../catalog/types';
 import { headersOf } from '../environments/headersOf';
 import type { Levels } from '../environments/levels';
+import { nameAndLevel } from '../environments/nameAndLevel';
 import type { Environments } from '../environments/types';
 
 export interface DescribeCallDeps {
@@ -35,7 +35,7 @@ function keysLine(deps: DescribeCallDeps): string {
 
 function whereOf({ environments, levels }: DescribeCallDeps): string {
   const environment = environments.current;
-  return `${sanitizeForDisplay(environment.name, 40)} (${levels.levelOf(environment)})`;
+  return nameAndLevel(environment.name, levels.levelOf(environment), 40);
 }
 
 function levelLines(deps: DescribeCallDeps, endpointId: string): readonly string[] {

@@ -4,6 +4,7 @@ import { formatDuration } from '../base/formatDuration';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { describePages } from '../calls/describeOutcome';
 import type { Endpoint } from '../catalog/types';
+import { nameAndLevel } from '../environments/nameAndLevel';
 import { HIDDEN } from './hideSecrets';
 import type { HistoryHeader, HistorySummary } from './historyEntry';
 import { relativeTime } from './relativeTime';
@@ -56,14 +57,14 @@ export function historyNode({ id, header }: HistorySummary, deps: HistoryNodeDep
   const query = queryOf(header);
   // The outcome comes first: a narrow view cuts the end.
   const company = header.companyName?.replace(/[/?]/g, ' ');
-  const label = `${statusOf(header)} ${method} ${shortened(pathOf(header, endpoint, company))}`;
+  const outcome = calls > 1 ? `${statusOf(header)} × ${formatCount(calls)}` : statusOf(header);
+  const label = `${outcome} ${method} ${shortened(pathOf(header, endpoint, company))}`;
   return {
     kind: 'historyEntry',
     historyId: id,
     endpointId,
     label: sanitizeForDisplay(label),
     description: [
-      ...(calls > 1 ? [`× ${formatCount(calls)}`] : []),
       ...(query === '' ? [] : [sanitizeForDisplay(query, MAX_QUERY_CHARACTERS)]),
       formatDuration(durationMs),
       when,
@@ -72,7 +73,7 @@ export function historyNode({ id, header }: HistorySummary, deps: HistoryNodeDep
       ...(header.companyName === undefined ? [] : [sanitizeForDisplay(header.companyName)]),
       sanitizeForDisplay(`${method} ${path}`, 400),
       sanitizeForDisplay(
-        `${environmentName} (${level}) · ${new Date(startedAt).toLocaleString(deps.locale)}`,
+        `${nameAndLevel(environmentName, level)} · ${new Date(startedAt).toLocaleString(deps.locale)}`,
       ),
       ...(header.outcome.kind === 'answer' ? [] : [sanitizeForDisplay(header.outcome.error.message, 300)]),
       ...notesOf(header),

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Disposable } from '../base/disposable';
-import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError, UserError } from '../base/userError';
+import { nameAndLevel } from '../environments/nameAndLevel';
 import type { Environment, Environments, Sessions } from '../environments/types';
 import type { Level } from '../http/types';
 import { readSession } from './readSession';
@@ -132,7 +132,7 @@ export async function listAccounts(
     .filter((_, index) => states[index]?.kind === 'signedIn')
     .map(({ environment, level }) => {
       const id = idOf(environment, level);
-      const label = `${sanitizeForDisplay(environment.name, 40)} (${level})`;
+      const label = nameAndLevel(environment.name, level, 40);
       return { id, account: { id, label }, scopes: [level], accessToken: opaque(id) };
     });
 }

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError } from '../base/userError';
 import type { UserInput } from '../base/userInput';
+import { levelName } from '../environments/nameAndLevel';
 import type { Environment, Sessions } from '../environments/types';
 import type { Credential, Level, Outcome, Target } from '../http/types';
 import type { SecretRegister } from './createSessions';
@@ -81,5 +82,7 @@ export function signInTitle({
   readonly level: Level;
 }): string {
   const name = sanitizeForDisplay(environment.name);
-  return level === 'user' ? l10n.t('Sign In to {0}', name) : l10n.t('Sign In to {0} ({1})', name, level);
+  return level === 'user'
+    ? l10n.t('Sign In to {0}', name)
+    : l10n.t('Sign In to {0} ({1})', name, levelName(level));
 }

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import { levelName } from '../environments/nameAndLevel';
 import { levelHeaderAt } from '../environments/permissionHeader';
 import type { Environment, SessionState } from '../environments/types';
 import type { Level } from '../http/types';
@@ -47,10 +48,11 @@ export function toStatusText({ environment, level, session }: StatusState): Stat
 }
 
 function describeSession(environment: Environment, level: Level, session: SessionState | undefined): string {
-  if (isAsClients(environment)) return l10n.t('{0}, as public clients', level);
-  if (environment.builtIn || session?.kind === 'signedIn') return level;
+  const name = levelName(level);
+  if (isAsClients(environment)) return l10n.t('{0}, as public clients', name);
+  if (environment.builtIn || session?.kind === 'signedIn') return name;
   if (!session) return '';
-  return level === 'user' ? l10n.t('signed out') : l10n.t('{0}, signed out', level);
+  return level === 'user' ? l10n.t('signed out') : l10n.t('{0}, signed out', name);
 }
 
 function sessionLines(environment: Environment, level: Level, session: SessionState | undefined): string[] {
@@ -61,8 +63,8 @@ function sessionLines(environment: Environment, level: Level, session: SessionSt
     ];
   if (environment.builtIn) return [l10n.t('It needs no sign-in.')];
   if (!session) return [];
-  if (session.kind === 'signedIn') return [l10n.t('You are signed in at {0} level.', level)];
-  return [session.reason ?? l10n.t('You are signed out at {0} level.', level)];
+  if (session.kind === 'signedIn') return [l10n.t('You are signed in at {0} level.', levelName(level))];
+  return [session.reason ?? l10n.t('You are signed out at {0} level.', levelName(level))];
 }
 
 /** How calls tell the service their level. */

@@ -138,13 +138,9 @@ function registerCallLenses({ access, documents, history, lensesOf }: LaterDeps)
       sendTarget: (name, uri) => {
         const environment = name === undefined ? environments.current : environments.find(name);
         if (!environment) return goneEnvironment(name ?? '', environments.current.name, uri);
+        const { name: environmentName, live } = environment;
         const level = levels.levelOf(environment);
-        const isSignedOut = sessionIndex.has(environment, level) === false;
-        return {
-          environmentName: environment.name,
-          level: isSignedOut ? vscode.l10n.t('signed out') : level,
-          live: environment.live,
-        };
+        return { environmentName, level, live, authorized: sessionIndex.has(environment, level) !== false };
       },
       changes: targetChanges,
     }),

@@ -65,7 +65,7 @@ export function createUserGroupServices(
     revealUserGroups: async (): Promise<void> => {
       if (!tree.view.visible) await vscode.commands.executeCommand(`${ViewId.userGroups}.focus`);
     },
-    focusFirstGroup: () => tree.focusFirst(),
+    focusFirstGroup: (known?: ReadonlySet<string>) => tree.focusFirst(known),
     dispose: (): void => void resources.dispose(),
   };
 }

@@ -130,7 +130,9 @@ const sinks: Readonly<Record<string, (text: string) => readonly string[]>> = {
     return [shown.text.replace(/^\$\([a-z-]+\) /, ''), ...shown.tooltip.split('\n'), shown.label];
   },
   'the lens of a request': (text) =>
-    requestLensItems('x', { environmentName: text, level: 'user', live: true }).map(({ title }) => title),
+    requestLensItems('x', { environmentName: text, level: 'user', authorized: true, live: true }).map(
+      ({ title }) => title,
+    ),
   'the question before a write': (text) => {
     const endpoint = catalog.findEndpoint('userGroups.update');
     assert.ok(endpoint);

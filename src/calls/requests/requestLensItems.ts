@@ -1,15 +1,17 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { CommandId } from '../../contributions';
+import { describeEnvironmentAndLevel } from '../../documents/describeEnvironmentAndLevel';
 import { goneItems, type GoneEnvironment } from '../../documents/goneEnvironment';
 import type { LensItem } from '../../documents/lensItem';
 import { parseUri } from '../../documents/uris';
+import type { Level } from '../../http/types';
 
 /** Where a request document would be sent. */
 export interface SendTarget {
   readonly environmentName: string;
-  /** As it is shown; it may also say that the user is signed out. */
-  readonly level: string;
+  readonly level: Level;
+  /** False where nobody is signed in at that level. */
+  readonly authorized: boolean;
   readonly live: boolean;
 }
 
@@ -27,7 +29,7 @@ export function requestLensItems(uri: string, target: SendTarget | GoneEnvironme
 }
 
 function sendTitle(target: SendTarget): string {
-  const environmentAndLevel = `${sanitizeForDisplay(target.environmentName)} (${target.level})`;
+  const environmentAndLevel = describeEnvironmentAndLevel(target);
   return target.live
     ? l10n.t('▶ Send to {0} · live', environmentAndLevel)
     : l10n.t('▶ Send to {0}', environmentAndLevel);

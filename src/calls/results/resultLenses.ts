@@ -20,8 +20,10 @@ type ResultCommand = (typeof CommandId)[
   | 'callAgain'
   | 'callWithChanges'
   | 'compareWithPrevious'
+  | 'copyAs'
   | 'copyAsCurl'
   | 'keepResult'
+  | 'saveAsRequestFile'
   | 'saveFullAnswer'
   | 'showRequest'];
 
@@ -110,6 +112,8 @@ function actionsOf(
     ...(kept ? [] : [action(l10n.t('Keep'), CommandId.keepResult)]),
     ...(hasPrevious ? [action(l10n.t('Compare with Previous'), CommandId.compareWithPrevious)] : []),
     action(l10n.t('Copy as cURL'), CommandId.copyAsCurl),
+    action(l10n.t('Copy As…'), CommandId.copyAs),
+    action(l10n.t('Save as Request File…'), CommandId.saveAsRequestFile),
     ...(content.asReceived ? [action(l10n.t('Save Full Answer…'), CommandId.saveFullAnswer)] : []),
     ...(canRepeat && isInDoubt ? [again] : []),
   ];

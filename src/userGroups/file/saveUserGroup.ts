@@ -5,6 +5,7 @@ import type { ConfirmOptions, ForeignQuestion } from '../../base/userInput';
 import { isSecretField } from '../../catalog/isSecretField';
 import { companyLines, type Company } from '../../calls/companyLines';
 import type { ConfirmedEnvironments } from '../../environments/confirmedEnvironments';
+import { levelName } from '../../environments/nameAndLevel';
 import type { Connection } from '../../environments/types';
 import { ApiError } from '../../http/apiError';
 import type { HttpRequest } from '../../http/types';
@@ -153,7 +154,7 @@ function describeSave({ request, connection, changed, company, changes }: SaveFa
   const environment = l10n.t('Environment: {0}', live ? l10n.t('{0} (live)', shownName) : shownName);
   const shownHost = l10n.t('Host: {0}', sanitizeForDisplay(host));
   const target = l10n.t('Request: {0} {1}', request.method, sanitizeForDisplay(pathname, 600));
-  const level = l10n.t('Level: {0}', connection.level);
+  const level = l10n.t('Level: {0}', levelName(connection.level));
   const [whose, fields] = [companyLines(company), changed.map(describeField)];
   const note = changes.length === 0 ? [] : [...changes, ''];
   const lines = [...whose, ...note, environment, shownHost, target, level, '', l10n.t('Fields:'), ...fields];

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
+import { levelName } from '../../environments/nameAndLevel';
 import type { Connection } from '../../environments/types';
 import { unknownMessage } from '../../http/errorMessage';
 import { inServiceWords } from '../../http/inServiceWords';
@@ -178,7 +179,7 @@ function noteTaken(
   { environment, level }: Connection,
   altered: readonly string[],
 ): void {
-  const environmentAndLevel = [sanitizeForDisplay(environment.name), level] as const;
+  const environmentAndLevel = [sanitizeForDisplay(environment.name), levelName(level)] as const;
   if (altered.length === 0) {
     notices.showStatus(l10n.t('Saved to {0} ({1}).', ...environmentAndLevel));
     return;

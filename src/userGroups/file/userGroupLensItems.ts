@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { CommandId } from '../../contributions';
 import type { LensItem } from '../../documents/lensItem';
+import { nameAndLevel } from '../../environments/nameAndLevel';
 import type { UserGroupEnvironmentAndLevel } from './userGroupFileInfo';
 import type { UserGroupFileStatus } from './userGroupFileStatus';
 
@@ -12,7 +13,7 @@ export function userGroupLensItems(
   status: UserGroupFileStatus,
   { changes, canUndoSave }: { readonly changes: number; readonly canUndoSave: boolean },
 ): readonly LensItem[] {
-  const name = `${sanitizeForDisplay(environmentAndLevel.environmentName)} (${environmentAndLevel.level})`;
+  const name = nameAndLevel(environmentAndLevel.environmentName, environmentAndLevel.level);
   const where: LensItem = { title: environmentAndLevel.live ? l10n.t('{0} · live', name) : name };
   if (status.kind === 'loading') return [where, { title: l10n.t('Loading…') }];
   if (status.kind === 'unreadable') return [where, ...problem(status)];

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { UserError } from '../../base/userError';
 import type { Catalog } from '../../catalog/types';
+import { nameAndLevel } from '../../environments/nameAndLevel';
 import type { Connections, Environment } from '../../environments/types';
 import { ApiError } from '../../http/apiError';
 import type { FinishedCall } from '../../http/types';
@@ -13,6 +13,7 @@ import {
   readListAbilities,
   type LoadListPageDeps,
 } from '../../http/loadListPage';
+import { numberSpellings } from './numberSpellings';
 import { foldText, type ListedUserGroup, type ListProblem, type UserGroupPage } from './userGroupList';
 import type { ListChange, LoadRequest, LoadResult } from './userGroups';
 
@@ -58,7 +59,7 @@ export async function loadUserGroups(
   signal.throwIfAborted();
   useCredential(credential);
   if (credential === undefined) {
-    const environmentAndLevel = `${sanitizeForDisplay(environment.name)} (${level})`;
+    const environmentAndLevel = nameAndLevel(environment.name, level);
     return {
       kind: 'signedOut',
       sentence: signedOutReason ?? l10n.t('You are not signed in to {0}.', environmentAndLevel),
@@ -77,17 +78,10 @@ export async function loadUserGroups(
     });
     return readPage(text, able.paged);
   };
-  const asTyped = await read(keyword);
-  const other = able.keyword ? otherBusinessNumber(keyword) : undefined;
-  const isFound = asTyped.groups.length > 0 || other === undefined;
-  return { kind: 'page', page: isFound ? asTyped : await read(other) };
-}
-
-/** A business number with dashes where it was typed without, and the other way round: services keep either. */
-function otherBusinessNumber(keyword: string): string | undefined {
-  const [, first, dash, second, third] = /^(\d{3})(-?)(\d{2})\2(\d{5})$/.exec(keyword.trim()) ?? [];
-  if (first === undefined) return undefined;
-  return [first, second, third].join(dash === '' ? '-' : '');
+  const [first = '', ...others] = able.keyword ? numberSpellings(keyword) : [keyword];
+  let found = await read(first);
+  for (const other of others) if (found.groups.length === 0) found = await read(other);
+  return { kind: 'page', page: found };
 }
 
 function readPage(text: string, isPaged: boolean): UserGroupPage {

@@ -159,7 +159,7 @@ describe(CommandId.openHistoryEntry, () => {
     assert.equal(theResult().uri.toString(), uri.toString());
     await fixture.run(CommandId.callAgain, row);
     const again = await rows(fixture);
-    assert.deepEqual([again.length, again[0]?.description.includes('× 2')], [1, true]);
+    assert.deepEqual([again.length, again[0]?.label.includes(' × 2 ')], [1, true]);
   });
 
   it('says that an entry is gone', async () => {

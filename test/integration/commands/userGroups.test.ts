@@ -140,6 +140,9 @@ describe('the user groups view', () => {
       await fixture.run(CommandId.loadMore);
       assert.equal(groupCount(), 137);
       assert.ok(!labels().includes('Load More…'));
+      const [selected] = fixture.services.userGroupTree.view.selection;
+      const first = nodes().filter(({ kind }) => kind === 'userGroup')[100];
+      assert.equal(selected?.id, first?.id, 'the keyboard is on the first group of the page');
       await summaryIs(/^137 of 137$/);
     });
   });

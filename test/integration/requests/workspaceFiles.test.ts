@@ -73,7 +73,7 @@ describe('request files of the workspace', () => {
     await history.settled();
     const rows = await history.nodes('Sandbox');
     assert.equal(rows.length, 1);
-    assert.match(rows[0]?.description ?? '', /^× 8 /);
+    assert.match(rows[0]?.label ?? '', /^\d+ × 8 /);
   });
 
   it('are warned of a secret in them, which a quick fix empties', async () => {

@@ -63,6 +63,12 @@ describe('filtering user groups', () => {
     assert.deepEqual(fixture.did, ['reveal', 'open', 'filter han', 'focus']);
   });
 
+  it('says what typing filters while a search is shown', async () => {
+    const fixture = filterFixture(['cancel'], { keyword: 'han' });
+    await assert.rejects(fixture.run(), cancelled);
+    assert.match(JSON.stringify(fixture.input.prompts[0]), /Filters what “han” found; Enter searches all/);
+  });
+
   it('leaves the list as it was on Escape', async () => {
     const fixture = filterFixture(['cancel'], { filter: 'before' });
     await assert.rejects(fixture.run(), cancelled);

@@ -74,8 +74,12 @@ describe('the history that the product uses', () => {
     history.add({ ...call(1), ...other });
     for (let at = 2; at <= 41; at += 1) history.add(call(at));
     await history.settled();
-    const shown = async (of = history) => (await of.nodes('Sandbox')).map(({ description }) => description);
-    assert.deepEqual(await shown(), ['× 40 · 34 ms · 16 min. ago', 'limit=3 · 34 ms · 16 min. ago']);
+    const shown = async (of = history) =>
+      (await of.nodes('Sandbox')).map(({ label, description }) => `${label} · ${description}`);
+    assert.deepEqual(await shown(), [
+      '200 × 40 GET user-groups · 34 ms · 16 min. ago',
+      '200 GET user-groups · limit=3 · 34 ms · 16 min. ago',
+    ]);
     // The last two are kept, so that they can be compared.
     assert.equal(files.contents.size, 3);
     const newWindow = openHistory(files).history;
@@ -86,7 +90,7 @@ describe('the history that the product uses', () => {
     assert.equal(shownCall.outcome.answer?.text, '{"at":41}');
     assert.equal((await newWindow.findPrevious(shownCall))?.outcome.answer?.text, '{"at":40}');
     await newWindow.remove([row?.historyId ?? '']);
-    assert.deepEqual(await shown(newWindow), ['limit=3 · 34 ms · 16 min. ago']);
+    assert.deepEqual(await shown(newWindow), ['200 GET user-groups · limit=3 · 34 ms · 16 min. ago']);
   });
 
   it('keeps apart what differs in its outcome, its level or its order, and every write', async () => {

@@ -39,11 +39,13 @@ export function createUserGroupTree(groups: UserGroups) {
   );
   return {
     view,
-    /** Puts the keyboard on the first group, if there is one. */
-    focusFirst: async (): Promise<void> => {
-      const first = (await shownRows()).find(({ kind }) => kind === 'userGroup');
+    /** Puts the keyboard on the first group that is not among the known ones, if there is one. */
+    focusFirst: async (known: ReadonlySet<string> = new Set()): Promise<void> => {
+      const found = (await shownRows()).find(
+        (row) => row.kind === 'userGroup' && !known.has(row.userGroupId),
+      );
       // A row that leaves the list just then cannot be revealed.
-      if (first) await view.reveal(first, { select: true, focus: true }).then(undefined, () => undefined);
+      if (found) await view.reveal(found, { select: true, focus: true }).then(undefined, () => undefined);
     },
     dispose: () => void resources.dispose(),
   };

@@ -7,7 +7,7 @@ describe('request lens line', () => {
   const uri = 'commerce-api:/Sandbox/requests/users.join.commerce-request.json';
 
   it('names where the call goes', () => {
-    const target = { environmentName: 'Shop', level: 'admin', live: false };
+    const target = { environmentName: 'Shop', level: 'admin', authorized: true, live: false } as const;
     const [send, startOver] = requestLensItems(uri, target);
     assert.deepEqual(send, {
       title: '▶ Send to Shop (admin)',

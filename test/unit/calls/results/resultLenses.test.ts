@@ -52,6 +52,8 @@ describe('the first line of a result', () => {
         CommandId.keepResult,
         CommandId.compareWithPrevious,
         CommandId.copyAsCurl,
+        CommandId.copyAs,
+        CommandId.saveAsRequestFile,
       ],
     );
     assert.ok(more.every((item) => item.arguments?.[0] === uri));
@@ -63,7 +65,14 @@ describe('the first line of a result', () => {
     assert.deepEqual(titlesOf(row.slice(3)), ['as received: too large to indent', 'secret hidden']);
     assert.deepEqual(
       more.map(({ command }) => command),
-      [CommandId.callWithChanges, CommandId.showRequest, CommandId.copyAsCurl, CommandId.saveFullAnswer],
+      [
+        CommandId.callWithChanges,
+        CommandId.showRequest,
+        CommandId.copyAsCurl,
+        CommandId.copyAs,
+        CommandId.saveAsRequestFile,
+        CommandId.saveFullAnswer,
+      ],
     );
   });
 
@@ -166,7 +175,13 @@ describe('the first line of a result', () => {
     const page = { page: 2, limit: 5, first: 6, last: 10, count: 16 };
     const { row, more } = lensesOf(stored(), { page, gone: goneEnvironment('Sandbox', 'Stage', uri) });
     assert.deepEqual(titlesOf(row).slice(0, 4), ['Open in Stage…', '200 · 34 ms', '6–10 of 16', 'More…']);
-    assert.deepEqual(titlesOf(more), ['Show Exchange', 'Keep', 'Copy as cURL']);
+    assert.deepEqual(titlesOf(more), [
+      'Show Exchange',
+      'Keep',
+      'Copy as cURL',
+      'Copy As…',
+      'Save as Request File…',
+    ]);
   });
 
   for (const [pages, short, note] of [
@@ -195,7 +210,13 @@ describe('the first line of a result', () => {
     const { row, more } = lensesOf(stored(), { gone });
     const sentence = 'There is no environment Sandbox any more.';
     assert.deepEqual(titlesOf(row), ['Open in Stage…', '200 · 34 ms', 'More…', sentence]);
-    assert.deepEqual(titlesOf(more), ['Show Exchange', 'Keep', 'Copy as cURL']);
+    assert.deepEqual(titlesOf(more), [
+      'Show Exchange',
+      'Keep',
+      'Copy as cURL',
+      'Copy As…',
+      'Save as Request File…',
+    ]);
     assert.deepEqual(titlesOf(lensesOf(undefined, { gone }).row), ['Open in Stage…', sentence]);
   });
 });

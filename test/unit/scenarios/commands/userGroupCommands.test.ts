@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { loadMore } from '../../../../src/commands/loadMore';
 import { refreshUserGroups } from '../../../../src/commands/refreshUserGroups';
+import { emptyList } from '../../../../src/userGroups/list/userGroupList';
 
 describe('the commands of the user groups view', () => {
   const did: string[] = [];
@@ -9,7 +10,12 @@ describe('the commands of the user groups view', () => {
     return Promise.resolve();
   };
   const services = {
-    userGroups: { refresh: doing('refresh'), loadMore: doing('more') },
+    userGroups: {
+      refresh: doing('refresh'),
+      loadMore: doing('more'),
+      list: emptyList({ environmentName: 'Shop', level: 'user' }),
+    },
+    focusFirstGroup: doing('focus'),
     revealUserGroups: doing('reveal'),
   };
   beforeEach(() => void did.splice(0));
@@ -19,8 +25,8 @@ describe('the commands of the user groups view', () => {
     assert.deepEqual(did, ['reveal', 'refresh']);
   });
 
-  it('load the next page', async () => {
+  it('load the next page, and keep the keyboard in the list', async () => {
     await loadMore(services);
-    assert.deepEqual(did, ['more']);
+    assert.deepEqual(did, ['more', 'focus']);
   });
 });

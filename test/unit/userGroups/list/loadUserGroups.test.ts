@@ -51,12 +51,17 @@ describe('reading user groups', () => {
 
   for (const { keyword, sent } of [
     { keyword: '0001010007', sent: ['0001010007', '000-10-10007'] },
-    { keyword: ' 000-10-10007 ', sent: [' 000-10-10007 ', '0001010007'] },
+    { keyword: ' 000-10-10007 ', sent: ['000-10-10007', '0001010007'] },
     { keyword: '000101000', sent: ['000101000'] },
-    { keyword: '01000001000', sent: ['01000001000'] },
-    { keyword: '000-1010007', sent: ['000-1010007'] },
+    { keyword: '01000001000', sent: ['01000001000', '010-0000-1000'] },
+    { keyword: '0212345678', sent: ['0212345678', '02-1234-5678'] },
+    { keyword: '02-123-4567', sent: ['02-123-4567', '021234567'] },
+    { keyword: '031 123 4567', sent: ['031-123-4567', '0311234567'] },
+    { keyword: '123 45 67890', sent: ['123-45-67890', '1234567890'] },
+    { keyword: '000-1010007', sent: ['000-10-10007', '0001010007'] },
+    { keyword: '12-34', sent: ['12-34'] },
   ])
-    it(`asks for a business number in the other spelling too where nothing is found: ${keyword}`, async () => {
+    it(`asks for a number in the other spelling too where nothing is found: ${keyword}`, async () => {
       const keywords = (fixture: CallFixture) =>
         fixture.sent.map(({ request }) => new URL(request.url).searchParams.get('keyword'));
       const nothing = callFixture([]);
