@@ -113,7 +113,7 @@ export function createCommandServices(deps: CommandServicesDeps): CommandService
   const redact = (text: string): string => api.redactor.redact(text);
   const screen = createScreenGroup(deps, redact);
   const sessions = createSessionsGroup(deps, screen);
-  const requests = createRequestDocuments({ skeleton });
+  const requests = createRequestDocuments({ skeleton, showStatus: screen.showStatus });
   const results = createResultsGroup(deps);
   const readRequestAt = (uri: string | undefined): OpenRequest | undefined =>
     readRequest(uri, documents.isTyped, documents.results.focusedUri());

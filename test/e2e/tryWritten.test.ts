@@ -60,4 +60,14 @@ describe('what a lens sends of the code below it', () => {
     assert.match(text, new RegExp(`"user_group_id": "${groupId}"[^]*"phone": "02-1234-5678"`));
     await workbench().screenshot('try-write');
   });
+
+  it('says that it takes the place of a body that was typed', async () => {
+    const typed = '{"endpoint":"userGroups.update","body":{"user_group":{"phone":"02-9"}}}';
+    await workbench().replaceEditorText(typed);
+    await workbench().openFile('calls.js');
+    await commerce().pressLens(update, update);
+    await workbench().waitForTab('userGroups.update');
+    await workbench().waitForEditorText('"phone": "02-1234-5678"');
+    await workbench().statusItem('The body that stood here is replaced').waitFor();
+  });
 });

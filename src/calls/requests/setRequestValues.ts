@@ -1,4 +1,4 @@
-import { applyEdits, modify, type Edit, type JSONPath } from 'jsonc-parser';
+import { applyEdits, getNodeValue, modify, type Edit, type JSONPath } from 'jsonc-parser';
 import { isSecretField } from '../../catalog/isSecretField';
 import type { CallValues } from '../../http/types';
 import { propertiesOf } from '../../json/jsonTree';
@@ -33,6 +33,15 @@ export function setRequestValues(text: string, values: Partial<CallValues>): str
   // A request document never holds a secret, not even before it is saved.
   const body = values.body === undefined ? undefined : emptySecretMembers(values.body);
   return body === undefined ? current : setBody(current, body);
+}
+
+/** Whether a body that somebody wrote gives way to another one; that of a skeleton was written by nobody. */
+export function replacesBody(before: string, after: string, skeleton: string): boolean {
+  const [was, is, empty] = [before, after, skeleton].map((text) => {
+    const body = memberOf(readRequestTree(text).root, 'body');
+    return body && JSON.stringify(getNodeValue(body));
+  });
+  return was !== undefined && was !== is && was !== empty;
 }
 
 function givenMembers(member: 'path' | 'query', values: Partial<CallValues>): Record<string, unknown> {

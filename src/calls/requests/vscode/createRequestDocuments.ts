@@ -10,11 +10,14 @@ import { isComparison, isResultUri, openTabs } from '../../../documents/vscode/o
 import { minimalChange } from '../../../json/minimalChange';
 import { parseRequestText, readRequestShape } from '../requestShape';
 import type { RequestStoreDeps } from '../requestStore';
-import { setRequestValues } from '../setRequestValues';
+import { replacesBody, setRequestValues } from '../setRequestValues';
 import { writingOffset } from '../writingOffset';
 
 /** Opens request documents and changes them as edits, so that each change can be undone. */
-export function createRequestDocuments({ skeleton }: Pick<RequestStoreDeps, 'skeleton'>): RequestDocuments {
+export function createRequestDocuments({
+  skeleton,
+  showStatus,
+}: Pick<RequestStoreDeps, 'skeleton'> & { readonly showStatus: (text: string) => void }): RequestDocuments {
   const skeletonOf = async (endpointId: string): Promise<string> => {
     const text = await skeleton(endpointId);
     if (text !== undefined) return text;
@@ -42,6 +45,8 @@ export function createRequestDocuments({ skeleton }: Pick<RequestStoreDeps, 'ske
       const editor = await show();
       // An unchanged document that was open already keeps the cursor of the user.
       if (!isShown || written !== text) moveCursor(editor, writingOffset(text));
+      if (replacesBody(written, text, await skeletonOf(endpoint.id)))
+        showStatus(vscode.l10n.t('The body that stood here is replaced; Undo brings it back.'));
     },
     reset: async (uri) => {
       const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));

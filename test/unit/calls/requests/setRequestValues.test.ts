@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { parseRequestText } from '../../../../src/calls/requests/requestShape';
-import { setRequestValues } from '../../../../src/calls/requests/setRequestValues';
+import { replacesBody, setRequestValues } from '../../../../src/calls/requests/setRequestValues';
 import { isSecretField } from '../../../../src/catalog/isSecretField';
 import { minimalChange } from '../../../../src/json/minimalChange';
 
@@ -88,4 +88,18 @@ describe('minimalChange', () => {
     assert.deepEqual(minimalChange('a1b', 'a22b'), { offset: 1, length: 1, text: '22' });
     assert.equal(minimalChange('x', 'x'), undefined);
   });
+});
+
+describe('replacing a body', () => {
+  const request = (body: string) => `{"endpoint":"userGroups.update","body":${body}}`;
+  for (const [what, before, after, expected] of [
+    ['that somebody wrote', request('{"a":1}'), request('{"a":2}'), true],
+    ['of a skeleton', request('{"a":""}'), request('{"a":2}'), false],
+    ['by itself in another layout', request('{ "a": 1 }'), request('{"a":1}'), false],
+    ['of a document without one', '{"endpoint":"userGroups.update"}', request('{"a":2}'), false],
+    ['of an empty document', '', request('{"a":2}'), false],
+  ] as const)
+    it(`is ${expected ? 'told' : 'not told'}: one ${what}`, () => {
+      assert.equal(replacesBody(before, after, request('{"a":""}')), expected);
+    });
 });
