@@ -118,7 +118,8 @@ export const historySabotages = [
     name: 'one schema taken out of a group after the other',
     file: 'src/json/withoutSchema.ts',
     find: 'members[index + 1]?.key.offset ?? 0',
-    replace: 'propertiesOf(readJsonTree(text).root)[index + 1]?.key.offset ?? 0',
+    replace:
+      'members.filter(({ key }) => key.offset > (members[index]?.key.offset ?? 0))[0]?.key.offset ?? 0',
     units: ['scenarios/history/linearTexts'],
   },
   {

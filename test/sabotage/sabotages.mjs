@@ -1,9 +1,11 @@
+import { codeSabotages } from './codeSabotages.mjs';
 import { hintSabotages } from './hintSabotages.mjs';
 import { historySabotages } from './historySabotages.mjs';
 import { httpSabotages } from './httpSabotages.mjs';
 import { openApiSabotages } from './openApiSabotages.mjs';
 import { questionSabotages } from './questionSabotages.mjs';
 import { sandboxSabotages } from './sandboxSabotages.mjs';
+import { userGroupSabotages } from './userGroupSabotages.mjs';
 
 /**
  * One-line breakages of the shipped code. Each `find` must stand exactly once in its file. `groups` are the groups of
@@ -16,6 +18,8 @@ export const sabotages = [
   ...openApiSabotages,
   ...questionSabotages,
   ...sandboxSabotages,
+  ...codeSabotages,
+  ...userGroupSabotages,
   {
     name: 'operations looked up in an object',
     file: 'src/calls/pickEndpoint.ts',
@@ -281,34 +285,6 @@ export const sabotages = [
     find: '.filter((member) => before[member] !== after[member])',
     replace: ".filter((member) => member !== 'live' && before[member] !== after[member])",
     units: ['environments/confirmedEnvironments'],
-  },
-  {
-    name: 'a conflict that keeps the other value to itself',
-    file: 'src/userGroups/file/problems.ts',
-    find: 'faults: faultsOfConflict(fields, service)',
-    replace: 'faults: faultsOfConflict([], service)',
-    units: ['scenarios/userGroups/conflict'],
-  },
-  {
-    name: 'an overwrite asked with the value of before',
-    file: 'src/userGroups/file/saveUserGroup.ts',
-    find: 'readJsonFields(order.accepted ?? baseline.text)',
-    replace: 'readJsonFields(baseline.text)',
-    units: ['scenarios/userGroups/conflict'],
-  },
-  {
-    name: 'the changes of others shown as the user’s',
-    file: 'src/userGroups/file/decideSave.ts',
-    find: 'return withSent(service, sentFields(changedFields(mine, baseline, fields)));',
-    replace: 'return fields.length < 0 ? service : mine;',
-    units: ['scenarios/userGroups/conflict'],
-  },
-  {
-    name: 'a draft that was kept told as a failure',
-    file: 'src/userGroups/file/userGroupSaves.ts',
-    find: 'throw isCancelled(error) ? new NotSavedError(kept) : error;',
-    replace: 'if (isCancelled(error)) state.setStatus(kept);\n        throw error;',
-    units: ['userGroups/file/userGroupSaves'],
   },
   {
     name: 'an answer that comes at once counted',

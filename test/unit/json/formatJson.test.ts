@@ -73,6 +73,12 @@ describe('formatJson', () => {
     assert.deepEqual(formatJson(nested(1_000_000)), { asReceived: 'tooDeep' });
   });
 
+  it('stops where VS Code stops to show a lens line', () => {
+    const isShownAsReceived = (characters: number) =>
+      'asReceived' in formatJson(`"${'a'.repeat(characters)}"`);
+    assert.deepEqual([20_000_000, 21_000_000].map(isShownAsReceived), [false, true]);
+  });
+
   it('computes the size before it builds: small text that indents to much is left alone', () => {
     const limits = { maxCharacters: 1000, maxDepth: 500 };
     const text = `${'['.repeat(40)}1${']'.repeat(40)}`;
