@@ -243,6 +243,13 @@ export interface CodeEditor {
   readonly isOnEmptyLine: boolean;
   /** Where the selection starts in the text. */
   readonly start: number;
-  /** Replaces the selection with the code, and puts the head where it belongs, in one step that can be undone. */
-  insert(code: string, head: { readonly offset: number; readonly text: string }): Promise<void>;
+  /**
+   * Replaces the selection with the code, and puts the head where it belongs, in one step that can be undone. Selects
+   * `toFill` in the code.
+   */
+  insert(
+    code: string,
+    head: { readonly offset: number; readonly text: string },
+    toFill: string | undefined,
+  ): Promise<void>;
 }

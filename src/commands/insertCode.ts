@@ -32,10 +32,13 @@ export async function insertCode(deps: InsertCodeDeps, argument?: unknown): Prom
   const { offset, lines } = findMissingImports(text, target, isCommonJs);
   const head = lines.map((line) => `${line}\n`).join('');
   const atCursor = offset >= editor.start;
-  await editor.insert(deps.redact(atCursor && head !== '' ? `${head}\n${fitted}` : fitted), {
-    offset,
-    text: atCursor ? '' : head,
-  });
+  // A value of the path that is not known stands there as its parameter's name.
+  const missing = request.pathTemplate?.match(/:\w+/g)?.find((name) => fitted.includes(name));
+  await editor.insert(
+    deps.redact(atCursor && head !== '' ? `${head}\n${fitted}` : fitted),
+    { offset, text: atCursor ? '' : head },
+    missing,
+  );
   if (!editor.isOnEmptyLine || target.language === 'http') return;
   deps.showNotice(l10n.t('The code takes address and token from environment variables.'), [
     { title: l10n.t('Run It in a Terminal…'), command: CommandId.openTerminal },

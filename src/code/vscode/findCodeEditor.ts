@@ -29,11 +29,21 @@ export function findCodeEditor() {
     },
     isOnEmptyLine: (before + after).trim() === '',
     start: document.offsetAt(selection.start),
-    insert: async (code: string, head: { readonly offset: number; readonly text: string }): Promise<void> => {
+    insert: async (
+      code: string,
+      head: { readonly offset: number; readonly text: string },
+      toFill?: string,
+    ): Promise<void> => {
+      const start = document.offsetAt(selection.start);
       await editor.edit((edit) => {
         if (head.text !== '') edit.insert(document.positionAt(head.offset), head.text);
         edit.replace(selection, code);
       });
+      const found = toFill === undefined ? -1 : document.getText().indexOf(toFill, start);
+      if (toFill === undefined || found < 0) return;
+      const end = document.positionAt(found + toFill.length);
+      editor.selection = new vscode.Selection(document.positionAt(found), end);
+      editor.revealRange(editor.selection);
     },
   };
 }

@@ -48,6 +48,13 @@ describe(CommandId.insertCode, () => {
     await editor.document.save();
   });
 
+  it('selects the first value that is missing', async () => {
+    const editor = await showCode('insertMissing.go', '\n');
+    await fixture.run(CommandId.insertCode, { endpointId: 'invoices.detail' });
+    assert.equal(editor.document.getText(editor.selection), ':invoice_id');
+    await editor.document.save();
+  });
+
   it('writes the call of a row of the history', async () => {
     const row = await keptCall(fixture);
     const editor = await showCode('insertKept.rb', '\n');
