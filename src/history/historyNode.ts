@@ -100,13 +100,16 @@ function statusOf(header: HistoryHeader): string {
   }
 }
 
-/** Without the version in front: it is the same in all of them. `company` stands for the id of its user group. */
+/**
+ * Without the version in front: it is the same in all of them. `company` stands for its user group, by which the path
+ * begins: a narrow view shows no more.
+ */
 function pathOf(header: HistoryHeader, endpoint: Endpoint | undefined, company?: string): string {
   const { values, endpointId } = header;
   if (!endpoint) return endpointId;
   const given = company === undefined ? values.path : { ...values.path, user_group_id: company };
   const path = endpoint.path
-    .replace(/^\/v1\//, '')
+    .replace(company === undefined ? '/v1/' : /^\/v1\/(?:user-groups\/)?/, '')
     .replace(/:(\w+)/g, (_, name: string) => given[name] ?? HIDDEN);
   const query = queryOf(header);
   return query === '' ? path : `${path}?${query}`;

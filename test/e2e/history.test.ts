@@ -31,7 +31,7 @@ describe('the history of calls', () => {
     await rows().nth(1).waitFor();
     const shown = await rows().allInnerTexts();
     assert.equal(shown.length, 2);
-    assert.match(shown[0] ?? '', /200\sGET\suser-groups\/Bluefin\sStudio\s*\d+\sms\s·\s/u);
+    assert.match(shown[0] ?? '', /200\sGET\sBluefin\sStudio\s*\d+\sms\s·\s/u);
     await rowOf(first).click();
     await workbench().waitForEditorText(`"user_group_id": "${first}"`);
     await workbench().screenshot('history');

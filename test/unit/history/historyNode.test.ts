@@ -43,9 +43,19 @@ describe('a row of the history', () => {
     ] as const) {
       const { id, header, fileBytes } = summaryOf(call);
       const node = historyNode({ id, header: { ...header, companyName }, fileBytes }, context);
-      assert.equal(node.label, `200 GET user-groups/${shown}`);
+      assert.equal(node.label, `200 GET ${shown}`);
       assert.match(node.tooltip, /^.+\nGET user-groups\/df9d658bbe043b253d2b5d3f\n/);
     }
+  });
+
+  it('keeps what follows the company in the path', () => {
+    const call = sampleCall(answered('{}'), {
+      endpointId: 'userGroups.setLimit',
+      values: { path: { user_group_id: 'g1' }, query: [] },
+    });
+    const { id, header, fileBytes } = summaryOf(call);
+    const node = historyNode({ id, header: { ...header, companyName: '대한상사' }, fileBytes }, context);
+    assert.match(node.label, /^200 GET 대한상사\/\w+$/);
   });
 
   it('says how many rows of a list an answer holds', () => {
